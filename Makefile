@@ -1,0 +1,68 @@
+# The commands of this project. `make play` and `make test` need only Python 3.11 or newer and make:
+# each sets up .venv for itself, and again only when pyproject.toml has changed.
+
+.DELETE_ON_ERROR:
+.SUFFIXES:
+.PHONY: help play test lint types tests bench clean
+
+VENV := .venv
+BIN := $(VENV)/bin
+CODE := hexmarshal tests $(if $(wildcard bench/*.py),bench)
+PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
+
+help:
+	@echo 'make play    play in the terminal'
+	@echo 'make test    lint, types, tests and the clauses they prove'
+	@echo 'make bench   measure the speed'
+	@echo 'make clean   remove what these commands made'
+
+play: $(VENV)/.play
+	@$(BIN)/hexmarshal play
+
+test: lint types tests
+
+lint: $(VENV)/.dev
+	$(BIN)/ruff check $(CODE)
+
+types: $(VENV)/.dev
+	$(BIN)/mypy $(CODE)
+
+tests: $(VENV)/.dev
+	$(BIN)/pytest -q -n 2 --dist worksteal --clauses build/clauses.json
+
+bench: $(VENV)/.dev
+	$(BIN)/hexmarshal bench
+
+clean:
+	rm -rf $(VENV) build dist *.egg-info .pytest_cache .mypy_cache .ruff_cache .hypothesis
+	find hexmarshal tests bench -name __pycache__ -prune -exec rm -rf {} +
+
+# -- set-up ---------------------------------------------------------------------------------------
+# A stamp for each set of dependencies: to play, and to work on the project.
+
+$(VENV)/.play: $(BIN)/python pyproject.toml
+	@echo 'Setting up: the dependencies to play.'
+	@$(PIP) --editable '.[pins]'
+	@touch $@
+
+$(VENV)/.dev: $(BIN)/python pyproject.toml
+	@echo 'Setting up: the dependencies to play and to test.'
+	@$(PIP) --editable '.[pins,dev]'
+	@touch $@ $(VENV)/.play
+
+# The first Python that is new enough and can make a virtual environment; a sentence if there is none.
+# An order-only target of its own: the environment is made once and kept.
+$(BIN)/python:
+	@new=; for python in python3.13 python3.12 python3.11 python3; do \
+	    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
+	    new=$$python; \
+	    $$python -c 'import ensurepip, venv' 2>/dev/null || continue; \
+	    echo "Setting up: $(VENV) with $$($$python --version)."; \
+	    rm -rf $(VENV); exec $$python -m venv $(VENV); \
+	done; \
+	if [ -n "$$new" ]; then \
+	    echo "$$new cannot make virtual environments here: its module ensurepip is missing." \
+	         "On Debian and Ubuntu, install the package python3-venv." >&2; \
+	else \
+	    echo 'Hexmarshal needs Python 3.11 or newer, and no such python3 was found.' >&2; \
+	fi; exit 1

@@ -1,0 +1,47 @@
+"""Board wargames by their complete rules.
+
+>>> import hexmarshal as hm
+>>> [game.id for game in hm.games()]
+['fury']
+>>> match = hm.Match.new("fury", scenario="historical", seed=1914)
+>>> match.decision.prompt
+'Russian: name Front A, the first to be activated.'
+>>> events = match.submit(hm.parse(match, "front north"))
+>>> match.decision.kind
+'move'
+"""
+
+from hexmarshal.core.events import AnyEvent as Event
+from hexmarshal.core.forecast import Forecast, Outcome
+from hexmarshal.core.game import Meta
+from hexmarshal.core.journal import RecordError, Verification, verify
+from hexmarshal.core.match import Decision, Match, parse
+from hexmarshal.core.procedure import Order, Refusal, Refused
+from hexmarshal.core.view import View
+
+__all__ = [
+    "Decision",
+    "Event",
+    "Forecast",
+    "Match",
+    "Meta",
+    "Order",
+    "Outcome",
+    "RecordError",
+    "Refusal",
+    "Refused",
+    "Verification",
+    "View",
+    "games",
+    "parse",
+    "verify",
+]
+
+__version__ = "0.1.0"
+
+
+def games() -> list[Meta]:
+    """What each game is, without loading its rules."""
+    from hexmarshal.games import meta, names
+
+    return [meta(name) for name in names()]

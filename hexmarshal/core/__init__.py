@@ -1,0 +1,1 @@
+"""The table: everything that no single game owns."""

@@ -1,0 +1,215 @@
+"""The board linter: what can be wrong with a board file, each check with a number.
+
+| code | what is wrong |
+| --- | --- |
+| B01 | a label names no hex of the board |
+| B02 | a hexside between hexes that are not adjacent |
+| B03 | a railway jumps |
+| B04 | a chain of hexsides is broken |
+| B05 | the rows of letters do not fit the numbering |
+| B06 | a letter is not in the legend |
+| B07 | a letter of the legend is not used |
+| B08 | a place or an entry lies in water |
+| B09 | an entry hex does not lie on the edge |
+| B10 | a hexside is listed twice |
+| B11 | a name is used twice in one table, or a railway runs twice between two hexes |
+| B12 | a source is missing or says nothing |
+| B13 | a kind of hexside is not in the table `[sides]` |
+| B14 | a hex has no neighbour |
+| B15 | a terrain or country of `[[hex]]` is not in the legend |
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from hexmarshal.core.board_file import LAYERS, ROWS, Layer
+from hexmarshal.core.data import Problem, is_source, nearest
+from hexmarshal.core.hexes import Axial, corners
+
+if TYPE_CHECKING:
+    from hexmarshal.core.board import Board
+
+
+CODES = tuple(f"B{number:02d}" for number in range(1, 16))
+"""The number of every check."""
+
+
+def lint(board: Board) -> list[Problem]:
+    """Every mistake in the file of a board, in the order of its lines."""
+    of = _Lint(board)
+    checks = (of.letters(), of.labels(), of.sides(), of.railways(), of.marks(), of.names(), of.sources())
+    return sorted({problem for check in checks for problem in check})
+
+
+class _Lint:
+    """The checks, one method a table."""
+
+    def __init__(self, board: Board) -> None:
+        self.board = board
+        self.file = board.file
+
+    def problem(
+        self, code: str, table: str, index: int | None, what: str, sentence: str, *at: str
+    ) -> Problem:
+        """A problem with row `index` of a table; its line is that of the first text of `at` found there."""
+        text = self.board.text
+        line = text.line(table, index, *at) if text else 0
+        return Problem(text.name if text else self.board.id, line, f"{table} {what}".strip(), sentence, code)
+
+    def letters(self) -> Iterator[Problem]:
+        """The rows of letters of the terrain and the countries."""
+        for table, layer in (("terrain", self.file.terrain), ("country", self.file.country)):
+            yield from self.layer(table, layer)
+        for cell in self.board.cells:
+            if not self.board.neighbours[cell] and len(self.board.cells) > 1:
+                yield self.problem("B14", "terrain", None, self.board.labels[cell], "It has no neighbour.")
+        for index, row in enumerate(self.file.hex):
+            for table, value in (("terrain", row.terrain), ("country", row.country)):
+                known = (self.file.terrain if table == "terrain" else self.file.country).legend.values()
+                if value and value not in known:
+                    sentence = f"There is no {table} {value!r} in the legend{nearest(value, known)}."
+                    yield self.problem("B15", "hex", index, row.id, sentence, value)
+
+    def layer(self, table: str, layer: Layer) -> Iterator[Problem]:
+        """One layer of letters."""
+        shape = self.board.numbering.rows()
+        letters = layer.rows.split()
+        if len(letters) != len(shape):
+            sentence = f"It has {len(letters)} rows of letters, the numbering {len(shape)}."
+            yield self.problem("B05", table, None, "", sentence, "rows")
+        for y, (row, places) in enumerate(zip(letters, shape, strict=False)):
+            if len(row) != len(places):
+                sentence = f"Row {y + 1} has {len(row)} letters, the numbering {len(places)}."
+                yield self.problem("B05", table, None, "", sentence, row)
+            for letter, (first, second) in zip(row, places, strict=False):
+                if letter not in layer.legend and letter != "-":
+                    label = self.board.numbering.write(first, second)
+                    sentence = f"The legend has no letter {letter!r}."
+                    yield self.problem("B06", table, None, label, sentence, row)
+        for letter in layer.legend:
+            if letter not in layer.rows:
+                yield self.problem("B07", table, None, "", f"No hex has the letter {letter!r}.", "legend")
+
+    def labels(self) -> Iterator[Problem]:
+        """Every label of every table, and what stands in the water."""
+        lists = [
+            *(("hex", i, r.id, r.id) for i, r in enumerate(self.file.hex)),
+            *(("side", i, r.name, r.sides.replace("/", " ")) for i, r in enumerate(self.file.side)),
+            *(("railway", i, r.name, r.hexes) for i, r in enumerate(self.file.railway)),
+            *(("place", i, r.name, r.hex) for i, r in enumerate(self.file.place)),
+            *(("mark", i, r.name, r.hexes) for i, r in enumerate(self.file.mark)),
+            *(("note", i, r.hexes, r.hexes) for i, r in enumerate(self.file.note)),
+        ]
+        for table, index, what, text in lists:
+            for label in text.split():
+                if self.board.find(label) is None:
+                    yield self.problem("B01", table, index, what, f"There is no hex {label}.", label)
+        for index, place in enumerate(self.file.place):
+            if self.in_water(place.hex):
+                yield self.problem("B08", "place", index, place.name, f"{place.hex} is water.", place.hex)
+
+    def in_water(self, label: str) -> bool:
+        cell = self.board.find(label)
+        return cell is not None and self.board.terrain[cell] in self.file.terrain.water
+
+    def sides(self) -> Iterator[Problem]:
+        """Hexsides: between neighbours, once each, and chains unbroken."""
+        seen: dict[tuple[str, frozenset[str]], str] = {}
+        for index, row in enumerate(self.file.side):
+            if row.kind not in self.file.sides:
+                sentence = f"[sides] has no kind {row.kind!r}{nearest(row.kind, self.file.sides)}."
+                yield self.problem("B13", "side", index, row.name, sentence, "kind")
+            ends: list[tuple[Axial, Axial]] = []
+            for pair in row.sides.split():
+                labels = pair.split("/")
+                cells = [self.board.find(label) for label in labels]
+                if len(cells) != 2 or None in cells:
+                    if len(cells) != 2:
+                        sentence = f"A hexside is written like 0101/0102, not {pair}."
+                        yield self.problem("B02", "side", index, row.name, sentence, pair)
+                    continue
+                a, b = (self.board.grid.at(cell) for cell in cells if cell is not None)
+                if cells[1] not in self.board.neighbours[cells[0] or 0]:
+                    sentence = f"{labels[0]} and {labels[1]} are not adjacent."
+                    yield self.problem("B02", "side", index, row.name, sentence, pair)
+                    continue
+                key = (row.kind, frozenset(labels))
+                if key in seen:
+                    sentence = f"{pair} is listed already, for {seen[key]}."
+                    yield self.problem("B10", "side", index, row.name, sentence, pair)
+                seen.setdefault(key, row.name)
+                ends.append((a, b))
+            if self.file.sides.get(row.kind) == "chain" and (parts := chains(ends)) > 1:
+                sentence = f"It is broken into {parts} pieces that share no corner."
+                yield self.problem("B04", "side", index, row.name, sentence, "sides")
+
+    def railways(self) -> Iterator[Problem]:
+        """Railways: from neighbour to neighbour, each stretch once."""
+        for index, row in enumerate(self.file.railway):
+            used: set[frozenset[str]] = set()
+            chain = row.hexes.split()
+            if len(chain) < 2:
+                yield self.problem("B03", "railway", index, row.name, "It joins no two hexes.")
+            for here, there in pairwise(chain):
+                a, b = self.board.find(here), self.board.find(there)
+                if a is not None and b is not None and b not in self.board.neighbours[a]:
+                    sentence = f"{here} and {there} are not adjacent."
+                    yield self.problem("B03", "railway", index, row.name, sentence, f"{here} {there}")
+                if frozenset((here, there)) in used:
+                    sentence = f"It runs between {here} and {there} twice."
+                    yield self.problem("B11", "railway", index, row.name, sentence, here)
+                used.add(frozenset((here, there)))
+
+    def marks(self) -> Iterator[Problem]:
+        """Marks: entries lie on the edge and not in the water."""
+        for index, row in enumerate(self.file.mark):
+            for label in row.hexes.split() if row.name.split(":")[0] == "entry" else ():
+                cell = self.board.find(label)
+                if cell is not None and not self.board.edge >> cell & 1:
+                    sentence = f"{label} does not lie on the edge of the map."
+                    yield self.problem("B09", "mark", index, row.name, sentence, label)
+                if self.in_water(label):
+                    yield self.problem("B08", "mark", index, row.name, f"{label} is water.", label)
+
+    def names(self) -> Iterator[Problem]:
+        """Names are used once in a table, so that an overlay can tell the rows apart."""
+        for table in LAYERS:
+            seen: set[str] = set()
+            for index, row in enumerate(getattr(self.file, table)):
+                if row.key in seen:
+                    yield self.problem("B11", table, index, row.key, f"Another {table} has this name.")
+                seen.add(row.key)
+
+    def sources(self) -> Iterator[Problem]:
+        """Every table and row says where it comes from."""
+        tables = ["board", "terrain", "country", *(["transform"] if self.file.transform else []), *ROWS]
+        for table in tables:
+            found = getattr(self.file, table)
+            rows = list(enumerate(found)) if isinstance(found, tuple) else [(None, found)]
+            for index, row in rows:
+                if not is_source(row.source):
+                    what = row.key if index is not None else ""
+                    sentence = "It does not say where it comes from."
+                    yield self.problem("B12", table, index, what, sentence, "source")
+
+
+def chains(sides: list[tuple[Axial, Axial]]) -> int:
+    """Into how many pieces a list of hexsides falls, if those that share a corner hold together.
+
+    >>> chains([((0, 0), (1, 0)), ((0, 0), (1, -1))]), chains([((0, 0), (1, 0)), ((5, 0), (6, 0))])
+    (1, 2)
+    """
+    pieces: list[set[frozenset[Axial]]] = []
+    for a, b in sides:
+        joined = set(corners(a, b))
+        apart = []
+        for piece in pieces:
+            if piece & joined:
+                joined |= piece
+            else:
+                apart.append(piece)
+        pieces = [*apart, joined]
+    return len(pieces)

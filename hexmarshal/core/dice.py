@@ -1,0 +1,107 @@
+"""Chance: seeded, auditable, scriptable.
+
+Every source answers one question: which of ``ways`` equally likely outcomes comes next. A seeded source answers
+from HMAC-SHA-256 over the number of the draw, so a draw depends on nothing but the seed and its number, and
+anyone who learns the seed can check every result.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Iterable, Sequence
+from typing import Protocol
+
+
+class Chance(Protocol):
+    """Where dice and cards come from."""
+
+    def draw(self, number: int, ways: int) -> int:
+        """Outcome ``0 … ways - 1`` of the draw with this number."""
+
+
+class ScriptEnded(RuntimeError):
+    """A scripted match asked for more dice than its script holds."""
+
+
+class Unforeseen(Exception):
+    """Raised inside a forecast where the next draw branches."""
+
+    def __init__(self, ways: int) -> None:
+        super().__init__(ways)
+        self.ways = ways
+
+
+class Seeded:
+    """Draws from a seed.
+
+    >>> dice = Seeded("1914")
+    >>> [dice.draw(n, 6) + 1 for n in range(6)] == [Seeded("1914").draw(n, 6) + 1 for n in range(6)]
+    True
+    """
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self._key = hashlib.sha256(f"hexmarshal {seed}".encode()).digest()
+
+    @property
+    def commitment(self) -> str:
+        """What a record may show of the seed before the match is over."""
+        return hashlib.sha256(self._key).hexdigest()
+
+    def draw(self, number: int, ways: int) -> int:
+        """One outcome. Values past the last full multiple of ``ways`` are drawn anew, so all are equally likely."""
+        limit = (1 << 32) // ways * ways
+        attempt = 0
+        while True:
+            block = hmac.digest(self._key, b"%d/%d" % (number, attempt), "sha256")
+            value = int.from_bytes(block[:4])
+            if value < limit:
+                return value % ways
+            attempt += 1
+
+
+class Scripted:
+    """Draws from a list, then from another source, or not at all.
+
+    ``results`` are what the players would read off the dice: 1 for the first outcome.
+
+    >>> Scripted([6, 1]).draw(1, 6)
+    0
+    """
+
+    def __init__(self, results: Iterable[int], start: int = 0, then: Chance | None = None) -> None:
+        self.results: Sequence[int] = tuple(results)
+        self.start = start
+        self.then = then
+
+    def draw(self, number: int, ways: int) -> int:
+        """The scripted result of this draw."""
+        index = number - self.start
+        if index < len(self.results):
+            result = self.results[index]
+            if not 1 <= result <= ways:
+                raise ValueError(f"The script gives {result} where a result from 1 to {ways} is drawn.")
+            return result - 1
+        if self.then is None:
+            raise ScriptEnded(f"The script ends after {len(self.results)} results; one more is needed.")
+        return self.then.draw(number, ways)
+
+
+class Branching:
+    """Draws a fixed beginning, then raises :class:`Unforeseen`: how forecasts walk every outcome."""
+
+    def __init__(self, prefix: Sequence[int], start: int) -> None:
+        self.prefix = prefix
+        self.start = start
+
+    def draw(self, number: int, ways: int) -> int:
+        """The outcome of this branch, or :class:`Unforeseen`."""
+        index = number - self.start
+        if index < len(self.prefix):
+            return self.prefix[index]
+        raise Unforeseen(ways)
+
+
+def new_seed() -> str:
+    """A seed nobody can guess."""
+    return secrets.token_hex(16)

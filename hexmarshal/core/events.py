@@ -1,0 +1,98 @@
+"""Events: what happened, in the order it happened. A log, a replay and a screen show nothing else."""
+
+import msgspec
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag=str.lower, tag_field="event", omit_defaults=True):
+    """Something that happened."""
+
+    clause: str = ""
+    """The clause under which it happened."""
+    only: tuple[str, ...] = ()
+    """The sides that may know of it; empty when everyone may."""
+
+    def __str__(self) -> str:
+        raise NotImplementedError
+
+
+class Began(Event, frozen=True):
+    """A step of the sequence of play began."""
+
+    what: str
+
+    def __str__(self) -> str:
+        return self.what
+
+
+class Said(Event, frozen=True):
+    """Something that only needs to be told."""
+
+    text: str
+    hexes: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Moved(Event, frozen=True):
+    """A piece went along a path. The first hex is where it stood, or the box it came from."""
+
+    piece: str
+    path: tuple[str, ...]
+    how: str
+    """``marches``, ``rides``, ``retreats``, ``advances`` …"""
+    name: str
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.how} {'-'.join(self.path)}."
+
+
+class Changed(Event, frozen=True):
+    """A piece changed its state: reduced, disorganised, eliminated, restored …"""
+
+    piece: str
+    text: str
+
+    def __str__(self) -> str:
+        return self.text
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """One term of a sum."""
+
+    value: float
+    why: str
+    clause: str
+
+    def __str__(self) -> str:
+        return f"{self.why} {signed(self.value)}"
+
+
+class Rolled(Event, frozen=True):
+    """A die was rolled, in the open."""
+
+    purpose: str
+    sides: int
+    die: int
+    modifiers: tuple[Modifier, ...] = ()
+    total: int = 0
+    result: str = ""
+    """What the total means, where a forecast should tell outcomes apart by it."""
+
+    def __str__(self) -> str:
+        terms = "".join(f"; {modifier}" for modifier in self.modifiers)
+        total = f", total {self.total}" if self.total != self.die else ""
+        result = f": {self.result}" if self.result else ""
+        return f"{self.purpose}{terms}. Die {self.die}{total}{result}."
+
+
+AnyEvent = Began | Said | Moved | Changed | Rolled
+
+
+def signed(value: float) -> str:
+    """A number with its sign, as rulebooks print it.
+
+    >>> signed(2), signed(-1), signed(0)
+    ('+2', '−1', '0')
+    """
+    return f"+{value:g}" if value > 0 else f"−{-value:g}" if value < 0 else "0"

@@ -1,0 +1,82 @@
+"""Exact odds of an order, for every game alike.
+
+The order is carried out on a copy whose dice branch: where the next draw is not yet decided the attempt is given
+up and taken up again once for each outcome. What comes out is exact, and the rules need not know of it.
+"""
+
+from fractions import Fraction
+from typing import Any
+
+import msgspec
+
+from hexmarshal.core.dice import Branching, Unforeseen
+from hexmarshal.core.events import AnyEvent, Rolled
+from hexmarshal.core.procedure import Order
+from hexmarshal.core.table import Table
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """One thing that may come of an order."""
+
+    chance: Fraction
+    result: str
+    """What the dice that decide it mean, in one line; empty if no die is rolled."""
+    events: tuple[AnyEvent, ...]
+    """One way in which it may come about."""
+    value: float = 0.0
+    """How the side that gives the order would stand, on average over the ways it may come about."""
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """Everything that may come of an order, with exact chances that sum to one."""
+
+    order: str
+    outcomes: tuple[Outcome, ...]
+
+    def __str__(self) -> str:
+        return "; ".join(f"{float(o.chance):.0%} {o.result or 'done'}" for o in self.outcomes)
+
+
+class Branch(msgspec.Struct, frozen=True):
+    """One sequence of draws and the table it leads to."""
+
+    chance: Fraction
+    table: Table[Any, Any]
+
+
+def branches(table: Table[Any, Any], order: Order) -> list[Branch]:
+    """Every table that may come of a legal order, up to the next choice of any side."""
+    question = table.question
+    assert question is not None
+    found = []
+    start = table.draws
+    open_ends: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
+    while open_ends:
+        prefix, chance = open_ends.pop()
+        copy = table.copy()
+        copy.chance = Branching(prefix, start)
+        copy.stack = copy.stack[:-1]
+        try:
+            question.foresee(copy, order)
+            copy.run()
+        except Unforeseen as draw:
+            share = chance / draw.ways
+            open_ends.extend(((*prefix, outcome), share) for outcome in reversed(range(draw.ways)))
+            continue
+        found.append(Branch(chance, copy))
+    return found
+
+
+def forecast(table: Table[Any, Any], order: Order, side: str) -> Forecast:
+    """The exact distribution of what may come of a legal order."""
+    merged: dict[str, list[Branch]] = {}
+    for branch in branches(table, order):
+        events = branch.table.events
+        result = ", ".join(event.result for event in events if isinstance(event, Rolled) and event.result)
+        merged.setdefault(result, []).append(branch)
+    outcomes = []
+    for result, ways in merged.items():
+        chance = sum((way.chance for way in ways), Fraction(0))
+        value = float(sum(float(way.chance) * way.table.evaluate(side) for way in ways) / float(chance))
+        outcomes.append(Outcome(chance, result, tuple(ways[0].table.events), value))
+    return Forecast(order.notation, tuple(outcomes))

@@ -1,0 +1,59 @@
+"""What a game tells the table about itself."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import msgspec
+
+from hexmarshal.core.procedure import Order, Procedure
+from hexmarshal.core.table import Table
+
+
+class Meta(msgspec.Struct, frozen=True, kw_only=True):
+    """What can be said of a game without loading its rules."""
+
+    id: str
+    title: str
+    designer: str
+    publisher: str
+    years: str
+    scale: str
+    sides: tuple[str, ...]
+    scenarios: tuple[str, ...]
+    """The scenarios that come with the game; the first is the default."""
+    length: str
+    complexity: int
+    """From 1, an evening's first game, to 5."""
+    blurb: str
+    reconstructed: str
+    """Which data the rulebook does not contain and were reconstructed."""
+    rules_version: int
+    """Raised with every change of a game's behaviour."""
+
+
+class Start(msgspec.Struct, frozen=True):
+    """How a match starts: all that a table is built from, and all that a record must keep of it."""
+
+    scenario: dict[str, Any]
+    """The scenario in full, so that a record does not depend on a file."""
+    options: dict[str, Any]
+    overlay: dict[str, Any] | None
+    """The overlay in full, or none."""
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True):
+    """A game as the table sees it."""
+
+    meta: Meta
+    orders: tuple[type[Order], ...]
+    """Every kind of order."""
+    procedures: tuple[type[Procedure], ...]
+    """Every kind of procedure and question."""
+    piece: type[msgspec.Struct]
+    state: type[msgspec.Struct]
+    read_start: Callable[[str, Mapping[str, Any], str | None], Start]
+    """Scenario name or path, options, overlay path; raises with every problem if any of them is bad."""
+    deal: Callable[[Start], Table[Any, Any]]
+    """The table at the start, before the first step."""
+    data_version: Callable[[], str]
+    """A digest of the data that come with the game."""

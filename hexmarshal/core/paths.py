@@ -1,0 +1,80 @@
+"""Sets of hexes as Python integers: the hot kernels, and nothing else.
+
+A board numbers its hexes so that the six neighbours of cell ``c`` are ``c ± 1``, ``c ± stride`` and
+``c ± (stride - 1)``, with empty cells round the edge. A set of hexes is then an integer with one bit a cell, and
+"all neighbours of all of these" is six shifts, whatever the number of hexes. On boards of this size that beats
+every loop written in Python, and needs no compiled code. ``plain_spread`` is the loop it is tested against.
+"""
+
+from collections.abc import Iterable, Sequence
+
+
+def spread(cells: int, stride: int) -> int:
+    """All cells that touch one of ``cells``. The caller cuts the result down to the board.
+
+    >>> cells(spread(1 << 10, 4))
+    [6, 7, 9, 11, 13, 14]
+    """
+    knight = stride - 1
+    return cells << 1 | cells >> 1 | cells << stride | cells >> stride | cells << knight | cells >> knight
+
+
+def plain_spread(cells: Iterable[int], neighbours: Sequence[Sequence[int]]) -> set[int]:
+    """The plain twin of :func:`spread`."""
+    return {there for here in cells for there in neighbours[here]}
+
+
+def cells(mask: int) -> list[int]:
+    """The cells of a set, lowest first.
+
+    >>> cells(0b10110)
+    [1, 2, 4]
+    """
+    # Scanning the binary digits as text beats peeling off the lowest bit of a long integer.
+    digits = bin(mask)[:1:-1]
+    found = []
+    here = digits.find("1")
+    while here >= 0:
+        found.append(here)
+        here = digits.find("1", here + 1)
+    return found
+
+
+def mask(cells: Iterable[int]) -> int:
+    """The set of some cells.
+
+    >>> bin(mask([1, 2, 4]))
+    '0b10110'
+    """
+    result = 0
+    for cell in cells:
+        result |= 1 << cell
+    return result
+
+
+def flood(sources: int, through: int, stride: int, steps: int) -> int:
+    """All cells within ``steps`` of ``sources`` by ways whose inner hexes lie in ``through``.
+
+    The last hex of a way, and the source itself, need not be in ``through``.
+    """
+    reached = front = sources
+    for _ in range(steps):
+        front = spread(front, stride) & ~reached
+        reached |= front
+        front &= through
+        if not front:
+            break
+    return reached
+
+
+def connected(start: int, links: Sequence[Sequence[int]], through: int) -> int:
+    """All cells joined to ``start`` by ``links`` whose every cell (but ``start``) lies in ``through``."""
+    reached = 1 << start
+    queue = [start]
+    while queue:
+        for there in links[queue.pop()]:
+            bit = 1 << there
+            if through & bit and not reached & bit:
+                reached |= bit
+                queue.append(there)
+    return reached

@@ -1,0 +1,139 @@
+"""Procedures, questions, orders and refusals: the grammar in which every rulebook is written down.
+
+A rulebook is a set of procedures with lettered steps, and so is the code. A procedure is a small frozen value
+with fields; its class names its steps in order, and each step is a method. The procedures in progress stand on a
+stack which is part of the position, so a match can be saved, copied and taken up again in the middle of a retreat
+in the middle of an attack. When a rule leaves a choice to a player, the top of the stack is a question.
+"""
+
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+
+import msgspec
+
+if TYPE_CHECKING:
+    from hexmarshal.core.table import Table
+
+TableT = TypeVar("TableT", bound="Table[Any, Any]")
+
+
+class Refusal(msgspec.Struct, frozen=True):
+    """Why an order may not be given."""
+
+    code: str
+    """A stable word for programs: ``zone-to-zone``."""
+    clause: str
+    """The clause of the rulebook that forbids it; empty where no rulebook is concerned."""
+    sentence: str
+    """What a player is told."""
+
+    def __str__(self) -> str:
+        return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
+
+
+class Refused(ValueError):
+    """An order was not carried out. The match is as it was."""
+
+    def __init__(self, refusal: Refusal) -> None:
+        super().__init__(str(refusal))
+        self.refusal = refusal
+
+    @property
+    def code(self) -> str:
+        """A stable word for programs."""
+        return self.refusal.code
+
+    @property
+    def clause(self) -> str:
+        """The clause that forbids the order."""
+        return self.refusal.clause
+
+    @property
+    def sentence(self) -> str:
+        """What a player is told."""
+        return self.refusal.sentence
+
+
+class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_defaults=True):
+    """An answer to a question: a small immutable value that travels as JSON and as a line a person can type."""
+
+    @property
+    def notation(self) -> str:
+        """The order as a player types it."""
+        raise NotImplementedError
+
+    @property
+    def subject(self) -> str:
+        """What is picked up to give this order: a piece, a hex or a word."""
+        raise NotImplementedError
+
+
+class Procedure(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="do", omit_defaults=True):
+    """A section of a rulebook in progress. Each name in ``steps`` is a method that takes the table.
+
+    A step acts on the table, may call another procedure (``table.call``) or ask a question (``table.ask``) as its
+    last deed, may note something in its own fields (``table.amend``) and may ask to be done again
+    (``table.again``).
+    """
+
+    at: int = 0
+    """Index of the step to do next."""
+    steps: ClassVar[tuple[str, ...]] = ()
+
+
+class Question(Procedure, Generic[TableT], frozen=True):
+    """A choice that a rule leaves to one side."""
+
+    side: str
+    """Who must answer."""
+
+    kind: ClassVar[str] = ""
+    """What the choice is about, as a word for programs."""
+    clause: ClassVar[str] = ""
+    """The clause that asks."""
+    accepts: ClassVar[tuple[type[Order], ...]] = ()
+    """The kinds of order that can answer."""
+
+    def prompt(self, table: TableT) -> str:
+        """What the player is told: who, what, how much is left."""
+        raise NotImplementedError
+
+    def subjects(self, table: TableT) -> list[str]:
+        """What can be picked up now. Each has at least one legal order."""
+        raise NotImplementedError
+
+    def orders(self, table: TableT, subject: str) -> list[Order]:
+        """The legal orders for one subject."""
+        raise NotImplementedError
+
+    def check(self, table: TableT, order: Order) -> Refusal | None:
+        """``None`` for a legal order, else the reason against it. ``order`` is of an accepted kind."""
+        raise NotImplementedError
+
+    def carry_out(self, table: TableT, order: Order) -> None:
+        """Do what a legal order says. The question has left the stack; ``table.ask(self)`` puts it back."""
+        raise NotImplementedError
+
+    def normal(self, table: TableT, order: Order) -> Order:
+        """The listed order that a legal order amounts to. They differ where an order may say more than it must."""
+        return order
+
+    def read(self, table: TableT, text: str) -> Order | None:
+        """An order, legal or not, from a player's notation; ``None`` if it cannot be one."""
+        return None
+
+    def foresee(self, table: TableT, order: Order) -> None:
+        """Carry the order out on a copy for a forecast, as far as the dice that decide it."""
+        self.carry_out(table, order)
+
+    def all_orders(self, table: TableT) -> list[Order]:
+        """Every legal order."""
+        return [order for subject in self.subjects(table) for order in self.orders(table, subject)]
+
+
+def designation(piece: str) -> str:
+    """What a player calls a piece: its id without the nation.
+
+    >>> designation("ge-I-R"), designation("ru-HQ-III")
+    ('I R', 'HQ III')
+    """
+    return piece.partition("-")[2].replace("-", " ") or piece

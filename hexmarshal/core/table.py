@@ -1,0 +1,233 @@
+"""The table: the position, and the few ways in which a rule may change it.
+
+Pieces and procedures are frozen values in plain sequences. Nothing is changed in place: a change puts a new small
+value where the old one was. A copy is therefore the copy of one list, and copies share what was derived.
+"""
+
+import hashlib
+from typing import Any, Generic, Self, TypeVar
+
+import msgspec
+
+from hexmarshal.core.board import Board
+from hexmarshal.core.dice import Chance
+from hexmarshal.core.events import AnyEvent, Began, Modifier, Rolled, Said
+from hexmarshal.core.procedure import Procedure, Question, Refusal, Refused
+
+PieceT = TypeVar("PieceT", bound=msgspec.Struct)
+StateT = TypeVar("StateT", bound=msgspec.Struct)
+
+_encoder = msgspec.msgpack.Encoder()
+
+
+class Table(Generic[PieceT, StateT]):
+    """One position of one game. A game derives from it and adds what its rulebook asks of a position."""
+
+    __slots__ = ("board", "cache", "chance", "draws", "events", "options", "pieces", "results", "revealed", "stack", "state")
+
+    board: Board
+    """The map. It never changes in a match."""
+    options: msgspec.Struct
+    """The optional rules and rulings of this match. They never change either."""
+    pieces: list[PieceT]
+    """One value a counter, in the order of the counter list."""
+    state: StateT
+    """Everything else that changes: turn, tracks, control."""
+    stack: tuple[Procedure, ...]
+    """The procedures in progress; the last is the one that goes on next. Empty when the match is over."""
+    draws: int
+    """How many times chance was asked so far."""
+    chance: Chance
+    """Where dice come from. Not part of the position."""
+    results: list[int]
+    """What chance gave since the last order (1 for the first outcome)."""
+    events: list[AnyEvent]
+    """What happened since the last order."""
+    revealed: bool
+    """Whether the last order let a side see something that was hidden from it."""
+    cache: dict[Any, Any]
+    """What was derived from pieces and state. A change puts a new one in its place."""
+
+    def copy(self) -> Self:
+        """An independent table with the same position."""
+        new = object.__new__(type(self))
+        new.board = self.board
+        new.options = self.options
+        new.pieces = self.pieces.copy()
+        new.state = self.state
+        new.stack = self.stack
+        new.draws = self.draws
+        new.chance = self.chance
+        new.results = []
+        new.events = []
+        new.revealed = False
+        new.cache = self.cache
+        return new
+
+    def encoded(self) -> bytes:
+        """The position as bytes: equal positions, equal bytes."""
+        return _encoder.encode((self.pieces, self.state, self.stack, self.draws))
+
+    def digest(self) -> str:
+        """A short name of the position: equal positions, equal digests."""
+        return hashlib.sha256(self.encoded()).hexdigest()[:32]
+
+    # Changing the position
+
+    def put(self, index: int, piece: PieceT) -> None:
+        """Put a new value in the place of a piece."""
+        self.pieces[index] = piece
+        self.cache = {}
+
+    def note(self, **fields: Any) -> None:
+        """Set fields of the state."""
+        self.state = msgspec.structs.replace(self.state, **fields)
+        self.cache = {}
+
+    # Telling
+
+    def tell(self, event: AnyEvent) -> None:
+        """Let something be known."""
+        self.events.append(event)
+
+    def say(self, text: str, clause: str = "", *hexes: str) -> None:
+        """Tell a sentence."""
+        self.events.append(Said(text=text, clause=clause, hexes=hexes))
+
+    def begin(self, what: str, clause: str) -> None:
+        """Tell that a step of the sequence of play begins."""
+        self.events.append(Began(what=what, clause=clause))
+
+    # Chance
+
+    def draw(self, ways: int) -> int:
+        """One of ``ways`` equally likely outcomes, from 1."""
+        outcome = self.chance.draw(self.draws, ways) + 1
+        self.draws += 1
+        self.results.append(outcome)
+        return outcome
+
+    def roll(self, purpose: str, clause: str, *modifiers: Modifier, sides: int = 6) -> int:
+        """Roll one die in the open and give the total; the caller says what it means with :meth:`read_as`."""
+        die = self.draw(sides)
+        total = die + int(sum(modifier.value for modifier in modifiers))
+        self.events.append(
+            Rolled(
+                purpose=purpose, sides=sides, die=die, modifiers=modifiers, total=total, clause=clause
+            )
+        )
+        return total
+
+    def read_as(self, result: str, total: int | None = None) -> None:
+        """Say what the last roll means."""
+        rolled = self.events[-1]
+        assert isinstance(rolled, Rolled)
+        value = rolled.total if total is None else total
+        self.events[-1] = msgspec.structs.replace(rolled, result=result, total=value)
+
+    # Procedures
+
+    def call(self, procedure: Procedure) -> None:
+        """Begin a procedure; the present one goes on when it is over."""
+        self.stack = (*self.stack, procedure)
+
+    ask = call
+
+    def amend(self, **fields: Any) -> None:
+        """Set fields of the procedure on top of the stack."""
+        self.stack = (*self.stack[:-1], msgspec.structs.replace(self.stack[-1], **fields))
+
+    def again(self) -> None:
+        """Let the present step be done once more when control comes back to it."""
+        self.amend(at=self.stack[-1].at - 1)
+
+    def leave(self) -> None:
+        """End the procedure on top of the stack."""
+        self.stack = self.stack[:-1]
+
+    def finish(self) -> None:
+        """End the match."""
+        self.stack = ()
+
+    def choose(self, question: Question[Any]) -> None:
+        """Ask, unless there is only one answer: a step without a choice runs by itself."""
+        orders = question.all_orders(self)
+        if len(orders) == 1:
+            question.carry_out(self, orders[0])
+        else:
+            self.ask(question)
+
+    def run(self) -> None:
+        """Do steps until a side must choose or the match is over."""
+        while self.stack:
+            top = self.stack[-1]
+            if isinstance(top, Question):
+                return
+            if top.at == len(top.steps):
+                self.stack = self.stack[:-1]
+                continue
+            self.stack = (*self.stack[:-1], msgspec.structs.replace(top, at=top.at + 1))
+            getattr(top, top.steps[top.at])(self)
+
+    @property
+    def question(self) -> Question[Any] | None:
+        """The choice to be made now; ``None`` when the match is over."""
+        top = self.stack[-1] if self.stack else None
+        return top if isinstance(top, Question) else None
+
+    def answer(self, order: Any) -> None:
+        """Carry out a legal order and go on to the next choice."""
+        question = self.question
+        assert question is not None
+        self.stack = self.stack[:-1]
+        question.carry_out(self, order)
+        self.run()
+
+    # What a game says of itself
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return not self.stack
+
+    def piece_ids(self) -> tuple[str, ...]:
+        """The id of each piece, in the order of ``pieces``."""
+        raise NotImplementedError
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the conflict."""
+        raise NotImplementedError
+
+    def result(self) -> dict[str, Any]:
+        """How a finished match ended: ``winner`` (a side or ``""``), ``level``, ``score``, ``sentence``."""
+        raise NotImplementedError
+
+    def evaluate(self, side: str) -> float:
+        """How well a side stands, for players that are programs. Higher is better; both sides' values sum to 0."""
+        raise NotImplementedError
+
+    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
+        """What a side may know of a piece (``None`` for an onlooker): the one place where games hide things."""
+        raise NotImplementedError
+
+    def show_state(self, side: str | None) -> dict[str, Any]:
+        """What a side may know of everything that is not a piece."""
+        raise NotImplementedError
+
+    def imagine(self, side: str, chance: Chance) -> Self:
+        """A table that may be the real one for all that ``side`` knows, with dice of its own.
+
+        Where nothing is hidden that is a copy. A game with hidden things deals them anew.
+        """
+        new = self.copy()
+        new.chance = chance
+        return new
+
+    def problems(self) -> list[str]:
+        """What is wrong with the position: broken conservation laws, pieces where they may not be."""
+        return []
+
+
+def refuse(code: str, clause: str, sentence: str) -> Refused:
+    """A refusal ready to raise."""
+    return Refused(Refusal(code, clause, sentence))

@@ -1,0 +1,42 @@
+"""What all questions of this game share."""
+
+from hexmarshal.core.procedure import Question, Refusal
+from hexmarshal.games.fury.pieces import SIDES, Box
+from hexmarshal.games.fury.table import Fury
+
+
+class Ask(Question[Fury], frozen=True):
+    """A question to one of the two players."""
+
+    @property
+    def player(self) -> int:
+        """The side as a number."""
+        return 0 if self.side == SIDES[0] else 1
+
+    def who(self, table: Fury) -> str:
+        """The side as a prompt begins with it."""
+        return table.side_name(self.player)
+
+    def own_piece(self, table: Fury, piece: str) -> int | Refusal:
+        """The index of a piece of this side on the map, or why it is none."""
+        index = table.sheet.index.get(piece)
+        if index is None:
+            return Refusal("unknown-piece", "2.1a", f"There is no counter called {piece}.")
+        name = table.name(index)
+        if table.side_of(index) != self.player or table.pieces[index].at == Box.CADRES:
+            return Refusal("not-yours", "7e", f"{name} is not a unit of the {self.side} player.")
+        if table.pieces[index].at < 0:
+            return Refusal("off-map", "3f", f"{name} is not on the map.")
+        return index
+
+
+def count(number: int, what: str) -> str:
+    """A number of things, in words a prompt uses.
+
+    >>> count(1, "corps"), count(5, "unit"), count(0, "unit")
+    ('one corps', 'five units', 'no units')
+    """
+    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+    shown = words[number] if number < len(words) else str(number)
+    plural = what if number == 1 or what.endswith("s") else f"{what}s"
+    return f"{shown} {plural}"

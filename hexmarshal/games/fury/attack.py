@@ -1,0 +1,259 @@
+"""10 and 10.1: who may attack whom, and the declaration of attacks."""
+
+import re
+from itertools import chain, combinations
+from typing import ClassVar
+
+import msgspec
+
+from hexmarshal.core.paths import cells
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.fury.asking import Ask, count
+from hexmarshal.games.fury.headquarters import in_command, values
+from hexmarshal.games.fury.modifiers import attack_strength, defence_strength, ratio
+from hexmarshal.games.fury.orders import Attack, Done
+from hexmarshal.games.fury.pieces import SIDE_OF
+from hexmarshal.games.fury.table import Fury, replace
+
+_ATTACK = re.compile(r"(.+?) (\d{4})x(\d{4})$")
+
+
+class Declared(msgspec.Struct, frozen=True, array_like=True):
+    """A declared attack: the Attack marker on its target (2.3b)."""
+
+    units: tuple[int, ...]
+    start: int
+    target: int
+
+
+def targets(table: Fury, side: int, front: str) -> int:
+    """Hexes that units of a front may attack (7g, 10.4a)."""
+    key = ("targets", side, front)
+    known: int | None = table.cache.get(key)
+    if known is not None:
+        return known
+    layout, enemy = table.layout, 1 - side
+    known = layout.held[enemy] & ~layout.shut[enemy] | layout.standing[enemy] & ~layout.siege
+    fronts = table.state.fronts
+    is_hq = table.sheet.is_hq
+    for i, piece in enumerate(table.pieces):
+        if piece.at >= 0 and SIDE_OF[piece.nation] == enemy and fronts[piece.army] != front and not is_hq[i]:
+            known &= ~(1 << piece.at)
+    table.cache[key] = known
+    return known
+
+
+def target_refusal(table: Fury, side: int, front: str, target: int) -> Refusal | None:
+    """Why a hex is no target for units of a front."""
+    if targets(table, side, front) >> target & 1:
+        return None
+    layout, enemy, place = table.layout, 1 - side, table.place(target)
+    if layout.shut[enemy] >> target & 1:
+        return Refusal("besieged", "10.5g", f"{place} is besieged already; the siege is decided in the administrative phase.")
+    if layout.held[enemy] >> target & 1:
+        return Refusal("other-front", "7g", f"{place} holds enemy units of the other front.")
+    return Refusal("no-target", "10.1b", f"There is no enemy to attack in {place}.")
+
+
+def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
+    """Why a unit may not attack at all, whatever the target (7e, 10.1a, 10.5e, 10.5f)."""
+    piece, name = table.pieces[index], table.name(index)
+    if table.sheet.is_hq[index]:
+        return Refusal("hq", "10.3.1i", f"{name} does not fight.")
+    if table.front_of(index) != front:
+        return Refusal("other-front", "7e", f"{name} belongs to the other front.")
+    if table.besieged(index):
+        return Refusal("besieged", "10.5e", f"{name} is besieged and cannot attack.")
+    if piece.besieging:
+        return Refusal("besieging", "10.5f", f"{name} holds a siege and cannot attack.")
+    if not in_command(table, piece.army) >> piece.at & 1:
+        army = table.sheet.army_names[piece.army]
+        printed = values(table, piece.army)
+        why = f"reaches {printed.range} hexes by lines that no enemy zone of control cuts" if printed else "is off the map"
+        return Refusal("out-of-command", "10.1a", f"{name} is out of command: the headquarters of the {army} {why}.")
+    return None
+
+
+def free_attackers(table: Fury, side: int, front: str) -> dict[int, list[int]]:
+    """The units that may attack, by hex."""
+    found: dict[int, list[int]] = {}
+    fronts, is_hq = table.state.fronts, table.sheet.is_hq
+    near = _beside(table, targets(table, side, front))
+    for i, piece in enumerate(table.pieces):
+        if (
+            piece.at >= 0
+            and near >> piece.at & 1
+            and SIDE_OF[piece.nation] == side
+            and fronts[piece.army] == front
+            and not is_hq[i]
+            and not piece.besieging
+            and in_command(table, piece.army) >> piece.at & 1
+            and not table.besieged(i)
+        ):
+            found.setdefault(piece.at, []).append(i)
+    return found
+
+
+def _beside(table: Fury, mask: int) -> int:
+    found = 0
+    for cell in cells(mask):
+        found |= table.board.adjacent[cell]
+    return found
+
+
+def groups(units: list[int]) -> list[tuple[int, ...]]:
+    """The groups in which units of one hex may attack: the largest first (10.1c)."""
+    sizes = range(len(units), 0, -1)
+    return list(chain.from_iterable(combinations(units, size) for size in sizes))
+
+
+class DeclareAttacks(Ask, frozen=True):
+    """10, 10.1: the active player declares his attacks."""
+
+    front: str
+    owed: tuple[int, ...] = ()
+    """Armies that must start an attack (2.2b)."""
+    attacks: tuple[Declared, ...] = ()
+
+    kind: ClassVar = "declare"
+    clause: ClassVar = "10.1"
+    accepts: ClassVar = (Attack, Done)
+
+    def prompt(self, table: Fury) -> str:
+        """How many are declared, and who still must."""
+        declared = count(len(self.attacks), "attack")
+        prompt = f"{self.who(table)}, {self.front} front: declare attacks. {declared.capitalize()} declared."
+        owing = ", ".join(table.sheet.army_names[army] for army in self.owing(table))
+        return f"{prompt} Still bound to attack: {owing} (2.2)." if owing else prompt
+
+    def open_attacks(self, table: Fury) -> dict[int, list[int]]:
+        """Units that may still attack, by hex."""
+        used = {attack.start for attack in self.attacks}
+        free = free_attackers(table, self.player, self.front)
+        return {cell: units for cell, units in free.items() if cell not in used}
+
+    def open_targets(self, table: Fury, start: int) -> list[int]:
+        """Targets beside a hex that nobody attacks yet."""
+        taken = sum(1 << attack.target for attack in self.attacks)
+        return cells(targets(table, self.player, self.front) & table.board.adjacent[start] & ~taken)
+
+    def owing(self, table: Fury) -> list[int]:
+        """Armies bound to attack that have declared none and still can (2.2b)."""
+        attacked = {table.pieces[attack.units[0]].army for attack in self.attacks}
+        found = []
+        for army in self.owed:
+            if army not in attacked and any(
+                self.attacks_from(table, cell, [i for i in units if table.pieces[i].army == army])
+                for cell, units in self.open_attacks(table).items()
+            ):
+                found.append(army)
+        return found
+
+    def attacks_from(self, table: Fury, start: int, units: list[int]) -> list[Attack]:
+        """Every attack that units of one hex can declare."""
+        found = []
+        names, ids = table.board.labels, table.sheet.ids
+        for target in self.open_targets(table, start):
+            for group in groups(units):
+                one_army = len({table.pieces[i].army for i in group}) == 1
+                if one_army and ratio(table, group, target, self.player) is not None:
+                    found.append(Attack(tuple(ids[i] for i in group), names[start], names[target]))
+        return found
+
+    def subjects(self, table: Fury) -> list[str]:
+        """Hexes from which an attack can be declared, and the end of declarations."""
+        found = [
+            table.hexname(cell) for cell, units in self.open_attacks(table).items() if self.attacks_from(table, cell, units)
+        ]
+        return found if self.owing(table) else [*found, "done"]
+
+    def orders(self, table: Fury, subject: str) -> list[Order]:
+        """The attacks from one hex."""
+        if subject == "done":
+            return [] if self.owing(table) else [Done()]
+        start = table.board.find(subject)
+        units = self.open_attacks(table).get(-1 if start is None else start, [])
+        return [*self.attacks_from(table, start, units)] if start is not None and units else []
+
+    def check(self, table: Fury, order: Order) -> Refusal | None:
+        """2.2b, 7e, 7g, 10.1, 10.2.1d, 10.5."""
+        if isinstance(order, Done):
+            owing = self.owing(table)
+            if owing:
+                army = table.sheet.army_names[owing[0]]
+                return Refusal("duty", "2.2b", f"The {army} must start an attack and still can.")
+            return None
+        assert isinstance(order, Attack)
+        start, target = table.board.find(order.start), table.board.find(order.target)
+        if start is None or target is None:
+            return Refusal("unknown-hex", "3b", f"There is no such hex as {order.target if start is not None else order.start}.")
+        if not order.units or len(set(order.units)) != len(order.units):
+            return Refusal("units", "10.1c", "An attack names the units that make it, each once.")
+        units = []
+        for piece in order.units:
+            index = self.own_piece(table, piece)
+            if isinstance(index, Refusal):
+                return index
+            if table.pieces[index].at != start:
+                where = table.hexname(table.pieces[index].at)
+                return Refusal("not-there", "10.1c", f"{table.name(index)} stands in {where}, not in {order.start}.")
+            refusal = attacker_refusal(table, index, self.front)
+            if refusal is not None:
+                return refusal
+            units.append(index)
+        if target not in table.board.neighbours[start]:
+            return Refusal("not-adjacent", "10.1c", f"{order.start} and {order.target} do not touch.")
+        refusal = target_refusal(table, self.player, self.front, target)
+        if refusal is not None:
+            return refusal
+        if any(attack.start == start for attack in self.attacks):
+            return Refusal("hex-attacks-once", "10.1c", f"{order.start} attacks already; a hex attacks one hex only.")
+        if any(attack.target == target for attack in self.attacks):
+            return Refusal("attacked-once", "10.1c", f"{order.target} is attacked already; a hex is attacked from one hex only.")
+        if len({table.pieces[i].army for i in units}) > 1:
+            return Refusal("one-army", "9.2a", "Units of one army attack together.")
+        if sorted(units) != units:
+            return Refusal("order-of-units", "10.1c", "Name the units in the order of the counter list.")
+        if ratio(table, units, target, self.player) is None:
+            ours, theirs = attack_strength(table, units), defence_strength(table, target, self.player)
+            return Refusal("ratio", "10.2.1d", f"{ours} against {theirs} is less than 1/2.")
+        return None
+
+    def read(self, table: Fury, text: str) -> Order | None:
+        """``III,IV 1005x1004``."""
+        match = _ATTACK.match(text)
+        if not match:
+            return None
+        start = table.board.find(match[2])
+        units = [table.find_piece(name, self.player, start) for name in match[1].split(",")]
+        known = sorted(i for i in units if i is not None)
+        if len(known) < len(units):
+            return None
+        return Attack(tuple(table.sheet.ids[i] for i in known), match[2], match[3])
+
+    def carry_out(self, table: Fury, order: Order) -> None:
+        """Mark the target, or close declarations and hand the attacks on."""
+        if isinstance(order, Done):
+            table.amend(attacks=self.attacks)
+            return
+        assert isinstance(order, Attack)
+        attack = self.declared(table, order)
+        table.ask(replace(self, attacks=(*self.attacks, attack)))
+        names = table.names(attack.units)
+        verb = "attacks" if len(attack.units) == 1 else "attack"
+        table.say(f"{names} {verb} {table.place(attack.target)} from {order.start}.", "10.1", order.start, order.target)
+
+    def declared(self, table: Fury, order: Attack) -> Declared:
+        """The attack that an order declares."""
+        units = tuple(table.sheet.index[piece] for piece in order.units)
+        return Declared(units, table.board.cell(order.start), table.board.cell(order.target))
+
+    def foresee(self, table: Fury, order: Order) -> None:
+        """Forecast a declaration as if it were resolved now."""
+        from hexmarshal.games.fury.combat import Combat
+
+        if isinstance(order, Attack):
+            attack = self.declared(table, order)
+            table.call(Combat(attack.units, attack.start, attack.target))
+        else:
+            self.carry_out(table, order)

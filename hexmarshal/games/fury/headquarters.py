@@ -1,0 +1,151 @@
+"""Headquarters: values (2.2), command (10.1a), and lone ones that give way (9f)."""
+
+from typing import ClassVar
+
+from hexmarshal.core.paths import cells, flood, spread
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.fury.asking import Ask
+from hexmarshal.games.fury.orders import Shift
+from hexmarshal.games.fury.pieces import SIDES, Box
+from hexmarshal.games.fury.reach import own_fortresses
+from hexmarshal.games.fury.rows import HqSide
+from hexmarshal.games.fury.table import Fury
+
+
+def values(table: Fury, army: int) -> HqSide | None:
+    """The values of an army's HQ as it lies (2.2a, 2.2d); ``None`` while it is off the map."""
+    index = table.sheet.hq_of.get(army)
+    if index is None or table.pieces[index].at < 0:
+        return None
+    return table.sheet.hq_side(index, table.pieces[index].active)
+
+
+def cavalry(table: Fury, army: int) -> int:
+    """The cavalry value of an army's HQ; German ones gain in November and December (10.2.6)."""
+    side = values(table, army)
+    if side is None:
+        return 0
+    german = table.sheet.army_nation[army] == 2
+    return side.cavalry + (table.sheet.turns[table.state.turn].german_cavalry if german else 0)
+
+
+def command_from(table: Fury, sources: int, side: int, span: int) -> int:
+    """Hexes within ``span`` of ``sources`` by lines of command that no enemy zone of control cuts (10.1a)."""
+    layout = table.layout
+    through = table.sheet.land & (~layout.zone[1 - side] | layout.held[side])
+    return flood(sources, through, table.board.stride, span) & table.board.everywhere
+
+
+def in_command(table: Fury, army: int) -> int:
+    """Hexes within command range of an army's HQ; none while it is off the map or besieged (10.1a)."""
+    key = ("command", army)
+    known: int | None = table.cache.get(key)
+    if known is None:
+        known = 0
+        printed = values(table, army)
+        if printed is not None:
+            index = table.sheet.hq_of[army]
+            if not table.besieged(index):
+                known = command_from(table, 1 << table.pieces[index].at, table.side_of(index), printed.range)
+        table.cache[key] = known
+    return known
+
+
+def lone_hqs(table: Fury, side: int) -> int:
+    """Hexes of HQs that stand alone in contact with the enemy (9f, 9g)."""
+    layout = table.layout
+    lone = layout.hqs[side] & ~layout.held[side]
+    if not lone:
+        return 0
+    touched = lone & (layout.contact[1 - side] | layout.standing[1 - side])
+    return touched & ~own_fortresses(table, side) & ~layout.shut[side] if touched else 0
+
+
+def shelters(table: Fury, index: int) -> list[int]:
+    """The nearest hexes where a lone HQ is out of contact, by the priorities of retreat (9f, 10.3.2d)."""
+    piece = table.pieces[index]
+    side = table.side_of(index)
+    layout, stride = table.layout, table.board.stride
+    zone, held = layout.zone[1 - side], layout.held[side]
+    into = layout.open[side] & ~layout.hqs[1 - side] & ~layout.shut[1 - side]
+    safe = into & table.room(index) & (~layout.contact[1 - side] | held | own_fortresses(table, side))
+    reached = front = 1 << piece.at
+    while front:
+        front = spread(front, stride) & into & ~reached
+        reached |= front
+        for rank in (front & safe & ~zone, front & safe & held, front & safe):
+            if rank:
+                return cells(rank)
+    return []
+
+
+def shift_lone_hqs(table: Fury, side: int) -> None:
+    """Let the owner shift each lone HQ that is in contact, one after the other."""
+    table.call(LoneHeadquarters(side))
+
+
+class LoneHeadquarters(Procedure, frozen=True):
+    """9f: lone HQs in contact are shifted at once."""
+
+    owner: int
+    stuck: tuple[int, ...] = ()
+    """HQs that have nowhere to go and stay."""
+    steps: ClassVar = ("next",)
+
+    def next(self, table: Fury) -> None:
+        """The next HQ, or the end."""
+        for cell in cells(lone_hqs(table, self.owner)):
+            for index in table.here(cell, self.owner):
+                if index in self.stuck:
+                    continue
+                table.again()
+                if shelters(table, index):
+                    table.choose(ShiftHq(SIDES[self.owner], index))
+                else:
+                    table.amend(stuck=(*self.stuck, index))
+                return
+
+
+class ShiftHq(Ask, frozen=True):
+    """9f: the owner chooses where his HQ gives way to."""
+
+    hq: int
+    kind: ClassVar = "shift"
+    clause: ClassVar = "9f"
+    accepts: ClassVar = (Shift,)
+
+    def prompt(self, table: Fury) -> str:
+        """Which HQ must go."""
+        return f"{self.who(table)}: {table.name(self.hq)} is touched by the enemy and must be shifted."
+
+    def subjects(self, table: Fury) -> list[str]:
+        """The one HQ."""
+        return [table.sheet.ids[self.hq]]
+
+    def orders(self, table: Fury, subject: str) -> list[Order]:
+        """The nearest hexes out of contact."""
+        piece = table.sheet.ids[self.hq]
+        start = table.hexname(table.pieces[self.hq].at)
+        ends = shelters(table, self.hq) if subject == piece else []
+        return [Shift(piece, start, table.hexname(cell)) for cell in ends]
+
+    def check(self, table: Fury, order: Order) -> Refusal | None:
+        """Only the nearest hexes of the best priority will do."""
+        assert isinstance(order, Shift)
+        if order in self.orders(table, order.piece):
+            return None
+        ends = ", ".join(table.hexname(cell) for cell in shelters(table, self.hq))
+        return Refusal("not-nearest", "9f", f"{table.name(self.hq)} must be shifted to one of {ends}.")
+
+    def carry_out(self, table: Fury, order: Order) -> None:
+        """Shift it."""
+        assert isinstance(order, Shift)
+        table.march(self.hq, table.board.cell(order.to), "is shifted", "9f")
+
+
+def lose_hq(table: Fury, index: int, clause: str) -> None:
+    """An HQ eliminated by isolation or surrender comes back as a reinforcement of the next turn (11.2k)."""
+    text = "is eliminated; it returns as a reinforcement next turn"
+    table.change(index, text, clause, at=int(Box.SCHEDULED), due=table.state.turn + 1, active=False)
+
+

@@ -1,0 +1,295 @@
+"""Chapter 9: movement. Where a unit can go is worked out in ``reach``; here it goes."""
+
+import re
+from typing import ClassVar
+
+from hexmarshal.core.events import Changed
+from hexmarshal.core.paths import cells
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.fury import duty
+from hexmarshal.games.fury.asking import Ask, count
+from hexmarshal.games.fury.headquarters import lone_hqs, shift_lone_hqs
+from hexmarshal.games.fury.orders import Besiege, Done, Move
+from hexmarshal.games.fury.pieces import SIDE_OF
+from hexmarshal.games.fury.reach import Step, reach, train_nation, walk_refusal, way, why_not
+from hexmarshal.games.fury.table import Fury, replace
+
+_MOVE = re.compile(r"(.+?) (\d{4})((?:[-=]\d{4})+)$")
+_SIEGE = re.compile(r"(.+?) (besieges|free)$")
+
+
+class MoveUnits(Ask, frozen=True):
+    """9: the active player moves the units of his front, one by one."""
+
+    front: str
+    moved: tuple[int, ...] = ()
+    """Who has moved in this activation."""
+
+    kind: ClassVar = "move"
+    clause: ClassVar = "9"
+    accepts: ClassVar = (Move, Besiege, Done)
+
+    def prompt(self, table: Fury) -> str:
+        """Who moves, and how many still can."""
+        left = count(len(self.unmoved(table)), "unit")
+        prompt = f"{self.who(table)}, {self.front} front: move. {left.capitalize()} can still move."
+        owing = [table.sheet.army_names[army] for army in duty.owing(table, self)]
+        if owing:
+            prompt += f" Still to be brought to an attack: {', '.join(owing)} (2.2)."
+        return prompt
+
+    def unmoved(self, table: Fury) -> list[int]:
+        """Units of the front on the map that may still move: not moved yet, not shut in (7e, 10.5e)."""
+        fronts, player, moved = table.state.fronts, self.player, self.moved
+        shut = table.layout.shut[player]
+        return [
+            i
+            for i, piece in enumerate(table.pieces)
+            if piece.at >= 0
+            and SIDE_OF[piece.nation] == player
+            and fronts[piece.army] == self.front
+            and i not in moved
+            and not shut >> piece.at & 1
+        ]
+
+    def subjects(self, table: Fury) -> list[str]:
+        """The units that can move, and the end of movement."""
+        ids = table.sheet.ids
+        found = [ids[i] for i in self.unmoved(table) if self.can_move(table, i) or self.marking(table, i)]
+        if not duty.owing(table, self):
+            found.append("done")
+        return found
+
+    def can_move(self, table: Fury, index: int) -> bool:
+        """Whether the unit has any legal move."""
+        on_foot, by_rail = reach(table, index)
+        ends = on_foot | by_rail
+        if not ends or duty.free(table, self, index):
+            return ends != 0
+        return any(duty.keeps(table, self, index, cell) for cell in cells(ends))
+
+    def orders(self, table: Fury, subject: str) -> list[Order]:
+        """Every hex where the unit can end its move."""
+        if subject == "done":
+            return [Done()] if self.check(table, Done()) is None else []
+        index = table.sheet.index.get(subject, -1)
+        if index not in self.unmoved(table):
+            return []
+        labels = table.board.labels
+        start = labels[table.pieces[index].at]
+        on_foot, by_rail = reach(table, index)
+        ends = [(cell, False) for cell in cells(on_foot)]
+        ends += [(cell, True) for cell in cells(by_rail)]
+        if not duty.free(table, self, index):
+            ends = [end for end in ends if duty.keeps(table, self, index, end[0])]
+        found: list[Order] = [Move(subject, start, labels[cell], rail) for cell, rail in ends]
+        marking = self.marking(table, index)
+        return [*found, marking] if marking else found
+
+    def marking(self, table: Fury, index: int) -> Besiege | None:
+        """The change of its Siege marker that a unit may make (10.5f)."""
+        piece = table.pieces[index]
+        if table.sheet.is_hq[index] or not table.layout.shut[1 - self.player] >> piece.at & 1:
+            return None
+        order = Besiege(table.sheet.ids[index], not piece.besieging)
+        return order if self.check(table, order) is None else None
+
+    def check(self, table: Fury, order: Order) -> Refusal | None:
+        """7e, 9, 9.1, 9.2, 9.3, 10.5 and the duty to attack of 2.2."""
+        if isinstance(order, Done):
+            owing = duty.owing(table, self)
+            if owing:
+                army = table.sheet.army_names[owing[0]]
+                sentence = f"The {army} must start an attack and can still be brought to one."
+                return Refusal("duty", "2.2b", sentence)
+            return None
+        assert isinstance(order, Move | Besiege)
+        index = self.own_piece(table, order.piece)
+        if isinstance(index, Refusal):
+            return index
+        refusal = self.may_act(table, index)
+        if refusal is not None:
+            return refusal
+        return self._check_marker(table, order, index) if isinstance(order, Besiege) else self._check_move(table, order, index)
+
+    def may_act(self, table: Fury, index: int) -> Refusal | None:
+        """Whether a unit may act in this movement at all."""
+        name = table.name(index)
+        if table.front_of(index) != self.front:
+            return Refusal("other-front", "7e", f"{name} belongs to the other front.")
+        if index in self.moved:
+            return Refusal("moved", "9a", f"{name} has moved already.")
+        if table.besieged(index):
+            return Refusal("besieged", "10.5e", f"{name} is besieged and cannot move.")
+        return None
+
+    def _check_marker(self, table: Fury, order: Besiege, index: int) -> Refusal | None:
+        piece, name = table.pieces[index], table.name(index)
+        if table.sheet.is_hq[index] or not table.layout.shut[1 - self.player] >> piece.at & 1:
+            return Refusal("no-siege", "10.5f", f"{name} does not stand before a besieged fortress.")
+        if piece.besieging == order.besieges:
+            return Refusal("no-change", "10.5f", f"The Siege marker of {name} is as it should be.")
+        besiegers = [i for i in table.units_at(piece.at, self.player) if table.pieces[i].besieging]
+        if not order.besieges and besiegers == [index]:
+            return Refusal("last-besieger", "10.5a", f"{name} is the only besieger: one unit at least must hold the siege.")
+        return None
+
+    def _check_move(self, table: Fury, order: Move, index: int) -> Refusal | None:
+        piece, name = table.pieces[index], table.name(index)
+        if table.hexname(piece.at) != order.start:
+            return Refusal("not-there", "9a", f"{name} stands in {table.hexname(piece.at)}, not in {order.start}.")
+        steps = self.steps_of(table, order)
+        if isinstance(steps, Refusal):
+            return steps
+        to = table.board.find(order.to)
+        if to is None:
+            return Refusal("unknown-hex", "3b", f"There is no hex {order.to} on the map.")
+        if steps:
+            refusal = walk_refusal(table, index, steps)
+        else:
+            on_foot, by_rail = reach(table, index)
+            legal = (on_foot | by_rail) >> to & 1
+            if legal and order.rail and on_foot >> to & 1 and way(table, index, to, rail=True) is None:
+                legal = 0
+            elif legal and not order.rail and by_rail >> to & 1:
+                legal = 0
+            refusal = None if legal else why_not(table, index, to, order.rail)
+        if refusal is None and not duty.free(table, self, index) and not duty.keeps(table, self, index, to):
+            army = duty.endangered(table, self, index, to)
+            sentence = f"{name} cannot leave: the {army} must start an attack, and this takes its last chance of one."
+            return Refusal("duty", "2.2b", sentence)
+        return refusal
+
+    def steps_of(self, table: Fury, order: Move) -> list[Step] | Refusal:
+        """The way that an order names; empty if it leaves it to the clerk."""
+        steps = []
+        for label in order.via:
+            cell = table.board.find(label.removeprefix("="))
+            if cell is None:
+                return Refusal("unknown-hex", "3b", f"There is no hex {label.removeprefix('=')} on the map.")
+            steps.append(Step(cell, label.startswith("=")))
+        if steps and table.board.find(order.to) != steps[-1].cell:
+            return Refusal("way", "9a", f"The way ends in {table.hexname(steps[-1].cell)}, not in {order.to}.")
+        return steps
+
+    def normal(self, table: Fury, order: Order) -> Order:
+        """A move by a way of the player's own amounts to the move to its end."""
+        if not isinstance(order, Move):
+            return order
+        to = table.board.cell(order.to)
+        by_rail = reach(table, table.sheet.index[order.piece])[1]
+        return Move(order.piece, order.start, order.to, bool(by_rail >> to & 1))
+
+    def read(self, table: Fury, text: str) -> Order | None:
+        """``IV 1308-1207``, ``IV 1308=0910``, ``IV 1308-1307=0910``, ``IV besieges``, ``IV free``."""
+        move = _MOVE.match(text)
+        if move:
+            name, start, way_text = move.groups()
+            index = table.find_piece(name, self.player, table.board.find(start))
+            if index is None:
+                return None
+            steps = re.findall(r"[-=]\d{4}", way_text)
+            piece, to = table.sheet.ids[index], steps[-1][1:]
+            cell = table.board.find(to)
+            if len(steps) == 1 and cell is not None and table.pieces[index].at >= 0:
+                by_rail = bool(reach(table, index)[1] >> cell & 1)
+                return Move(piece, start, to, by_rail or steps[0].startswith("="))
+            if len(steps) == 1:
+                return Move(piece, start, to, steps[0].startswith("="))
+            via = tuple(step if step.startswith("=") else step[1:] for step in steps)
+            return Move(piece, start, to, any(step.startswith("=") for step in via), via)
+        siege = _SIEGE.match(text)
+        if siege:
+            index = table.find_piece(siege[1], self.player)
+            return None if index is None else Besiege(table.sheet.ids[index], siege[2] == "besieges")
+        return None
+
+    def carry_out(self, table: Fury, order: Order) -> None:
+        """Move the unit; ask for the next."""
+        if isinstance(order, Done):
+            return
+        assert isinstance(order, Move | Besiege)
+        index = table.sheet.index[order.piece]
+        if isinstance(order, Besiege):
+            table.ask(self)
+            text = "takes part in the siege" if order.besieges else "is free of the siege"
+            table.change(index, text, "10.5f", besieging=order.besieges)
+            return
+        steps = self.steps_of(table, order)
+        assert not isinstance(steps, Refusal)
+        if not steps:
+            found = way(table, index, table.board.cell(order.to), order.rail)
+            assert found is not None
+            steps = found
+        if any(step.ride for step in steps) and not table.sheet.is_hq[index]:
+            spend_rail_point(table, train_nation(table, index))
+        table.ask(replace(self, moved=(*self.moved, index)))
+        lone = table.layout.hqs[1 - self.player] & ~table.layout.held[1 - self.player]
+        if lone and any(table.board.near[step.cell] & lone for step in steps):
+            table.call(March(index, tuple(step.cell for step in steps), tuple(step.ride for step in steps)))
+        else:
+            go(table, index, steps)
+
+
+class March(Procedure, frozen=True):
+    """9: a unit goes its way hex by hex, and every lone enemy HQ it touches gives way first (9f)."""
+
+    unit: int
+    way: tuple[int, ...]
+    rides: tuple[bool, ...]
+    steps: ClassVar = ("step", "contact")
+
+    def step(self, table: Fury) -> None:
+        """Into the next hex, unless an HQ that had nowhere to go still stands there."""
+        there = self.way[0]
+        if table.layout.occupied[1 - table.side_of(self.unit)] >> there & ~table.layout.siege >> there & 1:
+            table.say(f"{table.name(self.unit)} stops: {table.hexname(there)} is still held.", "9d")
+            table.leave()
+            return
+        go(table, self.unit, [Step(there, self.rides[0])])
+
+    def contact(self, table: Fury) -> None:
+        """Shift lone HQs, then go on."""
+        if len(self.way) > 1:
+            table.amend(at=0, way=self.way[1:], rides=self.rides[1:])
+        if lone_hqs(table, 1 - table.side_of(self.unit)):
+            shift_lone_hqs(table, 1 - table.side_of(self.unit))
+
+
+def go(table: Fury, index: int, steps: list[Step]) -> None:
+    """Take a unit along a way; sieges it leaves or joins follow (10.5f)."""
+    start = table.pieces[index].at
+    rode = any(step.ride for step in steps)
+    path = tuple(step.cell for step in steps)
+    table.march(index, path[-1], "rides" if rode else "marches", "9.3c" if rode else "9", path)
+    settle_siege(table, start, table.side_of(index))
+    join_siege(table, index)
+
+
+def join_siege(table: Fury, index: int) -> None:
+    """A combat unit that enters a siege takes part in it (9d)."""
+    piece = table.pieces[index]
+    if table.layout.shut[1 - SIDE_OF[piece.nation]] >> piece.at & 1 and not table.sheet.is_hq[index]:
+        table.put(index, replace(piece, besieging=True))
+
+
+def settle_siege(table: Fury, cell: int, side: int) -> None:
+    """Units left a hex: whoever of them stays before a fortress goes on with the siege, else it is over (10.5f)."""
+    fortress = table.standing_fortress(cell) if cell >= 0 else None
+    if fortress is None or fortress.side == side:
+        return
+    left = table.units_at(cell, side)
+    if not left:
+        table.say(f"The siege of {fortress.name} is lifted.", "10.5f", table.hexname(cell))
+    elif not any(table.pieces[i].besieging for i in left):
+        for i in left:
+            table.put(i, replace(table.pieces[i], besieging=True))
+            name = table.name(i)
+            table.tell(Changed(piece=table.sheet.ids[i], text=f"{name} keeps up the siege.", clause="10.5f"))
+
+
+def spend_rail_point(table: Fury, nation: int) -> None:
+    """9.3b, 9.3g."""
+    rail = list(table.state.rail)
+    rail[nation] -= table.sheet.number["rail.points"]
+    table.note(rail=tuple(rail))

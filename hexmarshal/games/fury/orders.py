@@ -1,0 +1,358 @@
+"""The orders of *Fury in the East*, each with the notation a player types."""
+
+from hexmarshal.core.procedure import Order, designation
+
+
+def _stack(units: tuple[str, ...]) -> str:
+    return ",".join(designation(unit) for unit in units)
+
+
+class Place(Order, frozen=True):
+    """Set a counter up: ``place IV 1505``."""
+
+    piece: str
+    to: str
+
+    @property
+    def notation(self) -> str:
+        return f"place {designation(self.piece)} {self.to}"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Ready(Order, frozen=True):
+    """Take the ready set-up for the whole side: ``ready``."""
+
+    @property
+    def notation(self) -> str:
+        return "ready"
+
+    subject = notation
+
+
+class Done(Order, frozen=True):
+    """Nothing more to do here: ``done``."""
+
+    @property
+    def notation(self) -> str:
+        return "done"
+
+    subject = notation
+
+
+class Front(Order, frozen=True):
+    """Name a front: ``front north``."""
+
+    front: str
+
+    @property
+    def notation(self) -> str:
+        return f"front {self.front}"
+
+    @property
+    def subject(self) -> str:
+        return self.front
+
+
+class Move(Order, frozen=True):
+    """Move a unit: ``IV 1308-1207``; by train ``IV 1308=0910``; by a way of one's own ``IV 1308-1307-1207``."""
+
+    piece: str
+    start: str
+    to: str
+    rail: bool = False
+    """Whether a ride by train is part of the move."""
+    via: tuple[str, ...] = ()
+    """The whole way after the start, if the player insists on one; ``=1010`` rides to 1010."""
+
+    @property
+    def notation(self) -> str:
+        if self.via:
+            way = "".join(step if step.startswith("=") else f"-{step}" for step in self.via)
+            return f"{designation(self.piece)} {self.start}{way}"
+        return f"{designation(self.piece)} {self.start}{'=' if self.rail else '-'}{self.to}"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Besiege(Order, frozen=True):
+    """Put a unit under the Siege marker or take it out: ``IV besieges``, ``IV free``."""
+
+    piece: str
+    besieges: bool
+
+    @property
+    def notation(self) -> str:
+        return f"{designation(self.piece)} {'besieges' if self.besieges else 'free'}"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Attack(Order, frozen=True):
+    """Declare an attack by units of one hex: ``III,IV 1005x1004``."""
+
+    units: tuple[str, ...]
+    start: str
+    target: str
+
+    @property
+    def notation(self) -> str:
+        return f"{_stack(self.units)} {self.start}x{self.target}"
+
+    @property
+    def subject(self) -> str:
+        return self.start
+
+
+class Resolve(Order, frozen=True):
+    """Resolve a declared attack next: ``resolve 1004``."""
+
+    target: str
+
+    @property
+    def notation(self) -> str:
+        return f"resolve {self.target}"
+
+    @property
+    def subject(self) -> str:
+        return self.target
+
+
+class Lose(Order, frozen=True):
+    """Let a unit take a loss: ``lose IV``."""
+
+    piece: str
+
+    @property
+    def notation(self) -> str:
+        return f"lose {designation(self.piece)}"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Reply(Order, frozen=True):
+    """Answer a combat result: ``retreat``, ``refuse``, ``force``, ``let be`` or ``siege``."""
+
+    answer: str
+
+    @property
+    def notation(self) -> str:
+        return self.answer
+
+    @property
+    def subject(self) -> str:
+        return self.answer
+
+
+class Retreat(Order, frozen=True):
+    """Retreat a stack by one hex: ``1004-0904``."""
+
+    start: str
+    to: str
+
+    @property
+    def notation(self) -> str:
+        return f"{self.start}-{self.to}"
+
+    @property
+    def subject(self) -> str:
+        return self.start
+
+
+class GoOn(Order, frozen=True):
+    """Let a unit of an overfull stack retreat one hex further: ``IV goes on``."""
+
+    piece: str
+
+    @property
+    def notation(self) -> str:
+        return f"{designation(self.piece)} goes on"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Advance(Order, frozen=True):
+    """Occupy the hex that was fought for: ``advance III,IV``."""
+
+    units: tuple[str, ...]
+
+    @property
+    def notation(self) -> str:
+        return f"advance {_stack(self.units)}" if self.units else "stay"
+
+    @property
+    def subject(self) -> str:
+        return "advance"
+
+
+class Shift(Order, frozen=True):
+    """Shift a lone headquarters out of contact: ``HQ III 1516-1616``."""
+
+    piece: str
+    start: str
+    to: str
+
+    @property
+    def notation(self) -> str:
+        return f"{designation(self.piece)} {self.start}-{self.to}"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Adjust(Order, frozen=True):
+    """Adjust the front: an isolated stack retreats, ``1017-1016``, or is given up, ``give up 1017``."""
+
+    start: str
+    to: str = ""
+
+    @property
+    def notation(self) -> str:
+        return f"{self.start}-{self.to}" if self.to else f"give up {self.start}"
+
+    @property
+    def subject(self) -> str:
+        return self.start
+
+
+class Reform(Order, frozen=True):
+    """Rebuild an eliminated unit: ``reform IV`` on its reduced side, ``reform IV full``."""
+
+    piece: str
+    full: bool = False
+
+    @property
+    def notation(self) -> str:
+        return f"reform {designation(self.piece)}{' full' if self.full else ''}"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Restore(Order, frozen=True):
+    """Bring a reduced unit on the map back to full strength: ``restore IV``."""
+
+    piece: str
+
+    @property
+    def notation(self) -> str:
+        return f"restore {designation(self.piece)}"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Assign(Order, frozen=True):
+    """Post a corps to an army for the rest of the game: ``assign II S to ru-2``."""
+
+    piece: str
+    army: str
+
+    @property
+    def notation(self) -> str:
+        return f"assign {designation(self.piece)} to {self.army}"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Post(Order, frozen=True):
+    """Post an arriving army to a front for the rest of the game: ``post ru-9 south``."""
+
+    army: str
+    front: str
+
+    @property
+    def notation(self) -> str:
+        return f"post {self.army} {self.front}"
+
+    @property
+    def subject(self) -> str:
+        return self.army
+
+
+class Enter(Order, frozen=True):
+    """Bring a unit on: marching ``enter IV 1904-1806``, by train ``enter IV 1904=0910``."""
+
+    piece: str
+    start: str
+    """The entry hex."""
+    to: str
+    rail: bool = False
+
+    @property
+    def notation(self) -> str:
+        return f"enter {designation(self.piece)} {self.start}{'=' if self.rail else '-'}{self.to}"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Relieve(Order, frozen=True):
+    """Let a rebuilt corps take the place of a Cadre on the map: ``XX replaces cadre-1``."""
+
+    piece: str
+    cadre: str
+
+    @property
+    def notation(self) -> str:
+        return f"{designation(self.piece)} replaces {self.cadre}"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Activate(Order, frozen=True):
+    """Turn a headquarters to its active side: ``activate HQ III``."""
+
+    piece: str
+
+    @property
+    def notation(self) -> str:
+        return f"activate {designation(self.piece)}"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+ORDERS: tuple[type[Order], ...] = (
+    Place,
+    Ready,
+    Done,
+    Front,
+    Move,
+    Besiege,
+    Attack,
+    Resolve,
+    Lose,
+    Reply,
+    Retreat,
+    GoOn,
+    Advance,
+    Shift,
+    Adjust,
+    Reform,
+    Restore,
+    Assign,
+    Post,
+    Enter,
+    Relieve,
+    Activate,
+)

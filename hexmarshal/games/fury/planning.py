@@ -1,0 +1,104 @@
+"""11.5: planning."""
+
+from typing import ClassVar
+
+from hexmarshal.core.events import Modifier
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.fury.asking import Ask, count
+from hexmarshal.games.fury.orders import Activate
+from hexmarshal.games.fury.pieces import NATIONS, SIDE_OF, SIDES
+from hexmarshal.games.fury.table import Fury, replace
+
+
+def inactive(table: Fury, nation: int) -> list[int]:
+    """A nation's HQs on the map that are inactive."""
+    return [
+        i for i in table.sheet.hq_rows
+        if table.pieces[i].at >= 0 and table.pieces[i].nation == nation and not table.pieces[i].active
+    ]  # fmt: skip
+
+
+class Planning(Procedure, frozen=True):
+    """11.5: rail points, HQs inactive, then a die for each nation."""
+
+    nation: int = 0
+    steps: ClassVar = ("reset", "roll")
+
+    def reset(self, table: Fury) -> None:
+        """11.5a, 11.5b."""
+        table.begin("Planning", "11.5")
+        rows = table.sheet.tables.nation
+        table.note(rail=tuple(rows[nation].rail for nation in NATIONS))
+        for i in table.sheet.hq_rows:
+            if table.pieces[i].active:
+                table.put(i, replace(table.pieces[i], active=False))
+
+    def roll(self, table: Fury) -> None:
+        """11.5c to 11.5g: Russian, Austrian, German."""
+        if self.nation == len(NATIONS):
+            return
+        name = NATIONS[self.nation]
+        turn = table.sheet.turns[table.state.turn]
+        modifiers = [Modifier(turn.planning, f"turn {turn.id}", "11.5g")] if turn.planning else []
+        total = table.roll(f"{name.capitalize()} planning", "11.5c", *modifiers)
+        number = table.sheet.tables.planned(name, total)
+        table.read_as(f"{count(number, 'HQ')} active")
+        table.again()
+        table.amend(nation=self.nation + 1)
+        activate(table, self.nation, number)
+
+
+def activate(table: Fury, nation: int, number: int) -> None:
+    """Let the owner choose ``number`` HQs; if there are no more than that, all become active (11.5c)."""
+    available = inactive(table, nation)
+    if len(available) <= number:
+        for i in available:
+            table.change(i, "becomes active", "11.5c", active=True)
+    elif number:
+        table.ask(ActivateHq(SIDES[SIDE_OF[nation]], nation, number))
+
+
+class ActivateHq(Ask, frozen=True):
+    """11.5c: which HQs become active."""
+
+    nation: int
+    number: int
+    kind: ClassVar = "plan"
+    clause: ClassVar = "11.5c"
+    accepts: ClassVar = (Activate,)
+
+    def prompt(self, table: Fury) -> str:
+        """How many."""
+        name = NATIONS[self.nation].capitalize()
+        return f"{name} planning: choose {count(self.number, 'HQ')} to become active."
+
+    def subjects(self, table: Fury) -> list[str]:
+        """The inactive HQs of the nation."""
+        return [table.sheet.ids[i] for i in inactive(table, self.nation)]
+
+    def orders(self, table: Fury, subject: str) -> list[Order]:
+        """Turn it over."""
+        return [Activate(subject)] if subject in self.subjects(table) else []
+
+    def check(self, table: Fury, order: Order) -> Refusal | None:
+        """An inactive HQ of the nation, on the map."""
+        assert isinstance(order, Activate)
+        if order.piece in self.subjects(table):
+            return None
+        sentence = f"{order.piece} is not an inactive {NATIONS[self.nation]} headquarters on the map."
+        return Refusal("no-hq", "11.5c", sentence)
+
+    def read(self, table: Fury, text: str) -> Order | None:
+        """``activate HQ III``."""
+        name = text.casefold().removeprefix("activate ")
+        for piece in self.subjects(table):
+            if table.sheet.names[table.sheet.index[piece]].casefold() == name:
+                return Activate(piece)
+        index = table.find_piece(name, self.player)
+        return None if index is None else Activate(table.sheet.ids[index])
+
+    def carry_out(self, table: Fury, order: Order) -> None:
+        """One, then the rest."""
+        assert isinstance(order, Activate)
+        table.change(table.sheet.index[order.piece], "becomes active", "11.5c", active=True)
+        activate(table, self.nation, self.number - 1)

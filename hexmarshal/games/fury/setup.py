@@ -1,0 +1,181 @@
+"""Chapter 6: set-up."""
+
+from typing import ClassVar
+
+from hexmarshal.core.paths import cells, flood
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.fury.asking import Ask, count
+from hexmarshal.games.fury.orders import Done, Place, Ready
+from hexmarshal.games.fury.pieces import SIDE_OF, Box
+from hexmarshal.games.fury.table import Fury, replace
+
+
+def zone(table: Fury, index: int) -> int:
+    """Hexes near the set-up hexes of a unit's army, inside its country (6b)."""
+    sheet, army = table.sheet, table.pieces[index].army
+    span = sheet.number["setup.hq" if sheet.is_hq[index] else "setup.corps"]
+    centres = table.board.mask(sheet.set_up[army])
+    around = flood(centres, table.board.everywhere, table.board.stride, span) & table.board.everywhere
+    return around & sheet.land & sheet.country[table.pieces[index].nation]
+
+
+def free_hexes(table: Fury, index: int) -> int:
+    """Where a unit may be set up now (6b, 6c)."""
+    piece = table.pieces[index]
+    side = SIDE_OF[piece.nation]
+    found = zone(table, index) & _without(table, index).room(index)
+    if side == 0:
+        enemy = 0
+        for cell in table.layout.at:
+            if table.layout.occupied[1] >> cell & 1:
+                enemy |= table.board.near[cell]
+        found &= ~enemy
+    return found & ~(1 << piece.at) if piece.at >= 0 else found
+
+
+def _without(table: Fury, index: int) -> Fury:
+    if table.pieces[index].at < 0:
+        return table
+    lifted = table.copy()
+    lifted.put(index, replace(lifted.pieces[index], at=int(Box.LIFTED)))
+    return lifted
+
+
+def uncovered(table: Fury, side: int) -> list[tuple[int, int]]:
+    """Armies with two set-up hexes that have too few corps around one of them (6d)."""
+    sheet = table.sheet
+    found = []
+    for army, centres in enumerate(sheet.set_up):
+        if len(centres) < 2 or SIDE_OF[sheet.army_nation[army]] != side:
+            continue
+        for centre in centres:
+            corps = sum(
+                piece.army == army and piece.at >= 0 and not sheet.is_hq[i] and bool(table.board.near[centre] >> piece.at & 1)
+                for i, piece in enumerate(table.pieces)
+            )
+            if corps < sheet.number["setup.each"]:
+                found.append((army, centre))
+    return found
+
+
+class SetUp(Ask, frozen=True):
+    """6: a player places his units around the set-up hexes of their armies."""
+
+    ready: dict[str, tuple[str, ...]]
+    """The ready set-up that may be taken instead."""
+    kind: ClassVar = "set-up"
+    clause: ClassVar = "6"
+    accepts: ClassVar = (Place, Ready, Done)
+
+    def mine(self, table: Fury) -> list[int]:
+        """The units this player sets up."""
+        return [
+            i for i, piece in enumerate(table.pieces)
+            if SIDE_OF[piece.nation] == self.player and (piece.at >= 0 or piece.at == Box.SETTING_UP)
+        ]  # fmt: skip
+
+    def prompt(self, table: Fury) -> str:
+        """How many are still to be placed."""
+        left = count(sum(table.pieces[i].at < 0 for i in self.mine(table)), "unit")
+        return f"{self.who(table)}: set up. {left.capitalize()} still to be placed."
+
+    def subjects(self, table: Fury) -> list[str]:
+        """The units, the ready set-up, and the end once all stand."""
+        mine = self.mine(table)
+        unplaced = [i for i in mine if table.pieces[i].at < 0]
+        found = [table.sheet.ids[i] for i in unplaced if free_hexes(table, i)]
+        if len(found) < len(unplaced) or not unplaced:
+            found += [table.sheet.ids[i] for i in mine if table.pieces[i].at >= 0 and free_hexes(table, i)]
+        words = [word for word, order in (("ready", Ready()), ("done", Done())) if self.check(table, order) is None]
+        return found + words
+
+    def orders(self, table: Fury, subject: str) -> list[Order]:
+        """Where a unit may stand."""
+        if subject in ("ready", "done"):
+            order = Ready() if subject == "ready" else Done()
+            return [order] if self.check(table, order) is None else []
+        index = table.sheet.index.get(subject, -1)
+        if index not in self.mine(table):
+            return []
+        return [Place(subject, table.hexname(cell)) for cell in cells(free_hexes(table, index))]
+
+    def check(self, table: Fury, order: Order) -> Refusal | None:
+        """6a to 6d."""
+        if isinstance(order, Ready):
+            return self._check_ready(table)
+        if isinstance(order, Done):
+            left = [i for i in self.mine(table) if table.pieces[i].at < 0]
+            if left:
+                return Refusal("incomplete", "6b", f"{table.name(left[0])} is not placed yet.")
+            for army, centre in uncovered(table, self.player):
+                name, where = table.sheet.army_names[army], table.hexname(centre)
+                return Refusal("two-hexes", "6d", f"The {name} needs two corps in or next to {where}.")
+            return None
+        assert isinstance(order, Place)
+        index = table.sheet.index.get(order.piece)
+        if index is None or index not in self.mine(table):
+            return Refusal("not-yours", "6a", f"{order.piece} is not a unit that the {self.side} player sets up now.")
+        return self._check_place(table, index, order.to)
+
+    def _check_place(self, table: Fury, index: int, label: str) -> Refusal | None:
+        cell = table.board.find(label)
+        if cell is None:
+            return Refusal("unknown-hex", "3b", f"There is no hex {label} on the map.")
+        if free_hexes(table, index) >> cell & 1:
+            return None
+        name = table.name(index)
+        if cell == table.pieces[index].at:
+            return Refusal("no-change", "6b", f"{name} stands in {label} already.")
+        if not zone(table, index) >> cell & 1:
+            sheet = table.sheet
+            span = sheet.number["setup.hq" if sheet.is_hq[index] else "setup.corps"]
+            centres = " or ".join(table.hexname(c) for c in sheet.set_up[table.pieces[index].army])
+            hexes = "1 hex" if span == 1 else f"{span} hexes"
+            return Refusal("set-up-zone", "6b", f"{name} is set up within {hexes} of {centres}, inside its own country.")
+        if not _without(table, index).room(index) >> cell & 1:
+            return Refusal("stacking", "9.2a", f"{label} is full, or holds units of another army.")
+        return Refusal("contact", "6c", f"{label} is in contact with the enemy.")
+
+    def _check_ready(self, table: Fury) -> Refusal | None:
+        if not self.ready:
+            return Refusal("no-ready", "6b", "This scenario has no ready set-up.")
+        trial = table.copy()
+        for index, cell in self._layout(table):
+            trial.put(index, replace(trial.pieces[index], at=cell))
+        for index, cell in self._layout(table):
+            lifted = _without(trial, index)
+            if not free_hexes(lifted, index) >> cell & 1:
+                sentence = f"{table.name(index)} cannot take its place in {table.hexname(cell)}: the enemy is too near."
+                return Refusal("contact", "6c", sentence)
+        return None
+
+    def _layout(self, table: Fury) -> list[tuple[int, int]]:
+        mine = set(self.mine(table))
+        return [
+            (table.sheet.index[piece], table.board.cell(label))
+            for label, stack in self.ready.items()
+            for piece in stack
+            if table.sheet.index[piece] in mine
+        ]
+
+    def read(self, table: Fury, text: str) -> Order | None:
+        """``place IV 1505``."""
+        words = text.split()
+        if len(words) < 3 or words[0].casefold() != "place":
+            return None
+        index = table.find_piece(" ".join(words[1:-1]), self.player)
+        return None if index is None else Place(table.sheet.ids[index], words[-1])
+
+    def carry_out(self, table: Fury, order: Order) -> None:
+        """Place one unit, or all of them."""
+        if isinstance(order, Done):
+            return
+        table.ask(self)
+        if isinstance(order, Ready):
+            for index, cell in self._layout(table):
+                table.put(index, replace(table.pieces[index], at=cell))
+            table.say(f"The {self.side} player takes the ready set-up.", "6")
+            return
+        assert isinstance(order, Place)
+        index = table.sheet.index[order.piece]
+        table.change(index, f"is set up in {order.to}", "6b", at=table.board.cell(order.to))

@@ -1,0 +1,173 @@
+"""Everything printed, laid out for quick reading: one value a counter, one a hex."""
+
+import msgspec
+
+from hexmarshal.core.board import Board
+from hexmarshal.games.fury.components import Components
+from hexmarshal.games.fury.pieces import NATIONS, SIDE_OF, Kind
+from hexmarshal.games.fury.rows import Cadre, Corps, Hq, HqSide
+
+Links = tuple[tuple[int, ...], ...]
+"""For each cell, the cells joined to it."""
+
+
+class Fortress(msgspec.Struct, frozen=True):
+    """A fortress as printed."""
+
+    cell: int
+    name: str
+    nation: int
+    """Its builder."""
+    side: int
+    size: str
+    """``minor`` or ``major``."""
+    value: int
+    """The least it defends with while never captured (10.4b), and its value in a siege (10.5g)."""
+    modifier: int
+    """What it gives to attacks on it (10.2.2)."""
+    captured_modifier: int
+    """The same once it was captured (10.2.2c)."""
+
+
+class Sheet:
+    """The counters, the map and the tables of one match, overlay included."""
+
+    def __init__(self, components: Components) -> None:
+        self.components = components
+        self.tables = components.tables
+        """The tables of the rules."""
+        self.board: Board = components.board
+        """The map."""
+        self.number = {name: row.value for name, row in components.tables.number.items()}
+        """The single numbers of the rules."""
+        self.turns = tuple(components.tables.turn.values())
+        """The turn track."""
+        self._read_counters(components)
+        self._read_board()
+        self._read_railways()
+
+    def _read_counters(self, components: Components) -> None:
+        armies = list(components.armies.values())
+        self.army_ids = tuple(army.id for army in armies)
+        self.army_names = tuple(army.name for army in armies)
+        self.army_nation = tuple(NATIONS.index(army.nation) for army in armies)
+        self.army_front = tuple("" if army.front == "chosen" else army.front for army in armies)
+        """The front of each army at the start; empty if its owner chooses it (7f, 7h)."""
+        self.army_number = {army: index for index, army in enumerate(self.army_ids)}
+        corps = list(components.corps.values())
+        cadres = list(components.cadres.values())
+        hqs = list(components.hqs.values())
+        counters: list[Corps | Cadre | Hq] = [*corps, *cadres, *hqs]
+        self.ids = tuple(counter.id for counter in counters)
+        """The id of each counter: corps, then Cadres, then headquarters."""
+        self.index = {piece: i for i, piece in enumerate(self.ids)}
+        """Where a counter stands in every list."""
+        self.names = tuple(counter.name for counter in counters)
+        """What players call it."""
+        self.kinds = tuple(
+            Kind.CORPS if isinstance(c, Corps) else Kind.HQ if isinstance(c, Hq) else Kind.CADRE for c in counters
+        )
+        self.is_hq = tuple(kind is Kind.HQ for kind in self.kinds)
+        self.nations = tuple(0 if isinstance(c, Cadre) else NATIONS.index(c.nation) for c in counters)
+        self.movement = tuple(counter.movement for counter in counters)
+        self.arrives = tuple("" if isinstance(c, Cadre) else c.arrives for c in counters)
+        """``setup``, a turn, or nothing for a Cadre."""
+        self.titles = (
+            *(row.title for row in corps),
+            *(f"Cadre {i}" for i in range(1, len(cadres) + 1)),
+            *(f"HQ of the {components.armies[row.army].name}" for row in hqs),
+        )
+        """What a sentence calls it."""
+        none = [0] * len(hqs)
+        self.full = (*(row.combat[0] for row in corps), *(row.combat for row in cadres), *none)
+        """Combat potential of the front (2.1c)."""
+        self.weak = (*(row.combat[1] for row in corps), *(row.combat for row in cadres), *none)
+        """Combat potential of the back (2.1d)."""
+        costs = components.tables.class_
+        self.cost = tuple(costs[c.class_].step if isinstance(c, Corps) else 0.0 for c in counters)
+        """Replacement points a step (11.3h)."""
+        self.leaves_cadre = tuple(isinstance(c, Corps) and c.cadre for c in counters)
+        """Whether the reduced value has an asterisk (2.1e)."""
+        self.enters_reduced = tuple(isinstance(c, Corps) and c.reduced for c in counters)
+        number = self.army_number
+        self.army_of = tuple(-1 if isinstance(c, Cadre) or not c.army else number[c.army] for c in counters)
+        """The army of its band; −1 for none."""
+        self.band = tuple(
+            tuple(number[army] for army in c.armies) if isinstance(c, Corps) else () for c in counters
+        )
+        """The two armies of a two-coloured band (2.1i)."""
+        self.hq_rows = {i: c for i, c in enumerate(counters) if isinstance(c, Hq)}
+        self.hq_of = {self.army_of[i]: i for i in self.hq_rows}
+        """The headquarters of each army."""
+        self.cadres = tuple(i for i, kind in enumerate(self.kinds) if kind is Kind.CADRE)
+
+    def _read_board(self) -> None:
+        board, tables = self.board, self.tables
+        self.closed = board.mask(board.marked("closed"))
+        """Hexes closed to all units (3c)."""
+        self.land = board.everywhere & ~self.closed
+        """Hexes that units may enter (3b, 3c)."""
+        self.mountain = 0
+        """Hexes that cost more on foot than along a railway (9c)."""
+        for terrain in tables.terrain.values():
+            if terrain.closed:
+                self.land &= ~board.terrain_mask(terrain.id)
+            if terrain.cost > terrain.cost_by_rail:
+                self.mountain |= board.terrain_mask(terrain.id)
+        self.terrain_modifier = tuple(tables.terrain[name].modifier if name else 0 for name in board.terrain)
+        """What the terrain of each hex gives to attacks on it (10.2.2)."""
+        self.rivers = frozenset(board.sides("river"))
+        """Pairs of cells with a river between them."""
+        self.fortresses: dict[int, Fortress] = {}
+        for cell, places in board.places.items():
+            for place in places:
+                if place.kind == "fortress":
+                    nation, row = NATIONS.index(place.nation), tables.fortress[place.size]
+                    side = SIDE_OF[nation]
+                    self.fortresses[cell] = Fortress(
+                        cell, place.name, nation, side, place.size, row.value, row.modifier, row.captured
+                    )
+        self.country = tuple(board.country_mask(nation) for nation in NATIONS)
+        self.entries = tuple(board.marked(f"entry:{nation}") for nation in NATIONS)
+        """The entry hexes of each nation (3e)."""
+        self.set_up = tuple(board.marked(f"setup:{army}") for army in self.army_ids)
+        """The set-up hexes of each army (3d)."""
+
+    def _read_railways(self) -> None:
+        board = self.board
+        links = board.rail_neighbours
+        own = tuple(self._rails_inside(country) for country in self.country)
+        self.transit = transit = board.mask(board.marked("transit:russian"))
+        """The hex in Romania through which Russian trains may run (3c)."""
+        russian = tuple(
+            tuple(
+                there
+                for there in links[here]
+                if there in own[0][here] or transit >> here & 1 or transit >> there & 1
+            )
+            for here in range(board.size)
+        )
+        self.allied_railways = self._rails_inside(self.country[1] | self.country[2])
+        """What a German unit joining an Austrian army may use as it enters (9.3f)."""
+        self.railways: tuple[Links, Links, Links] = (russian, own[1], own[2])
+        """The railways on which each nation's trains run: those of its own country (9.3c, 3c)."""
+        self.rail_hexes = tuple(board.mask(c for c, ends in enumerate(lines) if ends) for lines in self.railways)
+        """The hexes of those railways."""
+        self.side_railways: tuple[Links, Links] = (russian, self.allied_railways)
+        """The railways of each side's countries: what communication runs along (11.2d)."""
+        self.mountain_rails = tuple(board.mask(links[cell]) & self.mountain for cell in range(board.size))
+        """Mountain hexes next to each hex that are entered along a railway (9c)."""
+        self.known_lines: dict[tuple[int, int], dict[int, int]] = {}
+        """Railway lines already worked out; see ``reach.lines``."""
+
+    def _rails_inside(self, country: int) -> Links:
+        links = self.board.rail_neighbours
+        return tuple(
+            tuple(there for there in links[here] if country >> there & 1) if country >> here & 1 else ()
+            for here in range(self.board.size)
+        )
+
+    def hq_side(self, index: int, active: bool) -> HqSide:
+        """The values of a headquarters on one side of its counter (2.2a)."""
+        row = self.hq_rows[index]
+        return row.active if active else row.inactive

@@ -1,0 +1,355 @@
+"""The position of *Fury in the East*, and what the rulebook asks of a position."""
+
+from typing import Any, Self
+
+import msgspec
+
+from hexmarshal.core.events import Changed, Moved
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.table import Table
+from hexmarshal.games.fury.pieces import NATIONS, SIDE_OF, SIDES, Box, Kind, Piece, State
+from hexmarshal.games.fury.sheet import Fortress, Sheet
+
+replace = msgspec.structs.replace
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Readings that groups play differently; see the rulings."""
+
+    cadres: str = "counter-mix"
+    """``counter-mix``: Cadres are limited to the counters; ``unlimited``: a Cadre is always to be had (2.1e)."""
+    duty: str = "movement"
+    """``movement``: the duty to attack binds movement too; ``standing``: only what stands in contact (2.2b)."""
+
+
+class Layout:
+    """Who stands where, derived from the pieces. Sets of hexes are masks; pairs hold one for each side."""
+
+    __slots__ = ("armies", "at", "contact", "full", "held", "hqs", "occupied", "open", "shut", "siege", "standing", "zone")
+
+    def __init__(self, table: "Fury") -> None:
+        sheet = table.sheet
+        near, is_hq = sheet.board.near, sheet.is_hq
+        at: dict[int, list[int]] = {}
+        held, hqs, full, contact = [0, 0], [0, 0], [0, 0], [0, 0]
+        armies = [0] * len(sheet.army_ids)
+        siege = 0
+        for i, piece in enumerate(table.pieces):
+            cell = piece.at
+            if cell < 0:
+                continue
+            if cell in at:
+                at[cell].append(i)
+            else:
+                at[cell] = [i]
+            bit = 1 << cell
+            side = SIDE_OF[piece.nation]
+            armies[piece.army] |= bit
+            if is_hq[i]:
+                hqs[side] |= bit
+                continue
+            if held[side] & bit:
+                full[side] |= bit
+            held[side] |= bit
+            contact[side] |= near[cell]
+            if piece.besieging:
+                siege |= bit
+        self.at = at
+        """The pieces in each occupied hex, in the order of the counter list."""
+        self.held = held
+        """Hexes with at least one combat unit of the side."""
+        self.hqs = hqs
+        """Hexes with an HQ of the side."""
+        self.full = full
+        """Hexes with two combat units of the side or more."""
+        self.occupied = (held[0] | hqs[0], held[1] | hqs[1])
+        """Hexes with any counter of the side."""
+        self.armies = armies
+        """Hexes with any counter of the army."""
+        self.siege = siege
+        """Fortresses under siege."""
+        shut = [0, 0]
+        if siege:
+            for cell, fortress in sheet.fortresses.items():
+                shut[fortress.side] |= siege & 1 << cell
+            # Whoever is shut in exerts no zone of control (10.5b), so the sums are taken again without them.
+            for side in (0, 1):
+                contact[side] = 0
+                for cell in at:
+                    if (held[side] & ~shut[side]) >> cell & 1:
+                        contact[side] |= near[cell]
+        self.shut = shut
+        """Fortresses of the side that are under siege."""
+        self.contact = contact
+        """Hexes in or next to which stands a combat unit of the side that is not besieged."""
+        zone = contact.copy()
+        standing = [0, 0]
+        captured = table.state.captured
+        for cell, fortress in sheet.fortresses.items():
+            bit = 1 << cell
+            side = fortress.side
+            if cell in captured:
+                # Emptied, it falls back to its builder for counting and for its zone (4c), but stands no siege.
+                if not held[1 - side] & bit:
+                    zone[side] |= near[cell]
+            elif not siege & bit:
+                standing[side] |= bit
+                zone[side] |= near[cell]
+            else:
+                standing[side] |= bit
+        self.zone = zone
+        """Zones of control exerted by the side (9.1a)."""
+        self.standing = standing
+        """Fortresses of the side that were never captured, besieged or not."""
+        land = sheet.land
+        self.open = tuple(
+            land & ~((held[1 - side] | standing[1 - side]) & ~shut[1 - side]) & ~shut[side] for side in (0, 1)
+        )
+        """Hexes a unit of the side may enter (9d, 9d2): no enemy in them but one it besieges."""
+
+
+class Fury(Table[Piece, State]):
+    """A table of *Fury in the East*."""
+
+    __slots__ = ("sheet",)
+
+    sheet: Sheet
+    """What is printed."""
+    options: Options
+
+    def copy(self) -> Self:
+        """An independent table with the same position."""
+        new = super().copy()
+        new.sheet = self.sheet
+        return new
+
+    @property
+    def layout(self) -> Layout:
+        """Who stands where."""
+        found: Layout | None = self.cache.get("layout")
+        if found is None:
+            found = self.cache["layout"] = Layout(self)
+        return found
+
+    # Names
+
+    def hexname(self, cell: int) -> str:
+        """The number of a hex."""
+        return self.board.labels[cell]
+
+    def name(self, index: int) -> str:
+        """A piece as a sentence calls it."""
+        return self.sheet.titles[index]
+
+    def names(self, indexes: tuple[int, ...] | list[int]) -> str:
+        """Several pieces as a sentence calls them."""
+        titles = [self.sheet.titles[i] for i in indexes]
+        return " and ".join(titles) if len(titles) < 3 else ", ".join(titles[:-1]) + f" and {titles[-1]}"
+
+    def place(self, cell: int) -> str:
+        """A hex as a sentence calls it: by its fortress if it has one."""
+        fortress = self.sheet.fortresses.get(cell)
+        return f"{fortress.name} ({self.hexname(cell)})" if fortress else self.hexname(cell)
+
+    def side_name(self, side: int) -> str:
+        """A player as a sentence begins with him."""
+        return ("Russian", "German-Austrian")[side]
+
+    # Pieces
+
+    def side_of(self, index: int) -> int:
+        """The side of a piece."""
+        return SIDE_OF[self.pieces[index].nation]
+
+    def here(self, cell: int, side: int) -> list[int]:
+        """The counters of a side in a hex."""
+        pieces = self.pieces
+        return [i for i in self.layout.at.get(cell, ()) if SIDE_OF[pieces[i].nation] == side]
+
+    def units_at(self, cell: int, side: int) -> list[int]:
+        """The combat units of a side in a hex."""
+        is_hq = self.sheet.is_hq
+        return [i for i in self.here(cell, side) if not is_hq[i]]
+
+    def strength(self, index: int) -> int:
+        """Combat potential on the side of the counter that shows (2.1c, 2.1d)."""
+        return self.sheet.weak[index] if self.pieces[index].reduced else self.sheet.full[index]
+
+    def front_of(self, index: int) -> str:
+        """The front a piece belongs to: that of its army (7f)."""
+        army = self.pieces[index].army
+        return self.state.fronts[army] if army >= 0 else ""
+
+    def besieged(self, index: int) -> bool:
+        """Whether a piece is shut in (10.5)."""
+        piece = self.pieces[index]
+        if piece.at < 0 or not self.layout.siege >> piece.at & 1:
+            return False
+        return self.sheet.fortresses[piece.at].side == SIDE_OF[piece.nation]
+
+    def room(self, index: int) -> int:
+        """Hexes where a piece may stop under the stacking limit (9.2a)."""
+        piece = self.pieces[index]
+        side = SIDE_OF[piece.nation]
+        layout = self.layout
+        others = layout.occupied[side] & ~layout.armies[piece.army]
+        return ~others & ~(layout.hqs[side] if self.sheet.is_hq[index] else layout.full[side])
+
+    def find_piece(self, text: str, side: int, cell: int | None = None) -> int | None:
+        """The piece that a player of ``side`` means by a designation or an id, in a hex if that is known."""
+        wanted = text.strip().casefold()
+        sheet = self.sheet
+        exact = sheet.index.get(text.strip())
+        if exact is not None:
+            return exact
+        named = [i for i, name in enumerate(sheet.names) if name.casefold() == wanted]
+        mine = [i for i in named if self.side_of(i) == side]
+        there = [i for i in mine if self.pieces[i].at == cell]
+        return next(iter(there or mine or named), None)
+
+    def march(self, index: int, to: int, how: str, clause: str, path: tuple[int, ...] = (), besieging: bool = False) -> None:
+        """Put a piece into another hex and tell it."""
+        piece = self.pieces[index]
+        labels = self.board.labels
+        start = labels[piece.at] if piece.at >= 0 else "the map’s edge"
+        way = tuple(labels[cell] for cell in (path or (to,)))
+        self.put(index, replace(piece, at=to, besieging=besieging))
+        self.tell(
+            Moved(piece=self.sheet.ids[index], path=(start, *way), how=how, name=self.name(index), clause=clause)
+        )
+        self.take_fortress(to, SIDE_OF[piece.nation])
+
+    def change(self, index: int, text: str, clause: str, **fields: Any) -> None:
+        """Change the state of a piece and tell it. ``text`` goes on after the name of the piece."""
+        self.put(index, replace(self.pieces[index], **fields))
+        self.tell(Changed(piece=self.sheet.ids[index], text=f"{self.name(index)} {text}.", clause=clause))
+
+    def substitute(self, old: int, new: int | None) -> None:
+        """Let a piece take another's place in every procedure in progress, or strike it out of them."""
+
+        def amended(frame: Procedure) -> Procedure:
+            for field in ("units", "retreated", "attackers"):
+                listed = getattr(frame, field, ())
+                if old in listed:
+                    kept = tuple(new if i == old else i for i in listed if i != old or new is not None)
+                    frame = replace(frame, **{field: kept})
+            return frame
+
+        self.stack = tuple(amended(frame) for frame in self.stack)
+
+    # Fortresses
+
+    def control(self, cell: int) -> int:
+        """The side that controls a fortress (4c): whoever holds a captured one, else its builder."""
+        fortress = self.sheet.fortresses[cell]
+        enemy = 1 - fortress.side
+        if cell in self.state.captured and self.layout.held[enemy] >> cell & 1:
+            return enemy
+        return fortress.side
+
+    def standing_fortress(self, cell: int) -> Fortress | None:
+        """The fortress in a hex, if it was never captured (10.4f)."""
+        return None if cell in self.state.captured else self.sheet.fortresses.get(cell)
+
+    def take_fortress(self, cell: int, side: int) -> None:
+        """A unit of ``side`` came into a hex: if it now holds an enemy fortress there, note its capture."""
+        fortress = self.sheet.fortresses.get(cell)
+        layout = self.layout
+        if fortress is None or fortress.side == side or layout.siege >> cell & 1 or not layout.held[side] >> cell & 1:
+            return
+        if cell not in self.state.captured:
+            self.note(captured=tuple(sorted((*self.state.captured, cell))))
+            self.say(f"{fortress.name} falls.", "10.4e", self.hexname(cell))
+
+    def fortresses_held(self, side: int) -> int:
+        """How many fortresses a side controls (4a)."""
+        return sum(self.control(cell) == side for cell in self.sheet.fortresses)
+
+    def net_fortresses(self) -> int:
+        """Enemy fortresses in Russian hands less Russian ones in the enemy's (4d)."""
+        return sum(fortress.side - self.control(cell) for cell, fortress in self.sheet.fortresses.items())
+
+    # The calendar
+
+    @property
+    def turn(self) -> str:
+        """The code of the turn (2.3a)."""
+        return self.sheet.turns[self.state.turn].id
+
+    # What the table asks of every game
+
+    def piece_ids(self) -> tuple[str, ...]:
+        """The id of each piece."""
+        return self.sheet.ids
+
+    def sides(self) -> tuple[str, ...]:
+        """The two players."""
+        return SIDES
+
+    def result(self) -> dict[str, Any]:
+        """Winner, level and score by the difference of fortresses (4d)."""
+        net = self.net_fortresses()
+        level = self.sheet.tables.level(abs(net)).id
+        winner = "" if net == 0 else SIDES[0 if net > 0 else 1]
+        name = {"": "", SIDES[0]: "Russian ", SIDES[1]: "German-Austrian "}[winner]
+        sentence = f"{name}{level} victory" if winner else "A tie"
+        return {"winner": winner, "level": level, "score": net, "sentence": f"{sentence}: {abs(net)} fortresses."}
+
+    def evaluate(self, side: str) -> float:
+        """How well a side stands."""
+        from hexmarshal.games.fury.evaluation import evaluate
+
+        value = evaluate(self)
+        return value if side == SIDES[0] else -value
+
+    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
+        """Everything is open in this game."""
+        piece, sheet = self.pieces[index], self.sheet
+        return {
+            "id": sheet.ids[index],
+            "name": sheet.names[index],
+            "title": sheet.titles[index],
+            "kind": sheet.kinds[index].name.lower(),
+            "nation": NATIONS[piece.nation],
+            "army": sheet.army_ids[piece.army] if piece.army >= 0 else "",
+            "front": self.front_of(index),
+            "at": self.board.labels[piece.at] if piece.at >= 0 else Box(piece.at).name.lower(),
+            "combat": self.strength(index) if sheet.kinds[index] is not Kind.HQ else None,
+            "reduced": piece.reduced,
+            "disorganised": piece.disorganised,
+            "besieging": piece.besieging,
+            "besieged": self.besieged(index),
+            "active": piece.active if sheet.is_hq[index] else None,
+            "due": sheet.turns[piece.due].id if piece.at == Box.SCHEDULED and piece.due < len(sheet.turns) else "",
+        }
+
+    def show_state(self, side: str | None) -> dict[str, Any]:
+        """Turn, initiative, rail points and fortresses."""
+        return {
+            "turn": self.turn,
+            "initiative": SIDES[self.state.initiative],
+            "rail": dict(zip(NATIONS, self.state.rail, strict=True)),
+            "fronts": dict(zip(self.sheet.army_ids, self.state.fronts, strict=True)),
+            "fortresses": {
+                self.hexname(cell): {
+                    "name": fortress.name,
+                    "builder": SIDES[fortress.side],
+                    "control": SIDES[self.control(cell)],
+                    "size": fortress.size,
+                    "captured": cell in self.state.captured,
+                    "besieged": bool(self.layout.siege >> cell & 1),
+                }
+                for cell, fortress in self.sheet.fortresses.items()
+            },
+            "attacks": [
+                [self.hexname(attack.start), self.hexname(attack.target)]
+                for frame in self.stack
+                for attack in getattr(frame, "attacks", ())
+            ],
+        }
+
+    def problems(self) -> list[str]:
+        """Broken laws of conservation and of stacking."""
+        from hexmarshal.games.fury.laws import problems
+
+        return problems(self)

@@ -1,0 +1,256 @@
+"""Boards: loading, asking, and a linter each of whose checks can fire."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from hexmarshal.core.board import EXAMPLE, Board
+from hexmarshal.core.board_lint import CODES
+from hexmarshal.core.data import DataError, Problem
+from hexmarshal.core.hexes import UnknownHex, distance
+
+SMALL = '''
+[board]
+id = "small"
+title = "Four columns"
+source = "proposed: for tests"
+
+[numbering]
+first = [1, 4]
+second = [1, 4]
+shifted = "odd"
+
+[terrain]
+legend = {"." = "clear", "M" = "mountain", "~" = "sea"}
+water = ["sea"]
+rows = """
+~...
+..M.
+....
+...-
+"""
+source = "proposed: for tests"
+
+[country]
+legend = {R = "russian", "~" = ""}
+rows = """
+~RRR
+RRRR
+RRRR
+RRR~
+"""
+source = "proposed: for tests"
+
+[sides]
+river = "chain"
+bridge = "single"
+
+[[side]]
+kind = "river"
+name = "San"
+sides = "0102/0202 0102/0203 0202/0203"
+source = "geography"
+
+[[side]]
+kind = "bridge"
+name = "bridges"
+sides = "0102/0202 0303/0304"
+source = "geography"
+
+[railway]
+source = "geography"
+rows = [
+  {name = "north", nation = "russian", hexes = "0102 0203 0302"},
+  {name = "south", nation = "russian", hexes = "0302 0303", track = "double"},
+]
+
+[[place]]
+hex = "0203"
+name = "Lublin"
+kind = "town"
+source = "geography"
+
+[mark]
+source = "rulebook 3"
+rows = [
+  {name = "entry:russian", hexes = "0104 0401"},
+  {name = "closed", hexes = "0302"},
+]
+
+[[note]]
+hexes = "0302"
+text = "a hill"
+source = "geography"
+'''
+
+
+@pytest.fixture(scope="module")
+def board() -> Board:
+    return Board.from_text(SMALL, "small.toml")
+
+
+def names(board: Board, mask: int) -> set[str]:
+    return {board.labels[c] for c in board.cells if mask >> c & 1}
+
+
+def test_every_hex_has_a_label_terrain_and_country(board: Board) -> None:
+    assert len(board.cells) == 15
+    assert [board.labels[c] for c in board.cells] == sorted(board.labels[c] for c in board.cells)
+    assert board.terrain[board.cell("0101")] == "sea"
+    assert board.country[board.cell("0101")] == ""
+    assert board.terrain[board.cell("0302")] == "mountain"
+    assert names(board, board.terrain_mask("mountain")) == {"0302"}
+    assert names(board, board.country_mask("")) == {"0101"}
+
+
+def test_neighbours_are_mutual_and_within_the_board(board: Board) -> None:
+    for cell in board.cells:
+        assert board.adjacent[cell] == board.mask(board.neighbours[cell])
+        assert board.near[cell] == board.adjacent[cell] | 1 << cell
+        assert all(cell in board.neighbours[other] for other in board.neighbours[cell])
+        assert not board.adjacent[cell] & ~board.everywhere
+    assert {board.labels[c] for c in board.neighbours[board.cell("0303")]} == {
+        "0302", "0304", "0203", "0204", "0403",
+    }  # fmt: skip
+
+
+def test_a_hex_that_the_outline_leaves_out_is_not_on_the_board(board: Board) -> None:
+    assert board.find("0404") is None
+    with pytest.raises(UnknownHex, match="0404 is outside the map"):
+        board.cell("0404")
+    with pytest.raises(UnknownHex, match="written like"):
+        board.cell("x")
+
+
+def test_distance_by_cells_is_distance_by_coordinates(board: Board) -> None:
+    for a in board.cells:
+        for b in board.cells:
+            assert board.distance(a, b) == distance(board.grid.at(a), board.grid.at(b))
+
+
+def test_hexsides_are_the_same_from_both_sides(board: Board) -> None:
+    a, b = board.cell("0102"), board.cell("0202")
+    assert board.side("river", a, b)
+    assert board.side("river", b, a)
+    assert board.sides("river")[a, b] == "San"
+    assert not board.side("river", a, board.cell("0103"))
+    assert not board.side("ridge", a, b)
+    assert len(board.sides("bridge")) == 4
+
+
+def test_railways_join_each_hex_of_a_chain_to_the_next(board: Board) -> None:
+    assert [rail.name for rail in board.rails] == ["north", "south"]
+    assert board.rails[1].track == "double"
+    here = board.cell("0302")
+    assert {board.labels[c] for c in board.rail_neighbours[here]} == {"0203", "0303"}
+
+
+def test_places_and_marks(board: Board) -> None:
+    (place,) = board.places[board.cell("0203")]
+    assert (place.name, place.kind) == ("Lublin", "town")
+    assert [board.labels[c] for c in board.marked("entry:russian")] == ["0104", "0401"]
+    assert board.marked("entry:german") == ()
+    assert board.lint() == []
+
+
+def test_a_hex_row_is_laid_over_the_letters() -> None:
+    more = SMALL + '\n[[hex]]\nid = "0102"\nterrain = "mountain"\nsource = "rulebook 3"\n'
+    board = Board.from_text(more, "small.toml")
+    assert board.terrain[board.cell("0102")] == "mountain"
+    assert board.country[board.cell("0102")] == "russian"
+
+
+def test_a_board_numbered_from_the_south_east_is_laid_out_north_up() -> None:
+    """Rows of letters lie as the map lies, whichever way its numbers run."""
+    galician = (
+        EXAMPLE.replace('shifted = "odd"', 'shifted = "even"\nfirst_as = "0"\nseparator = "."\n'
+                        'across = "-second"\ndown = "-first"')
+        .replace('"0101/0202 0102/0202"', '"1.01/2.01 1.02/2.01"')
+    )  # fmt: skip
+    board = Board.from_text(galician, "galician.toml")
+    assert board.terrain[board.cell("2.01")] == "sea"
+    assert board.terrain[board.cell("2.02")] == "clear"
+
+
+# -- The linter ---------------------------------------------------------------------------------------------
+
+FAULTS = [
+    ("B01", 'hexes = "0104 0401"', 'hexes = "0104 0401 0404"', "mark entry:russian", "There is no hex 0404."),
+    ("B01", 'hex = "0203"', 'hex = "0909"', "place Lublin", "There is no hex 0909."),
+    ("B02", "0102/0203 0202/0203", "0102/0203 0202/0304", "side San", "0202 and 0304 are not adjacent."),
+    ("B02", "0102/0203 0202/0203", "0102/0203 0202", "side San", "A hexside is written like"),
+    ("B03", "0102 0203 0302", "0102 0302", "railway north", "0102 and 0302 are not adjacent."),
+    ("B03", "0302 0303", "0302", "railway south", "It joins no two hexes."),
+    ("B04", "0102/0203 0202/0203", "0303/0304", "side San", "It is broken into 2 pieces"),
+    ("B05", "....\n...-", "...\n...-", "terrain", "Row 3 has 3 letters, the numbering 4."),
+    ("B05", "RRR~\n", "", "country", "It has 3 rows of letters, the numbering 4."),
+    ("B06", "..M.", "..MX", "terrain 0402", "The legend has no letter 'X'."),
+    ("B07", "..M.", "....", "terrain", "No hex has the letter 'M'."),
+    ("B08", 'hex = "0203"', 'hex = "0101"', "place Lublin", "0101 is water."),
+    ("B08", 'hexes = "0104 0401"', 'hexes = "0101"', "mark entry:russian", "0101 is water."),
+    ("B09", 'hexes = "0104 0401"', 'hexes = "0203"', "mark entry:russian", "0203 does not lie on the edge"),
+    ("B10", "0102/0203 0202/0203", "0102/0203 0202/0102", "side San", "0202/0102 is listed already"),
+    ("B11", 'name = "south"', 'name = "north"', "railway north", "Another railway has this name."),
+    ("B11", "0102 0203 0302", "0102 0203 0102", "railway north", "It runs between 0203 and 0102 twice."),
+    ("B13", 'kind = "river"', 'kind = "rivr"', "side San", "no kind 'rivr' (did you mean river?)."),
+    ("B14", "....\n...-", "..--\n---.", "terrain 0404", "It has no neighbour."),
+]  # fmt: skip
+
+
+def faults(text: str) -> tuple[Problem, ...]:
+    with pytest.raises(DataError) as caught:
+        Board.from_text(text, "small.toml")
+    return caught.value.problems
+
+
+@pytest.mark.parametrize(("code", "old", "new", "place", "sentence"), FAULTS)
+def test_each_check_fires_with_file_line_and_place(
+    code: str, old: str, new: str, place: str, sentence: str
+) -> None:
+    text = SMALL.replace(old, new, 1)
+    assert text != SMALL
+    found = [p for p in faults(text) if p.code == code and p.place == place and sentence in p.sentence]
+    assert found, faults(text)
+    lines = text.splitlines()
+    table = place.split()[0]
+    header = next(n for n, line in enumerate(lines, 1) if line.strip("[]") == table)
+    assert header <= found[0].line <= len(lines)
+    assert found[0].file == "small.toml"
+
+
+def test_an_exception_must_be_of_a_known_terrain() -> None:
+    more = SMALL + '\n[[hex]]\nid = "0102"\nterrain = "mountian"\nsource = "rulebook 3"\n'
+    (problem,) = faults(more)
+    assert problem.code == "B15"
+    assert "did you mean mountain?" in problem.sentence
+
+
+def test_every_row_names_its_source() -> None:
+    (problem,) = faults(SMALL.replace('source = "rulebook 3"', 'source = "a friend"'))[:1]
+    assert "'a friend' is no source" in problem.sentence
+    terrain = faults(SMALL.replace('source = "proposed: for tests"', 'source = ""'))
+    assert {p.place for p in terrain} >= {"terrain", "country"}
+
+
+def test_a_source_lost_after_reading_is_found_by_the_linter(board: Board) -> None:
+    layer = msgspec.structs.replace(board.file.terrain, source="")
+    (problem,) = Board(msgspec.structs.replace(board.file, terrain=layer)).lint()
+    assert (problem.code, problem.place) == ("B12", "terrain")
+
+
+def test_every_numbered_check_is_tested_here() -> None:
+    assert set(CODES) == {code for code, *_ in FAULTS} | {"B12", "B15"}
+
+
+def test_all_problems_are_listed_and_each_names_its_line() -> None:
+    text = SMALL.replace("0102 0203 0302", "0102 0302").replace('hex = "0203"', 'hex = "0909"')
+    found = {p.code: p.line for p in faults(text)}
+    lines = text.splitlines()
+    assert "0102 0302" in lines[found["B03"] - 1]
+    assert "0909" in lines[found["B01"] - 1]
+
+
+def test_a_misspelt_key_is_named_with_the_nearest_one() -> None:
+    (problem,) = faults(SMALL.replace('hex = "0203"', 'hexx = "0203"\nhex = "0203"'))
+    assert "'hexx' is not a key here (did you mean hex?)" in problem.sentence

@@ -1,0 +1,306 @@
+"""What the rulebook says of counters and tables; scenarios and overlays as a player may write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from hexmarshal.core.data import DataError
+from hexmarshal.games.fury import components
+from hexmarshal.games.fury.components import Components, load
+from hexmarshal.games.fury.rows import COUNTERS
+
+BOX = load()
+BOARD = BOX.board
+
+# -- 1, 2: turns and counters -------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("fury:1a")
+def test_nine_turns_of_half_a_month_from_a2_to_d2() -> None:
+    turns = sorted(BOX.tables.turn.values(), key=lambda turn: turn.number)
+    assert [turn.id for turn in turns] == ["A2", "S1", "S2", "O1", "O2", "N1", "N2", "D1", "D2"]
+    assert [turn.number for turn in turns] == list(range(1, 10))
+
+
+@pytest.mark.clause("fury:2.1a")
+def test_every_corps_is_of_one_of_three_nations() -> None:
+    assert {corps.nation for corps in BOX.corps.values()} == {"russian", "german", "austrian"}
+    prefixes = {"ru": "russian", "ge": "german", "ah": "austrian"}
+    assert all(prefixes[corps.id.split("-")[0]] == corps.nation for corps in BOX.corps.values())
+
+
+@pytest.mark.clause("fury:2.1b")
+@pytest.mark.parametrize(
+    ("corps", "name", "kind", "step"),
+    [
+        ("ru-Gr", "Gr", "grenadier", 2.5),
+        ("ru-Gd", "Gd", "guard", 2.5),
+        ("ge-Gd-R", "Gd R", "guard", 2.5),
+        ("ge-Lw-W", "Lw W", "landwehr", 1.5),
+        ("ah-Ls-K", "Ls K", "landsturm", 1.5),
+        ("ge-I-R", "I R", "reserve", 1.5),
+        ("ru-R1", "R1", "reserve", 1.5),
+        ("ru-IV", "IV", "regular", 2),
+        ("ru-I-S", "I S", "siberian", 2),
+        ("ru-III-C", "III C", "caucasian", 2),
+        ("ru-I-T", "I T", "turkmen", 2),
+    ],
+)
+def test_the_letters_of_a_corps_give_its_class_and_the_class_its_cost(
+    corps: str, name: str, kind: str, step: float
+) -> None:
+    counter = BOX.corps[corps]
+    assert (counter.name, counter.class_) == (name, kind)
+    assert BOX.tables.class_[counter.class_].step == step
+
+
+@pytest.mark.clause("fury:2.1c")
+def test_every_combat_unit_has_a_movement_potential_of_two() -> None:
+    assert {corps.movement for corps in BOX.corps.values()} == {2}
+    assert {cadre.movement for cadre in BOX.cadres.values()} == {2}
+
+
+def test_the_reduced_side_is_the_weaker_one() -> None:
+    assert all(full > reduced for full, reduced in (corps.combat for corps in BOX.corps.values()))
+
+
+def test_the_asterisk_stands_on_units_of_value_eight_as_11_4_takes_for_granted() -> None:
+    value = BOX.tables.number["cadre.replaced-by"].value
+    assert all(corps.cadre == (corps.combat[0] == value) for corps in BOX.corps.values())
+
+
+@pytest.mark.clause("fury:2.1g")
+def test_there_are_no_counters_but_corps_cadres_and_headquarters() -> None:
+    assert set(COUNTERS) == {"army", "corps", "hq", "cadre"}
+    assert len(BOX.corps) == 82
+    assert len(BOX.cadres) == 6
+    assert len(BOX.hqs) == 15
+    assert {hq.army for hq in BOX.hqs.values()} == set(BOX.armies)
+
+
+@pytest.mark.clause("fury:2.1-ex1")
+def test_the_austrian_tenth_corps_of_the_counter_key() -> None:
+    corps = BOX.corps["ah-X"]
+    assert (corps.army, corps.combat[0], corps.movement) == ("ah-1", 7, 2)
+
+
+@pytest.mark.clause("fury:2.2-ex1")
+def test_the_headquarters_of_the_counter_key() -> None:
+    hq = BOX.hqs["ge-HQ-VIII"]
+    assert (hq.active.support, hq.active.range, hq.movement) == (2, 3, 3)
+
+
+def test_headquarters_are_weaker_when_inactive() -> None:
+    for hq in BOX.hqs.values():
+        active, inactive = hq.active, hq.inactive
+        assert hq.movement == 3
+        assert inactive.support <= active.support
+        assert inactive.cavalry <= active.cavalry
+        assert inactive.range <= active.range
+        assert inactive != active
+
+
+def test_the_third_and_fourth_russian_corps_make_thirteen_and_ten_after_a_loss() -> None:
+    third, fourth = BOX.corps["ru-III"], BOX.corps["ru-IV"]
+    assert third.combat[0] + fourth.combat[0] == 13
+    assert third.combat[1] + fourth.combat[0] == 10
+
+
+def test_two_russian_corps_have_bands_of_two_colours() -> None:
+    choices = {corps.id: corps.armies for corps in BOX.corps.values() if corps.armies}
+    assert choices == {"ru-I": ("ru-2", "ru-9"), "ru-R58": ("ru-5", "ru-8")}
+    assert BOX.corps["ru-I"].army == "ru-2"  # during set-up
+    assert BOX.corps["ru-R58"].class_ == "reserve"
+    assert BOX.corps["ru-R58"].arrives != "setup"
+
+
+def test_armies_at_the_start_belong_to_the_fronts_of_rule_7() -> None:
+    fronts = {army.id: army.front for army in BOX.armies.values()}
+    assert {a for a, front in fronts.items() if front == "north"} == {"ge-8", "ru-1", "ru-2"}
+    assert {a for a, front in fronts.items() if front == "south"} == {
+        "ah-1", "ah-2", "ah-3", "ah-4", "ru-3", "ru-4", "ru-5", "ru-8",
+    }  # fmt: skip
+
+
+# -- Tables -------------------------------------------------------------------------------------------------
+
+
+def test_ratios_are_rounded_in_the_defenders_favour() -> None:
+    pairs = [(13, 8), (10, 8), (12, 8), (7, 8), (4, 8), (30, 8)]
+    found = {pair: BOX.tables.ratio_of(*pair) for pair in pairs}
+    assert {pair: row.modifier for pair, row in found.items() if row} == {
+        (13, 8): 1, (10, 8): 0, (12, 8): 1, (7, 8): -1, (4, 8): -2, (30, 8): 3,
+    }  # fmt: skip
+    assert BOX.tables.ratio_of(3, 8) is None
+
+
+def test_the_combat_result_table() -> None:
+    told = [(r.attacker, r.defender, r.retreat) for r in map(BOX.tables.result_of, range(-2, 13))]
+    assert told[:5] == [(1, 0, "attacker")] * 5
+    assert told[5:7] == [(0, 0, "attacker")] * 2
+    assert told[7:9] == [(1, 1, ""), (0, 0, "defender")]
+    assert told[9:11] == [(1, 1, "defender")] * 2
+    assert told[11:] == [(1, 2, "defender")] * 4
+
+
+@pytest.mark.clause("fury:11.5d", "fury:11.5e", "fury:11.5f")
+def test_the_planning_table() -> None:
+    assert [BOX.tables.planned("russian", die) for die in range(1, 7)] == [2, 2, 3, 3, 3, 4]
+    assert [BOX.tables.planned("austrian", die) for die in range(1, 7)] == [1, 2, 2, 2, 3, 3]
+    assert [BOX.tables.planned("german", die) for die in range(1, 7)] == [1, 1, 2, 2, 2, 2]
+    assert BOX.tables.planned("russian", 8) == 4
+    assert BOX.tables.planned("russian", 0) == 2
+
+
+def test_planning_dice_are_modified_in_four_turns() -> None:
+    modified = {turn.id: turn.planning for turn in BOX.tables.turn.values() if turn.planning}
+    assert modified == {"A2": 2, "S1": 1, "N2": -1, "D1": -1}
+
+
+def test_german_cavalry_is_better_in_november_and_december() -> None:
+    better = {turn.id for turn in BOX.tables.turn.values() if turn.german_cavalry == 1}
+    assert better == {"N1", "N2", "D1", "D2"}
+
+
+def test_points_of_the_nations() -> None:
+    nations = BOX.tables.nation
+    assert list(nations) == ["russian", "austrian", "german"]  # the order of 11.3 and 11.5
+    assert [row.rail for row in nations.values()] == [5, 3, 3]
+    assert [row.replacements for row in nations.values()] == [6, 4, 4]
+
+
+# -- Scenarios ----------------------------------------------------------------------------------------------
+
+
+def test_the_historical_set_up_keeps_rule_6() -> None:
+    scenario = BOX.scenario("historical")
+    where = {counter: BOARD.cell(label) for label, ids in scenario.placement.items() for counter in ids}
+    near: dict[tuple[str, int], int] = {}
+    for counter, cell in where.items():
+        row = BOX.corps.get(counter) or BOX.hqs[counter]
+        assert row.arrives == "setup"
+        marked = BOARD.marked(f"setup:{row.army}")
+        assert min(BOARD.distance(cell, at) for at in marked) <= (1 if counter in BOX.corps else 2), counter
+        assert BOARD.country[cell] == row.nation
+        if counter in BOX.corps:
+            for at in marked:
+                near[row.army, at] = near.get((row.army, at), 0) + (BOARD.distance(cell, at) <= 1)
+    for army in ("ge-8", "ru-1", "ru-2"):
+        assert all(near[army, at] >= 2 for at in BOARD.marked(f"setup:{army}"))
+    russians = [cell for counter, cell in where.items() if counter.startswith("ru-")]
+    others = BOARD.mask(cell for counter, cell in where.items() if not counter.startswith("ru-"))
+    assert not any(BOARD.near[cell] & others for cell in russians)
+
+
+def test_the_campaign_offers_the_historical_set_up() -> None:
+    scenario = BOX.scenario("campaign")
+    assert (scenario.first_turn, scenario.last_turn, scenario.setup) == ("A2", "D2", "players")
+    assert BOX.scenario(scenario.ready).placement
+    assert scenario.initiative == "russian"
+    assert scenario.inactive == ("ru-HQ-II",)
+
+
+def test_a_scenario_may_be_a_file_and_a_bad_one_is_refused_with_every_problem(tmp_path: Path) -> None:
+    good = (components.DATA / "scenarios" / "historical.toml").read_text(encoding="utf-8")
+    path = tmp_path / "mine.toml"
+    path.write_text(good, encoding="utf-8")
+    assert BOX.scenario(path) == BOX.scenario(str(path)) == BOX.scenario("historical")
+    bad = (
+        good.replace('last_turn = "D2"', 'last_turn = "D9"')
+        .replace("1305 =", "0101 =")
+        .replace('"ge-XX", "ge-3-R"', '"ge-XXI", "ge-3-R", "ru-R1", "ge-I"')
+        .replace('["ru-HQ-II"]', '["ru-HQ-XX"]')
+    )
+    path.write_text(bad, encoding="utf-8")
+    with pytest.raises(DataError) as caught:
+        BOX.scenario(path)
+    told = "\n".join(f"{p.line} {p.sentence}" for p in caught.value.problems)
+    lines = bad.splitlines()
+    for sentence, token in [
+        ("There is no turn 'D9'", "D9"),
+        ("No unit may stand in 0101", "0101 ="),
+        ("There is no counter 'ge-XXI'", "ge-XXI"),
+        ("There is no headquarters 'ru-HQ-XX'", "ru-HQ-XX"),
+        ("1007 holds more than two units and one headquarters", "1007 ="),
+        ("1007 holds units of different armies", "1007 ="),
+        ("ru-R1 is placed twice", "ru-R1"),
+    ]:
+        assert sentence in told
+        number = next(int(line.split()[0]) for line in told.splitlines() if sentence in line)
+        assert token in lines[number - 1]
+    assert "ge-XX is not placed" in told
+    with pytest.raises(DataError, match="did you mean historical"):
+        BOX.scenario("historic")
+
+
+# -- Overlays and sources -----------------------------------------------------------------------------------
+
+OVERLAY = """
+[overlay]
+game = "fury"
+name = "printed"
+source = "public: the printed game"
+
+[[corps]]
+id = "ru-IV"
+combat = [7, 4]
+
+[[hex]]
+id = "1205"
+terrain = "difficult"
+
+[[place]]
+name = "Danzig"
+size = "major"
+"""
+
+
+def lay(text: str, tmp_path: Path) -> Components:
+    path = tmp_path / "overlay.toml"
+    path.write_text(text, encoding="utf-8")
+    return load(path)
+
+
+def test_every_value_of_the_game_has_a_source() -> None:
+    assert all(value.source for value in BOX.sources())
+    assert {value.table for value in BOX.sources()} >= {"corps", "hq", "ratio", "hex", "place", "railway"}
+
+
+def test_an_overlay_changes_counters_tables_and_board(tmp_path: Path) -> None:
+    box = lay(OVERLAY, tmp_path)
+    assert box.corps["ru-IV"].combat == (7, 4)
+    assert box.board.terrain[box.board.cell("1205")] == "difficult"
+    assert box.board.places[box.board.cell("0704")][0].size == "major"
+    laid = {(s.table, s.id, s.key) for s in box.sources() if s.source == "public: the printed game"}
+    assert laid == {("corps", "ru-IV", "combat"), ("hex", "1205", "terrain"), ("place", "Danzig", "size")}
+    assert box.overlay is not None
+    assert len(box.overlay.digest) == 64
+    assert load().corps["ru-IV"].combat == (6, 3)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "line", "sentence"),
+    [
+        ("combat = [7, 4]", 'army = "ru-7"', 7, "army: there is no army 'ru-7'"),
+        ('terrain = "difficult"', 'terrain = "hills"', 11, "There is no terrain 'hills' in the legend."),
+        ('size = "major"', 'hex = "0101"', 15, "0101 is water."),
+        ('id = "ru-IV"', 'id = "ru-IVV"', 7, "There is no corps 'ru-IVV' (did you mean ru-IV?)."),
+        ("combat = [7, 4]", "combat = [7]", 9, "combat: "),
+    ],
+)
+def test_a_bad_overlay_is_refused_with_file_and_line(
+    old: str, new: str, line: int, sentence: str, tmp_path: Path
+) -> None:
+    with pytest.raises(DataError) as caught:
+        lay(OVERLAY.replace(old, new), tmp_path)
+    (problem,) = caught.value.problems
+    assert (problem.file, problem.line) == ("overlay.toml", line)
+    assert sentence in problem.sentence
+
+
+def test_an_overlay_that_breaks_the_ready_set_up_says_so(tmp_path: Path) -> None:
+    text = OVERLAY.replace("combat = [7, 4]", 'army = "ru-2"')
+    with pytest.raises(DataError, match="the historical set-up breaks down: 1407 holds units of different"):
+        lay(text, tmp_path)
