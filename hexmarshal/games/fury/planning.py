@@ -1,12 +1,13 @@
 """11.5: planning."""
 
-from typing import ClassVar
+from typing import ClassVar, cast
 
 from hexmarshal.core.events import Modifier
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury.asking import Ask, count
 from hexmarshal.games.fury.orders import Activate
 from hexmarshal.games.fury.pieces import NATIONS, SIDE_OF, SIDES
+from hexmarshal.games.fury.rows import Nation
 from hexmarshal.games.fury.table import Fury, replace
 
 
@@ -41,7 +42,7 @@ class Planning(Procedure, frozen=True):
         turn = table.sheet.turns[table.state.turn]
         modifiers = [Modifier(turn.planning, f"turn {turn.id}", "11.5g")] if turn.planning else []
         total = table.roll(f"{name.capitalize()} planning", "11.5c", *modifiers)
-        number = table.sheet.tables.planned(name, total)
+        number = table.sheet.tables.planned(cast(Nation, name), total)
         table.read_as(f"{count(number, 'HQ')} active")
         table.again()
         table.amend(nation=self.nation + 1)

@@ -157,7 +157,7 @@ class EnterUnits(Ask, frozen=True):
         ids = table.sheet.ids
         found = [ids[i] for i in self.waiting(table) if self._offers(table, i)]
         found += [ids[i] for i in self._transfers(table)]
-        return found if self._must_relieve(table) else [*found, "done"]
+        return found if self._must_relieve(table) is not None else [*found, "done"]
 
     def _must_relieve(self, table: Fury) -> int | None:
         return next((i for i in self.waiting(table) if relief(table, i)), None)
