@@ -6,13 +6,13 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, spread
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.fury.asking import Ask, count
 from hexmarshal.games.fury.headquarters import in_command, values
 from hexmarshal.games.fury.modifiers import attack_strength, defence_strength, ratio
 from hexmarshal.games.fury.orders import Attack, Done
-from hexmarshal.games.fury.pieces import SIDE_OF
+from hexmarshal.games.fury.pieces import FRONTS
 from hexmarshal.games.fury.table import Fury, replace
 
 _ATTACK = re.compile(r"(.+?) (\d{4})x(\d{4})$")
@@ -34,11 +34,7 @@ def targets(table: Fury, side: int, front: str) -> int:
         return known
     layout, enemy = table.layout, 1 - side
     known = layout.held[enemy] & ~layout.shut[enemy] | layout.standing[enemy] & ~layout.siege
-    fronts = table.state.fronts
-    is_hq = table.sheet.is_hq
-    for i, piece in enumerate(table.pieces):
-        if piece.at >= 0 and SIDE_OF[piece.nation] == enemy and fronts[piece.army] != front and not is_hq[i]:
-            known &= ~(1 << piece.at)
+    known &= ~table.half(enemy).fronts[FRONTS[1 - FRONTS.index(front)]]
     table.cache[key] = known
     return known
 
@@ -76,29 +72,21 @@ def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
 
 def free_attackers(table: Fury, side: int, front: str) -> dict[int, list[int]]:
     """The units that may attack, by hex."""
-    found: dict[int, list[int]] = {}
-    fronts, is_hq = table.state.fronts, table.sheet.is_hq
-    near = _beside(table, targets(table, side, front))
-    for i, piece in enumerate(table.pieces):
-        if (
-            piece.at >= 0
-            and near >> piece.at & 1
-            and SIDE_OF[piece.nation] == side
-            and fronts[piece.army] == front
-            and not is_hq[i]
-            and not piece.besieging
-            and in_command(table, piece.army) >> piece.at & 1
-            and not table.besieged(i)
-        ):
-            found.setdefault(piece.at, []).append(i)
-    return found
-
-
-def _beside(table: Fury, mask: int) -> int:
-    found = 0
-    for cell in cells(mask):
-        found |= table.board.adjacent[cell]
-    return found
+    found = {}
+    beside = spread(targets(table, side, front), table.board.stride)
+    fronts, pieces, shut = table.state.fronts, table.pieces, table.layout.shut[side]
+    for cell, units in table.half(side).units.items():
+        if beside >> cell & 1 and not shut >> cell & 1:
+            free = [
+                i
+                for i in units
+                if fronts[pieces[i].army] == front
+                and not pieces[i].besieging
+                and in_command(table, pieces[i].army) >> cell & 1
+            ]
+            if free:
+                found[cell] = free
+    return dict(sorted(found.items()))
 
 
 def groups(units: list[int]) -> list[tuple[int, ...]]:

@@ -124,6 +124,7 @@ def deal(start: Start) -> Fury:
     table.draws = 0
     table.chance = Scripted(())
     table.results, table.events, table.cache, table.revealed = [], [], {}, False
+    table.halves = [None, None]
     return table
 
 

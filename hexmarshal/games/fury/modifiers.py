@@ -3,7 +3,6 @@
 from hexmarshal.core.events import Modifier
 from hexmarshal.core.paths import cells
 from hexmarshal.games.fury.headquarters import values
-from hexmarshal.games.fury.pieces import SIDE_OF
 from hexmarshal.games.fury.rows import Ratio
 from hexmarshal.games.fury.table import Fury
 
@@ -30,7 +29,7 @@ def attack_strength(table: Fury, units: tuple[int, ...] | list[int]) -> int:
 
 def defence_strength(table: Fury, target: int, attacker: int) -> int:
     """The sum of the units in the hex, at least the value of a fortress that was never captured (10.4b)."""
-    total = sum(table.strength(i) for i in defenders(table, target, attacker))
+    total = table.half(1 - attacker).strength.get(target, 0)
     fortress = table.standing_fortress(target)
     if fortress is not None and fortress.side != attacker:
         return max(total, fortress.value)
@@ -86,14 +85,12 @@ def supporting_hexes(table: Fury, start: int, target: int, attacker: int) -> lis
         return []
     pieces = table.pieces
     blocking = 0
-    for cell, fortress in table.sheet.fortresses.items():
+    for cell in table.sheet.fortresses:
         if table.control(cell) == enemy and not layout.siege >> cell & 1:
             blocking |= 1 << cell
-    for cell, here in layout.at.items():
-        if layout.held[enemy] >> cell & 1 and not layout.shut[enemy] >> cell & 1:
-            units = [i for i in here if SIDE_OF[pieces[i].nation] == enemy and not table.sheet.is_hq[i]]
-            if not all(pieces[i].disorganised for i in units):
-                blocking |= 1 << cell
+    for cell, units in table.half(enemy).units.items():
+        if not layout.shut[enemy] >> cell & 1 and not all(pieces[i].disorganised for i in units):
+            blocking |= 1 << cell
     blocking &= ~(1 << target)
     return [
         cell

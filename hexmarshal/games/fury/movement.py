@@ -11,7 +11,7 @@ from hexmarshal.games.fury.asking import Ask, count
 from hexmarshal.games.fury.headquarters import lone_hqs, shift_lone_hqs
 from hexmarshal.games.fury.orders import Besiege, Done, Move
 from hexmarshal.games.fury.pieces import SIDE_OF
-from hexmarshal.games.fury.reach import Step, reach, train_nation, walk_refusal, way, why_not
+from hexmarshal.games.fury.reach import Step, can_step, reach, train_nation, walk_refusal, way, why_not
 from hexmarshal.games.fury.table import Fury, replace
 
 _MOVE = re.compile(r"(.+?) (\d{4})((?:[-=]\d{4})+)$")
@@ -60,13 +60,18 @@ class MoveUnits(Ask, frozen=True):
             found.append("done")
         return found
 
+    def ends(self, table: Fury, index: int) -> tuple[int, int]:
+        """Where a unit may end its move, on foot and only by train, the duty of 2.2b included."""
+        on_foot, by_rail = reach(table, index)[:2]
+        keeping = duty.keeping(table, self, index)
+        return on_foot & keeping, by_rail & keeping
+
     def can_move(self, table: Fury, index: int) -> bool:
         """Whether the unit has any legal move."""
-        on_foot, by_rail = reach(table, index)
-        ends = on_foot | by_rail
-        if not ends or duty.free(table, self, index):
-            return ends != 0
-        return any(duty.keeps(table, self, index, cell) for cell in cells(ends))
+        if can_step(table, index) and duty.keeping(table, self, index) == table.board.everywhere:
+            return True
+        on_foot, by_rail = self.ends(table, index)
+        return bool(on_foot | by_rail)
 
     def orders(self, table: Fury, subject: str) -> list[Order]:
         """Every hex where the unit can end its move."""
@@ -77,12 +82,9 @@ class MoveUnits(Ask, frozen=True):
             return []
         labels = table.board.labels
         start = labels[table.pieces[index].at]
-        on_foot, by_rail = reach(table, index)
-        ends = [(cell, False) for cell in cells(on_foot)]
-        ends += [(cell, True) for cell in cells(by_rail)]
-        if not duty.free(table, self, index):
-            ends = [end for end in ends if duty.keeps(table, self, index, end[0])]
-        found: list[Order] = [Move(subject, start, labels[cell], rail) for cell, rail in ends]
+        on_foot, by_rail = self.ends(table, index)
+        found: list[Order] = [Move(subject, start, labels[cell]) for cell in cells(on_foot)]
+        found += [Move(subject, start, labels[cell], True) for cell in cells(by_rail)]
         marking = self.marking(table, index)
         return [*found, marking] if marking else found
 
@@ -147,15 +149,15 @@ class MoveUnits(Ask, frozen=True):
         if steps:
             refusal = walk_refusal(table, index, steps)
         else:
-            on_foot, by_rail = reach(table, index)
+            on_foot, by_rail = reach(table, index)[:2]
             legal = (on_foot | by_rail) >> to & 1
             if legal and order.rail and on_foot >> to & 1 and way(table, index, to, rail=True) is None:
                 legal = 0
             elif legal and not order.rail and by_rail >> to & 1:
                 legal = 0
             refusal = None if legal else why_not(table, index, to, order.rail)
-        if refusal is None and not duty.free(table, self, index) and not duty.keeps(table, self, index, to):
-            army = duty.endangered(table, self, index, to)
+        if refusal is None and not duty.keeping(table, self, index) >> to & 1:
+            army = table.sheet.army_names[piece.army]
             sentence = f"{name} cannot leave: the {army} must start an attack, and this takes its last chance of one."
             return Refusal("duty", "2.2b", sentence)
         return refusal
@@ -177,7 +179,7 @@ class MoveUnits(Ask, frozen=True):
         if not isinstance(order, Move):
             return order
         to = table.board.cell(order.to)
-        by_rail = reach(table, table.sheet.index[order.piece])[1]
+        by_rail = reach(table, table.sheet.index[order.piece]).by_rail
         return Move(order.piece, order.start, order.to, bool(by_rail >> to & 1))
 
     def read(self, table: Fury, text: str) -> Order | None:
@@ -192,7 +194,7 @@ class MoveUnits(Ask, frozen=True):
             piece, to = table.sheet.ids[index], steps[-1][1:]
             cell = table.board.find(to)
             if len(steps) == 1 and cell is not None and table.pieces[index].at >= 0:
-                by_rail = bool(reach(table, index)[1] >> cell & 1)
+                by_rail = bool(reach(table, index).by_rail >> cell & 1)
                 return Move(piece, start, to, by_rail or steps[0].startswith("="))
             if len(steps) == 1:
                 return Move(piece, start, to, steps[0].startswith("="))

@@ -56,10 +56,16 @@ def own_fortresses(table: Fury, side: int) -> int:
 
 def rail_open(table: Fury, side: int, nation: int) -> int:
     """Hexes through which and into which a train may run (9.3d, 3c)."""
-    layout = table.layout
-    enemy = 1 - side
-    through = layout.open[side] & (~layout.zone[enemy] | layout.held[side]) & ~layout.hqs[enemy] & ~layout.siege
-    return through | table.sheet.transit if nation == 0 else through
+    key = ("rail", side, nation)
+    known: int | None = table.cache.get(key)
+    if known is None:
+        layout = table.layout
+        enemy = 1 - side
+        known = layout.open[side] & (~layout.zone[enemy] | layout.held[side]) & ~layout.hqs[enemy] & ~layout.siege
+        if nation == 0:
+            known |= table.sheet.transit
+        table.cache[key] = known
+    return known
 
 
 def lines(table: Fury, nation: int, through: int) -> dict[int, int]:
@@ -99,10 +105,26 @@ def rides(table: Fury, here: int, side: int, nation: int) -> int:
     return found & sheet.land & ~(1 << here)
 
 
-def reach(table: Fury, index: int) -> tuple[int, int]:
-    """Where a unit may end its move: on foot, and only by train."""
+class Reach(NamedTuple):
+    """What a unit can reach. The levels hold the hexes it can come to for so many points, stops included."""
+
+    on_foot: int
+    """Hexes where it may end its move on foot."""
+    by_rail: int
+    """Hexes where it may end its move only with a ride."""
+    foot: list[int]
+    rail: list[int]
+    """Levels that have a ride behind them."""
+    on: int
+    """Hexes from which it may go on."""
+    first: int
+    """Hexes it may enter with its first step."""
+
+
+def reach(table: Fury, index: int) -> Reach:
+    """Where a unit may end its move."""
     key = ("reach", index)
-    known: tuple[int, int] | None = table.cache.get(key)
+    known: Reach | None = table.cache.get(key)
     if known is not None:
         return known
     sheet, layout, piece = table.sheet, table.layout, table.pieces[index]
@@ -118,15 +140,15 @@ def reach(table: Fury, index: int) -> tuple[int, int]:
     if zone & start:
         first &= ~zone | layout.held[side]  # 9.1e
     nation = train_nation(table, index)
-    trains = may_ride(table, index)
+    rails = sheet.rail_hexes[nation] if may_ride(table, index) else 0
     hq = sheet.is_hq[index]
     foot = [0] * (points + 2)
     rail = [0] * (points + 2)
     foot[0] = start
-    on_foot = by_rail = 0
+    on_foot = by_rail = boarded = 0
     for spent in range(points):
         for level, rode in ((foot, False), (rail, True)):
-            here = level[spent] if level is foot and not spent else level[spent] & on
+            here = level[spent] if spent == 0 else level[spent] & on
             if not here:
                 continue
             there = spread(here, stride) & (into if spent else first) & ~start
@@ -144,15 +166,62 @@ def reach(table: Fury, index: int) -> tuple[int, int]:
                 by_rail |= there | rough
             else:
                 on_foot |= there | rough
-            if trains and (hq or not rode):
-                for cell in cells(here & sheet.rail_hexes[nation]):
+            if rails and (hq or not rode):
+                # A hex on a line already ridden leads nowhere new.
+                for cell in cells(here & rails & ~boarded):
                     ridden = rides(table, cell, side, nation)
+                    boarded |= ridden | 1 << cell
                     rail[spent + 1] |= ridden
                     by_rail |= ridden
     ends = stops(table, index)
     on_foot &= ends
-    found = table.cache[key] = (on_foot, by_rail & ends & ~on_foot & ~start)
-    return found
+    known = table.cache[key] = Reach(on_foot, by_rail & ends & ~on_foot & ~start, foot, rail, on, first)
+    return known
+
+
+def can_step(table: Fury, index: int) -> bool:
+    """Whether a unit can surely move: into some hex next to it. A quick look; ``reach`` is the whole answer."""
+    piece = table.pieces[index]
+    side = SIDE_OF[piece.nation]
+    layout = table.layout
+    near = table.board.adjacent[piece.at] & stops(table, index) & ~layout.hqs[1 - side]
+    if layout.zone[1 - side] >> piece.at & 1:
+        near &= ~layout.zone[1 - side] | layout.held[side]
+    return near != 0
+
+
+def way(table: Fury, index: int, to: int, rail: bool) -> list[Step] | None:
+    """The cheapest way to a hex, found back through the levels of ``reach``; ``None`` if there is none."""
+    known = reach(table, index)
+    levels = known.rail if rail else known.foot
+    for spent in range(1, table.sheet.movement[index] + 1):
+        if levels[spent] >> to & 1:
+            return _back(table, index, known, to, spent, rail)
+    return None
+
+
+def _back(table: Fury, index: int, known: Reach, to: int, spent: int, rode: bool) -> list[Step]:
+    """The way that reached a hex for so many points."""
+    start, side = table.pieces[index].at, table.side_of(index)
+    if spent == 0:
+        return []
+    levels = known.rail if rode else known.foot
+    for here in table.board.neighbours[to]:
+        before = spent - step_cost(table, here, to)
+        if before < 0 or not levels[before] >> here & 1:
+            continue
+        if here == start and not before:
+            if known.first >> to & 1:
+                return [Step(to, False)]
+        elif known.on >> here & 1:
+            return [*_back(table, index, known, here, before, rode), Step(to, False)]
+    nation = train_nation(table, index)
+    for levels, ridden in ((known.foot, False), (known.rail, True)):
+        here_all = levels[spent - 1] if spent == 1 else levels[spent - 1] & known.on
+        for here in cells(here_all & table.sheet.rail_hexes[nation]):
+            if rides(table, here, side, nation) >> to & 1:
+                return [*_back(table, index, known, here, spent - 1, ridden), Step(to, True)]
+    raise AssertionError("a hex was reached by no way")
 
 
 def step_refusal(table: Fury, index: int, here: int, there: int, first: bool) -> Refusal | None:
@@ -217,8 +286,8 @@ def stop_refusal(table: Fury, index: int, there: int) -> Refusal | None:
     return Refusal("stacking", "9.2a", f"{name} already holds two combat units of its army.")
 
 
-def way(table: Fury, index: int, to: int, rail: bool) -> list[Step] | None:
-    """The cheapest way to a hex, by train if so told; ``None`` if there is none. Plain search, step by step."""
+def plain_way(table: Fury, index: int, to: int, rail: bool) -> list[Step] | None:
+    """The plain twin of ``way``: a search step by step, by the predicates that explain refusals."""
     side = table.side_of(index)
     nation = train_nation(table, index)
     points = table.sheet.movement[index]

@@ -1,5 +1,8 @@
 """Everything printed, laid out for quick reading: one value a counter, one a hex."""
 
+from functools import reduce
+from operator import or_
+
 import msgspec
 
 from hexmarshal.core.board import Board
@@ -42,6 +45,8 @@ class Sheet:
         """The single numbers of the rules."""
         self.turns = tuple(components.tables.turn.values())
         """The turn track."""
+        self.lowest_ratio = min((row.odds for row in self.tables.ratio.values()), key=lambda odds: odds[0] / odds[1])
+        """The lowest ratio at which an attack is legal (10.2.1d)."""
         self._read_counters(components)
         self._read_board()
         self._read_railways()
@@ -99,6 +104,11 @@ class Sheet:
         self.hq_rows = {i: c for i, c in enumerate(counters) if isinstance(c, Hq)}
         self.hq_of = {self.army_of[i]: i for i in self.hq_rows}
         """The headquarters of each army."""
+        self.of_side = tuple(
+            tuple(i for i, c in enumerate(counters) if isinstance(c, Cadre) or SIDE_OF[self.nations[i]] == side)
+            for side in (0, 1)
+        )
+        """The counters that may belong to each side; a Cadre may belong to either."""
         self.cadres = tuple(i for i, kind in enumerate(self.kinds) if kind is Kind.CADRE)
 
     def _read_board(self) -> None:
@@ -127,6 +137,13 @@ class Sheet:
                     self.fortresses[cell] = Fortress(
                         cell, place.name, nation, side, place.size, row.value, row.modifier, row.captured
                     )
+        forts = self.fortresses.values()
+        self.fortress_masks = tuple(board.mask(f.cell for f in forts if f.side == side) for side in (0, 1))
+        """The fortresses each side built."""
+        self.fortress_zones = tuple(
+            reduce(or_, (board.near[f.cell] for f in forts if f.side == side), 0) for side in (0, 1)
+        )
+        """Their zones of control while none is captured or besieged (9.1a)."""
         self.country = tuple(board.country_mask(nation) for nation in NATIONS)
         self.entries = tuple(board.marked(f"entry:{nation}") for nation in NATIONS)
         """The entry hexes of each nation (3e)."""

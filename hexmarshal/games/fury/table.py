@@ -7,6 +7,7 @@ import msgspec
 from hexmarshal.core.events import Changed, Moved
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.table import Table
+from hexmarshal.games.fury.layout import Half, Layout
 from hexmarshal.games.fury.pieces import NATIONS, SIDE_OF, SIDES, Box, Kind, Piece, State
 from hexmarshal.games.fury.sheet import Fortress, Sheet
 
@@ -22,113 +23,50 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """``movement``: the duty to attack binds movement too; ``standing``: only what stands in contact (2.2b)."""
 
 
-class Layout:
-    """Who stands where, derived from the pieces. Sets of hexes are masks; pairs hold one for each side."""
-
-    __slots__ = ("armies", "at", "contact", "full", "held", "hqs", "occupied", "open", "shut", "siege", "standing", "zone")
-
-    def __init__(self, table: "Fury") -> None:
-        sheet = table.sheet
-        near, is_hq = sheet.board.near, sheet.is_hq
-        at: dict[int, list[int]] = {}
-        held, hqs, full, contact = [0, 0], [0, 0], [0, 0], [0, 0]
-        armies = [0] * len(sheet.army_ids)
-        siege = 0
-        for i, piece in enumerate(table.pieces):
-            cell = piece.at
-            if cell < 0:
-                continue
-            if cell in at:
-                at[cell].append(i)
-            else:
-                at[cell] = [i]
-            bit = 1 << cell
-            side = SIDE_OF[piece.nation]
-            armies[piece.army] |= bit
-            if is_hq[i]:
-                hqs[side] |= bit
-                continue
-            if held[side] & bit:
-                full[side] |= bit
-            held[side] |= bit
-            contact[side] |= near[cell]
-            if piece.besieging:
-                siege |= bit
-        self.at = at
-        """The pieces in each occupied hex, in the order of the counter list."""
-        self.held = held
-        """Hexes with at least one combat unit of the side."""
-        self.hqs = hqs
-        """Hexes with an HQ of the side."""
-        self.full = full
-        """Hexes with two combat units of the side or more."""
-        self.occupied = (held[0] | hqs[0], held[1] | hqs[1])
-        """Hexes with any counter of the side."""
-        self.armies = armies
-        """Hexes with any counter of the army."""
-        self.siege = siege
-        """Fortresses under siege."""
-        shut = [0, 0]
-        if siege:
-            for cell, fortress in sheet.fortresses.items():
-                shut[fortress.side] |= siege & 1 << cell
-            # Whoever is shut in exerts no zone of control (10.5b), so the sums are taken again without them.
-            for side in (0, 1):
-                contact[side] = 0
-                for cell in at:
-                    if (held[side] & ~shut[side]) >> cell & 1:
-                        contact[side] |= near[cell]
-        self.shut = shut
-        """Fortresses of the side that are under siege."""
-        self.contact = contact
-        """Hexes in or next to which stands a combat unit of the side that is not besieged."""
-        zone = contact.copy()
-        standing = [0, 0]
-        captured = table.state.captured
-        for cell, fortress in sheet.fortresses.items():
-            bit = 1 << cell
-            side = fortress.side
-            if cell in captured:
-                # Emptied, it falls back to its builder for counting and for its zone (4c), but stands no siege.
-                if not held[1 - side] & bit:
-                    zone[side] |= near[cell]
-            elif not siege & bit:
-                standing[side] |= bit
-                zone[side] |= near[cell]
-            else:
-                standing[side] |= bit
-        self.zone = zone
-        """Zones of control exerted by the side (9.1a)."""
-        self.standing = standing
-        """Fortresses of the side that were never captured, besieged or not."""
-        land = sheet.land
-        self.open = tuple(
-            land & ~((held[1 - side] | standing[1 - side]) & ~shut[1 - side]) & ~shut[side] for side in (0, 1)
-        )
-        """Hexes a unit of the side may enter (9d, 9d2): no enemy in them but one it besieges."""
-
-
 class Fury(Table[Piece, State]):
     """A table of *Fury in the East*."""
 
-    __slots__ = ("sheet",)
+    __slots__ = ("halves", "sheet")
 
     sheet: Sheet
     """What is printed."""
     options: Options
+    halves: list[Half | None]
+    """The halves of the layout, where the side's pieces have not changed since it was made."""
 
     def copy(self) -> Self:
         """An independent table with the same position."""
         new = super().copy()
         new.sheet = self.sheet
+        new.halves = self.halves.copy()
         return new
+
+    def put(self, index: int, piece: Piece) -> None:
+        """Put a new value in the place of a piece."""
+        self.halves[SIDE_OF[self.pieces[index].nation]] = None
+        self.halves[SIDE_OF[piece.nation]] = None
+        self.pieces[index] = piece
+        self.cache = {}
+
+    def note(self, **fields: Any) -> None:
+        """Set fields of the state."""
+        if "fronts" in fields:
+            self.halves = [None, None]
+        super().note(**fields)
 
     @property
     def layout(self) -> Layout:
         """Who stands where."""
         found: Layout | None = self.cache.get("layout")
         if found is None:
-            found = self.cache["layout"] = Layout(self)
+            found = self.cache["layout"] = Layout(self, (self.half(0), self.half(1)))
+        return found
+
+    def half(self, side: int) -> Half:
+        """What follows from one side's pieces alone."""
+        found = self.halves[side]
+        if found is None:
+            found = self.halves[side] = Half(self, side)
         return found
 
     # Names
@@ -163,13 +101,12 @@ class Fury(Table[Piece, State]):
 
     def here(self, cell: int, side: int) -> list[int]:
         """The counters of a side in a hex."""
-        pieces = self.pieces
-        return [i for i in self.layout.at.get(cell, ()) if SIDE_OF[pieces[i].nation] == side]
+        half = self.half(side)
+        return [*half.units.get(cell, ()), *half.staff.get(cell, ())]
 
     def units_at(self, cell: int, side: int) -> list[int]:
         """The combat units of a side in a hex."""
-        is_hq = self.sheet.is_hq
-        return [i for i in self.here(cell, side) if not is_hq[i]]
+        return list(self.half(side).units.get(cell, ()))
 
     def strength(self, index: int) -> int:
         """Combat potential on the side of the counter that shows (2.1c, 2.1d)."""
@@ -192,7 +129,7 @@ class Fury(Table[Piece, State]):
         piece = self.pieces[index]
         side = SIDE_OF[piece.nation]
         layout = self.layout
-        others = layout.occupied[side] & ~layout.armies[piece.army]
+        others = layout.occupied[side] & ~layout.halves[side].armies.get(piece.army, 0)
         return ~others & ~(layout.hqs[side] if self.sheet.is_hq[index] else layout.full[side])
 
     def find_piece(self, text: str, side: int, cell: int | None = None) -> int | None:

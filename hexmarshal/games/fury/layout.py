@@ -1,0 +1,153 @@
+"""Who stands where: derived from the pieces, and kept until they change.
+
+Each side has a half of its own, so that moving one side's units leaves the other half as it is. Sets of hexes are
+masks; pairs hold one for each side.
+"""
+
+from typing import TYPE_CHECKING
+
+from hexmarshal.games.fury.pieces import FRONTS, SIDE_OF
+
+if TYPE_CHECKING:
+    from hexmarshal.games.fury.table import Fury
+
+
+class Half:
+    """What follows from one side's pieces alone."""
+
+    __slots__ = ("armies", "besieging", "contact", "fronts", "full", "held", "hqs", "staff", "strength", "units")
+
+    def __init__(self, table: "Fury", side: int) -> None:
+        sheet, pieces, fronts = table.sheet, table.pieces, table.state.fronts
+        near, is_hq, full_value, weak_value = sheet.board.near, sheet.is_hq, sheet.full, sheet.weak
+        units: dict[int, list[int]] = {}
+        staff: dict[int, list[int]] = {}
+        strength: dict[int, int] = {}
+        armies: dict[int, int] = {}
+        held = full = hqs = contact = besieging = 0
+        north = south = 0
+        for i in sheet.of_side[side]:
+            piece = pieces[i]
+            cell = piece.at
+            if cell < 0 or SIDE_OF[piece.nation] != side:
+                continue
+            bit = 1 << cell
+            army = piece.army
+            armies[army] = armies.get(army, 0) | bit
+            if is_hq[i]:
+                hqs |= bit
+                staff.setdefault(cell, []).append(i)
+                continue
+            value = weak_value[i] if piece.reduced else full_value[i]
+            if held & bit:
+                full |= bit
+                units[cell].append(i)
+                strength[cell] += value
+            else:
+                held |= bit
+                contact |= near[cell]
+                units[cell] = [i]
+                strength[cell] = value
+            if fronts[army] == "north":
+                north |= bit
+            else:
+                south |= bit
+            if piece.besieging:
+                besieging |= bit
+        self.units = units
+        """The combat units in each hex, in the order of the counter list."""
+        self.staff = staff
+        """The HQs in each hex."""
+        self.strength = strength
+        """The sum of combat potentials in each hex."""
+        self.armies = armies
+        """Hexes with any counter of each army."""
+        self.held = held
+        """Hexes with a combat unit."""
+        self.full = full
+        """Hexes with two combat units or more."""
+        self.hqs = hqs
+        """Hexes with an HQ."""
+        self.contact = contact
+        """Hexes in or next to which stands a combat unit."""
+        self.besieging = besieging
+        """Hexes with a unit under the Siege marker."""
+        self.fronts = dict(zip(FRONTS, (north, south), strict=True))
+        """Hexes with a combat unit of each front."""
+
+
+class Layout:
+    """What follows from both sides' pieces together."""
+
+    __slots__ = (
+        "contact", "full", "halves", "held", "hqs", "occupied", "open", "shut", "siege", "standing", "zone",
+    )  # fmt: skip
+
+    def __init__(self, table: "Fury", halves: tuple[Half, Half]) -> None:
+        sheet, captured = table.sheet, table.state.captured
+        first, second = self.halves = halves
+        self.held = held = (first.held, second.held)
+        """Hexes with at least one combat unit of the side."""
+        self.hqs = (first.hqs, second.hqs)
+        """Hexes with an HQ of the side."""
+        self.full = (first.full, second.full)
+        """Hexes with two combat units of the side or more."""
+        self.occupied = (first.held | first.hqs, second.held | second.hqs)
+        """Hexes with any counter of the side."""
+        self.siege = siege = first.besieging | second.besieging
+        """Fortresses under siege."""
+        self.shut = shut = (siege & sheet.fortress_masks[0], siege & sheet.fortress_masks[1])
+        """Fortresses of the side that are under siege."""
+        contact = [first.contact, second.contact]
+        if siege:
+            # Whoever is shut in exerts no zone of control (10.5b).
+            near = sheet.board.near
+            for side in (0, 1):
+                if shut[side] & held[side]:
+                    contact[side] = 0
+                    for cell in halves[side].units:
+                        if not shut[side] >> cell & 1:
+                            contact[side] |= near[cell]
+        self.contact = (contact[0], contact[1])
+        """Hexes in or next to which stands a combat unit of the side that is not besieged."""
+        if captured or siege:
+            zone, standing = self._fortress_zones(table, contact)
+        else:
+            standing = list(sheet.fortress_masks)
+            zone = [contact[side] | sheet.fortress_zones[side] for side in (0, 1)]
+        self.zone = (zone[0], zone[1])
+        """Zones of control exerted by the side (9.1a)."""
+        self.standing = (standing[0], standing[1])
+        """Fortresses of the side that were never captured, besieged or not."""
+        land = sheet.land
+        self.open = (
+            land & ~((held[1] | standing[1]) & ~shut[1]) & ~shut[0],
+            land & ~((held[0] | standing[0]) & ~shut[0]) & ~shut[1],
+        )
+        """Hexes a unit of the side may enter (9d, 9d2): no enemy in them but one it besieges."""
+
+    def _fortress_zones(self, table: "Fury", contact: list[int]) -> tuple[list[int], list[int]]:
+        """Zones with those of the fortresses, and the fortresses never captured."""
+        near, captured = table.board.near, table.state.captured
+        zone, standing = contact.copy(), [0, 0]
+        for cell, fortress in table.sheet.fortresses.items():
+            side = fortress.side
+            if cell in captured:
+                # Emptied, it falls back to its builder for counting and for its zone (4c).
+                if not self.held[1 - side] >> cell & 1:
+                    zone[side] |= near[cell]
+                continue
+            standing[side] |= 1 << cell
+            if not self.siege >> cell & 1:
+                zone[side] |= near[cell]
+        return zone, standing
+
+    @property
+    def at(self) -> dict[int, list[int]]:
+        """The counters in each occupied hex."""
+        found: dict[int, list[int]] = {}
+        for half in self.halves:
+            for stacks in (half.units, half.staff):
+                for cell, here in stacks.items():
+                    found.setdefault(cell, []).extend(here)
+        return found
