@@ -156,6 +156,17 @@ def rolls(events: Iterable[AnyEvent]) -> list[Rolled]:
     return [event for event in events if isinstance(event, Rolled)]
 
 
+def rolled(events: Iterable[AnyEvent], clause: str) -> Rolled:
+    """The one die that was rolled under a clause."""
+    (found,) = (event for event in rolls(events) if event.clause == clause)
+    return found
+
+
+def terms(roll: Rolled) -> list[tuple[str, float]]:
+    """The modifiers of a die: the clause of each with its value."""
+    return [(modifier.clause, modifier.value) for modifier in roll.modifiers]
+
+
 def fury(
     counters: str = "",
     active: str = "",
@@ -198,6 +209,21 @@ def fury(
         position.roll(*dice)
     table.run()
     return position
+
+
+def declaring(
+    counters: str,
+    active: str = "russian north",
+    *,
+    turn: str = "S1",
+    captured: str = "",
+    dice: Iterable[int] = (),
+) -> Position:
+    """A position in which a side declares its attacks; active HQs are bound only by who stands in contact."""
+    table = fury(counters, active, turn=turn, captured=captured, options={"duty": "standing"}, dice=dice)
+    table.order("done")
+    assert table.decision.kind == "declare", "nobody can attack"
+    return table
 
 
 def _frames(active: str, step: str) -> tuple[Procedure, ...]:

@@ -11,6 +11,8 @@ import secrets
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
+from hexmarshal.core.procedure import Refusal, Refused
+
 
 class Chance(Protocol):
     """Where dice and cards come from."""
@@ -50,6 +52,8 @@ class Seeded:
 
     def draw(self, number: int, ways: int) -> int:
         """One outcome. Values past the last full multiple of ``ways`` are drawn anew, so all are equally likely."""
+        if not 1 <= ways <= 1 << 32:
+            raise ValueError(f"Nothing can be drawn from {ways} outcomes.")
         limit = (1 << 32) // ways * ways
         attempt = 0
         while True:
@@ -77,7 +81,7 @@ class Scripted:
     def draw(self, number: int, ways: int) -> int:
         """The scripted result of this draw."""
         index = number - self.start
-        if index < len(self.results):
+        if 0 <= index < len(self.results):
             result = self.results[index]
             if not 1 <= result <= ways:
                 raise ValueError(f"The script gives {result} where a result from 1 to {ways} is drawn.")
@@ -85,6 +89,15 @@ class Scripted:
         if self.then is None:
             raise ScriptEnded(f"The script ends after {len(self.results)} results; one more is needed.")
         return self.then.draw(number, ways)
+
+
+class Sealed:
+    """The dice of a match whose seed is withheld: what they gave is known, what they will give is not."""
+
+    def draw(self, number: int, ways: int) -> int:
+        """Refuse; the order that asked for it is not carried out."""
+        sentence = "This match comes from a record that keeps its seed to itself: no die can be rolled in it."
+        raise Refused(Refusal("sealed", "", sentence))
 
 
 class Branching:

@@ -45,7 +45,11 @@ class Branch(msgspec.Struct, frozen=True):
 
 
 def branches(table: Table[Any, Any], order: Order) -> list[Branch]:
-    """Every table that may come of a legal order, up to the next choice of any side."""
+    """Every table that may come of a legal order.
+
+    An order is followed as far as it is its own doing: until a side must choose, or the procedures it began are over;
+    if it began none, until the one that asked is over. What comes after that, the next attack say, is another matter.
+    """
     question = table.question
     assert question is not None
     found = []
@@ -56,9 +60,10 @@ def branches(table: Table[Any, Any], order: Order) -> list[Branch]:
         copy = table.copy()
         copy.chance = Branching(prefix, start)
         copy.stack = copy.stack[:-1]
+        asker = len(copy.stack)
         try:
             question.foresee(copy, order)
-            copy.run()
+            copy.run(asker if len(copy.stack) > asker else max(asker - 1, 0))
         except Unforeseen as draw:
             share = chance / draw.ways
             open_ends.extend(((*prefix, outcome), share) for outcome in reversed(range(draw.ways)))

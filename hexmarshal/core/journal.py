@@ -1,28 +1,35 @@
 """Records: save, load, verify.
 
 A record is JSON lines: a header, one line an order with what chance gave, and a last line that says how many orders
-there are. Every line ends in a sum over itself and all lines before it, so a damaged, cut or edited record is known
-by its first bad line. What stands before that line can still be trusted, and is kept.
+there are. Every line ends in a sum over its own bytes and all lines before it, so a damaged, cut or edited record is
+known by its first bad line. What stands before that line can still be trusted, and is kept.
 """
 
 import hashlib
 import os
+import re
 import tempfile
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Union
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar, Union
 
 import msgspec
 
-from hexmarshal.core.dice import Scripted, Seeded
+from hexmarshal.core.dice import ScriptEnded, Seeded
 from hexmarshal.core.game import Game, Start
 from hexmarshal.core.procedure import Order, Refused
 
 if TYPE_CHECKING:
     from hexmarshal.core.match import Match
 
+T = TypeVar("T")
+
 FORMAT = 1
 """Raised when the form of records changes. Older forms stay readable."""
+
+_SUM = re.compile(rb'(.*),"sum":"([0-9a-f]{16})"\}', re.DOTALL)
+_KEPT = {0: " Only the start is before it.", 1: " The one order before it is good."}
 
 
 class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -39,7 +46,6 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The seed, once it may be known."""
     script: tuple[int, ...] = ()
     opening: tuple[int, ...] = ()
-    sum: str = ""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -50,7 +56,6 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     order: msgspec.Raw
     chance: tuple[int, ...] = ()
     digest: str = ""
-    sum: str = ""
 
 
 class Footer(msgspec.Struct, frozen=True, kw_only=True):
@@ -59,14 +64,13 @@ class Footer(msgspec.Struct, frozen=True, kw_only=True):
     orders: int
     digest: str
     result: dict[str, Any] | None
-    sum: str = ""
 
 
 class RecordError(ValueError):
     """A record that does not hold from some line on."""
 
     def __init__(self, path: Path, line: int, sentence: str, match: "Match | None") -> None:
-        kept = f" The {match.number} orders before it are good." if match is not None else ""
+        kept = "" if match is None else _KEPT.get(match.number, f" The {match.number} orders before it are good.")
         super().__init__(f"{path.name}, line {line}: {sentence}{kept}")
         self.line = line
         self.sentence = sentence
@@ -83,6 +87,8 @@ class Verification(msgspec.Struct, frozen=True):
     seed_checked: bool
     """Whether the seed was there to check every result of chance against it."""
     problems: tuple[str, ...]
+    scripted: int = 0
+    """How many results were laid down beforehand instead of drawn from the seed."""
 
     @property
     def ok(self) -> bool:
@@ -99,21 +105,23 @@ def order_decoder(game: Game) -> msgspec.json.Decoder[Order]:
 def save(match: "Match", path: Path, *, public: bool) -> None:
     """Write a record so that a power cut leaves the old file or the new one, never half."""
     path = path.absolute()
+    content = record(match, public=public)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(record(match, public=public))
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         os.replace(name, path)
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-    directory = os.open(path.parent, os.O_RDONLY)
-    try:
-        os.fsync(directory)
-    finally:
-        os.close(directory)
+    if os.name == "posix":  # elsewhere a directory cannot be opened
+        directory = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(directory)
+        finally:
+            os.close(directory)
 
 
 def record(match: "Match", *, public: bool = False) -> bytes:
@@ -125,7 +133,7 @@ def record(match: "Match", *, public: bool = False) -> bytes:
         rules=game.meta.rules_version,
         data=game.data_version(),
         start=match.start,
-        commitment=Seeded(match.seed).commitment,
+        commitment=match.commitment,
         seed="" if public and not match.over else match.seed,
         script=match.script,
         opening=match.opening,
@@ -136,85 +144,125 @@ def record(match: "Match", *, public: bool = False) -> bytes:
         order = msgspec.Raw(encode(given.order))
         lines.append(Line(n=n, side=given.side, order=order, chance=given.chance, digest=given.digest))
     lines.append(Footer(orders=match.number, digest=match.digest(), result=match.result))
-    running = ""
-    out = []
+    return sealed(encode(line) for line in lines)
+
+
+def sealed(lines: Iterable[bytes]) -> bytes:
+    """The lines of a record, each a JSON object, with their sums."""
+    running, out = "", []
     for line in lines:
-        running = _sum(running, encode(msgspec.structs.replace(line, sum="")))
-        out.append(encode(msgspec.structs.replace(line, sum=running)))
-    return b"\n".join(out) + b"\n"
+        running = _sum(running, line)
+        out.append(line[:-1] + f',"sum":"{running}"}}\n'.encode())
+    return b"".join(out)
 
 
 def load(path: Path) -> "Match":
     """Read and replay a record; raise :class:`RecordError` at the first line that does not hold."""
-    from hexmarshal.core.match import Match
-    from hexmarshal.games import load as load_game
+    return _Reader(path).read()
 
-    lines = path.read_bytes().splitlines()
-    if not lines:
-        raise RecordError(path, 1, "The file is empty.", None)
-    running = ""
 
-    def read(number: int, kind: Any, match: "Match | None") -> Any:
-        nonlocal running
-        raw = lines[number - 1]
+class _Reader:
+    """Goes through a record line by line and keeps the match as far as it holds."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        *self.lines, self.rest = path.read_bytes().split(b"\n")
+        self.number = 1
+        self.running = ""
+        self.match: Match | None = None
+        self.older = ""
+        """What a refusal adds if the record was made under other rules or data."""
+
+    def fail(self, sentence: str, cause: Exception | None = None) -> NoReturn:
+        raise RecordError(self.path, self.number, sentence, self.match) from cause
+
+    def read(self) -> "Match":
+        """The whole record."""
+        if not self.lines and not self.rest:
+            self.fail("The file is empty.")
+        footer: Footer | None = None
+        for self.number, raw in enumerate(self.lines, 1):  # noqa: B020 - the line that failures name
+            body = self.checked(raw)
+            if self.match is None:
+                self.match = self.begin(self.decode(body, Header))
+            elif footer is not None:
+                self.fail("There is more after the last line of the record.")
+            elif body.startswith(b'{"n":'):
+                self.replay(self.match, self.decode(body, Line))
+            else:
+                footer = self.decode(body, Footer)
+                self.end(self.match, footer)
+        if self.rest or self.match is None or footer is None:
+            self.number = len(self.lines) + 1
+            self.fail("The record breaks off in this line." if self.rest else "The last line of the record is missing.")
+        return self.match
+
+    def checked(self, raw: bytes) -> bytes:
+        """A line without its sum, which must be right."""
+        found = _SUM.fullmatch(raw)
+        if found is None:
+            self.fail("This is no line of a record.")
+        body = found[1] + b"}"
+        self.running = _sum(self.running, body)
+        if self.running.encode() != found[2]:
+            self.fail("This line, or one that was before it, is not as it was written.")
+        return body
+
+    def decode(self, body: bytes, kind: type[T]) -> T:
         try:
-            value = msgspec.json.decode(raw, type=kind)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
-            raise RecordError(path, number, f"This is no line of a record: {error}.", match) from error
-        running = _sum(running, msgspec.json.encode(msgspec.structs.replace(value, sum="")))
-        if running != value.sum:
-            raise RecordError(path, number, "This line was changed after it was written.", match)
-        return value
+            return msgspec.json.decode(body, type=kind)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self.fail(f"This is no line of a record: {error}.", error)
 
-    header: Header = read(1, Header, None)
-    if header.hexmarshal > FORMAT:
-        raise RecordError(path, 1, "This record was written by a newer Hexmarshal.", None)
-    try:
-        game = load_game(header.game)
-    except LookupError as error:
-        raise RecordError(path, 1, f"{error}", None) from error
-    match = Match(game, header.start, header.seed, dice=header.script, begin=False)
-    match.table.chance = Scripted(header.opening)
-    match.table.run()
-    match.opening, match.opening_events = header.opening, tuple(match.table.events)
-    decoder = order_decoder(game)
-    older = "" if header.rules == game.meta.rules_version else f" It was played under rules version {header.rules}."
-    for number in range(2, len(lines)):
-        line: Line = read(number, Line, match)
-        _replay(match, line, decoder, path, number, older)
-    match.table.chance = match._fresh_chance()
-    if len(lines) == 1:
-        raise RecordError(path, 2, "The record ends here; its last line is missing.", match)
-    if lines[-1].startswith(b'{"n":'):
-        number = len(lines)
-        _replay(match, read(number, Line, match), decoder, path, number, older)
-        match.table.chance = match._fresh_chance()
-        raise RecordError(path, number + 1, "The record ends here; its last line is missing.", match)
-    footer: Footer = read(len(lines), Footer, match)
-    if footer.orders != match.number or footer.digest != match.digest():
-        raise RecordError(path, len(lines), f"The end does not fit what is before it.{older}", match)
-    return match
+    def begin(self, header: Header) -> "Match":
+        """The match before its first order."""
+        from hexmarshal.core.match import Match
+        from hexmarshal.games import load as load_game
 
+        if header.hexmarshal > FORMAT:
+            self.fail("This record was written by a newer Hexmarshal.")
+        try:
+            game = load_game(header.game)
+        except LookupError as error:
+            self.fail(str(error), error)
+        if header.rules != game.meta.rules_version:
+            self.older = f" It was played under rules version {header.rules}, this is {game.meta.rules_version}."
+        elif header.data != game.data_version():
+            self.older = " It was played with other data of the game."
+        try:
+            match = Match(game, header.start, header.seed, dice=header.script, opening=header.opening)
+        except Exception as error:  # the start may be anything
+            self.fail(f"No match can start like this: {error}{self.older}", error)
+        if match.opening != header.opening:
+            self.fail(f"The start needs less chance than the record gives it.{self.older}")
+        match.commitment = header.commitment
+        return match
 
-def _replay(
-    match: "Match", line: Line, decoder: msgspec.json.Decoder[Order], path: Path, number: int, older: str
-) -> None:
-    try:
-        order = decoder.decode(line.order)
-    except msgspec.MsgspecError as error:
-        raise RecordError(path, number, f"This is no order of the game: {error}.{older}", match) from error
-    before = match.copy()
-    match.table.chance = Scripted(line.chance, start=match.table.draws)
-    try:
-        match.submit(order, line.side, line.n - 1)
-    except Refused as refused:
-        raise RecordError(path, number, f"The rules refuse this order: {refused}{older}", before) from refused
-    except (RuntimeError, ValueError) as error:
-        raise RecordError(path, number, f"Chance does not fit this order: {error}{older}", before) from error
-    if match.journal[-1].chance != line.chance:
-        raise RecordError(path, number, f"This order needs less chance than the record gives it.{older}", before)
-    if line.digest and line.digest != match.journal[-1].digest:
-        raise RecordError(path, number, f"The position after this order is another one.{older}", before)
+    def replay(self, match: "Match", line: Line) -> None:
+        """One order more."""
+        try:
+            order = order_decoder(match.game).decode(line.order)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self.fail(f"This is no order of the game: {error}.{self.older}", error)
+        try:
+            match.replay(order, line.chance, line.side, line.n - 1)
+        except Refused as refused:
+            self.fail(f"The rules refuse this order: {refused}{self.older}", refused)
+        except (ScriptEnded, ValueError) as error:
+            self.fail(f"Chance does not fit this order: {error}{self.older}", error)
+        given = match.journal[-1]
+        if given.chance != line.chance:
+            match.undo(consent=True)
+            self.fail(f"This order needs less chance than the record gives it.{self.older}")
+        if line.digest and line.digest != given.digest:
+            match.undo(consent=True)
+            self.fail(f"The position after this order is another one.{self.older}")
+
+    def end(self, match: "Match", footer: Footer) -> None:
+        """The last line says again what is before it."""
+        result = msgspec.to_builtins(match.result)
+        if (footer.orders, footer.digest, footer.result) != (match.number, match.digest(), result):
+            self.fail(f"The end does not fit what is before it.{self.older}")
 
 
 def verify(path: str | Path) -> Verification:
@@ -227,21 +275,29 @@ def verify(path: str | Path) -> Verification:
         return Verification(game, kept.number if kept is not None else 0, False, False, (str(error),))
     problems = []
     if match.seed:
-        again = _afresh(match)
+        if Seeded(match.seed).commitment != match.commitment:
+            problems.append("The seed is not the one that the header committed to.")
+        if wrong := _wrong_chance(match):
+            problems.append(wrong)
+    drawn = len(match.opening) + sum(len(given.chance) for given in match.journal)
+    scripted = min(len(match.script), drawn)
+    return Verification(match.game.meta.id, match.number, match.over, bool(match.seed), tuple(problems), scripted)
+
+
+def _wrong_chance(match: "Match") -> str:
+    """The first place where chance was not what script and seed give; empty if there is none."""
+    number = 0
+    try:
+        again = type(match)(match.game, match.start, match.seed, dice=match.script)
+        if again.opening != match.opening:
+            return f"Before the first order: chance gave {match.opening}, the seed gives {again.opening}."
         for number, given in enumerate(match.journal, 1):
             again.submit(given.order)
             if again.journal[-1].chance != given.chance:
-                problems.append(f"Order {number}: chance gave {given.chance}, the seed gives {again.journal[-1].chance}.")
-                break
-        header = msgspec.json.decode(Path(path).read_bytes().splitlines()[0], type=Header)
-        if Seeded(header.seed).commitment != header.commitment:
-            problems.append("The seed is not the one that the header committed to.")
-    return Verification(match.game.meta.id, match.number, match.over, bool(match.seed), tuple(problems))
-
-
-def _afresh(match: "Match") -> "Match":
-    """A new match with the same start and seed."""
-    return type(match)(match.game, match.start, match.seed, dice=match.script)
+                return f"Order {number}: chance gave {given.chance}, the seed gives {again.journal[-1].chance}."
+    except ValueError as error:
+        return f"Order {number}: {error}"
+    return ""
 
 
 def _sum(running: str, line: bytes) -> str:

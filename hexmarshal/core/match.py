@@ -7,10 +7,10 @@ from typing import Any, Self
 import msgspec
 
 from hexmarshal.core import forecast as forecasting
-from hexmarshal.core.dice import Chance, Scripted, Seeded, new_seed
+from hexmarshal.core.dice import Chance, Scripted, Sealed, Seeded, new_seed
 from hexmarshal.core.events import AnyEvent
 from hexmarshal.core.game import Game, Start
-from hexmarshal.core.procedure import Order, Question, Refusal, Refused
+from hexmarshal.core.procedure import Order, Question, Refusal, Refused, malformed
 from hexmarshal.core.table import Table, refuse
 from hexmarshal.core.view import View
 
@@ -64,7 +64,7 @@ class Decision:
             wanted = " or ".join(kind.__name__.lower() for kind in self.question.accepts)
             sentence = f"{type(order).__name__} is no answer to this decision, which takes: {wanted}."
             return Refusal("wrong-kind", self.clause, sentence)
-        return self.question.check(self.table, order)
+        return malformed(order) or self.question.check(self.table, order)
 
     def normal(self, order: Order) -> Order:
         """The listed order that a legal order amounts to."""
@@ -76,7 +76,8 @@ class Decision:
         order = self.question.read(self.table, text)
         if order is None:
             wanted = text.casefold()
-            order = next((o for o in self.all_orders() if o.notation.casefold() == wanted), None)
+            bare = (kind() for kind in self.question.accepts if not kind.__struct_fields__)
+            order = next((o for o in (*bare, *self.all_orders()) if o.notation.casefold() == wanted), None)
         if order is None:
             raise refuse("unreadable", "", f"“{text}” is no order that this decision knows.")
         return order
@@ -102,10 +103,22 @@ class Match:
     ('russian', 'front')
     """
 
-    def __init__(self, game: Game, start: Start, seed: str, *, dice: Iterable[int] = (), begin: bool = True) -> None:
+    def __init__(
+        self,
+        game: Game,
+        start: Start,
+        seed: str,
+        *,
+        dice: Iterable[int] = (),
+        begin: bool = True,
+        opening: tuple[int, ...] | None = None,
+    ) -> None:
         self.game = game
         self.start = start
         self.seed = seed
+        """Where chance comes from; empty if the match comes from a record that keeps its seed to itself."""
+        self.commitment = Seeded(seed).commitment
+        """The hash of the seed: it binds the dice before the first is rolled."""
         self.script = tuple(dice)
         """Dice laid down beforehand, for tests and studies; the seed takes over where they end."""
         self.journal: list[Given] = []
@@ -114,10 +127,11 @@ class Match:
         """What chance gave before the first decision."""
         self._past: list[Table[Any, Any]] = []
         self.table: Table[Any, Any] = game.deal(start)
-        self.table.chance = self._fresh_chance()
+        self.table.chance = self._fresh_chance() if opening is None else Scripted(opening)
         if begin:
             self.table.run()
             self.opening = tuple(self.table.results)
+        self.table.chance = self._fresh_chance()
         self.opening_events: tuple[AnyEvent, ...] = tuple(self.table.events)
 
     @classmethod
@@ -136,11 +150,11 @@ class Match:
         rules = load(game)
         name = scenario or rules.meta.scenarios[0]
         start = rules.read_start(name, options or {}, None if overlay is None else str(overlay))
-        return cls(rules, start, new_seed() if seed is None else str(seed), dice=dice)
+        return cls(rules, start, new_seed() if seed in (None, "") else str(seed), dice=dice)
 
     def _fresh_chance(self) -> Chance:
-        seeded = Seeded(self.seed)
-        return Scripted(self.script, then=seeded) if self.script else seeded
+        source = Seeded(self.seed) if self.seed else Sealed()
+        return Scripted(self.script, then=source) if self.script else source
 
     # Asking
 
@@ -224,6 +238,18 @@ class Match:
         self.table = after
         return after.events
 
+    def replay(
+        self, order: Order, chance: Iterable[int], side: str | None = None, number: int | None = None
+    ) -> list[AnyEvent]:
+        """Carry out an order of which it is known what chance gave: how a match is rebuilt from its journal."""
+        before = self.table
+        source = before.chance
+        before.chance = Scripted(chance, start=before.draws)
+        try:
+            return self.submit(order, side, number)
+        finally:
+            before.chance = self.table.chance = source
+
     def explain_undo(self) -> Refusal | None:
         """Why the last order cannot be taken back freely; ``None`` if it can."""
         if not self.journal:
@@ -237,8 +263,7 @@ class Match:
         """Take the last order back. Free until chance spoke or the other side was asked; after that by consent."""
         refusal = self.explain_undo()
         if refusal is None:
-            self.table = self._past.pop()
-            self.table.events = []
+            self.table = self._past.pop().copy()
             self.journal.pop()
         elif consent and self.journal:
             self._rebuild(self.journal[:-1])
@@ -246,15 +271,16 @@ class Match:
             raise Refused(refusal)
 
     def _rebuild(self, journal: list[Given]) -> None:
-        fresh = Match(self.game, self.start, self.seed, dice=self.script)
+        fresh = Match(self.game, self.start, self.seed, dice=self.script, opening=self.opening)
         for given in journal:
-            fresh.submit(given.order)
+            fresh.replay(given.order, given.chance)
         self.table, self.journal, self._past = fresh.table, fresh.journal, fresh._past
 
     def copy(self) -> "Match":
         """An independent match in the same position."""
         new = object.__new__(Match)
         new.game, new.start, new.seed, new.script = self.game, self.start, self.seed, self.script
+        new.commitment = self.commitment
         new.journal = self.journal.copy()
         new.opening, new.opening_events = self.opening, self.opening_events
         new._past = self._past.copy()

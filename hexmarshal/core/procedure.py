@@ -6,6 +6,7 @@ stack which is part of the position, so a match can be saved, copied and taken u
 in the middle of an attack. When a rule leaves a choice to a player, the top of the stack is a question.
 """
 
+from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 
 import msgspec
@@ -65,6 +66,25 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
     def subject(self) -> str:
         """What is picked up to give this order: a piece, a hex or a word."""
         raise NotImplementedError
+
+
+_encoder = msgspec.msgpack.Encoder()
+
+
+@cache
+def _decoder(kind: type[Order]) -> msgspec.msgpack.Decoder[Order]:
+    return msgspec.msgpack.Decoder(kind)
+
+
+def malformed(order: Order) -> Refusal | None:
+    """Why an order cannot be written down and read again; ``None`` if it can. What programs build may hold anything."""
+    try:
+        if _decoder(type(order)).decode(_encoder.encode(order)) == order:
+            return None
+        reason = "a field is of the wrong kind"
+    except (msgspec.MsgspecError, UnicodeError, TypeError, OverflowError) as error:
+        reason = str(error)
+    return Refusal("malformed", "", f"This is no {type(order).__name__.lower()} that can be written down: {reason}.")
 
 
 class Procedure(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="do", omit_defaults=True):

@@ -23,7 +23,9 @@ _encoder = msgspec.msgpack.Encoder()
 class Table(Generic[PieceT, StateT]):
     """One position of one game. A game derives from it and adds what its rulebook asks of a position."""
 
-    __slots__ = ("board", "cache", "chance", "draws", "events", "options", "pieces", "results", "revealed", "stack", "state")
+    __slots__ = (
+        "board", "cache", "chance", "draws", "events", "options", "pieces", "results", "revealed", "stack", "state"
+    )  # fmt: skip
 
     board: Board
     """The map. It never changes in a match."""
@@ -157,9 +159,9 @@ class Table(Generic[PieceT, StateT]):
         else:
             self.ask(question)
 
-    def run(self) -> None:
-        """Do steps until a side must choose or the match is over."""
-        while self.stack:
+    def run(self, floor: int = 0) -> None:
+        """Do steps until a side must choose or no more than ``floor`` procedures are left: none, the match is over."""
+        while len(self.stack) > floor:
             top = self.stack[-1]
             if isinstance(top, Question):
                 return

@@ -55,7 +55,7 @@ class Administration(Procedure, frozen=True):
         """11.2m: all Disorganised markers are removed."""
         for i, piece in enumerate(table.pieces):
             if piece.disorganised:
-                table.put(i, replace(piece, disorganised=False))
+                table.change(i, "is reorganised", "11.2m", disorganised=False)
 
     def replacements(self, table: Fury) -> None:
         """11.3."""

@@ -6,8 +6,8 @@ from hexmarshal.core.events import Modifier
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury import exchange
 from hexmarshal.games.fury.asking import Ask, count
-from hexmarshal.games.fury.attack import Declared, targets
-from hexmarshal.games.fury.headquarters import cavalry, lone_hqs, shift_lone_hqs
+from hexmarshal.games.fury.attack import Declared, groups, targets
+from hexmarshal.games.fury.headquarters import cavalry, lone_hqs, lose_hq, shift_lone_hqs
 from hexmarshal.games.fury.losses import Losses
 from hexmarshal.games.fury.modifiers import ratio, sure_modifiers, terrain
 from hexmarshal.games.fury.movement import settle_siege
@@ -65,7 +65,7 @@ class ChooseAttack(Ask, frozen=True):
         return Refusal("not-declared", "10.1b", f"No attack on {order.target} was declared.")
 
     def carry_out(self, table: Fury, order: Order) -> None:
-        """Take the marker off and fight."""
+        """Fight it."""
         assert isinstance(order, Resolve)
         target = table.board.cell(order.target)
         attacks = self.combats(table).attacks
@@ -106,6 +106,11 @@ class Combat(Procedure, frozen=True):
         "advance",
         "contact",
     )
+
+    @property
+    def attacks(self) -> tuple[Declared, ...]:
+        """The Attack marker, which lies on the target until the combat is over (2.3b)."""
+        return (Declared(self.attackers, self.start, self.target),)
 
     def still_possible(self, table: Fury) -> None:
         """10.1b: drop the attack if no attacker is left beside the target, the target is empty or the ratio fell."""
@@ -195,13 +200,24 @@ class Combat(Procedure, frozen=True):
     def advance(self, table: Fury) -> None:
         """10.3.1k, 10.5a: the hex is occupied, or its siege begun, by units that fought."""
         row = table.sheet.tables.result[self.result]
-        if not self.attackers:
+        if not self.entrants(table):
             return
         driven = row.retreat == "defender" and self.way_out in ("retreat", "siege")
-        if driven:
+        if driven and self.way_out == "retreat":
+            for i in table.here(self.target, 1 - self.side):
+                lose_hq(table, i, "10.3.1i")  # an HQ that had no way out
+        if driven and not table.units_at(self.target, self.side):
             table.choose(AdvanceUnits(SIDES[self.side], must=True))
-        elif self.vacant(table) and row.retreat != "attacker":
+        elif driven or self.vacant(table) and row.retreat != "attacker":
             table.ask(AdvanceUnits(SIDES[self.side], must=False))
+
+    def entrants(self, table: Fury) -> list[tuple[int, ...]]:
+        """The attackers that can go in together: a relieved garrison takes its share of the hex (9.2a)."""
+        friends = table.here(self.target, self.side)
+        if any(table.pieces[i].army != table.pieces[j].army for i in self.attackers for j in friends):
+            return []
+        room = table.sheet.number["stacking.units"] - len(table.units_at(self.target, self.side))
+        return [group for group in groups(list(self.attackers)) if len(group) <= room]
 
     def vacant(self, table: Fury) -> bool:
         """Whether losses alone emptied the hex; a fortress that still stands is not vacant."""
@@ -237,10 +253,8 @@ class AdvanceUnits(Ask, frozen=True):
         """Any of the units that fought, at least one if they must."""
         if subject != "advance":
             return []
-        ids, units = table.sheet.ids, self.combat(table).attackers
-        found: list[Order] = [Advance(tuple(ids[i] for i in units))]
-        if len(units) > 1:
-            found += [Advance((ids[i],)) for i in units]
+        ids = table.sheet.ids
+        found: list[Order] = [Advance(tuple(ids[i] for i in group)) for group in self.combat(table).entrants(table)]
         return found if self.must else [*found, Advance(())]
 
     def check(self, table: Fury, order: Order) -> Refusal | None:
@@ -250,6 +264,9 @@ class AdvanceUnits(Ask, frozen=True):
             return None
         if not order.units:
             return Refusal("must-advance", "10.3.1k", "At least one unit that fought must occupy the hex.")
+        combat = self.combat(table)
+        if {table.sheet.index.get(piece, -1) for piece in order.units} <= set(combat.attackers):
+            return Refusal("stacking", "9.2a", f"{table.place(combat.target)} has no room for so many units.")
         return Refusal("not-fought", "10.3.1k", "Only units that took part in the combat advance.")
 
     def read(self, table: Fury, text: str) -> Order | None:

@@ -10,21 +10,32 @@ from hexmarshal.games.fury.losses import eliminate
 from hexmarshal.games.fury.movement import settle_siege
 from hexmarshal.games.fury.orders import Adjust
 from hexmarshal.games.fury.pieces import NATIONS_OF, SIDE_OF, SIDES
+from hexmarshal.games.fury.reach import own_fortresses
 from hexmarshal.games.fury.retreat import classes, cohesion_test, open_to_retreat, without
 from hexmarshal.games.fury.table import Fury, replace
 
 
-def railheads(table: Fury, side: int) -> tuple[int, int]:
-    """Railway hexes near an entry hex (11.2e), and fortresses linked by rail to one (11.2d)."""
-    sheet, layout = table.sheet, table.layout
+def railheads(table: Fury, nation: int) -> tuple[int, int]:
+    """Railway hexes near an entry hex of a nation (11.2e), and fortresses linked by rail to one (11.2d)."""
+    sheet, layout, side = table.sheet, table.layout, SIDE_OF[nation]
     # 11.2f: no hex in an enemy zone of control that no friend holds. A line may end in such a fortress.
-    through = sheet.board.everywhere & (~layout.zone[1 - side] | layout.held[side]) & ~layout.shut[side]
-    links = sheet.side_railways[side]
-    front = [cell for nation in NATIONS_OF[side] for cell in sheet.entries[nation] if through >> cell & 1]
-    reached = table.board.mask(front)
-    ends = 0
-    near = reached
-    limit = sheet.number["communication.rail"]
+    through = sheet.side_rail_hexes[side] & (~layout.zone[1 - side] | layout.held[side]) & ~layout.shut[side]
+    near, joined = _lines_from_entries(table, nation, through)
+    return near & sheet.land, joined & sheet.fortress_masks[side]
+
+
+def _lines_from_entries(table: Fury, nation: int, through: int) -> tuple[int, int]:
+    """Railway hexes a few hexes from an entry hex, and all hexes to which a line from one leads.
+
+    They change only when a zone of control falls on a railway or leaves it, so they are kept between positions.
+    """
+    sheet = table.sheet
+    known = sheet.known_railheads.get((nation, through))
+    if known is not None:
+        return known
+    links = sheet.side_railways[SIDE_OF[nation]]
+    front = [cell for cell in sheet.entries[nation] if through >> cell & 1]
+    reached = ends = near = table.board.mask(front)
     distance = 0
     while front:
         distance += 1
@@ -32,105 +43,124 @@ def railheads(table: Fury, side: int) -> tuple[int, int]:
         for here in front:
             for there in links[here]:
                 bit = 1 << there
-                if reached & bit:
-                    continue
                 ends |= bit
-                if through & bit:
+                if through & bit and not reached & bit:
                     reached |= bit
                     following.append(there)
-                    if distance <= limit:
+                    if distance <= sheet.number["communication.rail"]:
                         near |= bit
         front = following
-    linked = 0
-    for cell in sheet.fortresses:
-        if (reached | ends) >> cell & 1 and table.control(cell) == side and not layout.siege >> cell & 1:
-            linked |= 1 << cell
-    return near & sheet.land, linked
+    if len(sheet.known_railheads) > 5000:
+        sheet.known_railheads.clear()
+    sheet.known_railheads[nation, through] = near, ends
+    return near, ends
 
 
-def communication(table: Fury, side: int) -> int:
-    """Hexes in which a unit of the side has a line of communication (11.2b to 11.2f)."""
-    key = ("communication", side)
-    known: int | None = table.cache.get(key)
-    if known is not None:
-        return known
-    sheet, layout = table.sheet, table.layout
-    through = sheet.land & (~layout.zone[1 - side] | layout.held[side])
-    near, linked = railheads(table, side)
-    relays = near | linked
-    # Whatever can pass the line on: units that are not shut in (11.2c), fortresses that are not besieged (11.2d).
-    units = layout.held[side] & ~layout.shut[side]
-    for cell in sheet.fortresses:
-        if table.control(cell) == side and not layout.siege >> cell & 1:
-            units |= 1 << cell
+def communication(table: Fury, nation: int) -> int:
+    """Hexes in which a unit of the nation has a line of communication (11.2b to 11.2f)."""
+    key = ("communication", nation)
+    if key not in table.cache:
+        for ally, reached in _lines(table, SIDE_OF[nation]).items():
+            table.cache["communication", ally] = reached
+    found: int = table.cache[key]
+    return found
+
+
+def _lines(table: Fury, side: int) -> dict[int, int]:
+    """Where each nation of a side has a line. Entry hexes are its own (11.2d, 11.2e); units relay for allies too."""
+    sheet, layout, board = table.sheet, table.layout, table.board
+    free = ~layout.shut[side]  # 10.5b: nothing runs through a besieged fortress.
+    through = sheet.land & (~layout.zone[1 - side] | layout.held[side]) & free
     span = sheet.number["communication.line"]
-    reached = 0
+    near, linked, posts = {}, {}, {}
+    for nation in NATIONS_OF[side]:
+        near[nation], linked[nation] = railheads(table, nation)
+        # Whatever can pass a line on: units that are not shut in (11.2c), fortresses that are not besieged (11.2d).
+        posts[nation] = table.half(side).nations.get(nation, 0) & free
+    relays = 0
+    for cell, fortress in sheet.fortresses.items():
+        if fortress.side == side == table.control(cell) and not layout.siege >> cell & 1:
+            relays |= linked[fortress.nation] & 1 << cell
+            posts[fortress.nation] |= 1 << cell
     while True:
-        reached = flood(relays, through, table.board.stride, span) & table.board.everywhere
-        following = relays | units & reached
+        reached = {n: flood(near[n] | relays, through, board.stride, span) & board.everywhere for n in near}
+        following = relays
+        for nation, cells_reached in reached.items():
+            following |= posts[nation] & cells_reached
         if following == relays:
-            break
+            return reached
         relays = following
-    table.cache[key] = reached
-    return reached
 
 
 def connected(table: Fury, index: int) -> bool:
     """Whether a unit is in communication; in a fortress of its side it always is (11.2j)."""
     piece = table.pieces[index]
-    side = SIDE_OF[piece.nation]
-    if piece.at in table.sheet.fortresses and table.control(piece.at) == side:
+    if piece.at in table.sheet.fortresses and table.control(piece.at) == SIDE_OF[piece.nation]:
         return True
-    return bool(communication(table, side) >> piece.at & 1)
+    return bool(communication(table, piece.nation) >> piece.at & 1)
 
 
 def isolated_stacks(table: Fury, side: int) -> list[int]:
     """Hexes whose counters of a side are isolated."""
-    return [
-        cell
-        for cell in sorted(table.layout.at)
-        if (here := table.here(cell, side)) and not connected(table, here[0])
-    ]
+    return [cell for cell in cells(table.layout.occupied[side]) if not connected(table, table.here(cell, side)[0])]
 
 
-def _ends_isolation(table: Fury, units: tuple[int, ...], to: int) -> bool:
-    """Whether a stack would be in communication, and within the stacking limit, in another hex."""
-    lifted = without(table, units)
-    if any(not lifted.room(i) >> to & 1 for i in units) or not _fits(lifted, units, to):
-        return False
-    for i in units:
-        lifted.put(i, replace(lifted.pieces[i], at=to))
-    return connected(lifted, units[0])
-
-
-def _fits(lifted: Fury, units: tuple[int, ...], to: int) -> bool:
+def _relief(lifted: Fury, units: tuple[int, ...], among: int) -> int:
+    """Hexes among some where a stack, lifted off the table, would be in communication and could stay (9.2a, 9f)."""
     side = lifted.side_of(units[0])
-    corps = sum(not lifted.sheet.is_hq[i] for i in units) + len(lifted.units_at(to, side))
-    return corps <= lifted.sheet.number["stacking.units"]
+    sheet, layout = lifted.sheet, lifted.layout
+    for i in units:
+        among &= lifted.room(i)
+    corps = sum(not sheet.is_hq[i] for i in units)
+    if corps > 1:
+        among &= ~layout.held[side]
+    if not corps:
+        # A lone HQ in contact with the enemy would have to give way again (9f).
+        among &= ~layout.contact[1 - side] | layout.held[side] | own_fortresses(lifted, side)
+    return with_line(lifted, units, among)
+
+
+def with_line(table: Fury, units: tuple[int, ...], among: int) -> int:
+    """Hexes among some where units that are off the map would be in communication."""
+    sheet, layout, side = table.sheet, table.layout, table.side_of(units[0])
+    found = among
+    for nation in {table.pieces[i].nation for i in units}:
+        found &= communication(table, nation)
+    # They may themselves open a railway that a zone of control closes, or hold a fortress: 11.2f, 11.2j.
+    closed = layout.zone[1 - side] & ~layout.held[side] & sheet.side_rail_hexes[side]
+    for cell in cells(among & ~found & (closed | sheet.fortress_masks[0] | sheet.fortress_masks[1])):
+        placed = table.copy()
+        for i in units:
+            placed.put(i, replace(placed.pieces[i], at=cell))
+        if connected(placed, units[0]):
+            found |= 1 << cell
+    return found
 
 
 def ways_back(table: Fury, units: tuple[int, ...], here: int, steps: int) -> list[int]:
     """The hexes among which an isolated stack chooses: the best class first, the shorter retreat within it (11.2h)."""
-    side = table.side_of(units[0])
+    side, board = table.side_of(units[0]), table.board
     lifted = without(table, units)
+    start = 1 << here
+    relief = _relief(lifted, units, flood(start, board.everywhere, board.stride, steps) & board.everywhere & ~start)
     for rank in classes(lifted, side, open_to_retreat(lifted, side, here)):
-        ends = cells(rank)
-        at_once = [cell for cell in ends if _ends_isolation(table, units, cell)]
-        if at_once or steps == 1:
-            if at_once:
-                return at_once
-            continue
-        later = [
-            cell
-            for cell in ends
-            if any(
-                _ends_isolation(table, units, beyond)
-                for beyond in cells(open_to_retreat(lifted, side, cell) & ~(1 << here))
-            )
-        ]
-        if later:
-            return later
+        if rank & relief:
+            return cells(rank & relief)
+        if steps > 1:
+            later = [cell for cell in cells(rank) if open_to_retreat(lifted, side, cell) & relief]
+            if later:
+                return later
     return []
+
+
+def read_adjustment(text: str) -> Adjust | None:
+    """``1017-1016`` or ``give up 1017``."""
+    words = text.replace("-", " ").split()
+    if len(words) == 2 and all(word.isdigit() for word in words):
+        return Adjust(words[0], words[1])
+    if words[:2] == ["give", "up"] and len(words) == 3:
+        return Adjust(words[2])
+    return None
 
 
 class FrontAdjustment(Procedure, frozen=True):
@@ -177,19 +207,15 @@ class AdjustFront(Ask, frozen=True):
         if order in legal:
             return None
         if not legal:
-            return Refusal("not-isolated", "11.2b", f"No isolated units of the {self.side} player stand in {order.start}.")
+            sentence = f"No isolated units of the {self.side} player stand in {order.start}."
+            return Refusal("not-isolated", "11.2b", sentence)
         names = " or ".join(other.notation for other in legal)
         clause = "11.2i" if not order.to else "11.2h"
         return Refusal("priority", clause, f"The stack in {order.start} must end its isolation: {names}.")
 
     def read(self, table: Fury, text: str) -> Order | None:
         """``1017-1016`` or ``give up 1017``."""
-        words = text.replace("-", " ").split()
-        if len(words) == 2 and all(word.isdigit() for word in words):
-            return Adjust(words[0], words[1])
-        if words[:2] == ["give", "up"] and len(words) == 3:
-            return Adjust(words[2])
-        return None
+        return read_adjustment(text)
 
     def carry_out(self, table: Fury, order: Order) -> None:
         """Retreat, or eliminate (11.2i)."""
@@ -238,13 +264,16 @@ class AdjustmentRetreat(Procedure, frozen=True):
 
     def once_more(self, table: Fury) -> None:
         """A second hex if the first did not end the isolation."""
-        if self.second or not self.units or _ends_isolation(table, self.units, self.to):
+        if self.second or not self.units or self._relieved(table):
             return
         ends = [cell for cell in ways_back(table, self.units, self.to, 1) if cell != self.start]
         if ends:
             table.choose(SecondHex(SIDES[self.owner], tuple(ends)))
         else:
             give_up(table, self.units)
+
+    def _relieved(self, table: Fury) -> bool:
+        return bool(_relief(without(table, self.units), self.units, 1 << self.to))
 
     def contact(self, table: Fury) -> None:
         """Lone HQs that the retreat touches give way (9f)."""
@@ -288,6 +317,10 @@ class SecondHex(Ask, frozen=True):
             return None
         names = " or ".join(other.notation for other in legal)
         return Refusal("priority", "11.2h", f"The stack must end its isolation: {names}.")
+
+    def read(self, table: Fury, text: str) -> Order | None:
+        """``1016-1015``."""
+        return read_adjustment(text)
 
     def carry_out(self, table: Fury, order: Order) -> None:
         """Once more through the steps."""

@@ -8,7 +8,7 @@ army that never had one is free of the duty. With the option ``duty = "standing"
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.paths import cells, flood, spread
 from hexmarshal.games.fury.attack import targets
 from hexmarshal.games.fury.headquarters import command_from, in_command
 from hexmarshal.games.fury.modifiers import defence_strength
@@ -42,6 +42,9 @@ def bound(table: Fury, side: int, front: str) -> list[int]:
 def within_strength(table: Fury, strength: int, side: int, front: str) -> int:
     """Hexes next to a target that a given strength may attack (10.2.1d)."""
     key = ("within", side, front)
+    found: int | None = table.cache.get((*key, strength))
+    if found is not None:
+        return found
     known: list[tuple[int, int]] | None = table.cache.get(key)
     if known is None:
         by_defence: dict[int, int] = {}
@@ -55,7 +58,17 @@ def within_strength(table: Fury, strength: int, side: int, front: str) -> int:
     for value, beside in known:
         if strength * most >= value * least:
             found |= beside
+    table.cache[(*key, strength)] = found
     return found
+
+
+def beside_targets(table: Fury, side: int, front: str) -> int:
+    """Hexes next to any target."""
+    key = ("beside", side, front)
+    known: int | None = table.cache.get(key)
+    if known is None:
+        known = table.cache[key] = spread(targets(table, side, front), table.board.stride)
+    return known
 
 
 def _corps(table: Fury, army: int, side: int) -> list[int]:
@@ -70,6 +83,9 @@ def _corps(table: Fury, army: int, side: int) -> list[int]:
 def _starts(table: Fury, index: int, area: int, side: int, front: str) -> int:
     """Hexes of an area from which a unit can attack, with the corps of its army that already stand there."""
     piece = table.pieces[index]
+    area &= beside_targets(table, side, front)
+    if not area:
+        return 0
     strength = table.strength(index)
     found = area & within_strength(table, strength, side, front)
     for cell in cells(area & table.half(side).armies.get(piece.army, 0) & ~found):
@@ -79,22 +95,25 @@ def _starts(table: Fury, index: int, area: int, side: int, front: str) -> int:
     return found
 
 
-def stands(table: Fury, army: int, side: int, front: str) -> int:
-    """A unit of the army that can attack from where it stands; −1 if there is none."""
-    key = ("stands", army, front)
-    known: int | None = table.cache.get(key)
-    if known is not None:
-        return known
-    known = -1
-    beside = spread(targets(table, side, front), table.board.stride) & in_command(table, army)
-    if beside & table.half(side).armies.get(army, 0):
-        for index in _corps(table, army, side):
-            piece = table.pieces[index]
-            if beside >> piece.at & 1 and not piece.besieging and _starts(table, index, 1 << piece.at, side, front):
-                known = index
-                break
-    table.cache[key] = known
+def attackers(table: Fury, army: int, side: int, front: str) -> list[int]:
+    """Units of the army that can attack from where they stand, each on its own strength or with its stack."""
+    key = ("attackers", army, front)
+    known: list[int] | None = table.cache.get(key)
+    if known is None:
+        known = []
+        beside = beside_targets(table, side, front) & in_command(table, army)
+        if beside & table.half(side).armies.get(army, 0):
+            for index in _corps(table, army, side):
+                piece = table.pieces[index]
+                if beside >> piece.at & 1 and not piece.besieging and _starts(table, index, 1 << piece.at, side, front):
+                    known.append(index)
+        table.cache[key] = known
     return known
+
+
+def stands(table: Fury, army: int, side: int, front: str) -> bool:
+    """Whether the army stands to attack."""
+    return bool(attackers(table, army, side, front))
 
 
 def _area(table: Fury, index: int, moved: tuple[int, ...]) -> int:
@@ -127,12 +146,8 @@ class Chances(NamedTuple):
     commanded: int
     """Hexes in command of the HQ where it is or can go."""
 
-    def of(self, index: int) -> int:
-        """The hexes from which a corps could attack in command."""
-        return self.starts[index] & self.commanded
-
     def without(self, index: int) -> int:
-        """The same for all corps but one."""
+        """The hexes from which any corps but one could attack in command."""
         found = 0
         for other, starts in self.starts.items():
             if other != index:
@@ -155,86 +170,113 @@ def chances(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...
 
 def has_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
     """Whether the army stands to attack or can still come to it."""
-    if stands(table, army, side, front) >= 0:
+    if stands(table, army, side, front):
         return True
     if table.options.duty == "standing":
         return False
-    return chances(table, army, side, front, moved).without(-1) != 0
+    key = ("chance", army, front, moved)
+    known: bool | None = table.cache.get(key)
+    if known is None:
+        known = table.cache[key] = _any_chance(table, army, side, front, moved)
+    return known
+
+
+def _any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
+    seats = 0
+    commanded = 0
+    for index in _corps(table, army, side):
+        starts = _starts(table, index, _area(table, index, moved), side, front)
+        if starts and not seats:
+            seats = _seats(table, army, side, moved)
+            commanded = command_from(table, seats, side, _span(table, army)) if seats else 0
+        if starts & commanded:
+            return True
+    return False
 
 
 def owing(table: Fury, question: "MoveUnits") -> list[int]:
-    """Bound armies that do not stand to attack although a move that serves it is really open."""
-    key = ("owing", question.front, question.moved)
+    """Bound armies that do not stand to attack although they still can come to it."""
+    key = ("owing", question.side, question.front, question.moved)
     known: list[int] | None = table.cache.get(key)
     if known is None:
         side, front = question.player, question.front
         known = table.cache[key] = [
             army
             for army in bound(table, side, front)
-            if stands(table, army, side, front) < 0
-            and has_chance(table, army, side, front, question.moved)
-            and _open(table, question, army)
+            if not stands(table, army, side, front) and has_chance(table, army, side, front, question.moved)
         ]
     return known
 
 
-def _open(table: Fury, question: "MoveUnits", army: int) -> bool:
-    """Whether some move of the army keeps its chance alive."""
-    side = question.player
-    for index in (*_corps(table, army, side), table.sheet.hq_of[army]):
-        if index not in question.moved:
-            on_foot, by_rail = reach(table, index)[:2]
-            if keeping(table, question, index) & (on_foot | by_rail):
-                return True
-    return False
-
-
 def keeping(table: Fury, question: "MoveUnits", index: int) -> int:
-    """Hexes to which a unit may go without taking away its army's last chance of an attack; a mask."""
+    """Hexes to which a unit may go, or where it may stay, without taking away its army's last chance; a mask.
+
+    A unit for which that leaves nothing at all is free: no rule keeps it from both going and staying.
+    """
     key = ("keeping", index, question.moved)
     known: int | None = table.cache.get(key)
     if known is None:
-        known = table.cache[key] = _keeping(table, question, index)
+        everywhere = table.board.everywhere
+        known = everywhere if _spared(table, question, index) else _keeping(table, question, index)
+        on_foot, by_rail = reach(table, index)[:2]
+        if not known & (on_foot | by_rail | 1 << table.pieces[index].at):
+            known = everywhere
+        table.cache[key] = known
     return known
+
+
+def _spared(table: Fury, question: "MoveUnits", index: int) -> bool:
+    """A quick look whether the army stands to attack whatever this unit does."""
+    side, front = question.player, question.front
+    piece = table.pieces[index]
+    army = piece.army
+    if army not in bound(table, side, front):
+        return True
+    others = [i for i in attackers(table, army, side, front) if i != index]
+    if not others or index == table.sheet.hq_of[army]:
+        return False
+    commanded = _command_without(table, army, side, piece.at)
+    for other in others:
+        # What another unit can do alone, and in command without this one, this one cannot spoil by leaving.
+        cell = table.pieces[other].at
+        if commanded >> cell & 1 and within_strength(table, table.strength(other), side, front) >> cell & 1:
+            return True
+    return False
+
+
+def _command_without(table: Fury, army: int, side: int, cell: int) -> int:
+    """The hexes in command of an army's HQ if nobody held a certain hex."""
+    layout = table.layout
+    if not layout.zone[1 - side] >> cell & 1 or layout.full[side] >> cell & 1:
+        return in_command(table, army)
+    through = table.sheet.land & (~layout.zone[1 - side] | layout.held[side]) & ~(1 << cell)
+    seat = table.pieces[table.sheet.hq_of[army]].at
+    return flood(1 << seat, through, table.board.stride, _span(table, army)) & table.board.everywhere
 
 
 def _keeping(table: Fury, question: "MoveUnits", index: int) -> int:
     side, front, moved = question.player, question.front, question.moved
-    army = table.pieces[index].army
-    everywhere = table.board.everywhere
-    if army not in bound(table, side, front):
+    piece, everywhere = table.pieces[index], table.board.everywhere
+    army, here = piece.army, 1 << piece.at
+    if not has_chance(table, army, side, front, moved):
         return everywhere
-    hq = table.sheet.hq_of[army]
-    cell = table.pieces[index].at
-    standing = stands(table, army, side, front)
-    if standing >= 0 and standing != index and index != hq:
-        # Another unit stands to attack. Only a stack that fights together, or a link in the line of command, matters.
-        alone = table.layout.zone[1 - side] >> cell & 1 and not table.layout.full[side] >> cell & 1
-        if table.pieces[standing].at != cell and not alone:
-            return everywhere
-    if not has_chance(table, army, side, front, moved) or table.options.duty == "standing" and standing < 0:
-        return everywhere
-    before = table
-    if table.layout.zone[1 - side] >> cell & 1:
-        # In an enemy zone of control the unit may hold the way open for others: look at the board without it.
-        before = table.copy()
-        before.put(index, replace(table.pieces[index], at=int(Box.LIFTED), besieging=False))
     on_foot, by_rail = reach(table, index)[:2]
-    open_moves = on_foot | by_rail
-    if index == hq:
+    ends = on_foot | by_rail
+    stay = here if has_chance(table, army, side, front, (*moved, index)) else 0
+    without = table
+    if table.layout.zone[1 - side] & here:
+        # In an enemy zone of control the unit may hold the way open for others: look at the board without it.
+        without = table.copy()
+        without.put(index, replace(piece, at=int(Box.LIFTED), besieging=False))
+    if index == table.sheet.hq_of[army]:
         # A line of command can be followed from either end: look outward from the hexes of attack.
-        starts = chances(table, army, side, front, moved).starts
-        reached = 0
-        for area in starts.values():
-            reached |= area
-        return command_from(before, reached, side, _span(table, army)) & open_moves
-    if before is table:
-        known = chances(table, army, side, front, moved)
-        spare, commanded = known.without(index), known.commanded
-    else:
-        known = chances(before, army, side, front, moved)
-        spare, commanded = known.without(-1), known.commanded
+        starts = 0
+        for area in chances(table, army, side, front, moved).starts.values():
+            starts |= area
+        return command_from(without, starts, side, _span(table, army)) & ends | stay
+    known = chances(without, army, side, front, moved)
+    spare = known.without(index)
     if spare & (spare - 1):
         return everywhere
     # The last chance is the unit's own, or another's from one single hex, which it must leave free.
-    return _starts(table, index, open_moves & commanded, side, front) | (everywhere & ~spare if spare else 0)
+    return _starts(table, index, ends & known.commanded, side, front) | stay | (ends & ~spare if spare else 0)

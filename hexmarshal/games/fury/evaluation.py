@@ -1,48 +1,198 @@
-"""How well a side stands, for players that are programs: a few things a person would look at first."""
+"""How well a side stands, for players that are programs: what a person would look at.
 
-from hexmarshal.games.fury.pieces import SIDE_OF, Box, Kind
+Fortresses decide the game (4), so they weigh most: held, besieged, within reach. Then strength on the map, attacks that
+promise something, communication, command. The unit is a point of combat potential.
+"""
+
+from functools import lru_cache
+
+from hexmarshal.core.paths import cells
+from hexmarshal.games.fury.attack import DeclareAttacks, Declared
+from hexmarshal.games.fury.combat import Combat, Combats
+from hexmarshal.games.fury.communication import communication
+from hexmarshal.games.fury.layout import Half, Layout
+from hexmarshal.games.fury.pieces import NATIONS_OF
+from hexmarshal.games.fury.prospects import DISORDER, FORTRESS, INSIDE, Field, Host, Study, host, study
+from hexmarshal.games.fury.sequence import Activation, GameTurn
 from hexmarshal.games.fury.table import Fury
 
-FORTRESS = 12.0
-"""A fortress is what the game is about (4a)."""
-SIEGE = 4.0
-"""A siege is on the way to one."""
-STEP = 1.0
-"""Strength on the map, a point of combat potential."""
-DISORDER = 0.6
+WON = 60.0
+"""Having more fortresses at the end."""
+WAITING = 0.8
+"""The share of its strength that a unit in the Reinforcements space is worth."""
+REBUILDABLE = 0.15
+"""The same for a unit that can be reformed."""
+PULL = 0.25
+"""How a unit, a point of its strength, is drawn towards the enemy's fortresses."""
+DECAY = 0.82
+"""How the pull weakens with every hex."""
+COMMAND = 0.4
+"""A hex of an army within command range of its HQ."""
+ISOLATED = 0.4
+"""The share of its strength that a unit without communication is likely to lose (11.2)."""
+GUARD = 0.12
+"""An enemy point of strength near a fortress that nothing of one's own outweighs."""
+NOW = 0.9
+"""How much of an attack that can be made in this activation is counted."""
+LATER = 0.3
+"""And of one that must wait for its turn."""
+FORCED = 0.5
+"""How likely a retreat that was refused is forced after all (10.3.1d)."""
 
 
 def evaluate(table: Fury) -> float:
     """The value of a position for the Russian side."""
-    sheet, layout = table.sheet, table.layout
-    value = FORTRESS * table.net_fortresses()
-    for cell, fortress in sheet.fortresses.items():
-        if layout.siege >> cell & 1:
-            strength = sum(table.strength(i) for i in table.units_at(cell, 1 - fortress.side))
-            share = SIEGE * min(1.5, strength / fortress.value)
-            value += share if fortress.side == 1 else -share
-    for i, piece in enumerate(table.pieces):
-        if sheet.kinds[i] is Kind.HQ:
+    layout = table.layout
+    known = study(table.sheet)
+    hosts = (host(table, 0), host(table, 1))
+    net, value = 0, 0.0
+    goals: tuple[list[int], list[int]] = ([], [])
+    captured = table.state.captured
+    for place in known.fortresses:
+        cell, owner = place.cell, place.side
+        enemy = 1 - owner
+        if cell in captured and layout.held[enemy] >> cell & 1:
+            net += 1 - 2 * enemy
+            goals[owner].append(cell)
             continue
-        sign = 1.0 if SIDE_OF[piece.nation] == 0 else -1.0
-        if piece.at >= 0:
-            value += sign * (STEP * table.strength(i) - DISORDER * piece.disorganised)
-        elif piece.at == Box.REINFORCEMENTS:
-            value += sign * STEP * table.strength(i) * 0.9
-    return value + _pressure(table)
+        goals[enemy].append(cell)
+        if layout.siege >> cell & 1:
+            besiegers = [i for i in layout.halves[enemy].units[cell] if table.pieces[i].besieging]
+            strength = sum(table.strength(i) for i in besiegers)
+            inside = layout.halves[owner].strength.get(cell, 0)
+            worth = known.siege(strength, place.value, _turns(table)) * (FORTRESS + INSIDE * inside)
+            value += worth if enemy == 0 else -worth
+    value += FORTRESS * net
+    if table.over:
+        return value + (WON if net > 0 else -WON if net < 0 else 0.0)
+    for side, sign in ((0, 1.0), (1, -1.0)):
+        standing = _standing(table, known, hosts[side], goals[side])
+        danger = _cut_off(table, side) + _unguarded(known, layout, side, goals[1 - side])
+        value += sign * (standing - danger)
+    return value + _attacks(table, known)
 
 
-def _pressure(table: Fury) -> float:
-    """Nearness of each side's units to the enemy's fortresses: what draws a front forward."""
-    sheet, board = table.sheet, table.board
+def _turns(table: Fury) -> int:
+    """The siege dice still to be rolled."""
+    return table.state.last - table.state.turn + 1
+
+
+def _standing(table: Fury, known: Study, mine: Host, goals: list[int]) -> float:
+    """Strength, order, command, and how far forward it all stands."""
+    half = mine.half
+    pull = _pull(known, tuple(goals))
+    value = WAITING * mine.waiting + REBUILDABLE * mine.rebuildable
+    for cell, strength in half.strength.items():
+        value += strength * pull[cell]
+    if mine.disordered:
+        value -= DISORDER * sum(mine.disordered.values())
+    led = sum((half.armies[army] & disc & half.held).bit_count() for army, disc in mine.commanded.items())
+    return value + COMMAND * led
+
+
+@lru_cache(maxsize=64)
+def _pull(known: Study, goals: tuple[int, ...]) -> list[float]:
+    """What a point of strength is worth in each hex: more near the enemy's fortresses."""
+    tables = [known.distance[goal] for goal in goals]
+    if not tables:
+        return [1.0] * len(next(iter(known.distance.values())))
+    return [1.0 + PULL * DECAY ** min(distances) for distances in zip(*tables, strict=True)]
+
+
+def _cut_off(table: Fury, side: int) -> float:
+    """Strength without a line of communication; fortresses of one's own need none (11.2j)."""
+    half = table.half(side)
+    lost = 0
+    for nation in NATIONS_OF[side]:
+        lost |= half.nations.get(nation, 0) & half.held & ~communication(table, nation)
+    if not lost:
+        return 0.0
+    fortresses = table.sheet.fortresses
+    exempt = (cell for cell in cells(lost) if cell not in fortresses or table.control(cell) != side)
+    return ISOLATED * sum(half.strength[cell] for cell in exempt)
+
+
+def _unguarded(known: Study, layout: Layout, side: int, own: list[int]) -> float:
+    """Enemies near a fortress of one's own that nothing outweighs."""
+    halves: tuple[Half, Half] = layout.halves
+    mine, theirs = halves[side], halves[1 - side]
+    total = 0
+    for cell in own:
+        beside, near = known.around[cell]
+        threats = near & theirs.held
+        if threats:
+            threat = sum(theirs.strength[c] for c in cells(threats))
+            guard = 4 + sum(mine.strength[c] for c in cells(beside & mine.held))
+            total += max(0, threat - guard)
+    return GUARD * total
+
+
+def _attacks(table: Fury, known: Study) -> float:
+    """Attacks declared, attacks being fought, and attacks that could be made."""
+    active, front, attacks, combat = _moment(table)
+    fields = (Field(table, 0), Field(table, 1))
     value = 0.0
-    for cell, fortress in sheet.fortresses.items():
-        side = table.control(cell)
-        sign = 1.0 if side == 1 else -1.0
-        best = 0.0
-        for i, piece in enumerate(table.pieces):
-            if piece.at >= 0 and SIDE_OF[piece.nation] != side and not sheet.is_hq[i]:
-                near = table.strength(i) / (1.0 + board.distance(piece.at, cell))
-                best += near if near > 1 else 0.0
-        value += sign * 0.25 * best
+    used: set[int] = set()
+    for attack in attacks:
+        field = fields[table.side_of(attack.units[0])]
+        used |= {attack.start, attack.target}
+        stack = field.mine.stack(table, attack.start)
+        strength = sum(table.strength(i) for i in attack.units)
+        worth = None if stack is None else field.worth(stack, attack.target, strength)
+        if worth is not None:
+            value += worth if field.side == 0 else -worth
+    if combat is not None:
+        value += _fought(table, known, combat)
+    for field in fields:
+        sign = 1.0 if field.side == 0 else -1.0
+        for worth, stack in field.best(used):
+            share = NOW if field.side == active and stack.front == front else LATER
+            value += sign * share * worth
     return value
+
+
+def _moment(table: Fury) -> tuple[int, str, tuple[Declared, ...], Combat | None]:
+    """Side and front that have yet to declare attacks, attacks declared and not yet fought, the combat in progress."""
+    side, front, combat = -1, "", None
+    attacks: tuple[Declared, ...] = ()
+    for frame in table.stack:
+        if isinstance(frame, Activation):
+            side, front, attacks = frame.player, frame.front, frame.attacks
+        elif isinstance(frame, DeclareAttacks | Combats):
+            side, attacks = -1, frame.attacks
+        elif isinstance(frame, Combat):
+            combat = frame
+        elif isinstance(frame, GameTurn):
+            following = frame.steps[frame.at] if frame.at < len(frame.steps) else ""
+            if following == "first_activation":
+                side, front = table.state.initiative, frame.front_a
+            elif following == "second_activation":
+                side, front = 1 - table.state.initiative, frame.second
+    return side, front, attacks, combat
+
+
+def _fought(table: Fury, known: Study, combat: Combat) -> float:
+    """What is still to come of a combat whose die was rolled: a retreat, a siege, or nothing."""
+    who = table.sheet.tables.result[combat.result].retreat if combat.result else ""
+    if not who:
+        return 0.0
+    loser, cell = (combat.side, combat.start) if who == "attacker" else (1 - combat.side, combat.target)
+    half = table.half(loser)
+    units = half.strength.get(cell, 0)
+    go = DISORDER * (len(half.units.get(cell, ())) + 1)
+    if not table.board.adjacent[cell] & table.layout.open[loser]:
+        go += units
+    stay = go
+    place = table.sheet.fortresses.get(cell)
+    if place is not None and table.control(cell) == loser:
+        go += FORTRESS
+        stay = go
+        if who == "defender" and table.standing_fortress(cell) is not None:
+            strength = sum(table.strength(i) for i in combat.attackers)
+            stay = known.siege(strength, place.value, _turns(table)) * (FORTRESS + INSIDE * units)
+    price = min(go, stay)
+    if combat.way_out:
+        price = go if combat.way_out == "retreat" else stay
+    elif combat.refused and not combat.forced:
+        price *= FORCED if combat.at <= combat.steps.index("force") else 0.0
+    return price if loser == 1 else -price

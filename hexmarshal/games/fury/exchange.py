@@ -110,6 +110,11 @@ class Exchange(Ask, frozen=True):
             return None
         return self.why_not(table, order.answer)
 
+    def read(self, table: Fury, text: str) -> Order | None:
+        """One of the words of the exchange."""
+        word = text.casefold()
+        return Reply(word) if word in ("retreat", "refuse", "siege", "force", "let be") else None
+
     def why_not(self, table: Fury, answer: str) -> Refusal:
         """Why an answer is not open."""
         if answer in ("refuse", "force"):
@@ -155,8 +160,8 @@ class AnswerRetreat(Exchange, frozen=True):
         found = ["retreat"]
         if self.free(table) or can_pay(table, combat, self.player):
             found.append("refuse")
-        if self.player != combat.side and stands_alone(table, combat):
-            found.append("siege")
+        if self.player != combat.side and combat.attackers and stands_alone(table, combat):
+            found.append("siege")  # a siege needs somebody to hold it (10.5a)
         return found
 
     def carry_out(self, table: Fury, order: Order) -> None:
@@ -170,7 +175,8 @@ class AnswerRetreat(Exchange, frozen=True):
             table.amend(way_out=order.answer)
             return
         table.amend(refused=True)
-        table.say(f"The {self.side} player refuses to retreat from {place}.", "10.3.1d")
+        clause = "10.3.1e" if self.player == combat.side else "10.4d" if self.free(table) else "10.3.1d"
+        table.say(f"The {self.side} player refuses to retreat from {place}.", clause)
         if not self.free(table):
             table.call(Losses(self.player, payers(table, combat, self.player), 1))
 
@@ -197,7 +203,8 @@ class AnswerRefusal(Exchange, frozen=True):
         if order.answer == "let be":
             return
         combat = self.combat(table)
-        table.say(f"The {self.side} player forces the retreat.", "10.3.1d")
+        clause = "10.3.1d" if self.player == combat.side else "10.3.1e"
+        table.say(f"The {self.side} player forces the retreat.", clause)
         table.amend(forced=True)
         table.call(Losses(self.player, payers(table, combat, self.player), 1))
 

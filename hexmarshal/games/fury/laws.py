@@ -1,6 +1,7 @@
 """Laws that hold in every position between decisions: conservation, stacking, sieges."""
 
 from hexmarshal.games.fury.communication import AdjustmentRetreat
+from hexmarshal.games.fury.movement import March
 from hexmarshal.games.fury.pieces import SIDE_OF, Box, Kind
 from hexmarshal.games.fury.retreat import RetreatStack
 from hexmarshal.games.fury.table import Fury
@@ -25,8 +26,8 @@ def problems(table: Fury) -> list[str]:
             found.append(f"{name} changed its nation.")
         if piece.besieging and (piece.at not in sheet.fortresses or sheet.fortresses[piece.at].side == SIDE_OF[piece.nation]):
             found.append(f"{name} besieges nothing.")
-    # A stack on its way back may pass through a full hex (10.3.2f).
-    if not any(isinstance(frame, RetreatStack | AdjustmentRetreat) for frame in table.stack):
+    # Whoever is on the way may pass through a full hex (9.2b, 10.3.2f).
+    if not any(isinstance(frame, March | RetreatStack | AdjustmentRetreat) for frame in table.stack):
         for cell in layout.at:
             found += _crowding(table, cell)
     return found

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury.asking import Ask
+from hexmarshal.games.fury.movement import settle_siege
 from hexmarshal.games.fury.orders import Lose
 from hexmarshal.games.fury.pieces import SIDES, Box, Kind, Piece
 from hexmarshal.games.fury.table import Fury, replace
@@ -55,6 +56,8 @@ def lose(table: Fury, index: int, clause: str = "10.3.1h") -> None:
         table.substitute(index, cadre)
     else:
         eliminate(table, index, clause)
+        # A siege goes on with whoever is left of the besiegers, or is over (10.5c, 10.5f).
+        settle_siege(table, piece.at, table.side_of(index))
 
 
 def eliminate(table: Fury, index: int, clause: str) -> None:

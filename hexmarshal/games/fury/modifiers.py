@@ -50,7 +50,8 @@ def terrain(table: Fury, start: int, target: int, attacker: int) -> list[Modifie
     ground = sheet.terrain_modifier[target]
     if ground:
         name = table.board.terrain[target]
-        found.append(Modifier(ground, f"{name} terrain" if name == "difficult" else name, "10.2.2a"))
+        clause = "10.2.2b" if name == "mountain" else "10.2.2a"
+        found.append(Modifier(ground, f"{name} terrain" if name == "difficult" else name, clause))
     if guards(table, target, attacker):
         fortress = sheet.fortresses[target]
         if target in table.state.captured:

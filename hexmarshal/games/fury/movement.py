@@ -9,13 +9,13 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury import duty
 from hexmarshal.games.fury.asking import Ask, count
 from hexmarshal.games.fury.headquarters import lone_hqs, shift_lone_hqs
-from hexmarshal.games.fury.orders import Besiege, Done, Move
+from hexmarshal.games.fury.orders import Besiege, Done, Hold, Move
 from hexmarshal.games.fury.pieces import SIDE_OF
-from hexmarshal.games.fury.reach import Step, can_step, reach, train_nation, walk_refusal, way, why_not
+from hexmarshal.games.fury.reach import Step, reach, train_nation, walk_refusal, way, why_not
 from hexmarshal.games.fury.table import Fury, replace
 
 _MOVE = re.compile(r"(.+?) (\d{4})((?:[-=]\d{4})+)$")
-_SIEGE = re.compile(r"(.+?) (besieges|free)$")
+_WORD = re.compile(r"(.+?) (holds|besieges|free)$")
 
 
 class MoveUnits(Ask, frozen=True):
@@ -27,7 +27,7 @@ class MoveUnits(Ask, frozen=True):
 
     kind: ClassVar = "move"
     clause: ClassVar = "9"
-    accepts: ClassVar = (Move, Besiege, Done)
+    accepts: ClassVar = (Move, Hold, Besiege, Done)
 
     def prompt(self, table: Fury) -> str:
         """Who moves, and how many still can."""
@@ -40,38 +40,28 @@ class MoveUnits(Ask, frozen=True):
 
     def unmoved(self, table: Fury) -> list[int]:
         """Units of the front on the map that may still move: not moved yet, not shut in (7e, 10.5e)."""
-        fronts, player, moved = table.state.fronts, self.player, self.moved
-        shut = table.layout.shut[player]
-        return [
-            i
-            for i, piece in enumerate(table.pieces)
-            if piece.at >= 0
-            and SIDE_OF[piece.nation] == player
-            and fronts[piece.army] == self.front
-            and i not in moved
-            and not shut >> piece.at & 1
-        ]
+        key = ("unmoved", self.side, self.front, self.moved)
+        known: list[int] | None = table.cache.get(key)
+        if known is None:
+            fronts, player, moved, pieces = table.state.fronts, self.player, self.moved, table.pieces
+            half, shut = table.half(player), table.layout.shut[player]
+            known = table.cache[key] = [
+                i
+                for stacks in (half.units, half.staff)
+                for cell, stack in sorted(stacks.items())
+                if not shut >> cell & 1
+                for i in stack
+                if fronts[pieces[i].army] == self.front and i not in moved
+            ]
+        return known
 
     def subjects(self, table: Fury) -> list[str]:
-        """The units that can move, and the end of movement."""
+        """The units that have not moved, and the end of movement."""
         ids = table.sheet.ids
-        found = [ids[i] for i in self.unmoved(table) if self.can_move(table, i) or self.marking(table, i)]
+        found = [ids[i] for i in self.unmoved(table)]
         if not duty.owing(table, self):
             found.append("done")
         return found
-
-    def ends(self, table: Fury, index: int) -> tuple[int, int]:
-        """Where a unit may end its move, on foot and only by train, the duty of 2.2b included."""
-        on_foot, by_rail = reach(table, index)[:2]
-        keeping = duty.keeping(table, self, index)
-        return on_foot & keeping, by_rail & keeping
-
-    def can_move(self, table: Fury, index: int) -> bool:
-        """Whether the unit has any legal move."""
-        if can_step(table, index) and duty.keeping(table, self, index) == table.board.everywhere:
-            return True
-        on_foot, by_rail = self.ends(table, index)
-        return bool(on_foot | by_rail)
 
     def orders(self, table: Fury, subject: str) -> list[Order]:
         """Every hex where the unit can end its move."""
@@ -82,9 +72,12 @@ class MoveUnits(Ask, frozen=True):
             return []
         labels = table.board.labels
         start = labels[table.pieces[index].at]
-        on_foot, by_rail = self.ends(table, index)
-        found: list[Order] = [Move(subject, start, labels[cell]) for cell in cells(on_foot)]
-        found += [Move(subject, start, labels[cell], True) for cell in cells(by_rail)]
+        on_foot, by_rail = reach(table, index)[:2]
+        keeping = duty.keeping(table, self, index)
+        found: list[Order] = [Move(subject, start, labels[cell]) for cell in cells(on_foot & keeping)]
+        found += [Move(subject, start, labels[cell], True) for cell in cells(by_rail & keeping)]
+        if keeping >> table.pieces[index].at & 1:
+            found.append(Hold(subject))
         marking = self.marking(table, index)
         return [*found, marking] if marking else found
 
@@ -105,14 +98,18 @@ class MoveUnits(Ask, frozen=True):
                 sentence = f"The {army} must start an attack and can still be brought to one."
                 return Refusal("duty", "2.2b", sentence)
             return None
-        assert isinstance(order, Move | Besiege)
+        assert isinstance(order, Move | Hold | Besiege)
         index = self.own_piece(table, order.piece)
         if isinstance(index, Refusal):
             return index
         refusal = self.may_act(table, index)
         if refusal is not None:
             return refusal
-        return self._check_marker(table, order, index) if isinstance(order, Besiege) else self._check_move(table, order, index)
+        if isinstance(order, Besiege):
+            return self._check_marker(table, order, index)
+        if isinstance(order, Move):
+            return self._check_move(table, order, index)
+        return self._check_duty(table, index, table.pieces[index].at)
 
     def may_act(self, table: Fury, index: int) -> Refusal | None:
         """Whether a unit may act in this movement at all."""
@@ -156,11 +153,16 @@ class MoveUnits(Ask, frozen=True):
             elif legal and not order.rail and by_rail >> to & 1:
                 legal = 0
             refusal = None if legal else why_not(table, index, to, order.rail)
-        if refusal is None and not duty.keeping(table, self, index) >> to & 1:
-            army = table.sheet.army_names[piece.army]
-            sentence = f"{name} cannot leave: the {army} must start an attack, and this takes its last chance of one."
-            return Refusal("duty", "2.2b", sentence)
-        return refusal
+        return refusal or self._check_duty(table, index, to)
+
+    def _check_duty(self, table: Fury, index: int, to: int) -> Refusal | None:
+        """2.2b: the last chance of an attack may not be given away."""
+        if duty.keeping(table, self, index) >> to & 1:
+            return None
+        army, name = table.sheet.army_names[table.pieces[index].army], table.name(index)
+        deed = "stay" if to == table.pieces[index].at else f"go to {table.hexname(to)}"
+        sentence = f"{name} cannot {deed}: the {army} must start an attack, and this takes its last chance of one."
+        return Refusal("duty", "2.2b", sentence)
 
     def steps_of(self, table: Fury, order: Move) -> list[Step] | Refusal:
         """The way that an order names; empty if it leaves it to the clerk."""
@@ -183,7 +185,7 @@ class MoveUnits(Ask, frozen=True):
         return Move(order.piece, order.start, order.to, bool(by_rail >> to & 1))
 
     def read(self, table: Fury, text: str) -> Order | None:
-        """``IV 1308-1207``, ``IV 1308=0910``, ``IV 1308-1307=0910``, ``IV besieges``, ``IV free``."""
+        """``IV 1308-1207``, ``IV 1308=0910``, ``IV 1308-1307=0910``, ``IV holds``, ``IV besieges``."""
         move = _MOVE.match(text)
         if move:
             name, start, way_text = move.groups()
@@ -200,18 +202,22 @@ class MoveUnits(Ask, frozen=True):
                 return Move(piece, start, to, steps[0].startswith("="))
             via = tuple(step if step.startswith("=") else step[1:] for step in steps)
             return Move(piece, start, to, any(step.startswith("=") for step in via), via)
-        siege = _SIEGE.match(text)
-        if siege:
-            index = table.find_piece(siege[1], self.player)
-            return None if index is None else Besiege(table.sheet.ids[index], siege[2] == "besieges")
-        return None
+        word = _WORD.match(text)
+        index = table.find_piece(word[1], self.player) if word else None
+        if word is None or index is None:
+            return None
+        piece = table.sheet.ids[index]
+        return Hold(piece) if word[2] == "holds" else Besiege(piece, word[2] == "besieges")
 
     def carry_out(self, table: Fury, order: Order) -> None:
         """Move the unit; ask for the next."""
         if isinstance(order, Done):
             return
-        assert isinstance(order, Move | Besiege)
+        assert isinstance(order, Move | Hold | Besiege)
         index = table.sheet.index[order.piece]
+        if isinstance(order, Hold):
+            table.ask(replace(self, moved=(*self.moved, index)))
+            return
         if isinstance(order, Besiege):
             table.ask(self)
             text = "takes part in the siege" if order.besieges else "is free of the siege"

@@ -79,6 +79,20 @@ class Move(Order, frozen=True):
         return self.piece
 
 
+class Hold(Order, frozen=True):
+    """Leave a unit where it is for this activation: ``IV holds``."""
+
+    piece: str
+
+    @property
+    def notation(self) -> str:
+        return f"{designation(self.piece)} holds"
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
 class Besiege(Order, frozen=True):
     """Put a unit under the Siege marker or take it out: ``IV besieges``, ``IV free``."""
 
@@ -338,6 +352,7 @@ ORDERS: tuple[type[Order], ...] = (
     Done,
     Front,
     Move,
+    Hold,
     Besiege,
     Attack,
     Resolve,

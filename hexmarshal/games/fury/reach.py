@@ -10,6 +10,7 @@ from typing import NamedTuple
 from hexmarshal.core.paths import cells, connected, spread
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.fury.pieces import SIDE_OF
+from hexmarshal.games.fury.sheet import Reach
 from hexmarshal.games.fury.table import Fury
 
 
@@ -35,23 +36,32 @@ def may_ride(table: Fury, index: int) -> bool:
 
 def stops(table: Fury, index: int) -> int:
     """Hexes where a unit may end its move: room in the stack (9.2a), and no contact for a lone HQ (9e, 9g)."""
-    side = table.side_of(index)
-    layout = table.layout
-    found = layout.open[side] & table.room(index)
-    if table.sheet.is_hq[index]:
-        found &= ~layout.contact[1 - side] | layout.held[side] | own_fortresses(table, side)
-        found &= ~layout.shut[1 - side] | layout.held[side]
+    hq = table.sheet.is_hq[index]
+    key = ("stops", table.pieces[index].army, hq)
+    found: int | None = table.cache.get(key)
+    if found is None:
+        side = table.side_of(index)
+        layout = table.layout
+        found = layout.open[side] & table.room(index)
+        if hq:
+            found &= ~layout.contact[1 - side] | layout.held[side] | own_fortresses(table, side)
+            found &= ~layout.shut[1 - side] | layout.held[side]
+        table.cache[key] = found
     return found
 
 
 def own_fortresses(table: Fury, side: int) -> int:
     """Fortresses a side controls, besieged ones not counted."""
-    layout = table.layout
-    mask = 0
-    for cell in table.sheet.fortresses:
-        if table.control(cell) == side:
-            mask |= 1 << cell
-    return mask & ~layout.siege
+    key = ("fortresses", side)
+    known: int | None = table.cache.get(key)
+    if known is None:
+        known = 0
+        for cell in table.sheet.fortresses:
+            if table.control(cell) == side:
+                known |= 1 << cell
+        known &= ~table.layout.siege
+        table.cache[key] = known
+    return known
 
 
 def rail_open(table: Fury, side: int, nation: int) -> int:
@@ -105,43 +115,46 @@ def rides(table: Fury, here: int, side: int, nation: int) -> int:
     return found & sheet.land & ~(1 << here)
 
 
-class Reach(NamedTuple):
-    """What a unit can reach. The levels hold the hexes it can come to for so many points, stops included."""
-
-    on_foot: int
-    """Hexes where it may end its move on foot."""
-    by_rail: int
-    """Hexes where it may end its move only with a ride."""
-    foot: list[int]
-    rail: list[int]
-    """Levels that have a ride behind them."""
-    on: int
-    """Hexes from which it may go on."""
-    first: int
-    """Hexes it may enter with its first step."""
-
-
 def reach(table: Fury, index: int) -> Reach:
     """Where a unit may end its move."""
     key = ("reach", index)
     known: Reach | None = table.cache.get(key)
     if known is not None:
         return known
-    sheet, layout, piece = table.sheet, table.layout, table.pieces[index]
+    levels = _levels(table, index)
+    start, ends = 1 << table.pieces[index].at, stops(table, index)
+    on_foot = levels.on_foot & ends
+    known = table.cache[key] = levels._replace(on_foot=on_foot, by_rail=levels.by_rail & ends & ~on_foot & ~start)
+    return known
+
+
+def _levels(table: Fury, index: int) -> Reach:
+    """What a unit can come to, whether or not it may stop there.
+
+    Most moves on one's own side change nothing of it, so it is kept for as long as what it depends on stays the same.
+    """
+    sheet, piece = table.sheet, table.pieces[index]
     side = SIDE_OF[piece.nation]
+    nation = train_nation(table, index)
+    hq = sheet.is_hq[index]
+    trains = hq or table.state.rail[nation] > 0
+    remembered = _remembered(table, side)
+    key = (piece.at, hq, trains, nation)
+    known = remembered.get(key)
+    if known is not None:
+        return known
+    layout = table.layout
     enemy = 1 - side
+    zone, into, friends = layout.zone[enemy], layout.open[side], layout.held[side]
     stride, mountain = table.board.stride, sheet.mountain
-    zone, into = layout.zone[enemy], layout.open[side]
     start = 1 << piece.at
     points = sheet.movement[index]
     # 9.1d: whoever enters an enemy zone of control stops; 9d: a siege is entered only to join it.
     on = ~(zone | layout.siege)
     first = into & ~layout.hqs[enemy]
     if zone & start:
-        first &= ~zone | layout.held[side]  # 9.1e
-    nation = train_nation(table, index)
-    rails = sheet.rail_hexes[nation] if may_ride(table, index) else 0
-    hq = sheet.is_hq[index]
+        first &= ~zone | friends  # 9.1e
+    rails = sheet.rail_hexes[nation] if trains else 0
     foot = [0] * (points + 2)
     rail = [0] * (points + 2)
     foot[0] = start
@@ -173,21 +186,30 @@ def reach(table: Fury, index: int) -> Reach:
                     boarded |= ridden | 1 << cell
                     rail[spent + 1] |= ridden
                     by_rail |= ridden
-    ends = stops(table, index)
-    on_foot &= ends
-    known = table.cache[key] = Reach(on_foot, by_rail & ends & ~on_foot & ~start, foot, rail, on, first)
+    known = remembered[key] = Reach(on_foot, by_rail, foot, rail, on, first)
     return known
 
 
-def can_step(table: Fury, index: int) -> bool:
-    """Whether a unit can surely move: into some hex next to it. A quick look; ``reach`` is the whole answer."""
-    piece = table.pieces[index]
-    side = SIDE_OF[piece.nation]
+def ground(table: Fury, side: int) -> tuple[int, ...]:
+    """All that a side's ways depend on: the enemies' places and zones, and its own units among them."""
     layout = table.layout
-    near = table.board.adjacent[piece.at] & stops(table, index) & ~layout.hqs[1 - side]
-    if layout.zone[1 - side] >> piece.at & 1:
-        near &= ~layout.zone[1 - side] | layout.held[side]
-    return near != 0
+    zone = layout.zone[1 - side]
+    return zone, layout.open[side], layout.held[side] & zone, layout.hqs[1 - side], layout.siege
+
+
+def _remembered(table: Fury, side: int) -> dict[tuple[int, bool, bool, int], Reach]:
+    """The reaches worked out before on the same ground: the same enemies, and the same friends among them."""
+    found: dict[tuple[int, bool, bool, int], Reach] | None = table.cache.get(("remembered", side))
+    if found is None:
+        known = table.sheet.known_reach
+        here = ground(table, side)
+        found = known.get(here)
+        if found is None:
+            if len(known) > 2000:
+                known.clear()
+            found = known[here] = {}
+        table.cache["remembered", side] = found
+    return found
 
 
 def way(table: Fury, index: int, to: int, rail: bool) -> list[Step] | None:

@@ -42,7 +42,7 @@ class Replacements(Procedure, frozen=True):
             return
         table.again()
         table.amend(nation=self.nation + 1)
-        question = SpendReplacements(SIDES[SIDE_OF[self.nation]], self.nation, points(table, self.nation))
+        question = SpendReplacements(SIDES[SIDE_OF[self.nation]], self.nation, float(points(table, self.nation)))
         if len(question.subjects(table)) > 1:
             table.ask(question)
 
@@ -126,7 +126,8 @@ class SpendReplacements(Ask, frozen=True):
         if first and (isinstance(order, Restore) or piece.army not in first):
             army = table.sheet.army_names[min(first)]
             return Refusal("rebuild-first", "11.3c", f"The {army} is missing more than one unit: its units come first.")
-        return Refusal("points", "11.3h", f"{name} costs {table.sheet.cost[index]:g} a step; {self.left:g} points are left.")
+        sentence = f"{name} costs {table.sheet.cost[index]:g} a step; {self.left:g} points are left."
+        return Refusal("points", "11.3h", sentence)
 
     def read(self, table: Fury, text: str) -> Order | None:
         """``reform IV``, ``reform IV full``, ``restore IV``."""

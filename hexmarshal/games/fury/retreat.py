@@ -1,12 +1,13 @@
 """10.3.2: retreats after combat."""
 
+import re
 from typing import ClassVar
 
 from hexmarshal.core.events import Changed
 from hexmarshal.core.paths import cells
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury.asking import Ask
-from hexmarshal.games.fury.headquarters import lone_hqs, lose_hq, shelters, shift_lone_hqs
+from hexmarshal.games.fury.headquarters import ShiftHq, lone_hqs, shelters, shift_lone_hqs
 from hexmarshal.games.fury.losses import Losses, eliminate
 from hexmarshal.games.fury.movement import settle_siege
 from hexmarshal.games.fury.orders import GoOn, Retreat
@@ -42,7 +43,7 @@ def retreat_hexes(table: Fury, stack: "RetreatStack") -> list[int]:
     lifted = without(table, units)
     ends = open_to_retreat(lifted, side, here) & ~sum(1 << cell for cell in set(stack.visited))
     if stack.left == 1 and stack.hexes > 1:
-        # The second hex lies two hexes from the start where that is possible.
+        # The second hex lies two hexes from the start where that is possible, and so does the hex after it (10.3.2f).
         away = ends & ~lifted.board.near[stack.start]
         ends = away or ends
     for rank in classes(lifted, side, ends):
@@ -80,22 +81,23 @@ class RetreatStack(Procedure, frozen=True):
             return
         ends = retreat_hexes(table, self)
         if not ends:
+            here = table.pieces[self.units[0]].at
             for i in self.units:
                 if not table.sheet.is_hq[i]:
                     eliminate(table, i, "10.3.2b")
+            settle_siege(table, here, self.owner)
             self.scatter(table)
             return
         table.choose(RetreatTo(SIDES[self.owner]))
 
     def scatter(self, table: Fury) -> None:
-        """Nobody is left but an HQ: it leaves as a lone one does, or is lost if it has nowhere to go (9f)."""
+        """Nobody is left but an HQ: it leaves the hex that is given up, or gives way as a lone one does (9f)."""
         table.leave()
         for i in self.units:
-            if table.sheet.is_hq[i] and table.pieces[i].at >= 0:
-                if shelters(table, i):
-                    shift_lone_hqs(table, self.owner)
-                elif table.pieces[i].at == self.start:
-                    lose_hq(table, i, "10.3.1i")
+            if table.sheet.is_hq[i] and table.pieces[i].at == self.start and shelters(table, i):
+                table.choose(ShiftHq(SIDES[self.owner], i))
+            elif lone_hqs(table, self.owner):
+                shift_lone_hqs(table, self.owner)
 
     def cohesion(self, table: Fury) -> None:
         """10.3.2e: entering an enemy zone of control that no friend holds."""
@@ -118,13 +120,13 @@ class RetreatStack(Procedure, frozen=True):
         others = [i for i in table.here(here, side) if i not in self.units]
         army = table.pieces[self.units[0]].army
         if any(table.pieces[i].army != army for i in others):
-            table.amend(at=0, left=1, hexes=1, visited=(*self.visited, here))
+            table.amend(at=0, hexes=self.hexes + 1, visited=(*self.visited, here))
             return
         corps = [i for i in self.units if not table.sheet.is_hq[i]]
         present = sum(not table.sheet.is_hq[i] for i in others)
         surplus = present + len(corps) - table.sheet.number["stacking.units"]
         if surplus >= len(corps):
-            table.amend(at=0, left=1, hexes=1, visited=(*self.visited, here))
+            table.amend(at=0, hexes=self.hexes + 1, visited=(*self.visited, here))
         elif surplus > 0:
             table.choose(WhoGoesOn(SIDES[side]))
 
@@ -205,6 +207,11 @@ class RetreatTo(Ask, frozen=True):
         names = ", ".join(table.hexname(cell) for cell in ends)
         return Refusal("priority", "10.3.2d", f"By the priorities of retreat the stack goes to {names}.")
 
+    def read(self, table: Fury, text: str) -> Order | None:
+        """``1004-0904``."""
+        hexes = re.fullmatch(r"(\d{4})-(\d{4})", text)
+        return Retreat(hexes[1], hexes[2]) if hexes else None
+
     def carry_out(self, table: Fury, order: Order) -> None:
         """The stack goes one hex."""
         assert isinstance(order, Retreat)
@@ -246,6 +253,14 @@ class WhoGoesOn(Ask, frozen=True):
             return None
         return Refusal("not-arriving", "10.3.2f", f"{order.piece} is not among the units that retreat.")
 
+    def read(self, table: Fury, text: str) -> Order | None:
+        """``IV goes on``."""
+        if not text.casefold().endswith(" goes on"):
+            return None
+        here = table.pieces[self.stack(table).units[0]].at
+        index = table.find_piece(text[:-8], self.player, here)
+        return None if index is None else GoOn(table.sheet.ids[index])
+
     def carry_out(self, table: Fury, order: Order) -> None:
         """Part the stack: one goes on, the others stay where they are and end their retreat."""
         assert isinstance(order, GoOn)
@@ -253,7 +268,7 @@ class WhoGoesOn(Ask, frozen=True):
         index = table.sheet.index[order.piece]
         here = table.pieces[index].at
         table.amend(units=tuple(i for i in stack.units if i != index))
-        table.call(RetreatStack(stack.owner, (index,), here, 1, 1, (*stack.visited, here)))
+        table.call(RetreatStack(stack.owner, (index,), stack.start, stack.hexes + 1, 1, (*stack.visited, here)))
 
 
 def retreat(table: Fury, owner: int, cell: int, hexes: int) -> None:

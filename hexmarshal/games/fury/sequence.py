@@ -181,4 +181,5 @@ class Activation(Procedure, frozen=True):
     def combat(self, table: Fury) -> None:
         """10: resolve them in any order."""
         if self.attacks:
+            table.amend(attacks=())
             table.call(Combats(self.player, self.attacks))

@@ -2,6 +2,7 @@
 
 from functools import reduce
 from operator import or_
+from typing import NamedTuple
 
 import msgspec
 
@@ -30,6 +31,22 @@ class Fortress(msgspec.Struct, frozen=True):
     """What it gives to attacks on it (10.2.2)."""
     captured_modifier: int
     """The same once it was captured (10.2.2c)."""
+
+
+class Reach(NamedTuple):
+    """What a unit can reach. The levels hold the hexes it can come to for so many points, stops included."""
+
+    on_foot: int
+    """Hexes where it may end its move on foot."""
+    by_rail: int
+    """Hexes where it may end its move only with a ride."""
+    foot: list[int]
+    rail: list[int]
+    """Levels that have a ride behind them."""
+    on: int
+    """Hexes from which it may go on."""
+    first: int
+    """Hexes it may enter with its first step."""
 
 
 class Sheet:
@@ -172,8 +189,16 @@ class Sheet:
         """The hexes of those railways."""
         self.side_railways: tuple[Links, Links] = (russian, self.allied_railways)
         """The railways of each side's countries: what communication runs along (11.2d)."""
+        self.side_rail_hexes = tuple(
+            board.mask(c for c, ends in enumerate(lines) if ends) for lines in self.side_railways
+        )
+        """The hexes of those railways."""
+        self.known_railheads: dict[tuple[int, int], tuple[int, int]] = {}
+        """Railheads already worked out; see ``communication.railheads``."""
         self.mountain_rails = tuple(board.mask(links[cell]) & self.mountain for cell in range(board.size))
         """Mountain hexes next to each hex that are entered along a railway (9c)."""
+        self.known_reach: dict[tuple[int, ...], dict[tuple[int, bool, bool, int], Reach]] = {}
+        """Reaches already worked out; see ``reach.reach``."""
         self.known_lines: dict[tuple[int, int], dict[int, int]] = {}
         """Railway lines already worked out; see ``reach.lines``."""
 

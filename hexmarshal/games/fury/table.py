@@ -43,10 +43,15 @@ class Fury(Table[Piece, State]):
 
     def put(self, index: int, piece: Piece) -> None:
         """Put a new value in the place of a piece."""
-        self.halves[SIDE_OF[self.pieces[index].nation]] = None
-        self.halves[SIDE_OF[piece.nation]] = None
+        old = self.pieces[index]
         self.pieces[index] = piece
         self.cache = {}
+        side = SIDE_OF[piece.nation]
+        half = self.halves[side]
+        if old.nation != piece.nation:
+            self.halves = [None, None]
+        elif half is not None and (old.at >= 0 or piece.at >= 0):
+            self.halves[side] = half.after(self, index, old, piece)
 
     def note(self, **fields: Any) -> None:
         """Set fields of the state."""

@@ -1,0 +1,294 @@
+"""What attacks promise, for players that are programs: chapter 10 as averages over the dice.
+
+Rules are not enforced here. Where the book traces a line of command hex by hex, this counts the hexes between.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexmarshal.core.paths import cells, flood, spread
+from hexmarshal.games.fury.layout import Half
+from hexmarshal.games.fury.pieces import SIDE_OF, Box
+from hexmarshal.games.fury.sheet import Sheet
+from hexmarshal.games.fury.table import Fury
+
+FORTRESS = 30.0
+"""A fortress is what the game is about (4a). The unit is a point of combat potential."""
+INSIDE = 0.7
+"""The share of their strength that is at stake for units in a besieged fortress."""
+LOSS = 3.0
+"""A loss: about half a corps."""
+DISORDER = 0.7
+"""A disorganised unit, or one driven from its hex."""
+RELIEF = 0.85
+"""How likely a siege is not relieved before its die is rolled."""
+MOST = 32
+"""The strength of two corps is never above this."""
+
+
+class Odds(NamedTuple):
+    """What an attack may bring, by the sum of its modifiers (10.3.1)."""
+
+    cost: float
+    """Losses and retreats of the attacker, on average."""
+    harm: float
+    """Losses of the defender."""
+    driven: float
+    """The chance that the defender must retreat."""
+
+
+class Study:
+    """What is printed, laid out for evaluation."""
+
+    def __init__(self, sheet: Sheet) -> None:
+        board, tables = sheet.board, sheet.tables
+        land = [sheet.land >> cell & 1 for cell in range(board.size)]
+        self.fortresses = tuple(sheet.fortresses.values())
+        self.distance = {
+            place.cell: tuple(board.distance(place.cell, c) if land[c] else 99 for c in range(board.size))
+            for place in self.fortresses
+        }
+        """How far each hex is from each fortress."""
+        self.around = {
+            place.cell: tuple(_disc(board.everywhere, board.stride, place.cell, span) for span in (1, 2))
+            for place in self.fortresses
+        }
+        """The hexes within one hex and within two of each fortress."""
+        self.ratios = tuple(
+            tuple(None if d == 0 or (r := tables.ratio_of(a, d)) is None else r.modifier for d in range(MOST + 1))
+            for a in range(MOST + 1)
+        )
+        """The modifier for the strength ratio, or ``None`` where no attack is allowed (10.2.1)."""
+        river = tables.hexside["river"].modifier
+        self.river = dict.fromkeys(sheet.rivers, river)
+        self.odds = {modifier: _odds(sheet, modifier) for modifier in range(-15, 20)}
+        self.falls = {
+            size.value: tuple(_falls(sheet, strength, size.value) for strength in range(MOST + 1))
+            for size in tables.fortress.values()
+        }
+        """The chance that a siege ends well this turn, by the strength of the besiegers (10.5g)."""
+        self.discs: dict[tuple[int, int], int] = {}
+
+    def siege(self, strength: int, value: int, turns: int) -> float:
+        """The chance that a siege ends well within so many turns."""
+        chance = self.falls[value][min(strength, MOST)] * RELIEF
+        return 1.0 - (1.0 - chance) ** turns if chance else 0.02
+
+
+def _odds(sheet: Sheet, modifier: int) -> Odds:
+    least = sheet.number["combat.minimum"]
+    rows = [sheet.tables.result_of(max(least, die + modifier)) for die in range(1, 7)]
+    cost = sum(LOSS * row.attacker + DISORDER * (row.retreat == "attacker") for row in rows)
+    return Odds(
+        cost / 6, sum(LOSS * row.defender for row in rows) / 6, sum(row.retreat == "defender" for row in rows) / 6
+    )
+
+
+def _falls(sheet: Sheet, strength: int, value: int) -> float:
+    ratio = sheet.tables.ratio_of(strength, value)
+    if ratio is None:
+        return 0.0
+    return min(6, max(0, 7 - sheet.number["siege.surrender"] + ratio.modifier)) / 6
+
+
+def _disc(everywhere: int, stride: int, cell: int, span: int) -> int:
+    return flood(1 << cell, everywhere, stride, span) & everywhere
+
+
+@lru_cache(maxsize=8)
+def study(sheet: Sheet) -> Study:
+    """The same for every match with this sheet."""
+    return Study(sheet)
+
+
+class Stack(NamedTuple):
+    """The combat units of one side in a hex."""
+
+    cell: int
+    strength: int
+    """Of those that are free to attack."""
+    front: str
+    modifier: int
+    """What HQ and disorganisation give to its attacks (10.2.3, 10.2.4)."""
+    commanded: bool
+    helps: bool
+    """Whether it can give support (10.2.5)."""
+    shaken: bool
+    """Whether any of it is disorganised: easier to attack (10.2.4)."""
+
+
+class Host:
+    """What follows from one side's pieces alone. It is kept as long as they stay as they are."""
+
+    __slots__ = ("_stacks", "commanded", "disordered", "half", "rebuildable", "steady", "waiting")
+
+    def __init__(self, table: Fury, side: int, half: Half) -> None:
+        sheet, pieces = table.sheet, table.pieces
+        full, weak = sheet.full, sheet.weak
+        self.half = half
+        self._stacks: dict[int, Stack] = {}
+        self.waiting = 0
+        """Strength in the Reinforcements space."""
+        self.rebuildable = 0
+        """Strength that can be reformed."""
+        disordered: dict[int, int] = {}
+        for i in sheet.of_side[side]:
+            piece = pieces[i]
+            cell = piece.at
+            if cell >= 0:
+                if piece.disorganised and SIDE_OF[piece.nation] == side:
+                    disordered[cell] = disordered.get(cell, 0) + 1
+            elif cell == Box.REINFORCEMENTS:
+                self.waiting += weak[i] if piece.reduced else full[i]
+            elif cell == Box.ELIMINATED:
+                self.rebuildable += weak[i]
+        self.disordered = disordered
+        """How many units of each hex are disorganised."""
+        steady = half.held
+        for cell, number in disordered.items():
+            if number == len(half.units[cell]):
+                steady &= ~(1 << cell)
+        self.steady = steady
+        """Hexes that keep enemies beside them from giving support: not all in them are disorganised."""
+        self.commanded = commanded = {}
+        """Hexes within command range of each army's HQ."""
+        discs = study(sheet).discs
+        for army in half.armies:
+            hq = sheet.hq_of.get(army, -1)
+            if hq >= 0 and pieces[hq].at >= 0:
+                key = pieces[hq].at, sheet.hq_side(hq, pieces[hq].active).range
+                disc = discs.get(key)
+                if disc is None:
+                    disc = discs[key] = _disc(table.board.everywhere, table.board.stride, *key)
+                commanded[army] = disc
+
+    def stack(self, table: Fury, cell: int) -> Stack | None:
+        """The stack in a hex."""
+        known = self._stacks.get(cell)
+        if known is None and cell in self.half.units:
+            known = self._stacks[cell] = self._stack(table, cell)
+        return known
+
+    def _stack(self, table: Fury, cell: int) -> Stack:
+        sheet, pieces = table.sheet, table.pieces
+        units = self.half.units[cell]
+        army = pieces[units[0]].army
+        strength = self.half.strength[cell]
+        if self.half.besieging >> cell & 1:
+            strength = sum(table.strength(i) for i in units if not pieces[i].besieging)
+        disordered = self.disordered.get(cell, 0)
+        modifier = -1 if disordered else 0
+        hq = sheet.hq_of.get(army, -1)
+        if hq >= 0 and pieces[hq].at >= 0:
+            modifier += sheet.hq_side(hq, pieces[hq].active).support
+        commanded = bool(self.commanded.get(army, 0) >> cell & 1)
+        helps = disordered < len(units) and strength > 0
+        return Stack(cell, strength, table.state.fronts[army], modifier, commanded, helps, disordered > 0)
+
+
+_hosts: dict[Half, Host] = {}
+
+
+def host(table: Fury, side: int) -> Host:
+    """What follows from one side's pieces; kept as long as they stay as they are."""
+    half = table.half(side)
+    known = _hosts.get(half)
+    if known is None:
+        if len(_hosts) > 500:
+            _hosts.clear()
+        known = _hosts[half] = Host(table, side, half)
+    return known
+
+
+class Field:
+    """The attacks that one side could make."""
+
+    def __init__(self, table: Fury, side: int) -> None:
+        layout = table.layout
+        enemy = 1 - side
+        self.table = table
+        self.side = side
+        self.known = study(table.sheet)
+        self.mine, self.theirs = host(table, side), host(table, enemy)
+        self.targets = layout.held[enemy] & ~layout.shut[enemy] | layout.standing[enemy] & ~layout.siege
+        """Hexes that can be attacked (10.4a)."""
+        self.blocking = (self.theirs.steady | layout.standing[enemy] & ~layout.siege) & ~layout.shut[enemy]
+        """Hexes that keep units beside them from helping (10.2.5)."""
+        self.turns = table.state.last - table.state.turn + 1
+
+    def best(self, used: set[int]) -> list[tuple[float, Stack]]:
+        """The attacks that promise most, each hex attacking and attacked once (10.1c)."""
+        table, layout = self.table, self.table.layout
+        adjacent = table.board.adjacent
+        ready = layout.held[self.side] & ~layout.shut[self.side] & spread(self.targets, table.board.stride)
+        found = []
+        for cell in cells(ready):
+            stack = self.mine.stack(table, cell)
+            if stack is not None and stack.commanded and stack.strength:
+                for target in cells(adjacent[cell] & self.targets):
+                    worth = self.worth(stack, target, stack.strength)
+                    if worth is not None and worth > 0:
+                        found.append((worth, stack, target))
+        if len(found) > 1:
+            found.sort(key=lambda chance: -chance[0])
+        taken = set(used)
+        best = []
+        for worth, stack, target in found:
+            if stack.cell not in taken and target not in taken:
+                taken |= {stack.cell, target}
+                best.append((worth, stack))
+        return best
+
+    def worth(self, stack: Stack, target: int, strength: int) -> float | None:
+        """What an attack is worth to the attacker on average; ``None`` if it cannot be made."""
+        table, known = self.table, self.known
+        layout, sheet, side = table.layout, table.sheet, self.side
+        defender = self.theirs.stack(table, target)
+        units = 0
+        if defender is not None:
+            if defender.front != stack.front:
+                return None
+            units = self.theirs.half.strength[target]
+        place = sheet.fortresses.get(target)
+        captured = target in table.state.captured
+        standing = place is not None and place.side != side and not captured
+        against = max(units, place.value) if place is not None and standing else units
+        ratio = known.ratios[min(strength, MOST)][min(against, MOST)]
+        if ratio is None:
+            return None
+        modifier = ratio + stack.modifier + sheet.terrain_modifier[target] + known.river.get((stack.cell, target), 0)
+        if place is not None and (standing or captured):
+            modifier += place.modifier if standing else place.captured_modifier
+        if defender is not None and defender.shaken:
+            modifier += 1
+        modifier += self._support(stack.cell, target)
+        odds = known.odds[modifier]
+        worth = odds.harm - odds.cost if units else -odds.cost
+        if place is not None and standing:
+            # Whoever is driven from a fortress stands a siege; forcing him costs a loss (10.4d, 10.4e).
+            gain = known.siege(strength, place.value, self.turns) * (FORTRESS + INSIDE * units) - LOSS
+            return worth + odds.driven * gain
+        gain = 2 * DISORDER
+        away = table.board.adjacent[target] & layout.open[1 - side] & ~layout.hqs[side]
+        if not away:
+            gain += units
+        elif not away & ~layout.zone[side]:
+            gain += LOSS / 3
+        if place is not None and captured:
+            gain += FORTRESS
+        return worth + odds.driven * gain
+
+    def _support(self, start: int, target: int) -> int:
+        """How many hexes help (10.2.5)."""
+        table, layout, side = self.table, self.table.layout, self.side
+        adjacent = table.board.adjacent
+        beside = adjacent[target] & layout.held[side] & ~layout.shut[side] & ~(1 << start)
+        if not beside:
+            return 0
+        blocking = self.blocking & ~(1 << target)
+        number = 0
+        for cell in cells(beside):
+            if not adjacent[cell] & blocking:
+                stack = self.mine.stack(table, cell)
+                number += stack is not None and stack.helps
+        return number

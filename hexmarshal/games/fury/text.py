@@ -1,0 +1,165 @@
+"""*Fury in the East* in words, for a screen that shows text. Views in, strings out; a style is a colour's name."""
+
+from typing import Any
+
+from hexmarshal.core.view import View
+
+COLOUR = {"russian": "green", "german": "cyan", "austrian": "yellow"}
+"""The colour of each nation; there is no rule in it."""
+FORTRESS = {"major": "★", "minor": "☆"}
+BESIEGED = "◎"
+RESULTS = (
+    "0-1 DR reads: the attacker loses none, the defender one; AR the attacker retreats, DR the defender (10.3.1)."
+)
+"""How to read what a forecast of an attack calls its outcomes."""
+
+Piece = dict[str, Any]
+Span = tuple[str, str]
+
+
+def header(view: View) -> list[str]:
+    """Turn, initiative and fortresses; rail points."""
+    state = view.state()
+    fortresses = state["fortresses"].values()
+    taken = [f["control"] for f in fortresses if f["control"] != f["builder"]]
+    balance = taken.count("russian") - taken.count("german-austrian")
+    ahead = "level" if not balance else f"{'Russian' if balance > 0 else 'German-Austrian'} +{abs(balance)}"
+    sieges = [f["name"] for f in fortresses if f["besieged"]]
+    first = f"Turn {state['turn']}   initiative {state['initiative']}   fortresses {ahead}"
+    if sieges:
+        first += f" (besieged: {', '.join(sieges)})"
+    rail = ", ".join(f"{nation} {points}" for nation, points in state["rail"].items())
+    attacks = ", ".join(f"{start}x{target}" for start, target in state["attacks"])
+    return [first, f"Rail points {rail}" + (f"   attacks to resolve {attacks}" if attacks else "")]
+
+
+def stage(view: View) -> str:
+    """The turn."""
+    return f"turn {view.state()['turn']}"
+
+
+def strength(piece: Piece) -> str:
+    """The number on the counter; − for its back, * for disorganised."""
+    return f"{piece['combat']}{'−' if piece['reduced'] else ''}{'*' if piece['disorganised'] else ''}"
+
+
+def counter(piece: Piece) -> Span:
+    """A counter in eight letters: the nation's first letter, designation, strength."""
+    number = strength(piece)
+    name = f"{piece['nation'][0]} {piece['name']}"
+    if len(name) + len(number) > 7:
+        name = piece["nation"][0] + piece["name"].replace(" ", "")
+    return f"{name[: 8 - len(number)]:<{8 - len(number)}}{number}", _style(piece)
+
+
+def stack(pieces: list[Piece]) -> list[Span]:
+    """Two lines for the units, one for the headquarters. In a siege each side has a line."""
+    units = [piece for piece in pieces if piece["kind"] != "hq"]
+    hqs = [piece for piece in pieces if piece["kind"] == "hq"]
+    inside = [piece for piece in units if piece["besieged"]]
+    outside = [piece for piece in units if not piece["besieged"]]
+    if inside and outside:
+        lines = [_heap(outside), _heap(inside)]
+    elif len(units) > 2:
+        lines = [counter(units[0]), _heap(units[1:])]
+    else:
+        lines = [counter(piece) for piece in units]
+    lines += [("", "")] * (2 - len(lines))
+    if hqs:
+        name = hqs[0]["name"].replace(" ", "")
+        lines.append((f"{name[:6]}", COLOUR[hqs[0]["nation"]] + (" bold" if hqs[0]["active"] else "")))
+    return lines
+
+
+def _heap(units: list[Piece]) -> Span:
+    if len(units) == 1:
+        return counter(units[0])
+    total = str(sum(unit["combat"] for unit in units))
+    name = f"{units[0]['nation'][0]} {len(units)} units"
+    return f"{name[: 7 - len(total)]} {total}", _style(units[0])
+
+
+def _style(piece: Piece) -> str:
+    weight = "" if piece["reduced"] else " bold"
+    return COLOUR[piece["nation"]] + weight + (" italic" if piece["disorganised"] else "")
+
+
+def marks(view: View) -> dict[str, Span]:
+    """The fortresses."""
+    found = {}
+    for label, fortress in view.state()["fortresses"].items():
+        sign = BESIEGED if fortress["besieged"] else FORTRESS[fortress["size"]]
+        found[label] = (sign, "green" if fortress["control"] == "russian" else "magenta")
+    return found
+
+
+def subject(piece: Piece) -> str:
+    """A counter in a list of choices."""
+    title = piece["title"]
+    if piece["kind"] == "hq":
+        return f"{title}, {_where(piece)}"
+    return f"{title} ({strength(piece)}), {_where(piece)}"
+
+
+def _where(piece: Piece) -> str:
+    places = {"scheduled": "on its way", "setting_up": "in hand", "cadres": "not in use"}
+    return str(places.get(piece["at"], piece["at"]))
+
+
+def piece(piece: Piece) -> str:
+    """A counter in full."""
+    kind = "" if piece["kind"] == "hq" else f", {piece['nation']}"
+    words = [f"{piece['title']} ({piece['name']}){kind}"]
+    if piece["kind"] == "hq":
+        words.append("active" if piece["active"] else "inactive")
+    else:
+        words.append(f"combat {piece['combat']}")
+    for field, word in (("reduced", "reduced"), ("disorganised", "disorganised"), ("besieging", "besieging"),
+                        ("besieged", "besieged")):  # fmt: skip
+        if piece[field]:
+            words.append(word)
+    if piece["army"]:
+        words.append(f"army {piece['army']}" + (f", {piece['front']} front" if piece["front"] else ""))
+    return "; ".join(words)
+
+
+def legend() -> list[str]:
+    """How to read the map."""
+    return [
+        "r, g, a: Russian, German, Austrian; then designation and combat potential, − reduced, * disorganised.",
+        "★ major fortress, ☆ minor, ◎ under siege; HQ at the foot of a hex. Odd columns lie half a hex lower.",
+    ]
+
+
+def overview(view: View) -> list[tuple[str, list[str]]]:
+    """Fortresses, headquarters, what comes and what is gone."""
+    state, pieces = view.state(), view.pieces()
+    fortresses = []
+    for label, fortress in state["fortresses"].items():
+        words = [f"{label} {fortress['name']}, {fortress['size']}, {fortress['control']}"]
+        if fortress["control"] != fortress["builder"]:
+            words.append("captured")
+        elif fortress["captured"]:
+            words.append("retaken")
+        if fortress["besieged"]:
+            words.append("besieged")
+        fortresses.append(", ".join(words))
+    hqs = [
+        f"{piece['title']}: {'active' if piece['active'] else 'inactive'}, {_where(piece)}"
+        for piece in pieces
+        if piece["kind"] == "hq" and piece["at"][0].isdigit()
+    ]
+    coming: dict[str, list[str]] = {}
+    for piece in pieces:
+        if piece["at"] == "scheduled" and piece["due"]:
+            coming.setdefault(piece["due"], []).append(f"{piece['name']} ({piece['nation']})")
+    waiting = [subject(piece) for piece in pieces if piece["at"] == "reinforcements"]
+    gone = [f"{piece['title']} ({piece['nation']})" for piece in pieces if piece["at"] == "eliminated"]
+    arrivals = [f"{turn}: {', '.join(names)}" for turn, names in coming.items()]
+    return [
+        ("Fortresses", fortresses),
+        ("Headquarters", hqs),
+        ("In the Reinforcements space", waiting or ["nobody"]),
+        ("Still to come", arrivals or ["nobody"]),
+        ("Eliminated", gone or ["nobody"]),
+    ]
