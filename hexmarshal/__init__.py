@@ -18,6 +18,7 @@ from hexmarshal.core.journal import RecordError, Verification, verify
 from hexmarshal.core.match import Decision, Match, parse
 from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.view import View
+from hexmarshal.games import meta, names  # here, so that the name games stays with the function below
 
 __all__ = [
     "Decision",
@@ -42,6 +43,4 @@ __version__ = "0.1.0"
 
 def games() -> list[Meta]:
     """What each game is, without loading its rules."""
-    from hexmarshal.games import meta, names
-
     return [meta(name) for name in names()]

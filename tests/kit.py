@@ -2,7 +2,7 @@
 
 >>> table = fury('''
 ...     russian III 1106          # comments are allowed
-...     russian HQ I 1205
+...     russian HQ I 1205 inactive
 ...     german XX 1006 reduced disorganised
 ... ''', active="russian north")
 >>> table.accepts("III 1106-1107")

@@ -74,10 +74,11 @@ class Decision:
         """An order from a player's notation, legal or not. Raises :class:`Refused` if it cannot be read."""
         text = " ".join(text.split())
         order = self.question.read(self.table, text)
-        if order is None:
+        if order is None or self.explain(order) is not None:
+            # Pieces may share a designation: what is listed under this notation is what the player means.
             wanted = text.casefold()
             bare = (kind() for kind in self.question.accepts if not kind.__struct_fields__)
-            order = next((o for o in (*bare, *self.all_orders()) if o.notation.casefold() == wanted), None)
+            order = next((o for o in (*bare, *self.all_orders()) if o.notation.casefold() == wanted), order)
         if order is None:
             raise refuse("unreadable", "", f"“{text}” is no order that this decision knows.")
         return order

@@ -151,9 +151,10 @@ class Question(Procedure, Generic[TableT], frozen=True):
 
 
 def designation(piece: str) -> str:
-    """What a player calls a piece: its id without the nation.
+    """What a player calls a piece: its id without the two letters of its nation.
 
-    >>> designation("ge-I-R"), designation("ru-HQ-III")
-    ('I R', 'HQ III')
+    >>> designation("ge-I-R"), designation("ru-HQ-III"), designation("cadre-1")
+    ('I R', 'HQ III', 'cadre 1')
     """
-    return piece.partition("-")[2].replace("-", " ") or piece
+    nation, _, rest = piece.partition("-")
+    return (rest if len(nation) == 2 else piece).replace("-", " ")

@@ -208,7 +208,7 @@ class Combat(Procedure, frozen=True):
                 lose_hq(table, i, "10.3.1i")  # an HQ that had no way out
         if driven and not table.units_at(self.target, self.side):
             table.choose(AdvanceUnits(SIDES[self.side], must=True))
-        elif driven or self.vacant(table) and row.retreat != "attacker":
+        elif driven or (self.vacant(table) and row.retreat != "attacker"):
             table.ask(AdvanceUnits(SIDES[self.side], must=False))
 
     def entrants(self, table: Fury) -> list[tuple[int, ...]]:

@@ -163,7 +163,7 @@ def chances(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...
         seats = _seats(table, army, side, moved)
         corps = _corps(table, army, side) if seats and targets(table, side, front) else []
         starts = {i: _starts(table, i, _area(table, i, moved), side, front) for i in corps}
-        commanded = command_from(table, seats, side, _span(table, army)) if corps else 0
+        commanded = command_from(table, seats, side, _span(table, army)) if seats else 0
         known = table.cache[key] = Chances(starts, commanded)
     return known
 
@@ -230,7 +230,7 @@ def _spared(table: Fury, question: "MoveUnits", index: int) -> bool:
     side, front = question.player, question.front
     piece = table.pieces[index]
     army = piece.army
-    if army not in bound(table, side, front):
+    if army not in bound(table, side, front) or table.options.duty == "standing":
         return True
     others = [i for i in attackers(table, army, side, front) if i != index]
     if not others or index == table.sheet.hq_of[army]:

@@ -10,7 +10,6 @@ from hexmarshal.core.paths import cells
 from hexmarshal.games.fury.attack import DeclareAttacks, Declared
 from hexmarshal.games.fury.combat import Combat, Combats
 from hexmarshal.games.fury.communication import communication
-from hexmarshal.games.fury.layout import Half, Layout
 from hexmarshal.games.fury.pieces import NATIONS_OF
 from hexmarshal.games.fury.prospects import DISORDER, FORTRESS, INSIDE, Field, Host, Study, host, study
 from hexmarshal.games.fury.sequence import Activation, GameTurn
@@ -44,32 +43,50 @@ def evaluate(table: Fury) -> float:
     """The value of a position for the Russian side."""
     layout = table.layout
     known = study(table.sheet)
-    hosts = (host(table, 0), host(table, 1))
-    net, value = 0, 0.0
-    goals: tuple[list[int], list[int]] = ([], [])
-    captured = table.state.captured
-    for place in known.fortresses:
-        cell, owner = place.cell, place.side
-        enemy = 1 - owner
-        if cell in captured and layout.held[enemy] >> cell & 1:
-            net += 1 - 2 * enemy
-            goals[owner].append(cell)
-            continue
-        goals[enemy].append(cell)
-        if layout.siege >> cell & 1:
-            besiegers = [i for i in layout.halves[enemy].units[cell] if table.pieces[i].besieging]
-            strength = sum(table.strength(i) for i in besiegers)
-            inside = layout.halves[owner].strength.get(cell, 0)
-            worth = known.siege(strength, place.value, _turns(table)) * (FORTRESS + INSIDE * inside)
-            value += worth if enemy == 0 else -worth
-    value += FORTRESS * net
+    net, goals = _fortresses(known, table.state.captured, layout.held[0] & known.places, layout.held[1] & known.places)
+    value = FORTRESS * net
+    if layout.siege:
+        value += _sieges(table, known)
     if table.over:
         return value + (WON if net > 0 else -WON if net < 0 else 0.0)
+    hosts = (host(table, 0), host(table, 1))
     for side, sign in ((0, 1.0), (1, -1.0)):
-        standing = _standing(table, known, hosts[side], goals[side])
-        danger = _cut_off(table, side) + _unguarded(known, layout, side, goals[1 - side])
+        standing = _standing(hosts[side], _pull(known, goals[side]))
+        danger = _cut_off(table, side) + _unguarded(hosts[side], hosts[1 - side], goals[1 - side])
         value += sign * (standing - danger)
     return value + _attacks(table, known)
+
+
+@lru_cache(maxsize=256)
+def _fortresses(
+    known: Study, captured: tuple[int, ...], russian: int, allied: int
+) -> tuple[int, tuple[tuple[int, ...], tuple[int, ...]]]:
+    """The difference of fortresses taken (4d), and those that each side still wants."""
+    net = 0
+    goals: tuple[list[int], list[int]] = ([], [])
+    for place in known.fortresses:
+        cell, owner = place.cell, place.side
+        if cell in captured and (allied if owner == 0 else russian) >> cell & 1:
+            net += 1 if owner == 1 else -1
+            goals[owner].append(cell)
+        else:
+            goals[1 - owner].append(cell)
+    return net, (tuple(goals[0]), tuple(goals[1]))
+
+
+def _sieges(table: Fury, known: Study) -> float:
+    """What sieges promise."""
+    layout = table.layout
+    value = 0.0
+    for cell in cells(layout.siege):
+        place = table.sheet.fortresses[cell]
+        besieger = 1 - place.side
+        units = [i for i in layout.halves[besieger].units[cell] if table.pieces[i].besieging]
+        strength = sum(table.strength(i) for i in units)
+        inside = layout.halves[place.side].strength.get(cell, 0)
+        worth = known.siege(strength, place.value, _turns(table)) * (FORTRESS + INSIDE * inside)
+        value += worth if besieger == 0 else -worth
+    return value
 
 
 def _turns(table: Fury) -> int:
@@ -77,16 +94,17 @@ def _turns(table: Fury) -> int:
     return table.state.last - table.state.turn + 1
 
 
-def _standing(table: Fury, known: Study, mine: Host, goals: list[int]) -> float:
+def _standing(mine: Host, pull: list[float]) -> float:
     """Strength, order, command, and how far forward it all stands."""
     half = mine.half
-    pull = _pull(known, tuple(goals))
     value = WAITING * mine.waiting + REBUILDABLE * mine.rebuildable
     for cell, strength in half.strength.items():
         value += strength * pull[cell]
     if mine.disordered:
         value -= DISORDER * sum(mine.disordered.values())
-    led = sum((half.armies[army] & disc & half.held).bit_count() for army, disc in mine.commanded.items())
+    led = 0
+    for army, disc in mine.commanded.items():
+        led += (half.armies[army] & disc & half.held).bit_count()
     return value + COMMAND * led
 
 
@@ -112,18 +130,12 @@ def _cut_off(table: Fury, side: int) -> float:
     return ISOLATED * sum(half.strength[cell] for cell in exempt)
 
 
-def _unguarded(known: Study, layout: Layout, side: int, own: list[int]) -> float:
+def _unguarded(mine: Host, theirs: Host, own: tuple[int, ...]) -> float:
     """Enemies near a fortress of one's own that nothing outweighs."""
-    halves: tuple[Half, Half] = layout.halves
-    mine, theirs = halves[side], halves[1 - side]
     total = 0
-    for cell in own:
-        beside, near = known.around[cell]
-        threats = near & theirs.held
-        if threats:
-            threat = sum(theirs.strength[c] for c in cells(threats))
-            guard = 4 + sum(mine.strength[c] for c in cells(beside & mine.held))
-            total += max(0, threat - guard)
+    for cell, threat in theirs.threat.items():
+        if cell in own:
+            total += max(0, threat - 4 - mine.guard.get(cell, 0))
     return GUARD * total
 
 

@@ -84,6 +84,8 @@ class Exchange(Ask, frozen=True):
     """A word in the exchange after a combat result."""
 
     accepts: ClassVar = (Reply,)
+    costly: ClassVar = ""
+    """The answer that is paid for with a loss."""
 
     def combat(self, table: Fury) -> "Combat":
         """The attack in progress."""
@@ -115,13 +117,15 @@ class Exchange(Ask, frozen=True):
         word = text.casefold()
         return Reply(word) if word in ("retreat", "refuse", "siege", "force", "let be") else None
 
+    def read(self, table: Fury, text: str) -> Order | None:
+        """A word of the exchange, in place or not."""
+        word = text.casefold()
+        return Reply(word) if word in ("retreat", "refuse", "force", "let be", "siege") else None
+
     def why_not(self, table: Fury, answer: str) -> Refusal:
         """Why an answer is not open."""
-        if answer in ("refuse", "force"):
-            combat = self.combat(table)
-            if not can_pay(table, combat, self.player):
-                sentence = "The extra loss would leave no unit in the hex."
-                return Refusal("last-unit", "10.3.1f", sentence)
+        if answer == self.costly and not can_pay(table, self.combat(table), self.player):
+            return Refusal("last-unit", "10.3.1f", "The extra loss would leave no unit in the hex.")
         if answer == "siege":
             return Refusal("no-siege", "10.4f", "Only a fortress that was never captured can stand a siege.")
         return Refusal("answer", self.clause, f"The answers here are: {', '.join(self.answers(table))}.")
@@ -137,6 +141,7 @@ class AnswerRetreat(Exchange, frozen=True):
 
     kind: ClassVar = "reply"
     clause: ClassVar = "10.3.1d"
+    costly: ClassVar = "refuse"
 
     def prompt(self, table: Fury) -> str:
         """What refusing costs."""
@@ -186,6 +191,7 @@ class AnswerRefusal(Exchange, frozen=True):
 
     kind: ClassVar = "force"
     clause: ClassVar = "10.3.1d"
+    costly: ClassVar = "force"
 
     def prompt(self, table: Fury) -> str:
         """What forcing costs."""

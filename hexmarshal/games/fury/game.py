@@ -94,18 +94,20 @@ def read_start(scenario: str, options: Mapping[str, Any], overlay: str | None) -
 
 
 @lru_cache(maxsize=8)
-def _sheet(overlay: bytes) -> Sheet:
-    return Sheet(components.load(msgspec.json.decode(overlay) if overlay else None))
+def _sheet(overlay: bytes, unlimited_cadres: bool) -> Sheet:
+    box = components.load(msgspec.json.decode(overlay) if overlay else None)
+    return Sheet(box, sum(corps.cadre for corps in box.corps.values()) if unlimited_cadres else 0)
 
 
 def deal(start: Start) -> Fury:
     """The table before the first step."""
-    sheet = _sheet(msgspec.json.encode(start.overlay) if start.overlay else b"")
+    options = msgspec.convert(start.options, Options)
+    sheet = _sheet(msgspec.json.encode(start.overlay) if start.overlay else b"", options.cadres == "unlimited")
     scenario = sheet.components.scenario(start.scenario)
     table = object.__new__(Fury)
     table.sheet = sheet
     table.board = sheet.board
-    table.options = msgspec.convert(start.options, Options)
+    table.options = options
     turns = [turn.id for turn in sheet.turns]
     first = turns.index(scenario.first_turn)
     table.state = State(

@@ -91,9 +91,11 @@ class ActivateHq(Ask, frozen=True):
 
     def read(self, table: Fury, text: str) -> Order | None:
         """``activate HQ III``."""
-        name = text.casefold().removeprefix("activate ")
+        word, _, name = text.partition(" ")
+        if word.casefold() != "activate":
+            return None
         for piece in self.subjects(table):
-            if table.sheet.names[table.sheet.index[piece]].casefold() == name:
+            if table.sheet.names[table.sheet.index[piece]].casefold() == name.casefold():
                 return Activate(piece)
         index = table.find_piece(name, self.player)
         return None if index is None else Activate(table.sheet.ids[index])

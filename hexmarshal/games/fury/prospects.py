@@ -4,6 +4,7 @@ Rules are not enforced here. Where the book traces a line of command hex by hex,
 """
 
 from functools import lru_cache
+from operator import itemgetter
 from typing import NamedTuple
 
 from hexmarshal.core.paths import cells, flood, spread
@@ -24,6 +25,7 @@ RELIEF = 0.85
 """How likely a siege is not relieved before its die is rolled."""
 MOST = 32
 """The strength of two corps is never above this."""
+_REINFORCEMENTS, _ELIMINATED = int(Box.REINFORCEMENTS), int(Box.ELIMINATED)
 
 
 class Odds(NamedTuple):
@@ -44,16 +46,18 @@ class Study:
         board, tables = sheet.board, sheet.tables
         land = [sheet.land >> cell & 1 for cell in range(board.size)]
         self.fortresses = tuple(sheet.fortresses.values())
+        self.places = board.mask(sheet.fortresses)
+        """The hexes of all fortresses."""
         self.distance = {
             place.cell: tuple(board.distance(place.cell, c) if land[c] else 99 for c in range(board.size))
             for place in self.fortresses
         }
         """How far each hex is from each fortress."""
-        self.around = {
-            place.cell: tuple(_disc(board.everywhere, board.stride, place.cell, span) for span in (1, 2))
-            for place in self.fortresses
-        }
-        """The hexes within one hex and within two of each fortress."""
+        self.near, self.beside = (
+            tuple(tuple(p for p, away in self.distance.items() if away[c] <= span) for c in range(board.size))
+            for span in (2, 1)
+        )
+        """For each hex, the fortresses within two hexes, and within one."""
         self.ratios = tuple(
             tuple(None if d == 0 or (r := tables.ratio_of(a, d)) is None else r.modifier for d in range(MOST + 1))
             for a in range(MOST + 1)
@@ -67,7 +71,17 @@ class Study:
             for size in tables.fortress.values()
         }
         """The chance that a siege ends well this turn, by the strength of the besiegers (10.5g)."""
-        self.discs: dict[tuple[int, int], int] = {}
+        self._sheet = sheet
+        self._discs: dict[tuple[int, int], int] = {}
+
+    def disc(self, cell: int, span: int) -> int:
+        """All hexes within ``span`` of one."""
+        found = self._discs.get((cell, span))
+        if found is None:
+            board = self._sheet.board
+            found = flood(1 << cell, board.everywhere, board.stride, span) & board.everywhere
+            self._discs[cell, span] = found
+        return found
 
     def siege(self, strength: int, value: int, turns: int) -> float:
         """The chance that a siege ends well within so many turns."""
@@ -89,10 +103,6 @@ def _falls(sheet: Sheet, strength: int, value: int) -> float:
     if ratio is None:
         return 0.0
     return min(6, max(0, 7 - sheet.number["siege.surrender"] + ratio.modifier)) / 6
-
-
-def _disc(everywhere: int, stride: int, cell: int, span: int) -> int:
-    return flood(1 << cell, everywhere, stride, span) & everywhere
 
 
 @lru_cache(maxsize=8)
@@ -120,17 +130,15 @@ class Stack(NamedTuple):
 class Host:
     """What follows from one side's pieces alone. It is kept as long as they stay as they are."""
 
-    __slots__ = ("_stacks", "commanded", "disordered", "half", "rebuildable", "steady", "waiting")
+    __slots__ = ("commanded", "disordered", "guard", "half", "rebuildable", "stacks", "steady", "support", "threat", "waiting")
 
     def __init__(self, table: Fury, side: int, half: Half) -> None:
-        sheet, pieces = table.sheet, table.pieces
+        sheet, pieces, known = table.sheet, table.pieces, study(table.sheet)
         full, weak = sheet.full, sheet.weak
         self.half = half
-        self._stacks: dict[int, Stack] = {}
-        self.waiting = 0
-        """Strength in the Reinforcements space."""
-        self.rebuildable = 0
-        """Strength that can be reformed."""
+        self.stacks: dict[int, Stack] = {}
+        """Those that were asked for."""
+        waiting = rebuildable = 0
         disordered: dict[int, int] = {}
         for i in sheet.of_side[side]:
             piece = pieces[i]
@@ -138,10 +146,14 @@ class Host:
             if cell >= 0:
                 if piece.disorganised and SIDE_OF[piece.nation] == side:
                     disordered[cell] = disordered.get(cell, 0) + 1
-            elif cell == Box.REINFORCEMENTS:
-                self.waiting += weak[i] if piece.reduced else full[i]
-            elif cell == Box.ELIMINATED:
-                self.rebuildable += weak[i]
+            elif cell == _REINFORCEMENTS:
+                waiting += weak[i] if piece.reduced else full[i]
+            elif cell == _ELIMINATED:
+                rebuildable += weak[i]
+        self.waiting = waiting
+        """Strength in the Reinforcements space."""
+        self.rebuildable = rebuildable
+        """Strength that can be reformed."""
         self.disordered = disordered
         """How many units of each hex are disorganised."""
         steady = half.held
@@ -150,40 +162,50 @@ class Host:
                 steady &= ~(1 << cell)
         self.steady = steady
         """Hexes that keep enemies beside them from giving support: not all in them are disorganised."""
-        self.commanded = commanded = {}
+        self.commanded: dict[int, int] = {}
         """Hexes within command range of each army's HQ."""
-        discs = study(sheet).discs
+        self.support: dict[int, int] = {}
+        """What each army's HQ gives to its attacks (10.2.3)."""
         for army in half.armies:
             hq = sheet.hq_of.get(army, -1)
             if hq >= 0 and pieces[hq].at >= 0:
-                key = pieces[hq].at, sheet.hq_side(hq, pieces[hq].active).range
-                disc = discs.get(key)
-                if disc is None:
-                    disc = discs[key] = _disc(table.board.everywhere, table.board.stride, *key)
-                commanded[army] = disc
+                printed = sheet.hq_side(hq, pieces[hq].active)
+                self.support[army] = printed.support
+                self.commanded[army] = known.disc(pieces[hq].at, printed.range)
+        threat: dict[int, int] = {}
+        guard: dict[int, int] = {}
+        near, beside = known.near, known.beside
+        for cell, strength in half.strength.items():
+            for place in near[cell]:
+                threat[place] = threat.get(place, 0) + strength
+            for place in beside[cell]:
+                guard[place] = guard.get(place, 0) + strength
+        self.threat = threat
+        """Strength within two hexes of each fortress."""
+        self.guard = guard
+        """Strength in or next to each fortress."""
 
     def stack(self, table: Fury, cell: int) -> Stack | None:
         """The stack in a hex."""
-        known = self._stacks.get(cell)
+        known = self.stacks.get(cell)
         if known is None and cell in self.half.units:
-            known = self._stacks[cell] = self._stack(table, cell)
+            known = self.stacks[cell] = self._stack(table, cell)
         return known
 
     def _stack(self, table: Fury, cell: int) -> Stack:
-        sheet, pieces = table.sheet, table.pieces
+        pieces = table.pieces
         units = self.half.units[cell]
         army = pieces[units[0]].army
         strength = self.half.strength[cell]
         if self.half.besieging >> cell & 1:
             strength = sum(table.strength(i) for i in units if not pieces[i].besieging)
         disordered = self.disordered.get(cell, 0)
-        modifier = -1 if disordered else 0
-        hq = sheet.hq_of.get(army, -1)
-        if hq >= 0 and pieces[hq].at >= 0:
-            modifier += sheet.hq_side(hq, pieces[hq].active).support
-        commanded = bool(self.commanded.get(army, 0) >> cell & 1)
-        helps = disordered < len(units) and strength > 0
-        return Stack(cell, strength, table.state.fronts[army], modifier, commanded, helps, disordered > 0)
+        modifier = self.support.get(army, 0)
+        if disordered:
+            modifier -= 1
+        commanded = self.commanded.get(army, 0) >> cell & 1
+        helps = strength > 0 and disordered < len(units)
+        return Stack(cell, strength, table.state.fronts[army], modifier, commanded == 1, helps, disordered > 0)
 
 
 _hosts: dict[Half, Host] = {}
@@ -219,18 +241,17 @@ class Field:
     def best(self, used: set[int]) -> list[tuple[float, Stack]]:
         """The attacks that promise most, each hex attacking and attacked once (10.1c)."""
         table, layout = self.table, self.table.layout
-        adjacent = table.board.adjacent
-        ready = layout.held[self.side] & ~layout.shut[self.side] & spread(self.targets, table.board.stride)
+        adjacent, targets = table.board.adjacent, self.targets
         found = []
-        for cell in cells(ready):
+        for cell in cells(layout.held[self.side] & ~layout.shut[self.side] & spread(targets, table.board.stride)):
             stack = self.mine.stack(table, cell)
             if stack is not None and stack.commanded and stack.strength:
-                for target in cells(adjacent[cell] & self.targets):
+                for target in cells(adjacent[cell] & targets):
                     worth = self.worth(stack, target, stack.strength)
                     if worth is not None and worth > 0:
                         found.append((worth, stack, target))
         if len(found) > 1:
-            found.sort(key=lambda chance: -chance[0])
+            found.sort(key=itemgetter(0), reverse=True)
         taken = set(used)
         best = []
         for worth, stack, target in found:

@@ -153,7 +153,8 @@ def _levels(table: Fury, index: int) -> Reach:
     on = ~(zone | layout.siege)
     first = into & ~layout.hqs[enemy]
     if zone & start:
-        first &= ~zone | friends  # 9.1e
+        # 9.1e; a captured fortress that nobody holds is seized by walking in (10.4f).
+        first &= ~zone | friends | sheet.fortress_masks[enemy]
     rails = sheet.rail_hexes[nation] if trains else 0
     foot = [0] * (points + 2)
     rail = [0] * (points + 2)
@@ -259,7 +260,8 @@ def step_refusal(table: Fury, index: int, here: int, there: int, first: bool) ->
     if not first and (layout.zone[enemy] | layout.siege) >> here & 1:
         what = "an enemy zone of control" if layout.zone[enemy] >> here & 1 else "a siege"
         return Refusal("stopped", "9.1d", f"{table.name(index)} must stop in {names[here]}: it enters {what} there.")
-    if first and layout.zone[enemy] >> here & 1 and layout.zone[enemy] & bit and not layout.held[side] & bit:
+    zone_to_zone = layout.zone[enemy] >> here & 1 and layout.zone[enemy] & bit
+    if first and zone_to_zone and not (layout.held[side] | table.sheet.fortress_masks[enemy]) & bit:
         sentence = f"{names[here]} and {names[there]} both lie in enemy zones of control, and no friend holds {names[there]}."
         return Refusal("zone-to-zone", "9.1e", sentence)
     if first and layout.hqs[enemy] & bit:

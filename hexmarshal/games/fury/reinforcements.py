@@ -140,7 +140,7 @@ class EnterUnits(Ask, frozen=True):
         if table.state.fronts[army]:
             return Refusal("posted", "12d", f"The {name} keeps its front for the rest of the game.")
         if not any(table.pieces[i].army == army for i in self.waiting(table)):
-            return Refusal("not-waiting", "7h", f"No unit of the {name} is about to enter.")
+            return Refusal("not-waiting", "12c", f"No unit of the {name} is about to enter.")
         return None
 
     def _why_not(self, table: Fury, order: Enter | Assign | Relieve, index: int) -> Refusal:
@@ -155,7 +155,8 @@ class EnterUnits(Ask, frozen=True):
             return Refusal("no-army", "12c", f"{name} must be posted to an army before it enters.")
         if not table.state.fronts[piece.army]:
             army = sheet.army_names[piece.army]
-            return Refusal("no-front", "7h", f"The {army} must be posted to a front before it enters.")
+            clause = "7h" if piece.nation == 0 else "12c"
+            return Refusal("no-front", clause, f"The {army} must be posted to a front before it enters.")
         if isinstance(order, Relieve):
             return Refusal("no-cadre", "11.4e", f"{name} cannot take the place of {order.cadre}.")
         first = self._must_relieve(table, piece.nation)
@@ -240,7 +241,7 @@ class EnterUnits(Ask, frozen=True):
             fronts = list(table.state.fronts)
             fronts[army] = order.front
             table.note(fronts=tuple(fronts))
-            table.say(f"The {table.sheet.army_names[army]} is posted to the {order.front} front.", "7h")
+            table.say(f"The {table.sheet.army_names[army]} is posted to the {order.front} front.", "12c")
         else:
             assert isinstance(order, Enter | Assign | Relieve)
             index = table.sheet.index[order.piece]

@@ -42,17 +42,12 @@ def retreat_hexes(table: Fury, stack: "RetreatStack") -> list[int]:
     here = table.pieces[units[0]].at
     lifted = without(table, units)
     ends = open_to_retreat(lifted, side, here) & ~sum(1 << cell for cell in set(stack.visited))
-    if stack.left == 1 and stack.hexes > 1:
-        # The second hex lies two hexes from the start where that is possible, and so does the hex after it (10.3.2f).
-        away = ends & ~lifted.board.near[stack.start]
-        ends = away or ends
-    for rank in classes(lifted, side, ends):
-        if rank and stack.left > 1:
-            going_on = [c for c in cells(rank) if _goes_on(lifted, side, c, stack.start)]
-            return going_on or cells(rank)
-        if rank:
-            return cells(rank)
-    return []
+    # A retreat of two hexes ends two hexes from its start where that is possible, and so does a longer one (10.3.2f).
+    if stack.left > 1:
+        ends = sum(1 << cell for cell in cells(ends) if _goes_on(lifted, side, cell, stack.start)) or ends
+    elif stack.hexes > 1:
+        ends = ends & ~lifted.board.near[stack.start] or ends
+    return next((cells(rank) for rank in classes(lifted, side, ends) if rank), [])
 
 
 def _goes_on(lifted: Fury, side: int, cell: int, start: int) -> bool:
@@ -94,7 +89,9 @@ class RetreatStack(Procedure, frozen=True):
         """Nobody is left but an HQ: it leaves the hex that is given up, or gives way as a lone one does (9f)."""
         table.leave()
         for i in self.units:
-            if table.sheet.is_hq[i] and table.pieces[i].at == self.start and shelters(table, i):
+            if not table.sheet.is_hq[i]:
+                continue
+            if table.pieces[i].at == self.start and shelters(table, i):
                 table.choose(ShiftHq(SIDES[self.owner], i))
             elif lone_hqs(table, self.owner):
                 shift_lone_hqs(table, self.owner)

@@ -52,8 +52,10 @@ class Reach(NamedTuple):
 class Sheet:
     """The counters, the map and the tables of one match, overlay included."""
 
-    def __init__(self, components: Components) -> None:
+    def __init__(self, components: Components, spare_cadres: int = 0) -> None:
         self.components = components
+        self.spare_cadres = spare_cadres
+        """Cadres beyond the counters, for those who play without that limit (2.1e)."""
         self.tables = components.tables
         """The tables of the rules."""
         self.board: Board = components.board
@@ -78,6 +80,8 @@ class Sheet:
         self.army_number = {army: index for index, army in enumerate(self.army_ids)}
         corps = list(components.corps.values())
         cadres = list(components.cadres.values())
+        for number in range(len(cadres) + 1, len(cadres) + 1 + self.spare_cadres):
+            cadres.append(msgspec.structs.replace(cadres[0], id=f"cadre-{number}", name=f"Cadre {number}"))
         hqs = list(components.hqs.values())
         counters: list[Corps | Cadre | Hq] = [*corps, *cadres, *hqs]
         self.ids = tuple(counter.id for counter in counters)

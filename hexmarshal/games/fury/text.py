@@ -102,8 +102,11 @@ def subject(piece: Piece) -> str:
 
 
 def _where(piece: Piece) -> str:
-    places = {"scheduled": "on its way", "setting_up": "in hand", "cadres": "not in use"}
-    return str(places.get(piece["at"], piece["at"]))
+    boxes = {"scheduled": "on its way", "setting_up": "in hand", "reinforcements": "waiting", "cadres": "not in use"}
+    if piece["at"][0].isdigit():
+        return str(piece["at"])
+    army = f", {piece['army']}" if piece["army"] and piece["kind"] != "hq" else ""
+    return boxes.get(piece["at"], str(piece["at"])) + army
 
 
 def piece(piece: Piece) -> str:

@@ -1,0 +1,40 @@
+"""Players that are programs. They are given views and nothing else.
+
+>>> from hexmarshal import bots
+>>> bots.names()
+['eager', 'random']
+>>> bots.make("random", seed=1914).name
+'random'
+"""
+
+from typing import Protocol
+
+from hexmarshal.core.procedure import Order
+from hexmarshal.core.view import View
+
+
+class Bot(Protocol):
+    """A player that is a program."""
+
+    @property
+    def name(self) -> str:
+        """What it is called."""
+
+    def choose(self, view: View) -> Order:
+        """A legal order for the decision that the view shows. Only asked when the decision is its side's."""
+
+
+def names() -> list[str]:
+    """The bots there are."""
+    return ["eager", "random"]
+
+
+def make(name: str, seed: int | str) -> Bot:
+    """A bot. The same seed and the same views give the same orders."""
+    from hexmarshal.bots.eager import Eager
+    from hexmarshal.bots.unplanned import Unplanned
+
+    makers: dict[str, type[Eager] | type[Unplanned]] = {"eager": Eager, "random": Unplanned}
+    if name not in makers:
+        raise LookupError(f"There is no bot called {name}; the bots are {', '.join(names())}.")
+    return makers[name](seed)

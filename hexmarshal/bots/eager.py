@@ -1,0 +1,83 @@
+"""``eager``: takes whatever looks best one step ahead.
+
+It knows no rule of any game. It tries its orders on an imagined table and asks the game how well it then stands.
+Where many things can be picked up it looks at one after the other and takes the first that gains by it; what gains
+nothing is left alone until the decision is over. That is how a person goes through his units, and it is quick.
+"""
+
+import random
+from operator import itemgetter
+from typing import Any
+
+from hexmarshal.bots.ahead import value
+from hexmarshal.core.match import Decision
+from hexmarshal.core.procedure import Order
+from hexmarshal.core.table import Table
+from hexmarshal.core.view import View
+
+FEW = 6
+"""With no more subjects than this all their orders are compared, unless there are many."""
+GAIN = 0.01
+"""What is worth doing at all."""
+MANY = 24
+"""Of the orders of one subject no more than this are tried: the first, and a sample of the rest."""
+SOME = 8
+"""The size of that sample."""
+
+
+class Eager:
+    """One-step look-ahead over the game's own evaluation."""
+
+    name = "eager"
+
+    def __init__(self, seed: int | str) -> None:
+        self._seed = f"eager {seed}"
+        self._random = random.Random(self._seed)
+        self._run: tuple[str, int] = ("", -2)
+        """The kind and the number of the decision answered last."""
+        self._passed: dict[str, float] = {}
+        """Subjects of this run of decisions that gained nothing, and the best value found for each."""
+        self._given: set[Order] = set()
+        """Orders given in this run of decisions: none is given twice, so that no run goes in circles."""
+
+    def choose(self, view: View) -> Order:
+        """The order that looks best."""
+        decision = view.decision
+        if decision is None:
+            raise ValueError("There is nothing to choose for this side.")
+        if self._run != (decision.kind, decision.number - 1):
+            self._passed.clear()
+            self._given.clear()
+        self._run = (decision.kind, decision.number)
+        order = self._best(decision, view.imagine(f"{self._seed}/{decision.number}"))
+        self._given.add(order)
+        return order
+
+    def _best(self, decision: Decision, table: Table[Any, Any]) -> Order:
+        subjects = decision.subjects()
+        if len(subjects) <= FEW:
+            offers = [order for subject in subjects for order in decision.orders(subject)]
+            if len(offers) <= MANY:
+                return offers[0] if len(offers) == 1 else self._look(offers, decision, table)[1]
+        return self._first_gain(decision, table, subjects)
+
+    def _look(self, offers: list[Order], decision: Decision, table: Table[Any, Any]) -> tuple[float, Order]:
+        """The best of some orders, and its value."""
+        side, seed = decision.side, f"{self._seed}/{decision.number}"
+        fresh = [order for order in offers if order not in self._given] or offers
+        if len(fresh) > MANY:
+            fresh = fresh[: MANY - SOME] + self._random.sample(fresh[MANY - SOME :], SOME)
+        return max(((value(table, order, side, seed), order) for order in fresh), key=itemgetter(0))
+
+    def _first_gain(self, decision: Decision, table: Table[Any, Any], subjects: list[str]) -> Order:
+        """The best order of the first subject that gains by one; if none does, of that which came closest."""
+        now = table.evaluate(decision.side)
+        for subject in subjects:
+            if subject not in self._passed:
+                worth, order = self._look(decision.orders(subject), decision, table)
+                if worth > now + GAIN:
+                    return order
+                self._passed[subject] = worth
+        closest = max(subjects, key=self._passed.__getitem__)
+        del self._passed[closest]
+        return self._look(decision.orders(closest), decision, table)[1]

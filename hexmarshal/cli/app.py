@@ -1,0 +1,215 @@
+"""The commands and what each accepts. What they do is in modules of their own, loaded when they are called."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+app = typer.Typer(
+    name="hexmarshal",
+    help="First World War board wargames by their complete rules, at the keyboard.",
+    no_args_is_help=True,
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode="rich",
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as fury.")]
+Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a match.")]
+OverlayFile = Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="Values laid over the game's own.")]
+ScenarioName = Annotated[str, typer.Option("--scenario", metavar="S", help="A scenario's name, or a TOML file.")]
+
+
+def version(asked: bool) -> None:
+    """Say which Hexmarshal this is."""
+    if asked:
+        from hexmarshal import __version__
+
+        print(f"hexmarshal {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def hexmarshal(
+    _version: Annotated[
+        bool, typer.Option("--version", callback=version, is_eager=True, help="Say which version this is.")
+    ] = False,
+) -> None:
+    """First World War board wargames by their complete rules, at the keyboard."""
+
+
+@app.command()
+def games(json: Json = False) -> None:
+    """List the games.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal games
+    hexmarshal games --json
+    """
+    from hexmarshal.cli import games as command
+
+    command.run(json)
+
+
+@app.command()
+def play(
+    game: Annotated[str, typer.Argument(metavar="GAME", help="The game; after --resume, perhaps a record.")] = "",
+    text: Annotated[bool, typer.Option("--text", help="Play in the terminal, the only way so far.")] = False,
+    scenario: ScenarioName = "",
+    seed: Annotated[str | None, typer.Option(metavar="N", help="The seed of the dice.")] = None,
+    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="The side you play, or both.")] = "",
+    bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other side: eager or random.")] = "",
+    record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record in this file.")] = None,
+    overlay: OverlayFile = None,
+    option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="Go on with the last match, or with a record.")] = False,
+) -> None:
+    """Play at the keyboard, against a bot or two at one keyboard. Every order is saved as it is given.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal play
+    hexmarshal play fury --as german-austrian --bot eager --seed 1914
+    hexmarshal play fury --scenario campaign --as both --record evening.jsonl
+    hexmarshal play fury --option cadres=unlimited --overlay printed.toml
+    hexmarshal play --resume
+    hexmarshal play --resume evening.jsonl
+    """
+    from hexmarshal.cli import play as command
+
+    wish = command.Wish(
+        game=game, scenario=scenario, seed=seed, side=side, bot=bot, record=record, overlay=overlay,
+        options=tuple(option or ()), resume=resume,
+    )  # fmt: skip
+    raise typer.Exit(command.run(wish))
+
+
+@app.command()
+def replay(
+    record: Record,
+    to: Annotated[int | None, typer.Option("--to", metavar="N", help="Show the position after order N.")] = None,
+    json: Json = False,
+) -> None:
+    """Tell a match from its record, order by order.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal replay evening.jsonl
+    hexmarshal replay evening.jsonl --to 40
+    hexmarshal replay evening.jsonl --json
+    """
+    from hexmarshal.cli import replay as command
+
+    raise typer.Exit(command.run(record, to, json))
+
+
+@app.command()
+def verify(
+    records: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="Records of matches.")],
+    json: Json = False,
+) -> None:
+    """Check records: every line, every order, every die. The exit code is 1 if one does not hold.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal verify evening.jsonl
+    hexmarshal verify matches/*.jsonl --json
+    """
+    from hexmarshal.cli import replay as command
+
+    raise typer.Exit(command.verify(records, json))
+
+
+@app.command()
+def rules(
+    game: GameName,
+    clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="A clause or chapter: 9.1e, 10.3, 7.")] = "",
+    search: Annotated[str, typer.Option(metavar="WORDS", help="Clauses that have all these words.")] = "",
+    rulings: Annotated[bool, typer.Option("--rulings", help="How ambiguous rules are read, and the options.")] = False,
+    coverage: Annotated[bool, typer.Option("--coverage", help="Clauses that no passing test proves.")] = False,
+    json: Json = False,
+) -> None:
+    """Read the rules: a clause, how we read it where the book is open, and the tests that prove it.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal rules fury
+    hexmarshal rules fury 10.3
+    hexmarshal rules fury --search "retreat fortress"
+    hexmarshal rules fury 9.1 --rulings
+    hexmarshal rules fury --coverage
+    """
+    from hexmarshal.cli import rules as command
+
+    raise typer.Exit(command.run(game, clause, search, rulings, coverage, json))
+
+
+@app.command()
+def data(
+    game: GameName,
+    table: Annotated[str, typer.Argument(metavar="TABLE", help="A table, such as corps.")] = "",
+    id: Annotated[str, typer.Option("--id", metavar="ID", help="One row.")] = "",
+    source: Annotated[str, typer.Option(metavar="KIND", help="Only values from rulebook, public, geography …")] = "",
+    overlay: OverlayFile = None,
+    json: Json = False,
+) -> None:
+    """Show where the values of a game come from, and check an overlay. The exit code is 1 if the overlay is bad.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal data fury
+    hexmarshal data fury corps --id ru-IV
+    hexmarshal data fury --source proposed
+    hexmarshal data fury --overlay printed.toml
+    """
+    from hexmarshal.cli import data as command
+
+    raise typer.Exit(command.run(game, table, id, source, overlay, json))
+
+
+@app.command()
+def simulate(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot a side, in their order.")] = "eager,random",
+    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 100,
+    seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
+    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
+    swap: Annotated[bool, typer.Option("--swap", help="Let the bots change sides after every match.")] = False,
+    scenario: ScenarioName = "",
+    json: Json = False,
+) -> None:
+    """Let bots play many matches over all cores.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal simulate fury --bots eager,random --matches 100 --swap
+    hexmarshal simulate fury --bots random,random --matches 500 --seed 1 --workers 2 --json
+    """
+    from hexmarshal.cli import simulate as command
+
+    raise typer.Exit(command.run(game, bots, matches, seed, workers, swap, scenario, json))
+
+
+@app.command()
+def bench(json: Json = False) -> None:
+    """Measure how fast it is, beside a fixed yardstick in the same run.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal bench
+    hexmarshal bench --json
+    """
+    from hexmarshal.cli import simulate as command
+
+    raise typer.Exit(command.bench(json))

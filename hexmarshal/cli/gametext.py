@@ -1,0 +1,91 @@
+"""What a game puts on the text screen.
+
+A game may have a module ``text`` with the functions of :class:`GameText`; where it has none, or lacks a function,
+the plain ones here take their place. They are given views and return words, and print nothing.
+"""
+
+from __future__ import annotations
+
+import importlib
+from types import ModuleType
+from typing import Any
+
+from hexmarshal.core.view import View
+
+Span = tuple[str, str]
+"""A text and the style in which it is shown."""
+
+WIDE = 8
+"""How many letters fit on a line of a hex."""
+
+
+class GameText:
+    """The words of one game, with plain ones where it has none of its own."""
+
+    def __init__(self, module: ModuleType | None) -> None:
+        self._module = module
+
+    def _own(self, name: str) -> Any:
+        return getattr(self._module, name, None)
+
+    def header(self, view: View) -> list[str]:
+        """The lines above the map."""
+        if own := self._own("header"):
+            return list(own(view))
+        return [", ".join(f"{key} {value}" for key, value in view.state().items() if isinstance(value, str | int))]
+
+    def stage(self, view: View) -> str:
+        """How far the match has come, in a word or two."""
+        if own := self._own("stage"):
+            return str(own(view))
+        return ""
+
+    def stack(self, pieces: list[dict[str, Any]]) -> list[Span]:
+        """What stands in a hex: two lines of eight letters, and one of six for the bottom."""
+        if own := self._own("stack"):
+            return list(own(pieces))
+        names = [(str(piece.get("name", piece.get("id", "?")))[:WIDE], "bold") for piece in pieces]
+        return names if len(names) <= 2 else [names[0], (f"+{len(names) - 1}", "bold")]
+
+    def marks(self, view: View) -> dict[str, Span]:
+        """A sign beside the number of some hexes."""
+        if own := self._own("marks"):
+            return dict(own(view))
+        return {}
+
+    def piece(self, piece: dict[str, Any]) -> str:
+        """A piece in full, in one line."""
+        if own := self._own("piece"):
+            return str(own(piece))
+        return ", ".join(f"{key} {value}" for key, value in piece.items() if value not in ("", None, False))
+
+    def subject(self, piece: dict[str, Any]) -> str:
+        """A piece as a list of choices names it."""
+        if own := self._own("subject"):
+            return str(own(piece))
+        return f"{piece.get('title', piece.get('name', piece.get('id', '?')))} {piece.get('at', '')}".strip()
+
+    def legend(self) -> list[str]:
+        """How to read the map."""
+        return list(own()) if (own := self._own("legend")) else []
+
+    def results(self) -> str:
+        """How to read what a forecast calls its outcomes."""
+        return str(self._own("RESULTS") or "")
+
+    def overview(self, view: View) -> list[tuple[str, list[str]]]:
+        """What is not on the map: titles, each with its lines."""
+        if own := self._own("overview"):
+            return list(own(view))
+        return [("State", [f"{key}: {value}" for key, value in view.state().items()])]
+
+
+def of(game: str) -> GameText:
+    """The words of a game."""
+    name = f"hexmarshal.games.{game}.text"
+    try:
+        return GameText(importlib.import_module(name))
+    except ModuleNotFoundError as error:
+        if error.name != name:
+            raise
+        return GameText(None)

@@ -1,0 +1,195 @@
+"""``hexmarshal play``: which match, who plays, and off it goes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+
+from hexmarshal.cli import gametext, saves
+from hexmarshal.cli.keyboard import Keyboard
+from hexmarshal.cli.saves import PERSON, Kept
+from hexmarshal.cli.screen import Screen
+from hexmarshal.cli.session import Session, known_bot
+from hexmarshal.cli.trouble import Trouble, good_match, known_file, known_game, near, sound_data
+from hexmarshal.core.clauses import book
+from hexmarshal.core.game import Meta
+from hexmarshal.core.match import Match
+
+BOT = "eager"
+"""Who plays the other side unless another bot is asked for."""
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What was asked for at the command line."""
+
+    game: str = ""
+    scenario: str = ""
+    seed: str | None = None
+    side: str = ""
+    bot: str = ""
+    record: Path | None = None
+    overlay: Path | None = None
+    options: tuple[str, ...] = ()
+    resume: bool = False
+
+    @property
+    def open(self) -> bool:
+        """Whether nothing was said but perhaps the game, so that the player is asked."""
+        return self == Wish(game=self.game)
+
+
+def run(wish: Wish) -> int:
+    """Find or make the match and play it."""
+    screen = Screen()
+    if wish.resume:
+        return _play(screen, _resume(screen, wish))
+    meta = _game(wish)
+    if wish.open:
+        chosen = _ask_which(screen, meta)
+        return 0 if chosen is None else _play(screen, chosen)
+    return _play(screen, new(wish, meta))
+
+
+def _play(screen: Screen, session: Session) -> int:
+    return Keyboard(session, screen, gametext.of(session.match.game.meta.id)).run()
+
+
+def _game(wish: Wish) -> Meta:
+    from hexmarshal.games import names
+
+    return known_game(wish.game or ("fury" if "fury" in names() else names()[0]))
+
+
+# -- a new match ----------------------------------------------------------------------------------
+
+
+def new(wish: Wish, meta: Meta) -> Session:
+    """A new match as it was asked for."""
+    seats = seats_for(meta, wish.side, wish.bot)
+    if wish.overlay is not None:
+        known_file(wish.overlay)
+    if wish.scenario and wish.scenario not in meta.scenarios:
+        if not wish.scenario.endswith(".toml"):
+            there = ", ".join(meta.scenarios)
+            hint = near(wish.scenario, meta.scenarios)
+            raise Trouble(f"{meta.id} has no scenario called {wish.scenario}{hint}; there are {there}, or a TOML file.")
+        known_file(wish.scenario)
+    with sound_data():
+        options = read_options(meta.id, wish.options)
+        match = Match.new(meta.id, wish.scenario, wish.seed, options, overlay=wish.overlay)
+    path = _record_path(wish.record) if wish.record else saves.new_path(meta.id)
+    session = Session(match, seats, path, wish.scenario or meta.scenarios[0])
+    session.save("the beginning")
+    return session
+
+
+def seats_for(meta: Meta, side: str, bot: str) -> dict[str, str]:
+    """Who holds each side."""
+    side = side.casefold() or meta.sides[0]
+    if side == "both":
+        if bot:
+            raise Trouble(f"With --as both no side is left for the bot {bot}.")
+        return dict.fromkeys(meta.sides, PERSON)
+    if side not in meta.sides:
+        hint = near(side, meta.sides)
+        raise Trouble(f"{meta.id} has no side called {side}{hint}; there are {', '.join(meta.sides)}, or both.")
+    known_bot(bot or BOT)
+    return {each: PERSON if each == side else bot or BOT for each in meta.sides}
+
+
+def read_options(game: str, pairs: tuple[str, ...]) -> dict[str, str]:
+    """Options from ``name=value``, checked against the rulings that offer them.
+
+    >>> read_options("fury", ("cadres=unlimited",))
+    {'cadres': 'unlimited'}
+    """
+    found = {}
+    offered = {ruling.option: ruling.settings for ruling in book(game).rulings.values() if ruling.option}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise Trouble(f"An option is written as name=value, not as {pair}.")
+        if name not in offered:
+            raise Trouble(f"{game} has no option called {name}{near(name, offered)}; there are {', '.join(offered)}.")
+        if value not in offered[name]:
+            raise Trouble(f"The option {name} cannot be {value}: it is {' or '.join(offered[name])}.")
+        found[name] = value
+    return found
+
+
+def _record_path(path: Path) -> Path:
+    if path.exists() and path.stat().st_size:
+        raise Trouble(f"{path} is there already; go on with it by hexmarshal play --resume {path}")
+    if not path.absolute().parent.is_dir():
+        raise Trouble(f"{path} cannot be written: there is no directory {path.parent}.")
+    return path
+
+
+# -- an old match ---------------------------------------------------------------------------------
+
+
+def _resume(screen: Screen, wish: Wish) -> Session:
+    from hexmarshal.games import names
+
+    named = wish.game if wish.game and wish.game not in names() else ""
+    if named:
+        path = known_file(named)
+        kept = next((kept for kept in saves.known() if Path(kept.path) == path.absolute()), None)
+        return go_on(screen, kept or Kept(str(path), "", "", {}), wish)
+    left = [kept for kept in saves.unfinished() if not wish.game or kept.game == wish.game]
+    if not left:
+        raise Trouble("There is no unfinished match to go on with; hexmarshal play begins one.")
+    return go_on(screen, left[0], wish)
+
+
+def go_on(screen: Screen, kept: Kept, wish: Wish) -> Session:
+    """Take a match up where it was left. Of a damaged record, as much as holds."""
+    path = Path(kept.path)
+    match, damage = good_match(path)
+    meta = match.game.meta
+    seats = kept.seats
+    if wish.side or wish.bot or set(seats) != set(meta.sides):
+        seats = seats_for(meta, wish.side or ("" if wish.bot else "both"), wish.bot)
+    scenario = kept.scenario or str(match.start.scenario.get("scenario", {}).get("id", ""))
+    if damage:
+        screen.say(damage, "yellow")
+        path = saves.new_path(meta.id)
+        screen.say(f"What is good of it goes on in {path}; the old record stays as it is.")
+    return Session(match, seats, path, scenario)
+
+
+def _ask_which(screen: Screen, meta: Meta) -> Session | None:
+    """Let the player choose what to play."""
+    screen.say(f"{meta.title}, by {meta.designer} ({meta.publisher})", "bold")
+    screen.say(meta.blurb)
+    screen.say()
+    left = [kept for kept in saves.unfinished() if kept.game == meta.id]
+    entries = []
+    if left:
+        kept = left[0]
+        players = f", {kept.players}" if kept.seats else ""
+        about = ", ".join(filter(None, (kept.scenario, kept.at)))
+        entries.append(f"go on with the match of {saves.ago(kept.saved)}: {about}{players}")
+    first, *others = meta.sides
+    choices = [Wish(side=side, bot=BOT) for side in (first, *others)] + [Wish(side="both")]
+    entries += [f"a new match as {wish.side} against the bot {BOT}" for wish in choices[:-1]]
+    entries.append("a new match for two at this keyboard")
+    for number, entry in enumerate(entries, 1):
+        screen.say(f"{number:>3} {entry}")
+    screen.say("  q leave", "bright_black")
+    while True:
+        try:
+            answer = screen.ask("> ")
+        except KeyboardInterrupt:
+            return None
+        if answer is None or answer.casefold() in ("q", "quit", "exit"):
+            return None
+        if answer == "":
+            answer = "1"
+        if answer.isdigit() and 1 <= int(answer) <= len(entries):
+            index = int(answer) - 1
+            if left and index == 0:
+                return go_on(screen, left[0], Wish())
+            return new(choices[index - bool(left)], meta)
+        screen.say(f"Please type a number from 1 to {len(entries)}, or q.")

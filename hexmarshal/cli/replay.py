@@ -1,0 +1,117 @@
+"""``hexmarshal replay`` and ``hexmarshal verify``: what a record tells, and whether it holds."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from rich.text import Text
+
+from hexmarshal.cli import gametext
+from hexmarshal.cli.hexmap import HexMap
+from hexmarshal.cli.screen import Screen
+from hexmarshal.cli.session import Told, walk
+from hexmarshal.cli.trouble import Trouble, good_match, known_file
+from hexmarshal.core.journal import verify as check
+from hexmarshal.core.match import Match
+
+
+def run(record: Path, to: int | None, as_json: bool) -> int:
+    """Tell a match, or show its position after an order. The exit code is 1 if the record does not hold."""
+    match, damage = good_match(record)
+    if to is not None and not 0 <= to <= match.number:
+        raise Trouble(f"{record.name} has {match.number} good orders; --to takes a number from 0 to {match.number}.")
+    if to is not None:
+        position(match, to, as_json)
+    elif as_json:
+        print(json.dumps(story(match), indent=1, ensure_ascii=False))
+    else:
+        tell(match)
+    if damage:
+        print(damage, file=sys.stderr)
+        return 1
+    return 0
+
+
+def story(match: Match) -> dict[str, Any]:
+    """A match as plain data."""
+    return {
+        "game": match.game.meta.id,
+        "start": match.start.scenario.get("scenario", {}).get("id", ""),
+        "options": match.start.options,
+        "orders": [_as_data(told) for told, _ in walk(match)],
+        "over": match.over,
+        "result": match.result,
+    }
+
+
+def _as_data(told: Told) -> dict[str, Any]:
+    events = [{**msgspec.to_builtins(event), "text": str(event)} for event in told.events]
+    return {"number": told.number, "side": told.side, "order": told.notation, "events": events}
+
+
+def tell(match: Match) -> None:
+    """Print a match order by order."""
+    screen = Screen()
+    screen.say(match.game.meta.title, "bold")
+    for told, _ in walk(match):
+        if told.number:
+            screen.say(Text.assemble((f"{told.number:>4} {told.side}: ", "bright_black"), (told.notation, "bold")))
+        screen.tell(told.events)
+    result = match.result
+    decision = match.decision
+    if result:
+        screen.say(str(result["sentence"]), "bold")
+    elif decision is not None:
+        screen.say(f"After {match.number} orders: {decision.prompt}", "bold")
+
+
+def position(match: Match, number: int, as_json: bool) -> None:
+    """Print the position after an order."""
+    told, then = next((told, then) for told, then in walk(match) if told.number == number)
+    view = then.view(None)
+    if as_json:
+        content = {"number": number, "digest": then.digest(), **view.as_dict()}
+        print(json.dumps(content, indent=1, ensure_ascii=False))
+        return
+    screen = Screen()
+    words = gametext.of(match.game.meta.id)
+    for line in words.header(view):
+        screen.say(line, "bold")
+    stacks: dict[str, list[dict[str, Any]]] = {}
+    for piece in view.pieces():
+        stacks.setdefault(str(piece.get("at", "")), []).append(piece)
+    drawing = HexMap(then.table.board)
+    fits = drawing.fitting(max(screen.width, 80), 1000)
+    window = drawing.around(list(stacks), *fits)
+    spans = {label: words.stack(pieces) for label, pieces in stacks.items()}
+    for row in drawing.draw(window, spans, words.marks(view)):
+        screen.say(row)
+    if number:
+        screen.say(Text.assemble((f"{number:>4} {told.side}: ", "bright_black"), (told.notation, "bold")))
+    screen.tell(told.events)
+    decision = then.decision
+    screen.say(decision.prompt if decision is not None else "The match is over.", "bold")
+
+
+def verify(records: list[Path], as_json: bool) -> int:
+    """Check records. The exit code is 1 if one does not hold."""
+    found = []
+    for record in records:
+        known_file(record)
+        found.append((record, check(record)))
+    if as_json:
+        shown = [{"record": str(record), "ok": result.ok, **msgspec.to_builtins(result)} for record, result in found]
+        print(json.dumps(shown, indent=1, ensure_ascii=False))
+    else:
+        for record, result in found:
+            if result.ok:
+                end = "over" if result.over else "not over yet"
+                dice = "every die fits the seed" if result.seed_checked else "its seed is not revealed yet"
+                print(f"{record}: good. {result.game}, {result.orders} orders, {end}; {dice}.")
+            for problem in result.problems:
+                print(f"{record}: {problem}")
+    return 0 if all(result.ok for _, result in found) else 1

@@ -1,0 +1,160 @@
+"""``hexmarshal rules``: a clause, how we read it, and the tests that prove it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from rich.padding import Padding
+from rich.text import Text
+
+from hexmarshal.cli.screen import Screen
+from hexmarshal.cli.trouble import Trouble, known_game
+from hexmarshal.core.clauses import Book, Clause, Ruling, UnknownClause, book, chapter_of
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
+
+PROOFS, COUNTS = Path("build/proofs.json"), Path("build/clauses.json")
+"""Where a run of the tests writes which of them prove what."""
+NO_PROOFS = "Which tests prove it is not known here: run make test in the project's directory."
+
+
+def run(game: str, clause: str, search: str, rulings: bool, coverage: bool, as_json: bool) -> int:
+    """Answer the command."""
+    known_game(game)
+    try:
+        rulebook = book(game)
+        if coverage:
+            return _coverage(rulebook, as_json)
+        clauses = _chosen(rulebook, clause, search, rulings)
+    except UnknownClause as error:
+        raise Trouble(str(error)) from None
+    found = rulebook.rulings_on(clause) if clause else tuple(rulebook.rulings.values())
+    if as_json:
+        _print_json(rulebook, clauses, () if search else found)
+        return 0
+    screen = Screen()
+    if rulings:
+        for ruling in found:
+            read_ruling(screen, ruling)
+        if not found:
+            screen.say(f"No ruling reads {clause}: the book is plain there.")
+        return 0
+    if not clause and not search:
+        _contents(screen, rulebook)
+        return 0
+    for one in clauses:
+        read_clause(screen, rulebook, one, proofs=len(clauses) == 1 or len(clauses) <= 20)
+    if not clauses:
+        screen.say(f"No clause has all these words: {search}.")
+    return 0
+
+
+def _chosen(rulebook: Book, clause: str, search: str, rulings: bool) -> tuple[Clause, ...]:
+    if clause and rulings:
+        rulebook.below(clause)  # says what is near if there is none such
+        return ()
+    if clause and search:
+        inside = rulebook.below(clause)
+        return tuple(one for one in rulebook.search(search) if one in inside)
+    if clause:
+        return rulebook.below(clause)
+    if search:
+        return rulebook.search(search)
+    return () if rulings else tuple(rulebook.clauses.values())
+
+
+def read_clause(screen: Screen, rulebook: Book, clause: Clause, proofs: bool = True) -> None:
+    """Print a clause with its rulings and proofs."""
+    kind = "example, " if clause.example else ""
+    screen.say(Text.assemble((clause.id, "bold cyan"), (f"  {kind}{clause.topic}", "bright_black")))
+    _paragraph(screen, Text(clause.text))
+    for ruling in rulebook.rulings_on(clause.id):
+        if clause.id in ruling.clauses:
+            option = f" Option {ruling.option}." if ruling.option else ""
+            _paragraph(screen, Text.assemble((f"Ruling {ruling.id}: ", "bold"), f"{ruling.choice}{option}"))
+    if proofs:
+        tests = known_proofs()
+        if tests is None:
+            _paragraph(screen, Text(NO_PROOFS, "bright_black"))
+        else:
+            names = tests.get(f"{rulebook.game}:{clause.id}", [])
+            text = "Proven by " + ", ".join(names) + "." if names else "No passing test proves it."
+            _paragraph(screen, Text(text, "bright_black"))
+
+
+def read_ruling(screen: Screen, ruling: Ruling) -> None:
+    """Print a ruling in full."""
+    screen.say(Text.assemble((ruling.id, "bold cyan"), (f"  reads {', '.join(ruling.clauses)}", "bright_black")))
+    _paragraph(screen, Text(ruling.question))
+    for reading in ruling.readings:
+        chosen = reading == ruling.choice
+        _paragraph(screen, Text(f"{'→' if chosen else '·'} {reading}", "bold" if chosen else ""))
+    _paragraph(screen, Text(f"Why: {ruling.why}"))
+    if ruling.option:
+        settings = ", ".join(f"{ruling.option}={setting}" for setting in ruling.settings)
+        _paragraph(screen, Text(f"An option of the match: --option {settings}.", "bright_black"))
+
+
+def known_proofs() -> dict[str, list[str]] | None:
+    """The tests that prove each clause, if a run of the tests left word of it here."""
+    try:
+        return msgspec.json.decode(PROOFS.read_bytes(), type=dict[str, list[str]])
+    except (OSError, msgspec.MsgspecError):
+        return None
+
+
+def _contents(screen: Screen, rulebook: Book) -> None:
+    """Print the chapters."""
+    chapters: dict[str, list[Clause]] = {}
+    for clause in rulebook.clauses.values():
+        chapters.setdefault(chapter_of(clause.id), []).append(clause)
+    for chapter, clauses in chapters.items():
+        topics = ", ".join(dict.fromkeys(clause.topic for clause in clauses))
+        number = (f"{chapter:>4}", "bold cyan")
+        how_many = f"  {len(clauses):>3} clause{'s' if len(clauses) > 1 else ' '}: "
+        screen.say(Text.assemble(number, how_many, (topics, "bright_black")))
+    rulings = rulebook.rulings.values()
+    options = sum(bool(ruling.option) for ruling in rulings)
+    screen.say(f"{len(rulebook.clauses)} clauses, {len(rulings)} rulings, {options} of them options of the match.")
+    screen.say(f"Read one with: hexmarshal rules {rulebook.game} {next(iter(rulebook.clauses))}", "bright_black")
+
+
+def _coverage(rulebook: Book, as_json: bool) -> int:
+    tests = known_proofs()
+    if tests is None:
+        raise Trouble(f"{PROOFS} is not here: run make test in the project's directory, then ask again.")
+    unproven = [clause for clause in rulebook.clauses.values() if f"{rulebook.game}:{clause.id}" not in tests]
+    if as_json:
+        total = len(rulebook.clauses)
+        print(json.dumps({
+            "game": rulebook.game, "clauses": total, "proven": total - len(unproven),
+            "unproven": [clause.id for clause in unproven],
+        }, indent=1))  # fmt: skip
+        return 0
+    screen = Screen()
+    for clause in unproven:
+        screen.say(Text.assemble((f"{clause.id:<12}", "bold cyan"), clause.text[: screen.width - 14]))
+    total = len(rulebook.clauses)
+    screen.say(f"{total - len(unproven)} of {total} clauses of {rulebook.game} are proven by a passing test.")
+    return 0
+
+
+def _print_json(rulebook: Book, clauses: tuple[Clause, ...], rulings: tuple[Ruling, ...]) -> None:
+    tests = known_proofs()
+    shown: list[dict[str, Any]] = []
+    for clause in clauses:
+        one = msgspec.to_builtins(clause)
+        if tests is not None:
+            one["proofs"] = tests.get(f"{rulebook.game}:{clause.id}", [])
+        shown.append(one)
+    content = {"game": rulebook.game, "clauses": shown, "rulings": msgspec.to_builtins(rulings)}
+    print(json.dumps(content, indent=1, ensure_ascii=False))
+
+
+def _paragraph(screen: Screen, text: Text) -> None:
+    indented: RenderableType = Padding(text, (0, 0, 0, 4), expand=False)
+    screen.console.print(indented)

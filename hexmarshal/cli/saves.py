@@ -1,0 +1,112 @@
+"""Where matches are kept between evenings: one file a match, and a list of who plays what in each."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from pathlib import Path
+
+import msgspec
+
+from hexmarshal.cli.trouble import Trouble
+
+PERSON = "person"
+"""A seat that somebody at this keyboard holds; any other word names a bot."""
+
+
+class Kept(msgspec.Struct, omit_defaults=True):
+    """A match that was begun here."""
+
+    path: str
+    game: str
+    scenario: str
+    seats: dict[str, str]
+    """Who holds each side: a person, or a bot by its name."""
+    at: str = ""
+    """How far it has come, in a few words."""
+    saved: float = 0.0
+    """When it was last saved."""
+    over: bool = False
+
+    @property
+    def players(self) -> str:
+        """Who plays whom, in words."""
+        bots = sorted({seat for seat in self.seats.values() if seat != PERSON})
+        mine = [side for side, seat in self.seats.items() if seat == PERSON]
+        if not bots:
+            return "two at this keyboard"
+        return f"{' and '.join(mine) or 'nobody'} against {' and '.join(bots)}"
+
+
+def state_directory() -> Path:
+    """Where the matches are, made if need be."""
+    home = os.environ.get("XDG_STATE_HOME") or str(Path.home() / ".local" / "state")
+    directory = Path(home) / "hexmarshal"
+    try:
+        directory.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise Trouble(f"{directory} cannot be made to keep matches in: {error.strerror}.") from None
+    return directory
+
+
+def new_path(game: str) -> Path:
+    """A name for the record of a new match that no other has."""
+    directory = state_directory()
+    stem = f"{game}-{time.strftime('%Y-%m-%d-%H%M')}"
+    number = 1
+    while True:
+        path = directory / (f"{stem}.jsonl" if number == 1 else f"{stem}-{number}.jsonl")
+        try:
+            path.touch(exist_ok=False)
+            return path
+        except FileExistsError:
+            number += 1
+        except OSError as error:
+            raise Trouble(f"{path} cannot be written: {error.strerror}.") from None
+
+
+def known() -> list[Kept]:
+    """Every match on the list whose record is still there, the last played first."""
+    try:
+        found = msgspec.json.decode(_list().read_bytes(), type=list[Kept])
+    except (OSError, msgspec.MsgspecError):  # no list yet, or one that was damaged: the records are what counts
+        found = []
+    listed = {kept.path for kept in found}
+    for path in state_directory().glob("*.jsonl"):
+        if str(path) not in listed and path.stat().st_size:
+            found.append(Kept(str(path), path.stem.partition("-")[0], "", {}, saved=path.stat().st_mtime))
+    return sorted((kept for kept in found if Path(kept.path).is_file()), key=lambda kept: -kept.saved)
+
+
+def unfinished() -> list[Kept]:
+    """The matches that can be gone on with, the last played first."""
+    return [kept for kept in known() if not kept.over]
+
+
+def remember(kept: Kept) -> None:
+    """Put a match on the list, in the place of what was said of it before."""
+    others = [other for other in known() if other.path != kept.path and other.seats]
+    content = msgspec.json.encode([kept, *others])
+    handle, name = tempfile.mkstemp(dir=state_directory(), prefix=".list.")
+    with os.fdopen(handle, "wb") as file:
+        file.write(msgspec.json.format(content, indent=1))
+    os.replace(name, _list())
+
+
+def ago(moment: float) -> str:
+    """How long ago a moment was.
+
+    >>> ago(time.time() - 180)
+    '3 minutes ago'
+    """
+    minutes = max(0, round((time.time() - moment) / 60))
+    for size, unit in ((60 * 24, "day"), (60, "hour"), (1, "minute")):
+        if minutes >= size:
+            number = minutes // size
+            return f"{number} {unit}{'s' if number > 1 else ''} ago"
+    return "just now"
+
+
+def _list() -> Path:
+    return state_directory() / "matches.json"

@@ -1,0 +1,102 @@
+"""The terminal: what is printed on it, and lines typed at it. Without a terminal it is plain text."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from unicodedata import normalize
+
+from rich.console import Console
+from rich.text import Text
+
+from hexmarshal.core.events import AnyEvent, Began, Rolled
+
+PLAIN_WIDTH = 110
+"""How wide the text is where there is no terminal."""
+ROWS = 14
+"""How many lines a list of choices may take."""
+ASCII = str.maketrans("★☆◎−–’“”█·─→…Łłß", "*+o--'\"\"#.->.Lls")
+"""What stands in for letters that a terminal without UTF-8 cannot show."""
+
+
+class Screen:
+    """A terminal, or a pipe in its place."""
+
+    def __init__(self) -> None:
+        self.live = sys.stdin.isatty() and sys.stdout.isatty()
+        """Whether somebody sits before it."""
+        width = None if sys.stdout.isatty() else PLAIN_WIDTH
+        self.console = Console(width=width, markup=False, highlight=False, emoji=False)
+        self._plain = "utf" not in (sys.stdout.encoding or "").lower()
+        if self.live:
+            with suppress(ImportError):
+                import readline  # noqa: F401 - gives the line editing and history of the shell
+
+    @property
+    def width(self) -> int:
+        """Letters on a line."""
+        return self.console.width
+
+    @property
+    def height(self) -> int:
+        """Lines on the screen; without a terminal, as many as a tall one has."""
+        return self.console.height if self.console.is_terminal else 50
+
+    def clear(self) -> None:
+        """Begin with an empty screen, if somebody sits before it."""
+        if self.live:
+            self.console.clear()
+
+    def say(self, text: str | Text = "", style: str = "") -> None:
+        """Print a line."""
+        line = Text(text, style) if isinstance(text, str) else text
+        if self._plain:
+            letters = (normalize("NFKD", letter)[0] for letter in line.plain.translate(ASCII))
+            line.plain = "".join(letters)
+        self.console.print(line, soft_wrap=line.no_wrap is True)
+
+    def tell(self, events: Iterable[AnyEvent]) -> None:
+        """Print events, each with its clause."""
+        for event in events:
+            self.say(event_line(event))
+
+    def list(self, entries: Sequence[str], more: str = "") -> None:
+        """Print numbered choices in as many columns as fit; of too many, the first and the very last."""
+        width = max((len(entry) for entry in entries), default=0) + 6
+        limit = ROWS * max(1, self.width // width)
+        shown = entries[:limit]
+        columns = max(1, min(self.width // width, (len(shown) + 2) // 3))
+        rows = -(-len(shown) // columns)
+        for row in range(rows):
+            line = Text()
+            for index in range(row, len(shown), rows):
+                line.append(f"{index + 1:>3} ", "bold cyan")
+                line.append(f"{shown[index]:<{width - 4}}")
+            line.rstrip()
+            self.say(line)
+        if len(entries) > limit:
+            last = Text.assemble((f"{len(entries):>3} ", "bold cyan"), entries[-1])
+            hidden = len(entries) - limit - 1
+            self.say(last.append(f"    and {hidden} more. {more}".rstrip() if hidden else "", "bright_black"))
+
+    def ask(self, prompt: str) -> str | None:
+        """A typed line; ``None`` at the end of the input."""
+        try:
+            if self.live:
+                return input(prompt).strip()
+            print(prompt, end="", flush=True)
+            line = sys.stdin.readline()
+            print(line.strip(), flush=True)
+            return line.strip() if line else None
+        except EOFError:
+            return None
+
+
+def event_line(event: AnyEvent) -> Text:
+    """An event as a line of the log."""
+    if isinstance(event, Began):
+        return Text.assemble((f"── {event} ", "bold"), (f"({event.clause})" if event.clause else "", "bright_black"))
+    style = "bold" if isinstance(event, Rolled) else ""
+    clause = f" ({event.clause})" if event.clause else ""
+    return Text.assemble(("  ", ""), (str(event), style), (clause, "bright_black"))

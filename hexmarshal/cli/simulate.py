@@ -1,0 +1,111 @@
+"""``hexmarshal simulate`` and ``hexmarshal bench``: thin shells over the lab."""
+
+from __future__ import annotations
+
+import importlib
+import json
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from hexmarshal.cli.screen import Screen
+from hexmarshal.cli.session import known_bot
+from hexmarshal.cli.trouble import Trouble, known_file, known_game, near, sound_data
+
+if TYPE_CHECKING:
+    from hexmarshal.lab.simulate import Report
+
+
+def run(game: str, bots: str, matches: int, seed: int, workers: int, swap: bool, scenario: str, as_json: bool) -> int:
+    """Play the matches and print what came of them."""
+    meta = known_game(game)
+    names = tuple(name.strip() for name in bots.split(",") if name.strip())
+    if len(names) != len(meta.sides):
+        raise Trouble(f"{game} has {len(meta.sides)} sides: name as many bots, such as --bots eager,random.")
+    for name in names:
+        known_bot(name)
+    if scenario.endswith(".toml"):
+        known_file(scenario)
+    elif scenario and scenario not in meta.scenarios:
+        hint = near(scenario, meta.scenarios)
+        raise Trouble(f"{game} has no scenario called {scenario}{hint}; there are {', '.join(meta.scenarios)}.")
+    from hexmarshal.lab.simulate import simulate
+
+    with sound_data(), _progress(matches) as progress:
+        report = simulate(game, names, matches, seed, workers, swap, scenario, progress=progress)
+    if as_json:
+        print(json.dumps(report.as_dict(), indent=1, ensure_ascii=False))
+    else:
+        _print(report, swap)
+    return 1 if report.errors else 0
+
+
+@contextmanager
+def _progress(matches: int) -> Iterator[Callable[..., None]]:
+    """A bar on the error stream; where nobody watches, nothing."""
+    if not sys.stderr.isatty():
+        yield lambda *_: None
+        return
+    from rich.console import Console
+    from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+    columns = (TextColumn("matches"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
+        task = bar.add_task("", total=matches)
+        yield lambda done, *_: bar.update(task, completed=done)
+
+
+def _print(report: Report, swap: bool) -> None:
+    from rich import box
+    from rich.table import Table
+
+    from hexmarshal.lab.simulate import wilson
+
+    screen = Screen()
+    grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    for heading in ("", "matches", "share", "95 % interval"):
+        grid.add_column(heading, justify="left" if not heading else "right")
+
+    def row(name: str, number: int, of: int) -> None:
+        low, high = wilson(number, of)
+        grid.add_row(name, str(number), f"{number / of if of else 0:.1%}", f"{low:.1%} to {high:.1%}")
+
+    for bot, wins in report.wins.items():
+        row(f"{bot} wins", wins, report.finished)
+        for side, (won, of) in report.seats[bot].items():
+            if swap and of:
+                row(f"  as {side}, of {of}", won, of)
+    row("draws", report.draws, report.finished)
+    grid.add_section()
+    for level, number in report.results.items():
+        row(level, number, report.finished)
+    ended = "; the series was broken off" if report.interrupted else ""
+    screen.say(f"{report.finished} of {report.matches} matches finished{ended}.")
+    screen.console.print(grid)
+    screen.say(f"{report.decisions:,} decisions, {report.decisions_per_second:,.0f} a second.")
+    for match, error in report.errors.items():
+        screen.say(f"Match {match} went wrong: {error}", "red")
+
+
+def bench(as_json: bool) -> int:
+    """Measure, and print each figure beside its target. The exit code is 1 if one is missed."""
+    lab: Any = importlib.import_module("hexmarshal.lab.bench")
+    figures: list[Any] = lab.run()
+    if as_json:
+        fields = ("name", "value", "unit", "target", "ok")
+        print(json.dumps([{field: getattr(figure, field) for field in fields} for figure in figures], indent=1))
+    else:
+        from rich import box
+        from rich.table import Table
+
+        grid = Table("figure", box=box.SIMPLE_HEAD, pad_edge=False)
+        grid.add_column("measured", justify="right")
+        for heading in ("unit", "target", ""):
+            grid.add_column(heading)
+        for figure in figures:
+            target = "" if figure.target is None else str(figure.target)
+            verdict = "" if figure.ok is None else "met" if figure.ok else "missed"
+            grid.add_row(figure.name, f"{figure.value:,.4g}", figure.unit, target, verdict)
+        Screen().console.print(grid)
+    return 0 if all(figure.ok is not False for figure in figures) else 1

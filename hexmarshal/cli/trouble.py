@@ -1,0 +1,74 @@
+"""What a player can put right, and the checks that find it before anything is done."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from hexmarshal.core.game import Meta
+    from hexmarshal.core.match import Match
+
+
+class Trouble(Exception):
+    """Something is wrong with what was asked. Its text is what the player is told."""
+
+    def __init__(self, sentence: str, code: int = 2) -> None:
+        super().__init__(sentence)
+        self.code = code
+        """The exit code."""
+
+
+def known_game(name: str) -> Meta:
+    """What a game is; a sentence if there is none of that name."""
+    from hexmarshal.games import meta, names
+
+    if name not in names():
+        raise Trouble(f"There is no game called {name}{near(name, names())}; the games are {', '.join(names())}.")
+    return meta(name)
+
+
+def known_file(name: str | Path) -> Path:
+    """The path of a file that can be read."""
+    path = Path(name)
+    if path.is_dir():
+        raise Trouble(f"{name} is a directory, not a file.")
+    try:
+        path.open("rb").close()
+    except OSError as error:
+        raise Trouble(f"{name} cannot be read: {(error.strerror or 'unknown reason').lower()}.") from None
+    return path
+
+
+@contextmanager
+def sound_data() -> Iterator[None]:
+    """Tell every problem of a scenario, an overlay or options, and stop."""
+    from hexmarshal.core.data import DataError
+
+    try:
+        yield
+    except DataError as error:
+        raise Trouble(str(error)) from None
+
+
+def good_match(name: str | Path) -> tuple[Match, str]:
+    """A match from its record, as far as the record holds, and the sentence about where it does not."""
+    from hexmarshal.core.journal import RecordError
+    from hexmarshal.core.match import Match
+
+    path = known_file(name)
+    try:
+        return Match.load(path), ""
+    except RecordError as error:
+        if error.match is None:
+            raise Trouble(str(error)) from None
+        return error.match, str(error)
+
+
+def near(word: str, known: Iterable[str]) -> str:
+    """A hint at what may have been meant."""
+    found = difflib.get_close_matches(word, list(known), 1, 0.6)
+    return f" (did you mean {found[0]}?)" if found else ""

@@ -1,0 +1,215 @@
+"""How fast it goes, on one core, beside a yardstick measured in the same run.
+
+The yardstick is a fixed piece of plain Python. A machine twice as fast runs it twice as fast, so a figure divided by
+it can be compared between machines, and between busy and idle hours of the same one.
+"""
+
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from statistics import median
+from typing import Any
+
+import msgspec
+
+from hexmarshal import bots
+from hexmarshal.core.match import Decision, Match
+from hexmarshal.core.table import Table
+
+REFERENCE = 100.0
+"""What the yardstick gives on the machine the targets were set for, in rounds a second."""
+GAME = "fury"
+
+
+class Figure(msgspec.Struct, frozen=True):
+    """One thing that was measured."""
+
+    name: str
+    value: float
+    unit: str
+    target: str | None
+    """What it should be; ``None`` where nothing is asked."""
+    ok: bool | None
+    """Whether it is."""
+    normalised: float | None = None
+    """The value as it would be on the machine the targets were set for."""
+
+
+def run(seconds: float = 20.0) -> list[Figure]:
+    """Measure everything in about so many seconds."""
+    rounds = [yardstick()]
+    share = seconds / 10
+    decisions = _random_play(3 * share)
+    rounds.append(yardstick())
+    tables = _positions(share)
+    copies = _copies(tables, share)
+    subjects, orders = _listing(tables, 3 * share)
+    rounds.append(yardstick())
+    loading = _loading()
+    cold = _cold_start()
+    rounds.append(yardstick())
+    speed = median(rounds) / REFERENCE
+    return [
+        Figure("yardstick", round(median(rounds), 1), "rounds/s", None, None, REFERENCE),
+        _at_least("random play", decisions, "decisions/s", 10_000, speed),
+        _at_most("copy of a position", copies, "µs", 5, speed),
+        _at_most("orders of one subject, median", median(orders), "µs", 100, speed),
+        _at_most("orders of one subject, worst", max(orders), "µs", 2_000, speed),
+        Figure("subjects of a decision, median", round(median(subjects), 1), "µs", None, None, round(median(subjects) * speed, 1)),
+        Figure("subjects of a decision, worst", round(max(subjects), 1), "µs", None, None, round(max(subjects) * speed, 1)),
+        _at_most("loading a finished match", loading, "s", 1, speed),
+        _at_most("hexmarshal games, cold start", cold, "s", 0.3, speed),
+    ]
+
+
+def _at_least(name: str, value: float, unit: str, target: float, speed: float) -> Figure:
+    return Figure(name, round(value, 1), unit, f"at least {target:,g}", value >= target, round(value / speed, 1))
+
+
+def _at_most(name: str, value: float, unit: str, target: float, speed: float) -> Figure:
+    digits = 3 if unit == "s" else 1
+    return Figure(name, round(value, digits), unit, f"at most {target:,g}", value <= target, round(value * speed, digits))
+
+
+def yardstick(repeats: int = 5) -> float:
+    """Rounds a second of a fixed piece of plain Python: lists, dicts, small objects, long integers."""
+    best = float("inf")
+    for _ in range(repeats):
+        began = time.perf_counter()
+        _round()
+        best = min(best, time.perf_counter() - began)
+    return 1 / best
+
+
+def _round() -> int:
+    total = 0
+    mask = (1 << 600) - 1
+    for i in range(12_000):
+        cell = i * 7919 % 600
+        mask ^= 1 << cell
+        pair = (cell, i & 15)
+        known = {pair: mask, cell: pair}
+        total += len(known) + (mask >> cell & 1)
+        row = [x + cell for x in range(4)]
+        row.sort(reverse=True)
+        total += row[0]
+    return total
+
+
+def _random_play(seconds: float) -> float:
+    """Decisions a second: list the subjects, list the orders of one, submit one. The best of three stretches."""
+    best = 0.0
+    seed = 0
+    _play_out(seed, float("inf"))  # what is worked out once for all matches is not counted
+    for _ in range(3):
+        decisions, spent = 0, 0.0
+        while spent < seconds / 3:
+            seed += 1
+            began = time.perf_counter()
+            decisions += _play_out(seed, began + seconds)
+            spent += time.perf_counter() - began
+        best = max(best, decisions / spent)
+    return best
+
+
+def _play_out(seed: int, until: float) -> int:
+    match = Match.new(GAME, seed=seed)
+    chance = random.Random(seed).random
+    while (decision := match.decision) is not None and time.perf_counter() < until:
+        subjects = decision.subjects()
+        orders = decision.orders(subjects[int(chance() * len(subjects))])
+        match.submit(orders[int(chance() * len(orders))])
+    return match.number
+
+
+def _positions(seconds: float) -> list[Table[Any, Any]]:
+    """Positions of real matches: eager against random, every decision of them."""
+    tables: list[Table[Any, Any]] = []
+    end = time.perf_counter() + max(seconds, 2.0)
+    seed = 0
+    while time.perf_counter() < end:
+        seed += 1
+        match = Match.new(GAME, seed=seed)
+        names = ("random", "eager") if seed % 2 else ("eager", "random")
+        seats = {side: bots.make(name, seed) for side, name in zip(match.sides, names, strict=True)}
+        while (decision := match.decision) is not None and time.perf_counter() < end:
+            tables.append(match.table.copy())
+            match.submit(seats[decision.side].choose(match.view(decision.side)))
+    return tables
+
+
+def _copies(tables: list[Table[Any, Any]], seconds: float) -> float:
+    """Microseconds for a copy."""
+    table = tables[len(tables) // 2]
+    return _best(lambda: [table.copy() for _ in range(1000)], seconds) * 1e3
+
+
+def _best(action: Callable[[], object], seconds: float) -> float:
+    """The quickest of many runs, in seconds: what else the machine does only ever adds to it."""
+    best = float("inf")
+    end = time.perf_counter() + seconds
+    while True:
+        began = time.perf_counter()
+        action()
+        now = time.perf_counter()
+        best = min(best, now - began)
+        if now > end:
+            return best
+
+
+def _listing(tables: list[Table[Any, Any]], seconds: float) -> tuple[list[float], list[float]]:
+    """Microseconds for the subjects of a decision, and then for the orders of each of them, nothing known before.
+
+    Each is measured three times and the quickest taken: a worst case should be the program's, not the machine's.
+    """
+    chosen = random.Random(1914).sample(tables, len(tables))
+    subjects_times, orders_times = [], []
+    end = time.perf_counter() + seconds
+    for table in chosen:
+        if time.perf_counter() > end:
+            break
+        runs = [_list_once(table) for _ in range(3)]
+        subjects_times.append(min(taken for taken, _ in runs) * 1e6)
+        orders_times += [min(times) * 1e6 for times in zip(*(taken for _, taken in runs), strict=True)]
+    return subjects_times, orders_times
+
+
+def _list_once(table: Table[Any, Any]) -> tuple[float, list[float]]:
+    fresh = table.copy()
+    fresh.cache = {}
+    question = fresh.question
+    assert question is not None
+    decision = Decision(fresh, question, 0)
+    began = time.perf_counter()
+    subjects = decision.subjects()
+    taken = time.perf_counter() - began
+    times = []
+    for subject in subjects:
+        began = time.perf_counter()
+        decision.orders(subject)
+        times.append(time.perf_counter() - began)
+    return taken, times
+
+
+def _loading() -> float:
+    """Seconds to load a finished match."""
+    match = Match.new(GAME, seed=1914)
+    chance = random.Random(1914).random
+    while (decision := match.decision) is not None:
+        subjects = decision.subjects()
+        orders = decision.orders(subjects[int(chance() * len(subjects))])
+        match.submit(orders[int(chance() * len(orders))])
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "match.jsonl"
+        match.save(path)
+        return _best(lambda: Match.load(path), 1.0)
+
+
+def _cold_start() -> float:
+    """Seconds for ``hexmarshal games`` as a process of its own."""
+    command = [sys.executable, "-m", "hexmarshal.cli", "games"]
+    return _best(lambda: subprocess.run(command, check=True, capture_output=True), 1.5)

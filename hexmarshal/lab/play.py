@@ -1,0 +1,97 @@
+"""One match between bots, without anything a match needs for people: no undo, no events kept, no journal written."""
+
+import traceback
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from hexmarshal import bots
+from hexmarshal.core.dice import Seeded
+from hexmarshal.core.game import Game, Start
+from hexmarshal.core.match import Decision, Match
+from hexmarshal.core.procedure import Order
+from hexmarshal.core.view import View
+from hexmarshal.games import load
+
+
+class Task(msgspec.Struct, frozen=True):
+    """A match to be played. Everything in it travels to another process."""
+
+    game: str
+    scenario: str
+    options: dict[str, Any]
+    number: int
+    """Which match of the series it is, from 0."""
+    seed: str
+    """The dice of the match."""
+    players: tuple[str, ...]
+    """The bot of each side, in the order of the game's sides."""
+    failures: str = ""
+    """Where to save the record of a match that goes wrong; empty for nowhere."""
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How one match ended."""
+
+    number: int
+    decisions: int
+    winner: str = ""
+    """A side; empty for a draw."""
+    level: str = ""
+    error: str = ""
+    """What went wrong, if it did not end."""
+
+
+def play(task: Task) -> Outcome:
+    """Play a match to its end."""
+    game = load(task.game)
+    start = game.read_start(task.scenario or game.meta.scenarios[0], task.options, None)
+    given: list[Order] = []
+    try:
+        result = _play(game, start, task, given)
+    except Exception as error:
+        _keep(game, start, task, given, traceback.format_exc())
+        return Outcome(task.number, len(given), error=f"{type(error).__name__}: {error}")
+    return Outcome(task.number, len(given), result["winner"], result["level"])
+
+
+def _play(game: Game, start: Start, task: Task, given: list[Order]) -> Mapping[str, Any]:
+    table = game.deal(start)
+    table.chance = Seeded(task.seed)
+    table.run()
+    # Bots that change seats over the same dice must not repeat themselves, hence the number.
+    seats = {
+        side: bots.make(name, f"{task.seed} {task.number} {side}")
+        for side, name in zip(table.sides(), task.players, strict=True)
+    }
+    question = table.question
+    while question is not None:
+        side = question.side
+        view = View(table, Decision(table, question, len(given)), side)
+        order = seats[side].choose(view)
+        given.append(order)
+        table = table.copy()
+        table.answer(order)
+        question = table.question
+    return table.result()
+
+
+def _keep(game: Game, start: Start, task: Task, given: Sequence[Order], trace: str) -> None:
+    """Save the record up to the order that went wrong, and beside it that order and the error."""
+    if not task.failures:
+        return
+    folder = Path(task.failures)
+    folder.mkdir(parents=True, exist_ok=True)
+    stem = f"{task.game}-{task.seed.replace('/', '-')}-{'-'.join(task.players)}"
+    match = Match(game, start, task.seed)
+    note = "The error came before the next order was chosen."
+    for order in given:
+        try:
+            match.submit(order)
+        except Exception:
+            note = f"The error came with order {match.number + 1}: {msgspec.json.encode(order).decode()}"
+            break
+    match.save(folder / f"{stem}.jsonl")
+    (folder / f"{stem}.txt").write_text(f"{note}\n\n{trace}", encoding="utf-8")

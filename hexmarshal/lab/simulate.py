@@ -1,0 +1,224 @@
+"""Many matches over all cores.
+
+Each match has a seed of its own, made from the seed of the series and its number, so the results do not depend on how
+many processes share the work. A match that goes wrong is counted as not finished, and its record can be kept.
+"""
+
+import multiprocessing
+import os
+import signal
+import time
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from math import sqrt
+from typing import Any
+
+import msgspec
+
+from hexmarshal import bots as players
+from hexmarshal.games import meta
+from hexmarshal.lab.play import Outcome, Task, play
+
+Progress = Callable[[int, int], None]
+"""Told how many matches are done, and of how many."""
+
+
+class Report(msgspec.Struct, frozen=True, kw_only=True):
+    """What became of a series of matches."""
+
+    game: str
+    bots: tuple[str, ...]
+    """The bots; a name that comes twice is told apart: ``random``, ``random#2``."""
+    matches: int
+    """How many were played, finished or not."""
+    finished: int
+    decisions: int
+    seconds: float
+    wins: dict[str, int]
+    """By bot."""
+    draws: int
+    results: dict[str, int]
+    """By victory level."""
+    sides: dict[str, int]
+    """Wins by side."""
+    seats: dict[str, dict[str, tuple[int, int]]]
+    """By bot and side: matches won, matches finished."""
+    errors: dict[int, str]
+    """What went wrong, by the number of the match."""
+    interrupted: bool = False
+
+    @property
+    def decisions_per_second(self) -> float:
+        """Over all processes together."""
+        return self.decisions / self.seconds if self.seconds else 0.0
+
+    def interval(self, bot: str) -> tuple[float, float]:
+        """The share of matches that a bot wins, with 95 % confidence."""
+        return wilson(self.wins[bot], self.finished)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The report as plain data, ready for JSON."""
+        return {
+            "matches": self.matches,
+            "finished": self.finished,
+            "decisions": self.decisions,
+            "decisions_per_second": round(self.decisions_per_second, 1),
+            "wins": self.wins,
+            "draws": self.draws,
+            "results": self.results,
+            "intervals": {bot: [round(end, 4) for end in self.interval(bot)] for bot in self.bots},
+            "sides": self.sides,
+            "seats": {
+                bot: {side: {"wins": won, "finished": of} for side, (won, of) in row.items()}
+                for bot, row in self.seats.items()
+            },
+            "errors": {str(number): error for number, error in self.errors.items()},
+            "interrupted": self.interrupted,
+            "seconds": round(self.seconds, 3),
+        }
+
+
+def wilson(wins: int, trials: int) -> tuple[float, float]:
+    """Wilson's interval for a share at 95 % confidence.
+
+    >>> [round(end, 3) for end in wilson(90, 100)]
+    [0.826, 0.945]
+    >>> wilson(0, 0)
+    (0.0, 1.0)
+    """
+    if not trials:
+        return 0.0, 1.0
+    z = 1.959963984540054
+    share = wins / trials
+    centre = share + z * z / (2 * trials)
+    spread = z * sqrt(share * (1 - share) / trials + z * z / (4 * trials * trials))
+    whole = 1 + z * z / trials
+    return max(0.0, (centre - spread) / whole), min(1.0, (centre + spread) / whole)
+
+
+def simulate(
+    game: str,
+    bots: Sequence[str],
+    matches: int,
+    seed: int | str = 1,
+    workers: int = 0,
+    swap: bool = False,
+    scenario: str = "",
+    options: Mapping[str, Any] | None = None,
+    progress: Progress | None = None,
+    failures: str | os.PathLike[str] | None = None,
+) -> Report:
+    """Play a series of matches.
+
+    The first bot plays the game's first side, the second the second, and so on round again if there are more sides than
+    bots. With ``swap`` the bots change seats after every match, and a round of such matches has the same dice.
+    ``workers`` processes share the work; 0 takes one for each core. Ctrl-C ends the series and gives what there is.
+    Records of matches that go wrong are saved in the folder ``failures``.
+    """
+    for bot in bots:
+        players.make(bot, 0)
+    if not bots:
+        raise ValueError("A series needs at least one bot.")
+    seats = _seats(len(meta(game).sides), len(bots), swap)
+    tasks = []
+    for number in range(matches):
+        turn = seats[number % len(seats)]
+        dice = f"{seed}/{number // len(seats)}"
+        order = tuple(bots[bot] for bot in turn)
+        tasks.append(Task(game, scenario, dict(options or {}), number, dice, order, os.fspath(failures or "")))
+    began = time.perf_counter()
+    found: list[Outcome] = []
+    interrupted = False
+    try:
+        for outcome in _outcomes(tasks, min(workers or _cores(), max(matches, 1))):
+            found.append(outcome)
+            if progress is not None:
+                progress(len(found), matches)
+    except KeyboardInterrupt:
+        interrupted = True
+    seconds = time.perf_counter() - began
+    return _report(game, tuple(bots), seats, found, seconds, interrupted)
+
+
+def _seats(sides: int, bots: int, swap: bool) -> list[tuple[int, ...]]:
+    """Which bot plays each side, for each match of a round.
+
+    >>> _seats(2, 2, swap=True)
+    [(0, 1), (1, 0)]
+    """
+    rounds = range(bots) if swap else range(1)
+    return [tuple((side + shift) % bots for side in range(sides)) for shift in rounds]
+
+
+def _cores() -> int:
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def _outcomes(tasks: Sequence[Task], workers: int) -> Iterator[Outcome]:
+    if workers == 1:
+        yield from map(play, tasks)
+        return
+    # New processes, not forked ones: the same on every system, and safe whatever the caller has running.
+    with _pool(workers) as pool:
+        yield from pool.imap_unordered(play, tasks)
+
+
+@contextmanager
+def _pool(workers: int) -> Iterator[Any]:
+    pool = multiprocessing.get_context("spawn").Pool(workers, initializer=_ignore_interrupts)
+    try:
+        yield pool
+        pool.close()
+    except BaseException:
+        pool.terminate()
+        raise
+    finally:
+        pool.join()
+
+
+def _ignore_interrupts() -> None:
+    """Ctrl-C goes to every process; only the one that collects the results listens."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+def _report(
+    game: str,
+    bots: tuple[str, ...],
+    seats: Sequence[tuple[int, ...]],
+    outcomes: Sequence[Outcome],
+    seconds: float,
+    interrupted: bool,
+) -> Report:
+    sides = meta(game).sides
+    labels = tuple(name if bots[:i].count(name) == 0 else f"{name}#{bots[:i].count(name) + 1}" for i, name in enumerate(bots))
+    wins, won, results = Counter[str](), Counter[str](), Counter[str]()
+    tally = {label: {side: [0, 0] for side in sides} for label in labels}
+    finished = [outcome for outcome in outcomes if not outcome.error]
+    for outcome in finished:
+        turn = seats[outcome.number % len(seats)]
+        for side, bot in zip(sides, turn, strict=True):
+            tally[labels[bot]][side][1] += 1
+        results[outcome.level] += 1
+        if outcome.winner:
+            winner = labels[turn[sides.index(outcome.winner)]]
+            wins[winner] += 1
+            won[outcome.winner] += 1
+            tally[winner][outcome.winner][0] += 1
+    return Report(
+        game=game,
+        bots=labels,
+        matches=len(outcomes),
+        finished=len(finished),
+        decisions=sum(outcome.decisions for outcome in outcomes),
+        seconds=seconds,
+        wins={label: wins[label] for label in labels},
+        draws=sum(not outcome.winner for outcome in finished),
+        results=dict(sorted(results.items())),
+        sides={side: won[side] for side in sides},
+        seats={label: {side: (w, n) for side, (w, n) in row.items()} for label, row in tally.items()},
+        errors={outcome.number: outcome.error for outcome in sorted(outcomes, key=lambda o: o.number) if outcome.error},
+        interrupted=interrupted,
+    )

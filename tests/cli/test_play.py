@@ -1,0 +1,228 @@
+"""Playing at the keyboard: what is typed, what is answered, and that nothing is lost."""
+
+from __future__ import annotations
+
+import json
+import os
+import pty
+import re
+import select
+import signal
+import subprocess
+import sys
+import time
+from fractions import Fraction
+from pathlib import Path
+
+import hexmarshal as hm
+from tests.cli.conftest import Run
+
+HOTSEAT = ("play", "fury", "--text", "--as", "both", "--seed", "1914")
+
+
+def typed(*lines: str) -> str:
+    return "\n".join(lines) + "\n"
+
+
+def test_a_screen_has_header_map_prompt_and_numbered_choices(spawn: Run) -> None:
+    done = spawn(*HOTSEAT, typed=typed("quit"))
+    assert done.returncode == 0, done.stderr
+    assert "Turn A2" in done.stdout
+    assert "Rail points russian 5" in done.stdout
+    assert "1017★" in done.stdout
+    assert "HQIV" in done.stdout
+    assert "Russian: name Front A, the first to be activated. (7c)" in done.stdout
+    assert re.search(r"1 front north\b.*\n.*2 front south", done.stdout)
+    assert "hexmarshal play --resume" in done.stdout
+    assert "\x1b" not in done.stdout  # no colours where there is no terminal
+
+
+def test_choices_are_staged_and_notation_is_accepted(run: Run) -> None:
+    done = run(*HOTSEAT, typed=typed("2", "XIV", "1013", "XVI 1113-1014", "1314", "quit"))
+    assert "Front A is the south. (7c)" in done.stdout
+    assert "XIV Corps marches 1112-1013. (9)" in done.stdout
+    assert "XVI Corps marches 1113-1014. (9)" in done.stdout
+    assert "Which of them?" in done.stdout
+    assert "V Corps (7), 1314" in done.stdout
+
+
+def test_a_wrong_order_is_a_sentence_with_its_clause(run: Run) -> None:
+    done = run(*HOTSEAT, typed=typed("front south", "III 1505-1405", "nonsense", "XIV 1112-9999", "why done", "quit"))
+    assert done.returncode == 0, done.stderr
+    assert "III Corps belongs to the other front. (7e)" in done.stdout
+    assert "“nonsense” is no order that this decision knows." in done.stdout
+    assert "There is no hex 9999 on the map. (3b)" in done.stdout
+    assert "must start an attack and can still be brought to one. (2.2b)" in done.stdout
+    assert "Traceback" not in done.stdout + done.stderr
+    assert "Saved at order 1" in done.stdout
+
+
+def test_why_says_that_an_order_is_legal_or_cites_and_reads_the_clause(run: Run) -> None:
+    done = run(*HOTSEAT, typed=typed("front south", "why XIV 1112-1013", "why XIV 1112-0101", "why", "quit"))
+    assert "XIV 1112-1013 is legal" in done.stdout
+    refusal = done.stdout.partition("> why XIV 1112-0101")[2]
+    assert re.search(r"\(\d[\w.]*\)\n +\d[\w.]*: ", refusal)
+    assert "Which order?" in done.stdout
+
+
+def test_odds_are_exact_and_show_every_term(run: Run, tmp_path: Path) -> None:
+    match = hm.Match.new("fury", seed=1914)
+    while (decision := match.decision) is not None and decision.kind != "declare":
+        match.submit(decision.orders(decision.subjects()[-1])[-1])
+    match.save(tmp_path / "declare.jsonl")
+    done = run("play", "--resume", "declare.jsonl", typed=typed("1", "odds 1", "quit"))
+    told = done.stdout.partition("> odds 1")[2]
+    assert re.search(r"[+−]?\d  \d+ against \d+, \d/\d \(10.2.1c\)", told)
+    shares = [Fraction(share) for share in re.findall(r"%  (\d+/\d+|1)$", told, re.MULTILINE)]
+    assert sum(shares) == 1
+    assert "DR the defender (10.3.1)" in told
+
+
+def test_odds_of_a_march_are_what_will_happen(run: Run) -> None:
+    done = run(*HOTSEAT, typed=typed("front south", "odds V 1314-1315", "quit"))
+    assert "V 1314-1315: nothing is left to chance." in done.stdout
+    assert "V Corps marches 1314-1315. (9)" in done.stdout
+
+
+def test_undo_is_free_until_a_die_was_rolled_or_the_other_side_was_asked(run: Run) -> None:
+    done = run(*HOTSEAT, typed=typed("undo", "front south", "XIV 1112-1013", "undo", "why XIV 1112-1013", "quit"))
+    assert "No order was given yet." in done.stdout
+    assert "Taken back: XIV 1112-1013." in done.stdout
+    assert "XIV 1112-1013 is legal" in done.stdout
+    assert "Saved at order 1" in done.stdout
+
+
+def test_undo_after_the_other_side_was_asked_needs_both(run: Run) -> None:
+    lines = ("ready", "done", "undo", "undo agreed", "why done", "quit")
+    done = run("play", "fury", "--scenario", "campaign", "--as", "both", typed=typed(*lines))
+    assert "Taking it back needs the other side's consent." in " ".join(done.stdout.split())
+    assert "If you both agree, type: undo agreed" in done.stdout
+    assert "Taken back: done." in done.stdout
+    assert "done is legal" in done.stdout
+
+
+def test_looking_around(run: Run) -> None:
+    lines = ("look 1017", "look", "stack 1113", "map 1004", "map all", "map 9999", "overview", "log", "help")
+    done = run(*HOTSEAT, typed=typed("front south", *lines, "rules 9.1e", "rules konigsberg", "quit"))
+    assert "Przemyśl (major fortress)" in done.stdout
+    assert "Which hex? For example" in done.stdout
+    assert "Grenadier Corps (Gr), russian; combat 7" in done.stdout
+    assert "There is no hex 9999" in done.stdout
+    assert "Still to come" in done.stdout
+    assert "HQ of the Russian 2nd Army: inactive" in done.stdout
+    assert "9.1e" in done.stdout
+    assert "10.5-ex4" in done.stdout
+    assert "odds ORDER" in done.stdout
+    assert done.returncode == 0, done.stderr
+
+
+def test_a_match_against_a_bot_goes_on_by_itself_and_tells_what_the_bot_does(run: Run) -> None:
+    done = run("play", "fury", "--as", "german-austrian", "--bot", "random", "--seed", "3", typed=typed("quit"))
+    assert done.returncode == 0, done.stderr
+    assert "Russian activation" in done.stdout
+    assert "marches" in done.stdout
+    assert "German-Austrian: " in done.stdout
+
+
+def test_save_record_and_resume(spawn: Run, run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "evening.jsonl"
+    first = run(*HOTSEAT, "--record", str(record), typed=typed("front south", "save copy.jsonl", "quit"))
+    assert "copy.jsonl" in first.stdout
+    assert record.read_bytes() == (tmp_path / "copy.jsonl").read_bytes()
+    second = spawn("play", "--resume", typed=typed("XIV 1112-1013", "quit"))
+    assert "Saved at order 2" in second.stdout
+    third = run("play", "--resume", str(record), typed="log\n")  # the input ends: nothing is lost
+    assert third.returncode == 0
+    assert "russian: XIV 1112-1013" in third.stdout
+    assert "Saved at order 2" in third.stdout
+    again = run(*HOTSEAT, "--record", str(record), typed="quit\n")
+    assert again.returncode == 2
+    assert "is there already" in again.stderr
+
+
+def test_a_bare_play_offers_to_go_on(run: Run) -> None:
+    assert "new match as russian against the bot eager" in run("play", typed="q\n").stdout
+    run(*HOTSEAT, typed=typed("front south", "quit"))
+    done = run("play", typed=typed("0", "1", "quit"))
+    assert "go on with the match of just now: historical, turn A2, russian to choose" in done.stdout
+    assert "Please type a number from 1 to 4" in done.stdout
+    assert "on from order 1" in done.stdout
+
+
+def test_a_damaged_match_is_gone_on_with_as_far_as_it_holds(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "evening.jsonl"
+    run(*HOTSEAT, "--record", str(record), typed=typed("front south", "XIV 1112-1013", "quit"))
+    damaged = record.read_bytes().replace(b'"to":"1013"', b'"to":"1014"')
+    record.write_bytes(damaged)
+    done = run("play", "--resume", str(record), typed=typed("quit"))
+    assert "line 3" in done.stdout
+    assert "Saved at order 1" in done.stdout
+    assert record.read_bytes() == damaged
+
+
+def test_whoever_always_types_1_gets_through_every_phase_of_a_turn(run: Run) -> None:
+    done = run(*HOTSEAT, typed=typed(*["1"] * 250, "overview", "quit"))
+    assert done.returncode == 0, done.stderr
+    assert "Administrative phase" in done.stdout
+    assert "Turn S1" in done.stdout
+
+
+class Terminal:
+    """The command in a terminal of its own."""
+
+    COMMAND = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever runs the tests may have it ignored
+from hexmarshal.cli import main
+main()
+"""
+
+    def __init__(self, environment: dict[str, str], *args: str) -> None:
+        self.end, inner = pty.openpty()
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", self.COMMAND, *args],
+            stdin=inner, stdout=inner, stderr=inner, env={**environment, "TERM": "xterm", "LINES": "45"},
+            start_new_session=True,
+        )  # fmt: skip
+        os.close(inner)
+        self.seen = ""
+
+    def expect(self, text: str, seconds: float = 20) -> None:
+        until = time.monotonic() + seconds
+        while text not in self.seen:
+            assert time.monotonic() < until, f"{text!r} did not come: {self.seen[-2000:]}"
+            if select.select([self.end], [], [], 0.2)[0]:
+                self.seen += os.read(self.end, 65536).decode(errors="replace")
+        self.seen = self.seen.partition(text)[2]
+
+    def type(self, line: str) -> None:
+        os.write(self.end, f"{line}\n".encode())
+
+    def kill(self, sign: int = signal.SIGKILL) -> int:
+        self.process.send_signal(sign)
+        code = self.process.wait(20)
+        os.close(self.end)
+        return code
+
+
+def test_a_killed_terminal_loses_nothing(environment: dict[str, str], run: Run) -> None:
+    terminal = Terminal(environment, *HOTSEAT)
+    terminal.expect("name Front A")
+    terminal.type("1")
+    terminal.expect("north front: move.")
+    terminal.kill()
+    listed = json.loads((Path(environment["XDG_STATE_HOME"]) / "hexmarshal" / "matches.json").read_text())
+    assert [kept["scenario"] for kept in listed] == ["historical"]
+    done = run("play", "--resume", typed="quit\n")
+    assert "on from order 1" in done.stdout
+    assert "north front: move." in done.stdout
+
+
+def test_ctrl_c_says_where_the_match_is(environment: dict[str, str]) -> None:
+    terminal = Terminal(environment, *HOTSEAT)
+    terminal.expect("name Front A")
+    terminal.expect("> ")
+    terminal.process.send_signal(signal.SIGINT)
+    terminal.expect("Saved at order 0")
+    assert terminal.process.wait(20) == 130
+    os.close(terminal.end)

@@ -1,0 +1,90 @@
+"""Random matches to hold a game to its contract.
+
+A walk is one match played by drawing lots, kept as it stood before every order. ``HEXMARSHAL_MATCHES=500`` plays so
+many for each scenario of each game instead of a few.
+"""
+
+import os
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+import hexmarshal as hm
+
+MATCHES = int(os.environ.get("HEXMARSHAL_MATCHES", "2"))
+LONGEST = 20_000
+"""A match of more orders than this does not end."""
+
+
+@dataclass(frozen=True)
+class Route:
+    """Which match to play."""
+
+    game: str
+    scenario: str
+    seed: int
+
+    def __str__(self) -> str:
+        return f"{self.game}-{self.scenario}-{self.seed}"
+
+
+def routes(matches: int = MATCHES) -> list[Route]:
+    """Every scenario of every game, so many times."""
+    return [
+        Route(meta.id, scenario, seed)
+        for meta in hm.games()
+        for scenario in meta.scenarios
+        for seed in range(1, matches + 1)
+    ]
+
+
+@dataclass
+class Walk:
+    """A random match."""
+
+    route: Route
+    stops: list[hm.Match] = field(default_factory=list)
+    """The match before each of its orders."""
+    end: hm.Match = field(init=False)
+    """The match when it was over."""
+
+    def __post_init__(self) -> None:
+        lots = random.Random(str(self.route))
+        match = hm.Match.new(self.route.game, self.route.scenario, seed=self.route.seed)
+        while (decision := match.decision) is not None:
+            assert match.number < LONGEST, f"{self.route} does not end"
+            self.stops.append(match.copy())
+            match.submit(lots.choice(decision.orders(lots.choice(decision.subjects()))))
+        self.end = match
+
+    def order(self, stop: hm.Match) -> hm.Order:
+        """What was ordered next."""
+        return self.end.journal[stop.number].order
+
+    def sample(self, size: int, why: str) -> list[hm.Match]:
+        """Some stops, at least one of every kind of decision among them, as copies that a test may play with."""
+        lots = random.Random(f"{self.route} {why}")
+        shuffled = lots.sample(self.stops, len(self.stops))
+        kinds = {asked(stop).kind: stop.number for stop in shuffled}
+        chosen = set(kinds.values())
+        chosen.update(stop.number for stop in shuffled[: max(0, size - len(chosen))])
+        return [self.stops[number].copy() for number in sorted(chosen)]
+
+    def lots(self, stop: hm.Match, why: str) -> random.Random:
+        """Lots that fall the same way each time for one stop."""
+        return random.Random(f"{self.route} {stop.number} {why}")
+
+    def __iter__(self) -> Iterator[hm.Match]:
+        return iter(self.stops)
+
+
+def asked(match: hm.Match) -> hm.Decision:
+    """The decision of a match that is not over."""
+    decision = match.decision
+    assert decision is not None
+    return decision
+
+
+def where(walk: Walk, match: hm.Match, what: object = "") -> str:
+    """The place of a failure, with what is needed to see it again."""
+    return f"{walk.route} at order {match.number} ({asked(match).kind if match.decision else 'over'}): {what}"

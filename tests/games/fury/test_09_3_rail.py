@@ -1,0 +1,159 @@
+"""9.3: rail movement."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pytest
+
+import hexmarshal as hm
+from tests.kit import Position, fury
+
+
+def rail(table: Position) -> dict[str, int]:
+    """The rail table as everybody sees it."""
+    points: dict[str, int] = table.match.view(None).state()["rail"]
+    return points
+
+
+@pytest.mark.clause("fury:9.3a")
+def test_each_nation_has_its_points_for_activations_and_administration_of_a_turn() -> None:
+    new = hm.Match.new("fury", scenario="historical").view(None)
+    assert new.state()["rail"] == {"russian": 5, "austrian": 3, "german": 3}
+    units = "russian III 1904\nrussian XX reinforcements"
+    for ride in (False, True):
+        table = fury(units, rail={"russian": 1}, dice=[6, 1])
+        table.order("front north")
+        if ride:
+            table.order("III 1904=1705")
+        table.order("done", "front north")
+        assert table.asked == ("russian", "reinforce")
+        if ride:
+            assert table.reason("enter XX 1904=1607").code == "no-rail-points"
+        else:
+            assert table.accepts("enter XX 1904=1607")
+        assert table.accepts("enter XX 1904-1806")  # a march needs no point
+        table.order("done")
+        assert table.table.turn == "S2"
+        assert rail(table) == {"russian": 5, "austrian": 3, "german": 3}
+
+
+@pytest.mark.clause("fury:9.3b")
+def test_a_corps_by_train_costs_a_point_and_a_headquarters_none() -> None:
+    table = fury(
+        """
+        austrian XI 1217
+        austrian III 1217
+        austrian HQ III 1217 inactive
+        """,
+        active="german-austrian south",
+        rail={"austrian": 1},
+    )
+    table.order("XI 1217=0715")
+    assert rail(table)["austrian"] == 0
+    assert table.refuses("III 1217=0715") == "9.3a"
+    table.order("HQ III 1217=0715")
+    assert rail(table)["austrian"] == 0
+    assert table.at("austrian XI") == table.at("austrian HQ III") == "0715"
+
+
+@pytest.mark.clause("fury:9.3c")
+def test_a_train_takes_a_unit_any_distance_for_one_movement_point() -> None:
+    table = fury("russian III 1904", active="russian north")
+    board = table.table.board
+    line = ["1904", "1905", "1806", "1706", "1607", "1507", "1408", "1308", "1209", "1109", "1010"]
+    assert all(board.cell(b) in board.rail_neighbours[board.cell(a)] for a, b in pairwise(line))
+    assert table.accepts("III 1904=1010")  # ten hexes
+    assert table.accepts("III 1904=1010-1110")  # one MP is left
+    assert table.refuses("III 1904=1010-1110-1111") == "9b"
+    table.order("III 1904=1010-1110")
+    assert table.at("russian III") == "1110"
+    assert rail(table)["russian"] == 4
+
+
+@pytest.mark.clause("fury:9.3c")
+def test_a_train_needs_an_unbroken_railway_in_its_own_country() -> None:
+    russian = fury("russian III 1804\nrussian IV 1405", active="russian north")
+    assert russian.accepts("III 1804-1904=1603")
+    assert russian.refuses("III 1804-1904=1604") == "9.3c"  # no railway there
+    assert russian.refuses("III 1804=1603-1604") == "9.3c"  # nor here
+    assert russian.refuses("IV 1405=1205") == "9.3c"  # the line goes on in Germany
+    austrian = fury("austrian XI 1217", active="german-austrian south")
+    assert austrian.accepts("XI 1217=1417")
+    assert austrian.refuses("XI 1217=1616") == "9.3c"  # beyond the frontier
+    german = fury("german XX 0414", active="german-austrian north")
+    assert german.refuses("XX 0414=0615") == "9.3c"  # allied, but another country
+    assert german.accepts("XX 0414=1004")
+
+
+@pytest.mark.clause("fury:9.3d")
+def test_trains_pass_and_stop_in_an_enemy_zone_only_where_a_friend_is() -> None:
+    # The branch 1317–1417–1418–1518 is the only railway to Tarnopol (1518).
+    table = fury(
+        """
+        austrian XI 1116          # one step from the railway at 1217
+        russian VIII 1516         # its zone covers 1417
+        """,
+        active="german-austrian south",
+    )
+    assert table.refuses("XI 1116-1217=1518") == "9.3d"
+    assert table.refuses("XI 1116-1217=1417") == "9.3d"
+    table.put("austrian HQ III 1417 inactive")
+    assert table.refuses("XI 1116-1217=1417") == "9.3d"  # an HQ is no friend in this
+    table.put("austrian III 1417")
+    assert table.accepts("XI 1116-1217=1518")
+    assert table.accepts("XI 1116-1217=1417")
+
+
+@pytest.mark.clause("fury:9.3d")
+def test_a_train_may_start_in_an_enemy_zone() -> None:
+    table = fury("austrian XI 1417\nrussian VIII 1516", active="german-austrian south")
+    assert table.accepts("XI 1417=0715")
+    table.order("XI 1417=0715")
+    assert table.at("austrian XI") == "0715"
+
+
+@pytest.mark.clause("fury:9.3e")
+def test_walking_and_riding_mix_in_a_move_but_not_in_the_administrative_phase() -> None:
+    table = fury("russian III 1704", active="russian north")
+    assert table.accepts("III 1704-1703=1501")
+    assert table.refuses("III 1704-1804-1803=1501") == "9b"
+    table.order("III 1704-1703=1501")
+    assert table.at("russian III") == "1501"
+    entering = fury("russian III reinforcements", step="reinforcements", turn="O1")
+    assert entering.accepts("enter III 1904=1703")
+    assert entering.refuses("enter III 1904=1704") == "11.4c"  # off the railway
+    assert entering.refuses("enter III 1904-1804") == "11.4c"
+
+
+@pytest.mark.clause("fury:9.3f")
+def test_a_german_joining_an_austrian_army_enters_on_a_german_point_over_both_railways() -> None:
+    table = fury("austrian X 0715\ngerman XI reinforcements\ngerman II reinforcements", step="reinforcements")
+    table.order("assign XI to ah-1")
+    assert table.accepts("enter XI 0110=0715")  # through Silesia and Kraków
+    table.order("enter XI 0110=0715")
+    assert table.at("german XI") == "0715"
+    assert rail(table) == {"russian": 5, "austrian": 3, "german": 2}
+    entered = fury("austrian X 0715\ngerman XI reinforcements", step="reinforcements", rail={"german": 0})
+    entered.order("assign XI to ah-1")
+    assert entered.refuses("enter XI 0110=0715") == "11.4c"  # Austrian points do not help
+    plain = fury("german XX 0110\ngerman XI reinforcements", step="reinforcements")
+    plain.order("assign XI to ge-8")
+    assert plain.refuses("enter XI 0110=0715") == "11.4c"  # Germans of a German army have their own lines only
+
+
+@pytest.mark.clause("fury:9.3f")
+def test_later_it_rides_on_austrian_points_and_austrian_railways_only() -> None:
+    table = fury("german XI 0514 army=ah-1\ngerman Gd R 0414 army=ah-1", active="german-austrian south", turn="O1")
+    assert table.refuses("ge-XI 0514=0312") == "9.3c"
+    assert table.refuses("Gd R 0414=0312") == "9.3c"
+    table.order("ge-XI 0514=0715")
+    assert table.at("german XI") == "0715"
+    assert rail(table) == {"russian": 5, "austrian": 2, "german": 3}
+
+
+@pytest.mark.clause("fury:9.3g", "fury:9.3b")
+def test_points_spent_are_kept_on_the_rail_table() -> None:
+    table = fury("german XX 0106\ngerman XVII 0106", active="german-austrian north")
+    table.order("XX 0106=0505", "XVII 0106=0605")
+    assert rail(table) == {"russian": 5, "austrian": 3, "german": 1}

@@ -1,0 +1,364 @@
+"""10.3.2 and 10.3.1j: retreats hex by hex, cohesion, stacking, and those who retreat twice."""
+
+import pytest
+
+from tests.kit import Position, declaring, rolled, rolls, terms
+
+GERMAN, RUSSIAN = "german-austrian", "russian"
+ATTACK = """
+    russian III 1602
+    russian IV 1602
+    russian HQ I 1702 inactive    # 13 against 8 is +1
+"""
+RING = """
+    russian XIII 1302             # its zone lies on 1402 and 1403
+    russian VI 1604               # and this one's on 1503; 1501 and 1603 lie in that of 1602
+"""
+DR, AR = (6, 5), (6, 3)
+"""The cavalry's die and that of the combat: the defender or the attacker retreats without losses."""
+
+
+def driven(*counters: str, dice: tuple[int, ...] = DR, cohesion: tuple[int, ...] = ()) -> Position:
+    """The German player has to leave 1502 after an attack from 1602, and does not refuse."""
+    table = declaring("\n".join((ATTACK, *counters)), dice=(*dice, *cohesion))
+    table.order("III,IV 1602x1502", "done")
+    if table.decision.kind == "reply":
+        table.order("retreat")
+    return table
+
+
+# 10.3.2a, 10.3.2b · How far
+
+
+@pytest.mark.clause("fury:10.3.2a")
+def test_ar_takes_the_attackers_back_one_hex_disorganised() -> None:
+    table = driven("german XX 1502", dice=AR)
+    assert table.asked == (RUSSIAN, "retreat")
+    table.order("1602-1702")
+    for corps in ("russian III", "russian IV"):
+        assert table.at(corps) == "1702"
+        assert table.piece(corps).disorganised
+    assert not table.piece("german XX").disorganised
+
+
+@pytest.mark.clause("fury:10.3.2b")
+def test_dr_takes_the_defenders_back_two_hexes_disorganised() -> None:
+    table = driven("german XX 1502")
+    assert table.notations() == ["1502-1402", "1502-1403", "1502-1503"]
+    table.order("1502-1402")
+    assert table.refuses("1402-1403") == "10.3.2d"  # only one hex from where it stood
+    assert sorted(table.notations()) == ["1402-1301", "1402-1302", "1402-1401"]
+    table.order("1402-1401")
+    assert table.at("german XX") == "1401"
+    assert table.piece("german XX").disorganised
+
+
+@pytest.mark.clause("fury:10.3.2b")
+def test_the_way_leads_to_distance_two_where_one_does() -> None:
+    table = declaring("""
+        russian III 0120
+        russian IV 0120
+        russian HQ I 0120 inactive
+        russian XIII 0322         # its zone lies on 0222
+        german XX 0121            # the corner behind it, 0122, lies in no zone but leads nowhere
+    """, dice=(*DR, 6, 6))
+    table.order("III,IV 0120x0121", "done", "retreat")
+    assert table.at("german XX") == "0321"  # through 0222
+
+
+CORNER = """
+    russian III 1402
+    russian IV 1402
+    russian HQ I 1402 inactive
+    russian XIII 1302
+    russian VI 1202
+    russian XV 1401
+    german XX 1301                # sea to the west, the map's edge to the north
+"""
+
+
+@pytest.mark.clause("fury:10.3.2b", "fury:10.3.2d")
+def test_a_stack_with_no_hex_to_retreat_to_is_eliminated() -> None:
+    table = declaring(CORNER, dice=(6, 3))  # support from three hexes: total 7
+    table.order("III,IV 1402x1301", "done", "lose III", "retreat")
+    assert table.at("german XX") == "eliminated"
+    assert table.at("cadre-1") == "cadres"  # no loss, and so no Cadre
+    assert table.asked == (RUSSIAN, "advance")
+    assert table.refuses("stay") == "10.3.1k"
+
+
+@pytest.mark.clause("fury:10.3.2b", "fury:10.3.1i")
+def test_an_hq_shut_in_with_an_eliminated_stack_is_lost_when_the_winner_enters() -> None:
+    table = declaring(f"{CORNER}\n german HQ VIII 1301", dice=(6, 3))
+    table.order("III,IV 1402x1301", "done", "lose III", "retreat", "advance IV")
+    assert table.at("german HQ VIII") == "scheduled"  # it comes back as a reinforcement
+    assert table.at("russian IV") == "1301"
+
+
+SURROUNDED = """
+    russian III 1301
+    russian HQ I 1301 inactive
+    german XX 1402
+    german I 1302
+    german XVII 1202
+    german 3 R 1401
+"""
+
+
+@pytest.mark.clause("fury:10.3.2a", "fury:10.3.1i")
+def test_attackers_with_no_hex_to_retreat_to_are_eliminated_but_their_hq_stays() -> None:
+    table = declaring(SURROUNDED, dice=(6, 4))  # 7 against 8: total 3
+    table.order("III 1301x1402", "done", "retreat")
+    assert table.at("russian III") == "eliminated"
+    assert table.at("russian HQ I") == "1301"  # nobody enters: front adjustment decides
+    assert table.at("german XX") == "1402"
+
+
+# 10.3.2c · Together
+
+
+@pytest.mark.clause("fury:10.3.2c")
+def test_a_stack_retreats_together_with_its_hq_which_is_never_disorganised() -> None:
+    table = driven("german XX 1502", "german 3 R 1502 reduced", "german HQ VIII 1502", dice=(6, 6))
+    table.order("1502-1402", "1402-1302")
+    assert {table.at(name) for name in ("german XX", "german 3 R", "german HQ VIII")} == {"1302"}
+    assert table.piece("german XX").disorganised
+    assert table.piece("german 3 R").disorganised
+    assert not table.piece("german HQ VIII").disorganised
+
+
+@pytest.mark.clause("fury:10.3.2c")
+def test_the_attackers_hq_goes_back_with_them() -> None:
+    table = declaring("russian III 1602\n russian HQ I 1602 inactive\n german XX 1502", dice=(6, 4))
+    table.order("III 1602x1502", "done", "retreat", "1602-1701")
+    assert table.at("russian III") == table.at("russian HQ I") == "1701"
+    assert not table.piece("russian HQ I").disorganised
+
+
+# 10.3.2d · Where to
+
+
+@pytest.mark.clause("fury:10.3.2d")
+def test_first_to_a_hex_outside_enemy_zones() -> None:
+    table = driven("german XX 1502", "german I 1501")
+    assert table.refuses("1502-1603") == "10.3.2d"  # in the zone of the attackers
+    assert table.refuses("1502-1501") == "10.3.2d"  # likewise, although a friend holds it
+    assert table.accepts("1502-1403")
+
+
+@pytest.mark.clause("fury:10.3.2d", "fury:10.3.2e")
+def test_then_to_a_hex_in_an_enemy_zone_that_a_friend_holds() -> None:
+    table = driven(RING, "german XX 1502", "german I 1403", "german 3 R 1402")
+    assert table.asked == (GERMAN, "retreat")
+    assert table.notations() == ["1502-1402", "1502-1403"]
+    assert table.refuses("1502-1503") == "10.3.2d"  # nobody holds it
+    events = table.order("1502-1402")
+    assert not [roll for roll in rolls(events) if roll.clause == "10.3.2e"]  # among friends there is no test
+
+
+@pytest.mark.clause("fury:10.3.2d", "fury:10.3.2e")
+def test_last_to_a_hex_in_an_enemy_zone() -> None:
+    table = driven(RING, "german XX 1502")
+    assert sorted(table.notations()) == ["1502-1402", "1502-1403", "1502-1501", "1502-1503", "1502-1603"]
+
+
+@pytest.mark.clause("fury:10.3.2d")
+def test_the_priorities_hold_for_each_hex() -> None:
+    table = driven("russian XIII 1203", "german XX 1502")  # its zone lies on 1302 and 1303
+    table.order("1502-1403")
+    assert table.at("german XX") == "1404"  # not 1302 and not 1303: there was no choice
+    table = driven("russian XIII 1203", "german XX 1502", "german I 1302")
+    table.order("1502-1402")
+    assert sorted(table.notations()) == ["1402-1301", "1402-1401"]
+
+
+@pytest.mark.clause("fury:10.3.2d")
+def test_enemies_and_sieges_are_never_open() -> None:
+    table = declaring("""
+        russian III 1005
+        russian IV 1005
+        russian HQ I 1005 inactive
+        german 3 R 0904
+        german Kon 1004           # a friend in a neighbouring hex, but besieged
+        russian XIII 1004 besieging
+        russian VI 0806           # its zone lies on 0805 and 0905, the other ways out
+    """, dice=(6, 3))
+    table.order("III,IV 1005x0904", "done", "retreat")
+    assert table.asked == (GERMAN, "retreat")
+    assert sorted(table.notations()) == ["0904-0805", "0904-0905"]
+    assert table.refuses("0904-1004") == "10.3.2d"
+    assert table.refuses("0904-1005") == "10.3.2d"  # the enemy
+    assert table.refuses("0904-0804") == "10.3.2d"  # the sea
+
+
+# 10.3.2e · Cohesion
+
+
+@pytest.mark.clause("fury:10.3.2e")
+@pytest.mark.parametrize(("die", "lost"), [(1, True), (2, True), (3, False), (6, False)])
+def test_an_empty_hex_in_an_enemy_zone_tests_cohesion(die: int, lost: bool) -> None:
+    table = driven(RING, "german XX 1502", cohesion=(die,))
+    events = table.order("1502-1402")
+    assert rolled(events, "10.3.2e").die == die
+    assert table.piece("german XX").reduced == lost
+    assert table.at("german XX") == "1401"  # on to the only hex outside the zones, without a test
+
+
+@pytest.mark.clause("fury:10.3.2e")
+def test_cohesion_is_tested_for_each_such_hex() -> None:
+    closed = "russian XV 1301"  # now 1401 lies in a zone too
+    table = driven(RING, closed, "german XX 1502", cohesion=(2, 2))
+    events = table.order("1502-1402")
+    assert [roll.die for roll in rolls(events) if roll.clause == "10.3.2e"] == [2, 2]
+    assert (table.at("german XX"), table.at("cadre-1")) == ("eliminated", "1401")
+    assert table.piece("cadre-1").disorganised
+
+
+@pytest.mark.clause("fury:10.3.2e", "fury:10.3.1k")
+def test_a_stack_may_die_of_its_cohesion_and_the_winner_still_advances() -> None:
+    table = driven(RING, "german I R 1502 reduced", cohesion=(1,), dice=(6, 3))
+    table.order("1502-1402")
+    assert table.at("german I R") == "eliminated"
+    assert table.asked == (RUSSIAN, "advance")
+    assert table.refuses("stay") == "10.3.1k"
+
+
+@pytest.mark.clause("fury:10.3.2e", "fury:10.3.1i", "fury:9f")
+def test_an_hq_left_alone_by_a_cohesion_test_gives_way() -> None:
+    table = driven(RING, "german I R 1502 reduced", "german HQ VIII 1502", cohesion=(1,), dice=(6, 3))
+    table.order("1502-1402")
+    assert table.at("german I R") == "eliminated"
+    assert table.at("german HQ VIII") == "1401"  # the nearest hex that no Russian corps touches
+    assert table.asked == (RUSSIAN, "advance")
+
+
+@pytest.mark.clause("fury:10.3.2e", "fury:10.3.1g")
+def test_the_stack_tests_once_and_its_owner_chooses_who_loses() -> None:
+    table = driven(RING, "german XX 1502", "german 3 R 1502", cohesion=(2,), dice=(1, 5))
+    table.order("1502-1402")
+    assert table.asked == (GERMAN, "loss")
+    assert table.notations() == ["lose XX", "lose 3 R"]
+    table.order("lose 3 R")
+    assert (table.piece("german XX").reduced, table.piece("german 3 R").reduced) == (False, True)
+    assert table.at("german XX") == table.at("german 3 R") == "1401"
+
+
+# 10.3.2f · Too many in a hex
+
+
+@pytest.mark.clause("fury:10.3.2f")
+def test_one_corps_too_many_goes_one_hex_further() -> None:
+    table = driven("german XX 1502", "german I 1302", "german XVII 1302")
+    table.order("1502-1402", "1402-1302")
+    assert table.asked == (GERMAN, "retreat")
+    assert sorted(table.notations()) == ["1302-1202", "1302-1203", "1302-1301", "1302-1303"]  # on, and not back
+    table.order("1302-1202")
+    assert table.at("german XX") == "1202"
+    assert table.piece("german XX").disorganised
+    assert not table.piece("german I").disorganised
+
+
+@pytest.mark.clause("fury:10.3.2f")
+def test_a_full_hex_may_be_passed_through() -> None:
+    table = driven("german XX 1502", "german I 1402", "german XVII 1402")
+    table.order("1502-1402", "1402-1302")
+    assert table.at("german XX") == "1302"
+    assert table.asked == (RUSSIAN, "advance")
+
+
+@pytest.mark.clause("fury:10.3.2f")
+def test_of_two_that_come_to_one_the_owner_sends_one_on() -> None:
+    table = driven("german XX 1502", "german 3 R 1502", "german HQ VIII 1502", "german I 1302", dice=(1, 5))
+    table.order("1502-1402", "1402-1302")
+    assert table.asked == (GERMAN, "surplus")
+    assert table.notations() == ["XX goes on", "3 R goes on"]  # not the corps that was there
+    table.order("3 R goes on", "1302-1203")
+    assert [table.at(f"german {name}") for name in ("I", "XX", "HQ VIII", "3 R")] == ["1302", "1302", "1302", "1203"]
+    assert table.piece("german XX").disorganised
+    assert table.piece("german 3 R").disorganised
+
+
+CROWDED = """
+    russian III 1602
+    russian HQ I 1602 inactive
+    russian XX 1702
+    russian IV 1702
+    german XX 1502                # 7 against 8 is −1
+"""
+
+
+@pytest.mark.clause("fury:10.3.2f", "fury:10.3.2d")
+def test_the_surplus_keeps_to_the_priorities() -> None:
+    table = declaring(CROWDED, dice=(6, 4))
+    table.order("III 1602x1502", "done", "retreat", "1602-1702")
+    assert sorted(table.notations()) == ["1702-1703", "1702-1802", "1702-1803"]
+    assert table.refuses("1702-1603") == "10.3.2d"  # in the zone of the enemy
+    assert table.refuses("1702-1602") == "10.3.2d"  # where it came from
+    table.order("1702-1802")
+    assert table.at("russian III") == table.at("russian HQ I") == "1802"
+
+
+@pytest.mark.clause("fury:10.3.2f", "fury:10.3.2e")
+def test_the_surplus_tests_its_cohesion() -> None:
+    behind = "german I 1902\n german 3 R 1704"  # their zones lie on 1703, 1802 and 1803
+    table = declaring(f"{CROWDED}\n {behind}", dice=(6, 4, 2))
+    events = table.order("III 1602x1502", "done", "retreat", "1602-1702", "1702-1802")
+    assert rolled(events, "10.3.2e").die == 2
+    assert table.piece("russian III").reduced
+    assert not table.piece("russian XX").reduced
+
+
+@pytest.mark.clause("fury:10.3.2f", "fury:9.2a")
+def test_a_hex_of_another_army_is_too_full_for_all() -> None:
+    table = driven("german XX 1502", "german Lw W 1302 army=ge-9")
+    table.order("1502-1402", "1402-1302")
+    assert table.asked == (GERMAN, "retreat")
+    table.order("1302-1203")
+    assert table.at("german XX") == "1203"
+
+
+# 10.3.1j · Twice in one activation
+
+
+@pytest.mark.clause("fury:10.3.1j", "fury:10.2.1a")
+def test_units_that_just_retreated_defend_and_retreat_again_but_take_no_losses() -> None:
+    table = declaring("""
+        russian III 1602
+        russian IV 1602
+        russian HQ I 1702 inactive
+        german XX 1502
+        russian I 1303
+        russian XV 1303
+        russian HQ II 1303
+        german 3 R 1404
+    """)
+    table.order("III,IV 1602x1502", "I,XV 1303x1404", "done")
+    table.roll(*DR, 6, 6)
+    table.order("resolve 1502", "retreat", "1502-1503")  # and on to its friend in 1404
+    events = table.order("advance III,IV")
+    roll = rolled(events, "10.1e")
+    assert roll.modifiers[0].why == "14 against 12, 1/1"  # whoever stands there defends
+    assert ("10.2.4a", 1) in terms(roll)
+    table.order("lose XV")  # total 7: 1-1 DR
+    assert table.asked == (GERMAN, "reply")
+    assert not table.piece("german XX").reduced  # full, but spared
+    assert table.piece("german 3 R").reduced
+    table.order("retreat")
+    while table.decision.kind == "retreat":
+        table.order(table.notations()[0])
+    assert table.at("german XX") == table.at("german 3 R") != "1404"
+
+
+@pytest.mark.clause("fury:10.3.1k", "fury:9f")
+def test_an_hq_that_the_advance_leaves_alone_gives_way() -> None:
+    table = declaring("""
+        russian III 1602
+        russian HQ I 1602 inactive
+        german 3 R 1502
+        german I R 1603           # touches 1602, and then only the HQ
+    """, dice=(6, 5))
+    table.order("III 1602x1502", "done", "retreat", "1502-1402", "1402-1302")
+    assert table.at("russian III") == "1502"  # the one unit that fought must go
+    assert table.asked == (RUSSIAN, "shift")
+    table.order("HQ I 1602-1701")
+    assert table.at("russian HQ I") == "1701"

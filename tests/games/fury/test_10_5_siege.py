@@ -1,0 +1,353 @@
+"""10.5: sieges, how they begin, what they do, how they end."""
+
+import pytest
+
+from hexmarshal.games.fury.communication import isolated_stacks
+from tests.kit import Position, declaring, fury, rolled, rolls, terms
+
+GERMAN, RUSSIAN = "german-austrian", "russian"
+STORM = """
+    russian III 1005
+    russian IV 1005
+    russian HQ I 1005             # 13 against 8, HQ, major fortress: nothing is added in all
+    german XX 1004
+"""
+SIEGE = """
+    russian III 1004 besieging reduced
+    russian IV 1004 besieging     # 4 and 6
+    russian HQ I 1105 inactive
+"""
+RELIEF = """
+    german XX 0904 reduced
+    german XVII 0904 reduced      # 5 and 5
+    german HQ VIII 0904
+"""
+
+
+def cell(table: Position, label: str) -> int:
+    return table.table.board.cell(label)
+
+
+def besieged(table: Position, label: str = "1004") -> bool:
+    """Whether a fortress is under siege."""
+    return bool(table.table.layout.siege >> cell(table, label) & 1)
+
+
+def has_zone(table: Position, side: int, label: str) -> bool:
+    """Whether a hex lies in a zone of control of a side."""
+    return bool(table.table.layout.zone[side] >> cell(table, label) & 1)
+
+
+# 10.5a · The siege begins
+
+
+@pytest.mark.clause("fury:10.5a")
+@pytest.mark.parametrize(("order", "inside"), [("advance III", ["III"]), ("advance III,IV", ["III", "IV"])])
+def test_at_least_one_attacker_enters_as_besieger(order: str, inside: list[str]) -> None:
+    table = declaring(STORM, dice=[6])
+    table.order("III,IV 1005x1004", "done", "refuse", "force", "lose III", "siege")
+    assert table.asked == (RUSSIAN, "advance")
+    assert table.refuses("stay") == "10.3.1k"
+    table.order(order)
+    assert [name for name in ("III", "IV") if table.at(f"russian {name}") == "1004"] == inside
+    assert all(table.piece(f"russian {name}").besieging for name in inside)
+    assert besieged(table)
+    assert table.table.besieged(table.index("german XX"))
+    assert table.at("german XX") == "1004"
+    assert not table.piece("german XX").disorganised
+    assert table.table.control(cell(table, "1004")) == 1
+
+
+# 10.5b · What a siege takes away
+
+
+@pytest.mark.clause("fury:10.5b")
+def test_a_besieged_fortress_and_its_garrison_have_no_zone_of_control() -> None:
+    way = "II 1006-1005-1104"  # two hexes beside Königsberg
+    free = fury("russian II 1006\n german Kon 1004", active="russian north")
+    assert free.refuses(way) == "9.1d"
+    shut = fury("russian II 1006\n german Kon 1004\n russian III 1004 besieging", active="russian north")
+    assert shut.accepts(way)
+    assert not has_zone(shut, 1, "1004")
+
+
+@pytest.mark.clause("fury:10.5b")
+def test_a_besieged_fortress_carries_no_line_of_communication_for_others() -> None:
+    position = "german XX 1104\n german Kon 1004\n russian VI 1206"  # Lötzen is lost
+    free = fury(position, active="russian north", captured="1206")
+    assert cell(free, "1104") not in isolated_stacks(free.table, 1)
+    shut = fury(f"{position}\n russian III 1004 besieging", active="russian north", captured="1206")
+    assert cell(shut, "1104") in isolated_stacks(shut.table, 1)
+    assert cell(shut, "1004") not in isolated_stacks(shut.table, 1)  # the garrison itself is at home
+
+
+# 10.5c · Relief
+
+
+@pytest.mark.clause("fury:10.5c", "fury:10.5c2")
+def test_a_besieger_that_retreats_lifts_the_siege_and_the_fortress_has_its_zone_again() -> None:
+    table = declaring(f"{SIEGE}\n {RELIEF}\n german Kon 1004", active="german-austrian north", dice=[6, 4, 6, 6])
+    table.order("XX,XVII 0904x1004", "done", "retreat")
+    events = table.order("1004-1104")
+    assert next(roll.clause for roll in rolls(events)) == "10.3.2e"  # 1104 lies in the zone of the fortress again
+    assert not besieged(table)
+    assert has_zone(table, 1, "1104")
+    assert not table.piece("russian III").besieging
+    assert table.piece("russian IV").disorganised
+
+
+@pytest.mark.clause("fury:10.5c2", "fury:10.2.6a")
+def test_the_fortress_does_not_shield_its_besiegers() -> None:
+    table = declaring(f"{SIEGE}\n {RELIEF}", active="german-austrian north", dice=[6, 4])
+    events = table.order("XX,XVII 0904x1004", "done")
+    roll = rolled(events, "10.1e")
+    assert roll.modifiers[0].why == "10 against 10, 1/1"
+    assert terms(roll) == [("10.2.1c", 0), ("10.2.3", 2)]
+    assert rolled(events, "10.2.6a").die == 6  # no penalty, and so the cavalry may help
+    weak = declaring(f"russian III 1004 besieging reduced\n {RELIEF}", active="german-austrian north", dice=[6, 1])
+    roll = rolled(weak.order("XX,XVII 0904x1004", "done"), "10.1e")
+    assert roll.modifiers[0].why == "10 against 4, 2/1"  # no minimum of 8
+
+
+@pytest.mark.clause("fury:10.5c", "fury:10.3.1d")
+def test_besiegers_pay_for_refusing_and_cannot_be_besieged_themselves() -> None:
+    table = declaring(f"{SIEGE}\n {RELIEF}", active="german-austrian north", dice=[6, 4])
+    table.order("XX,XVII 0904x1004", "done")
+    assert table.notations() == ["retreat", "refuse"]
+    table.order("refuse")
+    assert table.piece("russian IV").reduced
+    table.order("let be")
+    assert besieged(table)
+
+
+@pytest.mark.clause("fury:10.5c", "fury:10.3.1k", "fury:9.2a")
+@pytest.mark.parametrize(
+    ("garrison", "choices"),
+    [
+        ("", ["advance XVII,XX", "advance XVII", "advance XX"]),  # vacant: somebody must enter
+        ("german Kon 1004", ["advance XVII", "advance XX", "stay"]),  # held: one finds room, nobody must
+        ("german Kon 1004\n german 3 R 1004", None),  # full
+    ],
+)
+def test_relievers_enter_only_as_far_as_the_garrison_leaves_room(garrison: str, choices: list[str] | None) -> None:
+    position = f"{SIEGE}\n {RELIEF}\n {garrison}"
+    table = declaring(position, active="german-austrian north", dice=[6, 4, 6, 6])
+    table.order("XX,XVII 0904x1004", "done", "retreat", "1004-1104")
+    while table.decision.kind == "retreat":
+        table.order(table.notations()[0])
+    assert table.at("russian III") != "1004"
+    if choices is None:
+        assert table.decision.kind != "advance"
+    else:
+        assert table.asked == (GERMAN, "advance")
+        assert table.notations() == choices
+        if "stay" in choices:
+            assert table.refuses("advance XVII,XX") == "9.2a"
+    assert table.table.problems() == []
+
+
+@pytest.mark.clause("fury:10.5c", "fury:10.5f")
+def test_a_siege_goes_on_with_whoever_is_left_of_the_besiegers() -> None:
+    position = f"""
+        russian III 1004 besieging reduced
+        russian IV 1004 reduced   # in the hex, not under the marker
+        german Kon 1004
+        {RELIEF}
+    """
+    table = declaring(position, active="german-austrian north", dice=[6, 3])  # 10 against 7, HQ: total 5
+    table.order("XX,XVII 0904x1004", "done", "lose XX")
+    assert table.asked == (RUSSIAN, "loss")
+    table.order("lose III")
+    assert table.at("russian III") == "eliminated"
+    assert table.piece("russian IV").besieging
+    assert besieged(table)
+    assert table.table.problems() == []
+
+
+@pytest.mark.clause("fury:10.5c")
+def test_a_siege_ends_when_its_besiegers_are_eliminated() -> None:
+    position = f"russian III 1004 besieging reduced\n german Kon 1004\n {RELIEF}"
+    table = declaring(position, active="german-austrian north", dice=[6, 1])  # 2/1, HQ +2: total 5
+    table.order("XX,XVII 0904x1004", "done")
+    while table.decision.kind in ("loss", "advance"):
+        table.order(table.notations()[-1])
+    assert table.at("russian III") == "eliminated"
+    assert not besieged(table)
+
+
+# 10.5d, 10.5f · The marker
+
+
+@pytest.mark.clause("fury:10.5d")
+@pytest.mark.parametrize(("marker", "supports"), [("besieging", False), ("", True)])
+def test_a_besieging_unit_gives_no_support(marker: str, supports: bool) -> None:
+    table = declaring(f"""
+        russian XX 0905
+        russian II 0905
+        russian HQ I 0905 inactive
+        russian III 1004 besieging
+        russian IV 1004 {marker}
+        german I 0904             # beside the besieged fortress
+    """, dice=[6, 4])
+    roll = rolled(table.order("II,XX 0905x0904", "done"), "10.1e")
+    assert (("10.2.5a", 1) in terms(roll)) == supports
+
+
+@pytest.mark.clause("fury:10.5f", "fury:10.5a")
+def test_besiegers_come_and_go_and_the_last_one_ends_the_siege() -> None:
+    table = fury("""
+        russian III 1004 besieging
+        russian IV 1004 besieging
+        russian II 1005
+        german Kon 1004
+    """, active="russian north")
+    table.order("III 1004-1104")
+    assert besieged(table)
+    assert not table.piece("russian III").besieging
+    table.order("II 1005-1004")
+    assert table.piece("russian II").besieging  # whoever enters takes part
+    table = fury("russian III 1004 besieging\n german Kon 1004", active="russian north")
+    table.order("III 1004-1104")
+    assert not besieged(table)
+    assert has_zone(table, 1, "1104")
+
+
+@pytest.mark.clause("fury:10.5f")
+def test_the_owner_may_change_who_is_marked_but_one_unit_holds_the_siege() -> None:
+    table = fury("""
+        russian III 1004 besieging
+        russian IV 1004 besieging
+        german Kon 1004
+    """, active="russian north")
+    table.order("III free")
+    assert not table.piece("russian III").besieging
+    assert table.reason("IV free").code == "last-besieger"
+    table.order("III besieges", "IV free")
+    assert table.piece("russian III").besieging
+    table.order("III 1004-1104")  # the marked one leaves: the other takes the siege up
+    assert table.piece("russian IV").besieging
+
+
+FROM_SIEGE = """
+    russian III 1004              # free of the marker
+    russian IV 1004 besieging
+    russian HQ I 1104 inactive
+    german Kon 1004
+    german 3 R 0904
+"""
+
+
+@pytest.mark.clause("fury:10.5f", "fury:10.1c")
+def test_a_unit_free_of_the_marker_may_attack_a_besieger_may_not() -> None:
+    table = declaring(FROM_SIEGE)
+    assert table.notations() == ["III 1004x0904", "done"]
+    assert table.refuses("IV 1004x0904") == "10.5f"
+    assert table.refuses("III,IV 1004x0904") == "10.5f"
+    assert table.refuses("III 1004x1004") == "10.1c"
+    table.roll(6, 5)
+    table.order("III 1004x0904", "done", "retreat")  # 7 against 4: total 6
+    while table.decision.kind == "retreat":
+        table.order(table.notations()[0])
+    assert table.at("russian III") == "0904"
+    assert besieged(table)  # IV Corps stayed before the fortress
+
+
+@pytest.mark.clause("fury:10.5f", "fury:10.3.2c")
+def test_an_attack_from_a_siege_that_fails_takes_the_whole_stack_back() -> None:
+    table = declaring(FROM_SIEGE, dice=[6, 2, 6])  # total 3: AR, and a test in the zone of the fortress
+    table.order("III 1004x0904", "done", "retreat")
+    while table.decision.kind == "retreat":
+        table.order(table.notations()[0])
+    assert table.at("russian III") == table.at("russian IV") != "1004"
+    assert not besieged(table)
+
+
+# 10.5e · The besieged
+
+
+@pytest.mark.clause("fury:10.5e")
+def test_a_besieged_unit_neither_moves_nor_attacks_nor_supports() -> None:
+    position = """
+        german XX 1004
+        german HQ VIII 0904
+        german XVII 0904
+        german I 0904
+        russian III 1004 besieging
+        russian II 1104
+    """
+    moving = fury(position, active="german-austrian north", options={"duty": "standing"})
+    assert moving.refuses("XX 1004-0904") == "10.5e"
+    table = declaring(position, active="german-austrian north", dice=[6, 4])
+    assert table.refuses("XX 1004x1104") == "10.5e"
+    assert table.accepts("XVII 0904x1004")
+    roll = rolled(table.order("I,XVII 0904x1004", "done"), "10.1e")
+    assert roll.modifiers[0].why == "16 against 7, 2/1"  # the garrison is not counted
+    assert "10.2.5a" not in [clause for clause, _ in terms(roll)]
+
+
+@pytest.mark.clause("fury:10.5e")
+def test_a_besieged_unit_cannot_attack_its_besiegers() -> None:
+    position = "german XX 1004\n german HQ VIII 1004\n russian III 1004 besieging\n german I 0904\n russian II 0905"
+    position += "\n german Lw W 0403 army=ge-9\n german HQ IX 0403\n russian VI 0404"
+    table = fury(position, active="german-austrian north", fronts={"ge-9": "north"}, options={"duty": "standing"})
+    table.order("done")
+    assert table.refuses("XX 1004x1004") == "10.5e"
+    assert table.refuses("I 0904x0905") == "10.1a"  # a besieged HQ commands nobody
+
+
+@pytest.mark.clause("fury:10.5e", "fury:11.3f")
+def test_a_besieged_unit_receives_no_replacements() -> None:
+    table = fury("german Kon 1004 reduced\n german XX 0805 reduced\n russian III 1004 besieging", step="replacements")
+    while table.decision.kind == "replacements" and "restore XX" not in table.notations():
+        table.order("done")
+    assert table.accepts("restore XX")
+    assert table.refuses("restore Kon") == "11.3f"
+
+
+@pytest.mark.clause("fury:10.5e")
+def test_nobody_joins_a_besieged_garrison() -> None:
+    walking = fury("german XX 0904\n german Kon 1004\n russian III 1004 besieging", active="german-austrian north")
+    assert walking.refuses("XX 0904-1004") in ("9d", "10.5e")  # the besiegers are in the way, too
+    position = "german Kon 1004\n german XX reinforcements\n russian III 1004 besieging"
+    table = fury(position, step="reinforcements", turn="S2")
+    while table.decision.side != GERMAN:
+        table.order("done")
+    assert table.refuses("enter XX 0106=1004") in ("9d", "10.5e")
+    free = fury("german Kon 1004\n german XX reinforcements", step="reinforcements", turn="S2")
+    while free.decision.side != GERMAN:
+        free.order("done")
+    assert free.accepts("enter XX 0106=1004")
+
+
+# 10.5g · The siege die
+
+
+@pytest.mark.clause("fury:10.5g")
+@pytest.mark.parametrize(("die", "falls"), [(4, True), (3, False), (6, True), (1, False)])
+def test_a_fortress_falls_at_six_and_its_garrison_with_it(die: int, falls: bool) -> None:
+    table = fury("""
+        russian III 0706 besieging reduced
+        russian R1 0706 besieging # 8 against 4 is +2
+        german XX 0706 reduced
+        german HQ VIII 0706
+    """, step="sieges", turn="D2", dice=[die])
+    roll = rolled(table.table.events, "10.5g")
+    assert (roll.die, roll.total, terms(roll)) == (die, die + 2, [("10.2.1c", 2)])
+    assert (table.at("german XX"), table.at("german HQ VIII")) == (
+        ("eliminated", "scheduled") if falls else ("0706", "0706")
+    )
+    assert table.at("cadre-1") == "cadres"  # surrender leaves no Cadre
+    assert besieged(table, "0706") is not falls
+    assert table.piece("russian III").besieging is not falls
+    assert table.table.control(cell(table, "0706")) == (0 if falls else 1)
+    assert (cell(table, "0706") in table.table.state.captured) is falls
+
+
+@pytest.mark.clause("fury:10.5g", "fury:10.5f")
+def test_only_marked_units_count_in_the_siege_and_below_one_half_nothing_falls() -> None:
+    marked = fury("russian III 1004 besieging\n russian XX 1004", step="sieges", turn="D2", dice=[6])
+    assert rolled(marked.table.events, "10.5g").modifiers[0].why == "7 against 8, 2/3"
+    weak = fury("russian R1 1004 besieging reduced\n german Kon 1004", step="sieges", turn="D2", dice=[6])
+    assert not rolls(weak.table.events)
+    assert weak.at("german Kon") == "1004"
+    assert besieged(weak)
