@@ -36,8 +36,9 @@ def table(figures: list[Figure]) -> str:
     widths = [max(len(row[column]) for row in rows) for column in range(6)]
     lines = []
     for row in rows:
-        cells = [cell.rjust(width) if i in (1, 2) else cell.ljust(width) for i, (cell, width) in enumerate(zip(row, widths, strict=True))]
-        lines.append("  ".join(cells).rstrip())
+        padded = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
+        padded[1:3] = [cell.rjust(width) for cell, width in zip(row[1:3], widths[1:3], strict=True)]
+        lines.append("  ".join(padded).rstrip())
     return "\n".join(lines)
 
 

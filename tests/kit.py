@@ -46,19 +46,21 @@ class Position:
             return
         table = self.table
         nation = NATIONS.index(words[0])
-        place = next(i for i, w in enumerate(words[1:], 1) if w.isdigit() and len(w) == 4 or w.upper() in Box.__members__)
+        named = Box.__members__
+        place = next(i for i, w in enumerate(words[1:], 1) if (w.isdigit() and len(w) == 4) or w.upper() in named)
         index = self._counter(nation, " ".join(words[1:place]))
         flags, settings = _flags(words[place + 1 :])
         at = int(Box[words[place].upper()]) if not words[place].isdigit() else table.board.cell(words[place])
         army = settings.pop("army", None)
         known = table.pieces[index]
+        own = known.army if known.army >= 0 else table.sheet.army_of[index]
         piece = Piece(
             at=at,
             nation=nation,
-            army=table.sheet.army_number[army] if army else known.army if known.army >= 0 else table.sheet.army_of[index],
+            army=table.sheet.army_number[army] if army else own,
             active=table.sheet.is_hq[index] and "inactive" not in flags,
             due=known.due,
-            **{flag: True for flag in flags - {"active", "inactive"}},
+            **dict.fromkeys(flags - {"active", "inactive"}, True),
         )
         table.put(index, piece)
 

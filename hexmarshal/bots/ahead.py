@@ -10,9 +10,9 @@ from hexmarshal.core.dice import Branching, Seeded, Unforeseen
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
 
-EXACT = 36
+EXACT = 12
 """So many outcomes are looked at one by one; of more, a sample."""
-SAMPLE = 12
+SAMPLE = 8
 
 
 def follow(table: Table[Any, Any], order: Order) -> None:

@@ -19,9 +19,9 @@ FEW = 6
 """With no more subjects than this all their orders are compared, unless there are many."""
 GAIN = 0.01
 """What is worth doing at all."""
-MANY = 24
+MANY = 23
 """Of the orders of one subject no more than this are tried: the first, and a sample of the rest."""
-SOME = 8
+SOME = 5
 """The size of that sample."""
 
 

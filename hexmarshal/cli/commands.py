@@ -48,7 +48,8 @@ def odds(keys: Keyboard, text: str) -> bool:
     except Refused as refused:
         keys.screen.say(str(refused), "red")
         return False
-    for line in bars.lines(forecast, keys.words.results()):
+    legend = keys.words.results([outcome.result for outcome in forecast.outcomes])
+    for line in bars.lines(forecast, legend):
         keys.screen.say(line)
     return False
 

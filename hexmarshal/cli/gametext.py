@@ -69,9 +69,9 @@ class GameText:
         """How to read the map."""
         return list(own()) if (own := self._own("legend")) else []
 
-    def results(self) -> str:
+    def results(self, outcomes: list[str]) -> str:
         """How to read what a forecast calls its outcomes."""
-        return str(self._own("RESULTS") or "")
+        return str(own(outcomes)) if (own := self._own("results")) else ""
 
     def overview(self, view: View) -> list[tuple[str, list[str]]]:
         """What is not on the map: titles, each with its lines."""

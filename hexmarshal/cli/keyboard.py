@@ -98,7 +98,10 @@ class Keyboard:
     def _farewell(self) -> None:
         match = self.session.match
         if not match.over:
-            self.session.remember(self._stage())
+            self.session.save(self._stage())
+        if self.session.warning:
+            self.screen.say(self.session.warning, "red")
+        elif not match.over:
             self.screen.say(f"Saved at order {match.number} in {self.session.path}")
             self.screen.say("Go on with: hexmarshal play --resume")
 
@@ -155,6 +158,8 @@ class Keyboard:
         assert decision is not None
         assert menu is not None
         self.screen.say()
+        if self.session.warning:
+            self.screen.say(f"{self.session.warning} save FILE may help.", "red")
         self.screen.say(Text.assemble((decision.prompt, "bold"), (f" ({decision.clause})", "bright_black")))
         entries = menu.entries()
         if menu.picked:

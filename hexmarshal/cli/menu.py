@@ -22,6 +22,7 @@ class Menu:
         self._words = words
         self._board: Board = decision.table.board
         self._pieces = {piece["id"]: piece for piece in view.pieces()}
+        self._labels: dict[str, list[str]] = {}
         self.subjects = decision.subjects()
         self.picked = ""
         """The subject that was picked up; empty while none is."""
@@ -88,7 +89,10 @@ class Menu:
 
     def labels(self, text: str) -> list[str]:
         """The hexes that a text names."""
-        return [word for word in re.split(r"[^\w.]+|x(?=\d)", text) if self._board.find(word) is not None]
+        if text not in self._labels:
+            words = re.split(r"[^\w.]+|x(?=\d)", text)
+            self._labels[text] = [word for word in words if self._board.find(word) is not None]
+        return self._labels[text]
 
     def _place(self, label: str) -> str:
         names = [place.name for place in self._board.places.get(self._board.cell(label), ())]

@@ -81,6 +81,8 @@ def new(wish: Wish, meta: Meta) -> Session:
     path = _record_path(wish.record) if wish.record else saves.new_path(meta.id)
     session = Session(match, seats, path, wish.scenario or meta.scenarios[0])
     session.save("the beginning")
+    if session.warning:
+        raise Trouble(session.warning)
     return session
 
 

@@ -47,6 +47,8 @@ class Session:
         self.path = path
         """Where it is saved after every order."""
         self.scenario = scenario
+        self.warning = ""
+        """What went wrong with saving, if anything."""
         self.told: list[Told] = []
         """What was told since this session began."""
         self._bots: dict[str, Bot] = {
@@ -92,10 +94,14 @@ class Session:
         self.save()
 
     def save(self, at: str = "") -> None:
-        """Write the record, and on the list how far the match has come."""
-        self.match.save(self.path)
-        if at or self.match.over or self.match.number <= 1:
+        """Write the record, and on the list how far the match has come. If that fails, play goes on with a warning."""
+        try:
+            self.match.save(self.path)
             self.remember(at)
+            self.warning = ""
+        except OSError as error:
+            reason = (error.strerror or "unknown reason").lower()
+            self.warning = f"The match could not be saved in {self.path}: {reason}."
 
     def remember(self, at: str = "") -> None:
         """Put the match on the list of matches."""

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
+
+import msgspec
 
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import known_bot
@@ -90,22 +91,24 @@ def _print(report: Report, swap: bool) -> None:
 
 def bench(as_json: bool) -> int:
     """Measure, and print each figure beside its target. The exit code is 1 if one is missed."""
-    lab: Any = importlib.import_module("hexmarshal.lab.bench")
-    figures: list[Any] = lab.run()
+    from hexmarshal.lab.bench import run as measure
+
+    figures = measure()
     if as_json:
-        fields = ("name", "value", "unit", "target", "ok")
-        print(json.dumps([{field: getattr(figure, field) for field in fields} for figure in figures], indent=1))
+        print(json.dumps(msgspec.to_builtins(figures), indent=1))
     else:
         from rich import box
         from rich.table import Table
 
         grid = Table("figure", box=box.SIMPLE_HEAD, pad_edge=False)
         grid.add_column("measured", justify="right")
+        grid.add_column("normalised", justify="right")
         for heading in ("unit", "target", ""):
             grid.add_column(heading)
         for figure in figures:
             target = "" if figure.target is None else str(figure.target)
             verdict = "" if figure.ok is None else "met" if figure.ok else "missed"
-            grid.add_row(figure.name, f"{figure.value:,.4g}", figure.unit, target, verdict)
+            normal = "" if figure.normalised is None else f"{figure.normalised:,.4g}"
+            grid.add_row(figure.name, f"{figure.value:,.4g}", normal, figure.unit, target, verdict)
         Screen().console.print(grid)
     return 0 if all(figure.ok is not False for figure in figures) else 1

@@ -51,9 +51,7 @@ class _Lint:
         self.board = board
         self.file = board.file
 
-    def problem(
-        self, code: str, table: str, index: int | None, what: str, sentence: str, *at: str
-    ) -> Problem:
+    def problem(self, code: str, table: str, index: int | None, what: str, sentence: str, *at: str) -> Problem:
         """A problem with row `index` of a table; its line is that of the first text of `at` found there."""
         text = self.board.text
         line = text.line(table, index, *at) if text else 0

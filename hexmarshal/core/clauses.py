@@ -190,7 +190,8 @@ class Book:
         ['zone-stops-among-friends']
         """
         return tuple(
-            ruling for ruling in self.rulings.values()
+            ruling
+            for ruling in self.rulings.values()
             if any(known == id or is_below(known, id) for known in ruling.clauses)
         )
 

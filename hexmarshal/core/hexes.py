@@ -243,16 +243,12 @@ STYLES: dict[str, Numbering] = {
     # 06.21 is column 06, row 21.
     "serbien": Numbering((1, 42), (1, 29), "even", separator="."),
     # 3.15 is row 3, column 15; row 1 is the south-west edge, column 01 the east edge.
-    "galicia": Numbering(
-        (1, 19), (1, 26), "even", first_as="0", separator=".", across="-second", down="-first"
-    ),
+    "galicia": Numbering((1, 19), (1, 26), "even", first_as="0", separator=".", across="-second", down="-first"),
     # g2315 is row 23 from the north, place 15 from the east, on the Galician sheet; s1101 is on the Serbian.
     "great_war_east_g": Numbering((1, 30), (1, 26), "even", prefix="g", across="-second", down="first"),
     "great_war_east_s": Numbering((1, 16), (1, 16), "even", prefix="s", across="-second", down="first"),
     # The book numbers nothing; C07 is our own: column C from the west in row 07 from the north.
-    "drina": Numbering(
-        (1, 28), (1, 18), "even", second_as="A", written="second-first", across="second", down="first"
-    ),
+    "drina": Numbering((1, 28), (1, 18), "even", second_as="A", written="second-first", across="second", down="first"),
 }
 """The numbering of each board as its rulebook writes it; a board file states its own."""
 

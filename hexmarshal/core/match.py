@@ -201,7 +201,9 @@ class Match:
         if decision is None:
             return Refusal("over", "", "The match is over.")
         if side is not None and side != decision.side:
-            return Refusal("out-of-turn", decision.clause, f"It is for the {decision.side} player to choose now.")
+            return Refusal(
+                "out-of-turn", decision.clause, f"It is for the {decision.side.title()} player to choose now."
+            )
         if number is not None and number != decision.number:
             sentence = f"This answers decision {number}; the match is at decision {decision.number}."
             return Refusal("stale", "", sentence)

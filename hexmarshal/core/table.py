@@ -114,9 +114,7 @@ class Table(Generic[PieceT, StateT]):
         die = self.draw(sides)
         total = die + int(sum(modifier.value for modifier in modifiers))
         self.events.append(
-            Rolled(
-                purpose=purpose, sides=sides, die=die, modifiers=modifiers, total=total, clause=clause
-            )
+            Rolled(purpose=purpose, sides=sides, die=die, modifiers=modifiers, total=total, clause=clause)
         )
         return total
 

@@ -53,26 +53,27 @@ def run(seconds: float = 20.0) -> list[Figure]:
     cold = _cold_start()
     rounds.append(yardstick())
     speed = median(rounds) / REFERENCE
+
+    def slow(name: str, value: float, unit: str, most: float | None = None) -> Figure:
+        """Something that should be small."""
+        digits = 3 if unit == "s" else 1
+        target, ok = (None, None) if most is None else (f"at most {most:,g}", value <= most)
+        return Figure(name, round(value, digits), unit, target, ok, round(value * speed, digits))
+
+    fast = Figure(
+        "random play", round(decisions), "decisions/s", "at least 10,000", decisions >= 10_000, round(decisions / speed)
+    )
     return [
         Figure("yardstick", round(median(rounds), 1), "rounds/s", None, None, REFERENCE),
-        _at_least("random play", decisions, "decisions/s", 10_000, speed),
-        _at_most("copy of a position", copies, "µs", 5, speed),
-        _at_most("orders of one subject, median", median(orders), "µs", 100, speed),
-        _at_most("orders of one subject, worst", max(orders), "µs", 2_000, speed),
-        Figure("subjects of a decision, median", round(median(subjects), 1), "µs", None, None, round(median(subjects) * speed, 1)),
-        Figure("subjects of a decision, worst", round(max(subjects), 1), "µs", None, None, round(max(subjects) * speed, 1)),
-        _at_most("loading a finished match", loading, "s", 1, speed),
-        _at_most("hexmarshal games, cold start", cold, "s", 0.3, speed),
+        fast,
+        slow("copy of a position", copies, "µs", 5),
+        slow("orders of one subject, median", median(orders), "µs", 100),
+        slow("orders of one subject, worst", max(orders), "µs", 2_000),
+        slow("subjects of a decision, median", median(subjects), "µs"),
+        slow("subjects of a decision, worst", max(subjects), "µs"),
+        slow("loading a finished match", loading, "s", 1),
+        slow("hexmarshal games, cold start", cold, "s", 0.3),
     ]
-
-
-def _at_least(name: str, value: float, unit: str, target: float, speed: float) -> Figure:
-    return Figure(name, round(value, 1), unit, f"at least {target:,g}", value >= target, round(value / speed, 1))
-
-
-def _at_most(name: str, value: float, unit: str, target: float, speed: float) -> Figure:
-    digits = 3 if unit == "s" else 1
-    return Figure(name, round(value, digits), unit, f"at most {target:,g}", value <= target, round(value * speed, digits))
 
 
 def yardstick(repeats: int = 5) -> float:

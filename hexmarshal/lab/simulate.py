@@ -193,7 +193,8 @@ def _report(
     interrupted: bool,
 ) -> Report:
     sides = meta(game).sides
-    labels = tuple(name if bots[:i].count(name) == 0 else f"{name}#{bots[:i].count(name) + 1}" for i, name in enumerate(bots))
+    before = [bots[:i].count(name) for i, name in enumerate(bots)]
+    labels = tuple(f"{name}#{number + 1}" if number else name for name, number in zip(bots, before, strict=True))
     wins, won, results = Counter[str](), Counter[str](), Counter[str]()
     tally = {label: {side: [0, 0] for side in sides} for label in labels}
     finished = [outcome for outcome in outcomes if not outcome.error]

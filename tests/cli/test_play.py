@@ -15,6 +15,8 @@ from fractions import Fraction
 from pathlib import Path
 
 import hexmarshal as hm
+from hexmarshal.cli.saves import PERSON
+from hexmarshal.cli.session import Session
 from tests.cli.conftest import Run
 
 HOTSEAT = ("play", "fury", "--text", "--as", "both", "--seed", "1914")
@@ -160,10 +162,21 @@ def test_a_damaged_match_is_gone_on_with_as_far_as_it_holds(run: Run, tmp_path: 
     assert record.read_bytes() == damaged
 
 
-def test_whoever_always_types_1_gets_through_every_phase_of_a_turn(run: Run) -> None:
-    done = run(*HOTSEAT, typed=typed(*["1"] * 250, "overview", "quit"))
+def test_whoever_always_types_1_gets_through_an_activation(run: Run) -> None:
+    done = run(*HOTSEAT, typed=typed(*["1"] * 60, "overview", "quit"))
     assert done.returncode == 0, done.stderr
-    assert "Administrative phase" in done.stdout
+    assert "declare attacks" in done.stdout
+    assert "German-Austrian activation" in done.stdout
+
+
+def test_whoever_always_types_1_gets_through_the_administrative_phase(run: Run, tmp_path: Path) -> None:
+    match = hm.Match.new("fury", seed=1914)
+    while (decision := match.decision) is not None and decision.kind not in ("replace", "reinforce"):
+        match.submit(decision.orders(decision.subjects()[-1])[0])
+    match.save(tmp_path / "late.jsonl")
+    done = run("play", "--resume", "late.jsonl", typed=typed(*["1"] * 60, "quit"))
+    assert done.returncode == 0, done.stderr
+    assert "bring on reinforcements" in done.stdout
     assert "Turn S1" in done.stdout
 
 
@@ -226,3 +239,17 @@ def test_ctrl_c_says_where_the_match_is(environment: dict[str, str]) -> None:
     terminal.expect("Saved at order 0")
     assert terminal.process.wait(20) == 130
     os.close(terminal.end)
+
+
+def test_a_match_that_cannot_be_saved_says_so_and_goes_on(run: Run, tmp_path: Path) -> None:
+    folder = tmp_path / "gone"
+    folder.mkdir()
+    record = folder / "evening.jsonl"
+    match = hm.Match.new("fury", seed=1914)
+    match.save(record)
+    session = Session(match, dict.fromkeys(match.sides, PERSON), record, "historical")
+    record.unlink()
+    folder.rmdir()
+    session.give(hm.parse(match, "front north"))
+    assert "could not be saved" in session.warning
+    assert match.number == 1

@@ -23,7 +23,7 @@ class Numbered:
 
     def draw(self, number: int, ways: int) -> int:
         """One digit; ``base`` is a multiple of ``ways``, so all outcomes are equally likely."""
-        return self.way // self.base ** (number - self.start) % self.base % ways
+        return self.way // int(self.base ** (number - self.start)) % self.base % ways
 
 
 class Longest:

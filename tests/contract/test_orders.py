@@ -19,7 +19,8 @@ NO_BOOK = {"malformed", "stale", "over", "sealed", "unreadable"}
 def check_refusal(refusal: hm.Refusal, game: str, place: str) -> None:
     """A code for programs, a sentence for players, a clause that exists."""
     assert re.fullmatch(r"[a-z]+(-[a-z]+)*", refusal.code), f"{place} {refusal}"
-    assert len(refusal.sentence) > 10 and refusal.sentence.endswith("."), f"{place} {refusal}"
+    assert len(refusal.sentence) > 10, f"{place} {refusal}"
+    assert refusal.sentence.endswith("."), f"{place} {refusal}"
     assert refusal.clause or refusal.code in NO_BOOK, f"{place} {refusal.code}: no clause, {refusal}"
     assert not refusal.clause or _cites(game, refusal.clause), f"{place} no clause {refusal.clause}: {refusal}"
 

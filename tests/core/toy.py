@@ -18,7 +18,6 @@ from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Order, Procedure, Question, Refusal
 from hexmarshal.core.table import Table
 
-
 SIDES = ("red", "blue")
 
 

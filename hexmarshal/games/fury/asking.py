@@ -24,7 +24,7 @@ class Ask(Question[Fury], frozen=True):
             return Refusal("unknown-piece", "2.1a", f"There is no counter called {piece}.")
         name = table.name(index)
         if table.side_of(index) != self.player or table.pieces[index].at == Box.CADRES:
-            return Refusal("not-yours", "7e", f"{name} is not a unit of the {self.side} player.")
+            return Refusal("not-yours", "7e", f"{name} is not a unit of the {self.who(table)} player.")
         if table.pieces[index].at < 0:
             return Refusal("off-map", "3f", f"{name} is not on the map.")
         return index

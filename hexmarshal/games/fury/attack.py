@@ -45,7 +45,9 @@ def target_refusal(table: Fury, side: int, front: str, target: int) -> Refusal |
         return None
     layout, enemy, place = table.layout, 1 - side, table.place(target)
     if layout.shut[enemy] >> target & 1:
-        return Refusal("besieged", "10.5g", f"{place} is besieged already; the siege is decided in the administrative phase.")
+        return Refusal(
+            "besieged", "10.5g", f"{place} is besieged already; the siege is decided in the administrative phase."
+        )
     if layout.held[enemy] >> target & 1:
         return Refusal("other-front", "7g", f"{place} holds enemy units of the other front.")
     return Refusal("no-target", "10.1b", f"There is no enemy to attack in {place}.")
@@ -65,7 +67,11 @@ def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
     if not in_command(table, piece.army) >> piece.at & 1:
         army = table.sheet.army_names[piece.army]
         printed = values(table, piece.army)
-        why = f"reaches {printed.range} hexes by lines that no enemy zone of control cuts" if printed else "is off the map"
+        why = (
+            f"reaches {printed.range} hexes by lines that no enemy zone of control cuts"
+            if printed
+            else "is off the map"
+        )
         return Refusal("out-of-command", "10.1a", f"{name} is out of command: the headquarters of the {army} {why}.")
     return None
 
@@ -128,14 +134,14 @@ class DeclareAttacks(Ask, frozen=True):
     def owing(self, table: Fury) -> list[int]:
         """Armies bound to attack that have declared none and still can (2.2b)."""
         attacked = {table.pieces[attack.units[0]].army for attack in self.attacks}
-        found = []
-        for army in self.owed:
-            if army not in attacked and any(
-                self.attacks_from(table, cell, [i for i in units if table.pieces[i].army == army])
-                for cell, units in self.open_attacks(table).items()
-            ):
-                found.append(army)
-        return found
+        return [army for army in self.owed if army not in attacked and self._can_attack(table, army)]
+
+    def _can_attack(self, table: Fury, army: int) -> bool:
+        pieces = table.pieces
+        return any(
+            self.attacks_from(table, cell, [i for i in units if pieces[i].army == army])
+            for cell, units in self.open_attacks(table).items()
+        )
 
     def attacks_from(self, table: Fury, start: int, units: list[int]) -> list[Attack]:
         """Every attack that units of one hex can declare."""
@@ -151,7 +157,9 @@ class DeclareAttacks(Ask, frozen=True):
     def subjects(self, table: Fury) -> list[str]:
         """Hexes from which an attack can be declared, and the end of declarations."""
         found = [
-            table.hexname(cell) for cell, units in self.open_attacks(table).items() if self.attacks_from(table, cell, units)
+            table.hexname(cell)
+            for cell, units in self.open_attacks(table).items()
+            if self.attacks_from(table, cell, units)
         ]
         return found if self.owing(table) else [*found, "done"]
 
@@ -174,7 +182,9 @@ class DeclareAttacks(Ask, frozen=True):
         assert isinstance(order, Attack)
         start, target = table.board.find(order.start), table.board.find(order.target)
         if start is None or target is None:
-            return Refusal("unknown-hex", "3b", f"There is no such hex as {order.target if start is not None else order.start}.")
+            return Refusal(
+                "unknown-hex", "3b", f"There is no such hex as {order.target if start is not None else order.start}."
+            )
         if not order.units or len(set(order.units)) != len(order.units):
             return Refusal("units", "10.1c", "An attack names the units that make it, each once.")
         units = []
@@ -197,7 +207,9 @@ class DeclareAttacks(Ask, frozen=True):
         if any(attack.start == start for attack in self.attacks):
             return Refusal("hex-attacks-once", "10.1c", f"{order.start} attacks already; a hex attacks one hex only.")
         if any(attack.target == target for attack in self.attacks):
-            return Refusal("attacked-once", "10.1c", f"{order.target} is attacked already; a hex is attacked from one hex only.")
+            return Refusal(
+                "attacked-once", "10.1c", f"{order.target} is attacked already; a hex is attacked from one hex only."
+            )
         if len({table.pieces[i].army for i in units}) > 1:
             return Refusal("one-army", "9.2a", "Units of one army attack together.")
         if sorted(units) != units:

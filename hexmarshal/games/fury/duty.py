@@ -13,7 +13,7 @@ from hexmarshal.games.fury.attack import targets
 from hexmarshal.games.fury.headquarters import command_from, in_command
 from hexmarshal.games.fury.modifiers import defence_strength
 from hexmarshal.games.fury.pieces import SIDE_OF, Box
-from hexmarshal.games.fury.reach import reach
+from hexmarshal.games.fury.reach import ground, reach
 from hexmarshal.games.fury.table import Fury, replace
 
 if TYPE_CHECKING:
@@ -162,7 +162,9 @@ def chances(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...
     if known is None:
         seats = _seats(table, army, side, moved)
         corps = _corps(table, army, side) if seats and targets(table, side, front) else []
-        starts = {i: _starts(table, i, _area(table, i, moved), side, front) for i in corps}
+        beside = beside_targets(table, side, front)
+        near = [i for i in corps if i in moved or ground(table, i) & beside]
+        starts = {i: _starts(table, i, _area(table, i, moved), side, front) for i in near}
         commanded = command_from(table, seats, side, _span(table, army)) if seats else 0
         known = table.cache[key] = Chances(starts, commanded)
     return known
@@ -184,7 +186,10 @@ def has_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, 
 def _any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
     seats = 0
     commanded = 0
+    beside = beside_targets(table, side, front)
     for index in _corps(table, army, side):
+        if index not in moved and not ground(table, index) & beside:
+            continue
         starts = _starts(table, index, _area(table, index, moved), side, front)
         if starts and not seats:
             seats = _seats(table, army, side, moved)

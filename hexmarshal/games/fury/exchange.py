@@ -113,11 +113,6 @@ class Exchange(Ask, frozen=True):
         return self.why_not(table, order.answer)
 
     def read(self, table: Fury, text: str) -> Order | None:
-        """One of the words of the exchange."""
-        word = text.casefold()
-        return Reply(word) if word in ("retreat", "refuse", "siege", "force", "let be") else None
-
-    def read(self, table: Fury, text: str) -> Order | None:
         """A word of the exchange, in place or not."""
         word = text.casefold()
         return Reply(word) if word in ("retreat", "refuse", "force", "let be", "siege") else None

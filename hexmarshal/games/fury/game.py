@@ -76,11 +76,14 @@ PROCEDURES: tuple[type[Procedure], ...] = (
 
 def read_start(scenario: str, options: Mapping[str, Any], overlay: str | None) -> Start:
     """Check scenario, options and overlay; raise with every problem if there is one."""
-    problems = [
-        Problem("options", 0, name, f"{name} = {value!r}: the settings are {', '.join(OPTIONS.get(name, ('none',)))}.")
-        for name, value in options.items()
-        if value not in OPTIONS.get(name, ())
-    ]
+    problems = []
+    for name, value in options.items():
+        if name not in OPTIONS:
+            known = ", ".join(OPTIONS)
+            problems.append(Problem("options", 0, name, f"There is no such option; the options are {known}."))
+        elif value not in OPTIONS[name]:
+            settings = " or ".join(OPTIONS[name])
+            problems.append(Problem("options", 0, name, f"{value!r} is no setting of it; it is {settings}."))
     if problems:
         raise DataError(problems)
     box = components.load(overlay)

@@ -137,6 +137,12 @@ class ShiftHq(Ask, frozen=True):
         ends = ", ".join(table.hexname(cell) for cell in shelters(table, self.hq))
         return Refusal("not-nearest", "9f", f"{table.name(self.hq)} must be shifted to one of {ends}.")
 
+    def read(self, table: Fury, text: str) -> Order | None:
+        """``HQ III 1516-1616``, or only the hex."""
+        to = text.rpartition("-")[2].strip()
+        start = table.hexname(table.pieces[self.hq].at)
+        return Shift(table.sheet.ids[self.hq], start, to) if to.isdigit() else None
+
     def carry_out(self, table: Fury, order: Order) -> None:
         """Shift it."""
         assert isinstance(order, Shift)
@@ -147,5 +153,3 @@ def lose_hq(table: Fury, index: int, clause: str) -> None:
     """An HQ eliminated by isolation or surrender comes back as a reinforcement of the next turn (11.2k)."""
     text = "is eliminated; it returns as a reinforcement next turn"
     table.change(index, text, clause, at=int(Box.SCHEDULED), due=table.state.turn + 1, active=False)
-
-

@@ -24,7 +24,9 @@ def problems(table: Fury) -> list[str]:
             found.append(f"{name} lies among the Cadres.")
         if sheet.kinds[i] is not Kind.CADRE and piece.nation != sheet.nations[i]:
             found.append(f"{name} changed its nation.")
-        if piece.besieging and (piece.at not in sheet.fortresses or sheet.fortresses[piece.at].side == SIDE_OF[piece.nation]):
+        if piece.besieging and (
+            piece.at not in sheet.fortresses or sheet.fortresses[piece.at].side == SIDE_OF[piece.nation]
+        ):
             found.append(f"{name} besieges nothing.")
     # Whoever is on the way may pass through a full hex (9.2b, 10.3.2f).
     if not any(isinstance(frame, March | RetreatStack | AdjustmentRetreat) for frame in table.stack):
@@ -45,7 +47,12 @@ def _crowding(table: Fury, cell: int) -> list[str]:
         if len(armies) > 1:
             found.append(f"{where} holds units of several armies.")
         fortress = table.standing_fortress(cell)
-        if units and fortress is not None and fortress.side != side and not any(table.pieces[i].besieging for i in units):
+        if (
+            units
+            and fortress is not None
+            and fortress.side != side
+            and not any(table.pieces[i].besieging for i in units)
+        ):
             found.append(f"{where} is an enemy fortress, entered without a siege.")
     if layout.occupied[0] >> cell & layout.occupied[1] >> cell & 1 and not layout.siege >> cell & 1:
         found.append(f"Both sides stand in {where} without a siege.")

@@ -15,7 +15,19 @@ if TYPE_CHECKING:
 class Half:
     """What follows from one side's pieces alone."""
 
-    __slots__ = ("armies", "besieging", "contact", "fronts", "full", "held", "hqs", "nations", "staff", "strength", "units")
+    __slots__ = (
+        "armies",
+        "besieging",
+        "contact",
+        "fronts",
+        "full",
+        "held",
+        "hqs",
+        "nations",
+        "staff",
+        "strength",
+        "units",
+    )
 
     def __init__(self, table: "Fury", side: int) -> None:
         sheet, pieces, fronts = table.sheet, table.pieces, table.state.fronts

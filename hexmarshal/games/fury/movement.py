@@ -130,7 +130,9 @@ class MoveUnits(Ask, frozen=True):
             return Refusal("no-change", "10.5f", f"The Siege marker of {name} is as it should be.")
         besiegers = [i for i in table.units_at(piece.at, self.player) if table.pieces[i].besieging]
         if not order.besieges and besiegers == [index]:
-            return Refusal("last-besieger", "10.5a", f"{name} is the only besieger: one unit at least must hold the siege.")
+            return Refusal(
+                "last-besieger", "10.5a", f"{name} is the only besieger: one unit at least must hold the siege."
+            )
         return None
 
     def _check_move(self, table: Fury, order: Move, index: int) -> Refusal | None:
@@ -147,11 +149,10 @@ class MoveUnits(Ask, frozen=True):
             refusal = walk_refusal(table, index, steps)
         else:
             on_foot, by_rail = reach(table, index)[:2]
-            legal = (on_foot | by_rail) >> to & 1
-            if legal and order.rail and on_foot >> to & 1 and way(table, index, to, rail=True) is None:
-                legal = 0
-            elif legal and not order.rail and by_rail >> to & 1:
-                legal = 0
+            if order.rail:
+                legal = by_rail >> to & 1 or (on_foot >> to & 1 and way(table, index, to, rail=True) is not None)
+            else:
+                legal = on_foot >> to & 1
             refusal = None if legal else why_not(table, index, to, order.rail)
         return refusal or self._check_duty(table, index, to)
 

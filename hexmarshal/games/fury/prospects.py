@@ -130,7 +130,18 @@ class Stack(NamedTuple):
 class Host:
     """What follows from one side's pieces alone. It is kept as long as they stay as they are."""
 
-    __slots__ = ("commanded", "disordered", "guard", "half", "rebuildable", "stacks", "steady", "support", "threat", "waiting")
+    __slots__ = (
+        "commanded",
+        "disordered",
+        "guard",
+        "half",
+        "rebuildable",
+        "stacks",
+        "steady",
+        "support",
+        "threat",
+        "waiting",
+    )
 
     def __init__(self, table: Fury, side: int, half: Half) -> None:
         sheet, pieces, known = table.sheet, table.pieces, study(table.sheet)

@@ -121,10 +121,10 @@ def reach(table: Fury, index: int) -> Reach:
     known: Reach | None = table.cache.get(key)
     if known is not None:
         return known
-    levels = _levels(table, index)
+    _, _, foot, rail, on, first = levels = _levels(table, index)
     start, ends = 1 << table.pieces[index].at, stops(table, index)
     on_foot = levels.on_foot & ends
-    known = table.cache[key] = levels._replace(on_foot=on_foot, by_rail=levels.by_rail & ends & ~on_foot & ~start)
+    known = table.cache[key] = Reach(on_foot, levels.by_rail & ends & ~on_foot & ~start, foot, rail, on, first)
     return known
 
 
@@ -191,7 +191,7 @@ def _levels(table: Fury, index: int) -> Reach:
     return known
 
 
-def ground(table: Fury, side: int) -> tuple[int, ...]:
+def _ground(table: Fury, side: int) -> tuple[int, ...]:
     """All that a side's ways depend on: the enemies' places and zones, and its own units among them."""
     layout = table.layout
     zone = layout.zone[1 - side]
@@ -203,7 +203,7 @@ def _remembered(table: Fury, side: int) -> dict[tuple[int, bool, bool, int], Rea
     found: dict[tuple[int, bool, bool, int], Reach] | None = table.cache.get(("remembered", side))
     if found is None:
         known = table.sheet.known_reach
-        here = ground(table, side)
+        here = _ground(table, side)
         found = known.get(here)
         if found is None:
             if len(known) > 2000:
@@ -211,6 +211,12 @@ def _remembered(table: Fury, side: int) -> dict[tuple[int, bool, bool, int], Rea
             found = known[here] = {}
         table.cache["remembered", side] = found
     return found
+
+
+def ground(table: Fury, index: int) -> int:
+    """All hexes where a unit is or to which it can come, whether or not it may stop there."""
+    levels = _levels(table, index)
+    return levels.on_foot | levels.by_rail | 1 << table.pieces[index].at
 
 
 def way(table: Fury, index: int, to: int, rail: bool) -> list[Step] | None:
@@ -262,7 +268,9 @@ def step_refusal(table: Fury, index: int, here: int, there: int, first: bool) ->
         return Refusal("stopped", "9.1d", f"{table.name(index)} must stop in {names[here]}: it enters {what} there.")
     zone_to_zone = layout.zone[enemy] >> here & 1 and layout.zone[enemy] & bit
     if first and zone_to_zone and not (layout.held[side] | table.sheet.fortress_masks[enemy]) & bit:
-        sentence = f"{names[here]} and {names[there]} both lie in enemy zones of control, and no friend holds {names[there]}."
+        sentence = (
+            f"{names[here]} and {names[there]} both lie in enemy zones of control, and no friend holds {names[there]}."
+        )
         return Refusal("zone-to-zone", "9.1e", sentence)
     if first and layout.hqs[enemy] & bit:
         return Refusal("enemy-hex", "9d", f"An enemy headquarters stands in {names[there]}.")
@@ -279,11 +287,13 @@ def closed_refusal(table: Fury, side: int, there: int) -> Refusal | None:
         return Refusal("closed", "3c", f"{name} lies in Romania; no unit may enter it.")
     if not sheet.land >> there & 1:
         return Refusal("sea", "3b", f"{name} is mostly sea.")
-    if layout.held[1 - side] >> there & 1:
-        return Refusal("enemy-hex", "9d", f"{name} is held by the enemy.")
     if layout.shut[side] >> there & 1:
         return Refusal("besieged", "10.5e", f"{name} is under siege; nobody can join its garrison.")
-    return Refusal("fortress", "9d2", f"{name} is an enemy fortress: it is taken by combat or siege, not by walking in.")
+    if layout.held[1 - side] >> there & 1:
+        return Refusal("enemy-hex", "9d", f"{name} is held by the enemy.")
+    return Refusal(
+        "fortress", "9d2", f"{name} is an enemy fortress: it is taken by combat or siege, not by walking in."
+    )
 
 
 def step_cost(table: Fury, here: int, there: int) -> int:
@@ -389,7 +399,9 @@ def ride_refusal(table: Fury, index: int, here: int, to: int) -> Refusal | None:
         if not table.board.rail_neighbours[cell]:
             return Refusal("no-railway", "9.3c", f"No railway runs through {names[cell]}.")
         if not sheet.rail_hexes[nation] >> cell & 1:
-            return Refusal("foreign-railway", "9.3c", f"{name} cannot ride to {names[cell]}: trains run in the own country only.")
+            return Refusal(
+                "foreign-railway", "9.3c", f"{name} cannot ride to {names[cell]}: trains run in the own country only."
+            )
     if table.layout.zone[1 - side] >> to & 1 and not table.layout.held[side] >> to & 1:
         return Refusal("rail-zone", "9.3d", f"{names[to]} lies in an enemy zone of control and no friend holds it.")
     return Refusal("rail-cut", "9.3d", f"No open railway joins {names[here]} and {names[to]}.")
@@ -421,5 +433,7 @@ def why_not(table: Fury, index: int, to: int, rail: bool) -> Refusal:
         return Refusal("zone-to-zone", "9.1e", sentence)
     crossing = [c for c in table.board.neighbours[to] if table.board.distance(here, c) < table.board.distance(here, to)]
     if any(table.layout.zone[1 - side] >> cell & 1 for cell in crossing):
-        return Refusal("stopped", "9.1d", f"{name} cannot reach {names[to]}: enemy zones of control stop it on the way.")
+        return Refusal(
+            "stopped", "9.1d", f"{name} cannot reach {names[to]}: enemy zones of control stop it on the way."
+        )
     return Refusal("too-far", "9c", f"{name} cannot reach {names[to]} with {points} movement points.")

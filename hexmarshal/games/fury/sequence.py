@@ -76,7 +76,7 @@ class GameTurn(Procedure, frozen=True):
         dice = [table.roll(f"{table.side_name(side)} initiative", "7b") for side in (0, 1)]
         if dice[0] != dice[1]:
             table.note(initiative=0 if dice[0] > dice[1] else 1)
-        table.say(f"The {SIDES[table.state.initiative]} player has the initiative.", "7b")
+        table.say(f"The {table.side_name(table.state.initiative)} player has the initiative.", "7b")
 
     def name_front(self, table: Fury) -> None:
         """7c: Player 1 names Front A."""

@@ -50,7 +50,10 @@ def uncovered(table: Fury, side: int) -> list[tuple[int, int]]:
             continue
         for centre in centres:
             corps = sum(
-                piece.army == army and piece.at >= 0 and not sheet.is_hq[i] and bool(table.board.near[centre] >> piece.at & 1)
+                piece.army == army
+                and piece.at >= 0
+                and not sheet.is_hq[i]
+                and bool(table.board.near[centre] >> piece.at & 1)
                 for i, piece in enumerate(table.pieces)
             )
             if corps < sheet.number["setup.each"]:
@@ -114,7 +117,9 @@ class SetUp(Ask, frozen=True):
         assert isinstance(order, Place)
         index = table.sheet.index.get(order.piece)
         if index is None or index not in self.mine(table):
-            return Refusal("not-yours", "6a", f"{order.piece} is not a unit that the {self.side} player sets up now.")
+            return Refusal(
+                "not-yours", "6a", f"{order.piece} is not a unit that the {self.who(table)} player sets up now."
+            )
         return self._check_place(table, index, order.to)
 
     def _check_place(self, table: Fury, index: int, label: str) -> Refusal | None:
@@ -131,7 +136,9 @@ class SetUp(Ask, frozen=True):
             span = sheet.number["setup.hq" if sheet.is_hq[index] else "setup.corps"]
             centres = " or ".join(table.hexname(c) for c in sheet.set_up[table.pieces[index].army])
             hexes = "1 hex" if span == 1 else f"{span} hexes"
-            return Refusal("set-up-zone", "6b", f"{name} is set up within {hexes} of {centres}, inside its own country.")
+            return Refusal(
+                "set-up-zone", "6b", f"{name} is set up within {hexes} of {centres}, inside its own country."
+            )
         if not _without(table, index).room(index) >> cell & 1:
             return Refusal("stacking", "9.2a", f"{label} is full, or holds units of another army.")
         return Refusal("contact", "6c", f"{label} is in contact with the enemy.")
@@ -174,7 +181,7 @@ class SetUp(Ask, frozen=True):
         if isinstance(order, Ready):
             for index, cell in self._layout(table):
                 table.put(index, replace(table.pieces[index], at=cell))
-            table.say(f"The {self.side} player takes the ready set-up.", "6")
+            table.say(f"The {self.who(table)} player takes the ready set-up.", "6")
             return
         assert isinstance(order, Place)
         index = table.sheet.index[order.piece]

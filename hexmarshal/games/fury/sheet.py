@@ -80,8 +80,8 @@ class Sheet:
         self.army_number = {army: index for index, army in enumerate(self.army_ids)}
         corps = list(components.corps.values())
         cadres = list(components.cadres.values())
-        for number in range(len(cadres) + 1, len(cadres) + 1 + self.spare_cadres):
-            cadres.append(msgspec.structs.replace(cadres[0], id=f"cadre-{number}", name=f"Cadre {number}"))
+        for extra in range(len(cadres) + 1, len(cadres) + 1 + self.spare_cadres):
+            cadres.append(msgspec.structs.replace(cadres[0], id=f"cadre-{extra}", name=f"Cadre {extra}"))
         hqs = list(components.hqs.values())
         counters: list[Corps | Cadre | Hq] = [*corps, *cadres, *hqs]
         self.ids = tuple(counter.id for counter in counters)
@@ -118,9 +118,7 @@ class Sheet:
         number = self.army_number
         self.army_of = tuple(-1 if isinstance(c, Cadre) or not c.army else number[c.army] for c in counters)
         """The army of its band; −1 for none."""
-        self.band = tuple(
-            tuple(number[army] for army in c.armies) if isinstance(c, Corps) else () for c in counters
-        )
+        self.band = tuple(tuple(number[army] for army in c.armies) if isinstance(c, Corps) else () for c in counters)
         """The two armies of a two-coloured band (2.1i)."""
         self.hq_rows = {i: c for i, c in enumerate(counters) if isinstance(c, Hq)}
         self.hq_of = {self.army_of[i]: i for i in self.hq_rows}
@@ -179,9 +177,7 @@ class Sheet:
         """The hex in Romania through which Russian trains may run (3c)."""
         russian = tuple(
             tuple(
-                there
-                for there in links[here]
-                if there in own[0][here] or transit >> here & 1 or transit >> there & 1
+                there for there in links[here] if there in own[0][here] or transit >> here & 1 or transit >> there & 1
             )
             for here in range(board.size)
         )

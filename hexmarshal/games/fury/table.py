@@ -149,15 +149,17 @@ class Fury(Table[Piece, State]):
         there = [i for i in mine if self.pieces[i].at == cell]
         return next(iter(there or mine or named), None)
 
-    def march(self, index: int, to: int, how: str, clause: str, path: tuple[int, ...] = (), besieging: bool = False) -> None:
+    def march(
+        self, index: int, to: int, how: str, clause: str, path: tuple[int, ...] = (), besieging: bool = False
+    ) -> None:
         """Put a piece into another hex and tell it."""
         piece = self.pieces[index]
         labels = self.board.labels
-        start = labels[piece.at] if piece.at >= 0 else "the map’s edge"
+        start = (labels[piece.at],) if piece.at >= 0 else ()
         way = tuple(labels[cell] for cell in (path or (to,)))
         self.put(index, replace(piece, at=to, besieging=besieging))
         self.tell(
-            Moved(piece=self.sheet.ids[index], path=(start, *way), how=how, name=self.name(index), clause=clause)
+            Moved(piece=self.sheet.ids[index], path=(*start, *way), how=how, name=self.name(index), clause=clause)
         )
         self.take_fortress(to, SIDE_OF[piece.nation])
 
@@ -234,8 +236,9 @@ class Fury(Table[Piece, State]):
         level = self.sheet.tables.level(abs(net)).id
         winner = "" if net == 0 else SIDES[0 if net > 0 else 1]
         name = {"": "", SIDES[0]: "Russian ", SIDES[1]: "German-Austrian "}[winner]
-        sentence = f"{name}{level} victory" if winner else "A tie"
-        return {"winner": winner, "level": level, "score": net, "sentence": f"{sentence}: {abs(net)} fortresses."}
+        held = f"{abs(net)} {'fortress' if abs(net) == 1 else 'fortresses'} more than he has lost"
+        sentence = f"{name}{level} victory: {held}." if winner else "A tie: as many fortresses taken as lost."
+        return {"winner": winner, "level": level, "score": net, "sentence": sentence}
 
     def evaluate(self, side: str) -> float:
         """How well a side stands."""

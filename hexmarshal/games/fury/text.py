@@ -1,5 +1,6 @@
 """*Fury in the East* in words, for a screen that shows text. Views in, strings out; a style is a colour's name."""
 
+import re
 from typing import Any
 
 from hexmarshal.core.view import View
@@ -8,10 +9,6 @@ COLOUR = {"russian": "green", "german": "cyan", "austrian": "yellow"}
 """The colour of each nation; there is no rule in it."""
 FORTRESS = {"major": "★", "minor": "☆"}
 BESIEGED = "◎"
-RESULTS = (
-    "0-1 DR reads: the attacker loses none, the defender one; AR the attacker retreats, DR the defender (10.3.1)."
-)
-"""How to read what a forecast of an attack calls its outcomes."""
 
 Piece = dict[str, Any]
 Span = tuple[str, str]
@@ -31,6 +28,13 @@ def header(view: View) -> list[str]:
     rail = ", ".join(f"{nation} {points}" for nation, points in state["rail"].items())
     attacks = ", ".join(f"{start}x{target}" for start, target in state["attacks"])
     return [first, f"Rail points {rail}" + (f"   attacks to resolve {attacks}" if attacks else "")]
+
+
+def results(outcomes: list[str]) -> str:
+    """How to read the outcomes of an attack; nothing for other dice."""
+    if not any(re.search(r"\d-\d", outcome) for outcome in outcomes):
+        return ""
+    return "0-1 DR reads: the attacker loses none, the defender one; AR the attacker retreats, DR the defender (10.3.1)"
 
 
 def stage(view: View) -> str:

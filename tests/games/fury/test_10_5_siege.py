@@ -1,4 +1,4 @@
-"""10.5: sieges, how they begin, what they do, how they end."""
+"""10.5a to 10.5d, 10.5f: sieges begin, bind the besiegers, and are lifted."""
 
 import pytest
 
@@ -90,6 +90,7 @@ def test_a_besieger_that_retreats_lifts_the_siege_and_the_fortress_has_its_zone_
     table.order("XX,XVII 0904x1004", "done", "retreat")
     events = table.order("1004-1104")
     assert next(roll.clause for roll in rolls(events)) == "10.3.2e"  # 1104 lies in the zone of the fortress again
+    assert "The siege of Königsberg is lifted." in [str(event) for event in events]
     assert not besieged(table)
     assert has_zone(table, 1, "1104")
     assert not table.piece("russian III").besieging
@@ -260,94 +261,3 @@ def test_an_attack_from_a_siege_that_fails_takes_the_whole_stack_back() -> None:
         table.order(table.notations()[0])
     assert table.at("russian III") == table.at("russian IV") != "1004"
     assert not besieged(table)
-
-
-# 10.5e · The besieged
-
-
-@pytest.mark.clause("fury:10.5e")
-def test_a_besieged_unit_neither_moves_nor_attacks_nor_supports() -> None:
-    position = """
-        german XX 1004
-        german HQ VIII 0904
-        german XVII 0904
-        german I 0904
-        russian III 1004 besieging
-        russian II 1104
-    """
-    moving = fury(position, active="german-austrian north", options={"duty": "standing"})
-    assert moving.refuses("XX 1004-0904") == "10.5e"
-    table = declaring(position, active="german-austrian north", dice=[6, 4])
-    assert table.refuses("XX 1004x1104") == "10.5e"
-    assert table.accepts("XVII 0904x1004")
-    roll = rolled(table.order("I,XVII 0904x1004", "done"), "10.1e")
-    assert roll.modifiers[0].why == "16 against 7, 2/1"  # the garrison is not counted
-    assert "10.2.5a" not in [clause for clause, _ in terms(roll)]
-
-
-@pytest.mark.clause("fury:10.5e")
-def test_a_besieged_unit_cannot_attack_its_besiegers() -> None:
-    position = "german XX 1004\n german HQ VIII 1004\n russian III 1004 besieging\n german I 0904\n russian II 0905"
-    position += "\n german Lw W 0403 army=ge-9\n german HQ IX 0403\n russian VI 0404"
-    table = fury(position, active="german-austrian north", fronts={"ge-9": "north"}, options={"duty": "standing"})
-    table.order("done")
-    assert table.refuses("XX 1004x1004") == "10.5e"
-    assert table.refuses("I 0904x0905") == "10.1a"  # a besieged HQ commands nobody
-
-
-@pytest.mark.clause("fury:10.5e", "fury:11.3f")
-def test_a_besieged_unit_receives_no_replacements() -> None:
-    table = fury("german Kon 1004 reduced\n german XX 0805 reduced\n russian III 1004 besieging", step="replacements")
-    while table.decision.kind == "replacements" and "restore XX" not in table.notations():
-        table.order("done")
-    assert table.accepts("restore XX")
-    assert table.refuses("restore Kon") == "11.3f"
-
-
-@pytest.mark.clause("fury:10.5e")
-def test_nobody_joins_a_besieged_garrison() -> None:
-    walking = fury("german XX 0904\n german Kon 1004\n russian III 1004 besieging", active="german-austrian north")
-    assert walking.refuses("XX 0904-1004") in ("9d", "10.5e")  # the besiegers are in the way, too
-    position = "german Kon 1004\n german XX reinforcements\n russian III 1004 besieging"
-    table = fury(position, step="reinforcements", turn="S2")
-    while table.decision.side != GERMAN:
-        table.order("done")
-    assert table.refuses("enter XX 0106=1004") in ("9d", "10.5e")
-    free = fury("german Kon 1004\n german XX reinforcements", step="reinforcements", turn="S2")
-    while free.decision.side != GERMAN:
-        free.order("done")
-    assert free.accepts("enter XX 0106=1004")
-
-
-# 10.5g · The siege die
-
-
-@pytest.mark.clause("fury:10.5g")
-@pytest.mark.parametrize(("die", "falls"), [(4, True), (3, False), (6, True), (1, False)])
-def test_a_fortress_falls_at_six_and_its_garrison_with_it(die: int, falls: bool) -> None:
-    table = fury("""
-        russian III 0706 besieging reduced
-        russian R1 0706 besieging # 8 against 4 is +2
-        german XX 0706 reduced
-        german HQ VIII 0706
-    """, step="sieges", turn="D2", dice=[die])
-    roll = rolled(table.table.events, "10.5g")
-    assert (roll.die, roll.total, terms(roll)) == (die, die + 2, [("10.2.1c", 2)])
-    assert (table.at("german XX"), table.at("german HQ VIII")) == (
-        ("eliminated", "scheduled") if falls else ("0706", "0706")
-    )
-    assert table.at("cadre-1") == "cadres"  # surrender leaves no Cadre
-    assert besieged(table, "0706") is not falls
-    assert table.piece("russian III").besieging is not falls
-    assert table.table.control(cell(table, "0706")) == (0 if falls else 1)
-    assert (cell(table, "0706") in table.table.state.captured) is falls
-
-
-@pytest.mark.clause("fury:10.5g", "fury:10.5f")
-def test_only_marked_units_count_in_the_siege_and_below_one_half_nothing_falls() -> None:
-    marked = fury("russian III 1004 besieging\n russian XX 1004", step="sieges", turn="D2", dice=[6])
-    assert rolled(marked.table.events, "10.5g").modifiers[0].why == "7 against 8, 2/3"
-    weak = fury("russian R1 1004 besieging reduced\n german Kon 1004", step="sieges", turn="D2", dice=[6])
-    assert not rolls(weak.table.events)
-    assert weak.at("german Kon") == "1004"
-    assert besieged(weak)

@@ -43,7 +43,8 @@ def adjusting(table: Position) -> list[str]:
 
 def cohesion(events: list[AnyEvent], name: str) -> list[int]:
     """The dice of a corps's cohesion tests."""
-    return [roll.die for roll in rolls(events) if roll.clause == "10.3.2e" and roll.purpose.endswith(f"of {name} Corps")]
+    tests = (roll for roll in rolls(events) if roll.clause == "10.3.2e")
+    return [roll.die for roll in tests if roll.purpose.endswith(f"of {name} Corps")]
 
 
 def way_of(events: list[AnyEvent], piece: str) -> list[tuple[str, ...]]:
