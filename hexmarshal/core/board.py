@@ -21,7 +21,8 @@ from types import MappingProxyType
 
 import msgspec
 
-from hexmarshal.core.board_file import BoardFile, Place
+from hexmarshal.core import globe
+from hexmarshal.core.board_file import BoardFile, BoxRow, LinkRow, Place
 from hexmarshal.core.data import DataError, Problem, TomlFile, load_toml
 from hexmarshal.core.hexes import Grid, Numbering, UnknownHex
 
@@ -39,6 +40,18 @@ class Railway(msgspec.Struct, frozen=True):
     """"single", "double", or "" where the game does not ask."""
     gauge: str
     """"standard", "broad", "narrow", or "" where the game does not ask."""
+    source: str
+
+
+class Road(msgspec.Struct, frozen=True):
+    """A chain of hexes joined by road."""
+
+    name: str
+    """The stretch, by its ends."""
+    kind: str
+    """What it is: road, roadway."""
+    hexes: tuple[int, ...]
+    """The cells of the chain; each is joined to the next."""
     source: str
 
 
@@ -69,14 +82,17 @@ class Board:
 
     def _lay_hexes(self) -> None:
         labels, terrain, country = [""] * self.size, [""] * self.size, [""] * self.size
-        layers = ((terrain, self.file.terrain), (country, self.file.country))
+        metres = [""] * self.size
+        layers = [(terrain, self.file.terrain), (country, self.file.country)]
+        if self.file.relief:
+            layers.append((metres, self.file.relief))
         outline = self.file.terrain.rows.split()
         for y, row in enumerate(self.numbering.rows()):
             for x, (first, second) in enumerate(row):
                 if y >= len(outline) or x >= len(outline[y]) or outline[y][x] == "-":
                     continue
-                label = self.numbering.write(first, second)
-                labels[self.grid.cell(*self.numbering.axial(label))] = label
+                cell = self.grid.cell(first, second - self.numbering.slide(first))
+                labels[cell] = self.numbering.write(first, second)
         self.labels: tuple[str, ...] = tuple(labels)
         """The label of each cell; "" off the board."""
         self._cells: dict[str, int] = {label: cell for cell, label in enumerate(labels) if label}
@@ -84,18 +100,20 @@ class Board:
             letters = layer.rows.split()
             for y, row in enumerate(self.numbering.rows()[: len(letters)]):
                 for (first, second), letter in zip(row, letters[y], strict=False):
-                    cell = self._cells.get(self.numbering.write(first, second))
-                    if cell is not None:
+                    cell = self.grid.cell(first, second - self.numbering.slide(first))
+                    if labels[cell]:
                         values[cell] = layer.legend.get(letter, "")
         for exception in self.file.hex:
-            cell = self._cells.get(exception.id)
-            if cell is not None:
-                terrain[cell] = exception.terrain or terrain[cell]
-                country[cell] = exception.country or country[cell]
+            found = self._cells.get(exception.id)
+            if found is not None:
+                terrain[found] = exception.terrain or terrain[found]
+                country[found] = exception.country or country[found]
         self.terrain: tuple[str, ...] = tuple(terrain)
         """The terrain of each cell; "" off the board."""
         self.country: tuple[str, ...] = tuple(country)
         """The country of each cell; "" off the board and where there is none."""
+        self.relief: tuple[float, ...] = tuple(float(m) if m.lstrip("-").isdigit() else 0.0 for m in metres)
+        """The mean elevation of each cell in metres, for drawing; 0 where the file has none."""
         self.cells: tuple[int, ...] = tuple(sorted(self._cells.values()))
         """Every hex of the board, line by line in the order of the numbers."""
         self.everywhere: int = self.mask(self.cells)
@@ -128,12 +146,18 @@ class Board:
             for row in self.file.railway
         )
         """The railways."""
-        joined: list[dict[int, None]] = [{} for _ in range(self.size)]
-        for rail in self.rails:
-            for a, b in pairwise(rail.hexes):
-                joined[a][b] = joined[b][a] = None
-        self.rail_neighbours: tuple[tuple[int, ...], ...] = tuple(map(tuple, joined))
+        self.roads: tuple[Road, ...] = tuple(
+            Road(row.name, row.kind, self._known(row.hexes), row.source) for row in self.file.road
+        )
+        """The roads."""
+        self.rail_neighbours: tuple[tuple[int, ...], ...] = self._joined(rail.hexes for rail in self.rails)
         """The cells each cell is joined to by rail, all railways together."""
+        self.road_neighbours: tuple[tuple[int, ...], ...] = self._joined(road.hexes for road in self.roads)
+        """The cells each cell is joined to by road, all roads together."""
+        self.boxes: Mapping[str, BoxRow] = MappingProxyType({box.id: box for box in self.file.box})
+        """The boxes beside the map by id."""
+        self.links: tuple[LinkRow, ...] = self.file.link
+        """The ways off the map between hexes and boxes."""
         places: dict[int, list[Place]] = {}
         for place in self.file.place:
             for cell in self._known(place.hex):
@@ -147,6 +171,14 @@ class Board:
             marks[mark.name] = marks.get(mark.name, ()) + self._known(mark.hexes)
         self.marks: Mapping[str, tuple[int, ...]] = MappingProxyType(marks)
         """The hexes of each mark."""
+
+    def _joined(self, chains: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
+        """What each cell is joined to by some chains."""
+        joined: list[dict[int, None]] = [{} for _ in range(self.size)]
+        for chain in chains:
+            for a, b in pairwise(chain):
+                joined[a][b] = joined[b][a] = None
+        return tuple(map(tuple, joined))
 
     def _known(self, text: str) -> tuple[int, ...]:
         return tuple(self._cells[label] for label in text.split() if label in self._cells)
@@ -197,6 +229,11 @@ class Board:
     def marked(self, mark: str) -> tuple[int, ...]:
         """The hexes of a mark; none if the board does not have it."""
         return self.marks.get(mark, ())
+
+    def position(self, lat: float, lon: float) -> tuple[float, float] | None:
+        """Where a point of the globe lies, as `Numbering.plane` counts; None if the board has no transform."""
+        transform = self.file.transform
+        return globe.plane(transform, lat, lon) if transform else None
 
     def lint(self) -> list[Problem]:
         """Every mistake in the file: see `hexmarshal.core.board_lint`."""

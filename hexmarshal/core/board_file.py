@@ -3,6 +3,19 @@
 A board is a TOML file, one a sheet, made to be read and edited by people. Hexes are written by their labels,
 lists of hexes with blanks between them. Every table or row names its source. `hexmarshal.core.board` makes a
 `Board` of it, `hexmarshal.core.board_lint` says what is wrong with it.
+
+A file must have `[board]`, `[numbering]`, `[terrain]` and `[country]`; everything else may be left out:
+
+| table | what |
+| --- | --- |
+| `[transform]` | where the hexes lie on the globe |
+| `[relief]` | the mean elevation of each hex, for drawing |
+| `[[hex]]` | exceptions from the letters |
+| `[sides]`, `[[side]]` | what runs along hexsides or crosses them |
+| `[[railway]]`, `[[road]]` | chains of hexes joined by a way |
+| `[[place]]`, `[[mark]]`, `[[note]]` | towns and fortresses; named sets of hexes; remarks |
+| `[[box]]`, `[[link]]` | what lies off the map, and how it is joined to it |
+| `[legend]`, `[track]` | texts for the drawing: terrain effects and the turns |
 """
 
 from __future__ import annotations
@@ -23,6 +36,8 @@ class Head(msgspec.Struct, frozen=True, kw_only=True):
     title: str
     """The sheet's name for players."""
     source: str
+    water_sides: tuple[str, ...] = ()
+    """The kinds of hexside that are water: rivers run somewhere, and crossings lead over them."""
 
 
 class Transform(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,15 +60,18 @@ class Transform(msgspec.Struct, frozen=True, kw_only=True):
     km: float
     """Width of a hex in kilometres."""
     source: str
+    tolerance: float = 0.05
+    """How far, in hexes, a place may lie outside its hex by its coordinates."""
 
 
 class Layer(msgspec.Struct, frozen=True, kw_only=True):
-    """`[terrain]` and `[country]`: one letter a hex.
+    """`[terrain]`, `[country]` and `[relief]`: one letter a hex.
 
     The letters stand as the board lies before a player: `across` of the numbering runs along a row, `down`
     from row to row. In Fury the first row of letters is row 01 of the map and the first letter column 01; in
     Galicia, whose rows count from the south and whose columns from the east, the first letter is the last
-    hex of the last row. A "-" in the terrain means that there is no such hex.
+    hex of the last row. A "-" in the terrain means that there is no such hex. The legend of `[relief]` gives
+    metres, such as `{a = "50", b = "150"}`; it serves the drawing only.
     """
 
     legend: dict[str, str]
@@ -77,7 +95,13 @@ class HexRow(Row, frozen=True, kw_only=True):
 
 
 class SideRow(Row, frozen=True, kw_only=True):
-    """`[[side]]`: a feature that runs along hexsides."""
+    """`[[side]]`: a feature that runs along hexsides.
+
+    A river, which is a chain of a kind in `water_sides`, is written from its source to its mouth, and must come
+    from somewhere and go somewhere. Ends on the edge of the map, at a water hex or at another river need no word.
+    Whatever `from` or `to` say is checked: "source" (an end inside the map), "edge", "mouth" (a water hex), the
+    name of another side, or a hex inside which the river goes on.
+    """
 
     name: str
     """What it is called."""
@@ -85,6 +109,10 @@ class SideRow(Row, frozen=True, kw_only=True):
     """A kind of the table `[sides]`."""
     sides: str
     """The hexsides, each as the two hexes it parts: "0414/0415 0415/0514"."""
+    from_: str = msgspec.field(name="from", default="")
+    """Where a river comes from, at the end of its first hexside."""
+    to: str = ""
+    """Where a river goes, at the end of its last hexside."""
     note: str = ""
     """What an editor should know."""
 
@@ -108,6 +136,19 @@ class RailwayRow(Row, frozen=True, kw_only=True):
     """What an editor should know."""
 
 
+class RoadRow(Row, frozen=True, kw_only=True):
+    """`[[road]]`: a chain of hexes joined by a road."""
+
+    name: str
+    """The stretch, by its ends."""
+    hexes: str
+    """The chain; each hex is joined to the next."""
+    kind: str = "road"
+    """What it is, where the game has several: road, roadway."""
+    note: str = ""
+    """What an editor should know."""
+
+
 class Place(Row, frozen=True, kw_only=True):
     """`[[place]]`: a town, fortress or other point in a hex."""
 
@@ -123,6 +164,10 @@ class Place(Row, frozen=True, kw_only=True):
     """Whose it is at the start, where that matters."""
     value: int = 0
     """What it is worth, where the game counts it."""
+    lat: float | None = None
+    """Its latitude; with `lon` it must lie in its hex, unless the note says that the book puts it there."""
+    lon: float | None = None
+    """Its longitude."""
     note: str = ""
     """What an editor should know."""
 
@@ -138,6 +183,48 @@ class MarkRow(Row, frozen=True, kw_only=True):
     """What an editor should know."""
 
 
+class BoxRow(Row, frozen=True, kw_only=True):
+    """`[[box]]`: a box beside the map."""
+
+    id: str
+    """Its id; no hex may have it as its number."""
+    name: str
+    """Its name for players."""
+    note: str = ""
+    """What an editor should know."""
+
+
+class LinkRow(Row, frozen=True, kw_only=True):
+    """`[[link]]`: a way off the map between hexes or boxes."""
+
+    a: str
+    """One end: a hex or a box."""
+    b: str
+    """The other end."""
+    kind: str
+    """What it is: rail, road, river, sea."""
+    distance: int = 0
+    """Its length in hexes, where the game counts it."""
+    note: str = ""
+    """What an editor should know."""
+    id: str = ""
+    """What an overlay calls it; by itself "a/b kind"."""
+
+    def __post_init__(self) -> None:
+        if not self.id:
+            msgspec.structs.force_setattr(self, "id", f"{self.a}/{self.b} {self.kind}")
+
+
+class Track(msgspec.Struct, frozen=True, kw_only=True):
+    """`[track]`: the turns, for a strip beside the map."""
+
+    turns: tuple[str, ...]
+    """What stands in each field."""
+    source: str
+    title: str = "Turns"
+    """What stands above it."""
+
+
 class NoteRow(Row, frozen=True, kw_only=True):
     """`[[note]]`: a remark on some hexes: why their terrain is what it is, what the rulebook says of them."""
 
@@ -148,9 +235,19 @@ class NoteRow(Row, frozen=True, kw_only=True):
 
 
 ROWS: dict[str, type[Row]] = {
-    "hex": HexRow, "side": SideRow, "railway": RailwayRow, "place": Place, "mark": MarkRow, "note": NoteRow,
+    "hex": HexRow, "side": SideRow, "railway": RailwayRow, "road": RoadRow, "place": Place, "mark": MarkRow,
+    "box": BoxRow, "link": LinkRow, "note": NoteRow,
 }  # fmt: skip
 """The tables of a board file that have rows."""
+
+TABLES: dict[str, type[msgspec.Struct]] = {
+    "board": Head, "numbering": Numbering, "terrain": Layer, "country": Layer, "transform": Transform,
+    "relief": Layer, "track": Track,
+}  # fmt: skip
+"""The tables of a board file that are one entry."""
+
+MANNERS = ("chain", "single", "crossing")
+"""How a kind of hexside feature lies."""
 
 LAYERS = tuple(table for table in ROWS if table != "note")
 """Those whose rows have names of their own, so that an overlay can change them."""
@@ -164,30 +261,40 @@ class BoardFile(msgspec.Struct, frozen=True, kw_only=True):
     terrain: Layer
     country: Layer
     transform: Transform | None = None
-    sides: dict[str, Literal["chain", "single"]] = {}
-    """`[sides]`: the kinds of hexside features. A chain runs from corner to corner; a single stands alone."""
+    relief: Layer | None = None
+    sides: dict[str, Literal["chain", "single", "crossing"]] = {}
+    """`[sides]`: the kinds of hexside features. A chain runs from corner to corner; a single stands alone; a
+    crossing, such as a bridge or ferry, leads over a water side."""
+    legend: dict[str, str] = {}
+    """`[legend]`: a line for each terrain or feature, such as its effects; "source" names its source."""
+    track: Track | None = None
     hex: tuple[HexRow, ...] = ()
     side: tuple[SideRow, ...] = ()
     railway: tuple[RailwayRow, ...] = ()
+    road: tuple[RoadRow, ...] = ()
     place: tuple[Place, ...] = ()
     mark: tuple[MarkRow, ...] = ()
+    box: tuple[BoxRow, ...] = ()
+    link: tuple[LinkRow, ...] = ()
     note: tuple[NoteRow, ...] = ()
 
     @classmethod
     def read(cls, file: TomlFile) -> BoardFile:
         """Decodes a file; `DataError` names every entry that does not fit."""
         reader = Reader(file, cls.__struct_fields__)
-        found: dict[str, Any] = {
-            "board": reader.table("board", Head),
-            "numbering": reader.table("numbering", Numbering),
-            "terrain": reader.table("terrain", Layer),
-            "country": reader.table("country", Layer),
-            "transform": reader.table("transform", Transform) if "transform" in file.values else None,
-            "sides": file.values.get("sides", {}),
-        }
-        for kind, manner in found["sides"].items():
-            if manner not in ("chain", "single"):
-                reader.complain("sides", None, f"{kind} is a 'chain' or a 'single', not {manner!r}.", kind)
+        found: dict[str, Any] = {}
+        for name, kind in TABLES.items():
+            required = name in ("board", "numbering", "terrain", "country")
+            found[name] = reader.table(name, kind) if required or name in file.values else None
+        for name in ("sides", "legend"):
+            found[name] = file.values.get(name, {})
+            if not isinstance(found[name], dict) or not all(isinstance(v, str) for v in found[name].values()):
+                reader.complain(name, None, "It must be a table of texts.")
+                found[name] = {}
+        for side, manner in found["sides"].items():
+            if manner not in MANNERS:
+                sentence = f"{side} is a 'chain', a 'single' or a 'crossing', not {manner!r}."
+                reader.complain("sides", None, sentence, side)
         for name, row in ROWS.items():
             found[name] = tuple(reader.rows(name, row))
         reader.done()

@@ -4,7 +4,7 @@
 | --- | --- |
 | B01 | a label names no hex of the board |
 | B02 | a hexside between hexes that are not adjacent |
-| B03 | a railway jumps |
+| B03 | a railway or road jumps |
 | B04 | a chain of hexsides is broken |
 | B05 | the rows of letters do not fit the numbering |
 | B06 | a letter is not in the legend |
@@ -12,11 +12,19 @@
 | B08 | a place or an entry lies in water |
 | B09 | an entry hex does not lie on the edge |
 | B10 | a hexside is listed twice |
-| B11 | a name is used twice in one table, or a railway runs twice between two hexes |
+| B11 | a name is used twice in one table, or a railway or road runs twice between two hexes |
 | B12 | a source is missing or says nothing |
 | B13 | a kind of hexside is not in the table `[sides]` |
-| B14 | a hex has no neighbour |
+| B14 | a hex has no neighbour, or land has no other land beside it |
 | B15 | a terrain or country of `[[hex]]` is not in the legend |
+| B16 | a number does not lead back to its hex |
+| B17 | a river ends nowhere, or not where it is said to end |
+| B18 | a crossing leads over no water |
+| B19 | a bridge carries no way, and no note says why |
+| B20 | a place lies outside its hex by its coordinates |
+| B21 | a link leads nowhere, or a box is called like a hex |
+| B22 | an elevation is no number of metres |
+| B23 | a water side is not in the table `[sides]`, or the legend explains what the board does not have |
 """
 
 from __future__ import annotations
@@ -25,22 +33,27 @@ from collections.abc import Iterator
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from hexmarshal.core import globe
 from hexmarshal.core.board_file import LAYERS, ROWS, Layer
+from hexmarshal.core.board_water import Water
 from hexmarshal.core.data import Problem, is_source, nearest
-from hexmarshal.core.hexes import Axial, corners
+from hexmarshal.core.hexes import Axial, UnknownHex, corners
 
 if TYPE_CHECKING:
     from hexmarshal.core.board import Board
 
 
-CODES = tuple(f"B{number:02d}" for number in range(1, 16))
+CODES = tuple(f"B{number:02d}" for number in range(1, 24))
 """The number of every check."""
 
 
 def lint(board: Board) -> list[Problem]:
     """Every mistake in the file of a board, in the order of its lines."""
     of = _Lint(board)
-    checks = (of.letters(), of.labels(), of.sides(), of.railways(), of.marks(), of.names(), of.sources())
+    checks = (
+        of.letters(), of.numbers(), of.labels(), of.sides(), of.water(), of.ways(), of.places(), of.marks(),
+        of.links(), of.legend(), of.names(), of.sources(),
+    )  # fmt: skip
     return sorted({problem for check in checks for problem in check})
 
 
@@ -59,17 +72,49 @@ class _Lint:
 
     def letters(self) -> Iterator[Problem]:
         """The rows of letters of the terrain and the countries."""
-        for table, layer in (("terrain", self.file.terrain), ("country", self.file.country)):
-            yield from self.layer(table, layer)
-        for cell in self.board.cells:
-            if not self.board.neighbours[cell] and len(self.board.cells) > 1:
-                yield self.problem("B14", "terrain", None, self.board.labels[cell], "It has no neighbour.")
+        for table in ("terrain", "country", "relief"):
+            if layer := getattr(self.file, table):
+                yield from self.layer(table, layer)
+        for letter, metres in self.file.relief.legend.items() if self.file.relief else ():
+            if not metres.lstrip("-").isdigit():
+                sentence = f"{letter!r} is to stand for metres, not for {metres!r}."
+                yield self.problem("B22", "relief", None, "", sentence, "legend")
+        yield from self.orphans()
         for index, row in enumerate(self.file.hex):
             for table, value in (("terrain", row.terrain), ("country", row.country)):
                 known = (self.file.terrain if table == "terrain" else self.file.country).legend.values()
                 if value and value not in known:
                     sentence = f"There is no {table} {value!r} in the legend{nearest(value, known)}."
                     yield self.problem("B15", "hex", index, row.id, sentence, value)
+
+    def orphans(self) -> Iterator[Problem]:
+        """Hexes that hang together with nothing; a note with the word "island" allows it."""
+        board = self.board
+        islands = {label for note in self.file.note if "island" in note.text.lower() for label in note.hexes.split()}
+        for cell in board.cells if len(board.cells) > 1 else ():
+            label = board.labels[cell]
+            if not board.neighbours[cell]:
+                yield self.problem("B14", "terrain", None, label, "It has no neighbour.")
+            elif (
+                board.terrain[cell] not in self.file.terrain.water
+                and label not in islands
+                and all(board.terrain[there] in self.file.terrain.water for there in board.neighbours[cell])
+            ):
+                yield self.problem("B14", "terrain", None, label, "It is land with nothing but water around it.")
+
+    def numbers(self) -> Iterator[Problem]:
+        """Every number leads back to its hex."""
+        board = self.board
+        for cell, label in enumerate(board.labels):
+            if not label:
+                continue
+            try:
+                back = board.grid.cell(*board.numbering.axial(label))
+            except UnknownHex as error:
+                yield self.problem("B16", "numbering", None, label, str(error))
+                continue
+            if back != cell:
+                yield self.problem("B16", "numbering", None, label, "Two hexes have this number.")
 
     def layer(self, table: str, layer: Layer) -> Iterator[Problem]:
         """One layer of letters."""
@@ -97,6 +142,7 @@ class _Lint:
             *(("hex", i, r.id, r.id) for i, r in enumerate(self.file.hex)),
             *(("side", i, r.name, r.sides.replace("/", " ")) for i, r in enumerate(self.file.side)),
             *(("railway", i, r.name, r.hexes) for i, r in enumerate(self.file.railway)),
+            *(("road", i, r.name, r.hexes) for i, r in enumerate(self.file.road)),
             *(("place", i, r.name, r.hex) for i, r in enumerate(self.file.place)),
             *(("mark", i, r.name, r.hexes) for i, r in enumerate(self.file.mark)),
             *(("note", i, r.hexes, r.hexes) for i, r in enumerate(self.file.note)),
@@ -144,22 +190,84 @@ class _Lint:
                 sentence = f"It is broken into {parts} pieces that share no corner."
                 yield self.problem("B04", "side", index, row.name, sentence, "sides")
 
-    def railways(self) -> Iterator[Problem]:
-        """Railways: from neighbour to neighbour, each stretch once."""
-        for index, row in enumerate(self.file.railway):
+    def water(self) -> Iterator[Problem]:
+        """Rivers and what crosses them."""
+        water = Water(self.board)
+        for code, index, name, sentence, token in (*water.rivers(), *water.crossings()):
+            yield self.problem(code, "side", index, name, sentence, token)
+        for kind in water.kinds - self.file.sides.keys():
+            sentence = f"[sides] has no kind {kind!r}{nearest(kind, self.file.sides)}."
+            yield self.problem("B23", "board", None, "", sentence, "water_sides")
+
+    def ways(self) -> Iterator[Problem]:
+        """Railways and roads: from neighbour to neighbour, each stretch once."""
+        ways = [("railway", i, row.name, row.hexes) for i, row in enumerate(self.file.railway)]
+        ways += [("road", i, row.name, row.hexes) for i, row in enumerate(self.file.road)]
+        for table, index, name, hexes in ways:
             used: set[frozenset[str]] = set()
-            chain = row.hexes.split()
+            chain = hexes.split()
             if len(chain) < 2:
-                yield self.problem("B03", "railway", index, row.name, "It joins no two hexes.")
+                yield self.problem("B03", table, index, name, "It joins no two hexes.")
             for here, there in pairwise(chain):
                 a, b = self.board.find(here), self.board.find(there)
                 if a is not None and b is not None and b not in self.board.neighbours[a]:
                     sentence = f"{here} and {there} are not adjacent."
-                    yield self.problem("B03", "railway", index, row.name, sentence, f"{here} {there}")
+                    yield self.problem("B03", table, index, name, sentence, f"{here} {there}")
                 if frozenset((here, there)) in used:
                     sentence = f"It runs between {here} and {there} twice."
-                    yield self.problem("B11", "railway", index, row.name, sentence, here)
+                    yield self.problem("B11", table, index, name, sentence, here)
                 used.add(frozenset((here, there)))
+
+    def places(self) -> Iterator[Problem]:
+        """Places lie in their hexes by their coordinates, unless the book puts them elsewhere."""
+        transform, board = self.file.transform, self.board
+        for index, row in enumerate(self.file.place):
+            if (row.lat is None) != (row.lon is None):
+                sentence = "It has a latitude or a longitude, but not both."
+                yield self.problem("B20", "place", index, row.name, sentence, row.name)
+            cell = board.find(row.hex)
+            if transform is None or cell is None or row.lat is None or row.lon is None or "book" in row.note:
+                continue
+            u, v = board.numbering.plane(*board.grid.at(cell))
+            x, y = globe.plane(transform, row.lat, row.lon)
+            if not globe.inside(x - u, y - v, transform.tolerance):
+                sentence = f"By its coordinates it does not lie in {row.hex}{self.truly(x, y)}."
+                yield self.problem("B20", "place", index, row.name, sentence, row.name)
+
+    def truly(self, x: float, y: float) -> str:
+        """Words for the hex in which a point lies, or ""."""
+        board = self.board
+        for cell in board.cells:
+            u, v = board.numbering.plane(*board.grid.at(cell))
+            if globe.inside(x - u, y - v):
+                return f" but in {board.labels[cell]}"
+        return ""
+
+    def links(self) -> Iterator[Problem]:
+        """Links lead from hex or box to hex or box."""
+        for index, box in enumerate(self.file.box):
+            if self.board.find(box.id) is not None:
+                yield self.problem("B21", "box", index, box.id, "A hex has this number.", box.id)
+        known = {box.id for box in self.file.box}
+        for index, row in enumerate(self.file.link):
+            for end in (row.a, row.b):
+                if end not in known and self.board.find(end) is None:
+                    sentence = f"There is no hex or box {end}{nearest(end, known)}."
+                    yield self.problem("B21", "link", index, row.id, sentence, end)
+
+    def legend(self) -> Iterator[Problem]:
+        """The legend explains terrain, hexsides, ways, places and marks of this board."""
+        file = self.file
+        marks = {part for mark in file.mark for part in (mark.name, mark.name.split(":")[0])}
+        places = {part for place in file.place for part in (place.kind, f"{place.size} {place.kind}".strip())}
+        rails = {f"{part} railway" for rail in file.railway for part in (rail.track, rail.gauge) if part}
+        known = {
+            "source", "railway", "road", "border", *rails, *file.terrain.legend.values(), *file.sides, *marks, *places,
+            *(road.kind for road in file.road),
+        }  # fmt: skip
+        for name in file.legend.keys() - known:
+            sentence = f"The board has no {name!r}{nearest(name, known)}."
+            yield self.problem("B23", "legend", None, name, sentence, name)
 
     def marks(self) -> Iterator[Problem]:
         """Marks: entries lie on the edge and not in the water."""
@@ -183,8 +291,10 @@ class _Lint:
 
     def sources(self) -> Iterator[Problem]:
         """Every table and row says where it comes from."""
-        tables = ["board", "terrain", "country", *(["transform"] if self.file.transform else []), *ROWS]
-        for table in tables:
+        optional = [table for table in ("transform", "relief", "track") if getattr(self.file, table)]
+        if self.file.legend and not is_source(self.file.legend.get("source", "")):
+            yield self.problem("B12", "legend", None, "", "It does not say where it comes from.", "source")
+        for table in ("board", "terrain", "country", *optional, *ROWS):
             found = getattr(self.file, table)
             rows = list(enumerate(found)) if isinstance(found, tuple) else [(None, found)]
             for index, row in rows:

@@ -112,12 +112,12 @@ class Numbering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         >>> STYLES["fury"].label(13, 2)
         '1308'
         """
-        return self.write(q, r + self._slide(q))
+        return self.write(q, r + self.slide(q))
 
     def axial(self, label: str) -> Axial:
         """The axial coordinates of a labelled hex; `UnknownHex` if the label names none."""
         first, second = self.parts(label)
-        return first, second - self._slide(first)
+        return first, second - self.slide(first)
 
     def write(self, first: int, second: int) -> str:
         """The label of the hex in line `first` at place `second`."""
@@ -147,7 +147,7 @@ class Numbering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Every hex inside the two ranges, in the order of the lines."""
         for first in range(self.first[0], self.first[1] + 1):
             for second in range(self.second[0], self.second[1] + 1):
-                yield first, second - self._slide(first)
+                yield first, second - self.slide(first)
 
     def rows(self) -> list[list[tuple[int, int]]]:
         """Line and place of each hex where the board is laid out in rows of text: `rows()[row][column]`.
@@ -172,10 +172,10 @@ class Numbering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         >>> STYLES["fury"].plane(2, 0), STYLES["fury"].plane(3, 0)
         ((1.7320508075688772, 1.0), (2.598076211353316, 1.5))
         """
-        second = r + self._slide(q)
+        second = r + self.slide(q)
         return q * 3**0.5 / 2, second + (0.5 if (q % 2 == 1) == (self.shifted == "odd") else 0.0)
 
-    def _slide(self, first: int) -> int:
+    def slide(self, first: int) -> int:
         """What to take from a second number to get r: axial lines lean by half a hex each."""
         return first // 2 if self.shifted == "odd" else (first + 1) // 2
 

@@ -1,5 +1,6 @@
 """A match: order in, events out; undo; copies; forecasts."""
 
+import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Self
@@ -76,12 +77,20 @@ class Decision:
         order = self.question.read(self.table, text)
         if order is None or self.explain(order) is not None:
             # Pieces may share a designation: what is listed under this notation is what the player means.
-            wanted = text.casefold()
-            bare = (kind() for kind in self.question.accepts if not kind.__struct_fields__)
-            order = next((o for o in (*bare, *self.all_orders()) if o.notation.casefold() == wanted), order)
+            bare = [kind() for kind in self.question.accepts if not kind.__struct_fields__]
+            listed = [*bare, *self.all_orders()]
+            for read in (str.casefold, _without_nations):
+                order = next((o for o in listed if read(o.notation) == read(text)), order)
+                if order is not None and self.explain(order) is None:
+                    break
         if order is None:
             raise refuse("unreadable", "", f"“{text}” is no order that this decision knows.")
         return order
+
+
+def _without_nations(text: str) -> str:
+    """Notation with the designations of pieces instead of their ids."""
+    return re.sub(r"\b[a-z]{2}-(?=\w)", "", text.casefold())
 
 
 class Given(msgspec.Struct, frozen=True, omit_defaults=True):

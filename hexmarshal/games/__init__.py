@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,8 +11,12 @@ if TYPE_CHECKING:
 
 
 def names() -> list[str]:
-    """The ids of all games."""
-    return sorted(module.name for module in pkgutil.iter_modules(__path__) if module.ispkg)
+    """The ids of all games that can be played; a package without a meta module has only a board so far."""
+    return sorted(
+        module.name
+        for module in pkgutil.iter_modules(__path__)
+        if module.ispkg and any((Path(path) / module.name / "meta.py").is_file() for path in __path__)
+    )
 
 
 def meta(game: str) -> "Meta":

@@ -40,7 +40,7 @@ def test_the_wrong_side_is_refused() -> None:
     with pytest.raises(hm.Refused) as refused:
         match.submit(toy.Done(), side="blue")
     assert (refused.value.code, refused.value.clause) == ("out-of-turn", "2")
-    assert refused.value.sentence == "It is for the red player to choose now."
+    assert refused.value.sentence == "It is for the Red player to choose now."
     assert match.digest() == before
     match.submit(toy.Done(), side="red")
 

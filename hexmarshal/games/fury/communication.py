@@ -15,13 +15,18 @@ from hexmarshal.games.fury.retreat import classes, cohesion_test, open_to_retrea
 from hexmarshal.games.fury.table import Fury, replace
 
 
+TIRED = 3
+"""So often a stack falls back in one phase; then it is given up, lest two stacks cut each other off for ever."""
+
+
 def railheads(table: Fury, nation: int) -> tuple[int, int]:
     """Railway hexes near an entry hex of a nation (11.2e), and fortresses linked by rail to one (11.2d)."""
     sheet, layout, side = table.sheet, table.layout, SIDE_OF[nation]
     # 11.2f: no hex in an enemy zone of control that no friend holds. A line may end in such a fortress.
     through = sheet.side_rail_hexes[side] & (~layout.zone[1 - side] | layout.held[side]) & ~layout.shut[side]
     near, joined = _lines_from_entries(table, nation, through)
-    return near & sheet.land, joined & sheet.fortress_masks[side]
+    # 11.2e: in friendly territory.
+    return near & sheet.land & sheet.friendly[side], joined & sheet.fortress_masks[side]
 
 
 def _lines_from_entries(table: Fury, nation: int, through: int) -> tuple[int, int]:
@@ -140,6 +145,9 @@ def with_line(table: Fury, units: tuple[int, ...], among: int) -> int:
 def ways_back(table: Fury, units: tuple[int, ...], here: int, steps: int) -> list[int]:
     """The hexes among which an isolated stack chooses: the best class first, the shorter retreat within it (11.2h)."""
     side, board = table.side_of(units[0]), table.board
+    fallen = [i for frame in table.stack if isinstance(frame, FrontAdjustment) for i in frame.fallen]
+    if steps > 1 and any(fallen.count(i) >= TIRED for i in units):
+        return []
     lifted = without(table, units)
     start = 1 << here
     relief = _relief(lifted, units, flood(start, board.everywhere, board.stride, steps) & board.everywhere & ~start)
@@ -167,6 +175,8 @@ class FrontAdjustment(Procedure, frozen=True):
     """11.2: a player's isolated stacks retreat one by one, in the order he chooses."""
 
     player: int
+    fallen: tuple[int, ...] = ()
+    """Units that fell back, once for each time."""
     steps: ClassVar = ("next",)
 
     def next(self, table: Fury) -> None:
@@ -254,6 +264,10 @@ class AdjustmentRetreat(Procedure, frozen=True):
         for i in self.units:
             table.march(i, self.to, "falls back", "11.2g")
         settle_siege(table, here, self.owner)
+        table.stack = tuple(
+            replace(frame, fallen=(*frame.fallen, *self.units)) if isinstance(frame, FrontAdjustment) else frame
+            for frame in table.stack
+        )
 
     def cohesion(self, table: Fury) -> None:
         """The test of 10.3.2e for an enemy zone of control that no friend holds."""

@@ -54,7 +54,7 @@ def evaluate(table: Fury) -> float:
         standing = _standing(hosts[side], _pull(known, goals[side]))
         danger = _cut_off(table, side) + _unguarded(hosts[side], hosts[1 - side], goals[1 - side])
         value += sign * (standing - danger)
-    return value + _attacks(table, known)
+    return value + _attacks(table, known, hosts)
 
 
 @lru_cache(maxsize=256)
@@ -139,10 +139,10 @@ def _unguarded(mine: Host, theirs: Host, own: tuple[int, ...]) -> float:
     return GUARD * total
 
 
-def _attacks(table: Fury, known: Study) -> float:
+def _attacks(table: Fury, known: Study, hosts: tuple[Host, Host]) -> float:
     """Attacks declared, attacks being fought, and attacks that could be made."""
     active, front, attacks, combat = _moment(table)
-    fields = (Field(table, 0), Field(table, 1))
+    fields = (Field(table, 0, hosts[0], hosts[1]), Field(table, 1, hosts[1], hosts[0]))
     value = 0.0
     used: set[int] = set()
     for attack in attacks:
@@ -150,7 +150,7 @@ def _attacks(table: Fury, known: Study) -> float:
         used |= {attack.start, attack.target}
         stack = field.mine.stack(table, attack.start)
         strength = sum(table.strength(i) for i in attack.units)
-        worth = None if stack is None else field.worth(stack, attack.target, strength)
+        worth = None if stack is None else field.worth(field.aim(attack.target), stack, strength)
         if worth is not None:
             value += worth if field.side == 0 else -worth
     if combat is not None:

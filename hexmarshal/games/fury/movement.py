@@ -11,7 +11,7 @@ from hexmarshal.games.fury.asking import Ask, count
 from hexmarshal.games.fury.headquarters import lone_hqs, shift_lone_hqs
 from hexmarshal.games.fury.orders import Besiege, Done, Hold, Move
 from hexmarshal.games.fury.pieces import SIDE_OF
-from hexmarshal.games.fury.reach import Step, reach, train_nation, walk_refusal, way, why_not
+from hexmarshal.games.fury.reach import Step, reach, stop_refusal, train_nation, walk_refusal, way, why_not
 from hexmarshal.games.fury.table import Fury, replace
 
 _MOVE = re.compile(r"(.+?) (\d{4})((?:[-=]\d{4})+)$")
@@ -235,7 +235,8 @@ class MoveUnits(Ask, frozen=True):
         table.ask(replace(self, moved=(*self.moved, index)))
         lone = table.layout.hqs[1 - self.player] & ~table.layout.held[1 - self.player]
         if lone and any(table.board.near[step.cell] & lone for step in steps):
-            table.call(March(index, tuple(step.cell for step in steps), tuple(step.ride for step in steps)))
+            path, rides = tuple(step.cell for step in steps), tuple(step.ride for step in steps)
+            table.call(March(index, path, rides, table.pieces[index].at))
         else:
             go(table, index, steps)
 
@@ -246,16 +247,19 @@ class March(Procedure, frozen=True):
     unit: int
     way: tuple[int, ...]
     rides: tuple[bool, ...]
+    start: int
     steps: ClassVar = ("step", "contact")
 
     def step(self, table: Fury) -> None:
         """Into the next hex, unless an HQ that had nowhere to go still stands there."""
         there = self.way[0]
-        if table.layout.occupied[1 - table.side_of(self.unit)] >> there & ~table.layout.siege >> there & 1:
-            table.say(f"{table.name(self.unit)} stops: {table.hexname(there)} is still held.", "9d")
-            table.leave()
+        if not table.layout.hqs[1 - table.side_of(self.unit)] >> there & 1:
+            go(table, self.unit, [Step(there, self.rides[0])])
             return
-        go(table, self.unit, [Step(there, self.rides[0])])
+        table.say(f"{table.name(self.unit)} stops: an enemy headquarters is still in {table.hexname(there)}.", "9d")
+        table.leave()
+        if stop_refusal(table, self.unit, table.pieces[self.unit].at) is not None:
+            table.march(self.unit, self.start, "turns back", "9.2a")
 
     def contact(self, table: Fury) -> None:
         """Shift lone HQs, then go on."""

@@ -1,10 +1,27 @@
 """The orders of *Fury in the East*, each with the notation a player types."""
 
+from functools import cache
+
 from hexmarshal.core.procedure import Order, designation
 
 
+@cache
+def called(piece: str) -> str:
+    """What a player calls a piece: its designation, or its id where a piece of an ally bears the same one.
+
+    >>> called("ru-IV"), called("ge-XX"), called("ge-XI"), called("ah-XI")
+    ('IV', 'XX', 'ge-XI', 'ah-XI')
+    """
+    from hexmarshal.games.fury.components import load
+
+    name, side = designation(piece), piece.startswith("ru-")
+    box = load()
+    named = [i for i in (*box.corps, *box.hqs) if designation(i) == name and i.startswith("ru-") == side]
+    return name if len(named) < 2 else piece
+
+
 def _stack(units: tuple[str, ...]) -> str:
-    return ",".join(designation(unit) for unit in units)
+    return ",".join(called(unit) for unit in units)
 
 
 class Place(Order, frozen=True):
@@ -15,7 +32,7 @@ class Place(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"place {designation(self.piece)} {self.to}"
+        return f"place {called(self.piece)} {self.to}"
 
     @property
     def subject(self) -> str:
@@ -71,8 +88,8 @@ class Move(Order, frozen=True):
     def notation(self) -> str:
         if self.via:
             way = "".join(step if step.startswith("=") else f"-{step}" for step in self.via)
-            return f"{designation(self.piece)} {self.start}{way}"
-        return f"{designation(self.piece)} {self.start}{'=' if self.rail else '-'}{self.to}"
+            return f"{called(self.piece)} {self.start}{way}"
+        return f"{called(self.piece)} {self.start}{'=' if self.rail else '-'}{self.to}"
 
     @property
     def subject(self) -> str:
@@ -86,7 +103,7 @@ class Hold(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"{designation(self.piece)} holds"
+        return f"{called(self.piece)} holds"
 
     @property
     def subject(self) -> str:
@@ -101,7 +118,7 @@ class Besiege(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"{designation(self.piece)} {'besieges' if self.besieges else 'free'}"
+        return f"{called(self.piece)} {'besieges' if self.besieges else 'free'}"
 
     @property
     def subject(self) -> str:
@@ -145,7 +162,7 @@ class Lose(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"lose {designation(self.piece)}"
+        return f"lose {called(self.piece)}"
 
     @property
     def subject(self) -> str:
@@ -188,7 +205,7 @@ class GoOn(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"{designation(self.piece)} goes on"
+        return f"{called(self.piece)} goes on"
 
     @property
     def subject(self) -> str:
@@ -218,7 +235,7 @@ class Shift(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"{designation(self.piece)} {self.start}-{self.to}"
+        return f"{called(self.piece)} {self.start}-{self.to}"
 
     @property
     def subject(self) -> str:
@@ -248,7 +265,7 @@ class Reform(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"reform {designation(self.piece)}{' full' if self.full else ''}"
+        return f"reform {called(self.piece)}{' full' if self.full else ''}"
 
     @property
     def subject(self) -> str:
@@ -262,7 +279,7 @@ class Restore(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"restore {designation(self.piece)}"
+        return f"restore {called(self.piece)}"
 
     @property
     def subject(self) -> str:
@@ -277,7 +294,7 @@ class Assign(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"assign {designation(self.piece)} to {self.army}"
+        return f"assign {called(self.piece)} to {self.army}"
 
     @property
     def subject(self) -> str:
@@ -310,7 +327,7 @@ class Enter(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"enter {designation(self.piece)} {self.start}{'=' if self.rail else '-'}{self.to}"
+        return f"enter {called(self.piece)} {self.start}{'=' if self.rail else '-'}{self.to}"
 
     @property
     def subject(self) -> str:
@@ -325,7 +342,7 @@ class Relieve(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"{designation(self.piece)} replaces {self.cadre}"
+        return f"{called(self.piece)} replaces {self.cadre}"
 
     @property
     def subject(self) -> str:
@@ -339,7 +356,7 @@ class Activate(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"activate {designation(self.piece)}"
+        return f"activate {called(self.piece)}"
 
     @property
     def subject(self) -> str:

@@ -233,32 +233,56 @@ def host(table: Fury, side: int) -> Host:
     return known
 
 
+class Aim(NamedTuple):
+    """A hex that can be attacked, as its attackers see it."""
+
+    target: int
+    front: str
+    """The front of the units in it; empty if a fortress stands alone."""
+    units: int
+    """Their strength."""
+    against: int
+    """What the attackers are compared with (10.4b)."""
+    modifier: int
+    """What the hex itself gives: terrain, fortress, disorder."""
+    helpers: int
+    """Hexes whose units are free to help (10.2.5)."""
+    walls: int
+    """The value of a fortress that was never captured, else 0."""
+    gain: float
+    """What it brings to drive the defender away; for a fortress, what is at stake in its siege."""
+
+
 class Field:
     """The attacks that one side could make."""
 
-    def __init__(self, table: Fury, side: int) -> None:
+    def __init__(self, table: Fury, side: int, mine: Host, theirs: Host) -> None:
         layout = table.layout
         enemy = 1 - side
         self.table = table
         self.side = side
+        self.mine, self.theirs = mine, theirs
         self.known = study(table.sheet)
-        self.mine, self.theirs = host(table, side), host(table, enemy)
-        self.targets = layout.held[enemy] & ~layout.shut[enemy] | layout.standing[enemy] & ~layout.siege
+        standing = layout.standing[enemy] & ~layout.siege
+        free = ~layout.shut[enemy]
+        self.targets = layout.held[enemy] & free | standing
         """Hexes that can be attacked (10.4a)."""
-        self.blocking = (self.theirs.steady | layout.standing[enemy] & ~layout.siege) & ~layout.shut[enemy]
+        self.blocking = (theirs.steady | standing) & free
         """Hexes that keep units beside them from helping (10.2.5)."""
         self.turns = table.state.last - table.state.turn + 1
 
     def best(self, used: set[int]) -> list[tuple[float, Stack]]:
         """The attacks that promise most, each hex attacking and attacked once (10.1c)."""
-        table, layout = self.table, self.table.layout
-        adjacent, targets = table.board.adjacent, self.targets
+        table, layout, stride = self.table, self.table.layout, self.table.board.stride
+        held = layout.held[self.side] & ~layout.shut[self.side]
+        touched = spread(held, stride) & self.targets
         found = []
-        for cell in cells(layout.held[self.side] & ~layout.shut[self.side] & spread(targets, table.board.stride)):
-            stack = self.mine.stack(table, cell)
-            if stack is not None and stack.commanded and stack.strength:
-                for target in cells(adjacent[cell] & targets):
-                    worth = self.worth(stack, target, stack.strength)
+        for target in cells(touched):
+            aim = self.aim(target)
+            for cell in cells(table.board.adjacent[target] & held):
+                stack = self.mine.stack(table, cell)
+                if stack is not None and stack.commanded and stack.strength:
+                    worth = self.worth(aim, stack, stack.strength)
                     if worth is not None and worth > 0:
                         found.append((worth, stack, target))
         if len(found) > 1:
@@ -267,60 +291,57 @@ class Field:
         best = []
         for worth, stack, target in found:
             if stack.cell not in taken and target not in taken:
-                taken |= {stack.cell, target}
+                taken.add(stack.cell)
+                taken.add(target)
                 best.append((worth, stack))
         return best
 
-    def worth(self, stack: Stack, target: int, strength: int) -> float | None:
-        """What an attack is worth to the attacker on average; ``None`` if it cannot be made."""
-        table, known = self.table, self.known
-        layout, sheet, side = table.layout, table.sheet, self.side
+    def aim(self, target: int) -> Aim:
+        """A target, whoever attacks it."""
+        table, side, bit = self.table, self.side, 1 << target
+        layout, sheet, adjacent = table.layout, table.sheet, table.board.adjacent
         defender = self.theirs.stack(table, target)
-        units = 0
-        if defender is not None:
-            if defender.front != stack.front:
-                return None
-            units = self.theirs.half.strength[target]
+        units = self.theirs.half.strength.get(target, 0)
+        against, walls = units, 0
+        modifier = sheet.terrain_modifier[target]
+        gain = 2 * DISORDER
         place = sheet.fortresses.get(target)
-        captured = target in table.state.captured
-        standing = place is not None and place.side != side and not captured
-        against = max(units, place.value) if place is not None and standing else units
-        ratio = known.ratios[min(strength, MOST)][min(against, MOST)]
-        if ratio is None:
-            return None
-        modifier = ratio + stack.modifier + sheet.terrain_modifier[target] + known.river.get((stack.cell, target), 0)
-        if place is not None and (standing or captured):
-            modifier += place.modifier if standing else place.captured_modifier
+        if place is not None and target in table.state.captured:
+            modifier += place.captured_modifier
+            gain += FORTRESS
+        elif place is not None and place.side != side:
+            walls = place.value
+            against = max(units, walls)
+            modifier += place.modifier
+            gain = FORTRESS + INSIDE * units
         if defender is not None and defender.shaken:
             modifier += 1
-        modifier += self._support(stack.cell, target)
-        odds = known.odds[modifier]
-        worth = odds.harm - odds.cost if units else -odds.cost
-        if place is not None and standing:
-            # Whoever is driven from a fortress stands a siege; forcing him costs a loss (10.4d, 10.4e).
-            gain = known.siege(strength, place.value, self.turns) * (FORTRESS + INSIDE * units) - LOSS
-            return worth + odds.driven * gain
-        gain = 2 * DISORDER
-        away = table.board.adjacent[target] & layout.open[1 - side] & ~layout.hqs[side]
-        if not away:
-            gain += units
-        elif not away & ~layout.zone[side]:
-            gain += LOSS / 3
-        if place is not None and captured:
-            gain += FORTRESS
-        return worth + odds.driven * gain
+        if not walls:
+            away = adjacent[target] & layout.open[1 - side] & ~layout.hqs[side]
+            if not away:
+                gain += units
+            elif not away & ~layout.zone[side]:
+                gain += LOSS / 3
+        helpers = adjacent[target] & self.mine.half.held & ~layout.shut[side]
+        blocking = self.blocking & ~bit
+        for cell in cells(helpers):
+            stack = self.mine.stack(table, cell)
+            if adjacent[cell] & blocking or stack is None or not stack.helps:
+                helpers ^= 1 << cell
+        return Aim(target, "" if defender is None else defender.front, units, against, modifier, helpers, walls, gain)
 
-    def _support(self, start: int, target: int) -> int:
-        """How many hexes help (10.2.5)."""
-        table, layout, side = self.table, self.table.layout, self.side
-        adjacent = table.board.adjacent
-        beside = adjacent[target] & layout.held[side] & ~layout.shut[side] & ~(1 << start)
-        if not beside:
-            return 0
-        blocking = self.blocking & ~(1 << target)
-        number = 0
-        for cell in cells(beside):
-            if not adjacent[cell] & blocking:
-                stack = self.mine.stack(table, cell)
-                number += stack is not None and stack.helps
-        return number
+    def worth(self, aim: Aim, stack: Stack, strength: int) -> float | None:
+        """What an attack is worth to the attacker on average; ``None`` if it cannot be made."""
+        known = self.known
+        if aim.front and aim.front != stack.front:
+            return None
+        ratio = known.ratios[min(strength, MOST)][min(aim.against, MOST)]
+        if ratio is None:
+            return None
+        modifier = ratio + stack.modifier + aim.modifier + (aim.helpers & ~(1 << stack.cell)).bit_count()
+        odds = known.odds[modifier + known.river.get((stack.cell, aim.target), 0)]
+        worth = odds.harm - odds.cost if aim.units else -odds.cost
+        if aim.walls:
+            # Whoever is driven from a fortress stands a siege; forcing him costs a loss (10.4d, 10.4e).
+            return worth + odds.driven * (known.siege(strength, aim.walls, self.turns) * aim.gain - LOSS)
+        return worth + odds.driven * aim.gain

@@ -146,6 +146,8 @@ def _levels(table: Fury, index: int) -> Reach:
     layout = table.layout
     enemy = 1 - side
     zone, into, friends = layout.zone[enemy], layout.open[side], layout.held[side]
+    if hq:
+        into &= ~layout.hqs[enemy]  # an HQ drives nobody off (9f)
     stride, mountain = table.board.stride, sheet.mountain
     start = 1 << piece.at
     points = sheet.movement[index]
@@ -272,7 +274,7 @@ def step_refusal(table: Fury, index: int, here: int, there: int, first: bool) ->
             f"{names[here]} and {names[there]} both lie in enemy zones of control, and no friend holds {names[there]}."
         )
         return Refusal("zone-to-zone", "9.1e", sentence)
-    if first and layout.hqs[enemy] & bit:
+    if (first or table.sheet.is_hq[index]) and layout.hqs[enemy] & bit:
         return Refusal("enemy-hex", "9d", f"An enemy headquarters stands in {names[there]}.")
     return None
 

@@ -61,8 +61,14 @@ class EnterUnits(Ask, frozen=True):
         """Units that can do something, and the end."""
         ids = table.sheet.ids
         waiting = [i for i in self.waiting(table) if self._offers(table, i)]
-        found = [ids[i] for i in sorted({*waiting, *self._transfers(table)})]
+        found = [table.sheet.army_ids[army] for army in self._unposted(table)]
+        found += [ids[i] for i in sorted({*waiting, *self._transfers(table)})]
         return found if self._must_relieve(table) is not None else [*found, "done"]
+
+    def _unposted(self, table: Fury) -> list[int]:
+        """Armies about to enter whose front is still to be named (7h)."""
+        armies = sorted({table.pieces[i].army for i in self.waiting(table)})
+        return [army for army in armies if army >= 0 and not table.state.fronts[army]]
 
     def _must_relieve(self, table: Fury, nation: int | None = None) -> int | None:
         """A unit that must take the place of a Cadre before anybody else of its nation enters (11.4e)."""
@@ -87,7 +93,7 @@ class EnterUnits(Ask, frozen=True):
         if piece.army < 0:
             return [Assign(name, sheet.army_ids[army]) for army in armies_open(table, index)]
         if not table.state.fronts[piece.army]:
-            return [Post(sheet.army_ids[piece.army], front) for front in FRONTS]
+            return []  # its army is posted first
         cadres = relief(table, index)
         if cadres:
             return [Relieve(name, sheet.ids[cadre]) for cadre in cadres]
@@ -100,6 +106,9 @@ class EnterUnits(Ask, frozen=True):
         """What a waiting unit can do next: be posted, then enter."""
         if subject == "done":
             return [] if self._must_relieve(table) is not None else [Done()]
+        army = table.sheet.army_number.get(subject)
+        if army is not None:
+            return [Post(subject, front) for front in FRONTS] if army in self._unposted(table) else []
         index = table.sheet.index.get(subject, -1)
         found = self._offers(table, index) if index in self.waiting(table) else []
         if index in self._transfers(table):

@@ -164,6 +164,8 @@ class Sheet:
         )
         """Their zones of control while none is captured or besieged (9.1a)."""
         self.country = tuple(board.country_mask(nation) for nation in NATIONS)
+        self.friendly = (self.country[0], self.country[1] | self.country[2])
+        """The countries of each side."""
         self.entries = tuple(board.marked(f"entry:{nation}") for nation in NATIONS)
         """The entry hexes of each nation (3e)."""
         self.set_up = tuple(board.marked(f"setup:{army}") for army in self.army_ids)

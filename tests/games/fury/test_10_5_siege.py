@@ -125,8 +125,8 @@ def test_besiegers_pay_for_refusing_and_cannot_be_besieged_themselves() -> None:
 @pytest.mark.parametrize(
     ("garrison", "choices"),
     [
-        ("", ["advance XVII,XX", "advance XVII", "advance XX"]),  # vacant: somebody must enter
-        ("german Kon 1004", ["advance XVII", "advance XX", "stay"]),  # held: one finds room, nobody must
+        ("", ["advance ge-XVII,XX", "advance ge-XVII", "advance XX"]),  # vacant: somebody must enter
+        ("german Kon 1004", ["advance ge-XVII", "advance XX", "stay"]),  # held: one finds room, nobody must
         ("german Kon 1004\n german 3 R 1004", None),  # full
     ],
 )
@@ -143,7 +143,7 @@ def test_relievers_enter_only_as_far_as_the_garrison_leaves_room(garrison: str, 
         assert table.asked == (GERMAN, "advance")
         assert table.notations() == choices
         if "stay" in choices:
-            assert table.refuses("advance XVII,XX") == "9.2a"
+            assert table.refuses("advance ge-XVII,XX") == "9.2a"
     assert table.table.problems() == []
 
 

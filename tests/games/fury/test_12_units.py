@@ -143,9 +143,9 @@ def test_it_is_posted_to_an_army_of_its_nation_that_is_in_play() -> None:
 def test_a_german_corps_without_an_army_may_be_detached_to_an_austrian_army() -> None:
     table = entering("german XI reinforcements\ngerman XX 0906\naustrian I 0615\naustrian III 1217\nrussian IV 1605")
     offers = sorted(order.notation for order in table.decision.orders("ge-XI"))
-    assert offers == ["assign XI to ah-1", "assign XI to ah-3", "assign XI to ge-8"]
+    assert offers == ["assign ge-XI to ah-1", "assign ge-XI to ah-3", "assign ge-XI to ge-8"]
     assert table.refuses("assign XI to ru-1") == "7i"
-    table.order("assign XI to ah-1")
+    table.order("assign ge-XI to ah-1")
     assert front(table, "german XI") == "south"
     austrian = entering("austrian Ls H reinforcements\ngerman XX 0906\naustrian I 0615")
     assert austrian.refuses("assign Ls H to ge-8") == "7i"
@@ -201,7 +201,7 @@ def test_a_posting_outlives_elimination() -> None:
     table.order("reform XI", "done")
     assert table.asked == ("german-austrian", "reinforce")
     assert army(table, "german XI") == "ah-1"
-    assert table.refuses("assign XI to ge-8") == "12d"
+    assert table.refuses("assign ge-XI to ge-8") == "12d"
 
 
 @pytest.mark.clause("fury:12d")
