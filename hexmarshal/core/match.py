@@ -90,7 +90,7 @@ class Decision:
 
 def _without_nations(text: str) -> str:
     """Notation with the designations of pieces instead of their ids."""
-    return re.sub(r"\b[a-z]{2}-(?=\w)", "", text.casefold())
+    return re.sub(r"\b[a-z]{2}-(?=[A-Z])", "", text).casefold()
 
 
 class Given(msgspec.Struct, frozen=True, omit_defaults=True):

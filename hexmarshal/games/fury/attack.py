@@ -28,14 +28,14 @@ class Declared(msgspec.Struct, frozen=True, array_like=True):
 
 def targets(table: Fury, side: int, front: str) -> int:
     """Hexes that units of a front may attack (7g, 10.4a)."""
-    key = ("targets", side, front)
-    known: int | None = table.cache.get(key)
-    if known is not None:
-        return known
     layout, enemy = table.layout, 1 - side
-    known = layout.held[enemy] & ~layout.shut[enemy] | layout.standing[enemy] & ~layout.siege
-    known &= ~table.half(enemy).fronts[FRONTS[1 - FRONTS.index(front)]]
-    table.cache[key] = known
+    memo = table.half(enemy).memo
+    key = ("targets", front, layout.siege, table.state.captured)
+    known: int | None = memo.get(key)
+    if known is None:
+        known = layout.held[enemy] & ~layout.shut[enemy] | layout.standing[enemy] & ~layout.siege
+        known &= ~table.half(enemy).fronts[FRONTS[1 - FRONTS.index(front)]]
+        memo[key] = known
     return known
 
 

@@ -21,12 +21,16 @@ TIRED = 3
 
 def railheads(table: Fury, nation: int) -> tuple[int, int]:
     """Railway hexes near an entry hex of a nation (11.2e), and fortresses linked by rail to one (11.2d)."""
-    sheet, layout, side = table.sheet, table.layout, SIDE_OF[nation]
-    # 11.2f: no hex in an enemy zone of control that no friend holds. A line may end in such a fortress.
-    through = sheet.side_rail_hexes[side] & (~layout.zone[1 - side] | layout.held[side]) & ~layout.shut[side]
-    near, joined = _lines_from_entries(table, nation, through)
+    sheet, side = table.sheet, SIDE_OF[nation]
+    near, joined = _lines_from_entries(table, nation, _rail_through(table, side))
     # 11.2e: in friendly territory.
     return near & sheet.land & sheet.friendly[side], joined & sheet.fortress_masks[side]
+
+
+def _rail_through(table: Fury, side: int) -> int:
+    """Railway hexes that a line may pass: none in an enemy zone of control that no friend holds (11.2f)."""
+    layout = table.layout
+    return table.sheet.side_rail_hexes[side] & (~layout.zone[1 - side] | layout.held[side]) & ~layout.shut[side]
 
 
 def _lines_from_entries(table: Fury, nation: int, through: int) -> tuple[int, int]:
@@ -131,9 +135,14 @@ def with_line(table: Fury, units: tuple[int, ...], among: int) -> int:
     found = among
     for nation in {table.pieces[i].nation for i in units}:
         found &= communication(table, nation)
-    # They may themselves open a railway that a zone of control closes, or hold a fortress: 11.2f, 11.2j.
-    closed = layout.zone[1 - side] & ~layout.held[side] & sheet.side_rail_hexes[side]
-    for cell in cells(among & ~found & (closed | sheet.fortress_masks[0] | sheet.fortress_masks[1])):
+    # In a fortress that they hold they always are (11.2j).
+    captured = table.board.mask(table.state.captured)
+    found |= among & (sheet.fortress_masks[side] | sheet.fortress_masks[1 - side] & captured)
+    # Where a line from an entry hex ends at a zone of control, they may open it by being there (11.2f).
+    closed = layout.zone[1 - side] & ~layout.held[side] & among & ~found
+    for nation in {table.pieces[i].nation for i in units} if closed else ():
+        closed &= _lines_from_entries(table, nation, _rail_through(table, side))[1]
+    for cell in cells(closed):
         placed = table.copy()
         for i in units:
             placed.put(i, replace(placed.pieces[i], at=cell))

@@ -41,33 +41,26 @@ def bound(table: Fury, side: int, front: str) -> list[int]:
 
 def within_strength(table: Fury, strength: int, side: int, front: str) -> int:
     """Hexes next to a target that a given strength may attack (10.2.1d)."""
-    key = ("within", side, front)
-    found: int | None = table.cache.get((*key, strength))
-    if found is not None:
-        return found
-    known: list[tuple[int, int]] | None = table.cache.get(key)
-    if known is None:
-        by_defence: dict[int, int] = {}
+    memo = table.half(1 - side).memo
+    key = ("within", strength, front, table.layout.siege, table.state.captured)
+    found: int | None = memo.get(key)
+    if found is None:
+        least, most = table.sheet.lowest_ratio
+        mask = 0
         for cell in cells(targets(table, side, front)):
-            value = defence_strength(table, cell, side)
-            by_defence[value] = by_defence.get(value, 0) | 1 << cell
-        stride = table.board.stride
-        known = table.cache[key] = [(value, spread(mask, stride)) for value, mask in by_defence.items()]
-    least, most = table.sheet.lowest_ratio
-    found = 0
-    for value, beside in known:
-        if strength * most >= value * least:
-            found |= beside
-    table.cache[(*key, strength)] = found
+            if strength * most >= defence_strength(table, cell, side) * least:
+                mask |= 1 << cell
+        found = memo[key] = spread(mask, table.board.stride)
     return found
 
 
 def beside_targets(table: Fury, side: int, front: str) -> int:
     """Hexes next to any target."""
-    key = ("beside", side, front)
-    known: int | None = table.cache.get(key)
+    memo = table.half(1 - side).memo
+    key = ("beside", front, table.layout.siege, table.state.captured)
+    known: int | None = memo.get(key)
     if known is None:
-        known = table.cache[key] = spread(targets(table, side, front), table.board.stride)
+        known = memo[key] = spread(targets(table, side, front), table.board.stride)
     return known
 
 
@@ -184,16 +177,17 @@ def has_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, 
 
 
 def _any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
-    seats = 0
-    commanded = 0
     beside = beside_targets(table, side, front)
+    commanded = in_command(table, army)
+    seats = 0
     for index in _corps(table, army, side):
         if index not in moved and not ground(table, index) & beside:
             continue
         starts = _starts(table, index, _area(table, index, moved), side, front)
-        if starts and not seats:
+        if starts and not starts & commanded and not seats:
+            # Not where the HQ stands; perhaps where it can go.
             seats = _seats(table, army, side, moved)
-            commanded = command_from(table, seats, side, _span(table, army)) if seats else 0
+            commanded |= command_from(table, seats, side, _span(table, army)) if seats else 0
         if starts & commanded:
             return True
     return False

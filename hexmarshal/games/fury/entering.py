@@ -15,9 +15,9 @@ def armies_open(table: Fury, index: int) -> list[int]:
         return list(sheet.band[index])
     nation = table.pieces[index].nation
     found = []
+    in_play = table.half(SIDE_OF[nation]).armies
     for army, of in enumerate(sheet.army_nation):
-        in_play = any(piece.army == army and piece.at >= 0 for piece in table.pieces)
-        if in_play and (of == nation or (nation == 2 and of == 1)):
+        if in_play.get(army) and (of == nation or (nation == 2 and of == 1)):
             found.append(army)
     return found
 
@@ -30,25 +30,28 @@ def _railways(table: Fury, index: int) -> Links:
     return sheet.railways[piece.nation]
 
 
-def by_march(table: Fury, index: int, entry: int) -> dict[int, int]:
-    """Hexes reached by the administrative march along a railway, with their cost, the entry hex first (11.4c)."""
+def by_march(table: Fury, index: int, entry: int) -> int:
+    """Hexes reached by the administrative march along a railway; the entry hex is the first (11.4c)."""
     side = table.side_of(index)
-    layout = table.layout
-    zone, into = layout.zone[1 - side], layout.open[side] & ~layout.hqs[1 - side] & ~layout.siege
-    limit = table.sheet.number["reinforcement.march"]
-    if not into >> entry & 1:
-        return {}
-    found = {entry: 1}
-    front = [entry]
-    while front:
-        here = front.pop(0)
-        if zone >> here & 1 or found[here] == limit:
-            continue
-        for there in table.board.rail_neighbours[here]:
-            if into >> there & 1 and there not in found:
-                found[there] = found[here] + 1
-                front.append(there)
-    return found
+    key = ("march", side, entry)
+    known: int | None = table.cache.get(key)
+    if known is None:
+        layout = table.layout
+        zone, into = layout.zone[1 - side], layout.open[side] & ~layout.hqs[1 - side] & ~layout.siege
+        known = 1 << entry if into >> entry & 1 else 0
+        front = [entry] if known else []
+        for _ in range(1, table.sheet.number["reinforcement.march"]):
+            following = []
+            for here in front:
+                if zone >> here & 1:
+                    continue
+                for there in table.board.rail_neighbours[here]:
+                    if into >> there & 1 and not known >> there & 1:
+                        known |= 1 << there
+                        following.append(there)
+            front = following
+        table.cache[key] = known
+    return known
 
 
 def by_train(table: Fury, index: int, entry: int) -> int:
@@ -56,33 +59,39 @@ def by_train(table: Fury, index: int, entry: int) -> int:
     side, nation = table.side_of(index), table.pieces[index].nation
     if not table.sheet.is_hq[index] and not table.state.rail[nation]:
         return 0
-    through = rail_open(table, side, nation)
-    return connected(entry, _railways(table, index), through) if through >> entry & 1 else 0
+    railways = _railways(table, index)
+    key = ("train", id(railways), entry)
+    known: int | None = table.cache.get(key)
+    if known is None:
+        through = rail_open(table, side, nation)
+        known = connected(entry, railways, through) if through >> entry & 1 else 0
+        table.cache[key] = known
+    return known
+
+
+def ends(table: Fury, index: int) -> int:
+    """Every hex to which a unit may come in, by the limits of stacking and isolation (11.4d)."""
+    piece, sheet = table.pieces[index], table.sheet
+    key = ("ends", piece.nation, piece.army, sheet.is_hq[index])
+    known: int | None = table.cache.get(key)
+    if known is None:
+        reached = 0
+        for entry in sheet.entries[piece.nation]:
+            reached |= by_march(table, index, entry) | by_train(table, index, entry)
+        known = table.cache[key] = with_line(table, (index,), reached & stops(table, index) & sheet.land)
+    return known
 
 
 def entrances(table: Fury, index: int) -> list[tuple[int, int, bool]]:
     """Every way to enter: entry hex, end hex, by train. Marching comes first, for it costs no rail point."""
-    key = ("entrances", index)
-    known: list[tuple[int, int, bool]] | None = table.cache.get(key)
-    if known is not None:
-        return known
-    entries = table.sheet.entries[table.pieces[index].nation]
-    marches = [(entry, cell) for entry in entries for cell in by_march(table, index, entry)]
-    rides = {entry: by_train(table, index, entry) for entry in entries}
-    ends = table.board.mask(cell for _, cell in marches)
-    for reached in rides.values():
-        ends |= reached
-    # 11.4d: stacking and isolation bind whoever enters.
-    ends = with_line(table, (index,), ends & stops(table, index) & table.sheet.land)
-    found: dict[int, tuple[int, int, bool]] = {}
-    for entry, cell in marches:
-        if ends >> cell & 1:
-            found.setdefault(cell, (entry, cell, False))
-    for entry, reached in rides.items():
-        for cell in cells(reached & ends):
-            found.setdefault(cell, (entry, cell, True))
-    known = table.cache[key] = sorted(found.values())
-    return known
+    left = ends(table, index)
+    found = []
+    for ways, train in ((by_march, False), (by_train, True)):
+        for entry in table.sheet.entries[table.pieces[index].nation]:
+            reached = ways(table, index, entry) & left
+            left &= ~reached
+            found += [(entry, cell, train) for cell in cells(reached)]
+    return sorted(found)
 
 
 def relief(table: Fury, index: int) -> dict[int, bool]:
@@ -99,7 +108,7 @@ def relief(table: Fury, index: int) -> dict[int, bool]:
         mates = [i for i in table.here(other.at, SIDE_OF[piece.nation]) if i != cadre]
         if any(table.pieces[i].army != piece.army for i in mates):
             continue
-        near = any(other.at in by_march(table, index, entry) for entry in sheet.entries[piece.nation])
+        near = any(by_march(table, index, entry) >> other.at & 1 for entry in sheet.entries[piece.nation])
         if near or table.state.rail[piece.nation]:
             found[cadre] = not near
     return found

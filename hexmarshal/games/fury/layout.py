@@ -4,7 +4,7 @@ Each side has a half of its own, so that moving one side's units leaves the othe
 masks; pairs hold one for each side.
 """
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hexmarshal.games.fury.pieces import FRONTS, SIDE_OF, Piece
 
@@ -23,6 +23,7 @@ class Half:
         "full",
         "held",
         "hqs",
+        "memo",
         "nations",
         "staff",
         "strength",
@@ -68,6 +69,8 @@ class Half:
                 south |= bit
             if piece.besieging:
                 besieging |= bit
+        self.memo: dict[Any, Any] = {}
+        """What was derived from this half; the key names all else that it depends on."""
         self.units = units
         """The combat units in each hex, in the order of the counter list."""
         self.staff = staff
@@ -94,6 +97,7 @@ class Half:
     def after(self, table: "Fury", index: int, old: Piece, new: Piece) -> "Half":
         """This half once a piece of the side has changed: the same as a new one, for a fraction of the work."""
         half = object.__new__(Half)
+        half.memo = {}
         half.units, half.staff, half.strength = self.units.copy(), self.staff.copy(), self.strength.copy()
         half.armies, half.nations, half.fronts = self.armies.copy(), self.nations.copy(), self.fronts.copy()
         half.held, half.full, half.hqs = self.held, self.full, self.hqs

@@ -133,19 +133,21 @@ def _levels(table: Fury, index: int) -> Reach:
 
     Most moves on one's own side change nothing of it, so it is kept for as long as what it depends on stays the same.
     """
-    sheet, piece = table.sheet, table.pieces[index]
+    sheet, layout, piece = table.sheet, table.layout, table.pieces[index]
     side = SIDE_OF[piece.nation]
+    enemy = 1 - side
     nation = train_nation(table, index)
     hq = sheet.is_hq[index]
     trains = hq or table.state.rail[nation] > 0
+    zone, into = layout.zone[enemy], layout.open[side]
+    # Friends matter only where they let a unit step from zone to zone (9.1e) and a train pass through one (9.3d).
+    friends = layout.held[side] & table.board.adjacent[piece.at] if zone >> piece.at & 1 else 0
+    through = rail_open(table, side, nation) & sheet.rail_hexes[nation] if trains else -1
     remembered = _remembered(table, side)
-    key = (piece.at, hq, trains, nation)
+    key = (piece.at, hq, nation, friends, through)
     known = remembered.get(key)
     if known is not None:
         return known
-    layout = table.layout
-    enemy = 1 - side
-    zone, into, friends = layout.zone[enemy], layout.open[side], layout.held[side]
     if hq:
         into &= ~layout.hqs[enemy]  # an HQ drives nobody off (9f)
     stride, mountain = table.board.stride, sheet.mountain
@@ -194,15 +196,14 @@ def _levels(table: Fury, index: int) -> Reach:
 
 
 def _ground(table: Fury, side: int) -> tuple[int, ...]:
-    """All that a side's ways depend on: the enemies' places and zones, and its own units among them."""
+    """What all ways of a side depend on: the enemies' places and zones."""
     layout = table.layout
-    zone = layout.zone[1 - side]
-    return zone, layout.open[side], layout.held[side] & zone, layout.hqs[1 - side], layout.siege
+    return layout.zone[1 - side], layout.open[side], layout.hqs[1 - side], layout.siege
 
 
-def _remembered(table: Fury, side: int) -> dict[tuple[int, bool, bool, int], Reach]:
-    """The reaches worked out before on the same ground: the same enemies, and the same friends among them."""
-    found: dict[tuple[int, bool, bool, int], Reach] | None = table.cache.get(("remembered", side))
+def _remembered(table: Fury, side: int) -> dict[tuple[int, ...], Reach]:
+    """The reaches worked out before on the same ground."""
+    found: dict[tuple[int, ...], Reach] | None = table.cache.get(("remembered", side))
     if found is None:
         known = table.sheet.known_reach
         here = _ground(table, side)

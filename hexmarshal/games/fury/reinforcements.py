@@ -6,7 +6,7 @@ from typing import ClassVar
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury.asking import Ask, count
 from hexmarshal.games.fury.communication import with_line
-from hexmarshal.games.fury.entering import armies_open, by_march, by_train, comes_back, entrances, relief
+from hexmarshal.games.fury.entering import armies_open, by_march, by_train, comes_back, ends, entrances, relief
 from hexmarshal.games.fury.movement import spend_rail_point
 from hexmarshal.games.fury.orders import Assign, Done, Enter, Post, Relieve
 from hexmarshal.games.fury.pieces import FRONTS, NATIONS, NATIONS_OF, SIDE_OF, SIDES, Box
@@ -45,11 +45,15 @@ class EnterUnits(Ask, frozen=True):
 
     def waiting(self, table: Fury) -> list[int]:
         """The player's units in the Reinforcements space."""
-        return [
-            i
-            for i, piece in enumerate(table.pieces)
-            if piece.at == Box.REINFORCEMENTS and SIDE_OF[piece.nation] == self.player
-        ]
+        key = ("waiting", self.player)
+        known: list[int] | None = table.cache.get(key)
+        if known is None:
+            known = table.cache[key] = [
+                i
+                for i, piece in enumerate(table.pieces)
+                if piece.at == Box.REINFORCEMENTS and SIDE_OF[piece.nation] == self.player
+            ]
+        return known
 
     def prompt(self, table: Fury) -> str:
         """Who waits, with what rail points."""
@@ -60,7 +64,7 @@ class EnterUnits(Ask, frozen=True):
     def subjects(self, table: Fury) -> list[str]:
         """Units that can do something, and the end."""
         ids = table.sheet.ids
-        waiting = [i for i in self.waiting(table) if self._offers(table, i)]
+        waiting = [i for i in self.waiting(table) if self._has_offers(table, i)]
         found = [table.sheet.army_ids[army] for army in self._unposted(table)]
         found += [ids[i] for i in sorted({*waiting, *self._transfers(table)})]
         return found if self._must_relieve(table) is not None else [*found, "done"]
@@ -72,8 +76,8 @@ class EnterUnits(Ask, frozen=True):
 
     def _must_relieve(self, table: Fury, nation: int | None = None) -> int | None:
         """A unit that must take the place of a Cadre before anybody else of its nation enters (11.4e)."""
-        units = (i for i in self.waiting(table) if nation in (None, table.pieces[i].nation))
-        return next((i for i in units if relief(table, i)), None)
+        units = (i for i in self.waiting(table) if table.pieces[i].rebuilt)
+        return next((i for i in units if nation in (None, table.pieces[i].nation) and relief(table, i)), None)
 
     def _transfers(self, table: Fury) -> list[int]:
         """12b: a two-coloured corps in play may pass to its other army in the phase that brings on its HQ."""
@@ -86,6 +90,13 @@ class EnterUnits(Ask, frozen=True):
             and table.pieces[i].army >= 0
             and any(army in self.fresh and army != table.pieces[i].army for army in band)
         ]
+
+    def _has_offers(self, table: Fury, index: int) -> bool:
+        """Whether a waiting unit can do anything; a quick look where the only question is where it can enter."""
+        piece = table.pieces[index]
+        if piece.army < 0 or not table.state.fronts[piece.army] or self._must_relieve(table) is not None:
+            return bool(self._offers(table, index))
+        return ends(table, index) != 0
 
     def _offers(self, table: Fury, index: int) -> list[Order]:
         piece, sheet = table.pieces[index], table.sheet
@@ -185,7 +196,7 @@ class EnterUnits(Ask, frozen=True):
             return Refusal(refusal.code, "11.4d" if refusal.clause == "9.2a" else refusal.clause, refusal.sentence)
         if not with_line(table, (index,), 1 << to):
             return Refusal("isolated", "11.4d", f"{name} would have no line of communication in {order.to}.")
-        marched = any(to in by_march(table, index, e) for e in table.sheet.entries[nation])
+        marched = any(by_march(table, index, e) >> to & 1 for e in table.sheet.entries[nation])
         if order.rail and marched:
             return Refusal("march", "11.4c", f"{name} marches to {order.to}; no rail point is needed.")
         layout, side = table.layout, table.side_of(index)
@@ -206,7 +217,7 @@ class EnterUnits(Ask, frozen=True):
         if order.rail:
             there = bool(by_train(table, index, entry) >> to & 1)
         else:
-            there = to in by_march(table, index, entry)
+            there = bool(by_march(table, index, entry) >> to & 1)
         listed = (e for e in self.orders(table, order.piece) if isinstance(e, Enter) and e.to == order.to)
         return next((other for other in listed if there and other.rail == order.rail), order)
 

@@ -199,7 +199,7 @@ class Sheet:
         """Railheads already worked out; see ``communication.railheads``."""
         self.mountain_rails = tuple(board.mask(links[cell]) & self.mountain for cell in range(board.size))
         """Mountain hexes next to each hex that are entered along a railway (9c)."""
-        self.known_reach: dict[tuple[int, ...], dict[tuple[int, bool, bool, int], Reach]] = {}
+        self.known_reach: dict[tuple[int, ...], dict[tuple[int, ...], Reach]] = {}
         """Reaches already worked out; see ``reach.reach``."""
         self.known_lines: dict[tuple[int, int], dict[int, int]] = {}
         """Railway lines already worked out; see ``reach.lines``."""
