@@ -14,7 +14,6 @@ from hexmarshal.games.fury.reach import own_fortresses
 from hexmarshal.games.fury.retreat import classes, cohesion_test, open_to_retreat, without
 from hexmarshal.games.fury.table import Fury, replace
 
-
 TIRED = 3
 """So often a stack falls back in one phase; then it is given up, lest two stacks cut each other off for ever."""
 
@@ -111,6 +110,14 @@ def connected(table: Fury, index: int) -> bool:
 
 def isolated_stacks(table: Fury, side: int) -> list[int]:
     """Hexes whose counters of a side are isolated."""
+    key = ("isolated", side)
+    known: list[int] | None = table.cache.get(key)
+    if known is None:
+        known = table.cache[key] = _isolated(table, side)
+    return known
+
+
+def _isolated(table: Fury, side: int) -> list[int]:
     return [cell for cell in cells(table.layout.occupied[side]) if not connected(table, table.here(cell, side)[0])]
 
 
@@ -136,8 +143,9 @@ def with_line(table: Fury, units: tuple[int, ...], among: int) -> int:
     for nation in {table.pieces[i].nation for i in units}:
         found &= communication(table, nation)
     # In a fortress that they hold they always are (11.2j).
-    captured = table.board.mask(table.state.captured)
-    found |= among & (sheet.fortress_masks[side] | sheet.fortress_masks[1 - side] & captured)
+    found |= among & sheet.fortress_masks[side]
+    if any(not sheet.is_hq[i] for i in units):
+        found |= among & sheet.fortress_masks[1 - side] & table.board.mask(table.state.captured)
     # Where a line from an entry hex ends at a zone of control, they may open it by being there (11.2f).
     closed = layout.zone[1 - side] & ~layout.held[side] & among & ~found
     for nation in {table.pieces[i].nation for i in units} if closed else ():
@@ -153,6 +161,14 @@ def with_line(table: Fury, units: tuple[int, ...], among: int) -> int:
 
 def ways_back(table: Fury, units: tuple[int, ...], here: int, steps: int) -> list[int]:
     """The hexes among which an isolated stack chooses: the best class first, the shorter retreat within it (11.2h)."""
+    key = ("ways back", units, here, steps)
+    known: list[int] | None = table.cache.get(key)
+    if known is None:
+        known = table.cache[key] = _ways_back(table, units, here, steps)
+    return known
+
+
+def _ways_back(table: Fury, units: tuple[int, ...], here: int, steps: int) -> list[int]:
     side, board = table.side_of(units[0]), table.board
     fallen = [i for frame in table.stack if isinstance(frame, FrontAdjustment) for i in frame.fallen]
     if steps > 1 and any(fallen.count(i) >= TIRED for i in units):

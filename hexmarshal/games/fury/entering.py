@@ -82,6 +82,13 @@ def ends(table: Fury, index: int) -> int:
     return known
 
 
+def can_stop_at_entry(table: Fury, index: int) -> bool:
+    """A quick look whether a unit can surely enter: an entry hex in no enemy zone, where it may stay (11.2e)."""
+    zone = table.layout.zone[1 - table.side_of(index)]
+    open_entries = table.board.mask(table.sheet.entries[table.pieces[index].nation]) & ~zone
+    return bool(open_entries & stops(table, index) & ~table.layout.siege)
+
+
 def entrances(table: Fury, index: int) -> list[tuple[int, int, bool]]:
     """Every way to enter: entry hex, end hex, by train. Marching comes first, for it costs no rail point."""
     left = ends(table, index)

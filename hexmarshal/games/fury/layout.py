@@ -102,54 +102,79 @@ class Half:
         half.armies, half.nations, half.fronts = self.armies.copy(), self.nations.copy(), self.fronts.copy()
         half.held, half.full, half.hqs = self.held, self.full, self.hqs
         half.contact, half.besieging = self.contact, self.besieging
-        touched = {cell for cell in (old.at, new.at) if cell >= 0}
-        stacks = half.staff if table.sheet.is_hq[index] else half.units
         if old.at >= 0:
-            stacks[old.at] = [i for i in stacks[old.at] if i != index]
+            half._leave(table, index, old)
         if new.at >= 0:
-            stacks[new.at] = sorted([*(i for i in stacks.get(new.at, ()) if i != index), index])
-        for cell in touched:
-            half._recount(table, cell)
+            half._come(table, index, new)
         if half.held != self.held:
             near = table.board.near
-            half.contact = 0
+            contact = 0
             for cell in half.units:
-                half.contact |= near[cell]
+                contact |= near[cell]
+            half.contact = contact
         return half
 
-    def _recount(self, table: "Fury", cell: int) -> None:
-        """Set everything that follows from the stack in one hex."""
-        pieces, fronts = table.pieces, table.state.fronts
-        bit = 1 << cell
+    def _leave(self, table: "Fury", index: int, old: Piece) -> None:
+        """Take a piece out of its hex."""
+        cell, sheet, pieces = old.at, table.sheet, table.pieces
+        off = ~(1 << cell)
         units, staff = self.units.get(cell, []), self.staff.get(cell, [])
-        off = ~bit
-        for masks in (self.armies, self.nations):
-            for key in masks:
-                masks[key] &= off
-        self.fronts = {front: mask & off for front, mask in self.fronts.items()}
-        self.held, self.full, self.hqs, self.besieging = (
-            self.held & off, self.full & off, self.hqs & off, self.besieging & off,
-        )  # fmt: skip
-        for i in (*units, *staff):
-            self.armies[pieces[i].army] = self.armies.get(pieces[i].army, 0) | bit
-        for i in units:
-            piece = pieces[i]
-            self.nations[piece.nation] = self.nations.get(piece.nation, 0) | bit
-            self.fronts["north" if fronts[piece.army] == "north" else "south"] |= bit
-            if piece.besieging:
-                self.besieging |= bit
-        if units:
-            self.held |= bit
-            self.strength[cell] = sum(table.strength(i) for i in units)
-            if len(units) > 1:
-                self.full |= bit
+        if sheet.is_hq[index]:
+            staff = [i for i in staff if i != index]
+            if staff:
+                self.staff[cell] = staff
+            else:
+                del self.staff[cell]
+                self.hqs &= off
         else:
-            self.units.pop(cell, None)
-            self.strength.pop(cell, None)
-        if staff:
+            units = [i for i in units if i != index]
+            self.full &= off
+            self.besieging &= off
+            self.nations[old.nation] &= off
+            front = _front(table, old.army)
+            self.fronts[front] &= off
+            if units:
+                self.units[cell] = units
+                self.strength[cell] -= sheet.weak[index] if old.reduced else sheet.full[index]
+                for i in units:
+                    self._mark(table, i, pieces[i])
+            else:
+                del self.units[cell], self.strength[cell]
+                self.held &= off
+        if not any(pieces[i].army == old.army for i in (*units, *staff)):
+            self.armies[old.army] &= off
+
+    def _come(self, table: "Fury", index: int, new: Piece) -> None:
+        """Put a piece into a hex."""
+        cell, sheet = new.at, table.sheet
+        bit = 1 << cell
+        self.armies[new.army] = self.armies.get(new.army, 0) | bit
+        if sheet.is_hq[index]:
+            self.staff[cell] = sorted([*self.staff.get(cell, ()), index])
             self.hqs |= bit
-        else:
-            self.staff.pop(cell, None)
+            return
+        here = self.units.get(cell)
+        self.units[cell] = sorted([*here, index]) if here else [index]
+        value = sheet.weak[index] if new.reduced else sheet.full[index]
+        self.strength[cell] = self.strength.get(cell, 0) + value
+        if here:
+            self.full |= bit
+        self.held |= bit
+        self._mark(table, index, new)
+
+    def _mark(self, table: "Fury", index: int, piece: Piece) -> None:
+        """Note the nation, front and Siege marker of a combat unit for its hex."""
+        bit = 1 << piece.at
+        self.nations[piece.nation] = self.nations.get(piece.nation, 0) | bit
+        self.fronts[_front(table, piece.army)] |= bit
+        if piece.besieging:
+            self.besieging |= bit
+        if len(self.units[piece.at]) > 1:
+            self.full |= bit
+
+
+def _front(table: "Fury", army: int) -> str:
+    return "north" if table.state.fronts[army] == "north" else "south"
 
 
 class Layout:

@@ -6,7 +6,16 @@ from typing import ClassVar
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury.asking import Ask, count
 from hexmarshal.games.fury.communication import with_line
-from hexmarshal.games.fury.entering import armies_open, by_march, by_train, comes_back, ends, entrances, relief
+from hexmarshal.games.fury.entering import (
+    armies_open,
+    by_march,
+    by_train,
+    can_stop_at_entry,
+    comes_back,
+    ends,
+    entrances,
+    relief,
+)
 from hexmarshal.games.fury.movement import spend_rail_point
 from hexmarshal.games.fury.orders import Assign, Done, Enter, Post, Relieve
 from hexmarshal.games.fury.pieces import FRONTS, NATIONS, NATIONS_OF, SIDE_OF, SIDES, Box
@@ -96,7 +105,7 @@ class EnterUnits(Ask, frozen=True):
         piece = table.pieces[index]
         if piece.army < 0 or not table.state.fronts[piece.army] or self._must_relieve(table) is not None:
             return bool(self._offers(table, index))
-        return ends(table, index) != 0
+        return can_stop_at_entry(table, index) or ends(table, index) != 0
 
     def _offers(self, table: Fury, index: int) -> list[Order]:
         piece, sheet = table.pieces[index], table.sheet

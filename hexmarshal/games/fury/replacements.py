@@ -1,5 +1,6 @@
 """11.3: replacements."""
 
+from collections import Counter
 from typing import ClassVar
 
 from hexmarshal.core.procedure import Order, Procedure, Refusal
@@ -21,13 +22,15 @@ def points(table: Fury, nation: int) -> float:
 
 def first_armies(table: Fury, nation: int) -> set[int]:
     """Armies missing more than one unit that this nation can rebuild: they come first (11.3c)."""
-    missing: dict[int, int] = {}
-    for piece in table.pieces:
-        if piece.at == Box.ELIMINATED:
-            missing[piece.army] = missing.get(piece.army, 0) + 1
-    limit = table.sheet.number["replacement.missing"]
-    mine = {table.pieces[i].army for i in eliminated(table, nation)}
-    return {army for army, number in missing.items() if number > limit and army in mine}
+    key = ("first armies", nation)
+    known: set[int] | None = table.cache.get(key)
+    if known is None:
+        lost = [piece for piece in table.pieces if piece.at == Box.ELIMINATED]
+        missing = Counter(piece.army for piece in lost)
+        limit = table.sheet.number["replacement.missing"]
+        mine = {piece.army for piece in lost if piece.nation == nation}
+        known = table.cache[key] = {army for army in mine if missing[army] > limit}
+    return known
 
 
 class Replacements(Procedure, frozen=True):

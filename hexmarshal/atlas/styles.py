@@ -1,0 +1,145 @@
+"""The look of the sheets: papers and inks, grounds, nations. Colours stay apart for every kind of eye, and each
+goes with a pattern, a symbol or a shape."""
+
+from __future__ import annotations
+
+import msgspec
+
+PAPER, INK, SOFT, FRAME = "#f4ecd9", "#2b2622", "#6e6253", "#4a4036"
+WATER, WATER_EDGE, WATER_TEXT = "#5b94b5", "#2f5f80", "#1f4f70"
+BORDER, RED = "#8f2d56", "#b3261e"
+
+
+class Ground(msgspec.Struct, frozen=True):
+    """How a terrain looks."""
+
+    fill: str
+    """Its colour; "" leaves the paper."""
+    symbol: str = ""
+    """The symbols scattered over it; see `hexmarshal.atlas.terrain`."""
+
+
+GROUNDS: dict[str, Ground] = {
+    "clear": Ground(""),
+    "lowland": Ground("#eef0d2"),
+    "field": Ground(""),
+    "upland": Ground("#efe0b4", "arcs"),
+    "foothill": Ground("#e2c88f", "hills"),
+    "difficult": Ground("#e3d3a4", "hills"),
+    "broken": Ground("#e4d2a8", "dashes"),
+    "rough": Ground("#d8bd8a", "hills"),
+    "ridge": Ground("#d8bd8a", "hills"),
+    "hill": Ground("#e2cd9b", "hills"),
+    "forest": Ground("#bccb9d", "trees"),
+    "wood": Ground("#bccb9d", "trees"),
+    "swamp": Ground("#cfdfd6", "tufts"),
+    "marsh": Ground("#cfdfd6", "tufts"),
+    "lowland swamp": Ground("#cfdfd6", "tufts"),
+    "bottomland": Ground("#d3e3bd", "grass"),
+    "plateau": Ground("#cdb3a0", "mesa"),
+    "mountain": Ground("#cfae86", "peaks"),
+    "low mountain": Ground("#cfae86", "peaks"),
+    "high mountain": Ground("#ab8465", "alps"),
+    "canyon": Ground("#b9917a", "cliffs"),
+    "impassable": Ground("#a08a7c", "alps"),
+    "city": Ground("#d9c3b4", "streets"),
+    "town": Ground("#e3d2c4", "streets"),
+    "sea": Ground("#bcd7e5", "sea"),
+    "water": Ground("#bcd7e5", "sea"),
+    "lake": Ground("#bcd7e5", "sea"),
+}
+"""The look of a terrain by what its name has in it; the longest match counts."""
+
+
+def ground(name: str, water: bool = False) -> Ground:
+    """How a terrain looks.
+
+    >>> ground("low-mountain").symbol, ground("Drina canyon").symbol, ground("bottomland with river").symbol
+    ('peaks', 'cliffs', 'grass')
+    """
+    if water:
+        return GROUNDS["sea"]
+    plain = name.lower().replace("-", " ").replace("_", " ")
+    found = [key for key in GROUNDS if key in plain]
+    return GROUNDS[max(found, key=len)] if found else Ground("#e9dcc0", "dashes")
+
+
+class Nation(msgspec.Struct, frozen=True):
+    """How a nation looks: its colours, and a shape for those who cannot tell them apart."""
+
+    title: str
+    """Its name on the map."""
+    fill: str
+    """The colour of its counters."""
+    ink: str
+    """What is written on them."""
+    tint: str
+    """The band along its borders."""
+    shape: str
+    """The emblem on its counters: square, diamond, disc, triangle, star, bar."""
+
+
+NATIONS: dict[str, Nation] = {
+    "german": Nation("German Empire", "#59636b", "#ffffff", "#59636b", "square"),
+    "austrian": Nation("Austria-Hungary", "#b7d5ea", "#16222c", "#4a86b0", "diamond"),
+    "russian": Nation("Russian Empire", "#8fa653", "#17200a", "#6f8a2c", "disc"),
+    "serbian": Nation("Serbia", "#d98a5b", "#2a1207", "#c0612c", "triangle"),
+    "montenegrin": Nation("Montenegro", "#c9a4d0", "#2a1230", "#8e5c99", "star"),
+    "romania": Nation("Romania", "#e8c547", "#2b2405", "#b8942a", "bar"),
+    "turkish": Nation("Ottoman Empire", "#c9b79c", "#2b2622", "#8d7752", "bar"),
+    "bulgarian": Nation("Bulgaria", "#b9c7a0", "#222a12", "#7c8f55", "bar"),
+    "italian": Nation("Italy", "#a9c5a0", "#1c2a16", "#6a9460", "bar"),
+}
+ALIASES = {
+    "ge": "german", "ger": "german", "germany": "german", "de": "german", "prussia": "german",
+    "ah": "austrian", "au": "austrian", "austria": "austrian", "austria-hungary": "austrian",
+    "austro-hungarian": "austrian", "hungarian": "austrian", "bosnia": "austrian", "kuk": "austrian",
+    "ru": "russian", "russia": "russian", "rus": "russian", "se": "serbian", "sr": "serbian", "serbia": "serbian",
+    "mn": "montenegrin", "montenegro": "montenegrin", "romanian": "romania", "rumania": "romania",
+    "ottoman": "turkish", "turkey": "turkish", "bulgaria": "bulgarian", "italy": "italian",
+    "german-austrian": "austrian", "central": "austrian",
+}  # fmt: skip
+"""Other ways to write a nation."""
+
+
+def nation(name: str) -> Nation:
+    """How a nation looks, whichever way it is written.
+
+    >>> nation("Austria-Hungary").shape, nation("atlantis").title
+    ('diamond', 'Atlantis')
+    """
+    key = name.lower()
+    return NATIONS.get(ALIASES.get(key, key), Nation(name.title(), "#d8cdb8", INK, SOFT, "bar"))
+
+
+CSS = f"""
+text{{font-family:'Liberation Serif','Times New Roman',Georgia,serif;fill:{INK}}}
+.n{{font:10px 'Liberation Sans',Arial,sans-serif;fill:#75664f;text-anchor:middle}}
+.p{{paint-order:stroke;stroke:{PAPER};stroke-width:4.5px;stroke-linejoin:round;stroke-opacity:.85}}
+.t1{{font-size:21px;font-weight:bold}}.t2{{font-size:17px}}.t3{{font-size:14.5px}}
+.v{{font-weight:bold;fill:{RED}}}
+.w{{font-size:17px;font-style:italic;fill:{WATER_TEXT};letter-spacing:2px;paint-order:stroke;stroke:{PAPER};stroke-width:4px;stroke-opacity:.7;stroke-linejoin:round}}
+.c{{font-size:62px;letter-spacing:26px;fill:#3b2f24;fill-opacity:.3;text-anchor:middle}}
+.m{{text-anchor:middle}}.s{{font-family:'Liberation Sans',Arial,sans-serif}}
+.k{{font:bold 15px 'Liberation Sans',Arial,sans-serif;text-anchor:middle}}
+.l{{font-size:25px}}.le{{font-size:19px;fill:{SOFT};font-style:italic}}
+.none{{fill:none}}
+"""
+"""What all texts and lines share."""
+
+LETTERS = {**dict.fromkeys("iljI.,'’|! ", 0.3), **dict.fromkeys("tfrł-–()", 0.38), **dict.fromkeys("mwMW", 0.86)}
+
+
+def width(text: str, size: float, bold: bool = False) -> float:
+    """How wide a text is, near enough to place it.
+
+    >>> 60 < width("Warsaw", 21, bold=True) < 85
+    True
+    """
+    ems = sum(LETTERS.get(letter, 0.7 if letter.isupper() else 0.49) for letter in text)
+    return ems * size * (1.08 if bold else 1.0)
+
+
+def escape(text: str) -> str:
+    """A text as XML has it."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")

@@ -1,0 +1,1 @@
+"""March on the Drina."""

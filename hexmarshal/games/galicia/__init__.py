@@ -1,0 +1,1 @@
+"""Battle for Galicia, 1914."""
