@@ -80,7 +80,7 @@ class Decision:
             bare = [kind() for kind in self.question.accepts if not kind.__struct_fields__]
             listed = [*bare, *self.all_orders()]
             for read in (str.casefold, _without_nations):
-                order = next((o for o in listed if read(o.notation) == read(text)), order)
+                order = next((o for o in listed if read(o.notation) == text.casefold()), order)
                 if order is not None and self.explain(order) is None:
                     break
         if order is None:
