@@ -36,6 +36,8 @@ class Frame:
         turn_u = -1 if (numbering.across if self.upright else numbering.down).startswith("-") else 1
         turn_v = -1 if (numbering.down if self.upright else numbering.across).startswith("-") else 1
         self._u, self._v = turn_u * HEX * 3**0.5 / 6, turn_v * HEX / 2
+        self.flips: tuple[bool, bool] = (numbering.across.startswith("-"), numbering.down.startswith("-"))
+        """Whether numbers count down across the sheet, and down it."""
         self.spot: dict[int, Corner] = {}
         """The centre of each hex on the lattice."""
         for cell in board.cells:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Half:
-    """What follows from one side's pieces alone."""
+    """What follows from one side's pieces alone. Any change of a piece of the side makes another one."""
 
     __slots__ = (
         "armies",

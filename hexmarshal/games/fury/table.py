@@ -50,7 +50,7 @@ class Fury(Table[Piece, State]):
         half = self.halves[side]
         if old.nation != piece.nation:
             self.halves = [None, None]
-        elif half is not None and (old.at >= 0 or piece.at >= 0):
+        elif half is not None:
             self.halves[side] = half.after(self, index, old, piece)
 
     def note(self, **fields: Any) -> None:

@@ -1,0 +1,175 @@
+"""Rivers: smooth lines along hexsides, wide by class, with their names; and what leads over them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import atan2, degrees, hypot
+
+import msgspec
+
+from hexmarshal.atlas.geometry import Corner, Frame, Point, flowing, middle, num, pair, runs
+from hexmarshal.atlas.styles import PAPER, WATER, WATER_EDGE, escape, width
+
+WIDTHS = {
+    "insignificant": 2.5, "stream": 2.5, "creek": 2.5, "minor": 4.5, "canal": 4.5, "small": 4.5, "major": 10.0,
+    "large": 10.0, "great": 13.0, "danube": 13.0, "sava": 12.0, "lake": 12.0, "sea": 12.0,
+}  # fmt: skip
+"""The width of a river by what its kind has in it."""
+
+
+def river_width(kind: str) -> float:
+    """How wide a kind of river is drawn.
+
+    >>> river_width("minor-river"), river_width("river"), river_width("major-river")
+    (4.5, 7.0, 10.0)
+    """
+    return next((wide for word, wide in WIDTHS.items() if word in kind.lower()), 7.0)
+
+
+class River(msgspec.Struct):
+    """A river laid out on the sheet."""
+
+    name: str
+    kind: str
+    lines: list[list[Corner]]
+    """Its course and its side arms, as corners."""
+    rises: bool
+    """Whether it begins inside the map, and so begins narrow."""
+
+
+class Rivers:
+    """The rivers of a board."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame, board = frame, frame.board
+        kinds = [kind for kind in board.file.sides if is_water(kind, board.file.board.water_sides)]
+        self.kinds = sorted(kinds, key=river_width)
+        self.rivers: list[River] = []
+        for row in board.file.side:
+            if row.kind in kinds:
+                cells = [[board.cell(label) for label in side.split("/")] for side in row.sides.split()]
+                lines = runs([frame.side(a, b) for a, b in cells])
+                self.rivers.append(River(row.name, row.kind, lines, row.from_ == "source"))
+        self.soft: dict[Corner, Point] = {}
+        """Where rivers pass near a corner, having rounded it off."""
+        for river in sorted(self.rivers, key=lambda river: river_width(river.kind)):
+            for line in river.lines:
+                for a, b, c in zip(line, line[1:], line[2:], strict=False):
+                    ends = middle(self._bend(a, b), self._bend(b, c))
+                    self.soft[b] = middle(ends, frame.point(b))
+
+    def _bend(self, a: Corner, b: Corner) -> Point:
+        """The point in the middle of a hexside where a river runs, a little to one side as water does."""
+        (ax, ay), (bx, by) = self.frame.point(a), self.frame.point(b)
+        (low, high) = sorted((a, b))
+        lean = ((low[0] * 31 + low[1] * 17 + high[0] * 7 + high[1] * 3) % 9 - 4) * 0.018
+        x, y = middle((ax, ay), (bx, by))
+        turn = 1 if a < b else -1
+        return x - (by - ay) * lean * turn, y + (bx - ax) * lean * turn
+
+    def course(self, line: Sequence[Corner]) -> tuple[list[Point], list[Point]]:
+        """The corners a river rounds off, with its true ends, and the points it passes between them."""
+        points = [self.frame.point(corner) for corner in line]
+        points[0], points[-1] = self._end(line[0]), self._end(line[-1])
+        return points, [self._bend(a, b) for a, b in pairwise(line)]
+
+    def _end(self, corner: Corner) -> Point:
+        """Where a river ends: in the other river, out at sea, or at the corner."""
+        if corner in self.soft:
+            return self.soft[corner]
+        board, point = self.frame.board, self.frame.point(corner)
+        for cell in self.frame.hexes(corner):
+            if board.terrain[cell] in board.file.terrain.water:
+                return middle(point, self.frame.centre[cell], 0.35)
+        return point
+
+    def draw(self) -> Iterator[str]:
+        """The lines: banks first, then water, then names."""
+        for banks in (True, False):
+            colour = WATER_EDGE if banks else WATER
+            yield f'<g class="none" stroke="{colour}" stroke-linecap="round" stroke-linejoin="round">'
+            for kind in self.kinds:
+                wide = river_width(kind)
+                whole, young = [], []
+                for river in self.rivers:
+                    for line in river.lines if river.kind == kind else ():
+                        points, bends = self.course(line)
+                        if river.rises and line is river.lines[0] and len(line) > 4:
+                            cut = min(3, len(line) - 3)
+                            young.append(flowing([*points[: cut + 1], bends[cut]], [*bends[:cut], bends[cut]]))
+                            whole.append(flowing([bends[cut], *points[cut + 1 :]], [bends[cut], *bends[cut + 1 :]]))
+                        else:
+                            whole.append(flowing(points, bends))
+                more = 2.4 if banks else 0.0
+                for paths, share in ((young, 0.6), (whole, 1.0)):
+                    if paths:
+                        yield f'<path stroke-width="{num(wide * share + more)}" d="{"".join(paths)}"/>'
+            yield "</g>"
+
+    def names(self) -> Iterator[tuple[str, list[Point]]]:
+        """Each name with the points it is written along, from left to right."""
+        for river in self.rivers:
+            line = max(river.lines, key=len)
+            if len(line) < 4 or "(" in river.name:
+                continue
+            points = [self._bend(a, b) for a, b in pairwise(line)]
+            for _ in range(2):
+                points = [points[0], *(middle(a, b) for a, b in pairwise(points)), points[-1]]
+            length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+            long = width(river.name, 17) + 2 * len(river.name)
+            if length < long + 10:
+                continue
+            for share in (0.5,) if length < 1800 else (0.22, 0.74):
+                found = _stretch(points, length * share - long / 2 - 6, length * share + long / 2 + 12)
+                if len(found) > 1:
+                    yield river.name, found if found[0][0] <= found[-1][0] else found[::-1]
+
+
+def _stretch(points: Sequence[Point], start: float, end: float) -> list[Point]:
+    """The part of a line between two distances along it."""
+    found, gone = [], 0.0
+    for a, b in pairwise(points):
+        step = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
+        for at in (start, end):
+            if gone <= at < gone + step:
+                found.append(middle(a, b, (at - gone) / step))
+        gone += step
+        if start < gone < end:
+            found.append(b)
+    return found
+
+
+def name_texts(names: Sequence[tuple[str, list[Point]]]) -> Iterator[str]:
+    """The names along their rivers."""
+    for at, (name, points) in enumerate(names):
+        yield f'<path id="r{at}" class="none" d="{flowing(points) if len(points) > 2 else _straight(points)}"/>'
+        yield f'<text class="w" dy="-6"><textPath href="#r{at}">{escape(name)}</textPath></text>'
+
+
+def _straight(points: Sequence[Point]) -> str:
+    return "M" + "L".join(map(pair, points))
+
+
+def is_water(kind: str, water: Sequence[str]) -> bool:
+    """Whether a kind of hexside is drawn as a river."""
+    return kind in water or (not water and any(word in kind for word in ("river", "stream", "canal", "danube", "sava")))
+
+
+def crossing(kind: str, at: Point, towards: Point, wide: float) -> str:
+    """A bridge, ferry or ford over a hexside, in the direction of the way."""
+    turn = degrees(atan2(towards[1], towards[0]))
+    place = f'transform="translate({pair(at)}) rotate({round(turn)})"'
+    half = wide / 2 + 7
+    if "bridge" in kind:
+        bar = f"M{num(-half - 3)} -9L{num(-half)} -6H{num(half)}L{num(half + 3)} -9"
+        other = bar.replace(" -9", " 9").replace("-6H", "6H")
+        return (
+            f'<g {place}><path fill="{PAPER}" d="M{num(-half)} -5H{num(half)}V5H{num(-half)}Z"/>'
+            f'<path class="none" stroke="#2b2622" stroke-width="2.4" d="{bar}{other}"/></g>'
+        )
+    return (
+        f'<g {place}><path class="none" stroke="#fff" stroke-width="5" d="M{num(-half - 4)} 0H{num(half + 4)}"/>'
+        f'<path class="none" stroke="#1f3f58" stroke-width="2.6" stroke-dasharray="5 3" d="M{num(-half - 4)} 0H'
+        f'{num(half + 4)}"/><circle r="4" fill="#1f3f58"/></g>'
+    )

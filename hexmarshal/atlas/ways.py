@@ -1,0 +1,158 @@
+"""Railways with sleepers, roads, borders, and what else runs along hexsides or stands on them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from hexmarshal.atlas.geometry import Corner, Frame, Point, flowing, middle, num, pair, spline, strings
+from hexmarshal.atlas.styles import BORDER, INK, PAPER, nation
+from hexmarshal.atlas.water import crossing, is_water, river_width
+
+RAIL = "#2a2421"
+
+
+def stretches(frame: Frame, chains: Sequence[tuple[int, ...]], seen: set[frozenset[int]]) -> Iterator[str]:
+    """Smooth lines through the centres of chains of hexes; what is in `seen` already is not drawn again."""
+    for chain in chains:
+        points = [frame.centre[cell] for cell in chain]
+        start: int | None = None
+        for at in range(len(chain)):
+            step = frozenset(chain[at : at + 2]) if at + 1 < len(chain) else None
+            fresh = step is not None and step not in seen
+            if fresh and step is not None:
+                seen.add(step)
+                start = at if start is None else start
+            elif start is not None:
+                before = points[start - 1] if start else None
+                after = points[at + 1] if at + 1 < len(points) else None
+                yield spline(points[start : at + 1], before, after)
+                start = None
+
+
+class Ways:
+    """The railways, roads and lines of a board."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame, self.board = frame, frame.board
+
+    def roads(self) -> Iterator[str]:
+        """Roads, the better ones first and wider."""
+        seen: set[frozenset[int]] = set()
+        kinds = sorted({road.kind for road in self.board.roads}, key=lambda kind: kind == "road")
+        for kind in kinds:
+            chains = [road.hexes for road in self.board.roads if road.kind == kind]
+            path = "".join(stretches(self.frame, chains, seen))
+            wide = 5.0 if kind == "road" else 7.0
+            yield f'<path class="none" stroke="#7c4a2d" stroke-width="{wide}" stroke-linecap="round" d="{path}"/>'
+            core = f'<path class="none" stroke="#f3d9a6" stroke-width="{wide - 2.6}" stroke-linecap="round" d="{path}"/>'
+            yield core
+
+    def railways(self) -> Iterator[str]:
+        """Railways: a line with sleepers; two lines if double, a thin one with short sleepers if narrow."""
+        seen: set[frozenset[int]] = set()
+        groups: dict[str, list[tuple[int, ...]]] = {"double": [], "single": [], "narrow": []}
+        for rail in self.board.rails:
+            groups["narrow" if rail.gauge == "narrow" else rail.track or "single"].append(rail.hexes)
+        for group, chains in groups.items():
+            path = "".join(stretches(self.frame, chains, seen))
+            if path:
+                yield from railway(group, path)
+
+    def borders(self) -> Iterator[str]:
+        """Lines where the country changes, with a band of each country's colour beside them."""
+        board, frame = self.board, self.frame
+        sides: list[tuple[Corner, Corner]] = []
+        bands: dict[str, list[tuple[Corner, Corner, int]]] = {}
+        for cell in board.cells:
+            for there in board.neighbours[cell]:
+                one, two = board.country[cell], board.country[there]
+                if one and two and one != two:
+                    side = frame.side(cell, there)
+                    if cell < there:
+                        sides.append(side)
+                    bands.setdefault(one, []).append((*side, cell))
+        for country, found in bands.items():
+            text = []
+            for a, b, cell in found:
+                to = frame.centre[cell]
+                ends = [frame.point(a), frame.point(b)]
+                inner = [middle(end, to, 0.17) for end in ends]
+                text.append("M" + "L".join(map(pair, (*ends, *inner[::-1]))) + "Z")
+            yield f'<path fill="{nation(country).tint}" fill-opacity=".38" d="{"".join(text)}"/>'
+        path = "".join(flowing([frame.point(c) for c in line]) for line in strings(sides))
+        if path:
+            yield f'<path class="none" stroke="{PAPER}" stroke-opacity=".6" stroke-width="5" d="{path}"/>'
+            yield f'<path class="none" stroke="{BORDER}" stroke-width="3" stroke-dasharray="14 5 3 5" d="{path}"/>'
+
+    def features(self) -> Iterator[str]:
+        """Everything else on hexsides: ridges, contours, impassable sides, passes, bridges, ferries."""
+        board, frame = self.board, self.frame
+        water = board.file.board.water_sides
+        for kind, manner in board.file.sides.items():
+            if is_water(kind, water) and manner != "crossing":
+                continue
+            cells = sorted({(min(a, b), max(a, b)) for a, b in board.sides(kind)})
+            if manner == "crossing" or any(word in kind for word in ("bridge", "ferry", "ford")):
+                for a, b in cells:
+                    (ax, ay), (bx, by) = frame.centre[a], frame.centre[b]
+                    wide = max((river_width(k) for k in water if board.side(k, a, b)), default=7.0)
+                    yield crossing(kind, middle((ax, ay), (bx, by)), (bx - ax, by - ay), wide)
+            elif "pass" in kind and "impass" not in kind:
+                for a, b in cells:
+                    yield from self._pass(frame.centre[a], frame.centre[b])
+            else:
+                lines = strings([frame.side(a, b) for a, b in cells])
+                yield from side_lines(kind, [[frame.point(corner) for corner in line] for line in lines])
+
+    def _pass(self, a: Point, b: Point) -> Iterator[str]:
+        x, y = middle(a, b)
+        turn = (b[0] - a[0], b[1] - a[1])
+        at = f"translate({pair((x, y))}) rotate({round(angle(turn))})"
+        yield f'<g transform="{at}"><circle r="11" fill="{PAPER}" fill-opacity=".8"/>'
+        yield f'<path class="none" stroke="{INK}" stroke-width="2.6" d="M-10-9Q0-2 10-9M-10 9Q0 2 10 9"/></g>'
+
+
+def railway(group: str, path: str) -> Iterator[str]:
+    """One class of railway along a path."""
+    if group == "narrow":
+        yield f'<path class="none" stroke="{RAIL}" stroke-width="1.7" d="{path}"/>'
+        yield f'<path class="none" stroke="{RAIL}" stroke-width="6" stroke-dasharray="1.5 11" d="{path}"/>'
+        return
+    yield f'<path class="none" stroke="{PAPER}" stroke-opacity=".55" stroke-width="7" d="{path}"/>'
+    yield f'<path class="none" stroke="{RAIL}" stroke-width="8" stroke-dasharray="1.7 6.3" d="{path}"/>'
+    if group == "double":
+        yield f'<path class="none" stroke="{RAIL}" stroke-width="5.4" d="{path}"/>'
+        yield f'<path class="none" stroke="{PAPER}" stroke-width="2.2" d="{path}"/>'
+    else:
+        yield f'<path class="none" stroke="{RAIL}" stroke-width="2.6" d="{path}"/>'
+
+
+def side_lines(kind: str, lines: Sequence[Sequence[Point]]) -> Iterator[str]:
+    """A feature that runs along hexsides, by its kind."""
+    path = "".join(flowing(line) for line in lines)
+    if not path:
+        return
+    if any(word in kind for word in ("impass", "closed", "prohibit")):
+        yield f'<path class="none" stroke="{INK}" stroke-width="8" stroke-linecap="round" d="{path}"/>'
+        yield f'<path class="none" stroke="#e7b13d" stroke-width="4" stroke-dasharray="7 7" d="{path}"/>'
+    elif any(word in kind for word in ("ridge", "contour", "slope", "escarp", "crest")):
+        colour = "#6b4423" if "ridge" in kind or "crest" in kind else "#9b7440"
+        yield f'<path class="none" stroke="{colour}" stroke-width="10" stroke-dasharray="2 5" d="{path}"/>'
+        yield f'<path class="none" stroke="{colour}" stroke-width="2.4" d="{path}"/>'
+    elif "border" in kind:
+        yield f'<path class="none" stroke="{BORDER}" stroke-width="3" stroke-dasharray="14 5 3 5" d="{path}"/>'
+    elif "line" in kind or "front" in kind:
+        yield f'<path class="none" stroke="#b3261e" stroke-width="4" stroke-dasharray="2 8" stroke-linecap="round" d="{path}"/>'
+    else:
+        yield f'<path class="none" stroke="{INK}" stroke-width="3" stroke-dasharray="6 4" d="{path}"/>'
+
+
+def angle(turn: Point) -> float:
+    """The angle of a direction in degrees."""
+    from math import atan2, degrees
+
+    return degrees(atan2(turn[1], turn[0]))
+
+
+__all__ = ["Ways", "num", "railway", "side_lines", "stretches"]
