@@ -23,6 +23,8 @@ MANY = 23
 """Of the orders of one subject no more than this are tried: the first, and a sample of the rest."""
 SOME = 5
 """The size of that sample."""
+NEVER = float("-inf")
+"""Worse than everything."""
 
 
 class Eager:
@@ -57,16 +59,21 @@ class Eager:
         subjects = decision.subjects()
         if len(subjects) <= FEW:
             offers = [order for subject in subjects for order in decision.orders(subject)]
+            if len(offers) == 1:
+                return offers[0]
             if len(offers) <= MANY:
-                return offers[0] if len(offers) == 1 else self._look(offers, decision, table)[1]
+                return self._look(offers, decision, table)[1]
         return self._first_gain(decision, table, subjects)
 
     def _look(self, offers: list[Order], decision: Decision, table: Table[Any, Any]) -> tuple[float, Order]:
         """The best of some orders, and its value."""
-        side, seed = decision.side, f"{self._seed}/{decision.number}"
-        fresh = [order for order in offers if order not in self._given] or offers
+        fresh = [order for order in offers if order not in self._given]
+        if not fresh:
+            # All were given before in this run: only chance leads out of the circle.
+            return NEVER, self._random.choice(offers)
         if len(fresh) > MANY:
             fresh = fresh[: MANY - SOME] + self._random.sample(fresh[MANY - SOME :], SOME)
+        side, seed = decision.side, f"{self._seed}/{decision.number}"
         return max(((value(table, order, side, seed), order) for order in fresh), key=itemgetter(0))
 
     def _first_gain(self, decision: Decision, table: Table[Any, Any], subjects: list[str]) -> Order:
@@ -78,6 +85,7 @@ class Eager:
                 if worth > now + GAIN:
                     return order
                 self._passed[subject] = worth
-        closest = max(subjects, key=self._passed.__getitem__)
-        del self._passed[closest]
-        return self._look(decision.orders(closest), decision, table)[1]
+        closest = max(self._passed[subject] for subject in subjects)
+        subject = self._random.choice([subject for subject in subjects if self._passed[subject] == closest])
+        del self._passed[subject]
+        return self._look(decision.orders(subject), decision, table)[1]

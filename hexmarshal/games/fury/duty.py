@@ -66,11 +66,9 @@ def beside_targets(table: Fury, side: int, front: str) -> int:
 
 def _corps(table: Fury, army: int, side: int) -> list[int]:
     """The army's combat units that are not shut in."""
-    shut = table.layout.shut[side]
-    half = table.half(side)
-    pieces = table.pieces
-    own = half.armies.get(army, 0) & half.held & ~shut
-    return [i for cell in cells(own) for i in half.units[cell] if pieces[i].army == army]
+    half, pieces = table.half(side), table.pieces
+    own = half.armies.get(army, 0) & ~table.layout.shut[side]
+    return sorted(i for cell, stack in half.units.items() if own >> cell & 1 for i in stack if pieces[i].army == army)
 
 
 def _starts(table: Fury, index: int, area: int, side: int, front: str) -> int:
@@ -106,7 +104,21 @@ def attackers(table: Fury, army: int, side: int, front: str) -> list[int]:
 
 def stands(table: Fury, army: int, side: int, front: str) -> bool:
     """Whether the army stands to attack."""
-    return bool(attackers(table, army, side, front))
+    seen = table.sheet.last_seen.get(("stands", army), -1)
+    if seen >= 0 and ("attackers", army, front) not in table.cache:
+        # Whoever stood to attack a moment ago most likely still does.
+        piece = table.pieces[seen]
+        if (
+            piece.army == army
+            and piece.at >= 0
+            and not piece.besieging
+            and not table.layout.shut[side] >> piece.at & 1
+            and within_strength(table, table.strength(seen), side, front) & in_command(table, army) & 1 << piece.at
+        ):
+            return True
+    found = attackers(table, army, side, front)
+    table.sheet.last_seen["stands", army] = found[0] if found else -1
+    return bool(found)
 
 
 def _area(table: Fury, index: int, moved: tuple[int, ...]) -> int:
@@ -180,7 +192,11 @@ def _any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int,
     beside = beside_targets(table, side, front)
     commanded = in_command(table, army)
     seats = 0
-    for index in _corps(table, army, side):
+    corps = _corps(table, army, side)
+    seen = table.sheet.last_seen.get(("chance", army), -1)
+    if seen in corps:
+        corps = [seen, *corps]  # whoever had a chance a moment ago most likely still has
+    for index in corps:
         if index not in moved and not ground(table, index) & beside:
             continue
         starts = _starts(table, index, _area(table, index, moved), side, front)
@@ -189,6 +205,7 @@ def _any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int,
             seats = _seats(table, army, side, moved)
             commanded |= command_from(table, seats, side, _span(table, army)) if seats else 0
         if starts & commanded:
+            table.sheet.last_seen["chance", army] = index
             return True
     return False
 

@@ -10,9 +10,10 @@ from hexmarshal.core.paths import cells
 from hexmarshal.games.fury.attack import DeclareAttacks, Declared
 from hexmarshal.games.fury.combat import Combat, Combats
 from hexmarshal.games.fury.communication import communication
-from hexmarshal.games.fury.pieces import NATIONS_OF
+from hexmarshal.games.fury.pieces import NATIONS_OF, SIDE_OF
 from hexmarshal.games.fury.prospects import DISORDER, FORTRESS, INSIDE, Field, Host, Study, host, study
 from hexmarshal.games.fury.sequence import Activation, GameTurn
+from hexmarshal.games.fury.setup import SetUp
 from hexmarshal.games.fury.table import Fury
 
 WON = 60.0
@@ -35,6 +36,8 @@ NOW = 0.9
 """How much of an attack that can be made in this activation is counted."""
 LATER = 0.3
 """And of one that must wait for its turn."""
+SHORT = 5.0
+"""A corps missing where the set-up asks for one (6d)."""
 FORCED = 0.5
 """How likely a retreat that was refused is forced after all (10.3.1d)."""
 
@@ -49,6 +52,8 @@ def evaluate(table: Fury) -> float:
         value += _sieges(table, known)
     if table.over:
         return value + (WON if net > 0 else -WON if net < 0 else 0.0)
+    if isinstance(table.stack[-1], SetUp):
+        value -= _too_few(table, 0) - _too_few(table, 1)
     hosts = (host(table, 0), host(table, 1))
     for side, sign in ((0, 1.0), (1, -1.0)):
         standing = _standing(hosts[side], _pull(known, goals[side]))
@@ -72,6 +77,18 @@ def _fortresses(
         else:
             goals[1 - owner].append(cell)
     return net, (tuple(goals[0]), tuple(goals[1]))
+
+
+def _too_few(table: Fury, side: int) -> float:
+    """Corps that an army with two set-up hexes still needs around one of them (6d)."""
+    sheet, half, near = table.sheet, table.half(side), table.board.near
+    needed = sheet.number["setup.each"]
+    short = 0
+    for army, centres in enumerate(sheet.set_up):
+        if len(centres) > 1 and SIDE_OF[sheet.army_nation[army]] == side:
+            places = [cell for cell, units in half.units.items() for i in units if table.pieces[i].army == army]
+            short += sum(max(0, needed - sum(near[centre] >> cell & 1 for cell in places)) for centre in centres)
+    return SHORT * short
 
 
 def _sieges(table: Fury, known: Study) -> float:

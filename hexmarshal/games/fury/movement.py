@@ -43,16 +43,14 @@ class MoveUnits(Ask, frozen=True):
         key = ("unmoved", self.side, self.front, self.moved)
         known: list[int] | None = table.cache.get(key)
         if known is None:
-            fronts, player, moved, pieces = table.state.fronts, self.player, self.moved, table.pieces
-            half, shut = table.half(player), table.layout.shut[player]
-            known = table.cache[key] = [
-                i
-                for stacks in (half.units, half.staff)
-                for cell, stack in sorted(stacks.items())
-                if not shut >> cell & 1
-                for i in stack
-                if fronts[pieces[i].army] == self.front and i not in moved
-            ]
+            fronts, pieces, moved, front = table.state.fronts, table.pieces, set(self.moved), self.front
+            half, shut = table.half(self.player), table.layout.shut[self.player]
+            stacks = (*half.units.values(), *half.staff.values())
+            known = [i for stack in stacks for i in stack if i not in moved and fronts[pieces[i].army] == front]
+            if shut:
+                known = [i for i in known if not shut >> pieces[i].at & 1]
+            known.sort()
+            table.cache[key] = known
         return known
 
     def subjects(self, table: Fury) -> list[str]:

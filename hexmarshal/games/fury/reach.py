@@ -174,7 +174,7 @@ def _levels(table: Fury, index: int) -> Reach:
             if rough:
                 there &= ~mountain
                 along = 0
-                for cell in cells(here):
+                for cell in cells(here & sheet.mountain_gates):
                     along |= sheet.mountain_rails[cell]
                 there |= rough & along
                 rough = rough & ~along if spent + 2 <= points else 0

@@ -199,8 +199,12 @@ class Sheet:
         """Railheads already worked out; see ``communication.railheads``."""
         self.mountain_rails = tuple(board.mask(links[cell]) & self.mountain for cell in range(board.size))
         """Mountain hexes next to each hex that are entered along a railway (9c)."""
+        self.mountain_gates = board.mask(cell for cell, mask in enumerate(self.mountain_rails) if mask)
+        """Hexes that have such a neighbour."""
         self.known_reach: dict[tuple[int, ...], dict[tuple[int, ...], Reach]] = {}
         """Reaches already worked out; see ``reach.reach``."""
+        self.last_seen: dict[tuple[str, int], int] = {}
+        """For each army, the unit that last stood to attack or had a chance of it: where to look first."""
         self.known_lines: dict[tuple[int, int], dict[int, int]] = {}
         """Railway lines already worked out; see ``reach.lines``."""
 

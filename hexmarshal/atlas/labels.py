@@ -1,0 +1,298 @@
+"""Places and their names, hex numbers, and the marks of a board. Names avoid each other and what is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+from math import cos, hypot, pi, sin
+
+import msgspec
+
+from hexmarshal.atlas.geometry import HEX, Frame, Point, middle, num, pair, polygon
+from hexmarshal.atlas.styles import INK, PAPER, RED, escape, nation, width
+from hexmarshal.core.board_file import Place
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
+SIZES = {1: 21.0, 2: 17.0, 3: 14.5}
+"""The size of letters by rank."""
+NUMERALS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
+
+
+class Crowd:
+    """What is on the sheet already, so that names can keep clear of it."""
+
+    def __init__(self) -> None:
+        self._boxes: dict[tuple[int, int], list[tuple[Box, float]]] = {}
+
+    def _tiles(self, box: Box) -> Iterator[tuple[int, int]]:
+        for x in range(int(box[0] // HEX), int(box[2] // HEX) + 1):
+            for y in range(int(box[1] // HEX), int(box[3] // HEX) + 1):
+                yield x, y
+
+    def add(self, box: Box, weight: float) -> None:
+        """Something is drawn there; to cover it costs `weight` and more the more of it is covered."""
+        for tile in self._tiles(box):
+            self._boxes.setdefault(tile, []).append((box, weight))
+
+    def dot(self, at: Point, size: float, weight: float) -> None:
+        """Something small is drawn there."""
+        self.add((at[0] - size, at[1] - size, at[0] + size, at[1] + size), weight)
+
+    def cost(self, box: Box) -> float:
+        """What it costs to write there."""
+        found = 0.0
+        seen: set[int] = set()
+        for tile in self._tiles(box):
+            for entry in self._boxes.get(tile, ()):
+                (left, top, right, bottom), weight = entry
+                wide = min(right, box[2]) - max(left, box[0])
+                high = min(bottom, box[3]) - max(top, box[1])
+                if wide > 0 and high > 0 and id(entry) not in seen:
+                    seen.add(id(entry))
+                    found += weight * (0.3 + wide * high / ((right - left) * (bottom - top)))
+        return found
+
+
+class Spot(msgspec.Struct):
+    """A place on the sheet."""
+
+    place: Place
+    at: Point
+    rank: int
+    """1 for the greatest places, 3 for the least."""
+    radius: float
+    """How large its symbol is."""
+
+
+def rank(place: Place) -> int:
+    """How large a place is written."""
+    words = f"{place.kind} {place.size}".lower()
+    if any(word in words for word in ("city", "capital", "fortress", "major")) and "minor" not in words:
+        return 1
+    return 3 if any(word in words for word in ("village", "pass", "station", "hamlet", "small")) else 2
+
+
+class Labels:
+    """The places, marks and numbers of a board."""
+
+    def __init__(self, frame: Frame) -> None:
+        self.frame, self.board = frame, frame.board
+        self.crowd = Crowd()
+        self.spots: list[Spot] = []
+        for cell, places in self.board.places.items():
+            self._settle(cell, sorted(places, key=rank))
+        self._crowd()
+
+    def _settle(self, cell: int, places: Sequence[Place]) -> None:
+        """The greatest place of a hex lies in its middle, as railways run there; others where they truly lie."""
+        x, y = self.frame.centre[cell]
+        for at, place in enumerate(places):
+            point = (x, y)
+            if at:
+                dx, dy = ((24, 20), (-26, 20), (26, -14), (-26, -14))[at % 4]
+                if place.lat is not None and place.lon is not None:
+                    tx, ty = self.frame.place(place.lat, place.lon) or point
+                    far = hypot(tx - x, ty - y) or 1.0
+                    dx, dy = ((tx - x) / far * 30, (ty - y) / far * 26) if far > 8 else (dx, dy)
+                point = (x + dx, y + dy)
+            radius = {1: 13.0, 2: 7.0, 3: 4.5}[rank(place)]
+            if "fortress" in place.kind:
+                radius = 17.0 if place.size != "minor" else 13.0
+            self.spots.append(Spot(place, point, rank(place), radius))
+
+    def _crowd(self) -> None:
+        board, crowd = self.board, self.crowd
+        for spot in self.spots:
+            crowd.dot(spot.at, spot.radius, 300)
+        for cell in board.cells:
+            x, y = self.number_at(cell)
+            crowd.add((x - 16, y - 8, x + 16, y + 2), 28)
+        for cell in board.cells:
+            here = self.frame.centre[cell]
+            for there in (*board.rail_neighbours[cell], *board.road_neighbours[cell]):
+                for share in (0.12, 0.3, 0.48):
+                    crowd.dot(middle(here, self.frame.centre[there], share), 4, 9)
+        for kind in board.file.sides:
+            for a, b in board.sides(kind):
+                if a < b:
+                    one, two = (self.frame.point(corner) for corner in self.frame.side(a, b))
+                    for share in (0.1, 0.5, 0.9):
+                        crowd.dot(middle(one, two, share), 6, 9)
+
+    # -- numbers ----------------------------------------------------------------------------------------------
+
+    def number_at(self, cell: int) -> Point:
+        """Where the number of a hex stands."""
+        x, y = self.frame.centre[cell]
+        return x, y - (HEX * 0.5 - 12 if self.frame.upright else HEX * 0.577 - 24)
+
+    def numbers(self) -> Iterator[str]:
+        """The numbers of all hexes."""
+        yield '<g class="n">'
+        for cell in self.board.cells:
+            x, y = self.number_at(cell)
+            yield f'<text x="{round(x)}" y="{round(y)}">{self.board.labels[cell]}</text>'
+        yield "</g>"
+
+    # -- places -----------------------------------------------------------------------------------------------
+
+    def symbols(self) -> Iterator[str]:
+        """A symbol for each place."""
+        for spot in sorted(self.spots, key=lambda spot: -spot.rank):
+            yield symbol(spot.place, spot.at, self.board.country[self.board.cell(spot.place.hex)])
+
+    def avoid_names(self, names: Sequence[tuple[str, list[Point]]]) -> None:
+        """Keep clear of the names of rivers."""
+        for _, points in names:
+            for a, b in pairwise(points):
+                for share in (0.0, 0.5):
+                    x, y = middle(a, b, share)
+                    self.crowd.dot((x, y - 9), 10, 60)
+
+    def texts(self) -> Iterator[str]:
+        """The names, the greatest placed first."""
+        for spot in sorted(self.spots, key=lambda spot: (spot.rank, -len(spot.place.name))):
+            place, size = spot.place, SIZES[spot.rank]
+            worth = f" {place.value}" if place.value and "fortress" not in place.kind else ""
+            wide = width(place.name + worth, size, spot.rank == 1)
+            anchor, x, y = self._best(spot, wide, size)
+            more = f'<tspan class="v">{worth}</tspan>' if worth else ""
+            side = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}[anchor]
+            red = f' fill="{RED}"' if worth else ""
+            text = f'<text class="p t{spot.rank}" x="{round(x)}" y="{round(y)}"{side}{red}>'
+            yield f"{text}{escape(place.name)}{more}</text>"
+
+    def _best(self, spot: Spot, wide: float, size: float) -> tuple[str, float, float]:
+        """Where a name costs least: anchor and point of its baseline."""
+        x, y = spot.at
+        near, up = spot.radius + 3, size * 0.72
+        choices = [
+            ("start", x + near, y + up / 2, 0.0),
+            ("start", x + near * 0.7, y - near * 0.6, 2.0),
+            ("start", x + near * 0.7, y + near * 0.6 + up, 3.0),
+            ("end", x - near, y + up / 2, 4.0),
+            ("end", x - near * 0.7, y - near * 0.6, 6.0),
+            ("end", x - near * 0.7, y + near * 0.6 + up, 7.0),
+            ("middle", x, y - near - 2, 5.0),
+            ("middle", x, y + near + up, 5.0),
+            ("middle", x, y + near + up + 14, 22.0),
+            ("middle", x, y - near - 16, 22.0),
+            ("start", x + near + 12, y - near, 20.0),
+            ("start", x + near + 12, y + near + up / 2, 20.0),
+            ("end", x - near - 12, y - near, 24.0),
+            ("end", x - near - 12, y + near + up / 2, 24.0),
+        ]
+        best: tuple[float, str, float, float, Box] | None = None
+        for anchor, tx, ty, taste in choices:
+            left = tx - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
+            box = (left, ty - up, left + wide, ty + size * 0.2)
+            outside = 400.0 if left < 2 or left + wide > self.frame.width - 2 else 0.0
+            cost = taste + outside + self.crowd.cost(box)
+            if best is None or cost < best[0]:
+                best = (cost, anchor, tx, ty, box)
+        assert best is not None
+        self.crowd.add(best[4], 600)
+        return best[1:4]
+
+    # -- marks ------------------------------------------------------------------------------------------------
+
+    def areas(self) -> Iterator[str]:
+        """Closed and shaded hexes."""
+        for name, cells in self.board.marks.items():
+            kind = name.split(":")[0]
+            if kind in ("closed", "prohibited", "shaded", "shade", "brown", "special"):
+                fill = "url(#hatch)" if kind in ("closed", "prohibited") else "#6d5a7a"
+                solid = "" if kind in ("closed", "prohibited") else ' fill-opacity=".22"'
+                path = "".join(polygon(loop) for loop in self.frame.outline(cells))
+                yield f'<path fill="{fill}"{solid} stroke="#5d4a66" stroke-width="2" stroke-opacity=".5" d="{path}"/>'
+
+    def marks(self) -> Iterator[str]:
+        """Entry arrows, set-up numerals and other small signs."""
+        taken: dict[int, int] = {}
+        for name, cells in self.board.marks.items():
+            kind, _, rest = name.partition(":")
+            for cell in cells:
+                if kind == "entry":
+                    yield self._arrow(cell, rest, taken)
+                elif kind not in ("ground", "transit", "closed", "prohibited", "shaded", "shade", "brown", "special"):
+                    yield self._chip(cell, kind, rest, taken)
+
+    def _arrow(self, cell: int, rest: str, taken: dict[int, int]) -> str:
+        """An arrow from outside the map into a hex."""
+        u, v = self.frame.spot[cell]
+        steps = ((3, 1), (0, 2), (-3, 1), (-3, -1), (0, -2), (3, -1))
+        out = [self.frame.point((u + du, v + dv)) for du, dv in steps if (u + du, v + dv) not in self.frame.at]
+        x, y = self.frame.centre[cell]
+        ox, oy = sum(p[0] for p in out) / len(out) - x, sum(p[1] for p in out) / len(out) - y
+        far = hypot(ox, oy) or 1.0
+        ox, oy = ox / far, oy / far
+        look = nation(rest.split(":")[0])
+        shift = 26 * taken.get(cell, 0)
+        taken[cell] = taken.get(cell, 0) + 1
+        tip = (x + ox * 30 - oy * shift, y + oy * 30 + ox * shift)
+
+        def at(along: float, aside: float) -> Point:
+            return tip[0] + ox * along - oy * aside, tip[1] + oy * along + ox * aside
+
+        shape = [at(0, 0), at(20, 15), at(20, 7), at(46, 7), at(46, -7), at(20, -7), at(20, -15)]
+        arrow = f'<path fill="{look.fill}" stroke="{INK}" stroke-width="1.8" d="{polygon(shape)}"/>'
+        letter = rest.split(":")[-1]
+        if len(letter) <= 2 and letter:
+            mid = at(26, 0)
+            arrow += f'<text class="k" x="{round(mid[0])}" y="{round(mid[1] + 5)}" fill="{look.ink}">{escape(letter)}</text>'
+        self.crowd.dot(at(20, 0), 18, 120)
+        return arrow
+
+    def _chip(self, cell: int, kind: str, rest: str, taken: dict[int, int]) -> str:
+        """A small tab at the foot of a hex."""
+        who, _, number = rest.rpartition("-") if "-" in rest else (rest, "", rest or kind)
+        text = NUMERALS[int(number)] if number.isdigit() and int(number) < len(NUMERALS) else number
+        if kind == "supply":
+            text = "S"
+        look = nation(who.split(":")[0])
+        text = text if len(text) <= 5 else text[:2].upper()
+        x, y = self.frame.centre[cell]
+        y += 36 - 18 * taken.get(cell, 0)
+        taken[cell] = taken.get(cell, 0) + 1
+        half = max(11.0, width(text, 14, True) / 2 + 5)
+        self.crowd.add((x - half, y - 9, x + half, y + 9), 250)
+        return (
+            f'<rect x="{num(x - half)}" y="{num(y - 9)}" width="{num(2 * half)}" height="17" rx="4" fill="{look.fill}" '
+            f'stroke="{INK}"/><text class="k" font-size="13" x="{round(x)}" y="{round(y + 4.5)}" fill="{look.ink}">'
+            f"{escape(text)}</text>"
+        )
+
+
+def symbol(place: Place, at: Point, country: str = "") -> str:
+    """The symbol of a place."""
+    x, y = at
+    look = nation(place.nation or country)
+    words = f"{place.kind} {place.size}".lower()
+    here = f'cx="{round(x)}" cy="{round(y)}"'
+    if "fortress" in words or "fort" in place.kind:
+        points, radius = (8, 17.0) if "minor" not in words else (6, 13.0)
+        value = f'<text class="k" x="{round(x)}" y="{round(y + 5)}">{place.value}</text>' if place.value else ""
+        core = f'<circle {here} r="{radius * 0.42:.1f}" fill="{PAPER}" stroke="{INK}" stroke-width="1.2"/>'
+        return f'<path fill="{look.tint}" stroke="{INK}" stroke-width="1.6" d="{star(at, points, radius)}"/>{core}{value}'
+    if "pass" in place.kind:
+        return f'<path class="none" stroke="{INK}" stroke-width="2.4" d="M{pair((x - 7, y - 7))}q7 7 0 14m14-14q-7 7 0 14"/>'
+    if "capital" in words:
+        ring = f'<circle {here} r="12" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
+        return f'{ring}<path fill="{INK}" d="{star(at, 5, 9.0)}"/>'
+    if "city" in words or "major" in words:
+        ring = f'<circle {here} r="10.5" fill="{PAPER}" stroke="{INK}" stroke-width="2.4"/>'
+        return f'{ring}<circle {here} r="5.5" fill="{INK}"/>'
+    if rank(place) == 3:
+        return f'<circle {here} r="3.6" fill="{INK}"/>'
+    return f'<circle {here} r="6.2" fill="{PAPER}" stroke="{INK}" stroke-width="2.2"/>'
+
+
+def star(at: Point, points: int, radius: float) -> str:
+    """A star as a path."""
+    inner = radius * (0.62 if points > 5 else 0.42)
+    ends = []
+    for step in range(2 * points):
+        far, turn = (radius if step % 2 == 0 else inner), pi * step / points - pi / 2
+        ends.append(f"{num(at[0] + far * cos(turn))} {num(at[1] + far * sin(turn))}")
+    return "M" + "L".join(ends) + "Z"
