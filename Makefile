@@ -28,7 +28,7 @@ types: $(VENV)/.dev
 	$(BIN)/mypy $(CODE)
 
 tests: $(VENV)/.dev
-	$(BIN)/pytest -q -n 2 --dist worksteal --clauses build/clauses.json
+	$(BIN)/pytest -q -n 2 --dist worksteal --clauses=build/clauses.json
 
 bench: $(VENV)/.dev
 	$(BIN)/hexmarshal bench

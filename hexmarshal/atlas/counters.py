@@ -76,7 +76,9 @@ def counter(piece: Mapping[str, Any], x: float, y: float) -> str:
         f'stroke-width="1.6"/>'
     )
     if reduced:
-        text.append(f'<path fill="#fff" fill-opacity=".75" d="M{-half} {half - 22}L{half} {half - 8}v5L{-half} {half - 17}z"/>')
+        text.append(
+            f'<path fill="#fff" fill-opacity=".75" d="M{-half} {half - 22}L{half} {half - 8}v5L{-half} {half - 17}z"/>'
+        )
     text.append(_emblem(look, -half + 8, -half + 8))
     text.append(
         f'<g transform="translate(0-3)" class="none" stroke="{INK}" stroke-width="1.8"{dash}>'
@@ -92,7 +94,9 @@ def counter(piece: Mapping[str, Any], x: float, y: float) -> str:
 def _texts(piece: Mapping[str, Any], look: Nation) -> str:
     """Strengths below the symbol, identity above to the right."""
     combat = piece.get("combat")
-    figures = [str(v) for v in combat] if isinstance(combat, (list, tuple)) else ([str(combat)] if combat is not None else [])
+    figures = (
+        [str(v) for v in combat] if isinstance(combat, (list, tuple)) else ([str(combat)] if combat is not None else [])
+    )
     if piece.get("movement") is not None:
         figures.append(str(piece["movement"]))
     name = short(str(piece.get("name") or piece.get("id", "")))

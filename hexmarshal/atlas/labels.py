@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import cos, hypot, pi, sin
+from math import atan2, cos, degrees, hypot, pi, sin
 
 import msgspec
 
@@ -16,6 +16,13 @@ Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 SIZES = {1: 21.0, 2: 17.0, 3: 14.5}
 """The size of letters by rank."""
+AREAS = {
+    "closed": ("url(#hatch)", "1"), "prohibited": ("url(#hatch)", "1"), "shaded": ("#6d5a7a", ".24"),
+    "brown": ("#8a5a33", ".4"), "fortified area": ("#7a3b2e", ".3"), "special": ("#6d5a7a", ".22"),
+}  # fmt: skip
+"""Marks that are shown as tinted hexes: the colour and how opaque it is."""
+CHIPS = ("setup", "start", "supply", "fort", "naval base")
+"""Marks that are shown as a small tab."""
 NUMERALS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 
@@ -70,7 +77,7 @@ def rank(place: Place) -> int:
     words = f"{place.kind} {place.size}".lower()
     if any(word in words for word in ("city", "capital", "fortress", "major")) and "minor" not in words:
         return 1
-    return 3 if any(word in words for word in ("village", "pass", "station", "hamlet", "small")) else 2
+    return 3 if any(word in words for word in ("village", "pass", "station", "hamlet", "small", "peak")) else 2
 
 
 class Labels:
@@ -98,7 +105,7 @@ class Labels:
                 point = (x + dx, y + dy)
             radius = {1: 13.0, 2: 7.0, 3: 4.5}[rank(place)]
             if "fortress" in place.kind:
-                radius = 17.0 if place.size != "minor" else 13.0
+                radius = 13.0 if minor(place) else 17.0
             self.spots.append(Spot(place, point, rank(place), radius))
 
     def _crowd(self) -> None:
@@ -154,7 +161,8 @@ class Labels:
         """The names, the greatest placed first."""
         for spot in sorted(self.spots, key=lambda spot: (spot.rank, -len(spot.place.name))):
             place, size = spot.place, SIZES[spot.rank]
-            worth = f" {place.value}" if place.value and "fortress" not in place.kind else ""
+            worth = f" {place.value}" if place.value else ""
+            worth += f" {place.size}" if "/" in place.size else ""
             wide = width(place.name + worth, size, spot.rank == 1)
             anchor, x, y = self._best(spot, wide, size)
             more = f'<tspan class="v">{worth}</tspan>' if worth else ""
@@ -201,11 +209,10 @@ class Labels:
         """Closed and shaded hexes."""
         for name, cells in self.board.marks.items():
             kind = name.split(":")[0]
-            if kind in ("closed", "prohibited", "shaded", "shade", "brown", "special"):
-                fill = "url(#hatch)" if kind in ("closed", "prohibited") else "#6d5a7a"
-                solid = "" if kind in ("closed", "prohibited") else ' fill-opacity=".22"'
+            if kind in AREAS:
+                fill, solid = AREAS[kind]
                 path = "".join(polygon(loop) for loop in self.frame.outline(cells))
-                yield f'<path fill="{fill}"{solid} stroke="#5d4a66" stroke-width="2" stroke-opacity=".5" d="{path}"/>'
+                yield f'<path fill="{fill}" fill-opacity="{solid}" stroke="#5d4a46" stroke-width="2" d="{path}"/>'
 
     def marks(self) -> Iterator[str]:
         """Entry arrows, set-up numerals and other small signs."""
@@ -215,8 +222,27 @@ class Labels:
             for cell in cells:
                 if kind == "entry":
                     yield self._arrow(cell, rest, taken)
-                elif kind not in ("ground", "transit", "closed", "prohibited", "shaded", "shade", "brown", "special"):
+                elif kind == "red-dots":
+                    x, y = self.frame.centre[cell]
+                    yield f'<circle cx="{round(x - 30)}" cy="{round(y)}" r="7" fill="{RED}" stroke="{INK}"/>'
+                elif kind in CHIPS and len(cells) <= 12:
                     yield self._chip(cell, kind, rest, taken)
+
+    def regions(self) -> Iterator[str]:
+        """Names of regions and seas: marks "name:Carpathians" and so on, written over their hexes."""
+        for name, cells in self.board.marks.items():
+            kind, _, title = name.partition(":")
+            if kind != "name":
+                continue
+            points = [self.frame.centre[cell] for cell in cells]
+            a, b = points[0], points[-1]
+            wet = self.board.terrain[cells[0]] in self.board.file.terrain.water
+            size = 34 if wet else 24
+            turn = atan2(b[1] - a[1], b[0] - a[0]) if len(points) > 1 else 0.0
+            x, y = middle(a, b)
+            look = "a aw" if wet else "a"
+            at = f'transform="translate({pair((x, y))}) rotate({round(degrees(turn))})"'
+            yield f'<text class="{look}" style="font-size:{size}px" {at}>{escape(title)}</text>'
 
     def _arrow(self, cell: int, rest: str, taken: dict[int, int]) -> str:
         """An arrow from outside the map into a hex."""
@@ -240,7 +266,9 @@ class Labels:
         letter = rest.split(":")[-1]
         if len(letter) <= 2 and letter:
             mid = at(26, 0)
-            arrow += f'<text class="k" x="{round(mid[0])}" y="{round(mid[1] + 5)}" fill="{look.ink}">{escape(letter)}</text>'
+            arrow += (
+                f'<text class="k" x="{round(mid[0])}" y="{round(mid[1] + 5)}" fill="{look.ink}">{escape(letter)}</text>'
+            )
         self.crowd.dot(at(20, 0), 18, 120)
         return arrow
 
@@ -264,6 +292,12 @@ class Labels:
         )
 
 
+def minor(place: Place) -> bool:
+    """Whether a fortress is a lesser one, by its class or by its strength."""
+    strength = place.size.partition("/")[0]
+    return place.size == "minor" or (strength.isdigit() and int(strength) < 5)
+
+
 def symbol(place: Place, at: Point, country: str = "") -> str:
     """The symbol of a place."""
     x, y = at
@@ -271,12 +305,13 @@ def symbol(place: Place, at: Point, country: str = "") -> str:
     words = f"{place.kind} {place.size}".lower()
     here = f'cx="{round(x)}" cy="{round(y)}"'
     if "fortress" in words or "fort" in place.kind:
-        points, radius = (8, 17.0) if "minor" not in words else (6, 13.0)
-        value = f'<text class="k" x="{round(x)}" y="{round(y + 5)}">{place.value}</text>' if place.value else ""
+        points, radius = (6, 13.0) if minor(place) else (8, 17.0)
         core = f'<circle {here} r="{radius * 0.42:.1f}" fill="{PAPER}" stroke="{INK}" stroke-width="1.2"/>'
-        return f'<path fill="{look.tint}" stroke="{INK}" stroke-width="1.6" d="{star(at, points, radius)}"/>{core}{value}'
+        return f'<path fill="{look.tint}" stroke="{INK}" stroke-width="1.6" d="{star(at, points, radius)}"/>{core}'
     if "pass" in place.kind:
         return f'<path class="none" stroke="{INK}" stroke-width="2.4" d="M{pair((x - 7, y - 7))}q7 7 0 14m14-14q-7 7 0 14"/>'
+    if "peak" in place.kind:
+        return f'<path fill="{INK}" d="M{pair((x, y - 7))}l7 12h-14z"/>'
     if "capital" in words:
         ring = f'<circle {here} r="12" fill="{PAPER}" stroke="{INK}" stroke-width="2"/>'
         return f'{ring}<path fill="{INK}" d="{star(at, 5, 9.0)}"/>'

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import atan2, degrees
+from math import atan2, ceil, degrees
 
 import msgspec
 
 from hexmarshal.atlas.geometry import HEX, Frame, num
-from hexmarshal.atlas.labels import Labels, symbol
-from hexmarshal.atlas.styles import BORDER, FRAME, INK, PAPER, SOFT, WATER, WATER_EDGE, escape, nation, width
+from hexmarshal.atlas.labels import AREAS, symbol
+from hexmarshal.atlas.styles import BORDER, FRAME, INK, PAPER, RED, SOFT, WATER, WATER_EDGE, escape, nation, width
 from hexmarshal.atlas.terrain import SIGNS, Grounds, hexagon
 from hexmarshal.atlas.water import crossing, is_water, river_width
 from hexmarshal.atlas.ways import railway, side_lines
 from hexmarshal.core.board_file import Place
 
-ROW, COLUMN = 62, 560
-"""The height of a line of the legend, and the width of a column."""
+ROW, COLUMN, FIELD = 62, 560, 92
+"""The height of a line of the legend, the width of a column, and a field of the turn track."""
 
 
 class Entry(msgspec.Struct, frozen=True):
@@ -48,20 +48,29 @@ def entries(frame: Frame, grounds: Grounds) -> Iterator[Entry]:
         wide = 5.0 if kind == "road" else 7.0
         line = '<path class="none" stroke="{}" stroke-width="{}" d="M-42 8Q0-14 42 4"/>'
         yield Entry(line.format("#7c4a2d", wide) + line.format("#f3d9a6", wide - 2.6), title(kind), said.get(kind, ""))
-    kinds = dict.fromkeys((place.kind, place.size) for place in file.place)
+    kinds = dict.fromkeys((place.kind, "" if "/" in place.size else place.size) for place in file.place)
     for kind, size in kinds:
         name = f"{size} {kind}".strip()
         like = Place(hex="", name="", kind=kind, size=size, nation="", source="")
         yield Entry(symbol(like, (0, 0)), title(name), said.get(name, "") or said.get(kind, ""))
     marks = {name.partition(":")[0] for name in frame.board.marks}
     if "entry" in marks:
-        arrow = f'<path fill="{nation("russian").fill}" stroke="{INK}" stroke-width="1.8" d="M-24 0L-4-15v8h26v14H-4v8z"/>'
+        arrow = (
+            f'<path fill="{nation("russian").fill}" stroke="{INK}" stroke-width="1.8" d="M-24 0L-4-15v8h26v14H-4v8z"/>'
+        )
         yield Entry(arrow, "Entry", said.get("entry", ""))
     if "setup" in marks:
         chip = f'<rect x="-18" y="-10" width="36" height="19" rx="4" fill="{nation("german").fill}" stroke="{INK}"/>'
         yield Entry(chip + '<text class="k" y="5" fill="#fff">VIII</text>', "Set-up", said.get("setup", ""))
-    for mark in sorted(marks & {"closed", "prohibited"}):
-        yield Entry(f'<path fill="url(#hatch)" stroke="{SOFT}" d="{hexagon(frame, 0, 0, 0.54)}"/>', title(mark), said.get(mark, ""))
+    for mark in sorted(marks & AREAS.keys()):
+        fill, solid = AREAS[mark]
+        area = f'<path fill="{fill}" fill-opacity="{solid}" stroke="{SOFT}" d="{hexagon(frame, 0, 0, 0.54)}"/>'
+        yield Entry(area, title(mark), said.get(mark, ""))
+    if "red-dots" in marks:
+        yield Entry(f'<circle r="8" fill="{RED}" stroke="{INK}"/>', "Red dot", said.get("red-dots", ""))
+    if "supply" in marks:
+        chip = f'<rect x="-12" y="-10" width="24" height="19" rx="4" fill="{PAPER}" stroke="{INK}"/>'
+        yield Entry(chip + '<text class="k" y="5">S</text>', "Supply", said.get("supply", ""))
 
 
 def _sides(frame: Frame) -> Iterator[Entry]:
@@ -69,13 +78,20 @@ def _sides(frame: Frame) -> Iterator[Entry]:
     for kind, manner in file.sides.items():
         if not frame.board.sides(kind):
             continue
-        if manner == "crossing" or kind in ("bridge", "ferry", "ford"):
+        if manner == "crossing" or kind in ("bridge", "ferry", "ford", "low water"):
             line = f'<path class="none" stroke="{WATER}" stroke-width="7" d="M0-24V24"/>'
             drawing = line + crossing(kind, (0, 0), (1, 0), 7)
         elif is_water(kind, file.board.water_sides):
             wide = river_width(kind)
-            line = '<path class="none" stroke="{}" stroke-width="{}" stroke-linecap="round" d="M-42 8Q-20-14 0 0T42-6"/>'
+            line = (
+                '<path class="none" stroke="{}" stroke-width="{}" stroke-linecap="round" d="M-42 8Q-20-14 0 0T42-6"/>'
+            )
             drawing = line.format(WATER_EDGE, wide + 2.4) + line.format(WATER, wide)
+        elif "island" in kind or "bend" in kind:
+            river = f'<path class="none" stroke="{WATER}" stroke-width="13" d="M-42 0H42"/>'
+            mark = '<ellipse rx="15" ry="4.6" fill="#e6e0b4" stroke="#2f5f80" stroke-width="1.4"/>'
+            bend = '<path class="none" stroke="#1f4f70" stroke-width="2" d="M-16-14q16 16 32 0"/>'
+            drawing = river + (bend if "bend" in kind else mark)
         elif "pass" in kind and "impass" not in kind:
             drawing = f'<path class="none" stroke="{INK}" stroke-width="2.6" d="M-10-9Q0-2 10-9M-10 9Q0 2 10 9"/>'
         else:
@@ -94,6 +110,15 @@ def title(name: str) -> str:
     """
     plain = name.replace("-", " ").replace("_", " ") if "-track" not in name else name
     return plain[:1].upper() + plain[1:]
+
+
+def wrapped(text: str) -> list[str]:
+    """An effect in one line, or in two."""
+    room, words = COLUMN - 125, text.split()
+    if width(text, 19) <= room:
+        return [text] if text else []
+    at = next((at for at in range(len(words), 0, -1) if width(" ".join(words[:at]), 17) <= room), 1)
+    return [" ".join(words[:at]), " ".join(words[at:])]
 
 
 def cartouche(frame: Frame, x: float, y: float, wide: float) -> str:
@@ -119,10 +144,14 @@ def scale_bar(frame: Frame, x: float, y: float) -> str:
     text = []
     for at in range(3):
         fill = INK if at % 2 == 0 else PAPER
-        text.append(f'<rect x="{num(x + at * step)}" y="{num(y)}" width="{num(step)}" height="10" fill="{fill}" stroke="{INK}"/>')
+        text.append(
+            f'<rect x="{num(x + at * step)}" y="{num(y)}" width="{num(step)}" height="10" fill="{fill}" stroke="{INK}"/>'
+        )
     for at in range(4):
         told = f"{at * unit} km" if at == 3 else str(at * unit)
-        text.append(f'<text class="m s" style="font-size:16px" x="{num(x + at * step)}" y="{num(y + 30)}">{told}</text>')
+        text.append(
+            f'<text class="m s" style="font-size:16px" x="{num(x + at * step)}" y="{num(y + 30)}">{told}</text>'
+        )
     return "".join(text)
 
 
@@ -138,7 +167,7 @@ def compass(frame: Frame, x: float, y: float) -> str:
         for angle, far in ((45, 26), (135, 26), (225, 26), (315, 26), (90, 38), (180, 38), (270, 38), (0, 52))
     )
     ring = f'<circle r="33" class="none" stroke="{INK}" stroke-width="1.2"/>'
-    letter = f'<text class="k" y="-56" style="font-size:22px" transform="rotate(0)">N</text>'
+    letter = '<text class="k" y="-56" style="font-size:22px" transform="rotate(0)">N</text>'
     return f'<g transform="translate({num(x)} {num(y)}) rotate({turn:.1f})">{ring}{points}{letter}</g>'
 
 
@@ -159,17 +188,28 @@ def track(frame: Frame, x: float, y: float, wide: float) -> str:
     found = frame.board.file.track
     if found is None:
         return ""
-    step = min(92.0, wide / len(found.turns))
-    text = [f'<text x="{num(x)}" y="{num(y - 12)}" style="font-size:24px;font-weight:bold">{escape(found.title)}</text>']
+    per = max(1, int(wide // FIELD))
+    text = [
+        f'<text x="{num(x)}" y="{num(y + 24)}" style="font-size:27px;font-weight:bold">{escape(found.title)}</text>'
+    ]
     for at, turn in enumerate(found.turns):
-        left = x + at * step
-        size = min(24.0, step * 0.85 / max(0.5, width(turn, 1.0, True)))
+        left, top = x + at % per * FIELD, y + 40 + at // per * FIELD
+        head, _, rest = turn.replace(" · ", ": ").partition(": ")
+        size = min(26.0, (FIELD - 14) / max(0.5, width(head, 1.0, True)))
         text.append(
-            f'<rect x="{num(left)}" y="{num(y)}" width="{num(step - 6)}" height="{num(step - 6)}" rx="7" fill="#fbf6ea" '
-            f'stroke="{FRAME}" stroke-width="2"/><text class="k" x="{num(left + step / 2 - 3)}" y="{num(y + 28)}" '
-            f'style="font-size:{num(size)}px">{escape(turn)}</text>'
+            f'<rect x="{num(left)}" y="{num(top)}" width="{FIELD - 6}" height="{FIELD - 6}" rx="7" fill="#fbf6ea" '
+            f'stroke="{FRAME}" stroke-width="2"/><text class="k" x="{num(left + FIELD / 2 - 3)}" y="{num(top + 28)}" '
+            f'style="font-size:{num(size)}px">{escape(head)}</text>'
         )
+        if rest:
+            size = min(15.0, (FIELD - 12) / max(0.5, width(rest, 1.0)))
+            text.append(
+                f'<text class="m s" x="{num(left + FIELD / 2 - 3)}" y="{num(top + FIELD - 16)}" style="font-size:{num(size)}px">{escape(rest)}</text>'
+            )
     return "".join(text)
 
 
-__all__ = ["COLUMN", "ROW", "Labels", "cartouche", "compass", "entries", "off_map", "scale_bar", "track"]
+def track_height(frame: Frame, wide: float) -> float:
+    """How high the turn track is in so much room."""
+    found = frame.board.file.track
+    return 60.0 + ceil(len(found.turns) / max(1, int(wide // FIELD))) * FIELD if found else 0.0

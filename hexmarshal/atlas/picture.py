@@ -16,7 +16,9 @@ class NoBrowser(RuntimeError):
     """No browser to make a picture with. Its text is a sentence for a player."""
 
 
-def write(svg: str, path: Path | str, longest: int = 2400, part: tuple[float, float, float, float] | None = None) -> None:
+def write(
+    svg: str, path: Path | str, longest: int = 2400, part: tuple[float, float, float, float] | None = None
+) -> None:
     """Write a sheet as a PNG whose longer side has that many points; `part` is left, top, width and height of a
     part of it. `NoBrowser` if there is nothing to make it with."""
     browser = next((found for name in BROWSERS if (found := shutil.which(name))), None)

@@ -82,7 +82,14 @@ def _finer(rows: Rows) -> Rows:
 
 def _rougher(rows: Rows, dice: Random) -> Rows:
     """High ground is broken ground."""
-    return [[height + (dice.random() - 0.5) * max(4.0, 0.30 * (height - 120)) for height in row] for row in rows]
+    found = []
+    for row in rows:
+        chance = [
+            dice.random() - 0.5 for _ in range(len(row) + 2)
+        ]  # points along a line lie closer, so they are likened
+        swell = [a + 2 * b + c for a, b, c in zip(chance, chance[1:], chance[2:], strict=False)]
+        found.append([h + s * max(1.5, 0.11 * (h - 120)) for h, s in zip(row, swell, strict=True)])
+    return found
 
 
 def _shaded(rows: Rows, dx: float, dy: float) -> bytes:

@@ -15,7 +15,19 @@ from typing import Any
 from hexmarshal.atlas.counters import stacks
 from hexmarshal.atlas.geometry import Frame, num, polygon
 from hexmarshal.atlas.labels import Labels
-from hexmarshal.atlas.legend import COLUMN, ROW, cartouche, compass, entries, off_map, scale_bar, track
+from hexmarshal.atlas.legend import (
+    COLUMN,
+    ROW,
+    Entry,
+    cartouche,
+    compass,
+    entries,
+    off_map,
+    scale_bar,
+    track,
+    track_height,
+    wrapped,
+)
 from hexmarshal.atlas.styles import CSS, FRAME, INK, PAPER, SOFT, escape, nation
 from hexmarshal.atlas.terrain import SIGNS, Grounds, definitions, grid
 from hexmarshal.atlas.water import Rivers, name_texts
@@ -23,12 +35,12 @@ from hexmarshal.atlas.ways import Ways
 from hexmarshal.core.board import Board
 
 LAYERS = (
-    "terrain", "relief", "areas", "borders", "water", "grid", "roads", "railways", "sides", "countries", "marks",
+    "terrain", "relief", "countries", "areas", "borders", "water", "grid", "roads", "railways", "sides", "marks",
     "numbers", "places", "names", "counters", "legend",
 )  # fmt: skip
 """What can be drawn, from the bottom up."""
-MARGIN, PAD = 60, 40
-"""The paper around the map, and around what stands beside it."""
+MARGIN, PAD, HEAD = 60, 40, 150
+"""The paper around the map and around what stands beside it, and the room of the title."""
 
 
 def draw(
@@ -80,6 +92,7 @@ class _Sheet:
         self.labels.avoid_names(names)
         makers: dict[str, Iterable[str]] = {
             "terrain": self.grounds.draw("relief" in self.layers),
+            "countries": (text for part in (self._countries(), self.labels.regions()) for text in part),
             "areas": self.labels.areas(),
             "borders": self.ways.borders(),
             "water": self.rivers.draw(),
@@ -87,7 +100,6 @@ class _Sheet:
             "roads": self.ways.roads(),
             "railways": self.ways.railways(),
             "sides": self.ways.features(),
-            "countries": self._countries(),
             "marks": marks,
             "numbers": self.labels.numbers(),
             "places": self.labels.symbols(),
@@ -123,52 +135,49 @@ class _Sheet:
     def _beside(self, heading: str) -> Iterator[str]:
         """Title, legend and the rest: to the right of a tall map, below a wide one."""
         frame = self.frame
-        lines = list(entries(frame, self.grounds))
-        notes = off_map(frame)
+        lines, notes = list(entries(frame, self.grounds)), off_map(frame)
+        notes = ["Off the map", *notes] if notes else []
+        rows = len(lines) + ceil(len(notes) / 2)
         tall = frame.height > frame.width * 0.82
-        strip = 150.0 if frame.board.file.track else 0.0
-        head, foot = 150.0, 200.0
         if tall:
-            per = max(1, int((frame.height - head - foot) // ROW))
-            columns = ceil((len(lines) + ceil(len(notes) / 2)) / per)
-            left, top = frame.width + 2 * MARGIN, float(MARGIN)
-            self._room = (columns * COLUMN + PAD, strip)
-            wide = columns * COLUMN - PAD
+            columns = 1
+            while HEAD + ceil(rows / columns) * ROW + 220 + track_height(frame, columns * COLUMN - PAD) > frame.height:
+                columns += 1
+            left, top, wide = frame.width + 2 * MARGIN, float(MARGIN), columns * COLUMN - PAD
+            self._room = (columns * COLUMN + PAD / 2, 0.0)
         else:
             columns = max(1, int(frame.width // COLUMN) - 1)
-            per = ceil((len(lines) + ceil(len(notes) / 2)) / columns)
-            left, top = float(MARGIN), frame.height + 2 * MARGIN
-            self._room = (0.0, head + max(per * ROW, 260) + strip + PAD)
-            wide = columns * COLUMN - PAD
+            left, top, wide = float(MARGIN), frame.height + 2 * MARGIN, int(frame.width // COLUMN) * COLUMN - PAD
+        per = ceil(rows / columns)
+        end = top + HEAD + per * ROW + 30
         yield f'<g id="legend">{cartouche(frame, left, top, min(wide, 1400.0))}'
         if heading:
             yield f'<text class="l" x="{num(left)}" y="{num(top + 126)}">{escape(heading)}</text>'
-        for at, entry in enumerate(lines):
-            x, y = left + at // per * COLUMN, top + head + at % per * ROW + 34
-            yield f'<g transform="translate({num(x + 46)} {num(y)})">{entry.drawing}</g>'
-            down = 8 if not entry.effect else -3
-            yield f'<text class="l" x="{num(x + 108)}" y="{num(y + down)}">{escape(entry.name)}</text>'
-            if entry.effect:
-                yield f'<text class="le" x="{num(x + 108)}" y="{num(y + 20)}">{escape(entry.effect)}</text>'
-        for at, note in enumerate(notes):
-            row = len(lines) + at // 2
-            x, y = left + row // per * COLUMN, top + head + row % per * ROW + 20 + at % 2 * ROW / 2
-            yield f'<text style="font-size:19px" fill="{SOFT}" x="{num(x)}" y="{num(y)}">{escape(note)}</text>'
+        yield from self._lines(lines, notes, left, top + HEAD, per)
         if tall:
-            foot_y = top + frame.height
-            yield scale_bar(frame, left + 10, foot_y - 40)
-            yield compass(frame, left + wide - 70, foot_y - 90)
-            yield track(frame, MARGIN, frame.height + 2 * MARGIN + 30, frame.width)
+            yield scale_bar(frame, left + 10, end + 70) + compass(frame, left + COLUMN - 110, end + 80)
+            yield track(frame, left, end + 170, wide)
         else:
+            end = max(end, top + 320)
+            self._room = (0.0, end - top + track_height(frame, frame.width) + PAD)
             x = left + columns * COLUMN
-            yield scale_bar(frame, x, top + 40)
-            yield compass(frame, x + 110, top + 210)
-            yield track(frame, MARGIN, top + self._room[1] - strip + 20, frame.width)
+            yield scale_bar(frame, x + 20, top + HEAD + 10) + compass(frame, x + 130, top + HEAD + 150)
+            yield track(frame, left, end, frame.width)
         yield "</g>"
 
-
-def write_png(svg: str, path: Any, longest: int = 2400) -> str:
-    """Kept for the command line; see `hexmarshal.atlas.picture`."""
-    from hexmarshal.atlas.picture import write
-
-    return write(svg, path, longest)
+    def _lines(self, lines: list[Entry], notes: list[str], left: float, top: float, per: int) -> Iterator[str]:
+        """The legend in columns, and after it what lies off the map."""
+        for at, entry in enumerate(lines):
+            x, y = left + at // per * COLUMN, top + at % per * ROW + 34
+            yield f'<g transform="translate({num(x + 46)} {num(y)})">{entry.drawing}</g>'
+            told = wrapped(entry.effect)
+            down = (8, -3, -11)[len(told)]
+            yield f'<text class="l" x="{num(x + 108)}" y="{num(y + down)}">{escape(entry.name)}</text>'
+            for line, text in enumerate(told):
+                style = ' style="font-size:17px"' if len(told) > 1 else ""
+                where = y + (20 if len(told) == 1 else 8 + 18 * line)
+                yield f'<text class="le" x="{num(x + 108)}" y="{num(where)}"{style}>{escape(text)}</text>'
+        for at, note in enumerate(notes):
+            row = len(lines) + at // 2
+            x, y = left + row // per * COLUMN + 8, top + row % per * ROW + 20 + at % 2 * ROW / 2
+            yield f'<text style="font-size:19px" fill="{SOFT}" x="{num(x)}" y="{num(y)}">{escape(note)}</text>'

@@ -23,11 +23,12 @@ GROUNDS: dict[str, Ground] = {
     "clear": Ground(""),
     "lowland": Ground("#eef0d2"),
     "field": Ground(""),
-    "upland": Ground("#efe0b4", "arcs"),
-    "foothill": Ground("#e2c88f", "hills"),
+    "land": Ground(""),
+    "upland": Ground("#f0e6b8", "arcs"),
+    "foothill": Ground("#d9b97c", "hills"),
     "difficult": Ground("#e3d3a4", "hills"),
     "broken": Ground("#e4d2a8", "dashes"),
-    "rough": Ground("#d8bd8a", "hills"),
+    "rough": Ground("#e0cb9a", "crags"),
     "ridge": Ground("#d8bd8a", "hills"),
     "hill": Ground("#e2cd9b", "hills"),
     "forest": Ground("#bccb9d", "trees"),
@@ -88,6 +89,8 @@ NATIONS: dict[str, Nation] = {
     "romania": Nation("Romania", "#e8c547", "#2b2405", "#b8942a", "bar"),
     "turkish": Nation("Ottoman Empire", "#c9b79c", "#2b2622", "#8d7752", "bar"),
     "bulgarian": Nation("Bulgaria", "#b9c7a0", "#222a12", "#7c8f55", "bar"),
+    "albania": Nation("Albania", "#d9c2b0", "#2b2016", "#a5673f", "bar"),
+    "greece": Nation("Greece", "#9fc5c9", "#12282b", "#3c8f99", "bar"),
     "italian": Nation("Italy", "#a9c5a0", "#1c2a16", "#6a9460", "bar"),
 }
 ALIASES = {
@@ -114,12 +117,13 @@ def nation(name: str) -> Nation:
 
 CSS = f"""
 text{{font-family:'Liberation Serif','Times New Roman',Georgia,serif;fill:{INK}}}
-.n{{font:10px 'Liberation Sans',Arial,sans-serif;fill:#75664f;text-anchor:middle}}
+.n text{{font:10px 'Liberation Sans',Arial,sans-serif;fill:#7d6d55;text-anchor:middle}}
 .p{{paint-order:stroke;stroke:{PAPER};stroke-width:4.5px;stroke-linejoin:round;stroke-opacity:.85}}
 .t1{{font-size:21px;font-weight:bold}}.t2{{font-size:17px}}.t3{{font-size:14.5px}}
 .v{{font-weight:bold;fill:{RED}}}
 .w{{font-size:17px;font-style:italic;fill:{WATER_TEXT};letter-spacing:2px;paint-order:stroke;stroke:{PAPER};stroke-width:4px;stroke-opacity:.7;stroke-linejoin:round}}
-.c{{font-size:62px;letter-spacing:26px;fill:#3b2f24;fill-opacity:.3;text-anchor:middle}}
+.c{{fill:#3b2f24;fill-opacity:.3;text-anchor:middle}}
+.a{{font-style:italic;fill:#5b4630;fill-opacity:.75;text-anchor:middle;letter-spacing:5px}}.aw{{fill:{WATER_TEXT}}}
 .m{{text-anchor:middle}}.s{{font-family:'Liberation Sans',Arial,sans-serif}}
 .k{{font:bold 15px 'Liberation Sans',Arial,sans-serif;text-anchor:middle}}
 .l{{font-size:25px}}.le{{font-size:19px;fill:{SOFT};font-style:italic}}

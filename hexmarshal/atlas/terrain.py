@@ -8,7 +8,7 @@ from random import Random
 
 from hexmarshal.atlas.geometry import HEX, Frame, num, pair, polygon, rounded
 from hexmarshal.atlas.relief import relief
-from hexmarshal.atlas.styles import PAPER, Ground, ground
+from hexmarshal.atlas.styles import PAPER, Ground, ground, nation
 
 SIGNS: dict[str, tuple[str, float, int]] = {
     "trees": ('<path fill="#5f7f47" d="M0-9c5 0 8 7 3 10h-6c-5-3-2-10 3-10z"/><path stroke="#4a3b28" d="M0 1v4"/>', 11, 13),
@@ -16,6 +16,7 @@ SIGNS: dict[str, tuple[str, float, int]] = {
     "grass": ('<path class="none" stroke="#6f8f4c" stroke-width="1.2" d="M0 2v-6M-3 2l-2-4M3 2l2-4"/>', 13, 8),
     "hills": ('<path class="none" stroke="#8a6a3b" stroke-width="1.6" d="M-11 4q3-10 9-10q7 0 11 10"/>'
               '<path class="none" stroke="#8a6a3b" stroke-width=".9" d="M2-3l3 7M-2-4l1 5M6-1l2 5"/>', 17, 6),
+    "crags": ('<path class="none" stroke="#82602f" stroke-width="1.5" d="M-10 4l5-8 4 5 4-7 6 10"/>', 19, 6),
     "arcs": ('<path class="none" stroke="#a98d55" stroke-width="1.2" d="M-9 3q9-9 18 0"/>', 19, 5),
     "dashes": ('<path class="none" stroke="#94713f" stroke-width="1.5" d="M-6 3l4-6M1 4l4-6"/>', 15, 8),
     "mesa": ('<path class="none" stroke="#7d5844" stroke-width="1.4" d="M-12 4l4-8h15l5 8M-6-1v4M0-2v5M6-1v4"/>', 19, 5),
@@ -38,7 +39,8 @@ def definitions(signs: Iterable[str]) -> Iterator[str]:
         yield f'<g id="{name}">{drawing}</g>'
         for variant in range(VARIANTS):
             uses = "".join(
-                f'<use href="#{name}" x="{round(x)}" y="{round(y)}"/>' for x, y in _scatter(name, variant, apart, number)
+                f'<use href="#{name}" x="{round(x)}" y="{round(y)}"/>'
+                for x, y in _scatter(name, variant, apart, number)
             )
             yield f'<g id="{name}{variant}">{uses}</g>'
 
@@ -92,6 +94,18 @@ class Grounds:
             if look.fill and cells and name not in self.water:
                 path = "".join(rounded(loop) for loop in self.frame.outline(cells))
                 yield f'<path fill="{look.fill}" d="{path}"/>'
+        for name, marked in self.frame.board.marks.items():
+            if name.startswith("ground:") and (tint := ground(name.partition(":")[2]).fill):
+                path = "".join(rounded(loop) for loop in self.frame.outline(marked))
+                yield f'<path fill="{tint}" fill-opacity=".6" d="{path}"/>'
+
+    def countries(self) -> Iterator[str]:
+        """A tint for each country, where no relief gives the ground its colour."""
+        board = self.frame.board
+        for country in dict.fromkeys(name for name in board.country if name):
+            cells = [cell for cell in board.cells if board.country[cell] == country]
+            path = "".join(rounded(loop) for loop in self.frame.outline(cells))
+            yield f'<path fill="{nation(country).tint}" fill-opacity=".16" d="{path}"/>'
 
     def sea(self) -> Iterator[str]:
         """The water with lines along its coast."""
@@ -99,11 +113,18 @@ class Grounds:
         if not cells:
             return
         path = "".join(rounded(loop) for loop in self.frame.outline(cells))
-        yield f'<clipPath id="wet"><path d="{path}"/></clipPath><g clip-path="url(#wet)" class="none">'
-        yield f'<path id="coast" fill="{ground("sea").fill}" d="{path}"/>'
-        for wide, colour in ((64, "#aecddd"), (60, "#bcd7e5"), (40, "#a3c5d8"), (36, "#b7d3e2"), (18, "#93bad0")):
-            yield f'<use href="#coast" stroke="{colour}" stroke-width="{wide}" fill="none"/>'
-        yield '</g><use href="#coast" fill="none" stroke="#3d6f8d" stroke-width="2.2"/>'
+        yield f'<defs><path id="coast" d="{path}"/></defs><clipPath id="wet"><use href="#coast"/></clipPath>'
+        yield f'<g clip-path="url(#wet)"><use href="#coast" fill="{ground("sea").fill}"/><g class="none">'
+        for wide, colour in (
+            (66, "#9fc3d6"),
+            (62, "#b7d3e2"),
+            (40, "#8fb8ce"),
+            (36, "#aecddd"),
+            (16, "#7daac3"),
+            (12, "#9dc2d5"),
+        ):
+            yield f'<use href="#coast" stroke="{colour}" stroke-width="{wide}"/>'
+        yield '</g></g><use href="#coast" class="none" stroke="#3d6f8d" stroke-width="2.4"/>'
 
     def symbols(self) -> Iterator[str]:
         """The symbols, scattered."""
@@ -117,6 +138,8 @@ class Grounds:
         whole = "".join(polygon(loop) for loop in self.frame.outline(self.frame.board.cells))
         yield f'<clipPath id="map"><path d="{whole}"/></clipPath>'
         yield f'<g clip-path="url(#map)"><path fill="{PAPER}" d="{whole}"/>'
+        if self.frame.board.file.relief is None:
+            yield from self.countries()
         yield from self.fills()
         if with_relief:
             yield relief(self.frame)

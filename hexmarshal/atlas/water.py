@@ -13,7 +13,7 @@ from hexmarshal.atlas.styles import PAPER, WATER, WATER_EDGE, escape, width
 
 WIDTHS = {
     "insignificant": 2.5, "stream": 2.5, "creek": 2.5, "minor": 4.5, "canal": 4.5, "small": 4.5, "major": 10.0,
-    "large": 10.0, "great": 13.0, "danube": 13.0, "sava": 12.0, "lake": 12.0, "sea": 12.0,
+    "large": 10.0, "great": 13.0, "danube": 13.0, "donau": 13.0, "sava": 12.0, "lake": 12.0, "sea": 12.0,
 }  # fmt: skip
 """The width of a river by what its kind has in it."""
 
@@ -68,11 +68,14 @@ class Rivers:
         turn = 1 if a < b else -1
         return x - (by - ay) * lean * turn, y + (bx - ax) * lean * turn
 
-    def course(self, line: Sequence[Corner]) -> tuple[list[Point], list[Point]]:
+    def course(self, line: Sequence[Corner], rises: bool = False) -> tuple[list[Point], list[Point]]:
         """The corners a river rounds off, with its true ends, and the points it passes between them."""
         points = [self.frame.point(corner) for corner in line]
+        bends = [self._bend(a, b) for a, b in pairwise(line)]
         points[0], points[-1] = self._end(line[0]), self._end(line[-1])
-        return points, [self._bend(a, b) for a, b in pairwise(line)]
+        if rises:  # two that rise at one corner do not flow together there
+            points[0] = middle(self.frame.point(line[0]), bends[0], 0.4)
+        return points, bends
 
     def _end(self, corner: Corner) -> Point:
         """Where a river ends: in the other river, out at sea, or at the corner."""
@@ -94,8 +97,9 @@ class Rivers:
                 whole, young = [], []
                 for river in self.rivers:
                     for line in river.lines if river.kind == kind else ():
-                        points, bends = self.course(line)
-                        if river.rises and line is river.lines[0] and len(line) > 4:
+                        rises = river.rises and line is river.lines[0]
+                        points, bends = self.course(line, rises)
+                        if rises and len(line) > 4:
                             cut = min(3, len(line) - 3)
                             young.append(flowing([*points[: cut + 1], bends[cut]], [*bends[:cut], bends[cut]]))
                             whole.append(flowing([bends[cut], *points[cut + 1 :]], [bends[cut], *bends[cut + 1 :]]))
@@ -144,7 +148,7 @@ def name_texts(names: Sequence[tuple[str, list[Point]]]) -> Iterator[str]:
     """The names along their rivers."""
     for at, (name, points) in enumerate(names):
         yield f'<path id="r{at}" class="none" d="{flowing(points) if len(points) > 2 else _straight(points)}"/>'
-        yield f'<text class="w" dy="-6"><textPath href="#r{at}">{escape(name)}</textPath></text>'
+        yield f'<text class="w" dy="-8"><textPath href="#r{at}">{escape(name)}</textPath></text>'
 
 
 def _straight(points: Sequence[Point]) -> str:
@@ -168,6 +172,9 @@ def crossing(kind: str, at: Point, towards: Point, wide: float) -> str:
             f'<g {place}><path fill="{PAPER}" d="M{num(-half)} -5H{num(half)}V5H{num(-half)}Z"/>'
             f'<path class="none" stroke="#2b2622" stroke-width="2.4" d="{bar}{other}"/></g>'
         )
+    if "ferry" not in kind:
+        dots = "".join(f'<circle cx="{x}" r="2.6" fill="#fff" stroke="#1f3f58"/>' for x in (-8, 0, 8))
+        return f"<g {place}>{dots}</g>"
     return (
         f'<g {place}><path class="none" stroke="#fff" stroke-width="5" d="M{num(-half - 4)} 0H{num(half + 4)}"/>'
         f'<path class="none" stroke="#1f3f58" stroke-width="2.6" stroke-dasharray="5 3" d="M{num(-half - 4)} 0H'

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from math import atan2, degrees
 
-from hexmarshal.atlas.geometry import Corner, Frame, Point, flowing, middle, num, pair, spline, strings
+from hexmarshal.atlas.geometry import Corner, Frame, Point, flowing, middle, pair, rounded, spline, strings
 from hexmarshal.atlas.styles import BORDER, INK, PAPER, nation
 from hexmarshal.atlas.water import crossing, is_water, river_width
 
@@ -45,7 +45,9 @@ class Ways:
             path = "".join(stretches(self.frame, chains, seen))
             wide = 5.0 if kind == "road" else 7.0
             yield f'<path class="none" stroke="#7c4a2d" stroke-width="{wide}" stroke-linecap="round" d="{path}"/>'
-            core = f'<path class="none" stroke="#f3d9a6" stroke-width="{wide - 2.6}" stroke-linecap="round" d="{path}"/>'
+            core = (
+                f'<path class="none" stroke="#f3d9a6" stroke-width="{wide - 2.6}" stroke-linecap="round" d="{path}"/>'
+            )
             yield core
 
     def railways(self) -> Iterator[str]:
@@ -63,27 +65,24 @@ class Ways:
         """Lines where the country changes, with a band of each country's colour beside them."""
         board, frame = self.board, self.frame
         sides: list[tuple[Corner, Corner]] = []
-        bands: dict[str, list[tuple[Corner, Corner, int]]] = {}
+        hexes: dict[str, list[int]] = {}
         for cell in board.cells:
+            hexes.setdefault(board.country[cell], []).append(cell)
             for there in board.neighbours[cell]:
                 one, two = board.country[cell], board.country[there]
-                if one and two and one != two:
-                    side = frame.side(cell, there)
-                    if cell < there:
-                        sides.append(side)
-                    bands.setdefault(one, []).append((*side, cell))
-        for country, found in bands.items():
-            text = []
-            for a, b, cell in found:
-                to = frame.centre[cell]
-                ends = [frame.point(a), frame.point(b)]
-                inner = [middle(end, to, 0.17) for end in ends]
-                text.append("M" + "L".join(map(pair, (*ends, *inner[::-1]))) + "Z")
-            yield f'<path fill="{nation(country).tint}" fill-opacity=".38" d="{"".join(text)}"/>'
+                if cell < there and one and two and one != two:
+                    sides.append(frame.side(cell, there))
         path = "".join(flowing([frame.point(c) for c in line]) for line in strings(sides))
-        if path:
-            yield f'<path class="none" stroke="{PAPER}" stroke-opacity=".6" stroke-width="5" d="{path}"/>'
-            yield f'<path class="none" stroke="{BORDER}" stroke-width="3" stroke-dasharray="14 5 3 5" d="{path}"/>'
+        if not path:
+            return
+        yield f'<defs><path id="border" d="{path}"/></defs><g class="none">'
+        for at, (country, cells) in enumerate(hexes.items()):
+            if country:
+                inside = "".join(rounded(loop) for loop in frame.outline(cells))
+                yield f'<clipPath id="land{at}"><path d="{inside}"/></clipPath>'
+                tint = f'stroke="{nation(country).tint}" stroke-opacity=".4" stroke-width="30"'
+                yield f'<use href="#border" clip-path="url(#land{at})" {tint}/>'
+        yield f'<use href="#border" stroke="{BORDER}" stroke-width="3.2" stroke-dasharray="14 5 3 5"/></g>'
 
     def features(self) -> Iterator[str]:
         """Everything else on hexsides: ridges, contours, impassable sides, passes, bridges, ferries."""
@@ -93,7 +92,10 @@ class Ways:
             if is_water(kind, water) and manner != "crossing":
                 continue
             cells = sorted({(min(a, b), max(a, b)) for a, b in board.sides(kind)})
-            if manner == "crossing" or any(word in kind for word in ("bridge", "ferry", "ford")):
+            if "island" in kind or "bend" in kind:
+                for a, b in cells:
+                    yield self._spot(kind, frame.centre[a], frame.centre[b])
+            elif manner == "crossing" or any(word in kind for word in ("bridge", "ferry", "ford", "low water")):
                 for a, b in cells:
                     (ax, ay), (bx, by) = frame.centre[a], frame.centre[b]
                     wide = max((river_width(k) for k in water if board.side(k, a, b)), default=7.0)
@@ -104,6 +106,14 @@ class Ways:
             else:
                 lines = strings([frame.side(a, b) for a, b in cells])
                 yield from side_lines(kind, [[frame.point(corner) for corner in line] for line in lines])
+
+    def _spot(self, kind: str, a: Point, b: Point) -> str:
+        """An island or a bend of a river."""
+        x, y = middle(a, b)
+        at = f'transform="translate({pair((x, y))}) rotate({round(angle((b[0] - a[0], b[1] - a[1])) + 90)})"'
+        if "bend" in kind:
+            return f'<path {at} class="none" stroke="#1f4f70" stroke-width="2" d="M-16-12q16 16 32 0"/>'
+        return f'<ellipse {at} rx="15" ry="4.6" fill="#e6e0b4" stroke="#2f5f80" stroke-width="1.4"/>'
 
     def _pass(self, a: Point, b: Point) -> Iterator[str]:
         x, y = middle(a, b)
@@ -150,9 +160,4 @@ def side_lines(kind: str, lines: Sequence[Sequence[Point]]) -> Iterator[str]:
 
 def angle(turn: Point) -> float:
     """The angle of a direction in degrees."""
-    from math import atan2, degrees
-
     return degrees(atan2(turn[1], turn[0]))
-
-
-__all__ = ["Ways", "num", "railway", "side_lines", "stretches"]

@@ -85,7 +85,7 @@ class Eager:
                 if worth > now + GAIN:
                     return order
                 self._passed[subject] = worth
-        closest = max(self._passed[subject] for subject in subjects)
-        subject = self._random.choice([subject for subject in subjects if self._passed[subject] == closest])
-        del self._passed[subject]
-        return self._look(decision.orders(subject), decision, table)[1]
+        # Of equals the last: games list the end of a decision last.
+        closest = max(reversed(subjects), key=self._passed.__getitem__)
+        del self._passed[closest]
+        return self._look(decision.orders(closest), decision, table)[1]

@@ -177,6 +177,30 @@ def data(
 
 
 @app.command()
+def map(
+    game: GameName,
+    sheet: Annotated[str, typer.Option(metavar="LETTER", help="The sheet, where a game has several.")] = "",
+    out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="A .svg or .png file.")] = None,
+    layer: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Draw only this layer; repeat for more.")] = None,
+    position: Annotated[Path | None, typer.Option(metavar="RECORD", help="Put the counters of a match on it.")] = None,
+    to: Annotated[int | None, typer.Option("--to", metavar="N", help="The position after order N.")] = None,
+) -> None:
+    """Draw the map of a game. A PNG needs Chromium; an SVG needs nothing.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal map fury -o fury.svg
+    hexmarshal map great_war_east --sheet g -o galicia.png
+    hexmarshal map fury --position evening.jsonl --to 40 -o evening.svg
+    hexmarshal map serbien --layer terrain --layer water --layer grid -o rivers.svg
+    """
+    from hexmarshal.cli import map as command
+
+    raise typer.Exit(command.run(game, sheet, out, layer or (), position, to))
+
+
+@app.command()
 def simulate(
     game: GameName,
     bots: Annotated[str, typer.Option(metavar="A,B", help="One bot a side, in their order.")] = "eager,random",

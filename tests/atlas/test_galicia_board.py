@@ -5,21 +5,15 @@ The map itself is lost. Each row of a table below names the clause that it comes
 
 from __future__ import annotations
 
-from timeit import repeat
-
 import pytest
 
 from hexmarshal import atlas
 from hexmarshal.core import globe
-from hexmarshal.core.board import Board
 
 BOARD = atlas.load("galicia")
 PATH = atlas.GAMES / "galicia" / "data" / "board.toml"
 ROWS = range(1, 20)
-
-
-def cells(labels: str) -> set[int]:
-    return {BOARD.cell(label) for label in labels.split()}
+SIDES = ("russian", "austrian")
 
 
 def named(found: set[int]) -> set[str]:
@@ -54,10 +48,6 @@ def by_rail(start: str, end: str) -> set[str]:
 
 def test_the_board_has_no_problem() -> None:
     assert BOARD.lint() == []
-
-
-def test_it_loads_in_under_50_ms() -> None:
-    assert min(repeat(lambda: Board.from_file(PATH), number=1, repeat=9)) < 0.05
 
 
 # -- the sheet ----------------------------------------------------------------------------------------------
@@ -200,13 +190,12 @@ def test_friendly_edges(mark: str, hexes: set[str]) -> None:
     assert all(BOARD.edge >> BOARD.cell(label) & 1 for label in hexes)
 
 
-@pytest.mark.parametrize(("row", "label"), [pytest.param(15, "15.26", id="11.2 15.26"), pytest.param(6, "6.25", id="11.2 6.25")])
+@pytest.mark.parametrize(
+    ("row", "label"), [pytest.param(15, "15.26", id="11.2 15.26"), pytest.param(6, "6.25", id="11.2 6.25")]
+)
 def test_the_hexes_that_bound_the_left_hand_edges_lie_on_it_and_are_nobodys(row: int, label: str) -> None:
     assert left(row) == label
     assert not any(label in marked(f"edge-{use}:{side}") for use in ("supply", "reinforcements") for side in SIDES)
-
-
-SIDES = ("russian", "austrian")
 
 
 def test_14_0_the_russian_edges_lie_in_the_north_east_and_the_austrian_in_the_south_west() -> None:
@@ -297,7 +286,8 @@ def arrival_hexes(side: str) -> set[str]:
 
 
 @pytest.mark.parametrize(
-    ("side", "hexes"), [pytest.param(side, hexes, id=f"14.0 {turn} {side} {unit}") for turn, side, unit, hexes in ARRIVALS]
+    ("side", "hexes"),
+    [pytest.param(side, hexes, id=f"14.0 {turn} {side} {unit}") for turn, side, unit, hexes in ARRIVALS],
 )
 def test_reinforcements_have_their_hexes(side: str, hexes: str) -> None:
     assert set(hexes.split()) <= arrival_hexes(side)

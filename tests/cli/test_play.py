@@ -196,6 +196,8 @@ main()
             [sys.executable, "-c", self.COMMAND, *args],
             stdin=inner, stdout=inner, stderr=inner, env={**environment, "TERM": "xterm", "LINES": "45"},
             start_new_session=True,
+            # A shell in the background lets its children ignore Ctrl-C; a terminal does not.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )  # fmt: skip
         os.close(inner)
         self.seen = ""

@@ -9,7 +9,7 @@ def test_the_yardstick_does_the_same_work_each_time() -> None:
 
 
 def test_positions_are_listed_from_nothing_known() -> None:
-    tables = bench._positions(0.0)
+    tables = bench._positions(0.5)
     subjects, orders = bench._listing(tables[:5], 60.0)
     assert len(subjects) == 5
     assert len(orders) >= 5

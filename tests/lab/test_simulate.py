@@ -21,11 +21,11 @@ def counts(report: Report) -> dict[str, Any]:
 
 
 def test_results_do_not_depend_on_the_number_of_workers() -> None:
-    alone = simulate("fury", ("random", "random"), 4, seed=3, workers=1, swap=True)
-    shared = simulate("fury", ("random", "random"), 4, seed=3, workers=2, swap=True)
+    alone = simulate("fury", ("random", "random"), 3, seed=3, workers=1, swap=True)
+    shared = simulate("fury", ("random", "random"), 3, seed=3, workers=2, swap=True)
     assert counts(alone) == counts(shared)
-    assert alone.finished == 4
-    assert alone.draws + sum(alone.wins.values()) == 4 == sum(alone.results.values())
+    assert alone.finished == 3
+    assert alone.draws + sum(alone.wins.values()) == 3 == sum(alone.results.values())
     assert sum(alone.sides.values()) == sum(alone.wins.values())
 
 
@@ -77,7 +77,9 @@ class Broken:
         return decision.orders(decision.subjects()[0])[0]
 
 
-def test_a_match_that_goes_wrong_is_counted_and_its_record_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_match_that_goes_wrong_is_counted_and_its_record_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("hexmarshal.bots.make", lambda name, seed: Broken(seed))
     report = simulate("fury", ("random", "random"), 1, seed=1, workers=1, failures=tmp_path)
     assert (report.matches, report.finished, report.draws) == (1, 0, 0)
@@ -126,7 +128,8 @@ def test_an_interval_solves_the_equation_it_is_defined_by() -> None:
 
 
 def test_eager_beats_random_from_either_side() -> None:
-    report = simulate("fury", ("eager", "random"), 4, seed=1914, workers=0, swap=True)
-    assert report.finished == 4
+    """One match from each side; a hundred of them are no test but a study: see ``hexmarshal simulate``."""
+    report = simulate("fury", ("eager", "random"), 2, seed=1914, workers=2, swap=True)
+    assert report.finished == 2
     assert report.wins["random"] == 0
-    assert report.wins["eager"] >= 3
+    assert report.wins["eager"] >= 1

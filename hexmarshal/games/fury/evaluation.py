@@ -6,10 +6,10 @@ promise something, communication, command. The unit is a point of combat potenti
 
 from functools import lru_cache
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, mask, spread
 from hexmarshal.games.fury.attack import DeclareAttacks, Declared
 from hexmarshal.games.fury.combat import Combat, Combats
-from hexmarshal.games.fury.communication import communication
+from hexmarshal.games.fury.communication import railheads
 from hexmarshal.games.fury.pieces import NATIONS_OF, SIDE_OF
 from hexmarshal.games.fury.prospects import DISORDER, FORTRESS, INSIDE, Field, Host, Study, host, study
 from hexmarshal.games.fury.sequence import Activation, GameTurn
@@ -46,7 +46,9 @@ def evaluate(table: Fury) -> float:
     """The value of a position for the Russian side."""
     layout = table.layout
     known = study(table.sheet)
-    net, goals = _fortresses(known, table.state.captured, layout.held[0] & known.places, layout.held[1] & known.places)
+    net, goals, owned = _fortresses(
+        known, table.state.captured, layout.held[0] & known.places, layout.held[1] & known.places
+    )
     value = FORTRESS * net
     if layout.siege:
         value += _sieges(table, known)
@@ -57,7 +59,7 @@ def evaluate(table: Fury) -> float:
     hosts = (host(table, 0), host(table, 1))
     for side, sign in ((0, 1.0), (1, -1.0)):
         standing = _standing(hosts[side], _pull(known, goals[side]))
-        danger = _cut_off(table, side) + _unguarded(hosts[side], hosts[1 - side], goals[1 - side])
+        danger = _cut_off(table, side, owned[side]) + _unguarded(hosts[side], hosts[1 - side], goals[1 - side])
         value += sign * (standing - danger)
     return value + _attacks(table, known, hosts)
 
@@ -65,8 +67,8 @@ def evaluate(table: Fury) -> float:
 @lru_cache(maxsize=256)
 def _fortresses(
     known: Study, captured: tuple[int, ...], russian: int, allied: int
-) -> tuple[int, tuple[tuple[int, ...], tuple[int, ...]]]:
-    """The difference of fortresses taken (4d), and those that each side still wants."""
+) -> tuple[int, tuple[tuple[int, ...], tuple[int, ...]], tuple[int, int]]:
+    """The difference of fortresses taken (4d), those that each side still wants, and those that it has."""
     net = 0
     goals: tuple[list[int], list[int]] = ([], [])
     for place in known.fortresses:
@@ -76,7 +78,7 @@ def _fortresses(
             goals[owner].append(cell)
         else:
             goals[1 - owner].append(cell)
-    return net, (tuple(goals[0]), tuple(goals[1]))
+    return net, (tuple(goals[0]), tuple(goals[1])), (mask(goals[1]), mask(goals[0]))
 
 
 def _too_few(table: Fury, side: int) -> float:
@@ -134,17 +136,31 @@ def _pull(known: Study, goals: tuple[int, ...]) -> list[float]:
     return [1.0 + PULL * DECAY ** min(distances) for distances in zip(*tables, strict=True)]
 
 
-def _cut_off(table: Fury, side: int) -> float:
-    """Strength without a line of communication; fortresses of one's own need none (11.2j)."""
+def _cut_off(table: Fury, side: int, own: int) -> float:
+    """Strength without a line of communication; the fortresses of the side, ``own``, need none (11.2j)."""
     half = table.half(side)
-    lost = 0
+    lost = half.held & ~own
+    lost &= ~_supplied(table, side, own)
+    return ISOLATED * sum(half.strength[cell] for cell in cells(lost)) if lost else 0.0
+
+
+def _supplied(table: Fury, side: int, own: int) -> int:
+    """Hexes with a line of communication (11.2b to 11.2f), allies counted as one nation."""
+    sheet, layout, stride = table.sheet, table.layout, table.board.stride
+    free = ~layout.shut[side]
+    through = sheet.land & (~layout.zone[1 - side] | layout.held[side]) & free
+    posts = (layout.held[side] | own) & free
+    relays = 0
     for nation in NATIONS_OF[side]:
-        lost |= half.nations.get(nation, 0) & half.held & ~communication(table, nation)
-    if not lost:
-        return 0.0
-    fortresses = table.sheet.fortresses
-    exempt = (cell for cell in cells(lost) if cell not in fortresses or table.control(cell) != side)
-    return ISOLATED * sum(half.strength[cell] for cell in exempt)
+        near, linked = railheads(table, nation)
+        relays |= near | linked & own & free
+    while True:
+        beside = spread(relays, stride)
+        reached = relays | beside | spread(beside & through, stride)
+        following = relays | posts & reached
+        if following == relays:
+            return reached
+        relays = following
 
 
 def _unguarded(mine: Host, theirs: Host, own: tuple[int, ...]) -> float:

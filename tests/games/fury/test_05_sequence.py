@@ -49,7 +49,8 @@ def test_turn_follows_turn_until_d2_is_over_and_then_the_fortresses_are_counted(
         assert not table.match.over
     events = table.order("front north", "front north")
     assert table.match.over
-    assert table.match.result == {"winner": "", "level": "tie", "score": 0, "sentence": "A tie: as many fortresses taken as lost."}
+    sentence = "A tie: as many fortresses taken as lost."
+    assert table.match.result == {"winner": "", "level": "tie", "score": 0, "sentence": sentence}
     assert not any(what.startswith("Turn") for what in begun(events))
     won = fury("russian III 1206", captured="1206", turn="D2")
     won.order("front north", "done", "front north")
