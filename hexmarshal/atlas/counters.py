@@ -16,7 +16,7 @@ from hexmarshal.atlas.styles import INK, Nation, escape, nation
 
 SIDE = 58
 """The side of a counter."""
-STEP = 6
+STEP = 8
 """How far a counter lies off the one below."""
 MAKES: dict[str, tuple[str, str]] = {
     "hq": ("M-14 0V-9H14V9H-14V-9M-14 9V17", "XXXX"),
@@ -104,7 +104,8 @@ def _texts(piece: Mapping[str, Any], look: Nation) -> str:
     told = f'<text class="k" y="24" style="font-size:17px" fill="{look.ink}">{escape("-".join(figures))}</text>'
     if not figures:
         return f'<text class="k" y="22" style="font-size:{tall + 1}px" fill="{look.ink}">{escape(name)}</text>'
-    side = f'<text class="k" transform="translate(24 -2)rotate(-90)" style="font-size:{tall}px" fill="{look.ink}">{escape(name)}</text>'
+    turned = f'transform="translate(24 -2)rotate(-90)" style="font-size:{tall}px"'
+    side = f'<text class="k" {turned} fill="{look.ink}">{escape(name)}</text>'
     return side + told
 
 

@@ -110,6 +110,15 @@ class Frame:
             found.append(loop)
         return found
 
+    def outwards(self, cell: int) -> Point | None:
+        """The direction from a hex on the edge out of the map; None inside it."""
+        u, v = self.spot[cell]
+        out = [self.point((u + du, v + dv)) for du, dv in ACROSS if (u + du, v + dv) not in self.at]
+        x, y = self.centre[cell]
+        dx, dy = sum(p[0] - x for p in out), sum(p[1] - y for p in out)
+        far = hypot(dx, dy)
+        return (dx / far, dy / far) if far > 1 else None
+
     def north(self) -> Point | None:
         """The direction of north on the sheet; None if the board has no transform."""
         transform = self.board.file.transform

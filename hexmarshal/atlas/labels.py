@@ -1,14 +1,14 @@
-"""Places and their names, hex numbers, and the marks of a board. Names avoid each other and what is drawn."""
+"""Places and their names, and hex numbers. Names avoid each other and whatever else is drawn."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
-from math import atan2, cos, degrees, hypot, pi, sin
+from math import cos, hypot, pi, sin
 
 import msgspec
 
-from hexmarshal.atlas.geometry import HEX, Frame, Point, middle, num, pair, polygon
+from hexmarshal.atlas.geometry import HEX, Frame, Point, middle, num, pair
 from hexmarshal.atlas.styles import INK, PAPER, RED, escape, nation, width
 from hexmarshal.core.board_file import Place
 
@@ -16,14 +16,6 @@ Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 SIZES = {1: 21.0, 2: 17.0, 3: 14.5}
 """The size of letters by rank."""
-AREAS = {
-    "closed": ("url(#hatch)", "1"), "prohibited": ("url(#hatch)", "1"), "shaded": ("#6d5a7a", ".24"),
-    "brown": ("#8a5a33", ".4"), "fortified area": ("#7a3b2e", ".3"), "special": ("#6d5a7a", ".22"),
-}  # fmt: skip
-"""Marks that are shown as tinted hexes: the colour and how opaque it is."""
-CHIPS = ("setup", "start", "supply", "fort", "naval base")
-"""Marks that are shown as a small tab."""
-NUMERALS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 
 class Crowd:
@@ -97,13 +89,13 @@ class Labels:
         for at, place in enumerate(places):
             point = (x, y)
             if at:
-                dx, dy = ((24, 20), (-26, 20), (26, -14), (-26, -14))[at % 4]
+                dx, dy = ((24.0, 20.0), (-26.0, 20.0), (26.0, -14.0), (-26.0, -14.0))[at % 4]
                 if place.lat is not None and place.lon is not None:
                     tx, ty = self.frame.place(place.lat, place.lon) or point
                     far = hypot(tx - x, ty - y) or 1.0
                     dx, dy = ((tx - x) / far * 30, (ty - y) / far * 26) if far > 8 else (dx, dy)
                 point = (x + dx, y + dy)
-            radius = {1: 13.0, 2: 7.0, 3: 4.5}[rank(place)]
+            radius: float = {1: 13.0, 2: 7.0, 3: 4.5}[rank(place)]
             if "fortress" in place.kind:
                 radius = 13.0 if minor(place) else 17.0
             self.spots.append(Spot(place, point, rank(place), radius))
@@ -203,94 +195,6 @@ class Labels:
         self.crowd.add(best[4], 600)
         return best[1:4]
 
-    # -- marks ------------------------------------------------------------------------------------------------
-
-    def areas(self) -> Iterator[str]:
-        """Closed and shaded hexes."""
-        for name, cells in self.board.marks.items():
-            kind = name.split(":")[0]
-            if kind in AREAS:
-                fill, solid = AREAS[kind]
-                path = "".join(polygon(loop) for loop in self.frame.outline(cells))
-                yield f'<path fill="{fill}" fill-opacity="{solid}" stroke="#5d4a46" stroke-width="2" d="{path}"/>'
-
-    def marks(self) -> Iterator[str]:
-        """Entry arrows, set-up numerals and other small signs."""
-        taken: dict[int, int] = {}
-        for name, cells in self.board.marks.items():
-            kind, _, rest = name.partition(":")
-            for cell in cells:
-                if kind == "entry":
-                    yield self._arrow(cell, rest, taken)
-                elif kind == "red-dots":
-                    x, y = self.frame.centre[cell]
-                    yield f'<circle cx="{round(x - 30)}" cy="{round(y)}" r="7" fill="{RED}" stroke="{INK}"/>'
-                elif kind in CHIPS and len(cells) <= 12:
-                    yield self._chip(cell, kind, rest, taken)
-
-    def regions(self) -> Iterator[str]:
-        """Names of regions and seas: marks "name:Carpathians" and so on, written over their hexes."""
-        for name, cells in self.board.marks.items():
-            kind, _, title = name.partition(":")
-            if kind != "name":
-                continue
-            points = [self.frame.centre[cell] for cell in cells]
-            a, b = points[0], points[-1]
-            wet = self.board.terrain[cells[0]] in self.board.file.terrain.water
-            size = 34 if wet else 24
-            turn = atan2(b[1] - a[1], b[0] - a[0]) if len(points) > 1 else 0.0
-            x, y = middle(a, b)
-            look = "a aw" if wet else "a"
-            at = f'transform="translate({pair((x, y))}) rotate({round(degrees(turn))})"'
-            yield f'<text class="{look}" style="font-size:{size}px" {at}>{escape(title)}</text>'
-
-    def _arrow(self, cell: int, rest: str, taken: dict[int, int]) -> str:
-        """An arrow from outside the map into a hex."""
-        u, v = self.frame.spot[cell]
-        steps = ((3, 1), (0, 2), (-3, 1), (-3, -1), (0, -2), (3, -1))
-        out = [self.frame.point((u + du, v + dv)) for du, dv in steps if (u + du, v + dv) not in self.frame.at]
-        x, y = self.frame.centre[cell]
-        ox, oy = sum(p[0] for p in out) / len(out) - x, sum(p[1] for p in out) / len(out) - y
-        far = hypot(ox, oy) or 1.0
-        ox, oy = ox / far, oy / far
-        look = nation(rest.split(":")[0])
-        shift = 26 * taken.get(cell, 0)
-        taken[cell] = taken.get(cell, 0) + 1
-        tip = (x + ox * 30 - oy * shift, y + oy * 30 + ox * shift)
-
-        def at(along: float, aside: float) -> Point:
-            return tip[0] + ox * along - oy * aside, tip[1] + oy * along + ox * aside
-
-        shape = [at(0, 0), at(20, 15), at(20, 7), at(46, 7), at(46, -7), at(20, -7), at(20, -15)]
-        arrow = f'<path fill="{look.fill}" stroke="{INK}" stroke-width="1.8" d="{polygon(shape)}"/>'
-        letter = rest.split(":")[-1]
-        if len(letter) <= 2 and letter:
-            mid = at(26, 0)
-            arrow += (
-                f'<text class="k" x="{round(mid[0])}" y="{round(mid[1] + 5)}" fill="{look.ink}">{escape(letter)}</text>'
-            )
-        self.crowd.dot(at(20, 0), 18, 120)
-        return arrow
-
-    def _chip(self, cell: int, kind: str, rest: str, taken: dict[int, int]) -> str:
-        """A small tab at the foot of a hex."""
-        who, _, number = rest.rpartition("-") if "-" in rest else (rest, "", rest or kind)
-        text = NUMERALS[int(number)] if number.isdigit() and int(number) < len(NUMERALS) else number
-        if kind == "supply":
-            text = "S"
-        look = nation(who.split(":")[0])
-        text = text if len(text) <= 5 else text[:2].upper()
-        x, y = self.frame.centre[cell]
-        y += 36 - 18 * taken.get(cell, 0)
-        taken[cell] = taken.get(cell, 0) + 1
-        half = max(11.0, width(text, 14, True) / 2 + 5)
-        self.crowd.add((x - half, y - 9, x + half, y + 9), 250)
-        return (
-            f'<rect x="{num(x - half)}" y="{num(y - 9)}" width="{num(2 * half)}" height="17" rx="4" fill="{look.fill}" '
-            f'stroke="{INK}"/><text class="k" font-size="13" x="{round(x)}" y="{round(y + 4.5)}" fill="{look.ink}">'
-            f"{escape(text)}</text>"
-        )
-
 
 def minor(place: Place) -> bool:
     """Whether a fortress is a lesser one, by its class or by its strength."""
@@ -309,7 +213,8 @@ def symbol(place: Place, at: Point, country: str = "") -> str:
         core = f'<circle {here} r="{radius * 0.42:.1f}" fill="{PAPER}" stroke="{INK}" stroke-width="1.2"/>'
         return f'<path fill="{look.tint}" stroke="{INK}" stroke-width="1.6" d="{star(at, points, radius)}"/>{core}'
     if "pass" in place.kind:
-        return f'<path class="none" stroke="{INK}" stroke-width="2.4" d="M{pair((x - 7, y - 7))}q7 7 0 14m14-14q-7 7 0 14"/>'
+        path = f"M{pair((x - 7, y - 7))}q7 7 0 14m14-14q-7 7 0 14"
+        return f'<path class="none" stroke="{INK}" stroke-width="2.4" d="{path}"/>'
     if "peak" in place.kind:
         return f'<path fill="{INK}" d="M{pair((x, y - 7))}l7 12h-14z"/>'
     if "capital" in words:

@@ -8,7 +8,8 @@ from math import atan2, ceil, degrees
 import msgspec
 
 from hexmarshal.atlas.geometry import HEX, Frame, num
-from hexmarshal.atlas.labels import AREAS, symbol
+from hexmarshal.atlas.labels import symbol
+from hexmarshal.atlas.marks import AREAS
 from hexmarshal.atlas.styles import BORDER, FRAME, INK, PAPER, RED, SOFT, WATER, WATER_EDGE, escape, nation, width
 from hexmarshal.atlas.terrain import SIGNS, Grounds, hexagon
 from hexmarshal.atlas.water import crossing, is_water, river_width
@@ -128,7 +129,8 @@ def cartouche(frame: Frame, x: float, y: float, wide: float) -> str:
     scale = f"A hex is about {round(transform.km, 1 if transform.km < 20 else None)} km wide." if transform else ""
     size = min(54.0, wide / max(1.0, width(board.title, 1.0, True)) * 0.94)
     return (
-        f'<text x="{num(x)}" y="{num(y + 46)}" style="font-size:{num(size)}px;font-weight:bold">{escape(board.title)}</text>'
+        f'<text x="{num(x)}" y="{num(y + 46)}" style="font-size:{num(size)}px;font-weight:bold">'
+        f"{escape(board.title)}</text>"
         f'<path stroke="{FRAME}" stroke-width="2" d="M{num(x)} {num(y + 66)}h{num(wide)}"/>'
         f'<text class="le" x="{num(x)}" y="{num(y + 94)}">A reconstruction. {scale}</text>'
     )
@@ -145,7 +147,8 @@ def scale_bar(frame: Frame, x: float, y: float) -> str:
     for at in range(3):
         fill = INK if at % 2 == 0 else PAPER
         text.append(
-            f'<rect x="{num(x + at * step)}" y="{num(y)}" width="{num(step)}" height="10" fill="{fill}" stroke="{INK}"/>'
+            f'<rect x="{num(x + at * step)}" y="{num(y)}" width="{num(step)}" height="10" '
+            f'fill="{fill}" stroke="{INK}"/>'
         )
     for at in range(4):
         told = f"{at * unit} km" if at == 3 else str(at * unit)
@@ -204,7 +207,8 @@ def track(frame: Frame, x: float, y: float, wide: float) -> str:
         if rest:
             size = min(15.0, (FIELD - 12) / max(0.5, width(rest, 1.0)))
             text.append(
-                f'<text class="m s" x="{num(left + FIELD / 2 - 3)}" y="{num(top + FIELD - 16)}" style="font-size:{num(size)}px">{escape(rest)}</text>'
+                f'<text class="m s" x="{num(left + FIELD / 2 - 3)}" y="{num(top + FIELD - 16)}" '
+                f'style="font-size:{num(size)}px">{escape(rest)}</text>'
             )
     return "".join(text)
 

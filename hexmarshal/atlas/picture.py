@@ -34,8 +34,11 @@ def write(
         page, shot = Path(folder, "sheet.html"), Path(folder, "sheet.png")
         page.write_text(f'<!doctype html><meta charset="utf-8"><body style="margin:0">{svg}', encoding="utf-8")
         subprocess.run(
-            [browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars", f"--user-data-dir={folder}/user",
-             f"--window-size={size[0]},{size[1]}", f"--screenshot={shot}", page.as_uri()],
+            [
+                browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                f"--user-data-dir={folder}/user", f"--window-size={size[0]},{size[1]}", f"--screenshot={shot}",
+                page.as_uri(),
+            ],
             check=False, capture_output=True, timeout=120,
         )  # fmt: skip
         if not shot.exists():

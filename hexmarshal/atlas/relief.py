@@ -101,7 +101,7 @@ def _shaded(rows: Rows, dx: float, dy: float) -> bytes:
         for above, row, below in zip(rows, rows[1:], rows[2:], strict=False)
     ]
     steep = sorted(abs(slope) for row in slopes for slope in row[::5])[-len(rows) // 4 or -1] or 1.0
-    steep = max(steep, 2.0)
+    steep = max(steep, 4.0)
     picture = bytearray()
     flat_row = [[0.0] * (len(rows[0]) - 2)]
     for row, light in zip(rows, flat_row + slopes + flat_row, strict=True):
@@ -120,7 +120,7 @@ def _palette() -> tuple[bytes, bytes]:
     for *tint, below in TINTS:
         for step in range(SHADES):
             light = step / (SHADES - 1) * 2 - 1  # from the dark to the light side
-            over = 105 * abs(light) ** 1.2 if light > 0 else 120 * abs(light) ** 1.1
+            over = 105 * abs(light) ** 1.2 if light > 0 else 112 * abs(light) ** 1.2
             grey = (255, 248, 230) if light > 0 else (52, 36, 24)
             whole = over + below * (1 - over / 255)
             for t, g in zip(tint, grey, strict=True):

@@ -28,6 +28,7 @@ from hexmarshal.atlas.legend import (
     track_height,
     wrapped,
 )
+from hexmarshal.atlas.marks import Marks
 from hexmarshal.atlas.styles import CSS, FRAME, INK, PAPER, SOFT, escape, nation
 from hexmarshal.atlas.terrain import SIGNS, Grounds, definitions, grid
 from hexmarshal.atlas.water import Rivers, name_texts
@@ -62,6 +63,7 @@ class _Sheet:
         self.rivers = Rivers(self.frame)
         self.ways = Ways(self.frame)
         self.labels = Labels(self.frame)
+        self.marks = Marks(self.frame, self.labels.crowd)
 
     def text(self, pieces: list[Mapping[str, Any]], heading: str) -> str:
         """The whole file."""
@@ -71,13 +73,18 @@ class _Sheet:
         size = f"{round(wide + right)} {round(high + below)}"
         signs = self.grounds.signs() | {self.grounds.look(name).symbol for name in self.grounds.hexes}
         parts = [
-            f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img" '
-            f'aria-label="{escape(self.frame.board.title)}">',
+            (
+                f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {size}" role="img" '
+                f'aria-label="{escape(self.frame.board.title)}">'
+            ),
             f"<title>{escape(self.frame.board.title)}</title>",
             f"<style>{CSS.strip()}</style><defs>",
             *definitions(signs & SIGNS.keys()),
-            f'<pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">'
-            f'<path stroke="{INK}" stroke-width="3" stroke-opacity=".45" d="M0 0V12"/></pattern></defs>',
+            (
+                '<pattern id="hatch" width="12" height="12" patternUnits="userSpaceOnUse" '
+                'patternTransform="rotate(45)">'
+                f'<path stroke="{INK}" stroke-width="3" stroke-opacity=".45" d="M0 0V12"/></pattern></defs>'
+            ),
             f'<rect width="100%" height="100%" fill="{PAPER}"/>',
             f'<g id="board" transform="translate({MARGIN} {MARGIN})">',
             *self._map(pieces),
@@ -88,12 +95,12 @@ class _Sheet:
 
     def _map(self, pieces: list[Mapping[str, Any]]) -> Iterator[str]:
         names = list(self.rivers.names()) if "names" in self.layers else []
-        marks = list(self.labels.marks())
+        marks = list(self.marks.draw())
         self.labels.avoid_names(names)
         makers: dict[str, Iterable[str]] = {
             "terrain": self.grounds.draw("relief" in self.layers),
-            "countries": (text for part in (self._countries(), self.labels.regions()) for text in part),
-            "areas": self.labels.areas(),
+            "countries": (text for part in (self._countries(), self.marks.regions()) for text in part),
+            "areas": self.marks.areas(),
             "borders": self.ways.borders(),
             "water": self.rivers.draw(),
             "grid": [grid(self.frame)],
@@ -128,7 +135,8 @@ class _Sheet:
             size = min(62.0, room / len(title) * 0.95)
             half = len(title) * size * 0.55
             x = min(max(x, half), self.frame.width - half)
-            yield f'<text class="c" style="font-size:{num(size)}px;letter-spacing:{num(size * 0.4)}px" x="{round(x)}" y="{round(y)}">{escape(title)}</text>'
+            style = f"font-size:{num(size)}px;letter-spacing:{num(size * 0.4)}px"
+            yield f'<text class="c" style="{style}" x="{round(x)}" y="{round(y)}">{escape(title)}</text>'
 
     # -- beside the map ---------------------------------------------------------------------------------------
 

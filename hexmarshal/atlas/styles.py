@@ -117,7 +117,7 @@ def nation(name: str) -> Nation:
 
 CSS = f"""
 text{{font-family:'Liberation Serif','Times New Roman',Georgia,serif;fill:{INK}}}
-.n text{{font:10px 'Liberation Sans',Arial,sans-serif;fill:#7d6d55;text-anchor:middle}}
+.n text{{font:10.5px 'Liberation Sans',Arial,sans-serif;fill:#5f5039;text-anchor:middle;paint-order:stroke;stroke:{PAPER};stroke-width:2.4px;stroke-opacity:.55}}
 .p{{paint-order:stroke;stroke:{PAPER};stroke-width:4.5px;stroke-linejoin:round;stroke-opacity:.85}}
 .t1{{font-size:21px;font-weight:bold}}.t2{{font-size:17px}}.t3{{font-size:14.5px}}
 .v{{font-weight:bold;fill:{RED}}}

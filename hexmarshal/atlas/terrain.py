@@ -11,20 +11,23 @@ from hexmarshal.atlas.relief import relief
 from hexmarshal.atlas.styles import PAPER, Ground, ground, nation
 
 SIGNS: dict[str, tuple[str, float, int]] = {
-    "trees": ('<path fill="#5f7f47" d="M0-9c5 0 8 7 3 10h-6c-5-3-2-10 3-10z"/><path stroke="#4a3b28" d="M0 1v4"/>', 11, 13),
+    "trees": (('<path fill="#5f7f47" d="M0-9c5 0 8 7 3 10h-6c-5-3-2-10 3-10z"/>'
+               '<path stroke="#4a3b28" d="M0 1v4"/>'), 11, 13),
     "tufts": ('<path class="none" stroke="#3f7280" stroke-width="1.3" d="M-9 3h18M0 2v-7M-4 2l-2-5M4 2l2-5"/>', 16, 7),
     "grass": ('<path class="none" stroke="#6f8f4c" stroke-width="1.2" d="M0 2v-6M-3 2l-2-4M3 2l2-4"/>', 13, 8),
-    "hills": ('<path class="none" stroke="#8a6a3b" stroke-width="1.6" d="M-11 4q3-10 9-10q7 0 11 10"/>'
-              '<path class="none" stroke="#8a6a3b" stroke-width=".9" d="M2-3l3 7M-2-4l1 5M6-1l2 5"/>', 17, 6),
+    "hills": (('<path class="none" stroke="#8a6a3b" stroke-width="1.6" d="M-11 4q3-10 9-10q7 0 11 10"/>'
+              '<path class="none" stroke="#8a6a3b" stroke-width=".9" d="M2-3l3 7M-2-4l1 5M6-1l2 5"/>'), 17, 6),
     "crags": ('<path class="none" stroke="#82602f" stroke-width="1.5" d="M-10 4l5-8 4 5 4-7 6 10"/>', 19, 6),
     "arcs": ('<path class="none" stroke="#a98d55" stroke-width="1.2" d="M-9 3q9-9 18 0"/>', 19, 5),
     "dashes": ('<path class="none" stroke="#94713f" stroke-width="1.5" d="M-6 3l4-6M1 4l4-6"/>', 15, 8),
-    "mesa": ('<path class="none" stroke="#7d5844" stroke-width="1.4" d="M-12 4l4-8h15l5 8M-6-1v4M0-2v5M6-1v4"/>', 19, 5),
-    "peaks": ('<path fill="#7f5a38" d="M1-12L13 8L4 4L1 8z"/>'
-              '<path class="none" stroke="#6b4a2c" stroke-width="1.3" d="M-12 8L1-12L13 8"/>', 18, 5),
-    "alps": ('<path fill="#4f3626" d="M1-16L16 9L6 4L1 10L-2 2z"/><path fill="#f7f1e4" d="M1-16l-5 8 4-1 1 3z"/>'
-             '<path class="none" stroke="#3f2b1d" stroke-width="1.5" d="M-14 9L1-16L16 9"/>', 20, 5),
-    "cliffs": ('<path class="none" stroke="#5d3a29" stroke-width="1.4" d="M-10-5q10 5 20 0M-7-4v7M-2-2v7M3-2v7M8-4v7"/>', 18, 5),
+    "mesa": ('<path class="none" stroke="#7d5844" stroke-width="1.4" d="M-12 4l4-8h15l5 8M-6-1v4M0-2v5M6-1v4"/>',
+             19, 5),
+    "peaks": (('<path fill="#7f5a38" d="M1-12L13 8L4 4L1 8z"/>'
+              '<path class="none" stroke="#6b4a2c" stroke-width="1.3" d="M-12 8L1-12L13 8"/>'), 18, 5),
+    "alps": (('<path fill="#4f3626" d="M1-16L16 9L6 4L1 10L-2 2z"/><path fill="#f7f1e4" d="M1-16l-5 8 4-1 1 3z"/>'
+             '<path class="none" stroke="#3f2b1d" stroke-width="1.5" d="M-14 9L1-16L16 9"/>'), 20, 5),
+    "cliffs": (('<path class="none" stroke="#5d3a29" stroke-width="1.4" '
+                'd="M-10-5q10 5 20 0M-7-4v7M-2-2v7M3-2v7M8-4v7"/>'), 18, 5),
     "streets": ('<path class="none" stroke="#8c7566" stroke-width="1.4" d="M-5-4h10v8h-10z"/>', 15, 5),
 }  # fmt: skip
 """Each symbol, how far such symbols stand apart at least, and how many a hex has."""
@@ -89,6 +92,7 @@ class Grounds:
 
     def fills(self) -> Iterator[str]:
         """The colours, each terrain in one piece."""
+        yield from self._patches()
         for name, cells in self.hexes.items():
             look = self.look(name)
             if look.fill and cells and name not in self.water:
@@ -98,6 +102,18 @@ class Grounds:
             if name.startswith("ground:") and (tint := ground(name.partition(":")[2]).fill):
                 path = "".join(rounded(loop) for loop in self.frame.outline(marked))
                 yield f'<path fill="{tint}" fill-opacity=".6" d="{path}"/>'
+
+    def _patches(self) -> Iterator[str]:
+        """Where three terrains meet, each is rounded off; a spot of one of them fills the gap."""
+        board, frame = self.frame.board, self.frame
+        spots: dict[str, list[str]] = {}
+        for corner in dict.fromkeys(corner for cell in board.cells for corner in frame.corners(cell)):
+            looks = [self.look(board.terrain[cell]).fill for cell in frame.hexes(corner)]
+            if len(set(looks)) == 3 and all(looks):
+                x, y = frame.point(corner)
+                spots.setdefault(sorted(looks)[1], []).append(f"M{pair((x - 16, y))}l16-16 16 16-16 16z")
+        for fill, paths in spots.items():
+            yield f'<path fill="{fill}" d="{"".join(paths)}"/>'
 
     def countries(self) -> Iterator[str]:
         """A tint for each country, where no relief gives the ground its colour."""

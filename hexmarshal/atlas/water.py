@@ -135,9 +135,7 @@ def _stretch(points: Sequence[Point], start: float, end: float) -> list[Point]:
     found, gone = [], 0.0
     for a, b in pairwise(points):
         step = hypot(b[0] - a[0], b[1] - a[1]) or 1.0
-        for at in (start, end):
-            if gone <= at < gone + step:
-                found.append(middle(a, b, (at - gone) / step))
+        found += [middle(a, b, (at - gone) / step) for at in (start, end) if gone <= at < gone + step]
         gone += step
         if start < gone < end:
             found.append(b)

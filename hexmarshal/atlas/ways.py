@@ -10,12 +10,22 @@ from hexmarshal.atlas.styles import BORDER, INK, PAPER, nation
 from hexmarshal.atlas.water import crossing, is_water, river_width
 
 RAIL = "#2a2421"
+LEADS = ("entry", "exit", "supply", "edge-supply", "rail edge")
+"""Marks of hexes from which railways lead off the map."""
 
 
-def stretches(frame: Frame, chains: Sequence[tuple[int, ...]], seen: set[frozenset[int]]) -> Iterator[str]:
-    """Smooth lines through the centres of chains of hexes; what is in `seen` already is not drawn again."""
+def stretches(
+    frame: Frame, chains: Sequence[tuple[int, ...]], seen: set[frozenset[int]], beside: bool = False
+) -> Iterator[str]:
+    """Smooth lines through the centres of chains of hexes, or beside the railway if it runs the same way.
+
+    What is in `seen` already is not drawn again.
+    """
     for chain in chains:
         points = [frame.centre[cell] for cell in chain]
+        for at, cell in enumerate(chain if beside else ()):
+            if {*chain[max(0, at - 1) : at], *chain[at + 1 : at + 2]} & {*frame.board.rail_neighbours[cell]}:
+                points[at] = (points[at][0] + 5, points[at][1] - 7)
         start: int | None = None
         for at in range(len(chain)):
             step = frozenset(chain[at : at + 2]) if at + 1 < len(chain) else None
@@ -42,7 +52,7 @@ class Ways:
         kinds = sorted({road.kind for road in self.board.roads}, key=lambda kind: kind == "road")
         for kind in kinds:
             chains = [road.hexes for road in self.board.roads if road.kind == kind]
-            path = "".join(stretches(self.frame, chains, seen))
+            path = "".join(stretches(self.frame, chains, seen, beside=True))
             wide = 5.0 if kind == "road" else 7.0
             yield f'<path class="none" stroke="#7c4a2d" stroke-width="{wide}" stroke-linecap="round" d="{path}"/>'
             core = (
@@ -58,8 +68,22 @@ class Ways:
             groups["narrow" if rail.gauge == "narrow" else rail.track or "single"].append(rail.hexes)
         for group, chains in groups.items():
             path = "".join(stretches(self.frame, chains, seen))
+            path += "".join(self._beyond(cell) for chain in chains for cell in (chain[0], chain[-1]))
             if path:
                 yield from railway(group, path)
+
+    def _beyond(self, cell: int) -> str:
+        """The stretch by which a railway leaves the map, where something lies beyond."""
+        leads = {end for link in self.board.links if link.kind == "rail" for end in (link.a, link.b)}
+        known = self.board.labels[cell] in leads or any(
+            cell in cells for name, cells in self.board.marks.items() if name.split(":")[0] in LEADS
+        )
+        out = self.frame.outwards(cell)
+        if not known or out is None or len(self.board.rail_neighbours[cell]) != 1:
+            return ""
+        (x, y), (dx, dy) = self.frame.centre[cell], out
+        ix, iy = self.frame.centre[self.board.rail_neighbours[cell][0]]
+        return spline([(x, y), (x + dx * 52, y + dy * 52)], (ix, iy))
 
     def borders(self) -> Iterator[str]:
         """Lines where the country changes, with a band of each country's colour beside them."""
@@ -153,7 +177,8 @@ def side_lines(kind: str, lines: Sequence[Sequence[Point]]) -> Iterator[str]:
     elif "border" in kind:
         yield f'<path class="none" stroke="{BORDER}" stroke-width="3" stroke-dasharray="14 5 3 5" d="{path}"/>'
     elif "line" in kind or "front" in kind:
-        yield f'<path class="none" stroke="#b3261e" stroke-width="4" stroke-dasharray="2 8" stroke-linecap="round" d="{path}"/>'
+        dots = 'stroke-width="4" stroke-dasharray="2 8" stroke-linecap="round"'
+        yield f'<path class="none" stroke="#b3261e" {dots} d="{path}"/>'
     else:
         yield f'<path class="none" stroke="{INK}" stroke-width="3" stroke-dasharray="6 4" d="{path}"/>'
 

@@ -181,7 +181,7 @@ def map(
     game: GameName,
     sheet: Annotated[str, typer.Option(metavar="LETTER", help="The sheet, where a game has several.")] = "",
     out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="A .svg or .png file.")] = None,
-    layer: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Draw only this layer; repeat for more.")] = None,
+    layer: Annotated[list[str] | None, typer.Option(metavar="NAME", help="Only this layer; repeat for more.")] = None,
     position: Annotated[Path | None, typer.Option(metavar="RECORD", help="Put the counters of a match on it.")] = None,
     to: Annotated[int | None, typer.Option("--to", metavar="N", help="The position after order N.")] = None,
 ) -> None:

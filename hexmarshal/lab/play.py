@@ -1,5 +1,6 @@
 """One match between bots, without anything a match needs for people: no undo, no events kept, no journal written."""
 
+import hashlib
 import traceback
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -61,10 +62,8 @@ def _play(game: Game, start: Start, task: Task, given: list[Order]) -> Mapping[s
     table = game.deal(start)
     table.chance = Seeded(task.seed)
     table.run()
-    # Bots that change seats over the same dice must not repeat themselves, hence the number.
     seats = {
-        side: bots.make(name, f"{task.seed} {task.number} {side}")
-        for side, name in zip(table.sides(), task.players, strict=True)
+        side: bots.make(name, _own_seed(task, side)) for side, name in zip(table.sides(), task.players, strict=True)
     }
     question = table.question
     while question is not None:
@@ -76,6 +75,11 @@ def _play(game: Game, start: Start, task: Task, given: list[Order]) -> Mapping[s
         table.answer(order)
         question = table.question
     return table.result()
+
+
+def _own_seed(task: Task, side: str) -> str:
+    """A seed from which nobody learns that of the dice. Bots that change seats do not repeat themselves."""
+    return hashlib.sha256(f"{task.seed} {task.number} {side}".encode()).hexdigest()[:16]
 
 
 def _keep(game: Game, start: Start, task: Task, given: Sequence[Order], trace: str) -> None:

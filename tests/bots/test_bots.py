@@ -171,3 +171,21 @@ def test_both_sides_values_sum_to_nothing_all_match_long() -> None:
         assert match.table.evaluate("russian") == -match.table.evaluate("german-austrian")
         match.submit(seats[decision.side].choose(match.view(decision.side)))
     assert match.table.evaluate("russian") == -match.table.evaluate("german-austrian")
+
+
+def reachable(root: object, depth: int) -> list[object]:
+    """Everything that public attributes lead to."""
+    found: list[object] = [root]
+    if depth and not isinstance(root, str | int | float | bytes | type(None)):
+        for name in dir(root):
+            if not name.startswith("_"):
+                value_there = getattr(root, name, None)
+                if not callable(value_there):
+                    found += reachable(value_there, depth - 1)
+    return found
+
+
+@pytest.mark.xfail(reason="a decision still shows its table, and the table its dice", strict=False)
+def test_no_public_way_leads_from_a_view_to_the_seed() -> None:
+    match = hm.Match.new("fury", seed="a secret")
+    assert "a secret" not in [thing for thing in reachable(match.view("russian"), 4) if isinstance(thing, str)]

@@ -133,3 +133,17 @@ def test_eager_beats_random_from_either_side() -> None:
     assert report.finished == 2
     assert report.wins["random"] == 0
     assert report.wins["eager"] >= 1
+
+
+def test_bots_do_not_learn_the_seed_of_the_dice(monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int | str] = []
+
+    def make(name: str, seed: int | str) -> Broken:
+        given.append(seed)
+        return Broken(seed)
+
+    monkeypatch.setattr("hexmarshal.bots.make", make)
+    simulate("fury", ("random", "random"), 2, seed="a secret", workers=1, swap=True)
+    seeds = [str(seed) for seed in given[2:]]
+    assert len(set(seeds)) == len(seeds) == 4
+    assert not any("secret" in seed for seed in seeds)
