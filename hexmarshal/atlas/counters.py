@@ -70,18 +70,16 @@ def counter(piece: Mapping[str, Any], x: float, y: float) -> str:
     name = escape(str(piece.get("title") or piece.get("name") or piece.get("id", "")))
     text = [f'<g transform="translate({num(x)} {num(y)})"><title>{name}</title>']
     text.append(f'<rect x="{-half + 2}" y="{-half + 2}" width="{SIDE}" height="{SIDE}" rx="6" fill-opacity=".35"/>')
-    dash = ' stroke-dasharray="5 3"' if reduced else ""
     text.append(
         f'<rect x="{-half}" y="{-half}" width="{SIDE}" height="{SIDE}" rx="6" fill="{look.fill}" stroke="{INK}" '
         f'stroke-width="1.6"/>'
     )
     if reduced:
-        text.append(
-            f'<path fill="#fff" fill-opacity=".75" d="M{-half} {half - 22}L{half} {half - 8}v5L{-half} {half - 17}z"/>'
-        )
+        stripe = f"M{-half} {half - 24}L{-half + 24} {half}h-11L{-half} {half - 13}z"
+        text.append(f'<path fill="#fff" stroke="{INK}" stroke-width=".8" d="{stripe}"/>')
     text.append(_emblem(look, -half + 8, -half + 8))
     text.append(
-        f'<g transform="translate(0-3)" class="none" stroke="{INK}" stroke-width="1.8"{dash}>'
+        f'<g transform="translate(0-3)" class="none" stroke="{INK}" stroke-width="1.8">'
         f'<path fill="#fdfaf0" d="M-14-9H14V9H-14Z"/><path d="{symbol}"/></g>'
     )
     if size:

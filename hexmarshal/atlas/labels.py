@@ -9,7 +9,7 @@ from math import cos, hypot, pi, sin
 import msgspec
 
 from hexmarshal.atlas.geometry import HEX, Frame, Point, middle, num, pair
-from hexmarshal.atlas.styles import INK, PAPER, RED, escape, nation, width
+from hexmarshal.atlas.styles import INK, PAPER, escape, nation, width
 from hexmarshal.core.board_file import Place
 
 Box = tuple[float, float, float, float]
@@ -68,6 +68,8 @@ def rank(place: Place) -> int:
     """How large a place is written."""
     words = f"{place.kind} {place.size}".lower()
     if any(word in words for word in ("city", "capital", "fortress", "major")) and "minor" not in words:
+        return 1
+    if place.value >= 8:
         return 1
     return 3 if any(word in words for word in ("village", "pass", "station", "hamlet", "small", "peak")) else 2
 
@@ -159,8 +161,7 @@ class Labels:
             anchor, x, y = self._best(spot, wide, size)
             more = f'<tspan class="v">{worth}</tspan>' if worth else ""
             side = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}[anchor]
-            red = f' fill="{RED}"' if worth else ""
-            text = f'<text class="p t{spot.rank}" x="{round(x)}" y="{round(y)}"{side}{red}>'
+            text = f'<text class="p t{spot.rank}" x="{round(x)}" y="{round(y)}"{side}>'
             yield f"{text}{escape(place.name)}{more}</text>"
 
     def _best(self, spot: Spot, wide: float, size: float) -> tuple[str, float, float]:

@@ -198,6 +198,8 @@ def track(frame: Frame, x: float, y: float, wide: float) -> str:
     for at, turn in enumerate(found.turns):
         left, top = x + at % per * FIELD, y + 40 + at // per * FIELD
         head, _, rest = turn.replace(" · ", ": ").partition(": ")
+        if not rest and len(turn) > 6:
+            head, _, rest = turn.rpartition(" ")
         size = min(26.0, (FIELD - 14) / max(0.5, width(head, 1.0, True)))
         text.append(
             f'<rect x="{num(left)}" y="{num(top)}" width="{FIELD - 6}" height="{FIELD - 6}" rx="7" fill="#fbf6ea" '

@@ -101,6 +101,7 @@ class Marks:
         self.crowd.add((x - half, y - 9, x + half, y + 9), 250)
         return (
             f'<rect x="{num(x - half)}" y="{num(y - 9)}" width="{num(2 * half)}" height="17" rx="4" fill="{look.fill}" '
-            f'stroke="{INK}"/><text class="k" style="font-size:13px" x="{round(x)}" y="{round(y + 4.5)}" fill="{look.ink}">'
+            f'stroke="{INK}"/><text class="k" style="font-size:13px" x="{round(x)}" y="{round(y + 4.5)}" '
+            f'fill="{look.ink}">'
             f"{escape(text)}</text>"
         )

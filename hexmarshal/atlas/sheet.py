@@ -128,13 +128,13 @@ class _Sheet:
             cells = [cell for cell in board.cells if board.country[cell] == country]
             if len(cells) < 12:
                 continue
-            x = sum(self.frame.centre[cell][0] for cell in cells) / len(cells)
             y = sum(self.frame.centre[cell][1] for cell in cells) / len(cells)
+            beside = [x for cell in cells for x, there in (self.frame.centre[cell],) if abs(there - y) < 60]
+            if not beside:
+                continue
+            room, x = max(beside) - min(beside) + 80, (max(beside) + min(beside)) / 2
             title = nation(country).title.upper()
-            room = max(self.frame.centre[c][0] for c in cells) - min(self.frame.centre[c][0] for c in cells)
-            size = min(62.0, room / len(title) * 0.95)
-            half = len(title) * size * 0.55
-            x = min(max(x, half), self.frame.width - half)
+            size = min(62.0, room / len(title) / 1.15)
             style = f"font-size:{num(size)}px;letter-spacing:{num(size * 0.4)}px"
             yield f'<text class="c" style="{style}" x="{round(x)}" y="{round(y)}">{escape(title)}</text>'
 

@@ -116,14 +116,17 @@ def nation(name: str) -> Nation:
 
 
 CSS = f"""
-text{{font-family:'Liberation Serif','Times New Roman',Georgia,serif;fill:{INK}}}
-.n text{{font:10.5px 'Liberation Sans',Arial,sans-serif;fill:#5f5039;text-anchor:middle;paint-order:stroke;stroke:{PAPER};stroke-width:2.4px;stroke-opacity:.55}}
+text{{font-family:'Liberation Serif','Times New Roman',Georgia,serif}}
+.n text{{font:10.5px 'Liberation Sans',Arial,sans-serif;fill:#5f5039;text-anchor:middle;
+paint-order:stroke;stroke:{PAPER};stroke-width:2.4px;stroke-opacity:.55}}
 .p{{paint-order:stroke;stroke:{PAPER};stroke-width:4.5px;stroke-linejoin:round;stroke-opacity:.85}}
 .t1{{font-size:21px;font-weight:bold}}.t2{{font-size:17px}}.t3{{font-size:14.5px}}
 .v{{font-weight:bold;fill:{RED}}}
-.w{{font-size:17px;font-style:italic;fill:{WATER_TEXT};letter-spacing:2px;paint-order:stroke;stroke:{PAPER};stroke-width:4px;stroke-opacity:.7;stroke-linejoin:round}}
+.w{{font-size:17px;font-style:italic;fill:{WATER_TEXT};letter-spacing:2px;
+paint-order:stroke;stroke:{PAPER};stroke-width:4px;stroke-opacity:.7;stroke-linejoin:round}}
 .c{{fill:#3b2f24;fill-opacity:.3;text-anchor:middle}}
-.a{{font-style:italic;fill:#5b4630;fill-opacity:.75;text-anchor:middle;letter-spacing:5px}}.aw{{fill:{WATER_TEXT}}}
+.a{{font-style:italic;fill:#3a2917;fill-opacity:.8;text-anchor:middle;letter-spacing:5px;
+paint-order:stroke;stroke:{PAPER};stroke-width:4px;stroke-opacity:.4}}.aw{{fill:{WATER_TEXT}}}
 .m{{text-anchor:middle}}.s{{font-family:'Liberation Sans',Arial,sans-serif}}
 .k{{font:bold 15px 'Liberation Sans',Arial,sans-serif;text-anchor:middle}}
 .l{{font-size:25px}}.le{{font-size:19px;fill:{SOFT};font-style:italic}}

@@ -87,7 +87,8 @@ class Board:
         if self.file.relief:
             layers.append((metres, self.file.relief))
         outline = self.file.terrain.rows.split()
-        for y, row in enumerate(self.numbering.rows()):
+        shape = self.numbering.rows()
+        for y, row in enumerate(shape):
             for x, (first, second) in enumerate(row):
                 if y >= len(outline) or x >= len(outline[y]) or outline[y][x] == "-":
                     continue
@@ -98,7 +99,7 @@ class Board:
         self._cells: dict[str, int] = {label: cell for cell, label in enumerate(labels) if label}
         for values, layer in layers:
             letters = layer.rows.split()
-            for y, row in enumerate(self.numbering.rows()[: len(letters)]):
+            for y, row in enumerate(shape[: len(letters)]):
                 for (first, second), letter in zip(row, letters[y], strict=False):
                     cell = self.grid.cell(first, second - self.numbering.slide(first))
                     if labels[cell]:

@@ -91,21 +91,18 @@ class _Lint:
         """Hexes that hang together with nothing; a note with the word "island" allows it."""
         board = self.board
         islands = {label for note in self.file.note if "island" in note.text.lower() for label in note.hexes.split()}
+        land = board.mask(cell for cell in board.cells if board.terrain[cell] not in self.file.terrain.water)
         for cell in board.cells if len(board.cells) > 1 else ():
             label = board.labels[cell]
             if not board.neighbours[cell]:
                 yield self.problem("B14", "terrain", None, label, "It has no neighbour.")
-            elif (
-                board.terrain[cell] not in self.file.terrain.water
-                and label not in islands
-                and all(board.terrain[there] in self.file.terrain.water for there in board.neighbours[cell])
-            ):
+            elif land >> cell & 1 and not board.adjacent[cell] & land and label not in islands:
                 yield self.problem("B14", "terrain", None, label, "It is land with nothing but water around it.")
 
     def numbers(self) -> Iterator[Problem]:
         """Every number leads back to its hex."""
         board = self.board
-        for cell, label in enumerate(board.labels):
+        for cell, label in enumerate(board.labels if not board.numbering.plain else ()):
             if not label:
                 continue
             try:
@@ -127,8 +124,9 @@ class _Lint:
             if len(row) != len(places):
                 sentence = f"Row {y + 1} has {len(row)} letters, the numbering {len(places)}."
                 yield self.problem("B05", table, None, "", sentence, row)
-            for letter, (first, second) in zip(row, places, strict=False):
-                if letter not in layer.legend and letter != "-":
+            strange = set(row) - layer.legend.keys() - {"-"}
+            for letter, (first, second) in zip(row, places, strict=False) if strange else ():
+                if letter in strange:
                     label = self.board.numbering.write(first, second)
                     sentence = f"The legend has no letter {letter!r}."
                     yield self.problem("B06", table, None, label, sentence, row)

@@ -70,6 +70,10 @@ class DataError(ValueError):
         self.problems = tuple(sorted(set(problems)))
         super().__init__("\n".join(map(str, self.problems)))
 
+    def __reduce__(self) -> tuple[type[DataError], tuple[tuple[Problem, ...]]]:
+        """How it travels from one process to another."""
+        return DataError, (self.problems,)
+
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
     """One row of a table: what it says, and where that comes from."""

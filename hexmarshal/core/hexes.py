@@ -143,6 +143,19 @@ class Numbering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """The label of the hex in the middle of the board."""
         return self.write(sum(self.first) // 2, sum(self.second) // 2)
 
+    @property
+    def plain(self) -> bool:
+        """Whether it can be seen at once that no two hexes have one label: all numbers are written alike long.
+
+        >>> STYLES["fury"].plain, STYLES["galicia"].plain, Numbering((1, 11), (1, 11), "odd", "0", "0").plain
+        (True, True, False)
+        """
+        fits = {"00": 99, "A": 26, "0": 10**9 if self.separator else 9}
+        return all(
+            low >= (style == "A") and high <= fits[style]
+            for (low, high), style in ((self.first, self.first_as), (self.second, self.second_as))
+        )
+
     def everything(self) -> Iterator[Axial]:
         """Every hex inside the two ranges, in the order of the lines."""
         for first in range(self.first[0], self.first[1] + 1):

@@ -45,7 +45,9 @@ class Sourced(msgspec.Struct, frozen=True):
     key: str
     """The key in the row."""
     value: Any
+    """What stands there."""
     source: str
+    """Where that comes from."""
 
 
 class Overlay(msgspec.Struct, frozen=True):
@@ -73,8 +75,11 @@ class OverlayHead(msgspec.Struct, frozen=True):
     """The table `[overlay]`."""
 
     game: str
+    """The game it is for."""
     name: str
+    """What the player calls it."""
     source: str
+    """Where its values come from, unless a row says otherwise."""
 
 
 class Dataset:
@@ -106,8 +111,9 @@ class Dataset:
         """Checks a whole overlay file against these tables; `DataError` lists everything wrong with it."""
         reader = Reader(file, ["overlay", *self.tables])
         head = reader.table("overlay", OverlayHead)
-        if head and head.game != game:
-            reader.complain("overlay", None, f"It is for {head.game!r}, not for {game!r}.", "game")
+        said = file.values.get("overlay")  # even of a head with mistakes
+        if isinstance(said, dict) and said.get("game", game) != game:
+            reader.complain("overlay", None, f"It is for {said['game']!r}, not for {game!r}.", "game")
         changes: list[Sourced] = []
         lines: dict[tuple[str, str], int] = {}
         for table in (name for name in self.tables if name in file.values):

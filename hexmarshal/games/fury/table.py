@@ -134,7 +134,10 @@ class Fury(Table[Piece, State]):
         piece = self.pieces[index]
         side = SIDE_OF[piece.nation]
         layout = self.layout
-        others = layout.occupied[side] & ~layout.halves[side].armies.get(piece.army, 0)
+        others = 0
+        for army, hexes in layout.halves[side].armies.items():
+            if army != piece.army:
+                others |= hexes
         return ~others & ~(layout.hqs[side] if self.sheet.is_hq[index] else layout.full[side])
 
     def find_piece(self, text: str, side: int, cell: int | None = None) -> int | None:

@@ -212,3 +212,20 @@ def test_the_front_of_an_army_is_for_the_rest_of_the_game() -> None:
     assert table.refuses("post ru-1 south") == "12d"
     table.order("enter HQ X 1914-1914")
     assert table.refuses("post ru-10 north") == "12d"
+
+
+@pytest.mark.clause("fury:12b", "fury:9.2a")
+def test_nobody_joins_a_stack_that_a_transfer_left_mixed() -> None:
+    table = fury(
+        """
+        russian I 1909 army=ru-9
+        russian XV 1909
+        russian HQ IX 1809 inactive
+        russian HQ II 1709 inactive
+        """,
+        active="russian north",
+        fronts={"ru-9": "north"},
+    )
+    assert table.refuses("HQ IX 1809-1909") == "9.2a"
+    assert table.refuses("HQ II 1709-1909") == "9.2a"
+    assert table.accepts("XV 1909-1908")

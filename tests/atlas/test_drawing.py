@@ -1,0 +1,222 @@
+"""Drawings: well-formed, complete, small, quick; counters and their stacks."""
+
+from __future__ import annotations
+
+import re
+import time
+import xml.etree.ElementTree as Xml
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from hexmarshal import atlas
+from hexmarshal.atlas import picture
+from hexmarshal.atlas.counters import CHIPS, counter, short
+from hexmarshal.atlas.geometry import Frame, flowing, runs, spline, strings
+from hexmarshal.atlas.labels import Crowd
+from hexmarshal.atlas.sheet import LAYERS, draw
+from hexmarshal.atlas.styles import GROUNDS, NATIONS, ground
+from hexmarshal.atlas.water import river_width
+from hexmarshal.core.board import Board
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+@pytest.fixture(scope="module", params=atlas.sheets(), ids=lambda sheet: f"{sheet.game}{sheet.sheet}")
+def board(request: pytest.FixtureRequest) -> Iterator[Board]:
+    return atlas.load(request.param.game, request.param.sheet)
+
+
+@pytest.fixture(scope="module")
+def svg(board: Board) -> str:
+    return draw(board)
+
+
+def texts(svg: str) -> list[str]:
+    return ["".join(node.itertext()) for node in Xml.fromstring(svg).iter(f"{SVG}text")]
+
+
+def test_it_is_well_formed_and_refers_only_to_what_it_has(svg: str) -> None:
+    root = Xml.fromstring(svg)
+    assert root.tag == f"{SVG}svg"
+    ids = [node.get("id") for node in root.iter() if node.get("id")]
+    assert len(ids) == len(set(ids))
+    assert set(re.findall(r'href="#([^"]+)"', svg)) <= set(ids)
+    assert set(re.findall(r"url\(#([^)]+)\)", svg)) <= set(ids)
+    assert "nan" not in re.sub(r"base64,[^\"]+", "", svg).lower().split('"')
+
+
+def test_every_hex_has_its_number_and_every_place_its_name(board: Board, svg: str) -> None:
+    found = texts(svg)
+    assert {board.labels[cell] for cell in board.cells} <= set(found)
+    names = [text.rstrip("0123456789-−/ ") for text in found] + found
+    assert {place.name for place in board.file.place} <= set(names)
+
+
+def test_the_legend_explains_every_terrain_and_hexside(board: Board, svg: str) -> None:
+    found = {text.lower() for text in texts(svg)}
+    used = {board.terrain[cell] for cell in board.cells} | {kind for kind in board.file.sides if board.sides(kind)}
+    assert {name.replace("-", " ").lower() for name in used if name} <= found
+
+
+def test_it_is_small_and_quick() -> None:
+    for sheet in atlas.sheets():
+        board = atlas.load(sheet.game, sheet.sheet)
+        start = time.process_time()
+        text = draw(board)
+        assert time.process_time() - start < 1.0
+        assert len(text.encode()) < 1_000_000
+
+
+def test_it_is_the_same_each_time(board: Board, svg: str) -> None:
+    assert draw(board) == svg
+
+
+@pytest.mark.parametrize("layer", LAYERS)
+def test_each_layer_can_be_drawn_alone(layer: str) -> None:
+    board = atlas.load("fury")
+    text = draw(board, layers=["terrain", layer], pieces=[{"at": "1004", "nation": "german", "kind": "corps"}])
+    groups = {node.get("id") for node in Xml.fromstring(text).iter(f"{SVG}g")} & set(LAYERS)
+    assert groups == {"terrain", layer} - {"relief"}
+    assert ("<image" in text) == (layer == "relief")
+
+
+def test_terrains_look_different_in_colour_or_symbol() -> None:
+    for sheet in atlas.sheets():
+        board = atlas.load(sheet.game, sheet.sheet)
+        water = board.file.terrain.water
+        used = {board.terrain[cell] for cell in board.cells}
+        looks = {name: ground(name, name in water) for name in used if "river" not in name}
+        assert len(set(looks.values())) == len(looks), looks
+
+
+def test_nations_differ_in_colour_and_shape_of_the_five_that_fight() -> None:
+    five = [NATIONS[name] for name in ("german", "austrian", "russian", "serbian", "montenegrin")]
+    assert len({look.fill for look in five}) == len({look.shape for look in five}) == 5
+    for look in five:
+        assert contrast(look.fill, look.ink) >= 4.5
+
+
+def contrast(one: str, two: str) -> float:
+    """The contrast of two colours as the web's guidelines count it."""
+
+    def light(colour: str) -> float:
+        parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+        red, green, blue = (part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    high, low = sorted((light(one), light(two)), reverse=True)
+    return (high + 0.05) / (low + 0.05)
+
+
+def test_grounds_leave_letters_legible() -> None:
+    assert all(contrast(look.fill, "#000000") > 4.5 for look in GROUNDS.values() if look.fill)
+
+
+def test_wider_rivers_are_greater() -> None:
+    assert river_width("minor-river") < river_width("river") < river_width("major-river") < river_width("Danube")
+
+
+# -- lines ----------------------------------------------------------------------------------------------------
+
+
+def test_hexsides_are_strung_together() -> None:
+    line = [((0, 0), (1, 1)), ((3, 1), (1, 1)), ((3, 1), (4, 0))]
+    assert strings(line) == [[(0, 0), (1, 1), (3, 1), (4, 0)]]
+    assert runs(line) == [[(0, 0), (1, 1), (3, 1), (4, 0)]]
+    fork = [*line, ((1, 1), (1, 3))]
+    assert sum(len(part) - 1 for part in strings(fork)) == 4
+    assert len(runs(fork)) == 2
+
+
+def test_lines_begin_and_end_where_they_should() -> None:
+    points = [(0.0, 0.0), (100.0, 0.0), (200.0, 50.0)]
+    for path in (flowing(points), spline(points)):
+        assert path.startswith("M0 0")
+        assert path.endswith("200 50")
+
+
+def test_the_outline_of_the_whole_board_goes_round_it_once() -> None:
+    frame = Frame(atlas.load("fury"))
+    (loop,) = frame.outline(frame.board.cells)
+    assert len(loop) == len(set(loop))
+    assert min(x for x, _ in loop) == pytest.approx(0)
+    assert max(y for _, y in loop) == pytest.approx(frame.height)
+
+
+def test_names_keep_clear_of_what_is_there() -> None:
+    crowd = Crowd()
+    crowd.add((0, 0, 50, 20), 100)
+    assert crowd.cost((200, 200, 250, 220)) == 0
+    assert crowd.cost((0, 0, 50, 20)) > crowd.cost((45, 15, 95, 35)) > 0
+
+
+def test_few_names_lie_on_one_another(board: Board, svg: str) -> None:
+    """A name may touch its neighbour where a hex is crowded, but that stays the exception."""
+    from hexmarshal.atlas.styles import width
+
+    boxes = []
+    group = next(g for g in Xml.fromstring(svg).iter(f"{SVG}g") if g.get("id") == "names")
+    for node in group.iter(f"{SVG}text"):
+        if node.get("x") is None:
+            continue
+        size = {"t1": 21.0, "t2": 17.0, "t3": 14.5}[str(node.get("class")).split()[-1]]
+        wide = width("".join(node.itertext()), size, size > 20)
+        left = float(str(node.get("x"))) - {"middle": wide / 2, "end": wide}.get(node.get("text-anchor", ""), 0)
+        boxes.append((left, float(str(node.get("y"))) - size * 0.7, left + wide, float(str(node.get("y")))))
+    clashes = sum(
+        a[0] < b[2] and b[0] < a[2] and a[1] < b[3] and b[1] < a[3]
+        for at, a in enumerate(boxes) for b in boxes[at + 1 :]
+    )  # fmt: skip
+    assert clashes <= len(boxes) * 0.03
+
+
+# -- counters -------------------------------------------------------------------------------------------------
+
+PIECE: dict[str, Any] = {
+    "id": "ru-IV", "name": "IV", "title": "Russian IV Corps", "kind": "corps", "nation": "russian", "at": "1106",
+    "combat": 6, "reduced": False,
+}  # fmt: skip
+
+
+def test_a_counter_tells_what_a_wargamer_asks() -> None:
+    node = Xml.fromstring(counter(PIECE, 0, 0))
+    found = ["".join(part.itertext()) for part in node.iter("text")]
+    assert {"XXX", "6", "IV"} <= set(found)
+    assert node.findtext("title") == "Russian IV Corps"
+
+
+def test_what_has_become_of_a_piece_is_a_chip() -> None:
+    plain = counter(PIECE, 0, 0)
+    for key, letter, colour in CHIPS:
+        changed = counter({**PIECE, key: True}, 0, 0)
+        assert f">{letter}<" in changed
+        assert changed.count(colour) > plain.count(colour)
+    assert counter({**PIECE, "reduced": True}, 0, 0) != plain
+    assert "#999999" in counter({**PIECE, "kind": "hq", "active": False}, 0, 0)
+
+
+def test_a_strange_piece_is_drawn_all_the_same() -> None:
+    Xml.fromstring(counter({"kind": "balloon", "nation": "atlantis", "name": "A & B <1>"}, 0, 0))
+    Xml.fromstring(counter({"combat": [3, 2], "movement": 4, "nation": "serbian", "kind": "cavalry division"}, 0, 0))
+    assert short("Siege Train") == "Siege Train"
+
+
+def test_counters_are_stacked_and_those_off_the_map_are_not_drawn() -> None:
+    board = atlas.load("fury")
+    pieces = [PIECE, {**PIECE, "id": "ru-V"}, {**PIECE, "at": "eliminated"}]
+    root = Xml.fromstring(draw(board, layers=["counters"], pieces=pieces))
+    group = next(g for g in root.iter(f"{SVG}g") if g.get("id") == "counters")
+    places = [g.get("transform") for g in group if g.tag == f"{SVG}g"]
+    assert len(places) == 2
+    assert len(set(places)) == 2
+
+
+# -- pictures -------------------------------------------------------------------------------------------------
+
+
+def test_without_a_browser_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
+    monkeypatch.setattr(picture.shutil, "which", lambda name: None)
+    with pytest.raises(picture.NoBrowser, match=r"write a \.svg file instead"):
+        picture.write("<svg/>", tmp_path / "map.png")

@@ -1,0 +1,84 @@
+"""The command that draws maps."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as Xml
+from pathlib import Path
+
+import pytest
+
+import hexmarshal as hm
+from hexmarshal.atlas import picture
+from tests.cli.conftest import Run
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A short match."""
+    match = hm.Match.new("fury", scenario="historical", seed=1914)
+    for _ in range(6):
+        decision = match.decision
+        assert decision is not None
+        match.submit(decision.orders(decision.subjects()[0])[0])
+    path = tmp_path_factory.mktemp("records") / "short.jsonl"
+    match.save(path)
+    return path
+
+
+def test_a_map_goes_to_a_file_or_to_the_terminal(run: Run, tmp_path: Path) -> None:
+    done = run("map", "fury", "-o", "fury.svg")
+    assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
+    drawn = (tmp_path / "fury.svg").read_text(encoding="utf-8")
+    Xml.fromstring(drawn)
+    assert run("map", "fury").stdout == drawn
+    assert "hexmarshal map fury -o fury.svg" in run("map", "--help").stdout
+
+
+def test_a_sheet_and_layers_can_be_chosen(run: Run) -> None:
+    done = run("map", "great_war_east", "--sheet", "s", "--layer", "terrain", "--layer", "numbers")
+    assert done.returncode == 0
+    assert ">s1101<" in done.stdout
+    assert 'id="legend"' not in done.stdout
+
+
+def test_a_position_is_drawn_from_its_record(run: Run, record: Path) -> None:
+    match = hm.Match.load(record)
+    on_map = [p for p in match.view(None).pieces() if match.table.board.find(str(p["at"])) is not None]
+    done = run("map", "fury", "--position", str(record))
+    assert done.returncode == 0
+    counters = done.stdout.partition('<g id="counters">')[2].partition('<g id="legend">')[0]
+    assert counters.count("<title>") == len(on_map)
+    assert "After order 6." in done.stdout
+    before = run("map", "fury", "--position", str(record), "--to", "0").stdout
+    assert "After order 0." in before
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (["chess"], "There is no board of chess"),
+        (["fury", "--sheet", "x"], "fury has no sheet x"),
+        (["fury", "--layer", "railwys"], "There is no layer called railwys (did you mean railways?)"),
+        (["fury", "-o", "map.jpg"], "map.jpg is to be a .svg or a .png file."),
+        (["fury", "-o", "nowhere/map.svg"], "nowhere/map.svg cannot be written: no such file or directory."),
+        (["fury", "--to", "3"], "--to goes with --position RECORD."),
+        (["fury", "--position", "none.jsonl"], "none.jsonl cannot be read"),
+    ],
+)
+def test_what_is_wrong_is_told_in_a_sentence(run: Run, args: list[str], sentence: str) -> None:
+    done = run("map", *args)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert "Traceback" not in done.stderr
+
+
+def test_the_record_must_be_of_the_game_and_the_order_in_it(run: Run, record: Path) -> None:
+    assert "not of galicia" in run("map", "galicia", "--position", str(record)).stderr
+    assert "--to takes a number from 0 to 6" in run("map", "fury", "--position", str(record), "--to", "7").stderr
+
+
+def test_a_png_without_chromium_is_refused_with_a_hint(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(picture.shutil, "which", lambda name: None)
+    done = run("map", "fury", "-o", "fury.png")
+    assert done.returncode == 2
+    assert "write a .svg file instead" in done.stderr
