@@ -11,6 +11,7 @@
 'move'
 """
 
+from hexmarshal.core.data import DataError, Problem
 from hexmarshal.core.events import AnyEvent as Event
 from hexmarshal.core.forecast import Forecast, Outcome
 from hexmarshal.core.game import Meta
@@ -21,6 +22,7 @@ from hexmarshal.core.view import View
 from hexmarshal.games import meta, names  # here, so that the name games stays with the function below
 
 __all__ = [
+    "DataError",
     "Decision",
     "Event",
     "Forecast",
@@ -28,6 +30,7 @@ __all__ = [
     "Meta",
     "Order",
     "Outcome",
+    "Problem",
     "RecordError",
     "Refusal",
     "Refused",

@@ -13,6 +13,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
+import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.dice import Scripted, Seeded
@@ -128,15 +129,17 @@ class Position:
 
     def refuses(self, order: str | Order) -> str:
         """The clause under which an order is refused; an error if it is not."""
-        refusal = self.match.explain(self.parse(order))
-        assert refusal is not None, f"{order} is legal"
-        assert self.decision.normal is not None
-        return refusal.clause
+        return self.reason(order).clause
 
     def reason(self, order: str | Order) -> hm.Refusal:
-        """The whole refusal."""
-        refusal = self.match.explain(self.parse(order))
+        """The whole refusal. The order must not be listed either, and giving it must change nothing."""
+        parsed, before = self.parse(order), self.match.digest()
+        refusal = self.match.explain(parsed)
         assert refusal is not None, f"{order} is legal"
+        assert parsed not in self.decision.all_orders(), f"{order} is listed"
+        with pytest.raises(hm.Refused) as refused:
+            self.match.submit(parsed)
+        assert (refused.value.refusal, self.match.digest()) == (refusal, before)
         return refusal
 
     def notations(self) -> list[str]:

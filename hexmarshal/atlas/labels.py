@@ -62,6 +62,8 @@ class Spot(msgspec.Struct):
     """1 for the greatest places, 3 for the least."""
     radius: float
     """How large its symbol is."""
+    town: Place | None = None
+    """The town of a fortress, drawn inside its star and written in its stead."""
 
 
 def rank(place: Place) -> int:
@@ -88,7 +90,9 @@ class Labels:
     def _settle(self, cell: int, places: Sequence[Place]) -> None:
         """The greatest place of a hex lies in its middle, as railways run there; others where they truly lie."""
         x, y = self.frame.centre[cell]
-        for at, place in enumerate(places):
+        within = {id(town): fort for fort in places for town in places if fort.name == f"Fortress {town.name}"}
+        town_of = {id(fort): next(town for town in places if id(town) == key) for key, fort in within.items()}
+        for at, place in enumerate(place for place in places if id(place) not in within):
             point = (x, y)
             if at:
                 dx, dy = ((24.0, 20.0), (-26.0, 20.0), (26.0, -14.0), (-26.0, -14.0))[at % 4]
@@ -100,7 +104,7 @@ class Labels:
             radius: float = {1: 13.0, 2: 7.0, 3: 4.5}[rank(place)]
             if "fortress" in place.kind:
                 radius = 13.0 if minor(place) else 17.0
-            self.spots.append(Spot(place, point, rank(place), radius))
+            self.spots.append(Spot(place, point, rank(place), radius, town_of.get(id(place))))
 
     def _crowd(self) -> None:
         board, crowd = self.board, self.crowd
@@ -114,6 +118,10 @@ class Labels:
             for there in (*board.rail_neighbours[cell], *board.road_neighbours[cell]):
                 for share in (0.12, 0.3, 0.48):
                     crowd.dot(middle(here, self.frame.centre[there], share), 4, 9)
+        for loop in self.frame.outline(board.cells):
+            for one, two in pairwise([*loop, loop[0]]):
+                for share in (0.15, 0.5, 0.85):
+                    crowd.dot(middle(one, two, share), 6, 45)
         for kind in board.file.sides:
             for a, b in board.sides(kind):
                 if a < b:
@@ -142,6 +150,8 @@ class Labels:
         """A symbol for each place."""
         for spot in sorted(self.spots, key=lambda spot: -spot.rank):
             yield symbol(spot.place, spot.at, self.board.country[self.board.cell(spot.place.hex)])
+            if spot.town is not None and rank(spot.town) == 1:
+                yield f'<circle cx="{round(spot.at[0])}" cy="{round(spot.at[1])}" r="3.6" fill="{INK}"/>'
 
     def avoid_names(self, names: Sequence[tuple[str, list[Point]]]) -> None:
         """Keep clear of the names of rivers."""
@@ -155,14 +165,17 @@ class Labels:
         """The names, the greatest placed first."""
         for spot in sorted(self.spots, key=lambda spot: (spot.rank, -len(spot.place.name))):
             place, size = spot.place, SIZES[spot.rank]
-            worth = f" {place.value}" if place.value else ""
-            worth += f" {place.size}" if "/" in place.size else ""
-            wide = width(place.name + worth, size, spot.rank == 1)
+            value = place.value + (spot.town.value if spot.town is not None else 0)
+            name = spot.town.name if spot.town is not None else place.name
+            worth = f" {value}" if value else ""
+            strength = f" {place.size}" if "/" in place.size else ""
+            wide = width(name + strength + worth, size, spot.rank == 1)
             anchor, x, y = self._best(spot, wide, size)
-            more = f'<tspan class="v">{worth}</tspan>' if worth else ""
+            more = f'<tspan class="f">{strength}</tspan>' if strength else ""
+            more += f'<tspan class="v">{worth}</tspan>' if worth else ""
             side = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}[anchor]
             text = f'<text class="p t{spot.rank}" x="{round(x)}" y="{round(y)}"{side}>'
-            yield f"{text}{escape(place.name)}{more}</text>"
+            yield f"{text}{escape(name)}{more}</text>"
 
     def _best(self, spot: Spot, wide: float, size: float) -> tuple[str, float, float]:
         """Where a name costs least: anchor and point of its baseline."""

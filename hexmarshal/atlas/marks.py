@@ -7,7 +7,7 @@ from math import atan2, degrees
 
 from hexmarshal.atlas.geometry import Frame, Point, middle, num, pair, polygon
 from hexmarshal.atlas.labels import Crowd
-from hexmarshal.atlas.styles import INK, RED, escape, nation, width
+from hexmarshal.atlas.styles import INK, PAPER, RED, escape, nation, width
 
 AREAS = {
     "closed": ("url(#hatch)", "1"), "prohibited": ("url(#hatch)", "1"), "shaded": ("#6d5a7a", ".24"),
@@ -98,10 +98,12 @@ class Marks:
         y += 36 - 18 * taken.get(cell, 0)
         taken[cell] = taken.get(cell, 0) + 1
         half = max(11.0, width(text, 14, True) / 2 + 5)
+        fill, ink, edge = look.fill, look.ink, ""
+        if kind == "start":  # a sector, not a place: an empty tab with a broken frame
+            fill, ink, edge = PAPER, INK, ' stroke-dasharray="4 2" stroke-width="1.8"'
         self.crowd.add((x - half, y - 9, x + half, y + 9), 250)
         return (
-            f'<rect x="{num(x - half)}" y="{num(y - 9)}" width="{num(2 * half)}" height="17" rx="4" fill="{look.fill}" '
-            f'stroke="{INK}"/><text class="k" style="font-size:13px" x="{round(x)}" y="{round(y + 4.5)}" '
-            f'fill="{look.ink}">'
-            f"{escape(text)}</text>"
+            f'<rect x="{num(x - half)}" y="{num(y - 9)}" width="{num(2 * half)}" height="17" rx="4" fill="{fill}" '
+            f'stroke="{look.tint if edge else INK}"{edge}/><text class="k" style="font-size:13px" x="{round(x)}" y="{round(y + 4.5)}" '
+            f'fill="{ink}">{escape(text)}</text>'
         )

@@ -8,6 +8,8 @@ import subprocess
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from hexmarshal.atlas.styles import PAPER
+
 BROWSERS = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome", "microsoft-edge")
 """Programs that can make a picture of an SVG file."""
 
@@ -32,10 +34,13 @@ def write(
     svg = svg.replace(box[0], f'viewBox="{left} {top} {wide} {high}" width="{size[0]}" height="{size[1]}"', 1)
     with TemporaryDirectory() as folder:
         page, shot = Path(folder, "sheet.html"), Path(folder, "sheet.png")
-        page.write_text(f'<!doctype html><meta charset="utf-8"><body style="margin:0">{svg}', encoding="utf-8")
+        page.write_text(
+            f'<!doctype html><meta charset="utf-8"><body style="margin:0;background:{PAPER}">{svg}', encoding="utf-8"
+        )
         subprocess.run(
             [
                 browser, "--headless", "--no-sandbox", "--disable-gpu", "--hide-scrollbars",
+                "--virtual-time-budget=3000", "--run-all-compositor-stages-before-draw",
                 f"--user-data-dir={folder}/user", f"--window-size={size[0]},{size[1]}", f"--screenshot={shot}",
                 page.as_uri(),
             ],

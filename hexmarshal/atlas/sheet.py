@@ -13,7 +13,7 @@ from math import ceil
 from typing import Any
 
 from hexmarshal.atlas.counters import stacks
-from hexmarshal.atlas.geometry import Frame, num, polygon
+from hexmarshal.atlas.geometry import HEX, Frame, num, polygon
 from hexmarshal.atlas.labels import Labels
 from hexmarshal.atlas.legend import (
     COLUMN,
@@ -55,6 +55,20 @@ def draw(
     return _Sheet(board, frozenset(layers or LAYERS)).text(list(pieces), heading)
 
 
+def spans(along: Iterable[float], gap: float = 1.05 * HEX) -> Iterator[tuple[float, float]]:
+    """The stretches without a gap among points on a line, as their ends.
+
+    >>> list(spans([300, 0, 80, 420], gap=100))
+    [(0, 80), (300, 300), (420, 420)]
+    """
+    points = sorted(along)
+    start = 0
+    for at, point in enumerate(points):
+        if at + 1 == len(points) or points[at + 1] - point > gap:
+            yield points[start], point
+            start = at + 1
+
+
 class _Sheet:
     def __init__(self, board: Board, layers: frozenset[str]) -> None:
         self.frame = Frame(board)
@@ -94,8 +108,8 @@ class _Sheet:
         return "\n".join(parts) + "</svg>\n"
 
     def _map(self, pieces: list[Mapping[str, Any]]) -> Iterator[str]:
-        names = list(self.rivers.names()) if "names" in self.layers else []
         marks = list(self.marks.draw())
+        names = list(self.rivers.names(self.labels.crowd.cost)) if "names" in self.layers else []
         self.labels.avoid_names(names)
         makers: dict[str, Iterable[str]] = {
             "terrain": self.grounds.draw("relief" in self.layers),
@@ -122,21 +136,26 @@ class _Sheet:
         yield f'<path class="none" stroke="{FRAME}" stroke-width="5" stroke-linejoin="round" d="{whole}"/>'
 
     def _countries(self) -> Iterator[str]:
-        """The names of the countries, spaced over the middle of their hexes."""
-        board = self.frame.board
+        """The names of the countries, spaced over their broadest stretch of ground, clear of their borders."""
+        board, centre = self.frame.board, self.frame.centre
         for country in dict.fromkeys(name for name in board.country if name):
-            cells = [cell for cell in board.cells if board.country[cell] == country]
+            cells = {cell for cell in board.cells if board.country[cell] == country}
             if len(cells) < 12:
                 continue
-            y = sum(self.frame.centre[cell][1] for cell in cells) / len(cells)
-            beside = [x for cell in cells for x, there in (self.frame.centre[cell],) if abs(there - y) < 60]
-            if not beside:
-                continue
-            room, x = max(beside) - min(beside) + 80, (max(beside) + min(beside)) / 2
+            inner = {cell for cell in cells if cells.issuperset(board.neighbours[cell])}
+            middle = sum(centre[cell][1] for cell in cells) / len(cells)
+            choices = [
+                (end - start - abs(y - middle) * 0.3, start, end, y)
+                for ground in (inner, cells)
+                for y in sorted({centre[cell][1] for cell in ground})
+                for start, end in spans(x for cell in ground for x, there in (centre[cell],) if abs(there - y) < 55)
+            ]
             title = nation(country).title.upper()
-            size = min(62.0, room / len(title) / 1.15)
+            _, start, end, y = max(choice for choice in choices if choice[2] - choice[1] > 0.6 * len(title))
+            size = min(62.0, (end - start + 40) / len(title) / 1.15)
             style = f"font-size:{num(size)}px;letter-spacing:{num(size * 0.4)}px"
-            yield f'<text class="c" style="{style}" x="{round(x)}" y="{round(y)}">{escape(title)}</text>'
+            at = f'x="{round((start + end) / 2 + size * 0.2)}" y="{round(y + size * 0.35)}"'
+            yield f'<text class="c" style="{style}" {at}>{escape(title)}</text>'
 
     # -- beside the map ---------------------------------------------------------------------------------------
 

@@ -121,9 +121,9 @@ text{{font-family:'Liberation Serif','Times New Roman',Georgia,serif}}
 paint-order:stroke;stroke:{PAPER};stroke-width:2.4px;stroke-opacity:.55}}
 .p{{paint-order:stroke;stroke:{PAPER};stroke-width:4.5px;stroke-linejoin:round;stroke-opacity:.85}}
 .t1{{font-size:21px;font-weight:bold}}.t2{{font-size:17px}}.t3{{font-size:14.5px}}
-.v{{font-weight:bold;fill:{RED}}}
-.w{{font-size:17px;font-style:italic;fill:{WATER_TEXT};letter-spacing:2px;
-paint-order:stroke;stroke:{PAPER};stroke-width:4px;stroke-opacity:.7;stroke-linejoin:round}}
+.v{{font-weight:bold;fill:{RED}}}.f{{font-weight:bold;fill:{SOFT}}}
+.w{{font-size:17px;font-style:italic;fill:{WATER_TEXT};letter-spacing:2px}}
+.h{{fill:none;stroke:{PAPER};stroke-width:4px;stroke-opacity:.7;stroke-linejoin:round}}
 .c{{fill:#3b2f24;fill-opacity:.3;text-anchor:middle}}
 .a{{font-style:italic;fill:#3a2917;fill-opacity:.8;text-anchor:middle;letter-spacing:5px;
 paint-order:stroke;stroke:{PAPER};stroke-width:4px;stroke-opacity:.4}}.aw{{fill:{WATER_TEXT}}}

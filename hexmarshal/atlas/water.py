@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from math import atan2, degrees, hypot
+from math import atan2, degrees, hypot, pi
 
 import msgspec
 
-from hexmarshal.atlas.geometry import Corner, Frame, Point, flowing, middle, num, pair, runs
+from hexmarshal.atlas.geometry import Corner, Frame, Point, flowing, middle, num, pair, runs, spline
 from hexmarshal.atlas.styles import PAPER, WATER, WATER_EDGE, escape, width
 
 WIDTHS = {
@@ -16,6 +16,9 @@ WIDTHS = {
     "large": 10.0, "great": 13.0, "danube": 13.0, "donau": 13.0, "sava": 12.0, "lake": 12.0, "sea": 12.0,
 }  # fmt: skip
 """The width of a river by what its kind has in it."""
+EARLY, LATE = (0.22, 0.15, 0.29, 0.36), (0.74, 0.66, 0.81, 0.88)
+"""Where along a long river its name may stand, the best place first."""
+Box = tuple[float, float, float, float]
 
 
 def river_width(kind: str) -> float:
@@ -58,6 +61,36 @@ class Rivers:
                 for a, b, c in zip(line, line[1:], line[2:], strict=False):
                     ends = middle(self._bend(a, b), self._bend(b, c))
                     self.soft[b] = middle(ends, frame.point(b))
+        self.ends = {line[at] for river in self.rivers for line in river.lines for at in (0, -1)}
+        """The corners in which a river begins or ends."""
+        self.fed = {river.lines[0][-1] for river in self.rivers}
+        """The corners in which a river ends, so that another may begin there."""
+        self.inland: list[tuple[str, list[Point]]] = [
+            (name.partition(":")[2], self._through(cells))
+            for name, cells in board.marks.items()
+            if name.startswith("river:") and len(cells) > 1
+        ]
+        """Rivers that flow inside hexes, not along their sides: marks "river:Drina", from hex to hex downstream."""
+
+    def _through(self, cells: Sequence[int]) -> list[Point]:
+        """The course of a river inside hexes, and on to the river along hexsides that it meets."""
+        points = []
+        for cell in cells:
+            x, y = self.frame.centre[cell]
+            points.append((x + cell * 7 % 19 - 9, y + cell * 11 % 17 - 8))
+        for last in (False, True):
+            cell, before = (cells[-1], cells[-2]) if last else (cells[0], cells[1])
+            met = [corner for corner in self.frame.corners(cell) if corner in self.soft or corner in self.ends]
+            met = [corner for corner in met if corner in self.ends] or met
+            if not met:
+                continue
+            x, y = self.frame.centre[before]
+            ends = {self._end(corner): corner for corner in met}
+            end = max(ends, key=lambda end: hypot(end[0] - x, end[1] - y))
+            if before in self.frame.hexes(ends[end]):  # it would turn back: only a bend into the last hex
+                points[-1 if last else 0] = middle(end, points[-1 if last else 0], 0.6)
+            points.insert(len(points) if last else 0, end)
+        return points
 
     def _bend(self, a: Corner, b: Corner) -> Point:
         """The point in the middle of a hexside where a river runs, a little to one side as water does."""
@@ -73,7 +106,7 @@ class Rivers:
         points = [self.frame.point(corner) for corner in line]
         bends = [self._bend(a, b) for a, b in pairwise(line)]
         points[0], points[-1] = self._end(line[0]), self._end(line[-1])
-        if rises:  # two that rise at one corner do not flow together there
+        if rises and line[0] not in self.fed:  # two that rise at one corner do not flow together there
             points[0] = middle(self.frame.point(line[0]), bends[0], 0.4)
         return points, bends
 
@@ -105,29 +138,47 @@ class Rivers:
                             whole.append(flowing([bends[cut], *points[cut + 1 :]], [bends[cut], *bends[cut + 1 :]]))
                         else:
                             whole.append(flowing(points, bends))
+                if kind == self.kinds[-1]:
+                    inland = "".join(spline(points) for _, points in self.inland)
+                    yield f'<path stroke-width="{9.4 if banks else 7}" d="{inland}"/>' if inland else ""
                 more = 2.4 if banks else 0.0
                 for paths, share in ((young, 0.6), (whole, 1.0)):
                     if paths:
                         yield f'<path stroke-width="{num(wide * share + more)}" d="{"".join(paths)}"/>'
             yield "</g>"
 
-    def names(self) -> Iterator[tuple[str, list[Point]]]:
-        """Each name with the points it is written along, from left to right."""
+    def names(self, cost: Callable[[Box], float]) -> Iterator[tuple[str, list[Point]]]:
+        """Each name with the points it is written along, from left to right, where it costs least to write."""
+        courses = list(self.inland)
         for river in self.rivers:
             line = max(river.lines, key=len)
-            if len(line) < 4 or "(" in river.name:
-                continue
-            points = [self._bend(a, b) for a, b in pairwise(line)]
-            for _ in range(2):
+            if len(line) > 3 and "(" not in river.name:
+                courses.append((river.name, [self._bend(a, b) for a, b in pairwise(line)]))
+        for name, points in courses:
+            for _ in range(4):
                 points = [points[0], *(middle(a, b) for a, b in pairwise(points)), points[-1]]
             length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
-            long = width(river.name, 17) + 2 * len(river.name)
+            long = width(name, 17) + 2 * len(name)
             if length < long + 10:
                 continue
-            for share in (0.5,) if length < 1800 else (0.22, 0.74):
-                found = _stretch(points, length * share - long / 2 - 6, length * share + long / 2 + 12)
-                if len(found) > 1:
-                    yield river.name, found if found[0][0] <= found[-1][0] else found[::-1]
+            for tries in ((0.5, 0.4, 0.6, 0.3, 0.7, 0.2, 0.8),) if length < 1800 else (EARLY, LATE):
+                choices = []
+                for share in tries:
+                    start, end = length * share - long / 2 - 6, length * share + long / 2 + 12
+                    found = _stretch(points, max(0.0, start), min(length - 1, end))
+                    if len(found) > 1 and (start >= 0 and end < length or share == tries[0]):
+                        choices.append((_trouble(found, cost) + abs(share - tries[0]) * 30, found))
+                if choices:
+                    found = min(choices)[1]
+                    yield name, found if found[0][0] <= found[-1][0] else found[::-1]
+
+
+def _trouble(points: Sequence[Point], cost: Callable[[Box], float]) -> float:
+    """How much is in the way of a name along a line, and how much it bends."""
+    turns = [atan2(b[1] - a[1], b[0] - a[0]) for a, b in pairwise(points)]
+    bends = sum(abs((b - a + pi) % (2 * pi) - pi) for a, b in pairwise(turns))
+    boxes = [(x - 9, y - 20, x + 9, y - 2) for a, b in pairwise(points) for x, y in (middle(a, b),)]
+    return 14 * bends + sum(map(cost, boxes)) / len(boxes)
 
 
 def _stretch(points: Sequence[Point], start: float, end: float) -> list[Point]:
@@ -146,7 +197,8 @@ def name_texts(names: Sequence[tuple[str, list[Point]]]) -> Iterator[str]:
     """The names along their rivers."""
     for at, (name, points) in enumerate(names):
         yield f'<path id="r{at}" class="none" d="{flowing(points) if len(points) > 2 else _straight(points)}"/>'
-        yield f'<text class="w" dy="-8"><textPath href="#r{at}">{escape(name)}</textPath></text>'
+        for look in ("w h", "w"):  # the paper behind all letters first, so that none covers its neighbour
+            yield f'<text class="{look}" dy="-8"><textPath href="#r{at}">{escape(name)}</textPath></text>'
 
 
 def _straight(points: Sequence[Point]) -> str:

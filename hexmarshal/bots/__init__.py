@@ -9,6 +9,8 @@
 
 from typing import Protocol
 
+from hexmarshal.bots.eager import Eager
+from hexmarshal.bots.unplanned import Unplanned
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.view import View
 
@@ -24,17 +26,17 @@ class Bot(Protocol):
         """A legal order for the decision that the view shows. Only asked when the decision is its side's."""
 
 
+BOTS: dict[str, type[Eager] | type[Unplanned]] = {kind.name: kind for kind in (Eager, Unplanned)}
+"""Every bot by its name."""
+
+
 def names() -> list[str]:
     """The bots there are."""
-    return ["eager", "random"]
+    return sorted(BOTS)
 
 
 def make(name: str, seed: int | str) -> Bot:
     """A bot. The same seed and the same views give the same orders."""
-    from hexmarshal.bots.eager import Eager
-    from hexmarshal.bots.unplanned import Unplanned
-
-    makers: dict[str, type[Eager] | type[Unplanned]] = {"eager": Eager, "random": Unplanned}
-    if name not in makers:
+    if name not in BOTS:
         raise LookupError(f"There is no bot called {name}; the bots are {', '.join(names())}.")
-    return makers[name](seed)
+    return BOTS[name](seed)

@@ -10,6 +10,7 @@ from rich.text import Text
 
 from hexmarshal.cli import odds as bars
 from hexmarshal.cli import rules as reading
+from hexmarshal.cli.gametext import player
 from hexmarshal.core.clauses import UnknownClause, book
 from hexmarshal.core.hexes import UnknownHex
 from hexmarshal.core.procedure import Refused
@@ -86,7 +87,7 @@ def log(keys: Keyboard, text: str) -> bool:
     """What happened: the last ten orders, or as many as you say."""
     number = int(text) if text.isdigit() else 10
     for told in keys.session.log(number):
-        keys.screen.say(Text.assemble((f"{told.number:>4} {told.side}: ", "bright_black"), told.notation))
+        keys.screen.say(Text.assemble((f"{told.number:>4} {player(told.side)}: ", "bright_black"), told.notation))
         keys.screen.tell(told.known_to(keys.session.onlooker))
     return False
 
@@ -99,7 +100,7 @@ def look(keys: Keyboard, text: str) -> bool:
     except UnknownHex as error:
         keys.screen.say(str(error) if text else f"Which hex? For example: look {board.numbering.example}", "red")
         return False
-    facts = [board.terrain[cell], board.country[cell]]
+    facts = [board.terrain[cell], board.country[cell] and f"{board.country[cell].capitalize()} country"]
     facts += [f"{place.name} ({place.size} {place.kind})".replace("( ", "(") for place in board.places.get(cell, ())]
     rails = [board.labels[there] for there in board.rail_neighbours[cell]]
     rivers = [board.labels[there] for there in board.neighbours[cell] if board.side("river", cell, there)]
@@ -107,7 +108,7 @@ def look(keys: Keyboard, text: str) -> bool:
     if rails:
         keys.screen.say(f"  railway to {', '.join(rails)}")
     if rivers:
-        keys.screen.say(f"  river towards {', '.join(rivers)}")
+        keys.screen.say(f"  river on the side of {', '.join(rivers)}")
     view = keys.session.match.view(keys.session.onlooker)
     for piece in (piece for piece in view.pieces() if piece.get("at") == text):
         keys.screen.say(f"  {keys.words.piece(piece)}")
@@ -168,7 +169,9 @@ def help(keys: Keyboard, text: str) -> bool:
         keys.screen.say(Text.assemble((f"  {usage:<16}", "bold cyan"), words, (also, "bright_black")))
     for line in keys.words.legend():
         keys.screen.say(line, "bright_black")
-    keys.screen.say("# railway; ==== river.", "bright_black")
+    board = keys.session.match.table.board
+    signs = [f"{letter} {name}" for letter, name in board.file.terrain.legend.items() if letter != "."]
+    keys.screen.say(f"# railway, ==== river, {', '.join(signs)}.", "bright_black")
     return False
 
 

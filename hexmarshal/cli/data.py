@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from hexmarshal.cli.screen import Screen
-from hexmarshal.cli.trouble import Trouble, known_file, known_game, near
-from hexmarshal.core.data import SOURCES, DataError
+from hexmarshal.cli.trouble import Trouble, known_file, known_game
+from hexmarshal.core.data import SOURCES, DataError, nearest
 from hexmarshal.core.overlay import Overlay, Sourced
 
 
@@ -43,14 +43,14 @@ def run(game: str, table: str, id: str, source: str, overlay: Path | None, as_js
 def choose(values: list[Sourced], table: str, id: str, source: str) -> list[Sourced]:
     """The values of a table, a row, a kind of source; a sentence if there is no such thing."""
     if source and kind_of(source) not in SOURCES:
-        raise Trouble(f"There is no source called {source}{near(source, SOURCES)}; there are {', '.join(SOURCES)}.")
+        raise Trouble(f"There is no source called {source}{nearest(source, SOURCES)}; there are {', '.join(SOURCES)}.")
     tables = list(dict.fromkeys(value.table for value in values))
     if table and table not in tables:
-        raise Trouble(f"There is no table called {table}{near(table, tables)}; there are {', '.join(tables)}.")
+        raise Trouble(f"There is no table called {table}{nearest(table, tables)}; there are {', '.join(tables)}.")
     inside = [value for value in values if not table or value.table == table]
     ids = list(dict.fromkeys(value.id for value in inside))
     if id and id not in ids:
-        raise Trouble(f"There is no row called {id}{near(id, ids)} in {table or 'any table'}.")
+        raise Trouble(f"There is no row called {id}{nearest(id, ids)} in {table or 'any table'}.")
     return [value for value in inside if (not id or value.id == id) and (not source or value.source.startswith(source))]
 
 
@@ -117,11 +117,15 @@ def _good_overlay(laid: Overlay, before: list[Sourced], as_json: bool) -> int:
         ]
         print(json.dumps({"ok": True, "name": laid.name, "changes": changes}, indent=1, ensure_ascii=False))
         return 0
-    print(f"{laid.name}: a sound overlay for {laid.game}, {len(laid.changes)} values changed. {laid.source}")
+    print(f"{laid.name}: a sound overlay for {laid.game}, {_values(len(laid.changes))} changed. {laid.source}")
     for change in laid.changes:
         was = _toml(old.get((change.table, change.id, change.key)))
         print(f"  {change.table} {change.id}: {change.key} = {_toml(change.value)}, was {was}")
     return 0
+
+
+def _values(number: int) -> str:
+    return "1 value" if number == 1 else f"{number} values"
 
 
 def _bad_overlay(error: DataError, as_json: bool) -> int:

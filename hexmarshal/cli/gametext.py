@@ -65,6 +65,13 @@ class GameText:
             return str(own(piece))
         return f"{piece.get('title', piece.get('name', piece.get('id', '?')))} {piece.get('at', '')}".strip()
 
+    def gloss(self, kind: str, notation: str, pieces: list[dict[str, Any]]) -> str:
+        """What an order or a word in a list of choices means, where it does not speak for itself; else nothing.
+
+        `kind` is the kind of decision, `notation` the order or the word.
+        """
+        return str(own(kind, notation, pieces)) if (own := self._own("gloss")) else ""
+
     def legend(self) -> list[str]:
         """How to read the map."""
         return list(own()) if (own := self._own("legend")) else []
@@ -78,6 +85,15 @@ class GameText:
         if own := self._own("overview"):
             return list(own(view))
         return [("State", [f"{key}: {value}" for key, value in view.state().items()])]
+
+
+def player(side: str) -> str:
+    """A side as a sentence names it.
+
+    >>> player("german-austrian")
+    'German-Austrian'
+    """
+    return "-".join(word.capitalize() for word in side.split("-"))
 
 
 def of(game: str) -> GameText:

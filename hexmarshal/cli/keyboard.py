@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 
 from rich.text import Text
 
 from hexmarshal.cli import commands
-from hexmarshal.cli.gametext import GameText
+from hexmarshal.cli.gametext import GameText, player
 from hexmarshal.cli.hexmap import HexMap
 from hexmarshal.cli.menu import Menu
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import Session, Told
 from hexmarshal.core.match import Decision, parse
 from hexmarshal.core.procedure import Order, Refused
+from hexmarshal.core.table import refuse
 
 RECENT = 6
 """How many events are shown above the prompt on a screen that is drawn anew."""
@@ -82,7 +84,7 @@ class Keyboard:
         events = told.known_to(self.session.onlooker)
         if self.screen.live and mine:
             return  # the next screen shows it
-        who = "" if mine else f"{told.side}: "
+        who = "" if mine else f"{player(told.side)}: "
         if not events and not mine:
             self.screen.say(Text(f"  {who}{told.notation}", "bright_black"))
         self.screen.tell(events)
@@ -108,7 +110,7 @@ class Keyboard:
     def _stage(self) -> str:
         decision = self.session.match.decision
         stage = self.words.stage(self.session.match.view(self.session.onlooker))
-        return ", ".join(filter(None, (stage, f"{decision.side} to choose" if decision else "over")))
+        return ", ".join(filter(None, (stage, f"{player(decision.side)} to choose" if decision else "over")))
 
     # -- a decision of the player -------------------------------------------------------------------
 
@@ -147,7 +149,9 @@ class Keyboard:
         if live:
             events = [event for told in self._news for event in told.known_to(self.session.onlooker)]
             if len(events) > RECENT:
-                self.screen.say(f"  … {len(events) - RECENT} lines before these; log shows them", "bright_black")
+                hidden = len(events) - RECENT
+                lines = "one line" if hidden == 1 else f"{hidden} lines"
+                self.screen.say(f"  … {lines} before these; log shows them", "bright_black")
             self.screen.tell(events[-RECENT:])
         self._news.clear()
         self.draw_menu()
@@ -167,6 +171,8 @@ class Keyboard:
             ways = f"a number, a hex, or the order, as in {example}; Enter puts it down"
             self.screen.say(Text.assemble(f"  {menu.subject_text(menu.picked)}: ", (ways, "bright_black")))
         self.screen.list(entries, more="Type a hex or an order to reach them.")
+        if self.session.match.number == 0:
+            self.screen.say("Type a number from the list. help says what else can be typed.", "bright_black")
 
     def draw_header(self) -> None:
         """The lines above the map."""
@@ -183,8 +189,8 @@ class Keyboard:
         if whole:
             window = self.map.everything()
         else:
-            entries = len(self.menu.entries()) if self.menu else 0
-            room = self.screen.height - 14 - min(entries // 3, 12)
+            entries = self.menu.entries() if self.menu else []
+            room = self.screen.height - 14 - self.screen.lines_for(entries)
             size = self.map.fitting(self.screen.width, max(room, 15))
             window = self.map.around([self.centre] if self.centre else self._wanted, *size)
         spans = {label: self.words.stack(pieces) for label, pieces in stacks.items()}
@@ -243,9 +249,18 @@ class Keyboard:
             orders = menu.decision.orders(chosen)
             if len(orders) == 1:
                 return orders[0]
+            name = menu.subject_text(chosen)
+            raise refuse("which", "", f"{name} has {len(orders)} orders: name one, such as {orders[0].notation}.")
         if ends := menu.leading_to(text):
             return ends[0]
-        return parse(self.session.match, text)
+        match = self.session.match
+        try:
+            return parse(match, text)
+        except Refused:
+            for full in menu.meant(text):
+                with suppress(Refused):
+                    return parse(match, full)
+            raise
 
     def _pick(self, subject: str) -> bool:
         menu = self.menu
@@ -271,6 +286,6 @@ class Keyboard:
         if refused.code == "unreadable":
             example = next((order.notation for order in self.menu.orders), "") if self.menu else ""
             hint = f" An order here looks like: {example}." if example else ""
-            self.screen.say(f"Type a number of the list, an order, or help.{hint}", "bright_black")
+            self.screen.say(f"Type a number from the list, an order, or help.{hint}", "bright_black")
         elif refused.clause:
             self.screen.say(f"rules {refused.clause} reads the clause.", "bright_black")

@@ -10,15 +10,15 @@ from typing import Any
 from hexmarshal import atlas
 from hexmarshal.atlas.picture import NoBrowser, write
 from hexmarshal.atlas.sheet import LAYERS, draw
-from hexmarshal.cli.trouble import Trouble, good_match, near
-from hexmarshal.core.data import DataError
+from hexmarshal.cli.trouble import Trouble, good_match
+from hexmarshal.core.data import DataError, nearest
 
 
 def run(game: str, sheet: str, out: Path | None, layers: Sequence[str], position: Path | None, to: int | None) -> int:
     """Draw a sheet. The exit code is 1 if the record of the position does not hold to its end."""
     for layer in layers:
         if layer not in LAYERS:
-            raise Trouble(f"There is no layer called {layer}{near(layer, LAYERS)}; there are {', '.join(LAYERS)}.")
+            raise Trouble(f"There is no layer called {layer}{nearest(layer, LAYERS)}; there are {', '.join(LAYERS)}.")
     if out is not None and out.suffix not in (".svg", ".png"):
         raise Trouble(f"{out} is to be a .svg or a .png file.")
     try:

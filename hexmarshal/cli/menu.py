@@ -20,7 +20,7 @@ class Menu:
     def __init__(self, decision: Decision, view: View, words: GameText) -> None:
         self.decision = decision
         self._words = words
-        self._board: Board = decision.table.board
+        self._board: Board = view.board
         self._pieces = {piece["id"]: piece for piece in view.pieces()}
         self._labels: dict[str, list[str]] = {}
         self.subjects = decision.subjects()
@@ -79,13 +79,21 @@ class Menu:
             return self._words.subject(piece)
         if self._board.find(subject) is not None:
             return f"{subject}{self._place(subject)}: {self._standing(subject)}"
-        return subject
+        return subject + self._gloss(subject)
 
     def order_text(self, order: Order) -> str:
-        """An order as the list names it: its notation, and the name of the place it leads to."""
-        labels = self.labels(order.notation)
-        place = self._place(labels[-1]) if labels else ""
-        return order.notation + place
+        """An order as the list names it: its notation, and the name of the place it leads to or of who is meant."""
+        if labels := self.labels(order.notation):
+            return order.notation + self._place(labels[-1])
+        piece = self._pieces.get(order.subject)
+        if piece is not None and not self.picked:
+            return f"{order.notation}: {self._words.subject(piece)}"
+        meaning = self._gloss(order.notation)
+        return order.notation + (meaning if meaning != self._gloss(self.picked) else "")
+
+    def _gloss(self, notation: str) -> str:
+        found = self._words.gloss(self.decision.kind, notation, list(self._pieces.values()))
+        return f" ({found})" if found else ""
 
     def labels(self, text: str) -> list[str]:
         """The hexes that a text names."""
@@ -148,6 +156,18 @@ class Menu:
             if wanted in (name.casefold() for name in names):
                 found.append(subject)
         return found
+
+    def meant(self, text: str) -> list[str]:
+        """What a typed text may stand for in full while something is picked up: the list leaves out who acts."""
+        if not self.picked or not self.orders:
+            return []
+        notation = self.orders[0].notation
+        labels = self.labels(notation)
+        full = [self._common() + text]
+        if labels and self._board.find(text) is not None:
+            start, _, end = notation.rpartition(labels[-1])
+            full.insert(0, f"{start}{text}{end}")
+        return full
 
     def leading_to(self, text: str) -> list[Order]:
         """The orders of what is picked up that end in a typed hex."""

@@ -7,12 +7,13 @@ from pathlib import Path
 import msgspec
 
 from hexmarshal.cli import gametext, saves
+from hexmarshal.cli.gametext import player
 from hexmarshal.cli.keyboard import Keyboard
-from hexmarshal.cli.saves import PERSON, Kept
 from hexmarshal.cli.screen import Screen
-from hexmarshal.cli.session import Session, known_bot
-from hexmarshal.cli.trouble import Trouble, good_match, known_file, known_game, near, sound_data
+from hexmarshal.cli.session import PERSON, Session, known_bot
+from hexmarshal.cli.trouble import Trouble, good_match, known_file, known_game, known_scenario, sound_data
 from hexmarshal.core.clauses import book
+from hexmarshal.core.data import nearest
 from hexmarshal.core.game import Meta
 from hexmarshal.core.match import Match
 
@@ -24,14 +25,23 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """What was asked for at the command line."""
 
     game: str = ""
+    """The game; after ``resume``, perhaps a record."""
     scenario: str = ""
+    """A scenario's name, or a TOML file."""
     seed: str | None = None
+    """The seed of the dice."""
     side: str = ""
+    """The side that is played here, or ``both``."""
     bot: str = ""
+    """Who plays the other side."""
     record: Path | None = None
+    """Where to keep the record."""
     overlay: Path | None = None
+    """Values to lay over the game's own."""
     options: tuple[str, ...] = ()
+    """Options of the match, each as ``name=value``."""
     resume: bool = False
+    """Whether to go on with a match."""
 
     @property
     def open(self) -> bool:
@@ -69,17 +79,12 @@ def new(wish: Wish, meta: Meta) -> Session:
     seats = seats_for(meta, wish.side, wish.bot)
     if wish.overlay is not None:
         known_file(wish.overlay)
-    if wish.scenario and wish.scenario not in meta.scenarios:
-        if not wish.scenario.endswith(".toml"):
-            there = ", ".join(meta.scenarios)
-            hint = near(wish.scenario, meta.scenarios)
-            raise Trouble(f"{meta.id} has no scenario called {wish.scenario}{hint}; there are {there}, or a TOML file.")
-        known_file(wish.scenario)
+    known_scenario(wish.scenario, meta)
     with sound_data():
         options = read_options(meta.id, wish.options)
-        match = Match.new(meta.id, wish.scenario, wish.seed, options, overlay=wish.overlay)
+        match = Match.new(meta.id, wish.scenario, wish.seed, options, overlay=wish.overlay, seats=seats)
     path = _record_path(wish.record) if wish.record else saves.new_path(meta.id)
-    session = Session(match, seats, path, wish.scenario or meta.scenarios[0])
+    session = Session(match, path)
     session.save("the beginning")
     if session.warning:
         raise Trouble(session.warning)
@@ -94,7 +99,7 @@ def seats_for(meta: Meta, side: str, bot: str) -> dict[str, str]:
             raise Trouble(f"With --as both no side is left for the bot {bot}.")
         return dict.fromkeys(meta.sides, PERSON)
     if side not in meta.sides:
-        hint = near(side, meta.sides)
+        hint = nearest(side, meta.sides)
         raise Trouble(f"{meta.id} has no side called {side}{hint}; there are {', '.join(meta.sides)}, or both.")
     known_bot(bot or BOT)
     return {each: PERSON if each == side else bot or BOT for each in meta.sides}
@@ -113,7 +118,8 @@ def read_options(game: str, pairs: tuple[str, ...]) -> dict[str, str]:
         if not equals:
             raise Trouble(f"An option is written as name=value, not as {pair}.")
         if name not in offered:
-            raise Trouble(f"{game} has no option called {name}{near(name, offered)}; there are {', '.join(offered)}.")
+            hint = nearest(name, offered)
+            raise Trouble(f"{game} has no option called {name}{hint}; there are {', '.join(offered)}.")
         if value not in offered[name]:
             raise Trouble(f"The option {name} cannot be {value}: it is {' or '.join(offered[name])}.")
         found[name] = value
@@ -136,29 +142,24 @@ def _resume(screen: Screen, wish: Wish) -> Session:
 
     named = wish.game if wish.game and wish.game not in names() else ""
     if named:
-        path = known_file(named)
-        kept = next((kept for kept in saves.known() if Path(kept.path) == path.absolute()), None)
-        return go_on(screen, kept or Kept(str(path), "", "", {}), wish)
+        return go_on(screen, known_file(named), wish)
     left = [kept for kept in saves.unfinished() if not wish.game or kept.game == wish.game]
     if not left:
         raise Trouble("There is no unfinished match to go on with; hexmarshal play begins one.")
-    return go_on(screen, left[0], wish)
+    return go_on(screen, Path(left[0].path), wish)
 
 
-def go_on(screen: Screen, kept: Kept, wish: Wish) -> Session:
+def go_on(screen: Screen, path: Path, wish: Wish) -> Session:
     """Take a match up where it was left. Of a damaged record, as much as holds."""
-    path = Path(kept.path)
     match, damage = good_match(path)
     meta = match.game.meta
-    seats = kept.seats
-    if wish.side or wish.bot or set(seats) != set(meta.sides):
-        seats = seats_for(meta, wish.side or ("" if wish.bot else "both"), wish.bot)
-    scenario = kept.scenario or str(match.start.scenario.get("scenario", {}).get("id", ""))
+    if wish.side or wish.bot:
+        match.seats = seats_for(meta, wish.side, wish.bot)
     if damage:
         screen.say(damage, "yellow")
         path = saves.new_path(meta.id)
         screen.say(f"What is good of it goes on in {path}; the old record stays as it is.")
-    return Session(match, seats, path, scenario)
+    return Session(match, path)
 
 
 def _ask_which(screen: Screen, meta: Meta) -> Session | None:
@@ -170,12 +171,11 @@ def _ask_which(screen: Screen, meta: Meta) -> Session | None:
     entries = []
     if left:
         kept = left[0]
-        players = f", {kept.players}" if kept.seats else ""
-        about = ", ".join(filter(None, (kept.scenario, kept.at)))
-        entries.append(f"go on with the match of {saves.ago(kept.saved)}: {about}{players}")
+        about = ", ".join(filter(None, (kept.scenario, kept.at, kept.players)))
+        entries.append(f"go on with the match of {saves.ago(kept.saved)}: {about}")
     first, *others = meta.sides
     choices = [Wish(side=side, bot=BOT) for side in (first, *others)] + [Wish(side="both")]
-    entries += [f"a new match as {wish.side} against the bot {BOT}" for wish in choices[:-1]]
+    entries += [f"a new match as the {player(wish.side)} player against the computer" for wish in choices[:-1]]
     entries.append("a new match for two at this keyboard")
     for number, entry in enumerate(entries, 1):
         screen.say(f"{number:>3} {entry}")
@@ -192,6 +192,6 @@ def _ask_which(screen: Screen, meta: Meta) -> Session | None:
         if answer.isdigit() and 1 <= int(answer) <= len(entries):
             index = int(answer) - 1
             if left and index == 0:
-                return go_on(screen, left[0], Wish())
+                return go_on(screen, Path(left[0].path), Wish())
             return new(choices[index - bool(left)], meta)
         screen.say(f"Please type a number from 1 to {len(entries)}, or q.")

@@ -11,9 +11,10 @@ import msgspec
 from rich.text import Text
 
 from hexmarshal.cli import gametext
+from hexmarshal.cli.gametext import player
 from hexmarshal.cli.hexmap import HexMap
 from hexmarshal.cli.screen import Screen
-from hexmarshal.cli.session import Told, walk
+from hexmarshal.cli.session import Told, scenario_of, walk
 from hexmarshal.cli.trouble import Trouble, good_match, known_file
 from hexmarshal.core.journal import verify as check
 from hexmarshal.core.match import Match
@@ -40,7 +41,8 @@ def story(match: Match) -> dict[str, Any]:
     """A match as plain data."""
     return {
         "game": match.game.meta.id,
-        "start": match.start.scenario.get("scenario", {}).get("id", ""),
+        "start": scenario_of(match),
+        "seats": match.seats,
         "options": match.start.options,
         "orders": [_as_data(told) for told, _ in walk(match)],
         "over": match.over,
@@ -59,7 +61,8 @@ def tell(match: Match) -> None:
     screen.say(match.game.meta.title, "bold")
     for told, _ in walk(match):
         if told.number:
-            screen.say(Text.assemble((f"{told.number:>4} {told.side}: ", "bright_black"), (told.notation, "bold")))
+            who = f"{told.number:>4} {player(told.side)}: "
+            screen.say(Text.assemble((who, "bright_black"), (told.notation, "bold")))
         screen.tell(told.events)
     result = match.result
     decision = match.decision
@@ -91,7 +94,7 @@ def position(match: Match, number: int, as_json: bool) -> None:
     for row in drawing.draw(window, spans, words.marks(view)):
         screen.say(row)
     if number:
-        screen.say(Text.assemble((f"{number:>4} {told.side}: ", "bright_black"), (told.notation, "bold")))
+        screen.say(Text.assemble((f"{number:>4} {player(told.side)}: ", "bright_black"), (told.notation, "bold")))
     screen.tell(told.events)
     decision = then.decision
     screen.say(decision.prompt if decision is not None else "The match is over.", "bold")

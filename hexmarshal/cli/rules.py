@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 PROOFS, COUNTS = Path("build/proofs.json"), Path("build/clauses.json")
 """Where a run of the tests writes which of them prove what."""
-NO_PROOFS = "Which tests prove it is not known here: run make test in the project's directory."
+NO_PROOFS = "Which tests prove this is not known here: run make test in the project's directory."
 
 
 def run(game: str, clause: str, search: str, rulings: bool, coverage: bool, as_json: bool) -> int:
@@ -50,6 +50,8 @@ def run(game: str, clause: str, search: str, rulings: bool, coverage: bool, as_j
         read_clause(screen, rulebook, one, proofs=len(clauses) == 1 or len(clauses) <= 20)
     if not clauses:
         screen.say(f"No clause has all these words: {search}.")
+    elif known_proofs() is None:
+        screen.say(NO_PROOFS, "bright_black")
     return 0
 
 
@@ -75,12 +77,11 @@ def read_clause(screen: Screen, rulebook: Book, clause: Clause, proofs: bool = T
     for ruling in rulebook.rulings_on(clause.id):
         if clause.id in ruling.clauses:
             option = f" Option {ruling.option}." if ruling.option else ""
-            _paragraph(screen, Text.assemble((f"Ruling {ruling.id}: ", "bold"), f"{ruling.choice}{option}"))
+            asked = (f"{ruling.question} ", "bright_black")
+            _paragraph(screen, Text.assemble((f"Ruling {ruling.id}: ", "bold"), asked, f"{ruling.choice}{option}"))
     if proofs:
         tests = known_proofs()
-        if tests is None:
-            _paragraph(screen, Text(NO_PROOFS, "bright_black"))
-        else:
+        if tests is not None:
             names = tests.get(f"{rulebook.game}:{clause.id}", [])
             text = "Proven by " + ", ".join(names) + "." if names else "No passing test proves it."
             _paragraph(screen, Text(text, "bright_black"))
@@ -115,7 +116,7 @@ def _contents(screen: Screen, rulebook: Book) -> None:
     for chapter, clauses in chapters.items():
         topics = ", ".join(dict.fromkeys(clause.topic for clause in clauses))
         number = (f"{chapter:>4}", "bold cyan")
-        how_many = f"  {len(clauses):>3} clause{'s' if len(clauses) > 1 else ' '}: "
+        how_many = f"  {len(clauses):>3} clause{'s' if len(clauses) > 1 else ''}: "
         screen.say(Text.assemble(number, how_many, (topics, "bright_black")))
     rulings = rulebook.rulings.values()
     options = sum(bool(ruling.option) for ruling in rulings)

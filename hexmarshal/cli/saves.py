@@ -1,42 +1,37 @@
-"""Where matches are kept between evenings: one file a match, and a list of who plays what in each."""
+"""Where matches are kept between evenings: one record a match, and a list of them to choose from.
+
+The list only repeats what the records say, so that it can be shown without replaying them all.
+"""
 
 from __future__ import annotations
 
 import os
-import tempfile
 import time
 from pathlib import Path
 
 import msgspec
 
 from hexmarshal.cli.trouble import Trouble
-
-PERSON = "person"
-"""A seat that somebody at this keyboard holds; any other word names a bot."""
+from hexmarshal.core.journal import write_whole
 
 
 class Kept(msgspec.Struct, omit_defaults=True):
     """A match that was begun here."""
 
     path: str
+    """Its record."""
     game: str
-    scenario: str
-    seats: dict[str, str]
-    """Who holds each side: a person, or a bot by its name."""
+    """The game, by its id."""
+    scenario: str = ""
+    """What its scenario is called."""
+    players: str = ""
+    """Who plays whom, in words."""
     at: str = ""
     """How far it has come, in a few words."""
     saved: float = 0.0
     """When it was last saved."""
     over: bool = False
-
-    @property
-    def players(self) -> str:
-        """Who plays whom, in words."""
-        bots = sorted({seat for seat in self.seats.values() if seat != PERSON})
-        mine = [side for side, seat in self.seats.items() if seat == PERSON]
-        if not bots:
-            return "two at this keyboard"
-        return f"{' and '.join(mine) or 'nobody'} against {' and '.join(bots)}"
+    """Whether it has ended."""
 
 
 def state_directory() -> Path:
@@ -75,7 +70,7 @@ def known() -> list[Kept]:
     listed = {kept.path for kept in found}
     for path in state_directory().glob("*.jsonl"):
         if str(path) not in listed and path.stat().st_size:
-            found.append(Kept(str(path), path.stem.partition("-")[0], "", {}, saved=path.stat().st_mtime))
+            found.append(Kept(str(path), path.stem.partition("-")[0], saved=path.stat().st_mtime))
     return sorted((kept for kept in found if Path(kept.path).is_file()), key=lambda kept: -kept.saved)
 
 
@@ -86,12 +81,9 @@ def unfinished() -> list[Kept]:
 
 def remember(kept: Kept) -> None:
     """Put a match on the list, in the place of what was said of it before."""
-    others = [other for other in known() if other.path != kept.path and other.seats]
+    others = [other for other in known() if other.path != kept.path and other.at]
     content = msgspec.json.encode([kept, *others])
-    handle, name = tempfile.mkstemp(dir=state_directory(), prefix=".list.")
-    with os.fdopen(handle, "wb") as file:
-        file.write(msgspec.json.format(content, indent=1))
-    os.replace(name, _list())
+    write_whole(_list(), msgspec.json.format(content, indent=1))
 
 
 def ago(moment: float) -> str:

@@ -14,8 +14,8 @@ from hexmarshal.core.events import AnyEvent, Began, Rolled
 
 PLAIN_WIDTH = 110
 """How wide the text is where there is no terminal."""
-ROWS = 14
-"""How many lines a list of choices may take."""
+ROWS, FEWEST = 14, 5
+"""How many lines a list of choices may take: on a tall screen, and on any."""
 ASCII = str.maketrans("★☆◎−–’“”█·─→…Łłß", "*+o--'\"\"#.->.Lls")
 """What stands in for letters that a terminal without UTF-8 cannot show."""
 
@@ -63,11 +63,8 @@ class Screen:
 
     def list(self, entries: Sequence[str], more: str = "") -> None:
         """Print numbered choices in as many columns as fit; of too many, the first and the very last."""
-        width = max((len(entry) for entry in entries), default=0) + 6
-        limit = ROWS * max(1, self.width // width)
+        width, limit, rows = self._layout(entries)
         shown = entries[:limit]
-        columns = max(1, min(self.width // width, (len(shown) + 2) // 3))
-        rows = -(-len(shown) // columns)
         for row in range(rows):
             line = Text()
             for index in range(row, len(shown), rows):
@@ -79,6 +76,20 @@ class Screen:
             last = Text.assemble((f"{len(entries):>3} ", "bold cyan"), entries[-1])
             hidden = len(entries) - limit - 1
             self.say(last.append(f"    and {hidden} more. {more}".rstrip() if hidden else "", "bright_black"))
+
+    def lines_for(self, entries: Sequence[str]) -> int:
+        """How many lines a list of choices takes."""
+        _, limit, rows = self._layout(entries)
+        return rows + (len(entries) > limit)
+
+    def _layout(self, entries: Sequence[str]) -> tuple[int, int, int]:
+        """How wide a column of choices is, how many choices are shown, and in how many rows."""
+        width = max((len(entry) for entry in entries), default=0) + 6
+        most = max(FEWEST, min(ROWS, self.height - 26))
+        limit = most * max(1, self.width // width)
+        shown = min(limit, len(entries))
+        columns = max(1, min(self.width // width, (shown + 2) // 3))
+        return width, limit, -(-shown // columns)
 
     def ask(self, prompt: str) -> str | None:
         """A typed line; ``None`` at the end of the input."""

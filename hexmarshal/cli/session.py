@@ -1,4 +1,4 @@
-"""A match in progress at this keyboard: who holds which seat, what was told, and where it is saved."""
+"""A match in progress at this keyboard: what was told of it, and where it is saved."""
 
 from __future__ import annotations
 
@@ -10,15 +10,18 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hexmarshal.cli import saves
-from hexmarshal.cli.saves import PERSON
-from hexmarshal.cli.trouble import Trouble, near
-from hexmarshal.core.dice import Scripted
+from hexmarshal.cli.gametext import player
+from hexmarshal.cli.trouble import Trouble
+from hexmarshal.core.data import nearest
 from hexmarshal.core.events import AnyEvent
 from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Order
 
 if TYPE_CHECKING:
     from hexmarshal.bots import Bot
+
+PERSON = "me"
+"""Who holds a seat at this keyboard. Whatever else a record calls a player, if it is no bot it is somebody here."""
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -27,8 +30,11 @@ class Told(msgspec.Struct, frozen=True):
     number: int
     """From 1; 0 for what happened before the first order."""
     side: str
+    """Who gave it."""
     notation: str
+    """The order as a player types it."""
     events: tuple[AnyEvent, ...]
+    """What came of it."""
 
     def known_to(self, side: str | None) -> tuple[AnyEvent, ...]:
         """The events that a side may know of."""
@@ -36,31 +42,29 @@ class Told(msgspec.Struct, frozen=True):
 
 
 class Session:
-    """A match, its seats and its file."""
+    """A match that is played here, and its file."""
 
-    def __init__(self, match: Match, seats: dict[str, str], path: Path, scenario: str) -> None:
-        from hexmarshal.bots import make
+    def __init__(self, match: Match, path: Path) -> None:
+        from hexmarshal.bots import make, names
 
         self.match = match
-        self.seats = seats
-        """Who holds each side: a person, or a bot by its name."""
+        """The match; its seats say who plays."""
         self.path = path
         """Where it is saved after every order."""
-        self.scenario = scenario
         self.warning = ""
         """What went wrong with saving, if anything."""
         self.told: list[Told] = []
         """What was told since this session began."""
         self._bots: dict[str, Bot] = {
             side: make(seat, seed=f"{match.seed} {side} {match.number}")
-            for side, seat in seats.items()
-            if seat != PERSON
+            for side, seat in match.seats.items()
+            if seat in names()
         }
 
     @property
     def at_keyboard(self) -> list[str]:
         """The sides that are played here."""
-        return [side for side, seat in self.seats.items() if seat == PERSON]
+        return [side for side in self.match.sides if side not in self._bots]
 
     @property
     def onlooker(self) -> str | None:
@@ -69,6 +73,14 @@ class Session:
         if decision is not None and decision.side in self.at_keyboard:
             return decision.side
         return self.at_keyboard[0] if len(self.at_keyboard) == 1 else None
+
+    @property
+    def players(self) -> str:
+        """Who plays whom, in words."""
+        bots = sorted({bot.name for bot in self._bots.values()})
+        if not bots:
+            return "two at this keyboard"
+        return f"{' and '.join(map(player, self.at_keyboard)) or 'nobody'} against {' and '.join(bots)}"
 
     def give(self, order: Order) -> Told:
         """Give an order and save the match."""
@@ -109,8 +121,8 @@ class Session:
         kept = saves.Kept(
             path=str(self.path.absolute()),
             game=match.game.meta.id,
-            scenario=self.scenario,
-            seats=self.seats,
+            scenario=scenario_of(match),
+            players=self.players,
             at=at or f"order {match.number}",
             saved=time.time(),
             over=match.over,
@@ -132,14 +144,16 @@ def retell(match: Match) -> Iterator[Told]:
 
 def walk(match: Match) -> Iterator[tuple[Told, Match]]:
     """Play a match again from its journal: what happened, and the match as it stood then. First the opening."""
-    again = Match(match.game, match.start, match.seed, dice=match.script, begin=False)
-    again.table.chance = Scripted(match.opening)
-    again.table.run()
-    yield Told(0, "", "", tuple(again.table.events)), again
+    again = Match(match.game, match.start, match.seed, dice=match.script, opening=match.opening)
+    yield Told(0, "", "", again.opening_events), again
     for number, given in enumerate(match.journal, 1):
-        again.table.chance = Scripted(given.chance, start=again.table.draws)
-        events = again.submit(given.order)
+        events = again.replay(given.order, given.chance)
         yield Told(number, given.side, given.order.notation, tuple(events)), again
+
+
+def scenario_of(match: Match) -> str:
+    """What the scenario of a match is called."""
+    return str(match.start.scenario.get("scenario", {}).get("id", ""))
 
 
 def known_bot(name: str) -> str:
@@ -147,5 +161,5 @@ def known_bot(name: str) -> str:
     from hexmarshal.bots import names
 
     if name not in names():
-        raise Trouble(f"There is no bot called {name}{near(name, names())}; there are {', '.join(names())}.")
+        raise Trouble(f"There is no bot called {name}{nearest(name, names())}; there are {', '.join(names())}.")
     return name

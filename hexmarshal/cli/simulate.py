@@ -12,7 +12,7 @@ import msgspec
 
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import known_bot
-from hexmarshal.cli.trouble import Trouble, known_file, known_game, near, sound_data
+from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_data
 
 if TYPE_CHECKING:
     from hexmarshal.lab.simulate import Report
@@ -26,11 +26,7 @@ def run(game: str, bots: str, matches: int, seed: int, workers: int, swap: bool,
         raise Trouble(f"{game} has {len(meta.sides)} sides: name as many bots, such as --bots eager,random.")
     for name in names:
         known_bot(name)
-    if scenario.endswith(".toml"):
-        known_file(scenario)
-    elif scenario and scenario not in meta.scenarios:
-        hint = near(scenario, meta.scenarios)
-        raise Trouble(f"{game} has no scenario called {scenario}{hint}; there are {', '.join(meta.scenarios)}.")
+    known_scenario(scenario, meta)
     from hexmarshal.lab.simulate import simulate
 
     with sound_data(), _progress(matches) as progress:
@@ -89,13 +85,13 @@ def _print(report: Report, swap: bool) -> None:
         screen.say(f"Match {match} went wrong: {error}", "red")
 
 
-def bench(as_json: bool) -> int:
+def bench(seconds: float, as_json: bool) -> int:
     """Measure, and print each figure beside its target. The exit code is 1 if one is missed."""
     from hexmarshal.lab.bench import run as measure
 
-    figures = measure()
+    figures = measure(seconds)
     if as_json:
-        print(json.dumps(msgspec.to_builtins(figures), indent=1))
+        print(json.dumps(msgspec.to_builtins(figures), indent=1, ensure_ascii=False))
     else:
         from rich import box
         from rich.table import Table

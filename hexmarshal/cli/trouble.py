@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
+
+from hexmarshal.core.data import DataError, nearest
 
 if TYPE_CHECKING:
     from hexmarshal.core.game import Meta
@@ -27,8 +28,19 @@ def known_game(name: str) -> Meta:
     from hexmarshal.games import meta, names
 
     if name not in names():
-        raise Trouble(f"There is no game called {name}{near(name, names())}; the games are {', '.join(names())}.")
+        raise Trouble(f"There is no game called {name}{nearest(name, names())}; the games are {', '.join(names())}.")
     return meta(name)
+
+
+def known_scenario(name: str, meta: Meta) -> str:
+    """A scenario of a game, or a file that may hold one; a sentence if it is neither."""
+    if name.endswith(".toml"):
+        known_file(name)
+    elif name and name not in meta.scenarios:
+        there = ", ".join(meta.scenarios)
+        hint = nearest(name, meta.scenarios)
+        raise Trouble(f"{meta.id} has no scenario called {name}{hint}; there are {there}, or a TOML file.")
+    return name
 
 
 def known_file(name: str | Path) -> Path:
@@ -46,8 +58,6 @@ def known_file(name: str | Path) -> Path:
 @contextmanager
 def sound_data() -> Iterator[None]:
     """Tell every problem of a scenario, an overlay or options, and stop."""
-    from hexmarshal.core.data import DataError
-
     try:
         yield
     except DataError as error:
@@ -66,9 +76,3 @@ def good_match(name: str | Path) -> tuple[Match, str]:
         if error.match is None:
             raise Trouble(str(error)) from None
         return error.match, str(error)
-
-
-def near(word: str, known: Iterable[str]) -> str:
-    """A hint at what may have been meant."""
-    found = difflib.get_close_matches(word, list(known), 1, 0.6)
-    return f" (did you mean {found[0]}?)" if found else ""

@@ -165,9 +165,11 @@ class Place(Row, frozen=True, kw_only=True):
     value: int = 0
     """What it is worth, where the game counts it."""
     lat: float | None = None
-    """Its latitude; with `lon` it must lie in its hex, unless the note says that the book puts it there."""
+    """Its latitude; with `lon` it must lie in its hex, unless `by_book`."""
     lon: float | None = None
     """Its longitude."""
+    by_book: bool = False
+    """Whether the book puts it in this hex against its coordinates; the note or the source says where."""
     note: str = ""
     """What an editor should know."""
 

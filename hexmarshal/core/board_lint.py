@@ -21,7 +21,7 @@
 | B17 | a river ends nowhere, or not where it is said to end |
 | B18 | a crossing leads over no water |
 | B19 | a bridge carries no way, and no note says why |
-| B20 | a place lies outside its hex by its coordinates |
+| B20 | a place lies outside its hex by its coordinates, and the row does not say `by_book` |
 | B21 | a link leads nowhere, or a box is called like a hex |
 | B22 | an elevation is no number of metres |
 | B23 | a water side is not in the table `[sides]`, or the legend explains what the board does not have |
@@ -224,7 +224,7 @@ class _Lint:
                 sentence = "It has a latitude or a longitude, but not both."
                 yield self.problem("B20", "place", index, row.name, sentence, row.name)
             cell = board.find(row.hex)
-            if transform is None or cell is None or row.lat is None or row.lon is None or "book" in row.note:
+            if transform is None or cell is None or row.lat is None or row.lon is None or row.by_book:
                 continue
             u, v = board.numbering.plane(*board.grid.at(cell))
             x, y = globe.plane(transform, row.lat, row.lon)

@@ -19,6 +19,7 @@ class Began(Event, frozen=True):
     """A step of the sequence of play began."""
 
     what: str
+    """Which step."""
 
     def __str__(self) -> str:
         return self.what
@@ -28,7 +29,9 @@ class Said(Event, frozen=True):
     """Something that only needs to be told."""
 
     text: str
+    """What is told."""
     hexes: tuple[str, ...] = ()
+    """The hexes that it is about."""
 
     def __str__(self) -> str:
         return self.text
@@ -38,10 +41,13 @@ class Moved(Event, frozen=True):
     """A piece went along a path. The first hex is where it stood, or the box it came from."""
 
     piece: str
+    """Its id."""
     path: tuple[str, ...]
+    """The hexes, from the first to the last."""
     how: str
     """``marches``, ``rides``, ``retreats``, ``advances`` …"""
     name: str
+    """What players call it."""
 
     def __str__(self) -> str:
         return f"{self.name} {self.how} {'-'.join(self.path)}."
@@ -51,7 +57,9 @@ class Changed(Event, frozen=True):
     """A piece changed its state: reduced, disorganised, eliminated, restored …"""
 
     piece: str
+    """Its id."""
     text: str
+    """What became of it."""
 
     def __str__(self) -> str:
         return self.text
@@ -61,8 +69,11 @@ class Modifier(msgspec.Struct, frozen=True):
     """One term of a sum."""
 
     value: float
+    """What is added."""
     why: str
+    """For what."""
     clause: str
+    """The clause that says so."""
 
     def __str__(self) -> str:
         return f"{self.why} {signed(self.value)}"
@@ -72,10 +83,15 @@ class Rolled(Event, frozen=True):
     """A die was rolled, in the open."""
 
     purpose: str
+    """What for."""
     sides: int
+    """How many sides the die has."""
     die: int
+    """What it showed."""
     modifiers: tuple[Modifier, ...] = ()
+    """What was added to it."""
     total: int = 0
+    """The sum, as the rule reads it."""
     result: str = ""
     """What the total means, where a forecast should tell outcomes apart by it."""
 

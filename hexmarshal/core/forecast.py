@@ -19,6 +19,7 @@ class Outcome(msgspec.Struct, frozen=True):
     """One thing that may come of an order."""
 
     chance: Fraction
+    """How likely it is, exactly."""
     result: str
     """What the dice that decide it mean, in one line; empty if no die is rolled."""
     events: tuple[AnyEvent, ...]
@@ -31,7 +32,9 @@ class Forecast(msgspec.Struct, frozen=True):
     """Everything that may come of an order, with exact chances that sum to one."""
 
     order: str
+    """The order, in its notation."""
     outcomes: tuple[Outcome, ...]
+    """What may come of it."""
 
     def __str__(self) -> str:
         return "; ".join(f"{float(o.chance):.0%} {o.result or 'done'}" for o in self.outcomes)
@@ -41,7 +44,9 @@ class Branch(msgspec.Struct, frozen=True):
     """One sequence of draws and the table it leads to."""
 
     chance: Fraction
+    """How likely it is, exactly."""
     table: Table[Any, Any]
+    """Where it leads."""
 
 
 def branches(table: Table[Any, Any], order: Order) -> list[Branch]:

@@ -8,7 +8,8 @@ known by its first bad line. What stands before that line can still be trusted, 
 import hashlib
 import os
 import re
-import tempfile
+import secrets
+import shutil
 from collections.abc import Iterable
 from functools import cache
 from pathlib import Path
@@ -36,34 +37,51 @@ class Header(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The first line of a record."""
 
     hexmarshal: int
+    """The form of the record; see `FORMAT`."""
     game: str
+    """The game, by its id."""
     rules: int
+    """The version of its rules under which the match was played."""
     data: str
+    """A digest of the data it was played with, overlay apart."""
     start: Start
+    """Scenario, options and overlay in full."""
+    seats: dict[str, str] = {}
+    """Who plays each side, if anybody said so."""
     commitment: str
     """Hash of the seed: it binds the dice before the first is rolled."""
     seed: str = ""
     """The seed, once it may be known."""
     script: tuple[int, ...] = ()
+    """Dice laid down beforehand."""
     opening: tuple[int, ...] = ()
+    """What chance gave before the first order."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One order."""
 
     n: int
+    """Its number, from 1."""
     side: str
+    """Who gave it."""
     order: msgspec.Raw
+    """The order itself."""
     chance: tuple[int, ...] = ()
+    """What chance gave while it was carried out."""
     digest: str = ""
+    """The position after it, where another side was to choose next."""
 
 
 class Footer(msgspec.Struct, frozen=True, kw_only=True):
     """The last line."""
 
     orders: int
+    """How many orders there are."""
     digest: str
+    """The position after the last of them."""
     result: dict[str, Any] | None
+    """How the match ended, if it did."""
 
 
 class RecordError(ValueError):
@@ -73,7 +91,9 @@ class RecordError(ValueError):
         kept = "" if match is None else _KEPT.get(match.number, f" The {match.number} orders before it are good.")
         super().__init__(f"{path.name}, line {line}: {sentence}{kept}")
         self.line = line
+        """The first line that does not hold, from 1."""
         self.sentence = sentence
+        """What is wrong with it."""
         self.match = match
         """The match up to the last good line, or ``None`` if not even the header is good."""
 
@@ -82,11 +102,15 @@ class Verification(msgspec.Struct, frozen=True):
     """What became of checking a record."""
 
     game: str
+    """The game, by its id; empty if not even the header is good."""
     orders: int
+    """How many orders hold."""
     over: bool
+    """Whether the match has ended."""
     seed_checked: bool
     """Whether the seed was there to check every result of chance against it."""
     problems: tuple[str, ...]
+    """What is wrong, in sentences."""
     scripted: int = 0
     """How many results were laid down beforehand instead of drawn from the seed."""
 
@@ -103,18 +127,26 @@ def order_decoder(game: Game) -> msgspec.json.Decoder[Order]:
 
 
 def save(match: "Match", path: Path, *, public: bool) -> None:
-    """Write a record so that a power cut leaves the old file or the new one, never half."""
+    """Write a record."""
+    write_whole(path, record(match, public=public))
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file so that a power cut leaves the old one or the new one, never half."""
     path = path.absolute()
-    content = record(match, public=public)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
+    beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
+    # Not a temporary file of the system's: whoever may read the directory may read the record.
+    handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         with os.fdopen(handle, "wb") as file:
             file.write(content)
             file.flush()
             os.fsync(file.fileno())
-        os.replace(name, path)
+        if path.exists():
+            shutil.copymode(path, beside)
+        os.replace(beside, path)
     except BaseException:
-        Path(name).unlink(missing_ok=True)
+        beside.unlink(missing_ok=True)
         raise
     if os.name == "posix":  # elsewhere a directory cannot be opened
         directory = os.open(path.parent, os.O_RDONLY)
@@ -133,6 +165,7 @@ def record(match: "Match", *, public: bool = False) -> bytes:
         rules=game.meta.rules_version,
         data=game.data_version(),
         start=match.start,
+        seats=match.seats,
         commitment=match.commitment,
         seed="" if public and not match.over else match.seed,
         script=match.script,
@@ -230,7 +263,9 @@ class _Reader:
         elif header.data != game.data_version():
             self.older = " It was played with other data of the game."
         try:
-            match = Match(game, header.start, header.seed, dice=header.script, opening=header.opening)
+            match = Match(
+                game, header.start, header.seed, dice=header.script, seats=header.seats, opening=header.opening
+            )
         except Exception as error:  # the start may be anything
             self.fail(f"No match can start like this: {error}{self.older}", error)
         if match.opening != header.opening:

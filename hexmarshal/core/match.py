@@ -19,11 +19,12 @@ from hexmarshal.core.view import View
 class Decision:
     """A question to one side, as the table stands now."""
 
-    __slots__ = ("number", "question", "table")
+    __slots__ = ("_table", "number", "question")
 
     def __init__(self, table: Table[Any, Any], question: Question[Any], number: int) -> None:
-        self.table = table
+        self._table = table
         self.question = question
+        """The question as the rules put it."""
         self.number = number
         """How many orders were given before it: a late answer is known by its number."""
 
@@ -45,19 +46,19 @@ class Decision:
     @property
     def prompt(self) -> str:
         """What the player is told."""
-        return self.question.prompt(self.table)
+        return self.question.prompt(self._table)
 
     def subjects(self) -> list[str]:
         """What can be picked up: pieces, hexes or words. Each has at least one legal order."""
-        return self.question.subjects(self.table)
+        return self.question.subjects(self._table)
 
     def orders(self, subject: str) -> list[Order]:
         """What can be done with a subject. Empty if it cannot be picked up."""
-        return self.question.orders(self.table, subject)
+        return self.question.orders(self._table, subject)
 
     def all_orders(self) -> list[Order]:
         """Every legal order."""
-        return self.question.all_orders(self.table)
+        return self.question.all_orders(self._table)
 
     def explain(self, order: Order) -> Refusal | None:
         """``None`` if the order may be given, else why not."""
@@ -65,16 +66,16 @@ class Decision:
             wanted = " or ".join(kind.__name__.lower() for kind in self.question.accepts)
             sentence = f"{type(order).__name__} is no answer to this decision, which takes: {wanted}."
             return Refusal("wrong-kind", self.clause, sentence)
-        return malformed(order) or self.question.check(self.table, order)
+        return malformed(order) or self.question.check(self._table, order)
 
     def normal(self, order: Order) -> Order:
         """The listed order that a legal order amounts to."""
-        return self.question.normal(self.table, order)
+        return self.question.normal(self._table, order)
 
     def read(self, text: str) -> Order:
         """An order from a player's notation, legal or not. Raises :class:`Refused` if it cannot be read."""
         text = " ".join(text.split())
-        order = self.question.read(self.table, text)
+        order = self.question.read(self._table, text)
         if order is None or self.explain(order) is not None:
             # Pieces may share a designation: what is listed under this notation is what the player means.
             bare = [kind() for kind in self.question.accepts if not kind.__struct_fields__]
@@ -97,7 +98,9 @@ class Given(msgspec.Struct, frozen=True, omit_defaults=True):
     """An order as the journal keeps it."""
 
     side: str
+    """Who gave it."""
     order: Order
+    """The order itself."""
     chance: tuple[int, ...] = ()
     """What chance gave while it was carried out."""
     digest: str = ""
@@ -120,11 +123,13 @@ class Match:
         seed: str,
         *,
         dice: Iterable[int] = (),
-        begin: bool = True,
+        seats: Mapping[str, str] | None = None,
         opening: tuple[int, ...] | None = None,
     ) -> None:
         self.game = game
+        """The rules it is played by."""
         self.start = start
+        """Scenario, options and overlay."""
         self.seed = seed
         """Where chance comes from; empty if the match comes from a record that keeps its seed to itself."""
         self.commitment = Seeded(seed).commitment
@@ -137,30 +142,44 @@ class Match:
         """What chance gave before the first decision."""
         self._past: list[Table[Any, Any]] = []
         self.table: Table[Any, Any] = game.deal(start)
+        """The position."""
+        self.seats: dict[str, str] = dict(seats or {})
+        """Who plays each side, a person or a bot by name, as far as anybody said so. No rule looks at it."""
+        for side in self.seats:
+            self._check_side(side)
         self.table.chance = self._fresh_chance() if opening is None else Scripted(opening)
-        if begin:
-            self.table.run()
-            self.opening = tuple(self.table.results)
+        self.table.run()
+        self.opening = tuple(self.table.results)
         self.table.chance = self._fresh_chance()
         self.opening_events: tuple[AnyEvent, ...] = tuple(self.table.events)
+        """What happened before the first decision."""
 
     @classmethod
     def new(
         cls,
         game: str,
-        scenario: str = "",
+        scenario: str | Path = "",
         seed: int | str | None = None,
         options: Mapping[str, Any] | None = None,
         dice: Iterable[int] = (),
         overlay: str | Path | None = None,
+        seats: Mapping[str, str] | None = None,
     ) -> "Match":
-        """A new match. ``scenario`` is a name or the path of a TOML file; ``dice`` scripts the first results."""
+        """A new match. ``scenario`` is a name or the path of a TOML file; ``dice`` scripts the first results.
+
+        ``overlay`` is the path of a TOML file with values to lay over those of the game; ``seats`` says who plays each
+        side. Raises :class:`hexmarshal.DataError` with every problem of a bad scenario, overlay or option.
+        """
         from hexmarshal.games import load
 
         rules = load(game)
-        name = scenario or rules.meta.scenarios[0]
+        name = str(scenario) or rules.meta.scenarios[0]
         start = rules.read_start(name, options or {}, None if overlay is None else str(overlay))
-        return cls(rules, start, new_seed() if seed in (None, "") else str(seed), dice=dice)
+        return cls(rules, start, new_seed() if seed in (None, "") else str(seed), dice=dice, seats=seats)
+
+    def _check_side(self, side: str) -> None:
+        if side not in self.sides:
+            raise ValueError(f"{side} is no side of this game; its sides are {', '.join(self.sides)}.")
 
     def _fresh_chance(self) -> Chance:
         source = Seeded(self.seed) if self.seed else Sealed()
@@ -200,8 +219,8 @@ class Match:
 
     def view(self, side: str | None) -> View:
         """What a side may know; ``None`` for an onlooker."""
-        if side is not None and side not in self.sides:
-            raise ValueError(f"{side} is no side of this game; its sides are {', '.join(self.sides)}.")
+        if side is not None:
+            self._check_side(side)
         return View(self.table, self.decision, side)
 
     def explain(self, order: Order, side: str | None = None, number: int | None = None) -> Refusal | None:
@@ -292,7 +311,7 @@ class Match:
         """An independent match in the same position."""
         new = object.__new__(Match)
         new.game, new.start, new.seed, new.script = self.game, self.start, self.seed, self.script
-        new.commitment = self.commitment
+        new.commitment, new.seats = self.commitment, self.seats.copy()
         new.journal = self.journal.copy()
         new.opening, new.opening_events = self.opening, self.opening_events
         new._past = self._past.copy()

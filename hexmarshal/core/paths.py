@@ -30,6 +30,8 @@ def cells(mask: int) -> list[int]:
     >>> cells(0b10110)
     [1, 2, 4]
     """
+    if not mask & (mask - 1):
+        return [mask.bit_length() - 1] if mask else []
     # Scanning the binary digits as text beats peeling off the lowest bit of a long integer.
     digits = bin(mask)[:1:-1]
     found = []

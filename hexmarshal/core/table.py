@@ -151,7 +151,8 @@ class Table(Generic[PieceT, StateT]):
 
     def choose(self, question: Question[Any]) -> None:
         """Ask, unless there is only one answer: a step without a choice runs by itself."""
-        orders = question.all_orders(self)
+        subjects = question.subjects(self)  # each has at least one order
+        orders = question.orders(self, subjects[0]) if len(subjects) == 1 else []
         if len(orders) == 1:
             question.carry_out(self, orders[0])
         else:

@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from hexmarshal.core.board import Board
 from hexmarshal.core.dice import Seeded
-from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
 
 if TYPE_CHECKING:
@@ -17,6 +17,12 @@ class View:
         self._table = table
         self._decision = decision
         self.side = side
+        """Who looks."""
+
+    @property
+    def board(self) -> Board:
+        """The map, which nobody hides."""
+        return self._table.board
 
     @property
     def decision(self) -> "Decision | None":
@@ -54,8 +60,3 @@ class View:
             if decision.side == self.side or self.side is None:
                 asked |= {"kind": decision.kind, "prompt": decision.prompt, "clause": decision.clause}
         return {"side": self.side, "decision": asked, "state": self.state(), "pieces": self.pieces()}
-
-
-def legal(view: View, order: Order) -> bool:
-    """Whether this side may give the order now."""
-    return view.decision is not None and view.decision.explain(order) is None

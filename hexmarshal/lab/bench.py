@@ -29,8 +29,11 @@ class Figure(msgspec.Struct, frozen=True):
     """One thing that was measured."""
 
     name: str
+    """What it is."""
     value: float
+    """What this machine did."""
     unit: str
+    """In what it is counted."""
     target: str | None
     """What it should be; ``None`` where nothing is asked."""
     ok: bool | None
@@ -105,26 +108,27 @@ def _random_play(seconds: float) -> float:
     """Decisions a second: list the subjects, list the orders of one, submit one. The best of three stretches."""
     best = 0.0
     seed = 0
-    _play_out(seed, float("inf"))  # what is worked out once for all matches is not counted
+    _play_out(seed)  # what is worked out once for all matches is not counted
     for _ in range(3):
         decisions, spent = 0, 0.0
         while spent < seconds / 3:
             seed += 1
             began = time.perf_counter()
-            decisions += _play_out(seed, began + seconds)
+            decisions += _play_out(seed, began + seconds).number
             spent += time.perf_counter() - began
         best = max(best, decisions / spent)
     return best
 
 
-def _play_out(seed: int, until: float) -> int:
+def _play_out(seed: int, until: float = float("inf")) -> Match:
+    """A match at random, to its end or until the clock says so."""
     match = Match.new(GAME, seed=seed)
     chance = random.Random(seed).random
     while (decision := match.decision) is not None and time.perf_counter() < until:
         subjects = decision.subjects()
         orders = decision.orders(subjects[int(chance() * len(subjects))])
         match.submit(orders[int(chance() * len(orders))])
-    return match.number
+    return match
 
 
 def _positions(seconds: float) -> list[Table[Any, Any]]:
@@ -198,12 +202,7 @@ def _list_once(table: Table[Any, Any]) -> tuple[float, list[float]]:
 
 def _loading() -> float:
     """Seconds to load a finished match."""
-    match = Match.new(GAME, seed=1914)
-    chance = random.Random(1914).random
-    while (decision := match.decision) is not None:
-        subjects = decision.subjects()
-        orders = decision.orders(subjects[int(chance() * len(subjects))])
-        match.submit(orders[int(chance() * len(orders))])
+    match = _play_out(1914)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match.jsonl"
         match.save(path)

@@ -21,8 +21,11 @@ class Task(msgspec.Struct, frozen=True):
     """A match to be played. Everything in it travels to another process."""
 
     game: str
+    """The game, by its id."""
     scenario: str
+    """A scenario's name or a TOML file; empty for the game's first."""
     options: dict[str, Any]
+    """The options of the match."""
     number: int
     """Which match of the series it is, from 0."""
     seed: str
@@ -37,10 +40,13 @@ class Outcome(msgspec.Struct, frozen=True):
     """How one match ended."""
 
     number: int
+    """Which match of the series it was."""
     decisions: int
+    """How many orders were given."""
     winner: str = ""
     """A side; empty for a draw."""
     level: str = ""
+    """How great the victory is, in the game's own word."""
     error: str = ""
     """What went wrong, if it did not end."""
 

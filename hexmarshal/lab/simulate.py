@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from hexmarshal import bots as players
-from hexmarshal.games import meta
+from hexmarshal.games import load, meta
 from hexmarshal.lab.play import Outcome, Task, play
 
 Progress = Callable[[int, int], None]
@@ -28,16 +28,21 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     """What became of a series of matches."""
 
     game: str
+    """The game, by its id."""
     bots: tuple[str, ...]
     """The bots; a name that comes twice is told apart: ``random``, ``random#2``."""
     matches: int
     """How many were played, finished or not."""
     finished: int
+    """How many came to an end."""
     decisions: int
+    """How many orders were given in all of them."""
     seconds: float
+    """How long it took."""
     wins: dict[str, int]
     """By bot."""
     draws: int
+    """How many nobody won."""
     results: dict[str, int]
     """By victory level."""
     sides: dict[str, int]
@@ -47,6 +52,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
     errors: dict[int, str]
     """What went wrong, by the number of the match."""
     interrupted: bool = False
+    """Whether it was broken off."""
 
     @property
     def decisions_per_second(self) -> float:
@@ -114,12 +120,14 @@ def simulate(
     The first bot plays the game's first side, the second the second, and so on round again if there are more sides than
     bots. With ``swap`` the bots change seats after every match, and a round of such matches has the same dice.
     ``workers`` processes share the work; 0 takes one for each core. Ctrl-C ends the series and gives what there is.
-    Records of matches that go wrong are saved in the folder ``failures``.
+    Records of matches that go wrong are saved in the folder ``failures``. A bad scenario or option is a
+    :class:`hexmarshal.DataError` before anything is played.
     """
     for bot in bots:
         players.make(bot, 0)
     if not bots:
         raise ValueError("A series needs at least one bot.")
+    load(game).read_start(scenario or meta(game).scenarios[0], options or {}, None)
     seats = _seats(len(meta(game).sides), len(bots), swap)
     tasks = []
     for number in range(matches):

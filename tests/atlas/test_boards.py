@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
 
 import pytest
 
@@ -16,7 +15,7 @@ SHEETS = atlas.sheets()
 
 
 @pytest.fixture(params=SHEETS, ids=lambda sheet: f"{sheet.game}{sheet.sheet}")
-def board(request: pytest.FixtureRequest) -> Iterator[Board]:
+def board(request: pytest.FixtureRequest) -> Board:
     return atlas.load(request.param.game, request.param.sheet)
 
 

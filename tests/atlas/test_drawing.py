@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+import shutil
 import time
 import xml.etree.ElementTree as Xml
-from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -24,7 +25,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module", params=atlas.sheets(), ids=lambda sheet: f"{sheet.game}{sheet.sheet}")
-def board(request: pytest.FixtureRequest) -> Iterator[Board]:
+def board(request: pytest.FixtureRequest) -> Board:
     return atlas.load(request.param.game, request.param.sheet)
 
 
@@ -217,6 +218,16 @@ def test_counters_are_stacked_and_those_off_the_map_are_not_drawn() -> None:
 
 
 def test_without_a_browser_there_is_a_sentence(monkeypatch: pytest.MonkeyPatch, tmp_path: Any) -> None:
-    monkeypatch.setattr(picture.shutil, "which", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
     with pytest.raises(picture.NoBrowser, match=r"write a \.svg file instead"):
         picture.write("<svg/>", tmp_path / "map.png")
+
+
+def test_the_pictures_in_the_docs_are_small_and_shown() -> None:
+    folder = Path(__file__).parents[2] / "docs"
+    page = (folder / "atlas.md").read_text(encoding="utf-8")
+    for sheet in atlas.sheets():
+        path = folder / "atlas" / f"{sheet.path.stem.replace('board', sheet.game)}.svg"
+        assert f"atlas/{path.name}" in page
+        assert path.stat().st_size < 1_000_000
+        assert Xml.fromstring(path.read_text(encoding="utf-8")).tag == f"{SVG}svg"

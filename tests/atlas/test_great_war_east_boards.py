@@ -302,20 +302,33 @@ SET_UP = [
 ]  # fmt: skip
 
 
+def set_up(board: Board, nation: str, army: str = "") -> set[str]:
+    """The hexes of a nation's set-up: all of them, or those of one army."""
+    names = [name for name in board.marks if name.startswith(f"setup:{nation}{army and '-' + army}")]
+    return {board.labels[cell] for name in names for cell in board.marked(name)}
+
+
 @pytest.mark.parametrize(
     ("unit", "label", "nation", "clause"), SET_UP, ids=[f"{clause}-{unit}-{hex}" for unit, hex, _, clause in SET_UP]
 )
 def test_units_set_up_in_their_own_country(unit: str, label: str, nation: str, clause: str) -> None:
     board = board_of(label)
     assert board.country[cell_of(label)] == nation
-    assert cell_of(label) in board.marked(f"setup:{nation}")
+    assert label in set_up(board, nation)
 
 
 @pytest.mark.parametrize(("sheet", "nation"), [("g", "austrian"), ("s", "austrian"), ("s", "serbian")], ids="-".join)
 def test_3_0_no_other_hex_is_marked_for_set_up(sheet: str, nation: str) -> None:
     board = BOARDS[sheet]
-    marked = {board.labels[cell] for cell in board.marked(f"setup:{nation}")}
-    assert marked == {hex for _, hex, whose, _ in SET_UP if whose == nation and hex[0] == sheet}
+    assert set_up(board, nation) == {hex for _, hex, whose, _ in SET_UP if whose == nation and hex[0] == sheet}
+
+
+ARMY_OF = [(unit, hex, unit.split()[0].partition("/")[2]) for unit, hex, _, _ in SET_UP if "/" in unit]
+
+
+@pytest.mark.parametrize(("unit", "label", "army"), ARMY_OF, ids=[f"counters-{unit}" for unit, _, _ in ARMY_OF])
+def test_the_set_up_names_the_army_on_the_counter(unit: str, label: str, army: str) -> None:
+    assert label in set_up(board_of(label), "austrian", army), unit
 
 
 TOWNS = [
@@ -374,7 +387,7 @@ ENTRIES = [
 def test_entries(letter: str, sheet: str, nation: str, clause: str) -> None:
     """One hex on the edge, in the country of its user, and on a railway, for units may arrive entrained (16, 14.1)."""
     board = BOARDS[sheet]
-    (cell,) = board.marked(f"entry:{letter}")
+    (cell,) = board.marked(f"entry:{nation}:{letter}")
     assert board.edge >> cell & 1
     assert board.country[cell] == nation
     assert on_railway(board.labels[cell], nation)
@@ -382,8 +395,8 @@ def test_entries(letter: str, sheet: str, nation: str, clause: str) -> None:
 
 
 def test_14_0_there_are_no_other_entries() -> None:
-    found = {(name[6:], sheet) for sheet, board in BOARDS.items() for name in board.marks if name.startswith("entry:")}
-    assert found == {(letter, sheet) for letter, sheet, _, _ in ENTRIES}
+    found = {(name, sheet) for sheet, board in BOARDS.items() for name in board.marks if name.startswith("entry:")}
+    assert found == {(f"entry:{nation}:{letter}", sheet) for letter, sheet, nation, _ in ENTRIES}
 
 
 def test_26_24_each_side_has_entries_on_two_edges_of_galicia_and_several_on_one() -> None:
@@ -392,7 +405,7 @@ def test_26_24_each_side_has_entries_on_two_edges_of_galicia_and_several_on_one(
         edges: dict[str, int] = {}
         for letter, sheet, whose, _ in ENTRIES:
             if (sheet, whose) == ("g", nation):
-                (cell,) = BOARDS["g"].marked(f"entry:{letter}")
+                (cell,) = BOARDS["g"].marked(f"entry:{whose}:{letter}")
                 row, place = numbering.parts(BOARDS["g"].labels[cell])
                 sides = {"north": row == 1, "south": row == 30, "east": place == 1, "west": place == 26}
                 (edge,) = (side for side, is_there in sides.items() if is_there)

@@ -388,8 +388,17 @@ def test_3_6_1_7_3_contours_follow_from_the_ground() -> None:
 
 def test_7_1_7_roadways_pass_mountainous_ground() -> None:
     for road in BOARD.roads:
-        ends = (road.hexes[:2], road.hexes[-2:])
-        assert all(any(BOARD.terrain[cell] in MOUNTAINOUS for cell in end) for end in ends), road.name
+        if road.kind == "roadway":
+            ends = (road.hexes[:2], road.hexes[-2:])
+            assert all(any(BOARD.terrain[cell] in MOUNTAINOUS for cell in end) for end in ends), road.name
+
+
+def test_roads_lead_from_roadways_to_towns_over_easier_ground() -> None:
+    for road in BOARD.roads:
+        others = {cell for other in BOARD.roads if other is not road for cell in other.hexes}
+        for cell in (road.hexes[0], road.hexes[-1]):
+            assert cell in BOARD.places or cell in others or BOARD.edge >> cell & 1, road.name
+        assert road.kind == "roadway" or not any(BOARD.terrain[cell] in MOUNTAINOUS for cell in road.hexes), road.name
 
 
 # -- countries -----------------------------------------------------------------------------------------------

@@ -77,7 +77,7 @@ def test_what_can_be_put_right_is_told_in_a_sentence(run: Run, args: tuple[str, 
 def test_replay_tells_orders_and_events(run: Run, record: Path) -> None:
     done = run("replay", str(record))
     assert done.returncode == 0, done.stderr
-    assert "1 russian: front north" in done.stdout
+    assert "1 Russian: front north" in done.stdout
     assert "Front A is the north. (7c)" in done.stdout
     told = json.loads(run("replay", str(record), "--json").stdout)
     assert told["game"] == "fury"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 import xml.etree.ElementTree as Xml
 from pathlib import Path
 
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.atlas import picture
 from tests.cli.conftest import Run
 
 
@@ -78,7 +78,7 @@ def test_the_record_must_be_of_the_game_and_the_order_in_it(run: Run, record: Pa
 
 
 def test_a_png_without_chromium_is_refused_with_a_hint(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(picture.shutil, "which", lambda name: None)
+    monkeypatch.setattr(shutil, "which", lambda name: None)
     done = run("map", "fury", "-o", "fury.png")
     assert done.returncode == 2
     assert "write a .svg file instead" in done.stderr

@@ -7,6 +7,7 @@ import os
 import pty
 import re
 import select
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,7 +16,6 @@ from fractions import Fraction
 from pathlib import Path
 
 import hexmarshal as hm
-from hexmarshal.cli.saves import PERSON
 from hexmarshal.cli.session import Session
 from tests.cli.conftest import Run
 
@@ -30,7 +30,7 @@ def test_a_screen_has_header_map_prompt_and_numbered_choices(spawn: Run) -> None
     done = spawn(*HOTSEAT, typed=typed("quit"))
     assert done.returncode == 0, done.stderr
     assert "Turn A2" in done.stdout
-    assert "Rail points russian 5" in done.stdout
+    assert "Rail points Russian 5" in done.stdout
     assert "1017★" in done.stdout
     assert "HQIV" in done.stdout
     assert "Russian: name Front A, the first to be activated. (7c)" in done.stdout
@@ -46,6 +46,26 @@ def test_choices_are_staged_and_notation_is_accepted(run: Run) -> None:
     assert "XVI Corps marches 1113-1014. (9)" in done.stdout
     assert "Which of them?" in done.stdout
     assert "V Corps (7), 1314" in done.stdout
+
+
+def test_with_a_unit_picked_up_a_hex_or_what_the_list_shows_is_enough(run: Run) -> None:
+    lines = ("front north", "III", "why 1305", "1305", "1505-1405", "odds 1", "quit")
+    shown = run(*HOTSEAT, typed=typed(*lines)).stdout
+    assert shown.count("1305 is held by the enemy. (9d)") == 2
+    assert "III Corps marches 1505-1405. (9)" in shown
+    assert re.search(r"II Corps \(6\), 1407 has \d+ orders: name one, such as II 1407-", shown)
+
+
+def test_choices_that_are_words_say_what_they_mean(run: Run, tmp_path: Path) -> None:
+    shown = run(*HOTSEAT, typed=typed("look 1009", "quit")).stdout
+    assert "1 front north (East Prussia)" in shown
+    assert "help says what else can be typed" in shown
+    assert "XIII Corps (XIII), Russian; combat 6; Russian 2nd Army, north front" in shown
+    shown = run("play", "fury", "--scenario", "campaign", "--as", "both", typed=typed("ready", "quit")).stdout
+    assert "I Corps (8), German 8th Army, to be placed" in shown
+    assert "25 ready (the historical set-up for all of them)" in shown
+    assert "26 done (the set-up stands)" in shown
+    assert not re.search(r"\b(ru|ge|ah)-\d", shown)
 
 
 def test_a_wrong_order_is_a_sentence_with_its_clause(run: Run) -> None:
@@ -77,7 +97,7 @@ def test_odds_are_exact_and_show_every_term(run: Run, tmp_path: Path) -> None:
     assert re.search(r"[+−]?\d  \d+ against \d+, \d/\d \(10.2.1c\)", told)
     shares = [Fraction(share) for share in re.findall(r"%  (\d+/\d+|1)$", told, re.MULTILINE)]
     assert sum(shares) == 1
-    assert "DR the defender (10.3.1)" in told
+    assert "on AR the attacker does (10.3.1)" in told
 
 
 def test_odds_of_a_march_are_what_will_happen(run: Run) -> None:
@@ -108,7 +128,7 @@ def test_looking_around(run: Run) -> None:
     done = run(*HOTSEAT, typed=typed("front south", *lines, "rules 9.1e", "rules konigsberg", "quit"))
     assert "Przemyśl (major fortress)" in done.stdout
     assert "Which hex? For example" in done.stdout
-    assert "Grenadier Corps (Gr), russian; combat 7" in done.stdout
+    assert "Grenadier Corps (Gr), Russian; combat 7" in done.stdout
     assert "There is no hex 9999" in done.stdout
     assert "Still to come" in done.stdout
     assert "HQ of the Russian 2nd Army: inactive" in done.stdout
@@ -135,18 +155,32 @@ def test_save_record_and_resume(spawn: Run, run: Run, tmp_path: Path) -> None:
     assert "Saved at order 2" in second.stdout
     third = run("play", "--resume", str(record), typed="log\n")  # the input ends: nothing is lost
     assert third.returncode == 0
-    assert "russian: XIV 1112-1013" in third.stdout
+    assert "Russian: XIV 1112-1013" in third.stdout
     assert "Saved at order 2" in third.stdout
     again = run(*HOTSEAT, "--record", str(record), typed="quit\n")
     assert again.returncode == 2
     assert "is there already" in again.stderr
 
 
+def test_the_record_says_who_plays_and_a_friend_goes_on_with_it_elsewhere(run: Run, tmp_path: Path) -> None:
+    record = tmp_path / "evening.jsonl"
+    run("play", "fury", "--as", "russian", "--bot", "random", "--record", str(record), typed=typed("quit"))
+    assert hm.Match.load(record).seats == {"russian": "me", "german-austrian": "random"}
+    assert json.loads(run("replay", str(record), "--json").stdout)["seats"]["german-austrian"] == "random"
+    shutil.rmtree(tmp_path / "state")  # another machine, with no list of matches
+    listed = tmp_path / "state" / "hexmarshal" / "matches.json"
+    run("play", "--resume", str(record), typed=typed("quit"))
+    assert json.loads(listed.read_text())[0]["players"] == "Russian against random"
+    run("play", "--resume", str(record), "--as", "both", typed=typed("quit"))
+    assert hm.Match.load(record).seats == {"russian": "me", "german-austrian": "me"}
+    assert json.loads(listed.read_text())[0]["players"] == "two at this keyboard"
+
+
 def test_a_bare_play_offers_to_go_on(run: Run) -> None:
-    assert "new match as russian against the bot eager" in run("play", typed="q\n").stdout
+    assert "new match as the Russian player against the computer" in run("play", typed="q\n").stdout
     run(*HOTSEAT, typed=typed("front south", "quit"))
     done = run("play", typed=typed("0", "1", "quit"))
-    assert "go on with the match of just now: historical, turn A2, russian to choose" in done.stdout
+    assert "go on with the match of just now: historical, turn A2, Russian to choose" in done.stdout
     assert "Please type a number from 1 to 4" in done.stdout
     assert "on from order 1" in done.stdout
 
@@ -196,8 +230,6 @@ main()
             [sys.executable, "-c", self.COMMAND, *args],
             stdin=inner, stdout=inner, stderr=inner, env={**environment, "TERM": "xterm", "LINES": "45"},
             start_new_session=True,
-            # A shell in the background lets its children ignore Ctrl-C; a terminal does not.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )  # fmt: skip
         os.close(inner)
         self.seen = ""
@@ -237,6 +269,7 @@ def test_ctrl_c_says_where_the_match_is(environment: dict[str, str]) -> None:
     terminal = Terminal(environment, *HOTSEAT)
     terminal.expect("name Front A")
     terminal.expect("> ")
+    time.sleep(0.3)  # the prompt is written a moment before the line is waited for
     terminal.process.send_signal(signal.SIGINT)
     terminal.expect("Saved at order 0")
     assert terminal.process.wait(20) == 130
@@ -249,7 +282,7 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(run: Run, tmp_path: Pa
     record = folder / "evening.jsonl"
     match = hm.Match.new("fury", seed=1914)
     match.save(record)
-    session = Session(match, dict.fromkeys(match.sides, PERSON), record, "historical")
+    session = Session(match, record)
     record.unlink()
     folder.rmdir()
     session.give(hm.parse(match, "front north"))

@@ -284,7 +284,7 @@ RICH_FAULTS = [
     ("B17", 'from = "source"\nname', 'from = "Rhine"\nname', "side San", "'Rhine' is no source"),
     ("B17", 'to = "San"', 'to = "source"', "side Wisznia", "A river does not end at a source."),
     ("B17", 'sides = "0202/0302"', 'sides = "0302/0402"', "side Wisznia", "It is to meet the San"),
-    ("B17", "0202/0203 0102/0202 0101", "0102/0202 0202/0203 0101", "side San", "Its first hexside is not at an end of it."),
+    ("B17", "0202/0203 0102/0202 0101", "0102/0202 0202/0203 0101", "side San", "Its first hexside is not at an end"),
     ("B17", 'kind = "bridge"\n', 'kind = "bridge"\nto = "edge"\n', "side bridges", "Only a river has 'to'"),
     ("B18", '"0202/0203 0102/0202"', '"0303/0304"', "side bridges", "There is no water between"),
     ("B19", '"0202/0203 0102/0202"', '"0101/0102"', "side bridges", "0101 has no road, railway or place"),
@@ -318,7 +318,9 @@ AMBIGUOUS = (
 
 
 def test_a_note_may_put_a_place_or_a_bridge_where_it_seems_wrong() -> None:
-    Board.from_text(RICH.replace("lon = 20.0\n", 'lon = 20.2\nnote = "the book puts it here"\n'), "rich.toml")
+    Board.from_text(RICH.replace("lon = 20.0\n", "lon = 20.2\nby_book = true\n"), "rich.toml")
+    words = RICH.replace("lon = 20.0\n", 'lon = 20.2\nnote = "the book puts it here"\n')
+    assert [problem.code for problem in faults(words)] == ["B20"]
     reason = '"0101/0102"\nnote = "to the mole"'
     Board.from_text(RICH.replace('"0202/0203 0102/0202"', reason), "rich.toml")
     with_note = ISLAND + '\n[[note]]\nhexes = "0201"\ntext = "An island."\nsource = "geography"\n'

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 
 import pytest
@@ -181,6 +182,19 @@ id = "IV"
     assert told == [(3, "overlay"), (10, "unit IV"), (12, "unit XL"), (18, "unit III"), (20, "corps")]
     assert "It is for 'drina', not for 'test'." in str(caught.value)
     assert all(p.file == "mine.toml" for p in caught.value.problems)
+
+
+def test_an_overlay_for_another_game_is_told_though_its_head_has_other_mistakes() -> None:
+    with pytest.raises(DataError) as caught:
+        overlay(OVERLAY.replace('"test"', '"drina"').replace("public: the printed counters", "hearsay"))
+    assert [p.line for p in caught.value.problems] == [3, 5]
+    assert "It is for 'drina', not for 'test'." in str(caught.value)
+
+
+def test_an_error_is_the_same_in_another_process() -> None:
+    error = DataError([Problem("b.toml", 2, "unit IV", "Too weak."), Problem("b.toml", 1, "unit", "Too few.")])
+    again = pickle.loads(pickle.dumps(error))
+    assert (again.problems, str(again)) == (error.problems, str(error))
 
 
 def test_an_overlay_without_a_head_is_refused() -> None:

@@ -182,6 +182,8 @@ def test_a_forger_who_changes_nothing_is_none(path: Path) -> None:
         put(start={"scenario": {}, "options": {"cadres": 9}, "overlay": {"x": []}}),
         put(opening=[3]),
         put(script=["six"]),
+        put(seats={"prussian": "me"}),
+        put(seats={"russian": 7}),
         lambda header: header.pop("commitment"),
     ],
 )
@@ -428,6 +430,31 @@ def test_a_power_cut_after_the_exchange_leaves_the_new_record(tmp_path: Path, mo
             match.save(path)
     assert hm.Match.load(path).number == 1
     assert [file.name for file in tmp_path.iterdir()] == ["match.jsonl"]
+
+
+@pytest.mark.skipif(os.name != "posix", reason="elsewhere files have no such modes")
+def test_a_record_can_be_read_by_whom_its_directory_lets_and_keeps_the_mode_it_was_given(tmp_path: Path) -> None:
+    match, path, plain = hm.Match.new("fury", seed=1), tmp_path / "match.jsonl", tmp_path / "plain"
+    plain.touch()
+    match.save(path)
+    assert path.stat().st_mode == plain.stat().st_mode
+    path.chmod(0o640)
+    match.save(path)
+    assert path.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_record_keeps_who_plays_each_side(path: Path) -> None:
+    match = hm.Match.new("fury", seed=1, seats={"russian": "me", "german-austrian": "eager"})
+    match.submit(hm.parse(match, "front north"))
+    match.save(path)
+    loaded = hm.Match.load(path)
+    assert loaded.seats == {"russian": "me", "german-austrian": "eager"}
+    assert loaded.digest() == hm.Match.load(path).digest() == match.digest()
+    loaded.seats = {}
+    loaded.save(path)
+    assert b"seats" not in path.read_bytes()
+    assert hm.Match.load(path).seats == {}
+    assert hm.verify(path).ok
 
 
 def test_saving_where_nothing_can_be_saved(tmp_path: Path) -> None:

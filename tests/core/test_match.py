@@ -27,6 +27,17 @@ def test_a_game_or_scenario_that_is_not_there_is_named() -> None:
         hm.Match.new("fury", scenario="tannenberg")
 
 
+def test_seats_say_who_plays_and_are_copied() -> None:
+    assert hm.Match.new("fury", seed=1).seats == {}
+    match = hm.Match.new("fury", seed=1, seats={"russian": "me"})
+    copy = match.copy()
+    copy.seats["russian"] = "eager"
+    assert match.seats == {"russian": "me"}
+    assert match.digest() == hm.Match.new("fury", seed=1).digest()
+    with pytest.raises(ValueError, match="prussian is no side of this game; its sides are russian, german-austrian"):
+        hm.Match.new("fury", seats={"prussian": "me"})
+
+
 @pytest.mark.parametrize("seed", [None, ""])
 def test_without_a_seed_one_is_drawn(seed: str | None) -> None:
     first, second = (hm.Match.new("fury", seed=seed) for _ in range(2))

@@ -127,6 +127,15 @@ def test_an_interval_solves_the_equation_it_is_defined_by() -> None:
             assert abs(wins / trials - end) / error == pytest.approx(1.959964, abs=1e-6)
 
 
+def test_a_bad_scenario_or_option_is_told_before_anything_is_played(tmp_path: Path) -> None:
+    scenario = tmp_path / "mine.toml"
+    scenario.write_text('[scenario]\nid = "mine"\nplayers = 3\n', encoding="utf-8")
+    with pytest.raises(hm.DataError, match=r"mine.toml:3: scenario mine: 'players' is not a key here"):
+        simulate("fury", ("random", "random"), 4, workers=2, scenario=str(scenario))
+    with pytest.raises(hm.DataError, match="options: weather: There is no such option"):
+        simulate("fury", ("random", "random"), 4, options={"weather": "rain"})
+
+
 def test_eager_beats_random_from_either_side() -> None:
     """One match from each side; a hundred of them are no test but a study: see ``hexmarshal simulate``."""
     report = simulate("fury", ("eager", "random"), 2, seed=1914, workers=2, swap=True)

@@ -26,17 +26,36 @@ class Declared(msgspec.Struct, frozen=True, array_like=True):
     target: int
 
 
+class Aims:
+    """The targets of one front of a side, and what follows from them."""
+
+    __slots__ = ("beside", "targets", "within")
+
+    def __init__(self, targets: int, stride: int) -> None:
+        self.targets = targets
+        """Hexes that units of the front may attack."""
+        self.beside = spread(targets, stride)
+        """Hexes next to any of them."""
+        self.within: dict[int, int] = {}
+        """Hexes next to a target that a given strength may attack; see ``duty.within_strength``."""
+
+
+def aims_of(table: Fury, side: int, front: str) -> Aims:
+    """The targets of one front; they are kept with the enemies among whom they are (7g, 10.4a)."""
+    layout, enemy = table.layout, 1 - side
+    half = layout.halves[enemy]
+    key = ("aims", front, layout.siege, table.state.captured)
+    known: Aims | None = half.memo.get(key)
+    if known is None:
+        mask = layout.held[enemy] & ~layout.shut[enemy] | layout.standing[enemy] & ~layout.siege
+        mask &= ~half.fronts[FRONTS[1 - FRONTS.index(front)]]
+        known = half.memo[key] = Aims(mask, table.board.stride)
+    return known
+
+
 def targets(table: Fury, side: int, front: str) -> int:
     """Hexes that units of a front may attack (7g, 10.4a)."""
-    layout, enemy = table.layout, 1 - side
-    memo = table.half(enemy).memo
-    key = ("targets", front, layout.siege, table.state.captured)
-    known: int | None = memo.get(key)
-    if known is None:
-        known = layout.held[enemy] & ~layout.shut[enemy] | layout.standing[enemy] & ~layout.siege
-        known &= ~table.half(enemy).fronts[FRONTS[1 - FRONTS.index(front)]]
-        memo[key] = known
-    return known
+    return aims_of(table, side, front).targets
 
 
 def target_refusal(table: Fury, side: int, front: str, target: int) -> Refusal | None:
@@ -78,8 +97,12 @@ def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
 
 def free_attackers(table: Fury, side: int, front: str) -> dict[int, list[int]]:
     """The units that may attack, by hex."""
+    key = ("free attackers", side, front)
+    known: dict[int, list[int]] | None = table.cache.get(key)
+    if known is not None:
+        return known
     found = {}
-    beside = spread(targets(table, side, front), table.board.stride)
+    beside = aims_of(table, side, front).beside
     fronts, pieces, shut = table.state.fronts, table.pieces, table.layout.shut[side]
     for cell, units in table.half(side).units.items():
         if beside >> cell & 1 and not shut >> cell & 1:
@@ -92,7 +115,8 @@ def free_attackers(table: Fury, side: int, front: str) -> dict[int, list[int]]:
             ]
             if free:
                 found[cell] = free
-    return dict(sorted(found.items()))
+    known = table.cache[key] = dict(sorted(found.items()))
+    return known
 
 
 def groups(units: list[int]) -> list[tuple[int, ...]]:
@@ -126,11 +150,6 @@ class DeclareAttacks(Ask, frozen=True):
         free = free_attackers(table, self.player, self.front)
         return {cell: units for cell, units in free.items() if cell not in used}
 
-    def open_targets(self, table: Fury, start: int) -> list[int]:
-        """Targets beside a hex that nobody attacks yet."""
-        taken = sum(1 << attack.target for attack in self.attacks)
-        return cells(targets(table, self.player, self.front) & table.board.adjacent[start] & ~taken)
-
     def owing(self, table: Fury) -> list[int]:
         """Armies bound to attack that have declared none and still can (2.2b)."""
         attacked = {table.pieces[attack.units[0]].army for attack in self.attacks}
@@ -145,14 +164,22 @@ class DeclareAttacks(Ask, frozen=True):
 
     def attacks_from(self, table: Fury, start: int, units: list[int]) -> list[Attack]:
         """Every attack that units of one hex can declare."""
-        found = []
-        names, ids = table.board.labels, table.sheet.ids
-        for target in self.open_targets(table, start):
-            for group in groups(units):
-                one_army = len({table.pieces[i].army for i in group}) == 1
-                if one_army and ratio(table, group, target, self.player) is not None:
-                    found.append(Attack(tuple(ids[i] for i in group), names[start], names[target]))
-        return found
+        taken = {table.board.labels[attack.target] for attack in self.attacks}
+        return [attack for attack in self._attacks_at_all(table, start, units) if attack.target not in taken]
+
+    def _attacks_at_all(self, table: Fury, start: int, units: list[int]) -> list[Attack]:
+        """The same before any other attack is declared."""
+        key = ("attacks", self.front, start, tuple(units))
+        known: list[Attack] | None = table.cache.get(key)
+        if known is None:
+            known = table.cache[key] = []
+            names, ids = table.board.labels, table.sheet.ids
+            in_groups = [group for group in groups(units) if len({table.pieces[i].army for i in group}) == 1]
+            for target in cells(targets(table, self.player, self.front) & table.board.adjacent[start]):
+                for group in in_groups:
+                    if ratio(table, group, target, self.player) is not None:
+                        known.append(Attack(tuple(ids[i] for i in group), names[start], names[target]))
+        return known
 
     def subjects(self, table: Fury) -> list[str]:
         """Hexes from which an attack can be declared, and the end of declarations."""

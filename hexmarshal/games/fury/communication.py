@@ -86,10 +86,11 @@ def _lines(table: Fury, side: int) -> dict[int, int]:
         # Whatever can pass a line on: units that are not shut in (11.2c), fortresses that are not besieged (11.2d).
         posts[nation] = table.half(side).nations.get(nation, 0) & free
     relays = 0
-    for cell, fortress in sheet.fortresses.items():
-        if fortress.side == side == table.control(cell) and not layout.siege >> cell & 1:
-            relays |= linked[fortress.nation] & 1 << cell
-            posts[fortress.nation] |= 1 << cell
+    own = own_fortresses(table, side)
+    for nation in near:
+        built = sheet.fortresses_of[nation] & own
+        relays |= linked[nation] & built
+        posts[nation] |= built
     while True:
         reached = {n: flood(near[n] | relays, through, board.stride, span) & board.everywhere for n in near}
         following = relays
@@ -118,7 +119,11 @@ def isolated_stacks(table: Fury, side: int) -> list[int]:
 
 
 def _isolated(table: Fury, side: int) -> list[int]:
-    return [cell for cell in cells(table.layout.occupied[side]) if not connected(table, table.here(cell, side)[0])]
+    surely = -1
+    for nation in NATIONS_OF[side]:
+        surely &= communication(table, nation)
+    doubtful = table.layout.occupied[side] & ~surely
+    return [cell for cell in cells(doubtful) if not connected(table, table.here(cell, side)[0])]
 
 
 def _relief(lifted: Fury, units: tuple[int, ...], among: int) -> int:

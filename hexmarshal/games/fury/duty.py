@@ -9,11 +9,11 @@ army that never had one is free of the duty. With the option ``duty = "standing"
 from typing import TYPE_CHECKING, NamedTuple
 
 from hexmarshal.core.paths import cells, flood, spread
-from hexmarshal.games.fury.attack import targets
+from hexmarshal.games.fury.attack import aims_of, targets
 from hexmarshal.games.fury.headquarters import command_from, in_command
 from hexmarshal.games.fury.modifiers import defence_strength
 from hexmarshal.games.fury.pieces import SIDE_OF, Box
-from hexmarshal.games.fury.reach import ground, reach
+from hexmarshal.games.fury.reach import ground_of, levels_of, reach, stops
 from hexmarshal.games.fury.table import Fury, replace
 
 if TYPE_CHECKING:
@@ -22,12 +22,13 @@ if TYPE_CHECKING:
 
 def bound(table: Fury, side: int, front: str) -> list[int]:
     """The armies of a front whose HQs must attack: active ones, and on the first turn all that are on the map."""
-    key = ("bound", side, front)
-    known: list[int] | None = table.cache.get(key)
+    first_turn = table.state.turn == 0
+    rosters = table.half(side).rosters
+    key = ("bound", front, first_turn)
+    known: list[int] | None = rosters.get(key)
     if known is None:
-        first_turn = table.state.turn == 0
         pieces, fronts = table.pieces, table.state.fronts
-        known = [
+        known = rosters[key] = [
             army
             for army, hq in table.sheet.hq_of.items()
             if pieces[hq].at >= 0
@@ -35,68 +36,122 @@ def bound(table: Fury, side: int, front: str) -> list[int]:
             and SIDE_OF[pieces[hq].nation] == side
             and fronts[army] == front
         ]
-        table.cache[key] = known
     return known
 
 
 def within_strength(table: Fury, strength: int, side: int, front: str) -> int:
     """Hexes next to a target that a given strength may attack (10.2.1d)."""
-    memo = table.half(1 - side).memo
-    key = ("within", strength, front, table.layout.siege, table.state.captured)
-    found: int | None = memo.get(key)
+    aims = aims_of(table, side, front)
+    found = aims.within.get(strength)
     if found is None:
         least, most = table.sheet.lowest_ratio
         mask = 0
-        for cell in cells(targets(table, side, front)):
+        for cell in cells(aims.targets):
             if strength * most >= defence_strength(table, cell, side) * least:
                 mask |= 1 << cell
-        found = memo[key] = spread(mask, table.board.stride)
+        found = aims.within[strength] = spread(mask, table.board.stride)
     return found
-
-
-def beside_targets(table: Fury, side: int, front: str) -> int:
-    """Hexes next to any target."""
-    memo = table.half(1 - side).memo
-    key = ("beside", front, table.layout.siege, table.state.captured)
-    known: int | None = memo.get(key)
-    if known is None:
-        known = memo[key] = spread(targets(table, side, front), table.board.stride)
-    return known
 
 
 def _corps(table: Fury, army: int, side: int) -> list[int]:
     """The army's combat units that are not shut in."""
     half, pieces = table.half(side), table.pieces
-    own = half.armies.get(army, 0) & ~table.layout.shut[side]
-    return sorted(i for cell, stack in half.units.items() if own >> cell & 1 for i in stack if pieces[i].army == army)
+    armies: dict[int, list[int]] | None = half.rosters.get("corps")
+    if armies is None:
+        armies = half.rosters["corps"] = {}
+        for stack in half.units.values():
+            for i in stack:
+                armies.setdefault(pieces[i].army, []).append(i)
+        for corps in armies.values():
+            corps.sort()
+    found = armies.get(army, [])
+    shut = table.layout.shut[side]
+    return [i for i in found if not shut >> pieces[i].at & 1] if shut else found
 
 
-def _starts(table: Fury, index: int, area: int, side: int, front: str) -> int:
-    """Hexes of an area from which a unit can attack, with the corps of its army that already stand there."""
-    piece = table.pieces[index]
-    area &= beside_targets(table, side, front)
-    if not area:
-        return 0
-    strength = table.strength(index)
-    found = area & within_strength(table, strength, side, front)
-    for cell in cells(area & table.half(side).armies.get(piece.army, 0) & ~found):
-        for other in table.half(side).units.get(cell, ()):
-            if other != index and not table.pieces[other].besieging:
-                found |= 1 << cell & within_strength(table, strength + table.strength(other), side, front)
-    return found
+class Look:
+    """A position as the duty of one front looks at it: what all its questions need, fetched once.
+
+    Copies of a table share what was derived, so it holds no table: whoever asks brings his own.
+    """
+
+    __slots__ = ("aims", "beside", "commanded", "front", "ground", "half", "side")
+
+    def __init__(self, table: Fury, side: int, front: str) -> None:
+        self.side = side
+        self.front = front
+        self.half = table.half(side)
+        self.ground = ground_of(table, side)
+        self.aims = aims_of(table, side, front)
+        self.beside = self.aims.beside
+        self.commanded: dict[int, int] = {}
+        """Hexes in command of the HQ of each army."""
+
+    def in_command(self, table: Fury, army: int) -> int:
+        """Hexes in command of the army's HQ where it is."""
+        known = self.commanded.get(army)
+        if known is None:
+            known = self.commanded[army] = in_command(table, army)
+        return known
+
+    def starts(self, table: Fury, index: int, area: int) -> int:
+        """Hexes of an area from which a unit can attack, with the corps of its army that already stand there."""
+        area &= self.beside
+        if not area:
+            return 0
+        half, side, front = self.half, self.side, self.front
+        pieces, sheet, within = table.pieces, table.sheet, self.aims.within
+        piece = pieces[index]
+        strength = sheet.weak[index] if piece.reduced else sheet.full[index]
+        alone = within.get(strength)
+        found = area & (within_strength(table, strength, side, front) if alone is None else alone)
+        mates = area & half.armies.get(piece.army, 0) & ~found
+        for cell in cells(mates) if mates else ():
+            for other in half.units.get(cell, ()):
+                if other != index and not pieces[other].besieging:
+                    found |= 1 << cell & within_strength(table, strength + table.strength(other), side, front)
+        return found
+
+    def can_start(self, table: Fury, index: int, moved: tuple[int, ...]) -> int:
+        """Hexes from which a corps can attack, by a move if it has one left."""
+        piece = table.pieces[index]
+        start = 1 << piece.at
+        if index in moved:
+            area = start & self.beside
+        else:
+            area = (levels_of(table, index, self.ground).anywhere | start) & self.beside
+            if area & ~start:
+                area &= stops(table, index) | start
+        if piece.besieging:
+            area &= ~start
+        return self.starts(table, index, area) if area else 0
+
+
+def look_at(table: Fury, side: int, front: str) -> Look:
+    """The position as the duty of a front looks at it."""
+    key = ("look", side, front)
+    known: Look | None = table.cache.get(key)
+    if known is None:
+        known = table.cache[key] = Look(table, side, front)
+    return known
 
 
 def attackers(table: Fury, army: int, side: int, front: str) -> list[int]:
     """Units of the army that can attack from where they stand, each on its own strength or with its stack."""
+    look = look_at(table, side, front)
+    beside = look.beside & look.half.armies.get(army, 0)
+    if not beside:
+        return []
     key = ("attackers", army, front)
     known: list[int] | None = table.cache.get(key)
     if known is None:
         known = []
-        beside = beside_targets(table, side, front) & in_command(table, army)
-        if beside & table.half(side).armies.get(army, 0):
+        beside &= look.in_command(table, army)
+        if beside:
+            pieces = table.pieces
             for index in _corps(table, army, side):
-                piece = table.pieces[index]
-                if beside >> piece.at & 1 and not piece.besieging and _starts(table, index, 1 << piece.at, side, front):
+                piece = pieces[index]
+                if beside >> piece.at & 1 and not piece.besieging and look.starts(table, index, 1 << piece.at):
                     known.append(index)
         table.cache[key] = known
     return known
@@ -104,36 +159,24 @@ def attackers(table: Fury, army: int, side: int, front: str) -> list[int]:
 
 def stands(table: Fury, army: int, side: int, front: str) -> bool:
     """Whether the army stands to attack."""
-    seen = table.sheet.last_seen.get(("stands", army), -1)
-    if seen >= 0 and ("attackers", army, front) not in table.cache:
-        # Whoever stood to attack a moment ago most likely still does.
-        piece = table.pieces[seen]
-        if (
-            piece.army == army
-            and piece.at >= 0
-            and not piece.besieging
-            and not table.layout.shut[side] >> piece.at & 1
-            and within_strength(table, table.strength(seen), side, front) & in_command(table, army) & 1 << piece.at
-        ):
-            return True
-    found = attackers(table, army, side, front)
-    table.sheet.last_seen["stands", army] = found[0] if found else -1
-    return bool(found)
+    return bool(attackers(table, army, side, front))
 
 
 def _area(table: Fury, index: int, moved: tuple[int, ...]) -> int:
     """Where a unit stands or can still go."""
-    here = 0 if table.pieces[index].besieging else 1 << table.pieces[index].at
+    piece = table.pieces[index]
+    start = 1 << piece.at
+    here = 0 if piece.besieging else start
     if index in moved:
         return here
-    on_foot, by_rail = reach(table, index)[:2]
-    return here | on_foot | by_rail
+    return here | levels_of(table, index).anywhere & stops(table, index) & ~start
 
 
 def _seats(table: Fury, army: int, side: int, moved: tuple[int, ...]) -> int:
     """Where the army's HQ stands or can still go; nowhere while it is off the map or shut in."""
     hq = table.sheet.hq_of[army]
-    if table.pieces[hq].at < 0 or table.layout.shut[side] >> table.pieces[hq].at & 1:
+    at = table.pieces[hq].at
+    if at < 0 or table.layout.shut[side] >> at & 1:
         return 0
     return _area(table, hq, moved)
 
@@ -162,17 +205,11 @@ class Chances(NamedTuple):
 
 def chances(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> Chances:
     """Where the corps of an army could attack from, with the HQ where it is or can go."""
-    key = ("chances", army, front, moved)
-    known: Chances | None = table.cache.get(key)
-    if known is None:
-        seats = _seats(table, army, side, moved)
-        corps = _corps(table, army, side) if seats and targets(table, side, front) else []
-        beside = beside_targets(table, side, front)
-        near = [i for i in corps if i in moved or ground(table, i) & beside]
-        starts = {i: _starts(table, i, _area(table, i, moved), side, front) for i in near}
-        commanded = command_from(table, seats, side, _span(table, army)) if seats else 0
-        known = table.cache[key] = Chances(starts, commanded)
-    return known
+    seats = _seats(table, army, side, moved)
+    corps = _corps(table, army, side) if seats and targets(table, side, front) else []
+    look = look_at(table, side, front)
+    starts = {i: found for i in corps if (found := look.can_start(table, i, moved))}
+    return Chances(starts, command_from(table, seats, side, _span(table, army)) if seats else 0)
 
 
 def has_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
@@ -189,18 +226,18 @@ def has_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, 
 
 
 def _any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
-    beside = beside_targets(table, side, front)
-    commanded = in_command(table, army)
+    look = look_at(table, side, front)
+    commanded = look.in_command(table, army)
     seats = 0
     corps = _corps(table, army, side)
     seen = table.sheet.last_seen.get(("chance", army), -1)
     if seen in corps:
         corps = [seen, *corps]  # whoever had a chance a moment ago most likely still has
     for index in corps:
-        if index not in moved and not ground(table, index) & beside:
+        starts = look.can_start(table, index, moved)
+        if not starts:
             continue
-        starts = _starts(table, index, _area(table, index, moved), side, front)
-        if starts and not starts & commanded and not seats:
+        if not starts & commanded and not seats:
             # Not where the HQ stands; perhaps where it can go.
             seats = _seats(table, army, side, moved)
             commanded |= command_from(table, seats, side, _span(table, army)) if seats else 0
@@ -212,15 +249,35 @@ def _any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int,
 
 def owing(table: Fury, question: "MoveUnits") -> list[int]:
     """Bound armies that do not stand to attack although they still can come to it."""
-    key = ("owing", question.side, question.front, question.moved)
+    side, front = question.player, question.front
+    key = ("owing", side, front, question.moved)
     known: list[int] | None = table.cache.get(key)
     if known is None:
-        side, front = question.player, question.front
         known = table.cache[key] = [
             army
             for army in bound(table, side, front)
             if not stands(table, army, side, front) and has_chance(table, army, side, front, question.moved)
         ]
+    return known
+
+
+def any_owing(table: Fury, question: "MoveUnits") -> bool:
+    """Whether there is such an army: the first found will do."""
+    side, front, moved = question.player, question.front, question.moved
+    key = ("any owing", side, front, moved)
+    known: bool | None = table.cache.get(key)
+    if known is None:
+        armies = bound(table, side, front)
+        seen = table.sheet.last_seen.get(("owing", side), -1)
+        if seen in armies:
+            armies = [seen, *armies]  # whoever owed an attack a moment ago most likely still does
+        known = False
+        for army in armies:
+            if not stands(table, army, side, front) and has_chance(table, army, side, front, moved):
+                table.sheet.last_seen["owing", side] = army
+                known = True
+                break
+        table.cache[key] = known
     return known
 
 
@@ -265,7 +322,7 @@ def _command_without(table: Fury, army: int, side: int, cell: int) -> int:
     layout = table.layout
     if not layout.zone[1 - side] >> cell & 1 or layout.full[side] >> cell & 1:
         return in_command(table, army)
-    through = table.sheet.land & (~layout.zone[1 - side] | layout.held[side]) & ~(1 << cell)
+    through = ground_of(table, side).passable & ~(1 << cell)
     seat = table.pieces[table.sheet.hq_of[army]].at
     return flood(1 << seat, through, table.board.stride, _span(table, army)) & table.board.everywhere
 
@@ -274,17 +331,20 @@ def _keeping(table: Fury, question: "MoveUnits", index: int) -> int:
     side, front, moved = question.player, question.front, question.moved
     piece, everywhere = table.pieces[index], table.board.everywhere
     army, here = piece.army, 1 << piece.at
-    if not has_chance(table, army, side, front, moved):
-        return everywhere
-    on_foot, by_rail = reach(table, index)[:2]
-    ends = on_foot | by_rail
-    stay = here if has_chance(table, army, side, front, (*moved, index)) else 0
+    hq = index == table.sheet.hq_of[army]
     without = table
     if table.layout.zone[1 - side] & here:
         # In an enemy zone of control the unit may hold the way open for others: look at the board without it.
         without = table.copy()
         without.put(index, replace(piece, at=int(Box.LIFTED), besieging=False))
-    if index == table.sheet.hq_of[army]:
+    if not hq and _others_suffice(without, army, index, side, front, moved):
+        return everywhere
+    if not has_chance(table, army, side, front, moved):
+        return everywhere
+    on_foot, by_rail = reach(table, index)[:2]
+    ends = on_foot | by_rail
+    stay = here if has_chance(table, army, side, front, (*moved, index)) else 0
+    if hq:
         # A line of command can be followed from either end: look outward from the hexes of attack.
         starts = 0
         for area in chances(table, army, side, front, moved).starts.values():
@@ -295,4 +355,18 @@ def _keeping(table: Fury, question: "MoveUnits", index: int) -> int:
     if spare & (spare - 1):
         return everywhere
     # The last chance is the unit's own, or another's from one single hex, which it must leave free.
-    return _starts(table, index, ends & known.commanded, side, front) | stay | (ends & ~spare if spare else 0)
+    own = look_at(table, side, front).starts(table, index, ends & known.commanded)
+    return own | stay | (ends & ~spare if spare else 0)
+
+
+def _others_suffice(without: Fury, army: int, index: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
+    """A quick look whether others, with the HQ where it is, have two hexes to attack from: one cannot spoil both."""
+    look = look_at(without, side, front)
+    commanded = look.in_command(without, army)
+    spare = 0
+    for other in _corps(without, army, side):
+        if other != index:
+            spare |= look.can_start(without, other, moved) & commanded
+            if spare & (spare - 1):
+                return True
+    return False

@@ -3,7 +3,7 @@
 from hexmarshal.core.paths import cells, connected
 from hexmarshal.games.fury.communication import with_line
 from hexmarshal.games.fury.pieces import SIDE_OF, Kind
-from hexmarshal.games.fury.reach import rail_open, stops
+from hexmarshal.games.fury.reach import ground_of, stops
 from hexmarshal.games.fury.sheet import Links
 from hexmarshal.games.fury.table import Fury
 
@@ -32,12 +32,11 @@ def _railways(table: Fury, index: int) -> Links:
 
 def by_march(table: Fury, index: int, entry: int) -> int:
     """Hexes reached by the administrative march along a railway; the entry hex is the first (11.4c)."""
-    side = table.side_of(index)
-    key = ("march", side, entry)
-    known: int | None = table.cache.get(key)
+    ground = ground_of(table, table.side_of(index))
+    key = ("march", entry)
+    known: int | None = ground.memo.get(key)
     if known is None:
-        layout = table.layout
-        zone, into = layout.zone[1 - side], layout.open[side] & ~layout.hqs[1 - side] & ~layout.siege
+        zone, into = ground.zone, ground.open & ~ground.hqs & ~ground.siege
         known = 1 << entry if into >> entry & 1 else 0
         front = [entry] if known else []
         for _ in range(1, table.sheet.number["reinforcement.march"]):
@@ -50,7 +49,7 @@ def by_march(table: Fury, index: int, entry: int) -> int:
                         known |= 1 << there
                         following.append(there)
             front = following
-        table.cache[key] = known
+        ground.memo[key] = known
     return known
 
 
@@ -60,12 +59,12 @@ def by_train(table: Fury, index: int, entry: int) -> int:
     if not table.sheet.is_hq[index] and not table.state.rail[nation]:
         return 0
     railways = _railways(table, index)
-    key = ("train", id(railways), entry)
-    known: int | None = table.cache.get(key)
+    ground = ground_of(table, side)
+    key = ("train", nation, railways is table.sheet.allied_railways, entry)
+    known: int | None = ground.memo.get(key)
     if known is None:
-        through = rail_open(table, side, nation)
-        known = connected(entry, railways, through) if through >> entry & 1 else 0
-        table.cache[key] = known
+        through = ground.trains[nation]
+        known = ground.memo[key] = connected(entry, railways, through) if through >> entry & 1 else 0
     return known
 
 
@@ -85,7 +84,7 @@ def ends(table: Fury, index: int) -> int:
 def can_stop_at_entry(table: Fury, index: int) -> bool:
     """A quick look whether a unit can surely enter: an entry hex in no enemy zone, where it may stay (11.2e)."""
     zone = table.layout.zone[1 - table.side_of(index)]
-    open_entries = table.board.mask(table.sheet.entries[table.pieces[index].nation]) & ~zone
+    open_entries = table.sheet.entry_masks[table.pieces[index].nation] & ~zone
     return bool(open_entries & stops(table, index) & ~table.layout.siege)
 
 

@@ -6,8 +6,8 @@ from hexmarshal.core.paths import cells, flood, spread
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury.asking import Ask
 from hexmarshal.games.fury.orders import Shift
-from hexmarshal.games.fury.pieces import SIDES, Box
-from hexmarshal.games.fury.reach import own_fortresses
+from hexmarshal.games.fury.pieces import SIDE_OF, SIDES, Box
+from hexmarshal.games.fury.reach import ground_of, own_fortresses
 from hexmarshal.games.fury.rows import HqSide
 from hexmarshal.games.fury.table import Fury
 
@@ -31,24 +31,25 @@ def cavalry(table: Fury, army: int) -> int:
 
 def command_from(table: Fury, sources: int, side: int, span: int) -> int:
     """Hexes within ``span`` of ``sources`` by lines of command that no enemy zone of control cuts (10.1a)."""
-    layout = table.layout
-    through = table.sheet.land & (~layout.zone[1 - side] | layout.held[side])
-    return flood(sources, through, table.board.stride, span) & table.board.everywhere
+    ground = ground_of(table, side)
+    known = ground.commands.get((sources, span))
+    if known is None:
+        board = table.board
+        known = flood(sources, ground.passable, board.stride, span) & board.everywhere
+        ground.commands[sources, span] = known
+    return known
 
 
 def in_command(table: Fury, army: int) -> int:
     """Hexes within command range of an army's HQ; none while it is off the map or besieged (10.1a)."""
-    key = ("command", army)
-    known: int | None = table.cache.get(key)
-    if known is None:
-        known = 0
-        printed = values(table, army)
-        if printed is not None:
-            index = table.sheet.hq_of[army]
-            if not table.besieged(index):
-                known = command_from(table, 1 << table.pieces[index].at, table.side_of(index), printed.range)
-        table.cache[key] = known
-    return known
+    printed = values(table, army)
+    if printed is None:
+        return 0
+    index = table.sheet.hq_of[army]
+    if table.besieged(index):
+        return 0
+    piece = table.pieces[index]
+    return command_from(table, 1 << piece.at, SIDE_OF[piece.nation], printed.range)
 
 
 def lone_hqs(table: Fury, side: int) -> int:

@@ -6,10 +6,15 @@ masks; pairs hold one for each side.
 
 from typing import TYPE_CHECKING, Any
 
+from hexmarshal.core.paths import spread
 from hexmarshal.games.fury.pieces import FRONTS, SIDE_OF, Piece
+from hexmarshal.games.fury.sheet import Ground, Works
 
 if TYPE_CHECKING:
     from hexmarshal.games.fury.table import Fury
+
+
+_NOBODY: list[int] = []
 
 
 class Half:
@@ -25,6 +30,7 @@ class Half:
         "hqs",
         "memo",
         "nations",
+        "rosters",
         "staff",
         "strength",
         "units",
@@ -71,6 +77,8 @@ class Half:
                 besieging |= bit
         self.memo: dict[Any, Any] = {}
         """What was derived from this half; the key names all else that it depends on."""
+        self.rosters: dict[Any, Any] = {}
+        """The same for what follows from who is on the map, in which army, and from the activity of HQs alone."""
         self.units = units
         """The combat units in each hex, in the order of the counter list."""
         self.staff = staff
@@ -98,27 +106,37 @@ class Half:
         """This half once a piece of the side has changed: the same as a new one, for a fraction of the work."""
         half = object.__new__(Half)
         half.memo = {}
-        half.units, half.staff, half.strength = self.units.copy(), self.staff.copy(), self.strength.copy()
-        half.armies, half.nations, half.fronts = self.armies.copy(), self.nations.copy(), self.fronts.copy()
+        half.armies, half.rosters = self.armies, self.rosters
+        half.units, half.strength, half.staff = self.units, self.strength, self.staff
+        half.nations, half.fronts = self.nations, self.fronts
         half.held, half.full, half.hqs = self.held, self.full, self.hqs
         half.contact, half.besieging = self.contact, self.besieging
+        if old.at < 0 and new.at < 0:
+            return half
+        if old.at < 0 or new.at < 0 or old.army != new.army or old.active != new.active:
+            half.rosters = {}
+        elif (old.at, old.reduced, old.besieging, old.nation) == (new.at, new.reduced, new.besieging, new.nation):
+            return half
+        half.armies = self.armies.copy()
+        if table.sheet.is_hq[index]:
+            half.staff = self.staff.copy()
+        else:
+            half.units, half.strength = self.units.copy(), self.strength.copy()
+            half.nations, half.fronts = self.nations.copy(), self.fronts.copy()
         if old.at >= 0:
             half._leave(table, index, old)
         if new.at >= 0:
             half._come(table, index, new)
         if half.held != self.held:
-            near = table.board.near
-            contact = 0
-            for cell in half.units:
-                contact |= near[cell]
-            half.contact = contact
+            board = table.board
+            half.contact = (half.held | spread(half.held, board.stride)) & board.everywhere
         return half
 
     def _leave(self, table: "Fury", index: int, old: Piece) -> None:
         """Take a piece out of its hex."""
         cell, sheet, pieces = old.at, table.sheet, table.pieces
         off = ~(1 << cell)
-        units, staff = self.units.get(cell, []), self.staff.get(cell, [])
+        units, staff = self.units.get(cell, _NOBODY), self.staff.get(cell, _NOBODY)
         if sheet.is_hq[index]:
             staff = [i for i in staff if i != index]
             if staff:
@@ -141,8 +159,10 @@ class Half:
             else:
                 del self.units[cell], self.strength[cell]
                 self.held &= off
-        if not any(pieces[i].army == old.army for i in (*units, *staff)):
-            self.armies[old.army] &= off
+        for i in (*units, *staff) if units or staff else ():
+            if pieces[i].army == old.army:
+                return
+        self.armies[old.army] &= off
 
     def _come(self, table: "Fury", index: int, new: Piece) -> None:
         """Put a piece into a hex."""
@@ -181,12 +201,14 @@ class Layout:
     """What follows from both sides' pieces together."""
 
     __slots__ = (
-        "contact", "full", "halves", "held", "hqs", "occupied", "open", "shut", "siege", "standing", "zone",
+        "contact", "full", "grounds", "halves", "held", "hqs", "occupied", "open", "shut", "siege", "standing", "zone",
     )  # fmt: skip
 
     def __init__(self, table: "Fury", halves: tuple[Half, Half]) -> None:
         sheet, captured = table.sheet, table.state.captured
         first, second = self.halves = halves
+        self.grounds: list[Ground | None] = [None, None]
+        """What the ways of each side depend on, once it was asked for."""
         self.held = held = (first.held, second.held)
         """Hexes with at least one combat unit of the side."""
         self.hqs = (first.hqs, second.hqs)
@@ -199,27 +221,29 @@ class Layout:
         """Fortresses under siege."""
         self.shut = shut = (siege & sheet.fortress_masks[0], siege & sheet.fortress_masks[1])
         """Fortresses of the side that are under siege."""
-        contact = [first.contact, second.contact]
+        contact = (first.contact, second.contact)
         if siege:
             # Whoever is shut in exerts no zone of control (10.5b).
             near = sheet.board.near
+            freed = list(contact)
             for side in (0, 1):
                 if shut[side] & held[side]:
-                    contact[side] = 0
+                    freed[side] = 0
                     for cell in halves[side].units:
                         if not shut[side] >> cell & 1:
-                            contact[side] |= near[cell]
-        self.contact = (contact[0], contact[1])
+                            freed[side] |= near[cell]
+            contact = (freed[0], freed[1])
+        self.contact = contact
         """Hexes in or next to which stands a combat unit of the side that is not besieged."""
         if captured or siege:
-            zone, standing = self._fortress_zones(table, contact)
+            works = self._works(table)
         else:
-            standing = list(sheet.fortress_masks)
-            zone = [contact[side] | sheet.fortress_zones[side] for side in (0, 1)]
-        self.zone = (zone[0], zone[1])
-        """Zones of control exerted by the side (9.1a)."""
-        self.standing = (standing[0], standing[1])
+            works = (sheet.fortress_zones, sheet.fortress_masks)
+        zones, self.standing = works
         """Fortresses of the side that were never captured, besieged or not."""
+        standing = self.standing
+        self.zone = (contact[0] | zones[0], contact[1] | zones[1])
+        """Zones of control exerted by the side (9.1a)."""
         land = sheet.land
         self.open = (
             land & ~((held[1] | standing[1]) & ~shut[1]) & ~shut[0],
@@ -227,21 +251,29 @@ class Layout:
         )
         """Hexes a unit of the side may enter (9d, 9d2): no enemy in them but one it besieges."""
 
-    def _fortress_zones(self, table: "Fury", contact: list[int]) -> tuple[list[int], list[int]]:
-        """Zones with those of the fortresses, and the fortresses never captured."""
-        near, captured = table.board.near, table.state.captured
-        zone, standing = contact.copy(), [0, 0]
-        for cell, fortress in table.sheet.fortresses.items():
-            side = fortress.side
-            if cell in captured:
-                # Emptied, it falls back to its builder for counting and for its zone (4c).
-                if not self.held[1 - side] >> cell & 1:
-                    zone[side] |= near[cell]
-                continue
-            standing[side] |= 1 << cell
-            if not self.siege >> cell & 1:
-                zone[side] |= near[cell]
-        return zone, standing
+    def _works(self, table: "Fury") -> Works:
+        """Zones of the fortresses, and the fortresses never captured; kept under all that they depend on."""
+        sheet, captured = table.sheet, table.state.captured
+        mine, theirs = sheet.fortress_masks
+        key = (captured, self.siege, self.held[0] & theirs, self.held[1] & mine)
+        known = sheet.known_works.get(key)
+        if known is None:
+            zone, standing = [0, 0], [0, 0]
+            for cell, fortress in sheet.fortresses.items():
+                side = fortress.side
+                if cell in captured:
+                    # Emptied, it falls back to its builder for counting and for its zone (4c).
+                    if not self.held[1 - side] >> cell & 1:
+                        zone[side] |= sheet.board.near[cell]
+                    continue
+                standing[side] |= 1 << cell
+                if not self.siege >> cell & 1:
+                    zone[side] |= sheet.board.near[cell]
+            known = (zone[0], zone[1]), (standing[0], standing[1])
+            if len(sheet.known_works) > 2000:
+                sheet.known_works.clear()
+            sheet.known_works[key] = known
+        return known
 
     @property
     def at(self) -> dict[int, list[int]]:

@@ -43,21 +43,30 @@ class MoveUnits(Ask, frozen=True):
         key = ("unmoved", self.side, self.front, self.moved)
         known: list[int] | None = table.cache.get(key)
         if known is None:
-            fronts, pieces, moved, front = table.state.fronts, table.pieces, set(self.moved), self.front
-            half, shut = table.half(self.player), table.layout.shut[self.player]
-            stacks = (*half.units.values(), *half.staff.values())
-            known = [i for stack in stacks for i in stack if i not in moved and fronts[pieces[i].army] == front]
+            pieces, moved, shut = table.pieces, set(self.moved), table.layout.shut[self.player]
+            known = [i for i in self._roster(table) if i not in moved]
             if shut:
                 known = [i for i in known if not shut >> pieces[i].at & 1]
-            known.sort()
             table.cache[key] = known
+        return known
+
+    def _roster(self, table: Fury) -> list[int]:
+        """Units of the front on the map."""
+        half, key = table.half(self.player), ("front", self.front)
+        known: list[int] | None = half.rosters.get(key)
+        if known is None:
+            stacks = (*half.units.values(), *half.staff.values())
+            fronts, pieces = table.state.fronts, table.pieces
+            known = half.rosters[key] = sorted(
+                i for stack in stacks for i in stack if fronts[pieces[i].army] == self.front
+            )
         return known
 
     def subjects(self, table: Fury) -> list[str]:
         """The units that have not moved, and the end of movement."""
         ids = table.sheet.ids
         found = [ids[i] for i in self.unmoved(table)]
-        if not duty.owing(table, self):
+        if not duty.any_owing(table, self):
             found.append("done")
         return found
 
@@ -90,13 +99,13 @@ class MoveUnits(Ask, frozen=True):
     def check(self, table: Fury, order: Order) -> Refusal | None:
         """7e, 9, 9.1, 9.2, 9.3, 10.5 and the duty to attack of 2.2."""
         if isinstance(order, Done):
-            owing = duty.owing(table, self)
-            if owing:
+            if duty.any_owing(table, self):
+                owing = duty.owing(table, self)
                 army = table.sheet.army_names[owing[0]]
                 sentence = f"The {army} must start an attack and can still be brought to one."
                 return Refusal("duty", "2.2b", sentence)
             return None
-        assert isinstance(order, Move | Hold | Besiege)
+        assert isinstance(order, (Move, Hold, Besiege))
         index = self.own_piece(table, order.piece)
         if isinstance(index, Refusal):
             return index
@@ -212,7 +221,7 @@ class MoveUnits(Ask, frozen=True):
         """Move the unit; ask for the next."""
         if isinstance(order, Done):
             return
-        assert isinstance(order, Move | Hold | Besiege)
+        assert isinstance(order, (Move, Hold, Besiege))
         index = table.sheet.index[order.piece]
         if isinstance(order, Hold):
             table.ask(replace(self, moved=(*self.moved, index)))

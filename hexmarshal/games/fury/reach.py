@@ -10,7 +10,7 @@ from typing import NamedTuple
 from hexmarshal.core.paths import cells, connected, spread
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.fury.pieces import SIDE_OF
-from hexmarshal.games.fury.sheet import Reach
+from hexmarshal.games.fury.sheet import Ground, Reach
 from hexmarshal.games.fury.table import Fury
 
 
@@ -40,7 +40,7 @@ def stops(table: Fury, index: int) -> int:
     key = ("stops", table.pieces[index].army, hq)
     found: int | None = table.cache.get(key)
     if found is None:
-        side = table.side_of(index)
+        side = SIDE_OF[table.pieces[index].nation]
         layout = table.layout
         found = layout.open[side] & table.room(index)
         if hq:
@@ -55,27 +55,35 @@ def own_fortresses(table: Fury, side: int) -> int:
     key = ("fortresses", side)
     known: int | None = table.cache.get(key)
     if known is None:
-        known = 0
-        for cell in table.sheet.fortresses:
-            if table.control(cell) == side:
-                known |= 1 << cell
-        known &= ~table.layout.siege
-        table.cache[key] = known
+        layout, built = table.layout, table.sheet.fortress_masks
+        captured, enemy = table.board.mask(table.state.captured), 1 - side
+        # As ``Fury.control`` has it for each (4c).
+        known = built[side] & ~(captured & layout.held[enemy]) | built[enemy] & captured & layout.held[side]
+        known = table.cache[key] = known & ~layout.siege
     return known
+
+
+def ground_of(table: Fury, side: int) -> Ground:
+    """What all ways of a side depend on."""
+    layout = table.layout
+    found = layout.grounds[side]
+    if found is None:
+        enemy = 1 - side
+        zone = layout.zone[enemy]
+        key = (side, zone, layout.open[side], layout.hqs[enemy], layout.siege, layout.held[side] & zone)
+        known = table.sheet.known_grounds
+        found = known.get(key)
+        if found is None:
+            if len(known) > 2000:
+                known.clear()
+            found = known[key] = Ground(table.sheet, key)
+        layout.grounds[side] = found
+    return found
 
 
 def rail_open(table: Fury, side: int, nation: int) -> int:
     """Hexes through which and into which a train may run (9.3d, 3c)."""
-    key = ("rail", side, nation)
-    known: int | None = table.cache.get(key)
-    if known is None:
-        layout = table.layout
-        enemy = 1 - side
-        known = layout.open[side] & (~layout.zone[enemy] | layout.held[side]) & ~layout.hqs[enemy] & ~layout.siege
-        if nation == 0:
-            known |= table.sheet.transit
-        table.cache[key] = known
-    return known
+    return ground_of(table, side).trains[nation]
 
 
 def lines(table: Fury, nation: int, through: int) -> dict[int, int]:
@@ -102,50 +110,66 @@ def lines(table: Fury, nation: int, through: int) -> dict[int, int]:
 
 def rides(table: Fury, here: int, side: int, nation: int) -> int:
     """Hexes that a train from hex ``here`` can reach. It may start in an enemy zone of control (9.3d)."""
-    sheet = table.sheet
-    links = sheet.railways[nation][here]
-    if not links:
+    if not table.sheet.railways[nation][here]:
         return 0
-    through = rail_open(table, side, nation) & sheet.rail_hexes[nation]
-    joined = lines(table, nation, through)
+    through = rail_open(table, side, nation) & table.sheet.rail_hexes[nation]
+    return _ridden(table, here, nation, lines(table, nation, through))
+
+
+def _ridden(table: Fury, here: int, nation: int, joined: dict[int, int]) -> int:
+    """The same with the railway lines at hand."""
     found = joined.get(here, 0)
     if not found:
-        for there in links:
+        for there in table.sheet.railways[nation][here]:
             found |= joined.get(there, 0)
-    return found & sheet.land & ~(1 << here)
+    return found & table.sheet.land & ~(1 << here)
 
 
 def reach(table: Fury, index: int) -> Reach:
     """Where a unit may end its move."""
     key = ("reach", index)
     known: Reach | None = table.cache.get(key)
-    if known is not None:
-        return known
-    _, _, foot, rail, on, first = levels = _levels(table, index)
-    start, ends = 1 << table.pieces[index].at, stops(table, index)
-    on_foot = levels.on_foot & ends
-    known = table.cache[key] = Reach(on_foot, levels.by_rail & ends & ~on_foot & ~start, foot, rail, on, first)
+    if known is None:
+        walked, ridden, foot, rail, on, first, anywhere = levels_of(table, index)
+        start, ends = 1 << table.pieces[index].at, stops(table, index)
+        on_foot = walked & ends
+        by_rail = ridden & ends & ~on_foot & ~start
+        known = table.cache[key] = Reach(on_foot, by_rail, foot, rail, on, first, anywhere)
     return known
 
 
-def _levels(table: Fury, index: int) -> Reach:
+def levels_of(table: Fury, index: int, ground: Ground | None = None) -> Reach:
     """What a unit can come to, whether or not it may stop there.
 
     Most moves on one's own side change nothing of it, so it is kept for as long as what it depends on stays the same.
     """
+    sheet, piece = table.sheet, table.pieces[index]
+    nation = piece.nation
+    army = piece.army
+    if ground is None:
+        ground = ground_of(table, SIDE_OF[nation])
+    if army >= 0 and sheet.army_nation[army] == 1:
+        nation = 1  # 9.3f, as in ``train_nation``
+    hq = sheet.is_hq[index]
+    trains = hq or table.state.rail[nation] > 0
+    kind = piece.at << 4 | nation << 2 | hq << 1 | trains
+    known = ground.reaches.get(kind)
+    if known is None:
+        known = ground.reaches[kind] = _levels(table, index, ground, nation, trains)
+    return known
+
+
+def _levels(table: Fury, index: int, ground: Ground, nation: int, trains: bool) -> Reach:
     sheet, layout, piece = table.sheet, table.layout, table.pieces[index]
     side = SIDE_OF[piece.nation]
     enemy = 1 - side
-    nation = train_nation(table, index)
     hq = sheet.is_hq[index]
-    trains = hq or table.state.rail[nation] > 0
-    zone, into = layout.zone[enemy], layout.open[side]
+    zone, into = ground.zone, ground.open
     # Friends matter only where they let a unit step from zone to zone (9.1e) and a train pass through one (9.3d).
-    friends = layout.held[side] & table.board.adjacent[piece.at] if zone >> piece.at & 1 else 0
-    through = rail_open(table, side, nation) & sheet.rail_hexes[nation] if trains else -1
-    remembered = _remembered(table, side)
+    friends = ground.friends & table.board.adjacent[piece.at] if zone >> piece.at & 1 else 0
+    through = ground.trains[nation] & sheet.rail_hexes[nation] if trains else -1
     key = (piece.at, hq, nation, friends, through)
-    known = remembered.get(key)
+    known = ground.wide.get(key)
     if known is not None:
         return known
     if hq:
@@ -164,18 +188,21 @@ def _levels(table: Fury, index: int) -> Reach:
     rail = [0] * (points + 2)
     foot[0] = start
     on_foot = by_rail = boarded = 0
+    joined = lines(table, nation, through) if rails else {}
+    gates, mountain_rails = sheet.mountain_gates, sheet.mountain_rails
     for spent in range(points):
-        for level, rode in ((foot, False), (rail, True)):
+        for level in (foot, rail):
             here = level[spent] if spent == 0 else level[spent] & on
             if not here:
                 continue
+            rode = level is rail
             there = spread(here, stride) & (into if spent else first) & ~start
             rough = there & mountain
             if rough:
                 there &= ~mountain
                 along = 0
-                for cell in cells(here & sheet.mountain_gates):
-                    along |= sheet.mountain_rails[cell]
+                for cell in cells(here & gates):
+                    along |= mountain_rails[cell]
                 there |= rough & along
                 rough = rough & ~along if spent + 2 <= points else 0
                 level[spent + 2] |= rough
@@ -184,42 +211,17 @@ def _levels(table: Fury, index: int) -> Reach:
                 by_rail |= there | rough
             else:
                 on_foot |= there | rough
-            if rails and (hq or not rode):
+            boarding = here & rails & ~boarded if hq or not rode else 0
+            while boarding:
                 # A hex on a line already ridden leads nowhere new.
-                for cell in cells(here & rails & ~boarded):
-                    ridden = rides(table, cell, side, nation)
-                    boarded |= ridden | 1 << cell
-                    rail[spent + 1] |= ridden
-                    by_rail |= ridden
-    known = remembered[key] = Reach(on_foot, by_rail, foot, rail, on, first)
+                cell = (boarding & -boarding).bit_length() - 1
+                ridden = _ridden(table, cell, nation, joined)
+                boarded |= ridden | 1 << cell
+                rail[spent + 1] |= ridden
+                by_rail |= ridden
+                boarding &= boarding - 1
+    known = ground.wide[key] = Reach(on_foot, by_rail, foot, rail, on, first, on_foot | by_rail)
     return known
-
-
-def _ground(table: Fury, side: int) -> tuple[int, ...]:
-    """What all ways of a side depend on: the enemies' places and zones."""
-    layout = table.layout
-    return layout.zone[1 - side], layout.open[side], layout.hqs[1 - side], layout.siege
-
-
-def _remembered(table: Fury, side: int) -> dict[tuple[int, ...], Reach]:
-    """The reaches worked out before on the same ground."""
-    found: dict[tuple[int, ...], Reach] | None = table.cache.get(("remembered", side))
-    if found is None:
-        known = table.sheet.known_reach
-        here = _ground(table, side)
-        found = known.get(here)
-        if found is None:
-            if len(known) > 2000:
-                known.clear()
-            found = known[here] = {}
-        table.cache["remembered", side] = found
-    return found
-
-
-def ground(table: Fury, index: int) -> int:
-    """All hexes where a unit is or to which it can come, whether or not it may stop there."""
-    levels = _levels(table, index)
-    return levels.on_foot | levels.by_rail | 1 << table.pieces[index].at
 
 
 def way(table: Fury, index: int, to: int, rail: bool) -> list[Step] | None:

@@ -85,11 +85,22 @@ class EnterUnits(Ask, frozen=True):
 
     def _must_relieve(self, table: Fury, nation: int | None = None) -> int | None:
         """A unit that must take the place of a Cadre before anybody else of its nation enters (11.4e)."""
-        units = (i for i in self.waiting(table) if table.pieces[i].rebuilt)
-        return next((i for i in units if nation in (None, table.pieces[i].nation) and relief(table, i)), None)
+        units = (i for i in self._relievers(table) if nation in (None, table.pieces[i].nation))
+        return next(units, None)
+
+    def _relievers(self, table: Fury) -> list[int]:
+        """The rebuilt units that can take the place of a Cadre."""
+        key = ("relievers", self.player)
+        known: list[int] | None = table.cache.get(key)
+        if known is None:
+            known = [i for i in self.waiting(table) if table.pieces[i].rebuilt and relief(table, i)]
+            table.cache[key] = known
+        return known
 
     def _transfers(self, table: Fury) -> list[int]:
         """12b: a two-coloured corps in play may pass to its other army in the phase that brings on its HQ."""
+        if not self.fresh:
+            return []
         return [
             i
             for i, band in enumerate(table.sheet.band)
@@ -108,6 +119,14 @@ class EnterUnits(Ask, frozen=True):
         return can_stop_at_entry(table, index) or ends(table, index) != 0
 
     def _offers(self, table: Fury, index: int) -> list[Order]:
+        """What a waiting unit can do, transfers apart."""
+        key = ("offers", self.player, index)
+        known: list[Order] | None = table.cache.get(key)
+        if known is None:
+            known = table.cache[key] = self._work_out_offers(table, index)
+        return known
+
+    def _work_out_offers(self, table: Fury, index: int) -> list[Order]:
         piece, sheet = table.pieces[index], table.sheet
         name = sheet.ids[index]
         if piece.army < 0:
@@ -130,7 +149,7 @@ class EnterUnits(Ask, frozen=True):
         if army is not None:
             return [Post(subject, front) for front in FRONTS] if army in self._unposted(table) else []
         index = table.sheet.index.get(subject, -1)
-        found = self._offers(table, index) if index in self.waiting(table) else []
+        found = [*self._offers(table, index)] if index in self.waiting(table) else []
         if index in self._transfers(table):
             band = table.sheet.band[index]
             found += [Assign(subject, table.sheet.army_ids[army]) for army in band if army in self.fresh]

@@ -1,6 +1,5 @@
 """11.3: replacements."""
 
-from collections import Counter
 from typing import ClassVar
 
 from hexmarshal.core.procedure import Order, Procedure, Refusal
@@ -26,10 +25,10 @@ def first_armies(table: Fury, nation: int) -> set[int]:
     known: set[int] | None = table.cache.get(key)
     if known is None:
         lost = [piece for piece in table.pieces if piece.at == Box.ELIMINATED]
-        missing = Counter(piece.army for piece in lost)
+        missing = [piece.army for piece in lost]
         limit = table.sheet.number["replacement.missing"]
         mine = {piece.army for piece in lost if piece.nation == nation}
-        known = table.cache[key] = {army for army in mine if missing[army] > limit}
+        known = table.cache[key] = {army for army in mine if missing.count(army) > limit}
     return known
 
 
@@ -70,7 +69,10 @@ class SpendReplacements(Ask, frozen=True):
         found = [
             table.sheet.ids[i]
             for i, piece in enumerate(table.pieces)
-            if piece.nation == self.nation and (piece.at >= 0 or piece.at == Box.ELIMINATED) and self._offers(table, i)
+            if piece.reduced
+            and piece.nation == self.nation
+            and (piece.at >= 0 or piece.at == Box.ELIMINATED)
+            and self._offers(table, i)
         ]
         return [*found, "done"]
 

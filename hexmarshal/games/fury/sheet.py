@@ -2,7 +2,7 @@
 
 from functools import reduce
 from operator import or_
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -47,6 +47,39 @@ class Reach(NamedTuple):
     """Hexes from which it may go on."""
     first: int
     """Hexes it may enter with its first step."""
+    anywhere: int
+    """Hexes to which it can come in any way."""
+
+
+Works = tuple[tuple[int, int], tuple[int, int]]
+"""The zones of control that each side's fortresses exert, and each side's fortresses that were never captured."""
+
+
+class Ground:
+    """What all ways of a side depend on: the enemies' places and zones, and the friends in those zones.
+
+    Most moves on one's own side leave it as it is, so what follows from it is kept from one position to the next.
+    """
+
+    __slots__ = ("commands", "friends", "hqs", "memo", "open", "passable", "reaches", "siege", "trains", "wide", "zone")
+
+    def __init__(self, sheet: "Sheet", key: tuple[int, ...]) -> None:
+        _, self.zone, self.open, self.hqs, self.siege, self.friends = key
+        """Zones of control of the enemy; hexes open to the side; enemy HQs; sieges; friends in the zones."""
+        clear = ~self.zone | self.friends
+        self.passable = sheet.land & clear
+        """Hexes that a line of command may pass (10.1a)."""
+        rails = self.open & clear & ~self.hqs & ~self.siege
+        self.trains = (rails | sheet.transit, rails, rails)
+        """Hexes through which and into which the trains of each nation may run (9.3d, 3c)."""
+        self.reaches: dict[int, Reach] = {}
+        """Reaches of units, by hex and kind of unit."""
+        self.wide = sheet.wide_reaches(key[:-1])
+        """Reaches on all grounds that differ in the friends only."""
+        self.commands: dict[tuple[int, int], int] = {}
+        """Hexes in command of some hexes within a range."""
+        self.memo: dict[Any, Any] = {}
+        """Whatever else was derived; the key names all else that it depends on."""
 
 
 class Sheet:
@@ -157,17 +190,21 @@ class Sheet:
                         cell, place.name, nation, side, place.size, row.value, row.modifier, row.captured
                     )
         forts = self.fortresses.values()
-        self.fortress_masks = tuple(board.mask(f.cell for f in forts if f.side == side) for side in (0, 1))
+        first, second = (board.mask(f.cell for f in forts if f.side == side) for side in (0, 1))
+        self.fortress_masks = (first, second)
         """The fortresses each side built."""
-        self.fortress_zones = tuple(
-            reduce(or_, (board.near[f.cell] for f in forts if f.side == side), 0) for side in (0, 1)
-        )
+        self.fortresses_of = tuple(board.mask(f.cell for f in forts if f.nation == n) for n in range(len(NATIONS)))
+        """The fortresses each nation built."""
+        first, second = (reduce(or_, (board.near[f.cell] for f in forts if f.side == side), 0) for side in (0, 1))
+        self.fortress_zones = (first, second)
         """Their zones of control while none is captured or besieged (9.1a)."""
         self.country = tuple(board.country_mask(nation) for nation in NATIONS)
         self.friendly = (self.country[0], self.country[1] | self.country[2])
         """The countries of each side."""
         self.entries = tuple(board.marked(f"entry:{nation}") for nation in NATIONS)
         """The entry hexes of each nation (3e)."""
+        self.entry_masks = tuple(board.mask(cells) for cells in self.entries)
+        """The same as sets."""
         self.set_up = tuple(board.marked(f"setup:{army}") for army in self.army_ids)
         """The set-up hexes of each army (3d)."""
 
@@ -201,10 +238,17 @@ class Sheet:
         """Mountain hexes next to each hex that are entered along a railway (9c)."""
         self.mountain_gates = board.mask(cell for cell, mask in enumerate(self.mountain_rails) if mask)
         """Hexes that have such a neighbour."""
+        self.known_grounds: dict[tuple[int, ...], Ground] = {}
+        """Grounds met before; see ``reach.ground_of``."""
+        self.known_works: dict[tuple[tuple[int, ...], int, int, int], Works] = {}
+        """What fortresses exert; see ``layout.Layout``."""
         self.known_reach: dict[tuple[int, ...], dict[tuple[int, ...], Reach]] = {}
         """Reaches already worked out; see ``reach.reach``."""
         self.last_seen: dict[tuple[str, int], int] = {}
-        """For each army, the unit that last stood to attack or had a chance of it: where to look first."""
+        """Which unit of each army last had a chance of attack, which army of each side last owed one.
+
+        It says where to look first and never changes what is found.
+        """
         self.known_lines: dict[tuple[int, int], dict[int, int]] = {}
         """Railway lines already worked out; see ``reach.lines``."""
 
@@ -214,6 +258,15 @@ class Sheet:
             tuple(there for there in links[here] if country >> there & 1) if country >> here & 1 else ()
             for here in range(self.board.size)
         )
+
+    def wide_reaches(self, key: tuple[int, ...]) -> dict[tuple[int, ...], Reach]:
+        """The reaches worked out before under the same enemies."""
+        found = self.known_reach.get(key)
+        if found is None:
+            if len(self.known_reach) > 2000:
+                self.known_reach.clear()
+            found = self.known_reach[key] = {}
+        return found
 
     def hq_side(self, index: int, active: bool) -> HqSide:
         """The values of a headquarters on one side of its counter (2.2a)."""

@@ -201,8 +201,10 @@ class Fury(Table[Piece, State]):
     def take_fortress(self, cell: int, side: int) -> None:
         """A unit of ``side`` came into a hex: if it now holds an enemy fortress there, note its capture."""
         fortress = self.sheet.fortresses.get(cell)
+        if fortress is None or fortress.side == side:
+            return
         layout = self.layout
-        if fortress is None or fortress.side == side or layout.siege >> cell & 1 or not layout.held[side] >> cell & 1:
+        if layout.siege >> cell & 1 or not layout.held[side] >> cell & 1:
             return
         if cell not in self.state.captured:
             self.note(captured=tuple(sorted((*self.state.captured, cell))))

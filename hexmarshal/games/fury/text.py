@@ -4,6 +4,7 @@ import re
 from typing import Any
 
 from hexmarshal.core.view import View
+from hexmarshal.games.fury.components import load
 
 COLOUR = {"russian": "green", "german": "cyan", "austrian": "yellow"}
 """The colour of each nation; there is no rule in it."""
@@ -22,10 +23,10 @@ def header(view: View) -> list[str]:
     balance = taken.count("russian") - taken.count("german-austrian")
     ahead = "level" if not balance else f"{'Russian' if balance > 0 else 'German-Austrian'} +{abs(balance)}"
     sieges = [f["name"] for f in fortresses if f["besieged"]]
-    first = f"Turn {state['turn']}   initiative {state['initiative']}   fortresses {ahead}"
+    first = f"Turn {state['turn']}   initiative {_people(state['initiative'])}   fortresses {ahead}"
     if sieges:
         first += f" (besieged: {', '.join(sieges)})"
-    rail = ", ".join(f"{nation} {points}" for nation, points in state["rail"].items())
+    rail = ", ".join(f"{_people(nation)} {points}" for nation, points in state["rail"].items())
     attacks = ", ".join(f"{start}x{target}" for start, target in state["attacks"])
     return [first, f"Rail points {rail}" + (f"   attacks to resolve {attacks}" if attacks else "")]
 
@@ -34,7 +35,21 @@ def results(outcomes: list[str]) -> str:
     """How to read the outcomes of an attack; nothing for other dice."""
     if not any(re.search(r"\d-\d", outcome) for outcome in outcomes):
         return ""
-    return "0-1 DR reads: the attacker loses none, the defender one; AR the attacker retreats, DR the defender (10.3.1)"
+    return "1-2 DR: one loss for the attacker, two for the defender, who retreats; on AR the attacker does (10.3.1)"
+
+
+def _people(side: str) -> str:
+    """A side or nation as a sentence names it."""
+    return "-".join(word.capitalize() for word in side.split("-"))
+
+
+def _army(army: str) -> str:
+    """An army's name.
+
+    >>> _army("ru-2")
+    'Russian 2nd Army'
+    """
+    return load().armies[army].name
 
 
 def stage(view: View) -> str:
@@ -106,16 +121,19 @@ def subject(piece: Piece) -> str:
 
 
 def _where(piece: Piece) -> str:
-    boxes = {"scheduled": "on its way", "setting_up": "in hand", "reinforcements": "waiting", "cadres": "not in use"}
+    boxes = {"scheduled": "on its way", "setting_up": "to be placed", "reinforcements": "waiting",
+             "cadres": "not in use"}  # fmt: skip
     if piece["at"][0].isdigit():
         return str(piece["at"])
-    army = f", {piece['army']}" if piece["army"] and piece["kind"] != "hq" else ""
-    return boxes.get(piece["at"], str(piece["at"])) + army
+    where = boxes.get(piece["at"], str(piece["at"]))
+    if not piece["army"] or piece["kind"] == "hq" or _army(piece["army"]).split(" ", 1)[1] in piece["title"]:
+        return where
+    return f"{_army(piece['army'])}, {where}"
 
 
 def piece(piece: Piece) -> str:
     """A counter in full."""
-    kind = "" if piece["kind"] == "hq" else f", {piece['nation']}"
+    kind = "" if piece["kind"] == "hq" else f", {_people(piece['nation'])}"
     words = [f"{piece['title']} ({piece['name']}){kind}"]
     if piece["kind"] == "hq":
         words.append("active" if piece["active"] else "inactive")
@@ -126,14 +144,41 @@ def piece(piece: Piece) -> str:
         if piece[field]:
             words.append(word)
     if piece["army"]:
-        words.append(f"army {piece['army']}" + (f", {piece['front']} front" if piece["front"] else ""))
+        army = "" if piece["kind"] == "hq" else _army(piece["army"])
+        words.append(", ".join(filter(None, (army, f"{piece['front']} front" if piece["front"] else ""))))
     return "; ".join(words)
+
+
+MEANS = {
+    "front north": "East Prussia", "front south": "Galicia", "ready": "the historical set-up for all of them",
+    "holds": "stays where it is", "let be": "he stays", "siege": "stay and be besieged", "stay": "nobody advances",
+}  # fmt: skip
+ENDS = {
+    "set-up": "the set-up stands", "move": "no more moves", "declare": "no more attacks",
+    "replace": "the rest of the points is lost", "reinforce": "who is left waits",
+}  # fmt: skip
+"""What ``done`` ends, by the kind of decision."""
+
+
+def gloss(kind: str, notation: str, pieces: list[Piece]) -> str:
+    """What an order means that does not speak for itself: a bare word, or one that names an army or a Cadre.
+
+    >>> gloss("move", "done", []), gloss("reinforce", "assign Lw W to ge-8", [])
+    ('no more moves', 'German 8th Army')
+    """
+    if notation == "done":
+        return ENDS.get(kind, "")
+    if army := re.search(r"\b(?:ru|ge|ah)-\d+(?![\w-])", notation):
+        return _army(army[0])
+    if cadre := re.search(r"\bcadre-\d+$", notation):
+        return next((f"the Cadre in {piece['at']}" for piece in pieces if piece["id"] == cadre[0]), "")
+    return next((meaning for words, meaning in MEANS.items() if f" {notation}".endswith(f" {words}")), "")
 
 
 def legend() -> list[str]:
     """How to read the map."""
     return [
-        "r, g, a: Russian, German, Austrian; then designation and combat potential, − reduced, * disorganised.",
+        "r, g, a: Russian, German, Austrian; then designation and combat potential; − reduced, * disorganised.",
         "★ major fortress, ☆ minor, ◎ under siege; HQ at the foot of a hex. Odd columns lie half a hex lower.",
     ]
 
@@ -143,7 +188,7 @@ def overview(view: View) -> list[tuple[str, list[str]]]:
     state, pieces = view.state(), view.pieces()
     fortresses = []
     for label, fortress in state["fortresses"].items():
-        words = [f"{label} {fortress['name']}, {fortress['size']}, {fortress['control']}"]
+        words = [f"{label} {fortress['name']}, {fortress['size']}, {_people(fortress['control'])}"]
         if fortress["control"] != fortress["builder"]:
             words.append("captured")
         elif fortress["captured"]:
@@ -159,10 +204,11 @@ def overview(view: View) -> list[tuple[str, list[str]]]:
     coming: dict[str, list[str]] = {}
     for piece in pieces:
         if piece["at"] == "scheduled" and piece["due"]:
-            coming.setdefault(piece["due"], []).append(f"{piece['name']} ({piece['nation']})")
+            nation = "" if piece["kind"] == "hq" else f" ({_people(piece['nation'])})"
+            coming.setdefault(piece["due"], []).append(piece["title"] + nation)
     waiting = [subject(piece) for piece in pieces if piece["at"] == "reinforcements"]
-    gone = [f"{piece['title']} ({piece['nation']})" for piece in pieces if piece["at"] == "eliminated"]
-    arrivals = [f"{turn}: {', '.join(names)}" for turn, names in coming.items()]
+    gone = [f"{piece['title']} ({_people(piece['nation'])})" for piece in pieces if piece["at"] == "eliminated"]
+    arrivals = [f"{turn}: {', '.join(coming[turn])}" for turn in load().tables.turn if turn in coming]
     return [
         ("Fortresses", fortresses),
         ("Headquarters", hqs),

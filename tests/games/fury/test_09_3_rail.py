@@ -122,8 +122,9 @@ def test_walking_and_riding_mix_in_a_move_but_not_in_the_administrative_phase() 
     assert table.at("russian III") == "1501"
     entering = fury("russian III reinforcements", step="reinforcements", turn="O1")
     assert entering.accepts("enter III 1904=1703")
-    assert entering.refuses("enter III 1904=1704") == "11.4c"  # off the railway
-    assert entering.refuses("enter III 1904-1804") == "11.4c"
+    assert entering.refuses("enter III 1904=1704") == "11.4c"  # a ride to 1703 and a step
+    assert entering.refuses("enter III 1904-1804") == "11.4c"  # a step off the railway
+    assert entering.parse("enter III 1904-1501").notation == "enter III 1904=1501"  # too far to march: all of it a ride
 
 
 @pytest.mark.clause("fury:9.3f")

@@ -110,14 +110,16 @@ def test_a_captured_fortress_left_empty_is_taken_by_walking_in() -> None:
 
 @pytest.mark.clause("fury:9d2")
 def test_nobody_rides_or_retreats_into_an_enemy_fortress() -> None:
-    # Trains of Germans in Austrian service end before a Russian fortress; a Russian stack cannot fall back into Lötzen.
     riding = fury("german XX 0907", active="german-austrian north")
-    assert riding.refuses("XX 0907=0909") == "9d2"
-    table = fury("russian III 1207\nrussian HQ I 1308\ngerman XX 1306", active="russian north", dice=[6, 3])
-    table.order("done", "III 1207x1306", "done", "retreat")
-    ends = [order.notation for order in table.decision.all_orders()] if table.decision.kind == "retreat" else []
-    assert "1207-1206" not in ends
-    assert table.at("russian III") != "1206"
+    assert riding.refuses("XX 0907=0909") == "9d2"  # Novogeorgievsk
+    attack = "russian III 1207\nrussian HQ I 1308\ngerman XX 1306"  # beside Lötzen, 1206
+    table = fury(attack, active="russian north", dice=[6, 3])
+    table.order("done", "III 1207x1306", "done", "retreat")  # 7 against 8, HQ +1: total 3, AR
+    assert table.notations() == ["1207-1107", "1207-1208"]
+    assert table.refuses("1207-1206") == "10.3.2d"
+    captured = fury(attack, active="russian north", captured="1206", dice=[6, 3])
+    captured.order("done", "III 1207x1306", "done", "retreat")
+    assert captured.notations() == ["1207-1107", "1207-1208"]  # 1206 lies in the zone of XX Corps
 
 
 @pytest.mark.clause("fury:9e")

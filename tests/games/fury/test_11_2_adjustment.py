@@ -50,7 +50,7 @@ def test_only_the_player_whose_turn_it_is_may_adjust() -> None:
 
 @pytest.mark.clause("fury:11.2a", "fury:11.2g")
 def test_isolation_is_judged_anew_after_each_retreat() -> None:
-    # The corps in 1016 is two hexes from 1014: once the corps in 1015 stands there it is isolated no more.
+    # 1115 is two hexes from 1014, and 1116 next to 1115: once the corps of 1015 stands in 1014 nobody is isolated.
     table = fury("russian XIV 1015\nrussian III 1115\nrussian XVI 1116", step="adjust_first")
     assert set(table.decision.subjects()) == {"1015", "1115", "1116"}
     table.order("1015-1014")

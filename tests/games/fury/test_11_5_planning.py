@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.events import AnyEvent, Changed
+from hexmarshal.games.fury.table import Fury
 from tests.kit import Position, fury, rolls
 
 RUSSIAN = """
@@ -47,8 +48,17 @@ def test_rail_points_go_back_to_five_three_and_three() -> None:
 
 
 @pytest.mark.clause("fury:11.5b")
-def test_all_hqs_are_turned_inactive_before_dice_are_rolled() -> None:
+def test_all_hqs_are_turned_inactive_before_dice_are_rolled(monkeypatch: pytest.MonkeyPatch) -> None:
+    active: list[int] = []
+    draw = Fury.draw
+
+    def watched(table: Fury, ways: int) -> int:
+        active.append(sum(piece.active for piece in table.pieces))
+        return draw(table, ways)
+
+    monkeypatch.setattr(Fury, "draw", watched)
     table = plan(f"{RUSSIAN}\n{AUSTRIAN}\n{GERMAN}", 1)
+    assert active == [0]  # as the first die falls
     # The Russian is about to choose, and nobody is active.
     assert table.asked == ("russian", "plan")
     assert not any(piece.active for piece in table.table.pieces)

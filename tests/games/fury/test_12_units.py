@@ -114,9 +114,10 @@ def test_an_hq_that_comes_back_from_isolation_makes_no_new_offer(hq: str, corps:
     table = fury(position, step="adjust_first", turn="S2", fronts={"ru-9": "south"})
     assert table.at(hq) == "scheduled"
     next_reinforcements(table)
+    assert table.refuses(f"assign {corps.split()[1]} to {other}") == "12d"
     table.order(f"enter {hq.partition(' ')[2]} 1904-1904")
+    assert table.decision.kind == "front"  # nothing more is offered: the next turn begins
     assert army(table, corps) == armies[corps]
-    assert table.decision.kind != "reinforce" or table.refuses(f"assign {corps.split()[1]} to {other}") == "12d"
 
 
 @pytest.mark.clause("fury:12c")

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from hexmarshal.core.clauses import book
 from hexmarshal.core.data import DataError
 from hexmarshal.games.fury import components
 from hexmarshal.games.fury.components import Components, load
+from hexmarshal.games.fury.game import OPTIONS
 from hexmarshal.games.fury.rows import COUNTERS
+from hexmarshal.games.fury.table import Options
 
 BOX = load()
 BOARD = BOX.board
@@ -304,3 +308,13 @@ def test_an_overlay_that_breaks_the_ready_set_up_says_so(tmp_path: Path) -> None
     text = OVERLAY.replace("combat = [7, 4]", 'army = "ru-2"')
     with pytest.raises(DataError, match="the historical set-up breaks down: 1407 holds units of different"):
         lay(text, tmp_path)
+
+
+# -- Options ------------------------------------------------------------------------------------------------
+
+
+def test_the_options_of_a_match_are_those_that_the_rulings_offer_with_their_choices_as_defaults() -> None:
+    rulings = [ruling for ruling in book("fury").rulings.values() if ruling.option]
+    assert {ruling.option: set(ruling.settings) for ruling in rulings} == {k: set(v) for k, v in OPTIONS.items()}
+    assert {ruling.option: ruling.default for ruling in rulings} == msgspec.structs.asdict(Options())
+    assert {name: settings[0] for name, settings in OPTIONS.items()} == msgspec.structs.asdict(Options())

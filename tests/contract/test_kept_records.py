@@ -1,0 +1,42 @@
+"""Finished matches, kept as they were played: they must replay to the same positions, order by order.
+
+Each is named ``SCENARIO-SEED-BOT-BOT.jsonl`` and stands in ``tests/fixtures/GAME/``. If the rules were meant to change,
+raise ``rules_version`` and play them anew with ``HEXMARSHAL_GOLDEN=write``.
+"""
+
+import os
+from pathlib import Path
+
+import pytest
+
+import hexmarshal as hm
+from hexmarshal import bots
+
+FIXTURES = Path(__file__).parent.parent / "fixtures"
+RECORDS = sorted(FIXTURES.glob("*/*.jsonl"))
+
+
+def play(game: str, scenario: str, seed: str, *names: str) -> hm.Match:
+    """A match between bots, to its end."""
+    sides = next(meta.sides for meta in hm.games() if meta.id == game)
+    match = hm.Match.new(game, scenario, seed, seats=dict(zip(sides, names, strict=True)))
+    players = {side: bots.make(name, f"{seed} {side}") for side, name in match.seats.items()}
+    while (decision := match.decision) is not None:
+        match.submit(players[decision.side].choose(match.view(decision.side)))
+    return match
+
+
+@pytest.mark.parametrize("record", RECORDS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_a_finished_match_replays_to_the_same_end(record: Path) -> None:
+    if os.environ.get("HEXMARSHAL_GOLDEN") == "write":
+        play(record.parent.name, *record.stem.split("-")).save(record)
+    found = hm.verify(record)
+    assert found.ok, found.problems
+    assert found.over
+    assert found.seed_checked
+
+
+def test_every_game_has_a_match_that_each_side_wins_and_one_that_nobody_does() -> None:
+    for meta in hm.games():
+        results = [hm.Match.load(path).result for path in RECORDS if path.parent.name == meta.id]
+        assert {result["winner"] for result in results if result} == {"", *meta.sides}
