@@ -17,7 +17,7 @@ help:
 	@echo 'make clean   remove what these commands made'
 
 play: $(VENV)/.play
-	@$(BIN)/hexmarshal play
+	@$(BIN)/hexmarshal play || [ $$? -eq 130 ] # Ctrl-C: the match is saved
 
 test: lint types tests
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from math import cos, hypot, pi, sin
 
@@ -152,6 +152,14 @@ class Labels:
             yield symbol(spot.place, spot.at, self.board.country[self.board.cell(spot.place.hex)])
             if spot.town is not None and rank(spot.town) == 1:
                 yield f'<circle cx="{round(spot.at[0])}" cy="{round(spot.at[1])}" r="3.6" fill="{INK}"/>'
+
+    def avoid_counters(self, cells: Collection[int]) -> None:
+        """Keep clear of the counters in these hexes; what lies below one is named beside it."""
+        for cell in cells:
+            self.crowd.dot(self.frame.centre[cell], 31, 300)
+        for spot in self.spots:
+            if self.board.cell(spot.place.hex) in cells:
+                spot.radius, spot.at = 30.0, self.frame.centre[self.board.cell(spot.place.hex)]
 
     def avoid_names(self, names: Sequence[tuple[str, list[Point]]]) -> None:
         """Keep clear of the names of rivers."""

@@ -9,11 +9,11 @@ import msgspec
 
 from hexmarshal.atlas.geometry import HEX, Frame, num
 from hexmarshal.atlas.labels import symbol
-from hexmarshal.atlas.marks import AREAS
+from hexmarshal.atlas.marks import AREAS, whose
 from hexmarshal.atlas.styles import BORDER, FRAME, INK, PAPER, RED, SOFT, WATER, WATER_EDGE, escape, nation, width
 from hexmarshal.atlas.terrain import SIGNS, Grounds, hexagon
 from hexmarshal.atlas.water import crossing, is_water, river_width
-from hexmarshal.atlas.ways import railway, side_lines
+from hexmarshal.atlas.ways import ARROW, railway, side_lines
 from hexmarshal.core.board_file import Place
 
 ROW, COLUMN, FIELD = 62, 560, 92
@@ -56,13 +56,19 @@ def entries(frame: Frame, grounds: Grounds) -> Iterator[Entry]:
         yield Entry(symbol(like, (0, 0)), title(name), said.get(name, "") or said.get(kind, ""))
     marks = {name.partition(":")[0] for name in frame.board.marks}
     if "entry" in marks:
+        first = next(name for name in frame.board.marks if name.startswith("entry:"))
         arrow = (
-            f'<path fill="{nation("russian").fill}" stroke="{INK}" stroke-width="1.8" d="M-24 0L-4-15v8h26v14H-4v8z"/>'
+            f'<path fill="{whose(first).fill}" stroke="{INK}" stroke-width="1.8" d="M-24 0L-4-15v8h26v14H-4v8z"/>'
         )
         yield Entry(arrow, "Entry", said.get("entry", ""))
     if "setup" in marks:
         chip = f'<rect x="-18" y="-10" width="36" height="19" rx="4" fill="{nation("german").fill}" stroke="{INK}"/>'
         yield Entry(chip + '<text class="k" y="5" fill="#fff">VIII</text>', "Set-up", said.get("setup", ""))
+    for mark, word in (("start", "IV"), ("fort", "Fort"), ("naval base", "⚓")):
+        if mark in marks:
+            edge = f'{INK}" stroke-dasharray="4 3' if mark == "start" else INK
+            chip = f'<rect x="-20" y="-10" width="40" height="19" rx="4" fill="{PAPER}" stroke="{edge}"/>'
+            yield Entry(f'{chip}<text class="k" y="5">{word}</text>', title(mark), said.get(mark, ""))
     for mark in sorted(marks & AREAS.keys()):
         fill, solid = AREAS[mark]
         area = f'<path fill="{fill}" fill-opacity="{solid}" stroke="{SOFT}" d="{hexagon(frame, 0, 0, 0.54)}"/>'
@@ -91,8 +97,7 @@ def _sides(frame: Frame) -> Iterator[Entry]:
         elif "island" in kind or "bend" in kind:
             river = f'<path class="none" stroke="{WATER}" stroke-width="13" d="M-42 0H42"/>'
             mark = '<ellipse rx="15" ry="4.6" fill="#e6e0b4" stroke="#2f5f80" stroke-width="1.4"/>'
-            bend = '<path class="none" stroke="#1f4f70" stroke-width="2" d="M-16-14q16 16 32 0"/>'
-            drawing = river + (bend if "bend" in kind else mark)
+            drawing = river + (ARROW if "bend" in kind else mark)
         elif "pass" in kind and "impass" not in kind:
             drawing = f'<path class="none" stroke="{INK}" stroke-width="2.6" d="M-10-9Q0-2 10-9M-10 9Q0 2 10 9"/>'
         else:
@@ -113,9 +118,9 @@ def title(name: str) -> str:
     return plain[:1].upper() + plain[1:]
 
 
-def wrapped(text: str) -> list[str]:
+def wrapped(text: str, room: float = COLUMN - 125) -> list[str]:
     """An effect in one line, or in two."""
-    room, words = COLUMN - 125, text.split()
+    words = text.split()
     if width(text, 19) <= room:
         return [text] if text else []
     at = next((at for at in range(len(words), 0, -1) if width(" ".join(words[:at]), 17) <= room), 1)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from math import atan2, degrees
 
 from hexmarshal.atlas.geometry import Frame, Point, middle, num, pair, polygon
 from hexmarshal.atlas.labels import Crowd
-from hexmarshal.atlas.styles import INK, PAPER, RED, escape, nation, width
+from hexmarshal.atlas.styles import INK, RED, Nation, escape, nation, width
 
 AREAS = {
     "closed": ("url(#hatch)", "1"), "prohibited": ("url(#hatch)", "1"), "shaded": ("#6d5a7a", ".24"),
@@ -19,11 +20,24 @@ CHIPS = ("setup", "start", "supply", "fort", "naval base")
 NUMERALS = ("", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI", "XII")
 
 
+def whose(entry: str) -> Nation:
+    """The nation of an entry, however much stands around it.
+
+    >>> whose("entry:russian:N").title, whose("montenegrin assets").title
+    ('Russian Empire', 'Montenegro')
+    """
+    return nation(entry.removeprefix("entry:").partition(":")[0].partition(" ")[0])
+
+
 class Marks:
     """The marks of a board; what they cover is told to the crowd, so that names keep clear of it."""
 
     def __init__(self, frame: Frame, crowd: Crowd) -> None:
         self.frame, self.board, self.crowd = frame, frame.board, crowd
+        self._chips = Counter(
+            cell for name, cells in self.board.marks.items() if name.split(":")[0] in CHIPS for cell in cells
+        )
+        """How many tabs stand in a hex."""
 
     def areas(self) -> Iterator[str]:
         """Closed and shaded hexes."""
@@ -36,17 +50,20 @@ class Marks:
 
     def draw(self) -> Iterator[str]:
         """Entry arrows, set-up numerals and other small signs."""
-        taken: dict[int, int] = {}
+        arrows: dict[int, int] = {}
+        chips: dict[int, int] = {}
+        drawn: set[tuple[int, Nation, str]] = set()
         for name, cells in self.board.marks.items():
             kind, _, rest = name.partition(":")
             for cell in cells:
-                if kind == "entry":
-                    yield self._arrow(cell, rest, taken)
+                if kind == "entry" and (cell, whose(rest), rest.partition(":")[2]) not in drawn:
+                    drawn.add((cell, whose(rest), rest.partition(":")[2]))
+                    yield self._arrow(cell, rest, arrows)
                 elif kind == "red-dots":
                     x, y = self.frame.centre[cell]
                     yield f'<circle cx="{round(x - 30)}" cy="{round(y)}" r="7" fill="{RED}" stroke="{INK}"/>'
-                elif kind in CHIPS and len(cells) <= 12:
-                    yield self._chip(cell, kind, rest, taken)
+                elif kind in CHIPS:
+                    yield self._chip(cell, kind, rest, chips)
 
     def regions(self) -> Iterator[str]:
         """Names of regions and seas: marks "name:Carpathians" and so on, written over their hexes."""
@@ -68,7 +85,7 @@ class Marks:
         """An arrow from outside the map into a hex."""
         x, y = self.frame.centre[cell]
         ox, oy = self.frame.outwards(cell) or (0.0, -1.0)
-        look = nation(rest.split(":")[0])
+        look = whose(rest)
         shift = 26 * taken.get(cell, 0)
         taken[cell] = taken.get(cell, 0) + 1
         tip = (x + ox * 30 - oy * shift, y + oy * 30 + ox * shift)
@@ -95,15 +112,13 @@ class Marks:
         look = nation(who.split(":")[0])
         text = text if len(text) <= 5 else text[:2].upper()
         x, y = self.frame.centre[cell]
-        y += 36 - 18 * taken.get(cell, 0)
+        x, y = x + 28 * (taken.get(cell, 0) - (self._chips[cell] - 1) / 2), y + 36
         taken[cell] = taken.get(cell, 0) + 1
         half = max(11.0, width(text, 14, True) / 2 + 5)
-        fill, ink, edge = look.fill, look.ink, ""
-        if kind == "start":  # a sector, not a place: an empty tab with a broken frame
-            fill, ink, edge = PAPER, INK, ' stroke-dasharray="4 2" stroke-width="1.8"'
+        edge = f'{INK}" stroke-dasharray="4 3' if kind == "start" else INK
         self.crowd.add((x - half, y - 9, x + half, y + 9), 250)
         return (
-            f'<rect x="{num(x - half)}" y="{num(y - 9)}" width="{num(2 * half)}" height="17" rx="4" fill="{fill}" '
-            f'stroke="{look.tint if edge else INK}"{edge}/><text class="k" style="font-size:13px" x="{round(x)}" y="{round(y + 4.5)}" '
-            f'fill="{ink}">{escape(text)}</text>'
+            f'<rect x="{num(x - half)}" y="{num(y - 9)}" width="{num(2 * half)}" height="17" rx="4" fill="{look.fill}" '
+            f'stroke="{edge}"/><text class="k" style="font-size:13px" x="{round(x)}" y="{round(y + 4.5)}" '
+            f'fill="{look.ink}">{escape(text)}</text>'
         )

@@ -109,6 +109,11 @@ class _Sheet:
 
     def _map(self, pieces: list[Mapping[str, Any]]) -> Iterator[str]:
         marks = list(self.marks.draw())
+        symbols = list(self.labels.symbols())
+        if "counters" in self.layers:
+            find = self.frame.board.find
+            cells = {find(str(piece.get("at", ""))) for piece in pieces}
+            self.labels.avoid_counters({cell for cell in cells if cell is not None})
         names = list(self.rivers.names(self.labels.crowd.cost)) if "names" in self.layers else []
         self.labels.avoid_names(names)
         makers: dict[str, Iterable[str]] = {
@@ -123,7 +128,7 @@ class _Sheet:
             "sides": self.ways.features(),
             "marks": marks,
             "numbers": self.labels.numbers(),
-            "places": self.labels.symbols(),
+            "places": symbols,
             "names": (text for part in (name_texts(names), self.labels.texts()) for text in part),
             "counters": stacks(self.frame, pieces),
         }
@@ -142,15 +147,15 @@ class _Sheet:
             cells = {cell for cell in board.cells if board.country[cell] == country}
             if len(cells) < 12:
                 continue
+            title = nation(country).title.upper()
             inner = {cell for cell in cells if cells.issuperset(board.neighbours[cell])}
             middle = sum(centre[cell][1] for cell in cells) / len(cells)
             choices = [
-                (end - start - abs(y - middle) * 0.3, start, end, y)
+                (min(end - start, 72.0 * len(title)) - abs(y - middle) * 0.5, start, end, y)
                 for ground in (inner, cells)
                 for y in sorted({centre[cell][1] for cell in ground})
                 for start, end in spans(x for cell in ground for x, there in (centre[cell],) if abs(there - y) < 55)
             ]
-            title = nation(country).title.upper()
             _, start, end, y = max(choice for choice in choices if choice[2] - choice[1] > 0.6 * len(title))
             size = min(62.0, (end - start + 40) / len(title) / 1.15)
             style = f"font-size:{num(size)}px;letter-spacing:{num(size * 0.4)}px"
@@ -178,8 +183,8 @@ class _Sheet:
         per = ceil(rows / columns)
         end = top + HEAD + per * ROW + 30
         yield f'<g id="legend">{cartouche(frame, left, top, min(wide, 1400.0))}'
-        if heading:
-            yield f'<text class="l" x="{num(left)}" y="{num(top + 126)}">{escape(heading)}</text>'
+        for at, line in enumerate(wrapped(heading, min(wide, 900.0))):
+            yield f'<text style="font-size:18px" x="{num(left)}" y="{num(top + 120 + 21 * at)}">{escape(line)}</text>'
         yield from self._lines(lines, notes, left, top + HEAD, per)
         if tall:
             yield scale_bar(frame, left + 10, end + 70) + compass(frame, left + COLUMN - 110, end + 80)

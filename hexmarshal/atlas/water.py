@@ -87,9 +87,10 @@ class Rivers:
             x, y = self.frame.centre[before]
             ends = {self._end(corner): corner for corner in met}
             end = max(ends, key=lambda end: hypot(end[0] - x, end[1] - y))
-            if before in self.frame.hexes(ends[end]):  # it would turn back: only a bend into the last hex
-                points[-1 if last else 0] = middle(end, points[-1 if last else 0], 0.6)
-            points.insert(len(points) if last else 0, end)
+            if before in self.frame.hexes(ends[end]) and len(cells) > 2:  # it would turn back inside the last hex
+                points[-1 if last else 0] = end
+            else:
+                points.insert(len(points) if last else 0, end)
         return points
 
     def _bend(self, a: Corner, b: Corner) -> Point:
@@ -155,7 +156,7 @@ class Rivers:
             if len(line) > 3 and "(" not in river.name:
                 courses.append((river.name, [self._bend(a, b) for a, b in pairwise(line)]))
         for name, points in courses:
-            for _ in range(4):
+            for _ in range(7):
                 points = [points[0], *(middle(a, b) for a, b in pairwise(points)), points[-1]]
             length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
             long = width(name, 17) + 2 * len(name)
@@ -177,7 +178,12 @@ def _trouble(points: Sequence[Point], cost: Callable[[Box], float]) -> float:
     """How much is in the way of a name along a line, and how much it bends."""
     turns = [atan2(b[1] - a[1], b[0] - a[0]) for a, b in pairwise(points)]
     bends = sum(abs((b - a + pi) % (2 * pi) - pi) for a, b in pairwise(turns))
-    boxes = [(x - 9, y - 20, x + 9, y - 2) for a, b in pairwise(points) for x, y in (middle(a, b),)]
+    side = 11 if points[0][0] <= points[-1][0] else -11
+    boxes = []
+    for (ax, ay), (bx, by) in pairwise(points):
+        far = hypot(bx - ax, by - ay) or 1.0
+        x, y = (ax + bx) / 2 + (by - ay) / far * side, (ay + by) / 2 - (bx - ax) / far * side
+        boxes.append((x - 8, y - 8, x + 8, y + 8))
     return 14 * bends + sum(map(cost, boxes)) / len(boxes)
 
 
@@ -198,7 +204,7 @@ def name_texts(names: Sequence[tuple[str, list[Point]]]) -> Iterator[str]:
     for at, (name, points) in enumerate(names):
         yield f'<path id="r{at}" class="none" d="{flowing(points) if len(points) > 2 else _straight(points)}"/>'
         for look in ("w h", "w"):  # the paper behind all letters first, so that none covers its neighbour
-            yield f'<text class="{look}" dy="-8"><textPath href="#r{at}">{escape(name)}</textPath></text>'
+            yield f'<text class="{look}" dy="-9"><textPath href="#r{at}">{escape(name)}</textPath></text>'
 
 
 def _straight(points: Sequence[Point]) -> str:

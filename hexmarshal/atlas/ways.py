@@ -12,6 +12,8 @@ from hexmarshal.atlas.water import crossing, is_water, river_width
 RAIL = "#2a2421"
 LEADS = ("entry", "exit", "supply", "edge-supply", "rail edge")
 """Marks of hexes from which railways lead off the map."""
+ARROW = f'<path fill="{PAPER}" stroke="{INK}" stroke-width="1.6" d="M0-19L-10-6h6v24h8v-24h6z"/>'
+"""Stands on a bend of a river and points up."""
 
 
 def stretches(
@@ -117,8 +119,10 @@ class Ways:
                 continue
             cells = sorted({(min(a, b), max(a, b)) for a, b in board.sides(kind)})
             if "island" in kind or "bend" in kind:
+                bent = board.marked(kind)
                 for a, b in cells:
-                    yield self._spot(kind, frame.centre[a], frame.centre[b])
+                    one, two = (b, a) if b in bent else (a, b)
+                    yield self._spot(kind, frame.centre[one], frame.centre[two])
             elif manner == "crossing" or any(word in kind for word in ("bridge", "ferry", "ford", "low water")):
                 for a, b in cells:
                     (ax, ay), (bx, by) = frame.centre[a], frame.centre[b]
@@ -132,11 +136,11 @@ class Ways:
                 yield from side_lines(kind, [[frame.point(corner) for corner in line] for line in lines])
 
     def _spot(self, kind: str, a: Point, b: Point) -> str:
-        """An island or a bend of a river."""
+        """An island, or a bend of a river with its arrow from the first hex to the second."""
         x, y = middle(a, b)
         at = f'transform="translate({pair((x, y))}) rotate({round(angle((b[0] - a[0], b[1] - a[1])) + 90)})"'
         if "bend" in kind:
-            return f'<path {at} class="none" stroke="#1f4f70" stroke-width="2" d="M-16-12q16 16 32 0"/>'
+            return f"<g {at}>{ARROW}</g>"
         return f'<ellipse {at} rx="15" ry="4.6" fill="#e6e0b4" stroke="#2f5f80" stroke-width="1.4"/>'
 
     def _pass(self, a: Point, b: Point) -> Iterator[str]:
@@ -171,9 +175,11 @@ def side_lines(kind: str, lines: Sequence[Sequence[Point]]) -> Iterator[str]:
         yield f'<path class="none" stroke="{INK}" stroke-width="8" stroke-linecap="round" d="{path}"/>'
         yield f'<path class="none" stroke="#e7b13d" stroke-width="4" stroke-dasharray="7 7" d="{path}"/>'
     elif any(word in kind for word in ("ridge", "contour", "slope", "escarp", "crest")):
-        colour = "#6b4423" if "ridge" in kind or "crest" in kind else "#9b7440"
-        yield f'<path class="none" stroke="{colour}" stroke-width="10" stroke-dasharray="2 5" d="{path}"/>'
-        yield f'<path class="none" stroke="{colour}" stroke-width="2.4" d="{path}"/>'
+        high = "high" in kind
+        colour = "#6b4423" if high or "ridge" in kind or "crest" in kind else "#9b7440"
+        ticks, wide = ("15", 3.6) if high else ("10", 2.4)
+        yield f'<path class="none" stroke="{colour}" stroke-width="{ticks}" stroke-dasharray="2 5" d="{path}"/>'
+        yield f'<path class="none" stroke="{colour}" stroke-width="{wide}" d="{path}"/>'
     elif "border" in kind:
         yield f'<path class="none" stroke="{BORDER}" stroke-width="3" stroke-dasharray="14 5 3 5" d="{path}"/>'
     elif "line" in kind or "front" in kind:

@@ -116,5 +116,5 @@ def verify(records: list[Path], as_json: bool) -> int:
                 dice = "every die fits the seed" if result.seed_checked else "its seed is not revealed yet"
                 print(f"{record}: good. {result.game}, {result.orders} orders, {end}; {dice}.")
             for problem in result.problems:
-                print(f"{record}: {problem}")
+                print(problem)
     return 0 if all(result.ok for _, result in found) else 1

@@ -109,6 +109,6 @@ def signed(value: float) -> str:
     """A number with its sign, as rulebooks print it.
 
     >>> signed(2), signed(-1), signed(0)
-    ('+2', '−1', '0')
+    ('+2', '−1', '±0')
     """
-    return f"+{value:g}" if value > 0 else f"−{-value:g}" if value < 0 else "0"
+    return f"+{value:g}" if value > 0 else f"−{-value:g}" if value < 0 else "±0"

@@ -1,6 +1,5 @@
 """A match: order in, events out; undo; copies; forecasts."""
 
-import re
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Self
@@ -80,18 +79,13 @@ class Decision:
             # Pieces may share a designation: what is listed under this notation is what the player means.
             bare = [kind() for kind in self.question.accepts if not kind.__struct_fields__]
             listed = [*bare, *self.all_orders()]
-            for read in (str.casefold, _without_nations):
+            for read in (str.casefold, self.question.spoken):
                 order = next((o for o in listed if read(o.notation) == text.casefold()), order)
                 if order is not None and self.explain(order) is None:
                     break
         if order is None:
-            raise refuse("unreadable", "", f"“{text}” is no order that this decision knows.")
+            raise refuse("unreadable", "", f"“{text}” is not an order that can be given here.")
         return order
-
-
-def _without_nations(text: str) -> str:
-    """Notation with the designations of pieces instead of their ids."""
-    return re.sub(r"\b[a-z]{2}-(?=[A-Z])", "", text).casefold()
 
 
 class Given(msgspec.Struct, frozen=True, omit_defaults=True):

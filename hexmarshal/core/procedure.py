@@ -141,6 +141,10 @@ class Question(Procedure, Generic[TableT], frozen=True):
         """An order, legal or not, from a player's notation; ``None`` if it cannot be one."""
         return None
 
+    def spoken(self, notation: str) -> str:
+        """Notation as a player may also say it, in small letters: a game may let him leave something out."""
+        return notation.casefold()
+
     def foresee(self, table: TableT, order: Order) -> None:
         """Carry the order out on a copy for a forecast, as far as the dice that decide it."""
         self.carry_out(table, order)
@@ -148,13 +152,3 @@ class Question(Procedure, Generic[TableT], frozen=True):
     def all_orders(self, table: TableT) -> list[Order]:
         """Every legal order."""
         return [order for subject in self.subjects(table) for order in self.orders(table, subject)]
-
-
-def designation(piece: str) -> str:
-    """What a player calls a piece: its id without the two letters of its nation.
-
-    >>> designation("ge-I-R"), designation("ru-HQ-III"), designation("cadre-1")
-    ('I R', 'HQ III', 'cadre 1')
-    """
-    nation, _, rest = piece.partition("-")
-    return (rest if len(nation) == 2 else piece).replace("-", " ")

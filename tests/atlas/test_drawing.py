@@ -6,6 +6,7 @@ import re
 import shutil
 import time
 import xml.etree.ElementTree as Xml
+from math import hypot
 from pathlib import Path
 from typing import Any
 
@@ -17,11 +18,12 @@ from hexmarshal.atlas.counters import CHIPS, counter, short
 from hexmarshal.atlas.geometry import Frame, flowing, runs, spline, strings
 from hexmarshal.atlas.labels import Crowd
 from hexmarshal.atlas.sheet import LAYERS, draw
-from hexmarshal.atlas.styles import GROUNDS, NATIONS, ground
+from hexmarshal.atlas.styles import GROUNDS, NATIONS, ground, nation
 from hexmarshal.atlas.water import river_width
 from hexmarshal.core.board import Board
 
 SVG = "{http://www.w3.org/2000/svg}"
+DOCS = Path(__file__).parents[2] / "docs" / "atlas"
 
 
 @pytest.fixture(scope="module", params=atlas.sheets(), ids=lambda sheet: f"{sheet.game}{sheet.sheet}")
@@ -52,7 +54,7 @@ def test_every_hex_has_its_number_and_every_place_its_name(board: Board, svg: st
     found = texts(svg)
     assert {board.labels[cell] for cell in board.cells} <= set(found)
     names = [text.rstrip("0123456789-−/ ") for text in found] + found
-    assert {place.name for place in board.file.place} <= set(names)
+    assert {place.name.removeprefix("Fortress ") for place in board.file.place} <= set(names)
 
 
 def test_the_legend_explains_every_terrain_and_hexside(board: Board, svg: str) -> None:
@@ -68,6 +70,38 @@ def test_it_is_small_and_quick() -> None:
         text = draw(board)
         assert time.process_time() - start < 1.0
         assert len(text.encode()) < 1_000_000
+
+
+def test_the_picture_in_the_documents_is_current(board: Board, svg: str) -> None:
+    """If not, draw it anew: hexmarshal map GAME [--sheet SHEET] -o docs/atlas/NAME.svg."""
+    sheet = next(sheet for sheet in atlas.sheets() if sheet.title == board.title)
+    path = DOCS / f"{sheet.game}{sheet.sheet and '_' + sheet.sheet}.svg"
+    assert path.read_text(encoding="utf-8") == svg, f"{path.name} is out of date"
+
+
+def test_a_town_and_its_fortress_are_one_label() -> None:
+    found = texts(draw(atlas.load("great_war_east", "g")))
+    assert "Przemyśl 10/5 5" in found
+    assert not any(text.startswith("Fortress ") for text in found)
+
+
+def test_names_keep_clear_of_counters() -> None:
+    board = atlas.load("fury")
+    frame = Frame(board)
+    pieces = [{"at": place.hex, "nation": "russian", "kind": "corps"} for place in board.file.place]
+    x, y = frame.centre[board.cell("1217")]
+    group = next(g for g in Xml.fromstring(draw(board, pieces=pieces)).iter(f"{SVG}g") if g.get("id") == "names")
+    node = next(node for node in group.iter(f"{SVG}text") if node.text == "Lemberg")
+    assert max(abs(float(str(node.get("x"))) - x), abs(float(str(node.get("y"))) - y)) > 29
+
+
+def test_countries_are_named_on_their_own_ground(board: Board, svg: str) -> None:
+    frame = Frame(board)
+    for node in Xml.fromstring(svg).iter(f"{SVG}text"):
+        if node.get("class") == "c":
+            x, y = float(str(node.get("x"))), float(str(node.get("y"))) - 15
+            near = min(board.cells, key=lambda cell: hypot(frame.centre[cell][0] - x, frame.centre[cell][1] - y))
+            assert nation(board.country[near]).title.upper() == node.text
 
 
 def test_it_is_the_same_each_time(board: Board, svg: str) -> None:

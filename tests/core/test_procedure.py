@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import pytest
 
-from hexmarshal.core.procedure import Order, Question, Refusal, Refused, designation, malformed
+from hexmarshal.core.procedure import Order, Question, Refusal, Refused, malformed
 from hexmarshal.core.table import refuse
 from tests.core import toy
 
@@ -120,8 +120,3 @@ def test_a_question_must_say_everything() -> None:
             ask(table())
     assert bare.read(table(), "done") is None
     assert bare.normal(table(), toy.Done()) == toy.Done()
-
-
-def test_designations() -> None:
-    assert designation("ru-HQ-III") == "HQ III"
-    assert designation("cadre") == "cadre"

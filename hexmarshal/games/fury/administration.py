@@ -99,4 +99,4 @@ def siege(table: Fury, cell: int) -> None:
             eliminate(table, i, "10.5g")
     for i in table.units_at(cell, besieger):
         table.put(i, replace(table.pieces[i], besieging=False))
-    table.take_fortress(cell, besieger)
+    table.take_fortress(cell, besieger, "10.5g")

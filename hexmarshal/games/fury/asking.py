@@ -1,6 +1,7 @@
 """What all questions of this game share."""
 
 from hexmarshal.core.procedure import Question, Refusal
+from hexmarshal.games.fury.orders import without_nations
 from hexmarshal.games.fury.pieces import SIDES, Box
 from hexmarshal.games.fury.table import Fury
 
@@ -12,6 +13,10 @@ class Ask(Question[Fury], frozen=True):
     def player(self) -> int:
         """The side as a number."""
         return 0 if self.side == SIDES[0] else 1
+
+    def spoken(self, notation: str) -> str:
+        """Where only one of two units of a name can be meant, the name is enough."""
+        return without_nations(notation)
 
     def who(self, table: Fury) -> str:
         """The side as a prompt begins with it."""
@@ -34,9 +39,9 @@ def count(number: int, what: str) -> str:
     """A number of things, in words a prompt uses.
 
     >>> count(1, "corps"), count(5, "unit"), count(0, "unit")
-    ('one corps', 'five units', 'no units')
+    ('one corps', 'five units', 'no unit')
     """
     words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
     shown = words[number] if number < len(words) else str(number)
-    plural = what if number == 1 or what.endswith("s") else f"{what}s"
+    plural = what if number < 2 or what.endswith("s") else f"{what}s"
     return f"{shown} {plural}"

@@ -69,7 +69,7 @@ def target_refusal(table: Fury, side: int, front: str, target: int) -> Refusal |
         )
     if layout.held[enemy] >> target & 1:
         return Refusal("other-front", "7g", f"{place} holds enemy units of the other front.")
-    return Refusal("no-target", "10.1b", f"There is no enemy to attack in {place}.")
+    return Refusal("no-target", "10.1", f"There is no enemy to attack in {place}.")
 
 
 def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
@@ -227,7 +227,7 @@ class DeclareAttacks(Ask, frozen=True):
                 return refusal
             units.append(index)
         if target not in table.board.neighbours[start]:
-            return Refusal("not-adjacent", "10.1c", f"{order.start} and {order.target} do not touch.")
+            return Refusal("not-adjacent", "10.1", f"{order.start} and {order.target} do not touch.")
         refusal = target_refusal(table, self.player, self.front, target)
         if refusal is not None:
             return refusal

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
@@ -84,12 +85,26 @@ class Components:
             head = {}
         entry = {"placement": file.values.get("placement", {}), **head}
         scenario = reader.convert("scenario", None, entry, Scenario)
-        if scenario:
-            for table, token, sentence in self._faults(scenario):
-                reader.complain(table, None, sentence, token, what=token)
+        for table, token, sentence in self._faults(scenario or self._as_far_as_it_goes(entry)):
+            reader.complain(table, None, sentence, token, what=token)
         reader.done()
         assert scenario is not None  # a scenario that does not convert is a problem, and problems raise
         return scenario
+
+    def _as_far_as_it_goes(self, entry: Mapping[str, Any]) -> Scenario:
+        """A scenario that does not convert, with sound values for those that are missing or no good.
+
+        So that what is wrong with the others is told as well.
+        """
+        turns = list(self.tables.turn)
+        values: dict[str, Any] = {"id": "", "title": "", "description": "", "source": "proposed"}
+        values |= {"first_turn": turns[0], "last_turn": turns[-1], "initiative": next(iter(self.tables.player))}
+        values["setup"] = "ready" if entry.get("placement") else "players"
+        for field in msgspec.structs.fields(Scenario):
+            if field.encode_name in entry:
+                with suppress(msgspec.ValidationError):
+                    values[field.name] = msgspec.convert(entry[field.encode_name], field.type)
+        return Scenario(**values)
 
     def _faults(self, scenario: Scenario) -> Iterator[tuple[str, str, str]]:
         """What is wrong with a scenario: table, what to look for in the file, a sentence."""
@@ -114,6 +129,11 @@ class Components:
         if scenario.setup == "ready":
             yield from self._misplaced(scenario)
 
+    def _fortress_builder(self, label: str) -> str:
+        """The nation whose fortress is in a hex; empty if there is none."""
+        places = self.board.places.get(self.board.find(label) or 0, ())
+        return next((place.nation for place in places if place.kind == "fortress"), "")
+
     def _misplaced(self, scenario: Scenario) -> Iterator[tuple[str, str, str]]:
         """What is wrong with the placement of the counters (9.2, 3)."""
         seen: set[str] = set()
@@ -132,6 +152,11 @@ class Components:
                 if counter in seen:
                     yield "placement", counter, f"{counter} is placed twice."
                 seen.add(counter)
+            builder = self._fortress_builder(label)
+            for counter in known:
+                nation = (self.corps.get(counter) or self.hqs[counter]).nation
+                if builder and self.tables.nation[builder].player != self.tables.nation[nation].player:
+                    yield "placement", counter, f"{counter} stands in the enemy's fortress in {label} (9d2)."
             hqs = sum(counter in self.hqs for counter in known)
             if hqs > limit["stacking.hqs"].value or len(known) - hqs > limit["stacking.units"].value:
                 yield "placement", label, f"{label} holds more than two units and one headquarters."
@@ -159,7 +184,9 @@ def load(overlay: Path | str | Mapping[str, Any] | None = None) -> Components:
     laid = base.dataset.read_overlay(file, "fury")
     dataset = base.dataset.over(laid)
     board = Board(_with_rows(base.board.file, dataset, laid)) if _touches_board(laid) else base.board
-    problems = [_in_overlay(problem, laid) for problem in (*board.lint(), *_unsound(dataset))]
+    # A printed map may put a place elsewhere than the globe does (B20): who owns it is right.
+    lint = [problem for problem in board.lint() if problem.code != "B20"]
+    problems = [_in_overlay(problem, laid) for problem in (*lint, *_unsound(dataset))]
     if problems:
         raise DataError(problems)
     components = Components(dataset, board)

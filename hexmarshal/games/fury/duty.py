@@ -13,7 +13,8 @@ from hexmarshal.games.fury.attack import aims_of, targets
 from hexmarshal.games.fury.headquarters import command_from, in_command
 from hexmarshal.games.fury.modifiers import defence_strength
 from hexmarshal.games.fury.pieces import SIDE_OF, Box
-from hexmarshal.games.fury.reach import ground_of, levels_of, reach, stops
+from hexmarshal.games.fury.rails import ground_of
+from hexmarshal.games.fury.reach import levels_of, reach, stops
 from hexmarshal.games.fury.table import Fury, replace
 
 if TYPE_CHECKING:

@@ -3,7 +3,8 @@
 from hexmarshal.core.paths import cells, connected
 from hexmarshal.games.fury.communication import with_line
 from hexmarshal.games.fury.pieces import SIDE_OF, Kind
-from hexmarshal.games.fury.reach import ground_of, stops
+from hexmarshal.games.fury.rails import ground_of
+from hexmarshal.games.fury.reach import stops
 from hexmarshal.games.fury.sheet import Links
 from hexmarshal.games.fury.table import Fury
 

@@ -147,7 +147,7 @@ class AnswerRetreat(Exchange, frozen=True):
             offers.append("refuse at no cost" if free else "refuse for one loss")
         if "siege" in answers:
             offers.append("declare the siege")
-        return f"{self.who(table)}: a retreat from {self.where(table)} is due. You may {', '.join(offers)}."
+        return f"{self.who(table)}: a retreat from {self.where(table)} is due. You may {_or(offers)}."
 
     def free(self, table: Fury) -> bool:
         """In a fortress refusing costs nothing (10.4d)."""
@@ -176,7 +176,7 @@ class AnswerRetreat(Exchange, frozen=True):
             return
         table.amend(refused=True)
         clause = "10.3.1e" if self.player == combat.side else "10.4d" if self.free(table) else "10.3.1d"
-        table.say(f"The {self.side} player refuses to retreat from {place}.", clause)
+        table.say(f"The {self.who(table)} player refuses to retreat from {place}.", clause)
         if not self.free(table):
             table.call(Losses(self.player, payers(table, combat, self.player), 1))
 
@@ -205,7 +205,7 @@ class AnswerRefusal(Exchange, frozen=True):
             return
         combat = self.combat(table)
         clause = "10.3.1d" if self.player == combat.side else "10.3.1e"
-        table.say(f"The {self.side} player forces the retreat.", clause)
+        table.say(f"The {self.who(table)} player forces the retreat.", clause)
         table.amend(forced=True)
         table.call(Losses(self.player, payers(table, combat, self.player), 1))
 
@@ -230,3 +230,8 @@ class RetreatOrSiege(Exchange, frozen=True):
         if order.answer == "siege":
             table.say(f"{self.where(table)} declares itself besieged.", "10.5a")
         table.amend(way_out=order.answer)
+
+
+def _or(offers: list[str]) -> str:
+    """Offers as a sentence lists them."""
+    return offers[0] if len(offers) == 1 else f"{', '.join(offers[:-1])} or {offers[-1]}"

@@ -84,11 +84,19 @@ def read_start(scenario: str, options: Mapping[str, Any], overlay: str | None) -
         elif value not in OPTIONS[name]:
             settings = " or ".join(OPTIONS[name])
             problems.append(Problem("options", 0, name, f"{value!r} is no setting of it; it is {settings}."))
+    box = components.load()
+    values: dict[str, Any] = {}
+    try:
+        box = components.load(overlay)
+    except DataError as error:
+        problems += error.problems
+    try:
+        values = msgspec.to_builtins(box.scenario(scenario))
+    except DataError as error:
+        problems += error.problems
     if problems:
         raise DataError(problems)
-    box = components.load(overlay)
     laid = box.overlay
-    values = msgspec.to_builtins(box.scenario(scenario))
     placement = values.pop("placement")
     start: dict[str, Any] = {"scenario": values}
     if placement:

@@ -7,7 +7,8 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury.asking import Ask
 from hexmarshal.games.fury.orders import Shift
 from hexmarshal.games.fury.pieces import SIDE_OF, SIDES, Box
-from hexmarshal.games.fury.reach import ground_of, own_fortresses
+from hexmarshal.games.fury.rails import ground_of
+from hexmarshal.games.fury.reach import own_fortresses
 from hexmarshal.games.fury.rows import HqSide
 from hexmarshal.games.fury.table import Fury
 

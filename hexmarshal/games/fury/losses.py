@@ -103,7 +103,7 @@ class TakeLoss(Ask, frozen=True):
     def prompt(self, table: Fury) -> str:
         """How many losses are due, and where."""
         where = table.place(table.pieces[self.units[0]].at)
-        due = "one loss" if self.number == 1 else f"the first of {self.number} losses"
+        due = "one loss" if self.number == 1 else "the first of two losses"
         return f"{self.who(table)}: take {due} in {where}."
 
     def subjects(self, table: Fury) -> list[str]:

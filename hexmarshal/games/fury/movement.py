@@ -11,7 +11,9 @@ from hexmarshal.games.fury.asking import Ask, count
 from hexmarshal.games.fury.headquarters import lone_hqs, shift_lone_hqs
 from hexmarshal.games.fury.orders import Besiege, Done, Hold, Move
 from hexmarshal.games.fury.pieces import SIDE_OF
-from hexmarshal.games.fury.reach import Step, reach, stop_refusal, train_nation, walk_refusal, way, why_not
+from hexmarshal.games.fury.rails import train_nation
+from hexmarshal.games.fury.reach import Step, reach, way
+from hexmarshal.games.fury.steps import stop_refusal, walk_refusal, why_not
 from hexmarshal.games.fury.table import Fury, replace
 
 _MOVE = re.compile(r"(.+?) (\d{4})((?:[-=]\d{4})+)$")

@@ -1,8 +1,28 @@
 """The orders of *Fury in the East*, each with the notation a player types."""
 
+import re
 from functools import cache
 
-from hexmarshal.core.procedure import Order, designation
+from hexmarshal.core.procedure import Order
+
+
+def designation(piece: str) -> str:
+    """What stands on a counter: its id without the two letters of its nation.
+
+    >>> designation("ge-I-R"), designation("ru-HQ-III"), designation("cadre-1")
+    ('I R', 'HQ III', 'cadre 1')
+    """
+    nation, _, rest = piece.partition("-")
+    return (rest if len(nation) == 2 else piece).replace("-", " ")
+
+
+def without_nations(notation: str) -> str:
+    """Notation with designations instead of ids, in small letters.
+
+    >>> without_nations("place ah-XI 1217")
+    'place xi 1217'
+    """
+    return re.sub(r"\b[a-z]{2}-(?=[A-Z])", "", notation).casefold()
 
 
 @cache
@@ -327,7 +347,8 @@ class Enter(Order, frozen=True):
 
     @property
     def notation(self) -> str:
-        return f"enter {called(self.piece)} {self.start}{'=' if self.rail else '-'}{self.to}"
+        way = "" if self.start == self.to else f"{'=' if self.rail else '-'}{self.to}"
+        return f"enter {called(self.piece)} {self.start}{way}"
 
     @property
     def subject(self) -> str:

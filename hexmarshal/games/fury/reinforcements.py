@@ -19,10 +19,10 @@ from hexmarshal.games.fury.entering import (
 from hexmarshal.games.fury.movement import spend_rail_point
 from hexmarshal.games.fury.orders import Assign, Done, Enter, Post, Relieve
 from hexmarshal.games.fury.pieces import FRONTS, NATIONS, NATIONS_OF, SIDE_OF, SIDES, Box
-from hexmarshal.games.fury.reach import stop_refusal
+from hexmarshal.games.fury.steps import stop_refusal
 from hexmarshal.games.fury.table import Fury, replace
 
-_ENTER = re.compile(r"enter (.+?) (\d{4})([-=])(\d{4})$")
+_ENTER = re.compile(r"enter (.+?) (\d{4})(?:([-=])(\d{4}))?$")
 
 
 class Reinforcements(Procedure, frozen=True):
@@ -67,7 +67,7 @@ class EnterUnits(Ask, frozen=True):
     def prompt(self, table: Fury) -> str:
         """Who waits, with what rail points."""
         waiting = count(len(self.waiting(table)), "unit")
-        points = ", ".join(f"{NATIONS[n]} {table.state.rail[n]}" for n in NATIONS_OF[self.player])
+        points = ", ".join(f"{NATIONS[n].capitalize()} {table.state.rail[n]}" for n in NATIONS_OF[self.player])
         return f"{self.who(table)}: bring on reinforcements. {waiting.capitalize()} waiting; rail points: {points}."
 
     def subjects(self, table: Fury) -> list[str]:
@@ -256,7 +256,7 @@ class EnterUnits(Ask, frozen=True):
             index = self._named(table, enter[1])
             if index is None:
                 return None
-            order = Enter(table.sheet.ids[index], enter[2], enter[4], enter[3] == "=")
+            order = Enter(table.sheet.ids[index], enter[2], enter[4] or enter[2], enter[3] == "=")
             other = replace(order, rail=not order.rail)
             return other if other in self.orders(table, other.piece) else order
         assign = re.match(r"assign (.+?) to (\S+)$", text)

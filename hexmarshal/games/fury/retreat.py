@@ -134,7 +134,7 @@ class RetreatStack(Procedure, frozen=True):
             if not table.sheet.is_hq[i] and not piece.disorganised:
                 table.put(i, replace(piece, disorganised=True))
                 text = f"{table.name(i)} is disorganised."
-                table.tell(Changed(piece=table.sheet.ids[i], text=text, clause="10.3.2b"))
+                table.tell(Changed(piece=table.sheet.ids[i], text=text, clause="10.3.2"))
         note_retreat(table, self.units)
 
     def contact(self, table: Fury) -> None:
@@ -177,9 +177,9 @@ class RetreatTo(Ask, frozen=True):
     def prompt(self, table: Fury) -> str:
         """Who goes, and how far."""
         stack = self.stack(table)
-        hexes = "one hex" if stack.left == 1 else f"{stack.left} hexes"
+        hexes = "one hex" if stack.left == 1 else "two hexes"
         verb = "retreats" if len(stack.units) == 1 else "retreat"
-        return f"{self.who(table)}: {table.names(stack.units)} {verb} {hexes}; choose the next."
+        return f"{self.who(table)}: {table.names(stack.units)} {verb} {hexes}; choose the hex."
 
     def subjects(self, table: Fury) -> list[str]:
         """The hex of the stack."""

@@ -1,5 +1,6 @@
 """Everything printed, laid out for quick reading: one value a counter, one a hex."""
 
+from collections import Counter
 from functools import reduce
 from operator import or_
 from typing import Any, NamedTuple
@@ -131,8 +132,9 @@ class Sheet:
         self.movement = tuple(counter.movement for counter in counters)
         self.arrives = tuple("" if isinstance(c, Cadre) else c.arrives for c in counters)
         """``setup``, a turn, or nothing for a Cadre."""
+        shared = Counter(row.title for row in corps)
         self.titles = (
-            *(row.title for row in corps),
+            *(f"{row.nation.capitalize()} {row.title}" if shared[row.title] > 1 else row.title for row in corps),
             *(f"Cadre {i}" for i in range(1, len(cadres) + 1)),
             *(f"HQ of the {components.armies[row.army].name}" for row in hqs),
         )
@@ -239,7 +241,7 @@ class Sheet:
         self.mountain_gates = board.mask(cell for cell, mask in enumerate(self.mountain_rails) if mask)
         """Hexes that have such a neighbour."""
         self.known_grounds: dict[tuple[int, ...], Ground] = {}
-        """Grounds met before; see ``reach.ground_of``."""
+        """Grounds met before; see ``rails.ground_of``."""
         self.known_works: dict[tuple[tuple[int, ...], int, int, int], Works] = {}
         """What fortresses exert; see ``layout.Layout``."""
         self.known_reach: dict[tuple[int, ...], dict[tuple[int, ...], Reach]] = {}
@@ -250,7 +252,7 @@ class Sheet:
         It says where to look first and never changes what is found.
         """
         self.known_lines: dict[tuple[int, int], dict[int, int]] = {}
-        """Railway lines already worked out; see ``reach.lines``."""
+        """Railway lines already worked out; see ``rails.lines``."""
 
     def _rails_inside(self, country: int) -> Links:
         links = self.board.rail_neighbours

@@ -149,8 +149,9 @@ class Fury(Table[Piece, State]):
             return exact
         named = [i for i, name in enumerate(sheet.names) if name.casefold() == wanted]
         mine = [i for i in named if self.side_of(i) == side]
-        there = [i for i in mine if self.pieces[i].at == cell]
-        return next(iter(there or mine or named), None)
+        here = [i for i in named if cell is not None and self.pieces[i].at == cell]
+        there = [i for i in here if i in mine]
+        return next(iter(there or here or mine or named), None)
 
     def march(
         self, index: int, to: int, how: str, clause: str, path: tuple[int, ...] = (), besieging: bool = False
@@ -198,7 +199,7 @@ class Fury(Table[Piece, State]):
         """The fortress in a hex, if it was never captured (10.4f)."""
         return None if cell in self.state.captured else self.sheet.fortresses.get(cell)
 
-    def take_fortress(self, cell: int, side: int) -> None:
+    def take_fortress(self, cell: int, side: int, clause: str = "10.4e") -> None:
         """A unit of ``side`` came into a hex: if it now holds an enemy fortress there, note its capture."""
         fortress = self.sheet.fortresses.get(cell)
         if fortress is None or fortress.side == side:
@@ -208,7 +209,7 @@ class Fury(Table[Piece, State]):
             return
         if cell not in self.state.captured:
             self.note(captured=tuple(sorted((*self.state.captured, cell))))
-            self.say(f"{fortress.name} falls.", "10.4e", self.hexname(cell))
+            self.say(f"{fortress.name} falls.", clause, self.hexname(cell))
 
     def fortresses_held(self, side: int) -> int:
         """How many fortresses a side controls (4a)."""
@@ -270,6 +271,8 @@ class Fury(Table[Piece, State]):
             "besieging": piece.besieging,
             "besieged": self.besieged(index),
             "active": piece.active if sheet.is_hq[index] else None,
+            "command": msgspec.to_builtins(sheet.hq_side(index, piece.active)) if sheet.is_hq[index] else None,
+            "movement": sheet.movement[index],
             "due": sheet.turns[piece.due].id if piece.at == Box.SCHEDULED and piece.due < len(sheet.turns) else "",
         }
 
