@@ -57,9 +57,7 @@ def entries(frame: Frame, grounds: Grounds) -> Iterator[Entry]:
     marks = {name.partition(":")[0] for name in frame.board.marks}
     if "entry" in marks:
         first = next(name for name in frame.board.marks if name.startswith("entry:"))
-        arrow = (
-            f'<path fill="{whose(first).fill}" stroke="{INK}" stroke-width="1.8" d="M-24 0L-4-15v8h26v14H-4v8z"/>'
-        )
+        arrow = f'<path fill="{whose(first).fill}" stroke="{INK}" stroke-width="1.8" d="M-24 0L-4-15v8h26v14H-4v8z"/>'
         yield Entry(arrow, "Entry", said.get("entry", ""))
     if "setup" in marks:
         chip = f'<rect x="-18" y="-10" width="36" height="19" rx="4" fill="{nation("german").fill}" stroke="{INK}"/>'

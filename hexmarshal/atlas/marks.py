@@ -104,6 +104,11 @@ class Marks:
         self.crowd.dot(at(20, 0), 18, 120)
         return arrow
 
+    def _free_below(self, cell: int) -> bool:
+        """Whether no arrow comes into a hex from below."""
+        entry = any(cell in cells for name, cells in self.board.marks.items() if name.startswith("entry:"))
+        return not entry or (self.frame.outwards(cell) or (0.0, 0.0))[1] < 0.5
+
     def _chip(self, cell: int, kind: str, rest: str, taken: dict[int, int]) -> str:
         """A small tab at the foot of a hex."""
         who, _, number = rest.rpartition("-") if "-" in rest else (rest, "", rest or kind)
@@ -112,7 +117,7 @@ class Marks:
         look = nation(who.split(":")[0])
         text = text if len(text) <= 5 else text[:2].upper()
         x, y = self.frame.centre[cell]
-        x, y = x + 28 * (taken.get(cell, 0) - (self._chips[cell] - 1) / 2), y + 36
+        x, y = x + 28 * (taken.get(cell, 0) - (self._chips[cell] - 1) / 2), y + (36 if self._free_below(cell) else 12)
         taken[cell] = taken.get(cell, 0) + 1
         half = max(11.0, width(text, 14, True) / 2 + 5)
         edge = f'{INK}" stroke-dasharray="4 3' if kind == "start" else INK

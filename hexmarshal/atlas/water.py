@@ -167,7 +167,7 @@ class Rivers:
                 for share in tries:
                     start, end = length * share - long / 2 - 6, length * share + long / 2 + 12
                     found = _stretch(points, max(0.0, start), min(length - 1, end))
-                    if len(found) > 1 and (start >= 0 and end < length or share == tries[0]):
+                    if len(found) > 1 and ((start >= 0 and end < length) or share == tries[0]):
                         choices.append((_trouble(found, cost) + abs(share - tries[0]) * 30, found))
                 if choices:
                     found = min(choices)[1]

@@ -1,6 +1,6 @@
 """Where a unit can go (9, 9.1, 9.3), as sets of hexes.
 
-``reach`` answers where a unit may end its move, ``way`` finds the way there. Both work on whole sets of hexes. ``steps``
+``reach`` answers where a unit may end its move, ``way`` finds the way there, both on whole sets of hexes. ``steps``
 holds the same rules as single steps, which give the reasons; a test holds the two equal.
 """
 

@@ -145,7 +145,7 @@ def test_an_attack_names_neighbouring_hexes_only_and_units_of_one_hex() -> None:
         german XX 1502
         german I 1402
     """)
-    assert table.refuses("III 1602x1402") == "10.1c"
+    assert table.refuses("III 1602x1402") == "10.1"
     assert table.refuses("III,IV 1602x1502") == "10.1c"
     assert table.accepts("III 1602x1502")
 

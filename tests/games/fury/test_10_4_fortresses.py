@@ -256,7 +256,7 @@ def test_an_empty_captured_fortress_falls_to_its_captor_again() -> None:
 def test_an_empty_captured_fortress_does_not_defend_itself() -> None:
     elsewhere = "russian VI 0404\n russian HQ II 0405 inactive\n german 3 R 0403"
     table = declaring(f"{KOENIGSBERG}\n {elsewhere}", captured="1004")
-    assert table.refuses("III,IV 1005x1004") == "10.1b"
+    assert table.refuses("III,IV 1005x1004") == "10.1"
 
 
 @pytest.mark.clause("fury:10.4f")

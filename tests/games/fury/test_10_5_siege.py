@@ -244,7 +244,7 @@ def test_a_unit_free_of_the_marker_may_attack_a_besieger_may_not() -> None:
     assert table.notations() == ["III 1004x0904", "done"]
     assert table.refuses("IV 1004x0904") == "10.5f"
     assert table.refuses("III,IV 1004x0904") == "10.5f"
-    assert table.refuses("III 1004x1004") == "10.1c"
+    assert table.refuses("III 1004x1004") == "10.1"
     table.roll(6, 5)
     table.order("III 1004x0904", "done", "retreat")  # 7 against 4: total 6
     while table.decision.kind == "retreat":

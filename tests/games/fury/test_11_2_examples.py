@@ -44,7 +44,7 @@ def adjusting(table: Position) -> list[str]:
 def cohesion(events: list[AnyEvent], name: str) -> list[int]:
     """The dice of a corps's cohesion tests."""
     tests = (roll for roll in rolls(events) if roll.clause == "10.3.2e")
-    return [roll.die for roll in tests if roll.purpose.endswith(f"of {name} Corps")]
+    return [roll.die for roll in tests if roll.purpose.endswith(f" {name} Corps")]
 
 
 def way_of(events: list[AnyEvent], piece: str) -> list[tuple[str, ...]]:
