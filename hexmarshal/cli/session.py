@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -56,7 +57,7 @@ class Session:
         self.told: list[Told] = []
         """What was told since this session began."""
         self._bots: dict[str, Bot] = {
-            side: make(seat, seed=f"{match.seed} {side} {match.number}")
+            side: make(seat, seed=_own_seed(match, side))
             for side, seat in match.seats.items()
             if seat in names()
         }
@@ -163,3 +164,8 @@ def known_bot(name: str) -> str:
     if name not in names():
         raise Trouble(f"There is no bot called {name}{nearest(name, names())}; there are {', '.join(names())}.")
     return name
+
+
+def _own_seed(match: Match, side: str) -> str:
+    """A seed for a bot from which nobody learns that of the dice."""
+    return hashlib.sha256(f"{match.seed} {side} {match.number}".encode()).hexdigest()[:16]

@@ -3,6 +3,7 @@
 import re
 from typing import Any
 
+from hexmarshal.core.events import signed
 from hexmarshal.core.view import View
 from hexmarshal.games.fury.components import load
 
@@ -137,6 +138,8 @@ def piece(piece: Piece) -> str:
     words = [f"{piece['title']} ({piece['name']}){kind}"]
     if piece["kind"] == "hq":
         words.append("active" if piece["active"] else "inactive")
+        command = piece["command"]
+        words.append(f"support {signed(command['support'])}, cavalry {command['cavalry']}, range {command['range']}")
     else:
         words.append(f"combat {piece['combat']}")
     for field, word in (("reduced", "reduced"), ("disorganised", "disorganised"), ("besieging", "besieging"),
