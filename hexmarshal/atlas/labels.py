@@ -102,7 +102,9 @@ class Labels:
                     dx, dy = ((tx - x) / far * 30, (ty - y) / far * 26) if far > 8 else (dx, dy)
                 point = (x + dx, y + dy)
             radius: float = {1: 13.0, 2: 7.0, 3: 4.5}[rank(place)]
-            if "fortress" in place.kind:
+            if place.kind in ("pass", "peak"):
+                radius = 8.0
+            elif "fortress" in place.kind:
                 radius = 13.0 if minor(place) else 17.0
             self.spots.append(Spot(place, point, rank(place), radius, town_of.get(id(place))))
 

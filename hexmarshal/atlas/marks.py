@@ -117,7 +117,7 @@ class Marks:
         look = nation(who.split(":")[0])
         text = text if len(text) <= 5 else text[:2].upper()
         x, y = self.frame.centre[cell]
-        x, y = x + 28 * (taken.get(cell, 0) - (self._chips[cell] - 1) / 2), y + (36 if self._free_below(cell) else 12)
+        x, y = x + 28 * (taken.get(cell, 0) - (self._chips[cell] - 1) / 2), y + (36 if self._free_below(cell) else 20)
         taken[cell] = taken.get(cell, 0) + 1
         half = max(11.0, width(text, 14, True) / 2 + 5)
         edge = f'{INK}" stroke-dasharray="4 3' if kind == "start" else INK
