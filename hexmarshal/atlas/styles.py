@@ -81,10 +81,10 @@ class Nation(msgspec.Struct, frozen=True):
 
 
 NATIONS: dict[str, Nation] = {
-    "german": Nation("German Empire", "#59636b", "#ffffff", "#59636b", "square"),
+    "german": Nation("German Empire", "#4d6b48", "#ffffff", "#4d6b48", "square"),
     "austrian": Nation("Austria-Hungary", "#b7d5ea", "#16222c", "#4a86b0", "diamond"),
-    "russian": Nation("Russian Empire", "#8fa653", "#17200a", "#6f8a2c", "disc"),
-    "serbian": Nation("Serbia", "#d98a5b", "#2a1207", "#c0612c", "triangle"),
+    "russian": Nation("Russian Empire", "#cda268", "#2a1a08", "#96642a", "disc"),
+    "serbian": Nation("Serbia", "#b2462d", "#fff6ef", "#a83a22", "triangle"),
     "montenegrin": Nation("Montenegro", "#c9a4d0", "#2a1230", "#8e5c99", "star"),
     "romania": Nation("Romania", "#e8c547", "#2b2405", "#b8942a", "bar"),
     "turkish": Nation("Ottoman Empire", "#c9b79c", "#2b2622", "#8d7752", "bar"),

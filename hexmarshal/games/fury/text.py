@@ -7,7 +7,7 @@ from hexmarshal.core.events import signed
 from hexmarshal.core.view import View
 from hexmarshal.games.fury.components import load
 
-COLOUR = {"russian": "green", "german": "cyan", "austrian": "yellow"}
+COLOUR = {"russian": "yellow", "german": "green", "austrian": "cyan"}
 """The colour of each nation; there is no rule in it."""
 FORTRESS = {"major": "★", "minor": "☆"}
 BESIEGED = "◎"
@@ -109,7 +109,7 @@ def marks(view: View) -> dict[str, Span]:
     found = {}
     for label, fortress in view.state()["fortresses"].items():
         sign = BESIEGED if fortress["besieged"] else FORTRESS[fortress["size"]]
-        found[label] = (sign, "green" if fortress["control"] == "russian" else "magenta")
+        found[label] = (sign, "yellow" if fortress["control"] == "russian" else "magenta")
     return found
 
 
