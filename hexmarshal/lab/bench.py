@@ -10,13 +10,16 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 import msgspec
 
-from hexmarshal import bots
+from hexmarshal import atlas, bots
+from hexmarshal.atlas.sheet import draw
+from hexmarshal.core.board import Board
 from hexmarshal.core.match import Decision, Match
 from hexmarshal.core.table import Table
 
@@ -54,6 +57,8 @@ def run(seconds: float = 20.0) -> list[Figure]:
     rounds.append(yardstick())
     loading = _loading()
     cold = _cold_start()
+    boards = [_best(partial(Board.from_file, sheet.path), 0.3) for sheet in atlas.sheets()]
+    drawing = max(_best(partial(draw, atlas.load(sheet.game, sheet.sheet)), 0.3) for sheet in atlas.sheets())
     rounds.append(yardstick())
     speed = median(rounds) / REFERENCE
 
@@ -76,6 +81,8 @@ def run(seconds: float = 20.0) -> list[Figure]:
         slow("subjects of a decision, worst", max(subjects), "µs"),
         slow("loading a finished match", loading, "s", 1),
         slow("hexmarshal games, cold start", cold, "s", 0.3),
+        slow("loading the slowest board", max(boards), "s", 0.05),
+        slow("drawing the slowest board", drawing, "s", 1),
     ]
 
 

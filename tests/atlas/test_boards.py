@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from hexmarshal import atlas
@@ -37,18 +35,6 @@ def test_a_sheet_that_does_not_exist_is_named() -> None:
 
 def test_it_has_no_problem(board: Board) -> None:
     assert board.lint() == []
-
-
-def test_it_loads_quickly() -> None:
-    for sheet in SHEETS:
-        best = min(_seconds(sheet.path) for _ in range(5))
-        assert best < 0.05, f"{sheet.path.name} takes {best:.3f} s"
-
-
-def _seconds(path: object) -> float:
-    start = time.process_time()
-    Board.from_file(str(path))
-    return time.process_time() - start
 
 
 def test_numbers_lead_to_hexes_and_back(board: Board) -> None:

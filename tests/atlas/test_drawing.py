@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import shutil
-import time
 import xml.etree.ElementTree as Xml
 from math import hypot
 from pathlib import Path
@@ -63,13 +62,8 @@ def test_the_legend_explains_every_terrain_and_hexside(board: Board, svg: str) -
     assert {name.replace("-", " ").lower() for name in used if name} <= found
 
 
-def test_it_is_small_and_quick() -> None:
-    for sheet in atlas.sheets():
-        board = atlas.load(sheet.game, sheet.sheet)
-        start = time.process_time()
-        text = draw(board)
-        assert time.process_time() - start < 1.0
-        assert len(text.encode()) < 1_000_000
+def test_it_is_small(svg: str) -> None:
+    assert len(svg.encode()) < 1_000_000
 
 
 def test_the_picture_in_the_documents_is_current(board: Board, svg: str) -> None:
