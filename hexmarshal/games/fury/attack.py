@@ -22,8 +22,11 @@ class Declared(msgspec.Struct, frozen=True, array_like=True):
     """A declared attack: the Attack marker on its target (2.3b)."""
 
     units: tuple[int, ...]
+    """Who attacks."""
     start: int
+    """From which hex."""
     target: int
+    """Which hex."""
 
 
 class Aims:
@@ -129,9 +132,11 @@ class DeclareAttacks(Ask, frozen=True):
     """10, 10.1: the active player declares his attacks."""
 
     front: str
+    """The activated front."""
     owed: tuple[int, ...] = ()
     """Armies that must start an attack (2.2b)."""
     attacks: tuple[Declared, ...] = ()
+    """What is declared so far."""
 
     kind: ClassVar = "declare"
     clause: ClassVar = "10.1"

@@ -21,7 +21,9 @@ class Combats(Procedure, frozen=True):
     """10: the declared attacks, in the order the active player chooses."""
 
     player: int
+    """The active side."""
     attacks: tuple[Declared, ...] = ()
+    """The attacks not yet resolved."""
     retreated: tuple[int, ...] = ()
     """Units that retreated from an earlier combat of this activation (10.3.1j)."""
     steps: ClassVar = ("next",)
@@ -79,9 +81,13 @@ class Combat(Procedure, frozen=True):
     """10.1 to 10.3: one attack."""
 
     attackers: tuple[int, ...]
+    """The units that attack."""
     start: int
+    """Their hex."""
     target: int
+    """The hex attacked."""
     retreated: tuple[int, ...] = ()
+    """Units that came to their hex by an earlier retreat (10.3.1j)."""
     bonus: int = 0
     """What the cavalry gave (10.2.6)."""
     result: str = ""
@@ -91,7 +97,9 @@ class Combat(Procedure, frozen=True):
     way_out: str = ""
     """How the exchange of refusing and forcing ended: ``retreat``, ``siege`` or nothing."""
     refused: bool = False
+    """Whether the retreat was refused."""
     forced: bool = False
+    """Whether it was forced then."""
     steps: ClassVar = (
         "still_possible",
         "cavalry",
@@ -230,6 +238,7 @@ class AdvanceUnits(Ask, frozen=True):
     """10.3.1k: which of the units that fought go into the hex."""
 
     must: bool
+    """Whether at least one unit has to go."""
     kind: ClassVar = "advance"
     clause: ClassVar = "10.3.1k"
     accepts: ClassVar = (Advance,)

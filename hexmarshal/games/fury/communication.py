@@ -205,6 +205,7 @@ class FrontAdjustment(Procedure, frozen=True):
     """11.2: a player's isolated stacks retreat one by one, in the order he chooses."""
 
     player: int
+    """Whose fronts are adjusted."""
     fallen: tuple[int, ...] = ()
     """Units that fell back, once for each time."""
     steps: ClassVar = ("next",)
@@ -282,10 +283,15 @@ class AdjustmentRetreat(Procedure, frozen=True):
     """11.2g, 11.2h: an isolated stack goes back one hex, or two if one is not enough."""
 
     owner: int
+    """Whose stack it is."""
     units: tuple[int, ...]
+    """The stack, HQs last."""
     start: int
+    """Where it was cut off."""
     to: int
+    """The hex it falls back to."""
     second: bool = False
+    """Whether that is the second hex."""
     steps: ClassVar = ("go", "cohesion", "once_more", "contact")
 
     def go(self, table: Fury) -> None:
@@ -330,6 +336,7 @@ class SecondHex(Ask, frozen=True):
     """11.2g: the second hex of an isolated stack."""
 
     ends: tuple[int, ...]
+    """The hexes that end the isolation."""
     kind: ClassVar = "adjust-on"
     clause: ClassVar = "11.2g"
     accepts: ClassVar = (Adjust,)

@@ -90,6 +90,7 @@ class LoneHeadquarters(Procedure, frozen=True):
     """9f: lone HQs in contact are shifted at once."""
 
     owner: int
+    """Whose HQs give way."""
     stuck: tuple[int, ...] = ()
     """HQs that have nowhere to go and stay."""
     steps: ClassVar = ("next",)
@@ -112,6 +113,7 @@ class ShiftHq(Ask, frozen=True):
     """9f: the owner chooses where his HQ gives way to."""
 
     hq: int
+    """The HQ."""
     kind: ClassVar = "shift"
     clause: ClassVar = "9f"
     accepts: ClassVar = (Shift,)

@@ -78,8 +78,11 @@ class Losses(Procedure, frozen=True):
     """10.3.1: a stack takes losses one by one, the owner choosing."""
 
     owner: int
+    """Who chooses."""
     units: tuple[int, ...]
+    """The units among which he chooses."""
     number: int
+    """How many losses are still to be taken."""
     steps: ClassVar = ("next",)
 
     def next(self, table: Fury) -> None:
@@ -95,7 +98,9 @@ class TakeLoss(Ask, frozen=True):
     """10.3.1g: the owner chooses who takes a loss."""
 
     units: tuple[int, ...]
+    """The units among which the owner chooses."""
     number: int
+    """How many losses are due."""
     kind: ClassVar = "loss"
     clause: ClassVar = "10.3.1g"
     accepts: ClassVar = (Lose,)

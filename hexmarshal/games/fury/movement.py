@@ -24,6 +24,7 @@ class MoveUnits(Ask, frozen=True):
     """9: the active player moves the units of his front, one by one."""
 
     front: str
+    """The activated front."""
     moved: tuple[int, ...] = ()
     """Who has moved in this activation."""
 
@@ -254,9 +255,13 @@ class March(Procedure, frozen=True):
     """9: a unit goes its way hex by hex, and every lone enemy HQ it touches gives way first (9f)."""
 
     unit: int
+    """Who goes."""
     way: tuple[int, ...]
+    """The hexes still to be entered."""
     rides: tuple[bool, ...]
+    """Whether it comes to each of them by train."""
     start: int
+    """Where it set out."""
     steps: ClassVar = ("step", "contact")
 
     def step(self, table: Fury) -> None:

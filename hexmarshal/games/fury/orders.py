@@ -48,7 +48,9 @@ class Place(Order, frozen=True):
     """Set a counter up: ``place IV 1505``."""
 
     piece: str
+    """The id of the counter."""
     to: str
+    """The hex it goes to."""
 
     @property
     def notation(self) -> str:
@@ -83,6 +85,7 @@ class Front(Order, frozen=True):
     """Name a front: ``front north``."""
 
     front: str
+    """``north`` or ``south``."""
 
     @property
     def notation(self) -> str:
@@ -97,8 +100,11 @@ class Move(Order, frozen=True):
     """Move a unit: ``IV 1308-1207``; by train ``IV 1308=0910``; by a way of one's own ``IV 1308-1307-1207``."""
 
     piece: str
+    """The id of the counter."""
     start: str
+    """The hex it stands in."""
     to: str
+    """The hex it goes to."""
     rail: bool = False
     """Whether a ride by train is part of the move."""
     via: tuple[str, ...] = ()
@@ -120,6 +126,7 @@ class Hold(Order, frozen=True):
     """Leave a unit where it is for this activation: ``IV holds``."""
 
     piece: str
+    """The id of the counter."""
 
     @property
     def notation(self) -> str:
@@ -134,7 +141,9 @@ class Besiege(Order, frozen=True):
     """Put a unit under the Siege marker or take it out: ``IV besieges``, ``IV free``."""
 
     piece: str
+    """The id of the counter."""
     besieges: bool
+    """Whether it takes part in the siege."""
 
     @property
     def notation(self) -> str:
@@ -149,8 +158,11 @@ class Attack(Order, frozen=True):
     """Declare an attack by units of one hex: ``III,IV 1005x1004``."""
 
     units: tuple[str, ...]
+    """The ids of the units."""
     start: str
+    """The hex it stands in."""
     target: str
+    """The hex that is attacked."""
 
     @property
     def notation(self) -> str:
@@ -165,6 +177,7 @@ class Resolve(Order, frozen=True):
     """Resolve a declared attack next: ``resolve 1004``."""
 
     target: str
+    """The hex that is attacked."""
 
     @property
     def notation(self) -> str:
@@ -179,6 +192,7 @@ class Lose(Order, frozen=True):
     """Let a unit take a loss: ``lose IV``."""
 
     piece: str
+    """The id of the counter."""
 
     @property
     def notation(self) -> str:
@@ -193,6 +207,7 @@ class Reply(Order, frozen=True):
     """Answer a combat result: ``retreat``, ``refuse``, ``force``, ``let be`` or ``siege``."""
 
     answer: str
+    """The word."""
 
     @property
     def notation(self) -> str:
@@ -207,7 +222,9 @@ class Retreat(Order, frozen=True):
     """Retreat a stack by one hex: ``1004-0904``."""
 
     start: str
+    """The hex it stands in."""
     to: str
+    """The hex it goes to."""
 
     @property
     def notation(self) -> str:
@@ -222,6 +239,7 @@ class GoOn(Order, frozen=True):
     """Let a unit of an overfull stack retreat one hex further: ``IV goes on``."""
 
     piece: str
+    """The id of the counter."""
 
     @property
     def notation(self) -> str:
@@ -236,6 +254,7 @@ class Advance(Order, frozen=True):
     """Occupy the hex that was fought for: ``advance III,IV``."""
 
     units: tuple[str, ...]
+    """The ids of the units."""
 
     @property
     def notation(self) -> str:
@@ -250,8 +269,11 @@ class Shift(Order, frozen=True):
     """Shift a lone headquarters out of contact: ``HQ III 1516-1616``."""
 
     piece: str
+    """The id of the counter."""
     start: str
+    """The hex it stands in."""
     to: str
+    """The hex it goes to."""
 
     @property
     def notation(self) -> str:
@@ -266,7 +288,9 @@ class Adjust(Order, frozen=True):
     """Adjust the front: an isolated stack retreats, ``1017-1016``, or is given up, ``give up 1017``."""
 
     start: str
+    """The hex it stands in."""
     to: str = ""
+    """The hex it falls back to; empty if it is given up."""
 
     @property
     def notation(self) -> str:
@@ -281,7 +305,9 @@ class Reform(Order, frozen=True):
     """Rebuild an eliminated unit: ``reform IV`` on its reduced side, ``reform IV full``."""
 
     piece: str
+    """The id of the counter."""
     full: bool = False
+    """Whether both steps are paid for."""
 
     @property
     def notation(self) -> str:
@@ -296,6 +322,7 @@ class Restore(Order, frozen=True):
     """Bring a reduced unit on the map back to full strength: ``restore IV``."""
 
     piece: str
+    """The id of the counter."""
 
     @property
     def notation(self) -> str:
@@ -310,7 +337,9 @@ class Assign(Order, frozen=True):
     """Post a corps to an army for the rest of the game: ``assign II S to ru-2``."""
 
     piece: str
+    """The id of the counter."""
     army: str
+    """The id of the army."""
 
     @property
     def notation(self) -> str:
@@ -325,7 +354,9 @@ class Post(Order, frozen=True):
     """Post an arriving army to a front for the rest of the game: ``post ru-9 south``."""
 
     army: str
+    """The id of the army."""
     front: str
+    """``north`` or ``south``."""
 
     @property
     def notation(self) -> str:
@@ -340,10 +371,13 @@ class Enter(Order, frozen=True):
     """Bring a unit on: marching ``enter IV 1904-1806``, by train ``enter IV 1904=0910``."""
 
     piece: str
+    """The id of the counter."""
     start: str
     """The entry hex."""
     to: str
+    """The hex it goes to."""
     rail: bool = False
+    """Whether it rides."""
 
     @property
     def notation(self) -> str:
@@ -359,7 +393,9 @@ class Relieve(Order, frozen=True):
     """Let a rebuilt corps take the place of a Cadre on the map: ``XX replaces cadre-1``."""
 
     piece: str
+    """The id of the counter."""
     cadre: str
+    """The id of the Cadre."""
 
     @property
     def notation(self) -> str:
@@ -374,6 +410,7 @@ class Activate(Order, frozen=True):
     """Turn a headquarters to its active side: ``activate HQ III``."""
 
     piece: str
+    """The id of the counter."""
 
     @property
     def notation(self) -> str:

@@ -52,6 +52,7 @@ class Piece(msgspec.Struct, frozen=True, array_like=True):
     reduced: bool = False
     """Whether the back of a corps shows (2.1d)."""
     disorganised: bool = False
+    """Whether it lies under a Disorganised marker (2.3d)."""
     besieging: bool = False
     """Whether it lies under a Siege marker as besieger (10.5a)."""
     active: bool = False

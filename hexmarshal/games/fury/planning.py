@@ -23,6 +23,7 @@ class Planning(Procedure, frozen=True):
     """11.5: rail points, HQs inactive, then a die for each nation."""
 
     nation: int = 0
+    """The nation that rolls next."""
     steps: ClassVar = ("reset", "roll")
 
     def reset(self, table: Fury) -> None:
@@ -63,7 +64,9 @@ class ActivateHq(Ask, frozen=True):
     """11.5c: which HQs become active."""
 
     nation: int
+    """Whose HQs."""
     number: int
+    """How many are still to be chosen."""
     kind: ClassVar = "plan"
     clause: ClassVar = "11.5c"
     accepts: ClassVar = (Activate,)

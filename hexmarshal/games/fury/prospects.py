@@ -115,12 +115,15 @@ class Stack(NamedTuple):
     """The combat units of one side in a hex."""
 
     cell: int
+    """Its hex."""
     strength: int
     """Of those that are free to attack."""
     front: str
+    """Its front."""
     modifier: int
     """What HQ and disorganisation give to its attacks (10.2.3, 10.2.4)."""
     commanded: bool
+    """Whether it is in command."""
     helps: bool
     """Whether it can give support (10.2.5)."""
     shaken: bool
@@ -237,6 +240,7 @@ class Aim(NamedTuple):
     """A hex that can be attacked, as its attackers see it."""
 
     target: int
+    """The hex."""
     front: str
     """The front of the units in it; empty if a fortress stands alone."""
     units: int

@@ -17,7 +17,9 @@ class Step(NamedTuple):
     """One step of a way: into the next hex, or to the end of a ride."""
 
     cell: int
+    """The hex entered."""
     ride: bool
+    """Whether by train."""
 
 
 def stops(table: Fury, index: int) -> int:

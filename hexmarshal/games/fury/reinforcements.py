@@ -29,6 +29,7 @@ class Reinforcements(Procedure, frozen=True):
     """11.4a: the Russian first."""
 
     player: int = 0
+    """Who brings on his units next."""
     steps: ClassVar = ("next",)
 
     def next(self, table: Fury) -> None:

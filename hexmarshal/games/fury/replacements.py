@@ -36,6 +36,7 @@ class Replacements(Procedure, frozen=True):
     """11.3: the nations in their order."""
 
     nation: int = 0
+    """The nation that spends next."""
     steps: ClassVar = ("next",)
 
     def next(self, table: Fury) -> None:
@@ -53,7 +54,9 @@ class SpendReplacements(Ask, frozen=True):
     """11.3: a nation spends its replacement points; what is left is lost (11.3i)."""
 
     nation: int
+    """The nation that spends."""
     left: float
+    """The points it has left."""
     kind: ClassVar = "replace"
     clause: ClassVar = "11.3"
     accepts: ClassVar = (Reform, Restore, Done)

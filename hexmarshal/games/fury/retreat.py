@@ -58,9 +58,11 @@ class RetreatStack(Procedure, frozen=True):
     """10.3.2: a stack goes back hex by hex, tests its cohesion, and ends disorganised."""
 
     owner: int
+    """Whose stack it is."""
     units: tuple[int, ...]
     """The counters that retreat together, HQs last."""
     start: int
+    """The hex it is driven from."""
     hexes: int
     """How far in all."""
     left: int

@@ -56,6 +56,7 @@ class GameTurn(Procedure, frozen=True):
     """5b, 7: initiative, four activations, administration."""
 
     front_a: str = ""
+    """The front that Player 1 named (7c)."""
     second: str = ""
     """The front that Player 2 activates first."""
     steps: ClassVar = (
@@ -155,8 +156,11 @@ class Activation(Procedure, frozen=True):
     """8: the active player moves, then attacks, with the units of one front."""
 
     player: int
+    """The active side."""
     front: str
+    """The activated front."""
     attacks: tuple[Declared, ...] = ()
+    """The attacks declared in it."""
     steps: ClassVar = ("movement", "lone_headquarters", "declaration", "combat")
 
     def movement(self, table: Fury) -> None:

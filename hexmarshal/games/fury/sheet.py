@@ -20,10 +20,13 @@ class Fortress(msgspec.Struct, frozen=True):
     """A fortress as printed."""
 
     cell: int
+    """Its hex."""
     name: str
+    """Its name."""
     nation: int
     """Its builder."""
     side: int
+    """The side of its builder."""
     size: str
     """``minor`` or ``major``."""
     value: int
@@ -42,6 +45,7 @@ class Reach(NamedTuple):
     by_rail: int
     """Hexes where it may end its move only with a ride."""
     foot: list[int]
+    """Levels on foot."""
     rail: list[int]
     """Levels that have a ride behind them."""
     on: int

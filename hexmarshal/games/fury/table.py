@@ -31,6 +31,7 @@ class Fury(Table[Piece, State]):
     sheet: Sheet
     """What is printed."""
     options: Options
+    """The readings chosen for this match."""
     halves: list[Half | None]
     """The halves of the layout, where the side's pieces have not changed since it was made."""
 
