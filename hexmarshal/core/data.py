@@ -25,7 +25,7 @@ import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
@@ -242,6 +242,8 @@ class Reader:
         try:
             msgspec.convert(value, kind)
         except msgspec.ValidationError as error:
+            if get_origin(kind) is Literal:
+                return f"It is one of {', '.join(map(repr, get_args(kind)))}; this is {value!r}."
             return f"{str(error).split(' - at')[0]}; this is {value!r}."
         return ""
 

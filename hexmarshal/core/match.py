@@ -62,8 +62,10 @@ class Decision:
     def explain(self, order: Order) -> Refusal | None:
         """``None`` if the order may be given, else why not."""
         if type(order) not in self.question.accepts:
-            wanted = " or ".join(kind.__name__.lower() for kind in self.question.accepts)
-            sentence = f"{type(order).__name__} is no answer to this decision, which takes: {wanted}."
+            wanted = ", ".join(kind.__name__.lower() for kind in self.question.accepts)
+            # Whatever a program hands in is told by its kind only if it is an order.
+            given = f"“{type(order).__name__.lower()}”" if issubclass(type(order), Order) else "This"
+            sentence = f"{given} is not among the orders that answer this decision: {wanted}."
             return Refusal("wrong-kind", self.clause, sentence)
         return malformed(order) or self.question.check(self._table, order)
 

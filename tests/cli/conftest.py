@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import hexmarshal as hm
 from hexmarshal.cli import main
 
 Done = subprocess.CompletedProcess[str]
@@ -58,3 +59,16 @@ def spawn(environment: dict[str, str], tmp_path: Path) -> Run:
         )  # fmt: skip
 
     return call
+
+
+@pytest.fixture(scope="module")
+def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a short match."""
+    match = hm.Match.new("fury", scenario="historical", seed=1914)
+    for _ in range(12):
+        decision = match.decision
+        assert decision is not None
+        match.submit(decision.orders(decision.subjects()[0])[0])
+    path = tmp_path_factory.mktemp("records") / "short.jsonl"
+    match.save(path)
+    return path

@@ -11,19 +11,6 @@ import hexmarshal as hm
 from tests.cli.conftest import Run
 
 
-@pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A short match, with a die in it if it comes to that."""
-    match = hm.Match.new("fury", scenario="historical", seed=1914)
-    for _ in range(12):
-        decision = match.decision
-        assert decision is not None
-        match.submit(decision.orders(decision.subjects()[0])[0])
-    path = tmp_path_factory.mktemp("records") / "short.jsonl"
-    match.save(path)
-    return path
-
-
 def test_games(run: Run, spawn: Run) -> None:
     done = spawn("games")
     assert done.returncode == 0

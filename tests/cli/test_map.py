@@ -12,19 +12,6 @@ import hexmarshal as hm
 from tests.cli.conftest import Run
 
 
-@pytest.fixture(scope="module")
-def record(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A short match."""
-    match = hm.Match.new("fury", scenario="historical", seed=1914)
-    for _ in range(6):
-        decision = match.decision
-        assert decision is not None
-        match.submit(decision.orders(decision.subjects()[0])[0])
-    path = tmp_path_factory.mktemp("records") / "short.jsonl"
-    match.save(path)
-    return path
-
-
 def test_a_map_goes_to_a_file_or_to_the_terminal(run: Run, tmp_path: Path) -> None:
     done = run("map", "fury", "-o", "fury.svg")
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
@@ -48,7 +35,7 @@ def test_a_position_is_drawn_from_its_record(run: Run, record: Path) -> None:
     assert done.returncode == 0
     counters = done.stdout.partition('<g id="counters">')[2].partition('<g id="legend">')[0]
     assert counters.count("<title>") == len(on_map)
-    assert "After order 6." in done.stdout
+    assert "After order 12." in done.stdout
     before = run("map", "fury", "--position", str(record), "--to", "0").stdout
     assert "After order 0." in before
 
@@ -74,7 +61,7 @@ def test_what_is_wrong_is_told_in_a_sentence(run: Run, args: list[str], sentence
 
 def test_the_record_must_be_of_the_game_and_the_order_in_it(run: Run, record: Path) -> None:
     assert "not of galicia" in run("map", "galicia", "--position", str(record)).stderr
-    assert "--to takes a number from 0 to 6" in run("map", "fury", "--position", str(record), "--to", "7").stderr
+    assert "--to takes a number from 0 to 12" in run("map", "fury", "--position", str(record), "--to", "13").stderr
 
 
 def test_a_png_without_chromium_is_refused_with_a_hint(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

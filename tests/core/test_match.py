@@ -88,7 +88,7 @@ def test_an_order_of_the_wrong_kind_is_told_what_is_wanted() -> None:
         refusal = match.explain(wrong)  # type: ignore[arg-type]
         assert code(refusal) == "wrong-kind"
         assert refusal is not None
-        assert refusal.sentence.endswith("which takes: roll or show or done.")
+        assert refusal.sentence.endswith("is not among the orders that answer this decision: roll, show, done.")
         assert refusal.clause == "2"
 
 
