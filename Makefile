@@ -3,7 +3,7 @@
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play test lint types tests bench clean
+.PHONY: help play test lint types page tests bench clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -11,7 +11,7 @@ CODE := hexmarshal tests $(if $(wildcard bench/*.py),bench)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
 
 help:
-	@echo 'make play    play in the terminal'
+	@echo 'make play    play in the browser'
 	@echo 'make test    lint, types, tests and the clauses they prove'
 	@echo 'make bench   measure the speed'
 	@echo 'make clean   remove what these commands made'
@@ -19,13 +19,19 @@ help:
 play: $(VENV)/.play
 	@$(BIN)/hexmarshal play || [ $$? -eq 130 ] # Ctrl-C: the match is saved
 
-test: lint types tests
+test: lint types page tests
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check $(CODE)
 
 types: $(VENV)/.dev
 	$(BIN)/mypy $(CODE)
+
+# The page's scripts, checked as TypeScript reads them. Without Node.js this says so and goes on.
+page:
+	@if command -v npm >/dev/null; then $(MAKE) --no-print-directory $(VENV)/.page && \
+	    $(VENV)/page/node_modules/.bin/tsc --project hexmarshal/web/tsconfig.json; \
+	else echo 'No Node.js here: the types of the page are not checked.'; fi
 
 tests: $(VENV)/.dev
 	$(BIN)/pytest -q -n 2 --dist worksteal --clauses=build/clauses.json
@@ -49,6 +55,11 @@ $(VENV)/.dev: $(BIN)/python pyproject.toml
 	@echo 'Setting up: the dependencies to play and to test.'
 	@$(PIP) --editable '.[pins,dev]'
 	@touch $@ $(VENV)/.play
+
+$(VENV)/.page: $(BIN)/python
+	@echo 'Setting up: the checker of the page.'
+	@npm install --silent --no-save --no-package-lock --no-fund --no-audit --prefix $(VENV)/page typescript@7.0.2
+	@touch $@
 
 # The first Python that is new enough and can make a virtual environment; a sentence if there is none.
 # An order-only target of its own: the environment is made once and kept.

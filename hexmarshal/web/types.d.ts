@@ -1,0 +1,345 @@
+// What the server says and what the parts of the page say to each other. Only `tsc --checkJs` reads this file; the
+// structs in hexmarshal/desk and hexmarshal/server are its twins, and a test holds them equal.
+
+// -- games ------------------------------------------------------------------------------------------------------
+
+/** A game on the lobby's shelf: GET /api/games gives a list of them. */
+interface GameCard {
+  id: string;
+  title: string;
+  designer: string;
+  publisher: string;
+  years: string;
+  scale: string;
+  sides: Side[];
+  length: string;
+  /** 1 to 5. */
+  complexity: number;
+  blurb: string;
+  /** Which data the rulebook does not contain. */
+  reconstructed: string;
+  /** How many values of its data are printed fact, public fact, reconstruction. */
+  sources: {printed: number; public: number; reconstructed: number};
+  scenarios: Scenario[];
+  options: Option[];
+  overlays: OverlayKind[];
+  /** Whether it hides anything from a side. */
+  hides: boolean;
+  /** Picture of its board for the card, and how large it is. */
+  picture: string;
+}
+interface Side { id: string; title: string; nation: string; camp: string }
+interface Scenario { id: string; title: string; blurb: string }
+interface Option { id: string; title: string; clause: string; settings: {id: string; title: string}[] }
+interface OverlayKind { id: string; title: string; key: string; blurb: string }
+interface BotKind { id: string; title: string; blurb: string }
+
+/** The map as numbers: GET /api/games/{game}/board */
+interface Board {
+  title: string;
+  /** Address of the picture, with a version in it. */
+  map: string;
+  /** Size of the picture, in the units in which everything is measured. */
+  width: number;
+  height: number;
+  /** Corners of a hex around its centre, as the points of an SVG polygon. */
+  outline: string;
+  /** Distance between the centres of neighbours. */
+  step: number;
+  hexes: Hex[];
+}
+interface Hex {
+  /** Its number on the map. */
+  id: string;
+  x: number;
+  y: number;
+  terrain: string;
+  country: string;
+  /** Town, fortress or the like. */
+  place: string;
+  /** Neighbours by their numbers, clockwise from the top; "" beyond the edge. */
+  near: string[];
+}
+
+/** GET /api/games/{game}/rules */
+interface Rules { game: string; title: string; clauses: Clause[]; rulings: Ruling[]; sources: Source[] }
+interface Clause { id: string; title: string; text: string; chapter: string }
+interface Ruling { id: string; clause: string; question: string; readings: string[]; chosen: string; why: string; option: string }
+/** A file of data, what it holds and where its values come from. */
+interface Source { file: string; what: string; printed: number; public: number; reconstructed: number; notes: string[] }
+
+// -- matches ----------------------------------------------------------------------------------------------------
+
+/** POST /api/matches */
+interface NewMatch {
+  game: string;
+  scenario?: string;
+  options?: Record<string, string>;
+  /** A side that is not named is played by the default bot. */
+  seats?: Record<string, "me" | "friend" | `bot:${string}`>;
+  /** "always" lets every order be taken back where no other person plays. */
+  takebacks?: "rules" | "always";
+  /** Dice for a practice match; refused where a friend plays. */
+  seed?: string;
+}
+interface Created {
+  id: string;
+  /** Secrets of the seats that are mine, and invitations to give to friends. */
+  seats: Record<string, {secret?: string; invitation?: string; bot?: string}>;
+}
+/** GET /api/matches, with the secrets of my seats in the header `Authorization: Bearer one,two`. */
+interface MatchCard {
+  id: string;
+  game: string;
+  title: string;
+  scenario: string;
+  /** Sides whose secrets came with the request. */
+  mine: string[];
+  seats: Record<string, Seat>;
+  stage: string;
+  number: number;
+  waiting: string[];
+  over: boolean;
+  result: Result | null;
+  /** Seconds since 1970. */
+  updated: number;
+  study: boolean;
+}
+interface Seat { kind: "person" | "bot" | "open"; name: string; online: boolean }
+interface Result { winner: string; level: string; score: number; sentence: string }
+
+/** Why something may not be. Every error is answered with {refusal: Refusal} and a status of 4xx. */
+interface Refusal { code: string; clause: string; sentence: string }
+
+/** GET /api/matches/{id}/table?side= : a match as one seat may see it. No side: as an onlooker may. */
+interface View {
+  match: string;
+  game: string;
+  side: string | null;
+  /** How many orders were given. */
+  number: number;
+  over: boolean;
+  result: Result | null;
+  /** Sides that must choose now. */
+  waiting: string[];
+  /** The choice of this side, if it has one. */
+  decision: Decision | null;
+  pieces: Piece[];
+  desk: Desk;
+  undo: Undo;
+  seats: Record<string, Seat>;
+  /** Insides of the counters: SVG by the name that pieces give; 64 wide and high around 0, 0. */
+  faces: Record<string, string>;
+  study: boolean;
+  commitment: string;
+}
+interface Decision {
+  side: string;
+  number: number;
+  kind: string;
+  prompt: string;
+  clause: string;
+  subjects: Subject[];
+  /** Whether to show the odds before an order is given. */
+  odds: boolean;
+}
+interface Subject {
+  id: string;
+  what: "piece" | "hex" | "word";
+  title: string;
+  /** Where it is on the map; "" if it is not. */
+  at: string;
+  /** What the word means, if it is one that does not speak for itself. */
+  gloss: string;
+  /** A word that gives its only order at once, such as done. */
+  ends: boolean;
+}
+interface Piece {
+  id: string;
+  /** A hex, or the name of a box. */
+  at: string;
+  side: string;
+  name: string;
+  title: string;
+  nation: string;
+  face: string;
+  /** The counter in full, in a sentence. */
+  text: string;
+  /** What became of it, in words: reduced, disorganised … */
+  states: string[];
+}
+/** What lies beside the map. */
+interface Desk {
+  /** The turn and other things that must always be seen. */
+  header: string[];
+  stage: string;
+  track: {id: string; title: string; note: string}[];
+  /** Where on the track the match is. */
+  turn: string;
+  /** The sequence of play. */
+  steps: {title: string; clause: string; depth: number; now: boolean}[];
+  /** Pieces that are not on the map. */
+  boxes: {title: string; note: string; pieces: string[]}[];
+  /** Money, points, capacity: at a glance. */
+  figures: {title: string; value: string; side: string; clause: string}[];
+  /** Signs on hexes: a fortress captured or besieged, a control marker. */
+  marks: {hex: string; sign: string; title: string; side: string}[];
+  /** Arrows from hex to hex: attacks declared. */
+  arrows: {from: string; to: string; title: string}[];
+  /** Cards that lie open or in hand. */
+  cards: {pile: string; title: string; text: string; clause: string; count: number}[];
+}
+interface Undo { free: boolean; refusal: Refusal | null; /** The side that asked to take an order back. */ asked: string }
+
+/** GET /api/matches/{id}/orders?side=&subject= : what can be done with a subject. */
+interface Offers { number: number; offers: Offer[] }
+interface Offer {
+  /** The order as it is given; opaque to the page. */
+  order: Record<string, unknown>;
+  notation: string;
+  gloss: string;
+  subject: string;
+  /** The hex to click to give it; "" if there is none. */
+  hex: string;
+  /** Pieces that it moves or names. */
+  pieces: string[];
+  /** The way, from hex to hex. */
+  path: string[];
+  /** What it costs, in the book's words: "2 of 3 MP". */
+  cost: string;
+}
+/** An order by itself, by its notation, or by pointing with a subject at a hex. */
+interface Meant { side: string; number?: number; order?: object; notation?: string; subject?: string; where?: string }
+/** POST /api/matches/{id}/explain with Meant */
+interface Explained { legal: boolean; refusal: Refusal | null; offer: Offer | null }
+/** POST /api/matches/{id}/forecast with Meant */
+interface Forecast {
+  order: string;
+  rolls: {purpose: string; terms: {value: number; why: string; clause: string; always: boolean}[]}[];
+  outcomes: {result: string; /** 0 to 1 */ chance: number; /** "5/36" */ exact: string; text: string[]}[];
+  legend: string;
+  /** Sentences that are certain, where nothing is left to chance. */
+  events: string[];
+  /** What else to know: the retreats of both sides. */
+  notes: string[];
+}
+/** POST /api/matches/{id}/orders with Meant; the number is required. */
+interface Acknowledged { number: number; told: Told; waiting: string[] }
+
+/** An order and what came of it. GET /api/matches/{id}/log?side=&from=&to= gives a list of them; 0 is the opening. */
+interface Told {
+  number: number;
+  side: string;
+  /** "" where the side may not know it. */
+  notation: string;
+  stage: string;
+  events: Event[];
+}
+interface Event {
+  kind: "began" | "said" | "moved" | "changed" | "rolled" | "drew";
+  text: string;
+  clause: string;
+  hexes: string[];
+  piece: string;
+  path: string[];
+  /** For dice and cards. */
+  roll: Roll | null;
+}
+interface Roll {
+  purpose: string;
+  sides: number;
+  die: number;
+  total: number;
+  result: string;
+  modifiers: {value: number; why: string; clause: string}[];
+  /** What the die shows on average. */
+  expected: number;
+  /** A card's name, where a card was drawn. */
+  card: string;
+}
+/** GET /api/matches/{id}/overlays/{overlay}?side= */
+interface Overlay {
+  id: string;
+  title: string;
+  clause: string;
+  /** Hexes by what is said of them; each group is drawn in a pattern of its own, in the order given. */
+  groups: {title: string; side: string; hexes: string[]; lines: [string, string][]}[];
+}
+/** POST /api/matches/{id}/undo {side, number} and /consent {side, agree} */
+interface UndoAnswer { done: boolean; asked: boolean; number: number }
+interface ChatLine { number: number; side: string; text: string; at: number }
+
+/**
+ * What the WebSocket /api/matches/{id}/live pushes. The first message is the client's: {side, secret, have}, where
+ * `have` is the number of orders it knows (-1: nothing).
+ */
+type Update =
+  | {kind: "view"; view: View; told: Told[]}
+  | {kind: "step"; view: Partial<View> & {number: number}; changed: Piece[]; gone: string[]; faces: Record<string, string>; told: Told}
+  | {kind: "chat"; line: ChatLine}
+  | {kind: "seats"; seats: Record<string, Seat>}
+  | {kind: "undo"; undo: Undo}
+  | {kind: "thinking"; side: string}
+  | {kind: "refused"; refusal: Refusal};
+
+// -- inside the page --------------------------------------------------------------------------------------------
+
+/** Everything that can be asked of one match (lib/api.js makes it). A refusal of the server is thrown as `Refused`. */
+interface MatchApi {
+  readonly id: string;
+  table(side: string | null): Promise<View>;
+  at(number: number, side: string | null): Promise<View>;
+  log(side: string | null, from: number, to?: number): Promise<Told[]>;
+  orders(side: string, subject?: string): Promise<Offers>;
+  explain(meant: Meant): Promise<Explained>;
+  forecast(meant: Meant): Promise<Forecast>;
+  submit(meant: Meant): Promise<Acknowledged>;
+  overlay(id: string, side: string | null, at?: number): Promise<Overlay>;
+  undo(side: string, number: number): Promise<UndoAnswer>;
+  consent(side: string, agree: boolean): Promise<UndoAnswer>;
+  resign(side: string): Promise<void>;
+  chat(side: string, text: string): Promise<ChatLine>;
+  chatLines(): Promise<ChatLine[]>;
+  study(at: number, side: string | null): Promise<Created>;
+  recordAddress(): string;
+}
+
+/**
+ * The table as its panels see it (table/table.js makes it). Panels listen and ask; they never change what it holds.
+ * Events: "shown" (what is on the screen changed), "told" (detail: Told[], new lines of the log), "untold" (detail:
+ * number, lines after it were taken back), "hover" (detail: hex or ""), "picked", "chat" (detail: ChatLine), "seats".
+ */
+interface TableModel extends EventTarget {
+  readonly api: MatchApi;
+  readonly card: GameCard;
+  readonly board: Board;
+  /** The sides that are played in this browser. */
+  readonly mine: string[];
+  /** Through whose eyes the table is seen now. */
+  readonly side: string | null;
+  /** The newest view. */
+  readonly view: View;
+  /** The view on the screen: the newest, or one of the past. */
+  readonly shown: View;
+  /** The order after which the match is shown; null while it is followed live. */
+  readonly moment: number | null;
+  readonly told: Told[];
+  readonly hexes: Map<string, Hex>;
+  /** Let hexes and pieces light up; nothing given puts the light out. */
+  light(hexes?: string[], pieces?: string[]): void;
+  /** Bring a hex into sight. */
+  goTo(hex: string): void;
+  /** Show the match as it stood after an order; null goes back to the present. */
+  look(moment: number | null): Promise<void>;
+  /** Draw an overlay over the map, or take it away. */
+  overlay(id: string, on: boolean): Promise<void>;
+  overlaysOn(): string[];
+  undo(): Promise<void>;
+  /** Tell a screen reader. */
+  say(text: string): void;
+  /** Show a refusal, at a hex if it is about one. */
+  refuse(refusal: Refusal, hex?: string): void;
+}
+
+/** What a panel is: a tab of the side panel. */
+interface Panel { id: string; title: string; key: string; mount(root: HTMLElement, table: TableModel): void }
