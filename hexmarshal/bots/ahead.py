@@ -10,16 +10,14 @@ from hexmarshal.core.dice import Branching, Seeded, Unforeseen
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
 
-EXACT = 12
+EXACT = 16
 """So many outcomes are looked at one by one; of more, a sample."""
 SAMPLE = 8
 
 
-def follow(table: Table[Any, Any], order: Order) -> None:
-    """Carry out a legal order, and the procedures it begins."""
-    question = table.question
-    assert question is not None
-    table.stack = table.stack[:-1]
+def follow(table: Table[Any, Any], order: Order, side: str) -> None:
+    """Carry out a legal order of a side, and the procedures it begins."""
+    question = table.take_up(side)
     floor = len(table.stack)
     question.carry_out(table, order)
     table.run(floor)
@@ -30,28 +28,27 @@ def value(table: Table[Any, Any], order: Order, side: str, seed: str) -> float:
     trial = table.copy()
     trial.chance = Branching((), table.draws)
     try:
-        follow(trial, order)
+        follow(trial, order, side)
     except Unforeseen as draw:
-        return _average(table, order, side, seed, draw.ways)
+        return _average(table, order, side, seed, draw)
     return trial.evaluate(side)
 
 
-def _average(table: Table[Any, Any], order: Order, side: str, seed: str, ways: int) -> float:
+def _average(table: Table[Any, Any], order: Order, side: str, seed: str, first: Unforeseen) -> float:
     total = 0.0
-    ends: list[tuple[tuple[int, ...], float]] = [((first,), 1 / ways) for first in range(ways)]
-    outcomes = ways
+    ends: list[tuple[tuple[int, ...], float]] = [((way,), weight / first.ways) for way, weight in first.shares]
+    outcomes = len(ends)
     while ends:
         prefix, chance = ends.pop()
         trial = table.copy()
         trial.chance = Branching(prefix, table.draws)
         try:
-            follow(trial, order)
+            follow(trial, order, side)
         except Unforeseen as draw:
-            outcomes += draw.ways - 1
+            outcomes += len(draw.shares) - 1
             if outcomes > EXACT:
                 return _sampled(table, order, side, seed)
-            share = chance / draw.ways
-            ends.extend(((*prefix, outcome), share) for outcome in range(draw.ways))
+            ends.extend(((*prefix, way), chance * weight / draw.ways) for way, weight in draw.shares)
             continue
         total += chance * trial.evaluate(side)
     return total
@@ -63,6 +60,6 @@ def _sampled(table: Table[Any, Any], order: Order, side: str, seed: str) -> floa
     for number in range(SAMPLE):
         trial = table.copy()
         trial.chance = Seeded(f"{seed}/{number}")
-        follow(trial, order)
+        follow(trial, order, side)
         total += trial.evaluate(side)
     return total / SAMPLE

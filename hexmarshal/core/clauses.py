@@ -123,6 +123,15 @@ class Book:
             raise DataError(lint_rulings(self._rulings)) from None
         return {ruling.id: ruling for ruling in found}
 
+    @cached_property
+    def headings(self) -> Mapping[str, str]:
+        """Titles of chapters and sections by their numbers, as the banners between the clauses have them.
+
+        >>> [book("fury").headings[number] for number in ("9", "9.1", "10.2.1")]
+        ['Movement', 'Zone of control', 'Strength ratio']
+        """
+        return dict(re.findall(r"^# (?:-- )?([\d.]+)[^·\n]* · (.+?)(?: -+)?$", self._clauses, re.MULTILINE))
+
     def problems(self) -> list[Problem]:
         """Everything wrong with the two files; an empty list is what a release ships."""
         found = lint_clauses(self._clauses)

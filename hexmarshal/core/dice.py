@@ -28,9 +28,12 @@ class ScriptEnded(RuntimeError):
 class Unforeseen(Exception):
     """Raised inside a forecast where the next draw branches."""
 
-    def __init__(self, ways: int) -> None:
+    def __init__(self, ways: int, shares: Sequence[tuple[int, int]] = ()) -> None:
         super().__init__(ways)
         self.ways = ways
+        """How many equally likely outcomes there are."""
+        self.shares: Sequence[tuple[int, int]] = shares or tuple((outcome, 1) for outcome in range(ways))
+        """Outcomes that lead elsewhere, and how many of ``ways`` each stands for."""
 
 
 class Seeded:

@@ -1,5 +1,7 @@
 """Events: what happened, in the order it happened. A log, a replay and a screen show nothing else."""
 
+from collections.abc import Iterable
+
 import msgspec
 
 
@@ -79,30 +81,54 @@ class Modifier(msgspec.Struct, frozen=True):
         return f"{self.why} {signed(self.value)}"
 
 
-class Rolled(Event, frozen=True):
-    """A die was rolled, in the open."""
+class ByChance(Event, frozen=True, kw_only=True):
+    """Chance decided something, in the open: what dice and cards have in common."""
 
     purpose: str
     """What for."""
-    sides: int
-    """How many sides the die has."""
-    die: int
-    """What it showed."""
     modifiers: tuple[Modifier, ...] = ()
-    """What was added to it."""
+    """The terms of the sum."""
     total: int = 0
     """The sum, as the rule reads it."""
     result: str = ""
     """What the total means, where a forecast should tell outcomes apart by it."""
 
-    def __str__(self) -> str:
+    def _said(self, shown: str, changed: bool) -> str:
+        """The whole sum in a line; `changed` if the total is more than what was drawn."""
         terms = "".join(f"; {modifier}" for modifier in self.modifiers)
-        total = f", total {self.total}" if self.total != self.die else ""
+        total = f", total {self.total}" if changed else ""
         result = f": {self.result}" if self.result else ""
-        return f"{self.purpose}{terms}. Die {self.die}{total}{result}."
+        return f"{self.purpose}{terms}. {shown}{total}{result}."
 
 
-AnyEvent = Began | Said | Moved | Changed | Rolled
+class Rolled(ByChance, frozen=True):
+    """A die was rolled. The modifiers are what was added to it."""
+
+    sides: int
+    """How many sides the die has."""
+    die: int
+    """What it showed."""
+
+    def __str__(self) -> str:
+        return self._said(f"Die {self.die}", self.total != self.die)
+
+
+class Drew(ByChance, frozen=True):
+    """A card was drawn. The modifiers are all terms of the sum, the card among them."""
+
+    card: str
+    """What stands on it."""
+
+    def __str__(self) -> str:
+        return self._said(f"Card {self.card}", bool(self.modifiers))
+
+
+AnyEvent = Began | Said | Moved | Changed | Rolled | Drew
+
+
+def meaning(events: Iterable[AnyEvent]) -> str:
+    """What the dice and cards among some events mean, in one line."""
+    return ", ".join(event.result for event in events if isinstance(event, ByChance) and event.result)
 
 
 def signed(value: float) -> str:

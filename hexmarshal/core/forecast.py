@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from hexmarshal.core.dice import Branching, Unforeseen
-from hexmarshal.core.events import AnyEvent, Rolled
+from hexmarshal.core.events import AnyEvent, meaning
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
 
@@ -49,14 +49,12 @@ class Branch(msgspec.Struct, frozen=True):
     """Where it leads."""
 
 
-def branches(table: Table[Any, Any], order: Order) -> list[Branch]:
-    """Every table that may come of a legal order.
+def branches(table: Table[Any, Any], order: Order, side: str | None = None) -> list[Branch]:
+    """Every table that may come of a legal order, given by a side or by the first that must choose.
 
     An order is followed as far as it is its own doing: until a side must choose, or the procedures it began are over;
     if it began none, until the one that asked is over. What comes after that, the next attack say, is another matter.
     """
-    question = table.question
-    assert question is not None
     found = []
     start = table.draws
     open_ends: list[tuple[tuple[int, ...], Fraction]] = [((), Fraction(1))]
@@ -64,14 +62,14 @@ def branches(table: Table[Any, Any], order: Order) -> list[Branch]:
         prefix, chance = open_ends.pop()
         copy = table.copy()
         copy.chance = Branching(prefix, start)
-        copy.stack = copy.stack[:-1]
+        question = copy.take_up(side)
         asker = len(copy.stack)
         try:
             question.foresee(copy, order)
             copy.run(asker if len(copy.stack) > asker else max(asker - 1, 0))
         except Unforeseen as draw:
-            share = chance / draw.ways
-            open_ends.extend(((*prefix, outcome), share) for outcome in reversed(range(draw.ways)))
+            shares = ((outcome, chance * weight / draw.ways) for outcome, weight in reversed(draw.shares))
+            open_ends.extend(((*prefix, outcome), share) for outcome, share in shares)
             continue
         found.append(Branch(chance, copy))
     return found
@@ -80,10 +78,8 @@ def branches(table: Table[Any, Any], order: Order) -> list[Branch]:
 def forecast(table: Table[Any, Any], order: Order, side: str) -> Forecast:
     """The exact distribution of what may come of a legal order."""
     merged: dict[str, list[Branch]] = {}
-    for branch in branches(table, order):
-        events = branch.table.events
-        result = ", ".join(event.result for event in events if isinstance(event, Rolled) and event.result)
-        merged.setdefault(result, []).append(branch)
+    for branch in branches(table, order, side):
+        merged.setdefault(meaning(branch.table.events), []).append(branch)
     outcomes = []
     for result, ways in merged.items():
         chance = sum((way.chance for way in ways), Fraction(0))

@@ -38,6 +38,13 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """Which data the rulebook does not contain and were reconstructed."""
     rules_version: int
     """Raised with every change of a game's behaviour."""
+    camps: tuple[tuple[str, ...], ...] = ()
+    """The sides that win and lose together; empty where each stands for itself."""
+
+    @property
+    def parties(self) -> tuple[tuple[str, ...], ...]:
+        """Who stands against whom: the camps, or each side for itself."""
+        return self.camps or tuple((side,) for side in self.sides)
 
 
 class Start(msgspec.Struct, frozen=True):

@@ -73,7 +73,7 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The position after it, where another side was to choose next."""
 
 
-class Footer(msgspec.Struct, frozen=True, kw_only=True):
+class Footer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The last line."""
 
     orders: int
@@ -82,14 +82,16 @@ class Footer(msgspec.Struct, frozen=True, kw_only=True):
     """The position after the last of them."""
     result: dict[str, Any] | None
     """How the match ended, if it did."""
+    resigned: str = ""
+    """The side that gave it up, if one did."""
 
 
 class RecordError(ValueError):
     """A record that does not hold from some line on."""
 
-    def __init__(self, path: Path, line: int, sentence: str, match: "Match | None") -> None:
+    def __init__(self, name: str, line: int, sentence: str, match: "Match | None") -> None:
         kept = "" if match is None else _KEPT.get(match.number, f" The {match.number} orders before it are good.")
-        super().__init__(f"{path.name}, line {line}: {sentence}{kept}")
+        super().__init__(f"{name}, line {line}: {sentence}{kept}")
         self.line = line
         """The first line that does not hold, from 1."""
         self.sentence = sentence
@@ -176,7 +178,7 @@ def record(match: "Match", *, public: bool = False) -> bytes:
     for n, given in enumerate(match.journal, 1):
         order = msgspec.Raw(encode(given.order))
         lines.append(Line(n=n, side=given.side, order=order, chance=given.chance, digest=given.digest))
-    lines.append(Footer(orders=match.number, digest=match.digest(), result=match.result))
+    lines.append(Footer(orders=match.number, digest=match.digest(), result=match.result, resigned=match.resigned))
     return sealed(encode(line) for line in lines)
 
 
@@ -191,15 +193,20 @@ def sealed(lines: Iterable[bytes]) -> bytes:
 
 def load(path: Path) -> "Match":
     """Read and replay a record; raise :class:`RecordError` at the first line that does not hold."""
-    return _Reader(path).read()
+    return read(path.read_bytes(), path.name)
+
+
+def read(content: bytes, name: str = "record") -> "Match":
+    """Replay a record of which these are the bytes. Mistakes are told under the name."""
+    return _Reader(content, name).read()
 
 
 class _Reader:
     """Goes through a record line by line and keeps the match as far as it holds."""
 
-    def __init__(self, path: Path) -> None:
-        self.path = path
-        *self.lines, self.rest = path.read_bytes().split(b"\n")
+    def __init__(self, content: bytes, name: str) -> None:
+        self.name = name
+        *self.lines, self.rest = content.split(b"\n")
         self.number = 1
         self.running = ""
         self.match: Match | None = None
@@ -207,7 +214,7 @@ class _Reader:
         """What a refusal adds if the record was made under other rules or data."""
 
     def fail(self, sentence: str, cause: Exception | None = None) -> NoReturn:
-        raise RecordError(self.path, self.number, sentence, self.match) from cause
+        raise RecordError(self.name, self.number, sentence, self.match) from cause
 
     def read(self) -> "Match":
         """The whole record."""
@@ -294,9 +301,15 @@ class _Reader:
             self.fail(f"The position after this order is another one.{self.older}")
 
     def end(self, match: "Match", footer: Footer) -> None:
-        """The last line says again what is before it."""
+        """The last line says again what is before it, and who gave the match up."""
+        if footer.resigned:
+            try:
+                match.resign(footer.resigned)
+            except ValueError as error:
+                self.fail(f"This is no side that could give the match up: {error}", error)
         result = msgspec.to_builtins(match.result)
         if (footer.orders, footer.digest, footer.result) != (match.number, match.digest(), result):
+            match.resigned = ""
             self.fail(f"The end does not fit what is before it.{self.older}")
 
 
@@ -327,7 +340,7 @@ def _wrong_chance(match: "Match") -> str:
         if again.opening != match.opening:
             return f"Before the first order: chance gave {match.opening}, the seed gives {again.opening}."
         for number, given in enumerate(match.journal, 1):
-            again.submit(given.order)
+            again.submit(given.order, given.side)
             if again.journal[-1].chance != given.chance:
                 return f"Order {number}: chance gave {given.chance}, the seed gives {again.journal[-1].chance}."
     except ValueError as error:

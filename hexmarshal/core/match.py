@@ -7,87 +7,13 @@ from typing import Any, Self
 import msgspec
 
 from hexmarshal.core import forecast as forecasting
+from hexmarshal.core.decision import Decision as Decision
 from hexmarshal.core.dice import Chance, Scripted, Sealed, Seeded, new_seed
 from hexmarshal.core.events import AnyEvent
 from hexmarshal.core.game import Game, Start
-from hexmarshal.core.procedure import Order, Question, Refusal, Refused, malformed
+from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.table import Table, refuse
 from hexmarshal.core.view import View
-
-
-class Decision:
-    """A question to one side, as the table stands now."""
-
-    __slots__ = ("_table", "number", "question")
-
-    def __init__(self, table: Table[Any, Any], question: Question[Any], number: int) -> None:
-        self._table = table
-        self.question = question
-        """The question as the rules put it."""
-        self.number = number
-        """How many orders were given before it: a late answer is known by its number."""
-
-    @property
-    def side(self) -> str:
-        """Who must answer."""
-        return self.question.side
-
-    @property
-    def kind(self) -> str:
-        """What the choice is about, as a word for programs."""
-        return self.question.kind
-
-    @property
-    def clause(self) -> str:
-        """The clause that asks."""
-        return self.question.clause
-
-    @property
-    def prompt(self) -> str:
-        """What the player is told."""
-        return self.question.prompt(self._table)
-
-    def subjects(self) -> list[str]:
-        """What can be picked up: pieces, hexes or words. Each has at least one legal order."""
-        return self.question.subjects(self._table)
-
-    def orders(self, subject: str) -> list[Order]:
-        """What can be done with a subject. Empty if it cannot be picked up."""
-        return self.question.orders(self._table, subject)
-
-    def all_orders(self) -> list[Order]:
-        """Every legal order."""
-        return self.question.all_orders(self._table)
-
-    def explain(self, order: Order) -> Refusal | None:
-        """``None`` if the order may be given, else why not."""
-        if type(order) not in self.question.accepts:
-            wanted = ", ".join(kind.__name__.lower() for kind in self.question.accepts)
-            # Whatever a program hands in is told by its kind only if it is an order.
-            given = f"“{type(order).__name__.lower()}”" if issubclass(type(order), Order) else "This"
-            sentence = f"{given} is not among the orders that answer this decision: {wanted}."
-            return Refusal("wrong-kind", self.clause, sentence)
-        return malformed(order) or self.question.check(self._table, order)
-
-    def normal(self, order: Order) -> Order:
-        """The listed order that a legal order amounts to."""
-        return self.question.normal(self._table, order)
-
-    def read(self, text: str) -> Order:
-        """An order from a player's notation, legal or not. Raises :class:`Refused` if it cannot be read."""
-        text = " ".join(text.split())
-        order = self.question.read(self._table, text)
-        if order is None or self.explain(order) is not None:
-            # Pieces may share a designation: what is listed under this notation is what the player means.
-            bare = [kind() for kind in self.question.accepts if not kind.__struct_fields__]
-            listed = [*bare, *self.all_orders()]
-            for read in (str.casefold, self.question.spoken):
-                order = next((o for o in listed if read(o.notation) == text.casefold()), order)
-                if order is not None and self.explain(order) is None:
-                    break
-        if order is None:
-            raise refuse("unreadable", "", f"“{text}” is not an order that can be given here.")
-        return order
 
 
 class Given(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -136,6 +62,8 @@ class Match:
         """Every order that stands, with what chance gave."""
         self.opening: tuple[int, ...] = ()
         """What chance gave before the first decision."""
+        self.resigned = ""
+        """The side that gave the match up, if one did."""
         self._past: list[Table[Any, Any]] = []
         self.table: Table[Any, Any] = game.deal(start)
         """The position."""
@@ -190,19 +118,42 @@ class Match:
 
     @property
     def decision(self) -> Decision | None:
-        """The choice to be made now; ``None`` when the match is over."""
-        question = self.table.question
+        """The choice to be made now, by the first of those who choose together; ``None`` when the match is over."""
+        question = None if self.resigned else self.table.question
+        return None if question is None else Decision(self.table, question, len(self.journal))
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every choice to be made now: several where sides choose together, in secret."""
+        questions = () if self.resigned else self.table.questions()
+        return tuple(Decision(self.table, question, len(self.journal)) for question in questions)
+
+    def decision_of(self, side: str) -> Decision | None:
+        """The choice that a side must make now, if it must make one."""
+        question = None if self.resigned else self.table.question_of(side)
         return None if question is None else Decision(self.table, question, len(self.journal))
 
     @property
     def over(self) -> bool:
         """Whether the match has ended."""
-        return self.table.over
+        return self.table.over or bool(self.resigned)
 
     @property
     def result(self) -> dict[str, Any] | None:
-        """How it ended: ``winner`` (a side, or ``""`` for a draw), ``level``, ``score``, ``sentence``."""
+        """How it ended: ``winner`` (a side, or ``""`` for a draw), ``level``, ``score``, ``sentence``.
+
+        A camp of several sides wins as its first side, and ``winners`` names them all.
+        """
+        if self.resigned:
+            return self._surrender(self.resigned)
         return self.table.result() if self.table.over else None
+
+    def _surrender(self, side: str) -> dict[str, Any]:
+        """How a match ends that a side gives up: the other camp wins."""
+        winners = next(camp for camp in self.table.camps() if side not in camp)
+        sentence = f"The {side.title()} player resigned: victory for {' and '.join(winners).title()}."
+        result: dict[str, Any] = {"winner": winners[0], "level": "resignation", "score": 0, "sentence": sentence}
+        return result | {"winners": list(winners)} if len(winners) > 1 else result
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -224,23 +175,30 @@ class Match:
         decision = self.decision
         if decision is None:
             return Refusal("over", "", "The match is over.")
-        if side is not None and side != decision.side:
+        own = decision if side is None else decision.of(side)
+        if own is None:
             return Refusal(
                 "out-of-turn", decision.clause, f"It is for the {decision.side.title()} player to choose now."
             )
-        if number is not None and number != decision.number:
+        if number is not None and number != decision.number and not self._still_asked(own.side, number):
             sentence = f"This answers decision {number}; the match is at decision {decision.number}."
             return Refusal("stale", "", sentence)
-        return decision.explain(order)
+        return own.explain(order)
 
-    def forecast(self, order: Order) -> forecasting.Forecast:
-        """The exact distribution of what may come of a legal order."""
-        refusal = self.explain(order)
+    def _still_asked(self, side: str, number: int) -> bool:
+        """Whether only others answered since decision ``number``, choosing together with this side."""
+        since = self.journal[number:] if 0 <= number <= len(self.journal) else None
+        return self.table.together and since is not None and all(given.side != side for given in since)
+
+    def forecast(self, order: Order, side: str | None = None) -> forecasting.Forecast:
+        """The exact distribution of what may come of a legal order, from what the side may know."""
+        refusal = self.explain(order, side)
         if refusal is not None:
             raise Refused(refusal)
-        question = self.table.question
+        question = self.table.question if side is None else self.table.question_of(side)
         assert question is not None
-        return forecasting.forecast(self.table, order, question.side)
+        known = self.table.imagine(question.side, Seeded("forecast"))
+        return forecasting.forecast(known, order, question.side)
 
     # Acting
 
@@ -250,13 +208,12 @@ class Match:
         if refusal is not None:
             raise Refused(refusal)
         before = self.table
-        question = before.question
+        question = before.question if side is None else before.question_of(side)
         assert question is not None
         after = before.copy()
-        after.answer(order)
-        asked = after.question
-        same_side = asked is not None and asked.side == question.side
-        if same_side and after.draws == before.draws and not after.revealed:
+        after.answer(order, side)
+        same_side = after.question_of(question.side) is not None
+        if (same_side or after.together) and after.draws == before.draws and not after.revealed:
             self._past.append(before)
         else:
             self._past.clear()
@@ -277,31 +234,58 @@ class Match:
         finally:
             before.chance = self.table.chance = source
 
-    def explain_undo(self) -> Refusal | None:
-        """Why the last order cannot be taken back freely; ``None`` if it can."""
+    def explain_undo(self, side: str | None = None) -> Refusal | None:
+        """Why the last order, or the last of a side, cannot be taken back freely; ``None`` if it can."""
+        if self.resigned:
+            return Refusal("over", "", "The match was given up; nothing is taken back in it.")
         if not self.journal:
             return Refusal("nothing-to-undo", "", "No order was given yet.")
-        if not self._past:
+        free = self.journal[len(self.journal) - len(self._past) :]
+        if not free or (side is not None and all(given.side != side for given in free)):
             sentence = "Since the last order a die was rolled, something was revealed or the other side was asked."
             return Refusal("consent-needed", "", f"{sentence} Taking it back needs the other side's consent.")
         return None
 
-    def undo(self, consent: bool = False) -> None:
-        """Take the last order back. Free until chance spoke or the other side was asked; after that by consent."""
-        refusal = self.explain_undo()
+    def undo(self, consent: bool = False, side: str | None = None) -> None:
+        """Take the last order back. Free until chance spoke or the other side was asked; after that by consent.
+
+        With ``side`` its own last order, which is free too while others only chose together with it in secret. If one
+        of their orders hangs on it, it is refused.
+        """
+        refusal = self.explain_undo(side)
         if refusal is None:
-            self.table = self._past.pop().copy()
-            self.journal.pop()
-        elif consent and self.journal:
+            self._take_back(side)
+        elif consent and refusal.code == "consent-needed":
             self._rebuild(self.journal[:-1])
         else:
             raise Refused(refusal)
 
+    def _take_back(self, side: str | None) -> None:
+        """Go back to before the last order of a side, and give again what others ordered since."""
+        table, journal, past = self.table, self.journal.copy(), self._past.copy()
+        index = max(n for n, given in enumerate(journal) if side in (None, given.side))
+        self.table = past[index - len(journal)].copy()
+        del self.journal[index:], self._past[index - len(journal) :]
+        try:
+            for given in journal[index + 1 :]:
+                self.submit(given.order, given.side)
+        except Refused as refused:
+            self.table, self.journal, self._past = table, journal, past
+            sentence = f"An order that was given since hangs on it: {refused.sentence}"
+            raise refuse("hangs-together", refused.clause, sentence) from None
+
     def _rebuild(self, journal: list[Given]) -> None:
         fresh = Match(self.game, self.start, self.seed, dice=self.script, opening=self.opening)
         for given in journal:
-            fresh.replay(given.order, given.chance)
+            fresh.replay(given.order, given.chance, given.side)
         self.table, self.journal, self._past = fresh.table, fresh.journal, fresh._past
+
+    def resign(self, side: str) -> None:
+        """Give the match up for a side: it is over, and the other camp has won."""
+        self._check_side(side)
+        if self.over:
+            raise refuse("over", "", "The match is over.")
+        self.resigned = side
 
     def copy(self) -> "Match":
         """An independent match in the same position."""
@@ -309,7 +293,7 @@ class Match:
         new.game, new.start, new.seed, new.script = self.game, self.start, self.seed, self.script
         new.commitment, new.seats = self.commitment, self.seats.copy()
         new.journal = self.journal.copy()
-        new.opening, new.opening_events = self.opening, self.opening_events
+        new.opening, new.opening_events, new.resigned = self.opening, self.opening_events, self.resigned
         new._past = self._past.copy()
         new.table = self.table.copy()
         return new
@@ -332,9 +316,15 @@ class Match:
         return match
 
 
-def parse(match: Match, text: str) -> Order:
-    """An order from a player's notation, such as ``IV 1308-1207``. It may still be refused when it is given."""
-    decision = match.decision
-    if decision is None:
+def parse(match: Match, text: str, side: str | None = None) -> Order:
+    """An order from a player's notation, such as ``IV 1308-1207``. It may still be refused when it is given.
+
+    ``side`` says who speaks where several choose together; else it is the first that must choose.
+    """
+    first = match.decision
+    if first is None:
         raise refuse("over", "", "The match is over.")
+    decision = first if side is None else first.of(side)
+    if decision is None:
+        raise refuse("out-of-turn", first.clause, f"It is for the {first.side.title()} player to choose now.")
     return decision.read(text)

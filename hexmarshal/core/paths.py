@@ -6,7 +6,8 @@ A board numbers its hexes so that the six neighbours of cell ``c`` are ``c ± 1`
 every loop written in Python, and needs no compiled code. ``plain_spread`` is the loop it is tested against.
 """
 
-from collections.abc import Iterable, Sequence
+from collections import deque
+from collections.abc import Iterable, Mapping, Sequence
 
 
 def spread(cells: int, stride: int) -> int:
@@ -67,6 +68,37 @@ def flood(sources: int, through: int, stride: int, steps: int) -> int:
         if not front:
             break
     return reached
+
+
+def tree(start: int, links: Sequence[Sequence[int]], through: int) -> dict[int, int]:
+    """For each cell that ``start`` is joined to, the cell before it on the shortest way.
+
+    Inner cells of a way lie in ``through``; its last cell need not.
+    """
+    before = {start: start}
+    queue = deque([start])
+    while queue:
+        here = queue.popleft()
+        for there in links[here]:
+            if there not in before:
+                before[there] = here
+                if through >> there & 1:
+                    queue.append(there)
+    return before
+
+
+def route(end: int, before: Mapping[int, int]) -> list[int]:
+    """The way of a :func:`tree` from its start to ``end``; empty if it has none.
+
+    >>> route(3, tree(0, [[1, 2], [0, 3], [0, 3], [1, 2]], 0b0100))
+    [0, 2, 3]
+    """
+    if end not in before:
+        return []
+    found = [end]
+    while before[found[-1]] != found[-1]:
+        found.append(before[found[-1]])
+    return found[::-1]
 
 
 def connected(start: int, links: Sequence[Sequence[int]], through: int) -> int:

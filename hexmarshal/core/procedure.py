@@ -7,9 +7,11 @@ in the middle of an attack. When a rule leaves a choice to a player, the top of 
 """
 
 from functools import cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
+
+from hexmarshal.core import pointing
 
 if TYPE_CHECKING:
     from hexmarshal.core.table import Table
@@ -67,6 +69,16 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
         """What is picked up to give this order: a piece, a hex or a word."""
         raise NotImplementedError
 
+    @property
+    def where(self) -> str:
+        """The hex that is pointed at to give this order: ``to`` or ``target`` if it has such a field, else empty."""
+        return pointing.where(self)
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The pieces that it names: ``piece`` and ``units`` if it has such fields."""
+        return pointing.pieces(self)
+
 
 _encoder = msgspec.msgpack.Encoder()
 
@@ -87,6 +99,15 @@ def malformed(order: Order) -> Refusal | None:
     return Refusal("malformed", "", f"This is no {type(order).__name__.lower()} that can be written down: {reason}.")
 
 
+class Way(NamedTuple):
+    """How an order is carried out on the map."""
+
+    path: tuple[str, ...]
+    """The hexes, from the first to the last."""
+    cost: str = ""
+    """What it costs, in the book's words: ``2 of 3 MP``."""
+
+
 class Procedure(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="do", omit_defaults=True):
     """A section of a rulebook in progress. Each name in ``steps`` is a method that takes the table.
 
@@ -98,6 +119,8 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="
     at: int = 0
     """Index of the step to do next."""
     steps: ClassVar[tuple[str, ...]] = ()
+    halts: ClassVar[bool] = False
+    """Whether a side must choose before it goes on."""
 
 
 class Question(Procedure, Generic[TableT], frozen=True):
@@ -106,12 +129,15 @@ class Question(Procedure, Generic[TableT], frozen=True):
     side: str
     """Who must answer."""
 
+    halts: ClassVar[bool] = True
     kind: ClassVar[str] = ""
     """What the choice is about, as a word for programs."""
     clause: ClassVar[str] = ""
     """The clause that asks."""
     accepts: ClassVar[tuple[type[Order], ...]] = ()
     """The kinds of order that can answer."""
+    odds: ClassVar[bool] = False
+    """Whether a player wants to see the odds before he answers."""
 
     def prompt(self, table: TableT) -> str:
         """What the player is told: who, what, how much is left."""
@@ -144,6 +170,24 @@ class Question(Procedure, Generic[TableT], frozen=True):
     def spoken(self, notation: str) -> str:
         """Notation as a player may also say it, in small letters: a game may let him leave something out."""
         return notation.casefold()
+
+    def point(self, table: TableT, subject: str, where: str) -> Order | None:
+        """The order that a player means who points with a subject at a hex, legal or not; ``None`` if there is none.
+
+        The subject may be one that cannot be picked up, and ``where`` is empty if the player points at nothing: then
+        the check says why. A legal order comes first; see :mod:`hexmarshal.core.pointing`.
+        """
+        if where:
+            listed = next((order for order in self.orders(table, subject) if order.where == where), None)
+            if listed is not None:
+                return listed
+        meant = list(pointing.guesses(self, table, subject, where))
+        return next((order for order in meant if self.check(table, order) is None), meant[0] if meant else None)
+
+    def way(self, table: TableT, order: Order) -> Way | None:
+        """The way of an order over the map, and what it costs; ``None`` for one that moves nothing."""
+        start = getattr(order, pointing.START, "")
+        return Way((start, order.where)) if start and order.where else None
 
     def foresee(self, table: TableT, order: Order) -> None:
         """Carry the order out on a copy for a forecast, as far as the dice that decide it."""

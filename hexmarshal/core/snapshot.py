@@ -4,13 +4,17 @@ A snapshot holds what changes: pieces, state, procedures in progress and the num
 printed values come from the start of the match.
 """
 
+from collections.abc import Sequence
 from functools import cache
-from typing import Any, Union
+from typing import TYPE_CHECKING, Any, Union
 
 import msgspec
 
 from hexmarshal.core.game import Game, Start
 from hexmarshal.core.table import Table
+
+if TYPE_CHECKING:
+    from hexmarshal.core.match import Given, Match
 
 
 class SnapshotError(ValueError):
@@ -42,3 +46,20 @@ def restore(game: Game, start: Start, data: bytes) -> Table[Any, Any]:
     table.pieces = pieces
     table.cache = {}
     return table
+
+
+def resume(match: "Match", journal: Sequence["Given"], data: bytes = b"", number: int = 0) -> None:
+    """Take up a match that has just begun where its journal ends, from the snapshot taken after ``number`` orders.
+
+    Orders after the snapshot are replayed, so those that were free to take back since then still are. Raises
+    :class:`SnapshotError` if the replay does not lead where the journal says.
+    """
+    if data:
+        table = restore(match.game, match.start, data)
+        table.chance = match.table.chance
+        match.table = table
+        match.journal = list(journal[:number])
+    for given in journal[match.number :]:
+        match.replay(given.order, given.chance, given.side)
+        if match.journal[-1] != given:
+            raise SnapshotError(f"Order {match.number} does not lead where the journal says.")

@@ -11,8 +11,9 @@ import msgspec
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.dice import Chance
-from hexmarshal.core.events import AnyEvent, Began, Modifier, Rolled, Said
+from hexmarshal.core.events import AnyEvent, Began, ByChance, Modifier, Rolled, Said
 from hexmarshal.core.procedure import Procedure, Question, Refusal, Refused
+from hexmarshal.core.together import Together
 
 PieceT = TypeVar("PieceT", bound=msgspec.Struct)
 StateT = TypeVar("StateT", bound=msgspec.Struct)
@@ -119,11 +120,11 @@ class Table(Generic[PieceT, StateT]):
         return total
 
     def read_as(self, result: str, total: int | None = None) -> None:
-        """Say what the last roll means."""
-        rolled = self.events[-1]
-        assert isinstance(rolled, Rolled)
-        value = rolled.total if total is None else total
-        self.events[-1] = msgspec.structs.replace(rolled, result=result, total=value)
+        """Say what the last die or card means."""
+        last = self.events[-1]
+        assert isinstance(last, ByChance)
+        value = last.total if total is None else total
+        self.events[-1] = msgspec.structs.replace(last, result=result, total=value)
 
     # Procedures
 
@@ -162,7 +163,7 @@ class Table(Generic[PieceT, StateT]):
         """Do steps until a side must choose or no more than ``floor`` procedures are left: none, the match is over."""
         while len(self.stack) > floor:
             top = self.stack[-1]
-            if isinstance(top, Question):
+            if top.halts:
                 return
             if top.at == len(top.steps):
                 self.stack = self.stack[:-1]
@@ -170,18 +171,60 @@ class Table(Generic[PieceT, StateT]):
             self.stack = (*self.stack[:-1], msgspec.structs.replace(top, at=top.at + 1))
             getattr(top, top.steps[top.at])(self)
 
+    # Questions
+
     @property
     def question(self) -> Question[Any] | None:
-        """The choice to be made now; ``None`` when the match is over."""
+        """The choice to be made now, by the first of those who choose together; ``None`` when the match is over."""
         top = self.stack[-1] if self.stack else None
-        return top if isinstance(top, Question) else None
+        return top if isinstance(top, Question) else next(iter(self.questions()), None)
 
-    def answer(self, order: Any) -> None:
-        """Carry out a legal order and go on to the next choice."""
-        question = self.question
+    def questions(self) -> tuple[Question[Any], ...]:
+        """Every choice to be made now: several where sides choose together."""
+        top = self.stack[-1] if self.stack else None
+        if isinstance(top, Together):
+            asked = (top.question_of(side) for side in top.sides)
+            return tuple(question for question in asked if question is not None)
+        return (top,) if isinstance(top, Question) else ()
+
+    def question_of(self, side: str) -> Question[Any] | None:
+        """The choice that a side must make now, if it must make one."""
+        return next((question for question in self.questions() if question.side == side), None)
+
+    @property
+    def together(self) -> bool:
+        """Whether several sides choose at the same time, and what they chose is not shown yet."""
+        return bool(self.stack) and isinstance(self.stack[-1], Together)
+
+    def take_up(self, side: str | None = None) -> Question[Any]:
+        """Take the question of a side, or of the first that must choose, off the stack: it is about to be answered.
+
+        What that side does together with others lies open on the stack until it is put back with :meth:`lay_down`.
+        """
+        question = self.question if side is None else self.question_of(side)
         assert question is not None
-        self.stack = self.stack[:-1]
+        *rest, top = self.stack
+        if isinstance(top, Together):
+            self.stack = (*rest, top.with_branch(question.side, ()), *top.branch(question.side)[:-1])
+        else:
+            self.stack = tuple(rest)
+        return question
+
+    def lay_down(self, side: str, depth: int) -> None:
+        """Put what is left for a side back into its branch of the ``Together`` at this depth of the stack."""
+        if len(self.stack) > depth:
+            frame = self.stack[depth]
+            assert isinstance(frame, Together)
+            self.stack = (*self.stack[:depth], frame.with_branch(side, self.stack[depth + 1 :]))
+
+    def answer(self, order: Any, side: str | None = None) -> None:
+        """Carry out a legal order of a side, or of the first that must choose, and go on to the next choice."""
+        together, depth = self.together, len(self.stack) - 1
+        question = self.take_up(side)
         question.carry_out(self, order)
+        if together:
+            self.run(depth + 1)
+            self.lay_down(question.side, depth)
         self.run()
 
     # What a game says of itself
@@ -199,12 +242,19 @@ class Table(Generic[PieceT, StateT]):
         """The sides of the conflict."""
         raise NotImplementedError
 
+    def camps(self) -> tuple[tuple[str, ...], ...]:
+        """The sides that win and lose together, each camp in the order of the sides; else each side for itself."""
+        return tuple((side,) for side in self.sides())
+
     def result(self) -> dict[str, Any]:
-        """How a finished match ended: ``winner`` (a side or ``""``), ``level``, ``score``, ``sentence``."""
+        """How a finished match ended: ``winner`` (a side or ``""``), ``level``, ``score``, ``sentence``.
+
+        For a camp the winner is its first side, and ``winners`` names all of its sides.
+        """
         raise NotImplementedError
 
     def evaluate(self, side: str) -> float:
-        """How well a side stands, for players that are programs. Higher is better; both sides' values sum to 0."""
+        """How well a side stands, for players that are programs. Higher is better; two opposed camps sum to 0."""
         raise NotImplementedError
 
     def show(self, index: int, side: str | None) -> dict[str, Any] | None:

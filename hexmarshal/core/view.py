@@ -28,12 +28,19 @@ class View:
     def decision(self) -> "Decision | None":
         """The choice to be made, if it is this side's; its orders can then be listed."""
         decision = self._decision
-        return decision if decision is not None and decision.side == self.side else None
+        return None if decision is None else decision.of(self.side)
 
     @property
     def waiting_for(self) -> str:
-        """The side that must choose now; empty when the match is over."""
+        """The side that must choose now, the first of several; empty when the match is over."""
         return self._decision.side if self._decision is not None else ""
+
+    @property
+    def waiting(self) -> tuple[str, ...]:
+        """Every side that must choose now: several where they choose together."""
+        if self._decision is None:
+            return ()
+        return tuple(question.side for question in self._table.questions())
 
     def pieces(self) -> list[dict[str, Any]]:
         """The pieces, as far as this side may know them."""
@@ -53,10 +60,13 @@ class View:
 
     def as_dict(self) -> dict[str, Any]:
         """The view as plain data, ready for JSON."""
-        decision = self._decision
+        decision = self.decision or self._decision
         asked: dict[str, Any] | None = None
         if decision is not None:
             asked = {"side": decision.side, "number": decision.number}
             if decision.side == self.side or self.side is None:
                 asked |= {"kind": decision.kind, "prompt": decision.prompt, "clause": decision.clause}
-        return {"side": self.side, "decision": asked, "state": self.state(), "pieces": self.pieces()}
+        waiting = list(self.waiting)
+        return {
+            "side": self.side, "decision": asked, "waiting": waiting, "state": self.state(), "pieces": self.pieces()
+        }  # fmt: skip

@@ -44,11 +44,13 @@ class Outcome(msgspec.Struct, frozen=True):
     decisions: int
     """How many orders were given."""
     winner: str = ""
-    """A side; empty for a draw."""
+    """A side, for a camp its first; empty for a draw."""
     level: str = ""
     """How great the victory is, in the game's own word."""
     error: str = ""
     """What went wrong, if it did not end."""
+    winners: tuple[str, ...] = ()
+    """Every side of a camp that won; empty where the winner stands for itself."""
 
 
 def play(task: Task) -> Outcome:
@@ -61,7 +63,8 @@ def play(task: Task) -> Outcome:
     except Exception as error:
         _keep(game, start, task, given, traceback.format_exc())
         return Outcome(task.number, len(given), error=f"{type(error).__name__}: {error}")
-    return Outcome(task.number, len(given), result["winner"], result["level"])
+    winners = tuple(result.get("winners", ()))
+    return Outcome(task.number, len(given), result["winner"], result["level"], winners=winners)
 
 
 def _play(game: Game, start: Start, task: Task, given: list[Order]) -> Mapping[str, Any]:

@@ -17,6 +17,7 @@ from typing import Any
 import msgspec
 
 from hexmarshal import bots as players
+from hexmarshal.core.game import Meta
 from hexmarshal.games import load, meta
 from hexmarshal.lab.play import Outcome, Task, play
 
@@ -118,9 +119,10 @@ def simulate(
     """Play a series of matches.
 
     The first bot plays the game's first side, the second the second, and so on round again if there are more sides than
-    bots. With ``swap`` the bots change seats after every match, and a round of such matches has the same dice.
-    ``workers`` processes share the work; 0 takes one for each core. Ctrl-C ends the series and gives what there is.
-    Records of matches that go wrong are saved in the folder ``failures``. A bad scenario or option is a
+    bots. Where sides are allied, and no more bots are named than there are camps, each bot plays a whole camp. With
+    ``swap`` the bots change seats after every match, and a round of such matches has the same dice. ``workers``
+    processes share the work; 0 takes one for each core. Ctrl-C ends the series and gives what there is. Records of
+    matches that go wrong are saved in the folder ``failures``. A bad scenario or option is a
     :class:`hexmarshal.DataError` before anything is played.
     """
     for bot in bots:
@@ -128,7 +130,7 @@ def simulate(
     if not bots:
         raise ValueError("A series needs at least one bot.")
     load(game).read_start(scenario or meta(game).scenarios[0], options or {}, None)
-    seats = _seats(len(meta(game).sides), len(bots), swap)
+    seats = _seats_of(meta(game), len(bots), swap)
     tasks = []
     for number in range(matches):
         turn = seats[number % len(seats)]
@@ -157,6 +159,15 @@ def _seats(sides: int, bots: int, swap: bool) -> list[tuple[int, ...]]:
     """
     rounds = range(bots) if swap else range(1)
     return [tuple((side + shift) % bots for side in range(sides)) for shift in rounds]
+
+
+def _seats_of(game: Meta, bots: int, swap: bool) -> list[tuple[int, ...]]:
+    """The same for a game with camps: few bots play a camp each, more of them a side each."""
+    parties = game.parties
+    if bots > len(parties):
+        return _seats(len(game.sides), bots, swap)
+    camp = {side: number for number, party in enumerate(parties) for side in party}
+    return [tuple(turn[camp[side]] for side in game.sides) for turn in _seats(len(parties), bots, swap)]
 
 
 def _cores() -> int:
@@ -211,11 +222,11 @@ def _report(
         for side, bot in zip(sides, turn, strict=True):
             tally[labels[bot]][side][1] += 1
         results[outcome.level] += 1
-        if outcome.winner:
-            winner = labels[turn[sides.index(outcome.winner)]]
-            wins[winner] += 1
-            won[outcome.winner] += 1
-            tally[winner][outcome.winner][0] += 1
+        winners = outcome.winners or ((outcome.winner,) if outcome.winner else ())
+        wins.update({labels[turn[sides.index(side)]] for side in winners})
+        won.update(winners)
+        for side in winners:
+            tally[labels[turn[sides.index(side)]]][side][0] += 1
     return Report(
         game=game,
         bots=labels,

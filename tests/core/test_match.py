@@ -5,6 +5,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.events import Rolled
+from hexmarshal.core.orders import Done
 from hexmarshal.games.fury import orders as fury
 from tests.core import toy
 
@@ -84,7 +85,7 @@ def test_a_match_that_is_over_takes_no_orders() -> None:
 
 def test_an_order_of_the_wrong_kind_is_told_what_is_wanted() -> None:
     match = toy.new()
-    for wrong in (fury.Front("north"), fury.Done(), None, "done"):
+    for wrong in (fury.Front("north"), Done(), None, "done"):
         refusal = match.explain(wrong)  # type: ignore[arg-type]
         assert code(refusal) == "wrong-kind"
         assert refusal is not None

@@ -6,11 +6,11 @@ are drawn for a bonus before the first round.
 """
 
 from collections.abc import Mapping
-from typing import Any, ClassVar, cast
+from typing import Any, ClassVar
 
 import msgspec
 
-from hexmarshal.core.board import Board
+from hexmarshal.core.board import EXAMPLE, Board
 from hexmarshal.core.dice import Chance, Scripted
 from hexmarshal.core.events import Modifier
 from hexmarshal.core.game import Game, Meta, Start
@@ -19,6 +19,7 @@ from hexmarshal.core.procedure import Order, Procedure, Question, Refusal
 from hexmarshal.core.table import Table
 
 SIDES = ("red", "blue")
+BOARD = Board.from_text(EXAMPLE, "example.toml")
 
 
 class Card(msgspec.Struct, frozen=True):
@@ -196,7 +197,7 @@ def read_start(scenario: str, options: Mapping[str, Any], overlay: str | None) -
 def deal(start: Start) -> Toy:
     """The table before the first step."""
     table = object.__new__(Toy)
-    table.board, table.options = cast(Board, None), start
+    table.board, table.options = BOARD, start
     table.pieces = [Card(rank) for rank in start.scenario["cards"]]
     table.state, table.stack = Score(), (Play(),)
     table.draws, table.chance = 0, Scripted(())

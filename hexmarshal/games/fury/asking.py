@@ -33,15 +33,3 @@ class Ask(Question[Fury], frozen=True):
         if table.pieces[index].at < 0:
             return Refusal("off-map", "3f", f"{name} is not on the map.")
         return index
-
-
-def count(number: int, what: str) -> str:
-    """A number of things, in words a prompt uses.
-
-    >>> count(1, "corps"), count(5, "unit"), count(0, "unit")
-    ('one corps', 'five units', 'no unit')
-    """
-    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-    shown = words[number] if number < len(words) else str(number)
-    plural = what if number < 2 or what.endswith("s") else f"{what}s"
-    return f"{shown} {plural}"

@@ -6,12 +6,14 @@ from typing import ClassVar
 
 import msgspec
 
+from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, spread
 from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.games.fury.asking import Ask, count
+from hexmarshal.core.wording import count
+from hexmarshal.games.fury.asking import Ask
 from hexmarshal.games.fury.headquarters import in_command, values
 from hexmarshal.games.fury.modifiers import attack_strength, defence_strength, ratio
-from hexmarshal.games.fury.orders import Attack, Done
+from hexmarshal.games.fury.orders import Attack
 from hexmarshal.games.fury.pieces import FRONTS
 from hexmarshal.games.fury.table import Fury, replace
 
@@ -141,6 +143,7 @@ class DeclareAttacks(Ask, frozen=True):
     kind: ClassVar = "declare"
     clause: ClassVar = "10.1"
     accepts: ClassVar = (Attack, Done)
+    odds: ClassVar = True
 
     def prompt(self, table: Fury) -> str:
         """How many are declared, and who still must."""
@@ -250,6 +253,23 @@ class DeclareAttacks(Ask, frozen=True):
             ours, theirs = attack_strength(table, units), defence_strength(table, target, self.player)
             return Refusal("ratio", "10.2.1d", f"{ours} against {theirs} is less than 1/2.")
         return None
+
+    def point(self, table: Fury, subject: str, where: str) -> Order | None:
+        """The attack by all units of a hex; pointing at nothing asks for the reasons against the nearest enemy."""
+        start = table.board.find(subject)
+        index = table.sheet.index.get(subject)
+        if index is not None and table.pieces[index].at >= 0:
+            start = table.pieces[index].at
+        if start is None:
+            return super().point(table, subject, where)
+        units = table.units_at(start, self.player) if index is None else [index]
+        near = table.board.adjacent[start]
+        aims = (near & targets(table, self.player, self.front), near & table.layout.occupied[1 - self.player])
+        aim = where or next((table.hexname(cells(mask)[0]) for mask in aims if mask), "")
+        listed = next((order for order in self.orders(table, subject) if order.where == aim), None)
+        if listed is not None or not units or not aim:
+            return listed
+        return Attack(tuple(table.sheet.ids[i] for i in units), table.hexname(start), aim)
 
     def read(self, table: Fury, text: str) -> Order | None:
         """``III,IV 1005x1004``."""

@@ -3,9 +3,10 @@
 from typing import ClassVar
 
 from hexmarshal.core.events import Modifier
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.wording import count
 from hexmarshal.games.fury import exchange
-from hexmarshal.games.fury.asking import Ask, count
+from hexmarshal.games.fury.asking import Ask
 from hexmarshal.games.fury.attack import Declared, groups, targets
 from hexmarshal.games.fury.headquarters import cavalry, lone_hqs, lose_hq, shift_lone_hqs
 from hexmarshal.games.fury.losses import Losses
@@ -41,6 +42,7 @@ class ChooseAttack(Ask, frozen=True):
     kind: ClassVar = "resolve"
     clause: ClassVar = "10a"
     accepts: ClassVar = (Resolve,)
+    odds: ClassVar = True
 
     def combats(self, table: Fury) -> Combats:
         """The attacks not yet resolved."""
@@ -277,6 +279,17 @@ class AdvanceUnits(Ask, frozen=True):
         if {table.sheet.index.get(piece, -1) for piece in order.units} <= set(combat.attackers):
             return Refusal("stacking", "9.2a", f"{table.place(combat.target)} has no room for so many units.")
         return Refusal("not-fought", "10.3.1k", "Only units that took part in the combat advance.")
+
+    def point(self, table: Fury, subject: str, where: str) -> Order | None:
+        """The advance of the unit, or of as many as can go."""
+        if where not in ("", table.hexname(self.combat(table).target)):
+            return None
+        return Advance((subject,)) if subject in table.sheet.index else next(iter(self.orders(table, subject)), None)
+
+    def way(self, table: Fury, order: Order) -> Way | None:
+        """Into the hex that was fought for."""
+        combat = self.combat(table)
+        return Way((table.hexname(combat.start), table.hexname(combat.target))) if order.pieces else None
 
     def read(self, table: Fury, text: str) -> Order | None:
         """``advance III,IV`` or ``stay``."""

@@ -1,6 +1,7 @@
 """11.4: the ways by which reinforcements come, and what they come to."""
 
-from hexmarshal.core.paths import cells, connected
+from hexmarshal.core.paths import cells, connected, route, tree
+from hexmarshal.core.procedure import Way
 from hexmarshal.games.fury.communication import with_line
 from hexmarshal.games.fury.pieces import SIDE_OF, Kind
 from hexmarshal.games.fury.rails import ground_of
@@ -99,6 +100,19 @@ def entrances(table: Fury, index: int) -> list[tuple[int, int, bool]]:
             left &= ~reached
             found += [(entry, cell, train) for cell in cells(reached)]
     return sorted(found)
+
+
+def entrance(table: Fury, index: int, entry: int, to: int, rail: bool) -> Way:
+    """The way of an entering unit hex by hex, with what it costs (11.4c)."""
+    ground, nation = ground_of(table, table.side_of(index)), table.pieces[index].nation
+    if rail:
+        path = route(to, tree(entry, _railways(table, index), ground.trains[nation]))
+        cost = "" if table.sheet.is_hq[index] else f"1 of {table.state.rail[nation]} RMP"
+    else:
+        marched = by_march(table, index, entry) & ~ground.zone
+        path = route(to, tree(entry, table.board.rail_neighbours, marched))
+        cost = f"{len(path)} of {table.sheet.number['reinforcement.march']} hexes"
+    return Way(tuple(table.board.labels[cell] for cell in path), cost)
 
 
 def relief(table: Fury, index: int) -> dict[int, bool]:

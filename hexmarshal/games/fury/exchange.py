@@ -84,6 +84,7 @@ class Exchange(Ask, frozen=True):
     """A word in the exchange after a combat result."""
 
     accepts: ClassVar = (Reply,)
+    odds: ClassVar = True
     costly: ClassVar = ""
     """The answer that is paid for with a loss."""
 

@@ -2,8 +2,8 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.paths import cells, flood, spread
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.paths import cells, flood, route, spread, tree
+from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.fury.asking import Ask
 from hexmarshal.games.fury.orders import Shift
 from hexmarshal.games.fury.pieces import SIDE_OF, SIDES, Box
@@ -140,6 +140,11 @@ class ShiftHq(Ask, frozen=True):
             return None
         ends = ", ".join(table.hexname(cell) for cell in shelters(table, self.hq))
         return Refusal("not-nearest", "9f", f"{table.name(self.hq)} must be shifted to one of {ends}.")
+
+    def way(self, table: Fury, order: Order) -> Way | None:
+        """By hexes that are open to the side."""
+        ways = tree(table.pieces[self.hq].at, table.board.neighbours, table.layout.open[self.player])
+        return Way(tuple(table.board.labels[cell] for cell in route(table.board.cell(order.where), ways)))
 
     def read(self, table: Fury, text: str) -> Order | None:
         """``HQ III 1516-1616``, or only the hex."""

@@ -4,15 +4,17 @@ import re
 from typing import ClassVar
 
 from hexmarshal.core.events import Changed
+from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.wording import count
 from hexmarshal.games.fury import duty
-from hexmarshal.games.fury.asking import Ask, count
+from hexmarshal.games.fury.asking import Ask
 from hexmarshal.games.fury.headquarters import lone_hqs, shift_lone_hqs
-from hexmarshal.games.fury.orders import Besiege, Done, Hold, Move
+from hexmarshal.games.fury.orders import Besiege, Hold, Move
 from hexmarshal.games.fury.pieces import SIDE_OF
 from hexmarshal.games.fury.rails import train_nation
-from hexmarshal.games.fury.reach import Step, reach, way
+from hexmarshal.games.fury.reach import Step, reach, trail, way
 from hexmarshal.games.fury.steps import stop_refusal, walk_refusal, why_not
 from hexmarshal.games.fury.table import Fury, replace
 
@@ -219,6 +221,27 @@ class MoveUnits(Ask, frozen=True):
             return None
         piece = table.sheet.ids[index]
         return Hold(piece) if word[2] == "holds" else Besiege(piece, word[2] == "besieges")
+
+    def point(self, table: Fury, subject: str, where: str) -> Order | None:
+        """A march to the hex; where the hex is too far for one, a ride if the railway has the better reason."""
+        order = super().point(table, subject, where)
+        if not isinstance(order, Move) or order.rail:
+            return order
+        refusal, ride = self.check(table, order), replace(order, rail=True)
+        if refusal is None or refusal.code != "too-far":
+            return order
+        why = self.check(table, ride)
+        return ride if why is not None and why.code in ("no-rail-points", "rail-zone", "rail-cut") else order
+
+    def way(self, table: Fury, order: Order) -> Way | None:
+        """The way that the clerk finds or the player names, hex by hex, and its cost (9b, 9.3b)."""
+        if not isinstance(order, Move):
+            return None
+        index = table.sheet.index[order.piece]
+        steps = self.steps_of(table, order)
+        if not steps or isinstance(steps, Refusal):
+            steps = way(table, index, table.board.cell(order.to), order.rail) or []
+        return trail(table, index, steps)
 
     def carry_out(self, table: Fury, order: Order) -> None:
         """Move the unit; ask for the next."""

@@ -3,6 +3,7 @@
 import re
 from functools import cache
 
+from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
 
 
@@ -67,16 +68,6 @@ class Ready(Order, frozen=True):
     @property
     def notation(self) -> str:
         return "ready"
-
-    subject = notation
-
-
-class Done(Order, frozen=True):
-    """Nothing more to do here: ``done``."""
-
-    @property
-    def notation(self) -> str:
-        return "done"
 
     subject = notation
 
@@ -404,6 +395,11 @@ class Relieve(Order, frozen=True):
     @property
     def subject(self) -> str:
         return self.piece
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """The corps and the Cadre."""
+        return self.piece, self.cadre
 
 
 class Activate(Order, frozen=True):

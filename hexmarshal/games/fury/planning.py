@@ -4,7 +4,8 @@ from typing import ClassVar, cast
 
 from hexmarshal.core.events import Modifier
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.fury.asking import Ask, count
+from hexmarshal.core.wording import count
+from hexmarshal.games.fury.asking import Ask
 from hexmarshal.games.fury.orders import Activate
 from hexmarshal.games.fury.pieces import NATIONS, SIDE_OF, SIDES
 from hexmarshal.games.fury.rows import Nation

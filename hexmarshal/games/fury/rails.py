@@ -1,6 +1,6 @@
 """9.3: on which railways, and how far, a train runs."""
 
-from hexmarshal.core.paths import cells, connected
+from hexmarshal.core.paths import cells, connected, route, tree
 from hexmarshal.games.fury.sheet import Ground
 from hexmarshal.games.fury.table import Fury
 
@@ -69,6 +69,15 @@ def rides(table: Fury, here: int, side: int, nation: int) -> int:
         return 0
     through = rail_open(table, side, nation) & table.sheet.rail_hexes[nation]
     return ridden_from(table, here, nation, lines(table, nation, through))
+
+
+def course(table: Fury, here: int, to: int, side: int, nation: int) -> list[int]:
+    """The hexes of a ride, from the first to the last, by the shortest open line (9.3d)."""
+    ground, key = ground_of(table, side), ("courses", nation, here)
+    known: dict[int, int] | None = ground.memo.get(key)
+    if known is None:
+        known = ground.memo[key] = tree(here, table.sheet.railways[nation], ground.trains[nation])
+    return route(to, known)
 
 
 def ridden_from(table: Fury, here: int, nation: int, joined: dict[int, int]) -> int:

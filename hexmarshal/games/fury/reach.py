@@ -7,8 +7,9 @@ holds the same rules as single steps, which give the reasons; a test holds the t
 from typing import NamedTuple
 
 from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.procedure import Way
 from hexmarshal.games.fury.pieces import SIDE_OF
-from hexmarshal.games.fury.rails import ground_of, lines, ridden_from, rides, train_nation
+from hexmarshal.games.fury.rails import course, ground_of, lines, ridden_from, rides, train_nation
 from hexmarshal.games.fury.sheet import Ground, Reach
 from hexmarshal.games.fury.table import Fury
 
@@ -188,3 +189,17 @@ def _back(table: Fury, index: int, known: Reach, to: int, spent: int, rode: bool
             if rides(table, here, side, nation) >> to & 1:
                 return [*_back(table, index, known, here, spent - 1, ridden), Step(to, True)]
     raise AssertionError("a hex was reached by no way")
+
+
+def trail(table: Fury, index: int, steps: list[Step]) -> Way:
+    """A way hex by hex, with what it costs."""
+    side, nation, points = table.side_of(index), train_nation(table, index), table.sheet.movement[index]
+    path, spent = [table.pieces[index].at], 0
+    for step in steps:
+        here = path[-1]
+        spent += 1 if step.ride else step_cost(table, here, step.cell)
+        path += course(table, here, step.cell, side, nation)[1:] if step.ride else [step.cell]
+    cost = f"{spent} of {points} MP"
+    if any(step.ride for step in steps) and not table.sheet.is_hq[index]:
+        cost += f", 1 of {table.state.rail[nation]} RMP"
+    return Way(tuple(table.board.labels[cell] for cell in path), cost)

@@ -3,8 +3,10 @@
 import re
 from typing import ClassVar
 
-from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.fury.asking import Ask, count
+from hexmarshal.core.orders import Done
+from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.wording import count
+from hexmarshal.games.fury.asking import Ask
 from hexmarshal.games.fury.communication import with_line
 from hexmarshal.games.fury.entering import (
     armies_open,
@@ -13,11 +15,12 @@ from hexmarshal.games.fury.entering import (
     can_stop_at_entry,
     comes_back,
     ends,
+    entrance,
     entrances,
     relief,
 )
 from hexmarshal.games.fury.movement import spend_rail_point
-from hexmarshal.games.fury.orders import Assign, Done, Enter, Post, Relieve
+from hexmarshal.games.fury.orders import Assign, Enter, Post, Relieve
 from hexmarshal.games.fury.pieces import FRONTS, NATIONS, NATIONS_OF, SIDE_OF, SIDES, Box
 from hexmarshal.games.fury.steps import stop_refusal
 from hexmarshal.games.fury.table import Fury, replace
@@ -249,6 +252,25 @@ class EnterUnits(Ask, frozen=True):
             there = bool(by_march(table, index, entry) >> to & 1)
         listed = (e for e in self.orders(table, order.piece) if isinstance(e, Enter) and e.to == order.to)
         return next((other for other in listed if there and other.rail == order.rail), order)
+
+    def point(self, table: Fury, subject: str, where: str) -> Order | None:
+        """The unit enters there, from the entry hex that lies nearest."""
+        index, to = table.sheet.index.get(subject), table.board.find(where)
+        if index is None or to is None:
+            return super().point(table, subject, where)
+        board, entries = table.board, table.sheet.entries[table.pieces[index].nation]
+        listed = next((order for order in self.orders(table, subject) if order.where == where), None)
+        entry = min(entries, key=lambda cell: board.distance(cell, to))
+        return listed or Enter(subject, board.labels[entry], where, bool(board.rail_neighbours[to]))
+
+    def way(self, table: Fury, order: Order) -> Way | None:
+        """Along the railway from the entry hex, or to the hex of the Cadre."""
+        if isinstance(order, Relieve):
+            return Way((table.hexname(table.pieces[table.sheet.index[order.cadre]].at),))
+        if not isinstance(order, Enter):
+            return None
+        index, find = table.sheet.index[order.piece], table.board.cell
+        return entrance(table, index, find(order.start), find(order.to), order.rail)
 
     def read(self, table: Fury, text: str) -> Order | None:
         """``enter IV 1904-1806``, ``assign II S to ru-2``, ``post ru-9 south``, ``XX replaces cadre-1``."""

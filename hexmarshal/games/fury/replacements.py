@@ -2,9 +2,10 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury.asking import Ask
-from hexmarshal.games.fury.orders import Done, Reform, Restore
+from hexmarshal.games.fury.orders import Reform, Restore
 from hexmarshal.games.fury.pieces import NATIONS, SIDE_OF, SIDES, Box, Kind
 from hexmarshal.games.fury.table import Fury, replace
 

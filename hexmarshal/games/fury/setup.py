@@ -2,10 +2,12 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, flood
 from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.games.fury.asking import Ask, count
-from hexmarshal.games.fury.orders import Done, Place, Ready
+from hexmarshal.core.wording import count
+from hexmarshal.games.fury.asking import Ask
+from hexmarshal.games.fury.orders import Place, Ready
 from hexmarshal.games.fury.pieces import SIDE_OF, Box
 from hexmarshal.games.fury.table import Fury, replace
 

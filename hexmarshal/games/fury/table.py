@@ -7,6 +7,7 @@ import msgspec
 from hexmarshal.core.events import Changed, Moved
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.table import Table
+from hexmarshal.core.wording import listing
 from hexmarshal.games.fury.layout import Half, Layout
 from hexmarshal.games.fury.pieces import NATIONS, SIDE_OF, SIDES, Box, Kind, Piece, State
 from hexmarshal.games.fury.sheet import Fortress, Sheet
@@ -87,8 +88,7 @@ class Fury(Table[Piece, State]):
 
     def names(self, indexes: tuple[int, ...] | list[int]) -> str:
         """Several pieces as a sentence calls them."""
-        titles = [self.sheet.titles[i] for i in indexes]
-        return " and ".join(titles) if len(titles) < 3 else ", ".join(titles[:-1]) + f" and {titles[-1]}"
+        return listing([self.sheet.titles[i] for i in indexes])
 
     def place(self, cell: int) -> str:
         """A hex as a sentence calls it: by its fortress if it has one."""
@@ -263,6 +263,7 @@ class Fury(Table[Piece, State]):
             "title": sheet.titles[index],
             "kind": sheet.kinds[index].name.lower(),
             "nation": NATIONS[piece.nation],
+            "side": SIDES[SIDE_OF[piece.nation]],
             "army": sheet.army_ids[piece.army] if piece.army >= 0 else "",
             "front": self.front_of(index),
             "at": self.board.labels[piece.at] if piece.at >= 0 else Box(piece.at).name.lower(),

@@ -178,6 +178,15 @@ def gloss(kind: str, notation: str, pieces: list[Piece]) -> str:
     return next((meaning for words, meaning in MEANS.items() if f" {notation}".endswith(f" {words}")), "")
 
 
+def word(kind: str, word: str) -> str:
+    """A word that can be picked up, as a button names it: an army by its name.
+
+    >>> word("reinforce", "ru-9"), word("move", "done")
+    ('Russian 9th Army', 'Done')
+    """
+    return _army(word) if word in load().armies else word.capitalize()
+
+
 def legend() -> list[str]:
     """How to read the map."""
     return [

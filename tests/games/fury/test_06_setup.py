@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.games.fury.orders import Done, Place
+from hexmarshal.core.orders import Done
+from hexmarshal.games.fury.orders import Place
 from tests.kit import Position
 
 

@@ -1,0 +1,80 @@
+"""What a player means who points: the fields of an order, filled by their names.
+
+A game whose orders call things by these names can be played by pointing without a line of its own: ``piece`` or
+``units`` who acts, ``start`` the hex where he stands, ``to`` or ``target`` the hex that is pointed at.
+"""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+if TYPE_CHECKING:
+    from hexmarshal.core.procedure import Order, Question
+    from hexmarshal.core.table import Table
+
+ENDS = ("to", "target")
+"""Fields that hold the hex which is clicked."""
+ONE, MANY = "piece", "units"
+"""Fields that hold the pieces an order names."""
+START = "start"
+"""The field that holds the hex where an order begins."""
+
+
+def where(order: "Order") -> str:
+    """The hex that an order names as its end; empty if it names none."""
+    ends = (getattr(order, name) for name in order.__struct_fields__ if name in ENDS)
+    return next((end for end in ends if isinstance(end, str)), "")
+
+
+def pieces(order: "Order") -> tuple[str, ...]:
+    """The pieces that an order names."""
+    found: tuple[str, ...] = ()
+    for name in order.__struct_fields__:
+        if name == ONE:
+            found += (getattr(order, name),)
+        elif name == MANY:
+            found += tuple(getattr(order, name))
+    return found
+
+
+def guesses(question: "Question[Any]", table: "Table[Any, Any]", subject: str, hexname: str) -> "Iterator[Order]":
+    """The orders that pointing with a subject at a hex may mean, legal or not; no hex: with the subject alone."""
+    side = question.side
+    here = ""
+    group: tuple[str, ...] = ()
+    index = next((i for i, piece in enumerate(table.piece_ids()) if piece == subject), None)
+    if index is not None:
+        shown = table.show(index, side)
+        if shown is None:
+            return  # a reason against an order with it would tell that it is there
+        here, group = str(shown.get("at", "")), (subject,)
+    elif table.board.find(subject) is not None:
+        here, group = subject, own_pieces(table, side, subject)
+    known: dict[str, Any] = dict.fromkeys(ENDS, hexname) if hexname else {}
+    known |= {START: here} if here else {}
+    known |= {MANY: group} if group else {}
+    known |= {ONE: subject} if index is not None else {}
+    # Pointing at the hex in which the subject is may mean the subject alone.
+    meant = ("", hexname) if hexname == here else (hexname,)
+    for kind in question.accepts:
+        order = _filled(kind, known)
+        # An order for a hex must name it; a bare one is meant only by its own word.
+        if order is not None and order.where in meant and (order.__struct_fields__ or order.subject == subject):
+            yield order
+
+
+def own_pieces(table: "Table[Any, Any]", side: str, hexname: str) -> tuple[str, ...]:
+    """The pieces of a side in a hex, as far as the side knows them."""
+    shown = (table.show(index, side) for index in range(len(table.pieces)))
+    return tuple(
+        str(piece["id"]) for piece in shown if piece and piece.get("at") == hexname and piece.get("side") == side
+    )
+
+
+def _filled(kind: "type[Order]", known: dict[str, Any]) -> "Order | None":
+    """An order of a kind with all that is known of it; ``None`` if it asks for more."""
+    fields = msgspec.structs.fields(kind)
+    if any(field.required and field.name not in known for field in fields):
+        return None
+    return kind(**{field.name: known[field.name] for field in fields if field.name in known})
