@@ -16,11 +16,12 @@ from rich.terminal_theme import TerminalTheme
 from rich.text import Text
 
 import hexmarshal as hm
-from hexmarshal.cli import commands, gametext
+from hexmarshal.cli import commands
 from hexmarshal.cli.keyboard import Keyboard
 from hexmarshal.cli.menu import Menu
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import Session
+from hexmarshal.desk.words import game_text
 
 WIDTH, HEIGHT = 110, 40
 ORDERS = """
@@ -65,7 +66,7 @@ def draw() -> str:
         seats = {"russian": "me", "german-austrian": "eager"}
         match = hm.Match.new("fury", scenario="historical", seed=1914, seats=seats)
         session = Session(match, Path(directory) / "match.jsonl")
-        keys = Keyboard(session, screen, gametext.of("fury"))
+        keys = Keyboard(session, screen, game_text("fury"))
         for line in ORDERS.strip().splitlines():
             keys.show(session.give(hm.parse(match, line)))
         decision = match.decision

@@ -1,8 +1,10 @@
 """Counters as wargamers know them, from what a table shows of its pieces (`Table.show`).
 
 A counter has a frame in the colour of its nation and the nation's emblem, a unit symbol with its size above, its
-strengths below and its name beside; a stripe if it is reduced; chips for what has become of it. Several in a hex
-are stacked, the last on top.
+strength and its name below; a white band if it is reduced; chips for what has become of it. A headquarters has a flag:
+it flies while it is active and is furled and pale while it is not. Several in a hex are stacked, the last on top.
+
+Faces have no style of their own but attributes, so that a page with a strict content policy can take them in.
 """
 
 from __future__ import annotations
@@ -12,24 +14,26 @@ from typing import Any
 
 from hexmarshal.atlas.geometry import Frame, num
 from hexmarshal.atlas.labels import star
-from hexmarshal.atlas.styles import INK, Nation, escape, nation
+from hexmarshal.atlas.styles import INK, PAPER, Nation, escape, nation, width
+from hexmarshal.core.events import signed
 
 SIDE = 58
 """The side of a counter."""
 STEP = 8
 """How far a counter lies off the one below."""
 MAKES: dict[str, tuple[str, str]] = {
-    "hq": ("M-14 0V-9H14V9H-14V-9M-14 9V17", "XXXX"),
-    "corps": ("M-14-9L14 9M-14 9L14-9", "XXX"),
-    "cadre": ("M-14-9L14 9M-14 9L14-9", ""),
-    "infantry": ("M-14-9L14 9M-14 9L14-9", "XX"),
-    "division": ("M-14-9L14 9M-14 9L14-9", "XX"),
-    "brigade": ("M-14-9L14 9M-14 9L14-9", "X"),
-    "cavalry": ("M-14 9L14-9", "XX"),
-    "mountain": ("M-14-9L14 9M-14 9L14-9M-5 9L0 1L5 9Z", "X"),
-    "artillery": ("M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0", ""),
-    "engineer": ("M-8 5V-5H8V5M0-5V5", ""),
-    "garrison": ("M-14-9L14 9M-14 9L14-9M-14 0H14", ""),
+    "hq": ("", "XXXX"),
+    "corps": ("M-17-11L17 11M-17 11L17-11", "XXX"),
+    "cadre": ("M-17-11L17 11M-17 11L17-11", ""),
+    "infantry": ("M-17-11L17 11M-17 11L17-11", "XX"),
+    "division": ("M-17-11L17 11M-17 11L17-11", "XX"),
+    "brigade": ("M-17-11L17 11M-17 11L17-11", "X"),
+    "cavalry": ("M-17 11L17-11", "XX"),
+    "mountain": ("M-17-11L17 11M-17 11L17-11M-6 11L0 2L6 11Z", "X"),
+    "artillery": ("M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0", ""),
+    "engineer": ("M-10 6V-6H10V6M0-6V6", ""),
+    "garrison": ("M-17-11L17 11M-17 11L17-11M-17 0H17", ""),
+    "general": (star((0.0, 0.0), 5, 8.0), ""),
 }
 """The inside of the unit symbol and its size mark, by the kind of a piece."""
 CHIPS = (
@@ -41,6 +45,8 @@ CHIPS = (
     ("moved", "M", "#ffffff"),
 )
 """What has become of a piece: key, letter and colour of its chip."""
+LETTERS = 'font-family="Liberation Sans,Arial,sans-serif" font-weight="bold" text-anchor="middle"'
+"""How everything on a counter is written."""
 
 
 def stacks(frame: Frame, pieces: Iterable[Mapping[str, Any]]) -> Iterator[str]:
@@ -61,50 +67,91 @@ def stacks(frame: Frame, pieces: Iterable[Mapping[str, Any]]) -> Iterator[str]:
 
 def counter(piece: Mapping[str, Any], x: float, y: float) -> str:
     """One counter with its middle at a point."""
+    name = escape(str(piece.get("title") or piece.get("name") or piece.get("id", "")))
+    return f'<g transform="translate({num(x)} {num(y)})"><title>{name}</title>{face(piece)}</g>'
+
+
+def face(piece: Mapping[str, Any]) -> str:
+    """The face of a counter around 0, 0; it fits into 64 by 64 with its shadow and its chips."""
     look = nation(str(piece.get("nation", "")))
-    half = SIDE / 2
+    half, pale = SIDE / 2, piece.get("active") is False
+    body = PAPER if pale else look.fill
+    frame = f'stroke="{look.tint}" stroke-width="4"' if pale else f'stroke="{INK}" stroke-width="1.6"'
+    inset = 1.5 if pale else 0.0
+    corner, side = num(inset - half), num(SIDE - 2 * inset)
+    text = [
+        f'<rect x="{2 - half:g}" y="{2 - half:g}" width="{SIDE}" height="{SIDE}" rx="6" fill-opacity=".35"/>',
+        f'<rect x="{corner}" y="{corner}" width="{side}" height="{side}" rx="6" fill="{body}" {frame}/>',
+        f"<g {LETTERS}>",
+    ]
+    reduced = bool(piece.get("reduced"))
+    if reduced:
+        band = f"M{1 - half:g} 10H{half - 1:g}V{half - 4:g}q0 3-3 3H{4 - half:g}q-3 0-3-3Z"
+        text.append(f'<path fill="#fff" stroke="{INK}" stroke-width=".8" d="{band}"/>')
+    ink = INK if pale else look.ink
+    text += [
+        _emblem(look, 9.5 - half, 9.5 - half, pale),
+        _symbol(piece, ink),
+        _texts(piece, INK if reduced else ink),
+        _chips(piece),
+        "</g>",
+    ]
+    return "".join(text)
+
+
+def _symbol(piece: Mapping[str, Any], ink: str) -> str:
+    """The unit symbol and its size, or the flag of a headquarters."""
     kind = str(piece.get("kind", ""))
     symbol, size = MAKES.get(kind, next((make for key, make in MAKES.items() if key in kind), ("", "")))
     size = str(piece.get("size", size))
-    reduced = bool(piece.get("reduced"))
-    name = escape(str(piece.get("title") or piece.get("name") or piece.get("id", "")))
-    text = [f'<g transform="translate({num(x)} {num(y)})"><title>{name}</title>']
-    text.append(f'<rect x="{-half + 2}" y="{-half + 2}" width="{SIDE}" height="{SIDE}" rx="6" fill-opacity=".35"/>')
-    text.append(
-        f'<rect x="{-half}" y="{-half}" width="{SIDE}" height="{SIDE}" rx="6" fill="{look.fill}" stroke="{INK}" '
-        f'stroke-width="1.6"/>'
-    )
-    if reduced:
-        stripe = f"M{-half} {half - 24}L{-half + 24} {half}h-11L{-half} {half - 13}z"
-        text.append(f'<path fill="#fff" stroke="{INK}" stroke-width=".8" d="{stripe}"/>')
-    text.append(_emblem(look, -half + 8, -half + 8))
-    text.append(
-        f'<g transform="translate(0-3)" class="none" stroke="{INK}" stroke-width="1.8">'
-        f'<path fill="#fdfaf0" d="M-14-9H14V9H-14Z"/><path d="{symbol}"/></g>'
-    )
-    if size:
-        text.append(f'<text class="k" y="-15" style="font-size:9.5px" fill="{look.ink}">{escape(size)}</text>')
-    text.append(_texts(piece, look))
-    text.append(_chips(piece))
-    return "".join(text) + "</g>"
+    lines = f'stroke="{INK}" stroke-width="2"'
+    if kind == "hq":
+        if piece.get("active") is False:
+            drawn = f'<path fill="none" {lines} stroke-dasharray="4 3" d="M-17-14H17V8H-17Z"/>'
+        else:
+            drawn = f'<path fill="#fdfaf0" {lines} d="M-17 12V-14H17V8H-17"/>'
+        name = short(str(piece.get("name", ""))).removeprefix("HQ ") or "HQ"
+        tall = min(16.0, 30 / max(1.0, width(name, 1.0, bold=True)))
+        return f'{drawn}<text y="{num(-3 + tall * 0.36)}" font-size="{num(tall)}" fill="{INK}">{escape(name)}</text>'
+    mark = f'<text y="-17" font-size="11" fill="{ink}">{escape(size)}</text>' if size else ""
+    box = f'<path fill="#fdfaf0" d="M-17-11H17V11H-17Z"/><path fill="none" d="{symbol}"/>'
+    return f'{mark}<g transform="translate(0-3)" {lines}>{box}</g>'
 
 
-def _texts(piece: Mapping[str, Any], look: Nation) -> str:
-    """Strengths below the symbol, identity above to the right."""
-    combat = piece.get("combat")
-    figures = (
-        [str(v) for v in combat] if isinstance(combat, (list, tuple)) else ([str(combat)] if combat is not None else [])
-    )
-    if piece.get("movement") is not None:
-        figures.append(str(piece["movement"]))
-    name = short(str(piece.get("name") or piece.get("id", "")))
-    tall = 11.5 if len(name) < 5 else 9 if len(name) < 9 else 7.5
-    told = f'<text class="k" y="24" style="font-size:17px" fill="{look.ink}">{escape("-".join(figures))}</text>'
-    if not figures:
-        return f'<text class="k" y="22" style="font-size:{tall + 1}px" fill="{look.ink}">{escape(name)}</text>'
-    turned = f'transform="translate(24 -2)rotate(-90)" style="font-size:{tall}px"'
-    side = f'<text class="k" {turned} fill="{look.ink}">{escape(name)}</text>'
-    return side + told
+def _texts(piece: Mapping[str, Any], ink: str) -> str:
+    """The bottom row: the name to the left and the strength to the right; long figures fill it, the name stands up."""
+    name, told = short(str(piece.get("name") or piece.get("id", ""))), "-".join(_figures(piece))
+    if piece.get("kind") == "hq":
+        return _row(told or "HQ", 0, 15, 54, ink)
+    if not told:
+        return _row(name, 0, 15, 54, ink)
+    if len(told) > 2:
+        turned = f'transform="translate(27-3)rotate(-90)" font-size="{num(_fit(name, 11, 36))}"'
+        return f'<text {turned} fill="{ink}">{escape(name)}</text>' + _row(told, 0, 17, 54, ink)
+    room = width(told, 20, bold=True)
+    return _row(told, 25 - room / 2, 20, 30, ink) + _row(name, -26 + (48 - room) / 2, 14, 48 - room, ink)
+
+
+def _figures(piece: Mapping[str, Any]) -> list[str]:
+    """Strengths and movement; of a headquarters what it is worth."""
+    command = piece.get("command")
+    if isinstance(command, Mapping):
+        values = list(command.values())
+        return [f"{signed(values[0])} {' '.join(map(str, values[1:]))}"] if values else []
+    combat, movement = piece.get("combat"), piece.get("movement")
+    figures = [str(v) for v in combat] if isinstance(combat, (list, tuple)) else [str(combat)] * (combat is not None)
+    # A strength by itself says more at a glance than one with a number that every unit shares.
+    return [*figures, str(movement)] if movement is not None and len(figures) != 1 else figures
+
+
+def _row(text: str, x: float, tall: float, room: float, ink: str) -> str:
+    size = num(_fit(text, tall, room))
+    return f'<text x="{num(x)}" y="25" font-size="{size}" fill="{ink}">{escape(text)}</text>'
+
+
+def _fit(text: str, tall: float, room: float) -> float:
+    """How tall a text can be written in some room."""
+    return min(tall, tall * room / max(1.0, width(text, tall, bold=True)))
 
 
 def short(name: str) -> str:
@@ -126,26 +173,24 @@ def short(name: str) -> str:
 def _chips(piece: Mapping[str, Any]) -> str:
     """The chips along the upper edge."""
     found = [(letter, colour) for key, letter, colour in CHIPS if piece.get(key)]
-    if piece.get("active") is False:
-        found.append(("–", "#999999"))
     text = []
     for at, (letter, colour) in enumerate(found):
-        x, y = SIDE / 2 - 6 - 15 * at, -SIDE / 2 + 4
+        x, y = SIDE / 2 - 8 - 18 * at, 8 - SIDE / 2
         text.append(
-            f'<circle cx="{num(x)}" cy="{num(y)}" r="8" fill="{colour}" stroke="{INK}" stroke-width="1.4"/>'
-            f'<text class="k" x="{num(x)}" y="{num(y + 4)}" style="font-size:11px">{letter}</text>'
+            f'<circle cx="{num(x)}" cy="{num(y)}" r="9.5" fill="{colour}" stroke="{INK}" stroke-width="1.4"/>'
+            f'<text x="{num(x)}" y="{num(y + 4.8)}" font-size="13.5" fill="{INK}">{letter}</text>'
         )
     return "".join(text)
 
 
-def _emblem(look: Nation, x: float, y: float) -> str:
+def _emblem(look: Nation, x: float, y: float, pale: bool) -> str:
     """The shape of a nation."""
-    here = f'fill="{look.ink}" stroke="{look.fill}"'
+    here = f'fill="{look.tint if pale else look.ink}"'
     if look.shape == "disc":
-        return f'<circle cx="{x}" cy="{y}" r="4.4" {here}/>'
+        return f'<circle cx="{num(x)}" cy="{num(y)}" r="5.5" {here}/>'
     if look.shape == "star":
-        return f'<path d="{star((x, y), 5, 6.0)}" {here}/>'
-    paths = {"square": "h8v8h-8z", "diamond": "l4 4l4-4l-4-4z", "triangle": "h9l-4.5-8z", "bar": "h9v3h-9z"}
-    starts = {"square": (-4, -4), "diamond": (-4, 0), "triangle": (-4.5, 4), "bar": (-4.5, -1.5)}
+        return f'<path d="{star((x, y), 5, 7.0)}" {here}/>'
+    paths = {"square": "h10v10h-10z", "diamond": "l6 6l6-6l-6-6z", "triangle": "h12l-6-11z", "bar": "h12v4h-12z"}
+    starts = {"square": (-5, -5), "diamond": (-6, 0), "triangle": (-6, 5), "bar": (-6, -2)}
     dx, dy = starts[look.shape]
     return f'<path d="M{num(x + dx)} {num(y + dy)}{paths[look.shape]}" {here}/>'

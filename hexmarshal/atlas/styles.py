@@ -116,7 +116,7 @@ def nation(name: str) -> Nation:
 
 
 CSS = f"""
-text{{font-family:'Liberation Serif','Times New Roman',Georgia,serif}}
+svg{{font-family:'Liberation Serif','Times New Roman',Georgia,serif}}
 .n text{{font:10.5px 'Liberation Sans',Arial,sans-serif;fill:#5f5039;text-anchor:middle;
 paint-order:stroke;stroke:{PAPER};stroke-width:2.4px;stroke-opacity:.55}}
 .p{{paint-order:stroke;stroke:{PAPER};stroke-width:4.5px;stroke-linejoin:round;stroke-opacity:.85}}

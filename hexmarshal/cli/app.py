@@ -7,7 +7,7 @@ import typer
 
 app = typer.Typer(
     name="hexmarshal",
-    help="First World War board wargames by their complete rules, at the keyboard.",
+    help="First World War board wargames by their complete rules.",
     no_args_is_help=True,
     add_completion=False,
     pretty_exceptions_enable=False,
@@ -19,6 +19,7 @@ Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as fury.")]
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a match.")]
 OverlayFile = Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="Values laid over the game's own.")]
+DataDirectory = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where the matches are kept.")]
 ScenarioName = Annotated[str, typer.Option("--scenario", metavar="S", help="A scenario's name, or a TOML file.")]
 
 
@@ -37,7 +38,7 @@ def hexmarshal(
         bool, typer.Option("--version", callback=version, is_eager=True, help="Say which version this is.")
     ] = False,
 ) -> None:
-    """First World War board wargames by their complete rules, at the keyboard."""
+    """First World War board wargames by their complete rules."""
 
 
 @app.command()
@@ -58,28 +59,36 @@ def games(json: Json = False) -> None:
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game; after --resume, perhaps a record.")] = "",
-    text: Annotated[bool, typer.Option("--text", help="Play in the terminal, the only way so far.")] = False,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page, or print its address.")] = True,
+    port: Annotated[int | None, typer.Option(min=1, max=65535, metavar="N", help="Where the page is served.")] = None,
+    text: Annotated[bool, typer.Option("--text", help="Play in the terminal, as do all options below.")] = False,
     scenario: ScenarioName = "",
     seed: Annotated[str | None, typer.Option(metavar="N", help="The seed of the dice.")] = None,
-    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="The side you play, or both.")] = "",
+    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="Your side, or several with commas, or both.")] = "",
     bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other side: eager or random.")] = "",
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record in this file.")] = None,
     overlay: OverlayFile = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the last match, or with a record.")] = False,
 ) -> None:
-    """Play at the keyboard, against a bot or two at one keyboard. Every order is saved as it is given.
+    """Play in the browser, against a bot, a friend or two at one screen. Every order is saved as it is given.
 
     [bold]Examples[/bold]
 
     \b
     hexmarshal play
+    hexmarshal play fury --no-browser
+    hexmarshal play --text
     hexmarshal play fury --as german-austrian --bot eager --seed 1914
     hexmarshal play fury --scenario campaign --as both --record evening.jsonl
     hexmarshal play fury --option cadres=unlimited --overlay printed.toml
-    hexmarshal play --resume
     hexmarshal play --resume evening.jsonl
     """
+    given = (scenario, seed, side, bot, record, overlay, option, resume)
+    if not text and not any(given):
+        from hexmarshal.cli import serve as page
+
+        raise typer.Exit(page.play(game, port, browser))
     from hexmarshal.cli import play as command
 
     wish = command.Wish(
@@ -87,6 +96,49 @@ def play(
         options=tuple(option or ()), resume=resume,
     )  # fmt: skip
     raise typer.Exit(command.run(wish))
+
+
+@app.command()
+def serve(
+    host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen on.")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="The port; 0 takes any that is free.")] = 8614,
+    data: DataDirectory = None,
+    allow_host: Annotated[
+        list[str] | None, typer.Option(metavar="NAME", help="A name by which browsers may call it; repeat for more.")
+    ] = None,
+) -> None:
+    """Serve the web table, for this machine or for a network.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal serve
+    hexmarshal serve --host 0.0.0.0 --allow-host games.example.org
+    hexmarshal serve --port 9000 --data matches
+    """
+    from hexmarshal.cli import serve as command
+
+    raise typer.Exit(command.run(host, port, data, tuple(allow_host or ())))
+
+
+@app.command()
+def links(
+    match: Annotated[str, typer.Argument(metavar="MATCH", help="A match, by its id.")] = "",
+    side: Annotated[str, typer.Argument(metavar="SIDE", help="The side whose seat is wanted.")] = "",
+    data: DataDirectory = None,
+    address: Annotated[str, typer.Option(metavar="URL", help="Where the server is; else where it was last.")] = "",
+) -> None:
+    """List the matches of the web table, or make a new link to a seat whose link was lost.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal links
+    hexmarshal links Xq3vT0aLkd9w russian
+    """
+    from hexmarshal.cli import serve as command
+
+    raise typer.Exit(command.links(match, side, data, address))
 
 
 @app.command()

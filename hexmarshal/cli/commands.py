@@ -10,10 +10,10 @@ from rich.text import Text
 
 from hexmarshal.cli import odds as bars
 from hexmarshal.cli import rules as reading
-from hexmarshal.cli.gametext import player
 from hexmarshal.core.clauses import UnknownClause, book
 from hexmarshal.core.hexes import UnknownHex
 from hexmarshal.core.procedure import Refused
+from hexmarshal.desk.words import player
 
 if TYPE_CHECKING:
     from hexmarshal.cli.keyboard import Keyboard

@@ -12,8 +12,8 @@ from itertools import groupby
 import msgspec
 from rich.text import Text
 
-from hexmarshal.cli.gametext import WIDE, Span
 from hexmarshal.core.board import Board
+from hexmarshal.desk.words import WIDE, Span
 
 TERRAIN = {"sea": "blue", "mountain": "yellow", "difficult": "green", "forest": "green", "marsh": "cyan"}
 """The colour of a terrain; any other is drawn without."""

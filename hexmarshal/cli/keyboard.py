@@ -8,7 +8,6 @@ from contextlib import suppress
 from rich.text import Text
 
 from hexmarshal.cli import commands
-from hexmarshal.cli.gametext import GameText, player
 from hexmarshal.cli.hexmap import HexMap
 from hexmarshal.cli.menu import Menu
 from hexmarshal.cli.screen import Screen
@@ -16,6 +15,7 @@ from hexmarshal.cli.session import Session, Told
 from hexmarshal.core.match import Decision, parse
 from hexmarshal.core.procedure import Order, Refused
 from hexmarshal.core.table import refuse
+from hexmarshal.desk.words import GameText, player
 
 RECENT = 6
 """How many events are shown above the prompt on a screen that is drawn anew."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 
-from hexmarshal.cli.gametext import GameText
 from hexmarshal.core.board import Board
 from hexmarshal.core.match import Decision
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.view import View
+from hexmarshal.desk.words import GameText
 
 NEAR = 4
 """How far around a piece that is picked up the map looks."""

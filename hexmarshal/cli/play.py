@@ -6,8 +6,7 @@ from pathlib import Path
 
 import msgspec
 
-from hexmarshal.cli import gametext, saves
-from hexmarshal.cli.gametext import player
+from hexmarshal.cli import saves
 from hexmarshal.cli.keyboard import Keyboard
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import PERSON, Session, known_bot
@@ -16,6 +15,8 @@ from hexmarshal.core.clauses import book
 from hexmarshal.core.data import nearest
 from hexmarshal.core.game import Meta
 from hexmarshal.core.match import Match
+from hexmarshal.core.wording import listing
+from hexmarshal.desk.words import game_text, player
 
 BOT = "eager"
 """Who plays the other side unless another bot is asked for."""
@@ -62,7 +63,7 @@ def run(wish: Wish) -> int:
 
 
 def _play(screen: Screen, session: Session) -> int:
-    return Keyboard(session, screen, gametext.of(session.match.game.meta.id)).run()
+    return Keyboard(session, screen, game_text(session.match.game.meta.id)).run()
 
 
 def _game(wish: Wish) -> Meta:
@@ -92,17 +93,19 @@ def new(wish: Wish, meta: Meta) -> Session:
 
 
 def seats_for(meta: Meta, side: str, bot: str) -> dict[str, str]:
-    """Who holds each side."""
-    side = side.casefold() or meta.sides[0]
+    """Who holds each side. Several may be named with commas; who names none plays the first side and its allies."""
+    side = side.casefold() or ",".join(meta.parties[0])
     if side == "both":
         if bot:
             raise Trouble(f"With --as both no side is left for the bot {bot}.")
         return dict.fromkeys(meta.sides, PERSON)
-    if side not in meta.sides:
-        hint = nearest(side, meta.sides)
-        raise Trouble(f"{meta.id} has no side called {side}{hint}; there are {', '.join(meta.sides)}, or both.")
+    mine = [name.strip() for name in side.split(",")]
+    for name in mine:
+        if name not in meta.sides:
+            hint = nearest(name, meta.sides)
+            raise Trouble(f"{meta.id} has no side called {name}{hint}; there are {', '.join(meta.sides)}, or both.")
     known_bot(bot or BOT)
-    return {each: PERSON if each == side else bot or BOT for each in meta.sides}
+    return {each: PERSON if each in mine else bot or BOT for each in meta.sides}
 
 
 def read_options(game: str, pairs: tuple[str, ...]) -> dict[str, str]:
@@ -173,9 +176,9 @@ def _ask_which(screen: Screen, meta: Meta) -> Session | None:
         kept = left[0]
         about = ", ".join(filter(None, (kept.scenario, kept.at, kept.players)))
         entries.append(f"go on with the match of {saves.ago(kept.saved)}: {about}")
-    first, *others = meta.sides
-    choices = [Wish(side=side, bot=BOT) for side in (first, *others)] + [Wish(side="both")]
-    entries += [f"a new match as the {player(wish.side)} player against the computer" for wish in choices[:-1]]
+    choices = [Wish(side=",".join(camp), bot=BOT) for camp in meta.parties] + [Wish(side="both")]
+    named = [listing([player(side) for side in camp]) for camp in meta.parties]
+    entries += [f"a new match as the {name} player against the computer" for name in named]
     entries.append("a new match for two at this keyboard")
     for number, entry in enumerate(entries, 1):
         screen.say(f"{number:>3} {entry}")

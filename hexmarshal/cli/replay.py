@@ -10,14 +10,13 @@ from typing import Any
 import msgspec
 from rich.text import Text
 
-from hexmarshal.cli import gametext
-from hexmarshal.cli.gametext import player
 from hexmarshal.cli.hexmap import HexMap
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import Told, scenario_of, walk
 from hexmarshal.cli.trouble import Trouble, good_match, known_file
 from hexmarshal.core.journal import verify as check
 from hexmarshal.core.match import Match
+from hexmarshal.desk.words import game_text, player
 
 
 def run(record: Path, to: int | None, as_json: bool) -> int:
@@ -81,7 +80,7 @@ def position(match: Match, number: int, as_json: bool) -> None:
         print(json.dumps(content, indent=1, ensure_ascii=False))
         return
     screen = Screen()
-    words = gametext.of(match.game.meta.id)
+    words = game_text(match.game.meta.id)
     for line in words.header(view):
         screen.say(line, "bold")
     stacks: dict[str, list[dict[str, Any]]] = {}

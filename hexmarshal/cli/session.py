@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hexmarshal.cli import saves
-from hexmarshal.cli.gametext import player
 from hexmarshal.cli.trouble import Trouble
 from hexmarshal.core.data import nearest
 from hexmarshal.core.events import AnyEvent
 from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Order
+from hexmarshal.desk.words import player
 
 if TYPE_CHECKING:
     from hexmarshal.bots import Bot

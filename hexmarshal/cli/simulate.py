@@ -22,8 +22,9 @@ def run(game: str, bots: str, matches: int, seed: int, workers: int, swap: bool,
     """Play the matches and print what came of them."""
     meta = known_game(game)
     names = tuple(name.strip() for name in bots.split(",") if name.strip())
-    if len(names) != len(meta.sides):
-        raise Trouble(f"{game} has {len(meta.sides)} sides: name as many bots, such as --bots eager,random.")
+    if len(names) not in (len(meta.sides), len(meta.parties)):
+        camps = f" in {len(meta.camps)} camps" if meta.camps else ""
+        raise Trouble(f"{game} has {len(meta.sides)} sides{camps}: name as many bots, such as --bots eager,random.")
     for name in names:
         known_bot(name)
     known_scenario(scenario, meta)

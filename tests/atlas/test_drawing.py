@@ -13,7 +13,7 @@ import pytest
 
 from hexmarshal import atlas
 from hexmarshal.atlas import picture
-from hexmarshal.atlas.counters import CHIPS, counter, short
+from hexmarshal.atlas.counters import CHIPS, counter, face, short
 from hexmarshal.atlas.geometry import Frame, flowing, runs, spline, strings
 from hexmarshal.atlas.labels import Crowd
 from hexmarshal.atlas.sheet import LAYERS, draw
@@ -223,7 +223,21 @@ def test_what_has_become_of_a_piece_is_a_chip() -> None:
         assert f">{letter}<" in changed
         assert changed.count(colour) > plain.count(colour)
     assert counter({**PIECE, "reduced": True}, 0, 0) != plain
-    assert "#999999" in counter({**PIECE, "kind": "hq", "active": False}, 0, 0)
+
+
+def test_a_headquarters_that_is_not_active_is_pale_and_its_flag_furled() -> None:
+    active, inactive = (face({**PIECE, "kind": "hq", "name": "HQ III", "active": now}) for now in (True, False))
+    assert nation("russian").fill in active
+    assert nation("russian").fill not in inactive
+    assert ("stroke-dasharray" in active, "stroke-dasharray" in inactive) == (False, True)
+    assert all(">III<" in drawn for drawn in (active, inactive))
+
+
+def test_a_face_has_no_style_of_its_own_and_says_no_name_aloud() -> None:
+    for piece in (PIECE, {**PIECE, "kind": "hq", "active": False}, {**PIECE, "reduced": True, "disorganised": True}):
+        drawn = face(piece)
+        assert not re.search("style|class=|<title|<script", drawn)
+        Xml.fromstring(f"<g>{drawn}</g>")
 
 
 def test_a_strange_piece_is_drawn_all_the_same() -> None:

@@ -1,4 +1,4 @@
-"""What a game puts on the text screen.
+"""What a game says of a match, for every screen.
 
 A game may have a module ``text`` with the functions of :class:`GameText`; where it has none, or lacks a function,
 the plain ones here take their place. They are given views and return words, and print nothing.
@@ -72,6 +72,10 @@ class GameText:
         """
         return str(own(kind, notation, pieces)) if (own := self._own("gloss")) else ""
 
+    def word(self, kind: str, word: str) -> str:
+        """A word that can be picked up, as a button names it. `kind` is the kind of decision."""
+        return str(own(kind, word)) if (own := self._own("word")) else word.capitalize()
+
     def legend(self) -> list[str]:
         """How to read the map."""
         return list(own()) if (own := self._own("legend")) else []
@@ -96,12 +100,17 @@ def player(side: str) -> str:
     return "-".join(word.capitalize() for word in side.split("-"))
 
 
-def of(game: str) -> GameText:
+def game_text(game: str) -> GameText:
     """The words of a game."""
-    name = f"hexmarshal.games.{game}.text"
+    return GameText(game_module(game, "text"))
+
+
+def game_module(game: str, part: str) -> ModuleType | None:
+    """A module of a game; ``None`` if the game has no such module."""
+    name = f"hexmarshal.games.{game}.{part}"
     try:
-        return GameText(importlib.import_module(name))
+        return importlib.import_module(name)
     except ModuleNotFoundError as error:
-        if error.name != name:
-            raise
-        return GameText(None)
+        if not f"{name}.".startswith(f"{error.name}."):
+            raise  # it is there, but something that it needs is not
+        return None

@@ -1,0 +1,140 @@
+"""``hexmarshal serve``, ``hexmarshal links`` and ``hexmarshal play`` in the browser."""
+
+from __future__ import annotations
+
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+from hexmarshal.cli import saves
+from hexmarshal.cli.trouble import Trouble
+from hexmarshal.core.data import nearest
+from hexmarshal.desk.words import player
+from hexmarshal.server import seats
+from hexmarshal.server.run import Busy, listen, serve
+from hexmarshal.server.settings import LOOPBACK, PORT, Settings
+from hexmarshal.server.store import Row, Store, StoreError
+
+
+def run(host: str, port: int, data: Path | None, allowed: tuple[str, ...]) -> int:
+    """Serve for a network, until somebody stops it."""
+    settings = Settings(data=_directory(data), host=host, allowed=tuple(name.lower() for name in allowed))
+
+    def ready(address: str) -> None:
+        print(f"Hexmarshal is at {address}", flush=True)
+        print(f"The matches are in {settings.data}. Ctrl-C ends it.", flush=True)
+        if host not in LOOPBACK and not allowed:
+            print("Others reach it by this machine's address; a name must be allowed with --allow-host.", flush=True)
+
+    return _serve(settings, port, ready, instead=False)
+
+
+def play(game: str, port: int | None, browser: bool) -> int:
+    """Serve for this machine alone, and open the page."""
+    settings = Settings(data=_directory(None))
+    page = f"#/new/{game}" if game else ""
+
+    def ready(address: str) -> None:
+        print(f"Hexmarshal is at {address}{page}", flush=True)
+        print("Leave this window open while you play. Ctrl-C ends it; every match is saved.", flush=True)
+        if browser:
+            webbrowser.open(address + page)
+
+    try:
+        return _serve(settings, port or _last_port(settings.data), ready, instead=port is None)
+    except Busy as busy:
+        if not str(busy):
+            raise Trouble(_taken(settings.data)) from None
+        print(f"Hexmarshal is at {busy}{page} already.")
+        if browser:
+            webbrowser.open(f"{busy}{page}")
+        return 0
+
+
+def _serve(settings: Settings, port: int, ready: Callable[[str], None], *, instead: bool) -> int:
+    try:
+        opened = listen(settings.host, port, instead=instead)
+    except OSError as error:
+        reason = (error.strerror or "unknown reason").lower()
+        raise Trouble(f"{settings.host} port {port} cannot be listened on: {reason}.") from None
+    try:
+        serve(settings, opened, ready)
+    except StoreError as error:
+        raise Trouble(str(error)) from None
+    except Busy as busy:
+        if instead:
+            raise
+        raise Trouble(f"{_taken(settings.data)} {busy}".strip()) from None
+    except KeyboardInterrupt:
+        print()
+    finally:
+        opened.close()
+    return 0
+
+
+def links(match: str, side: str, data: Path | None, address: str) -> int:
+    """List the matches of a database, or make a new link to a seat."""
+    directory = _directory(data)
+    if not (directory / "table.sqlite3").exists():
+        raise Trouble(f"There are no matches in {directory}.")
+    try:
+        store = Store(directory)
+    except StoreError as error:
+        raise Trouble(str(error)) from None
+    try:
+        if not match:
+            for row in store.matches():
+                print(_line(row))
+            return 0
+        found = store.match(match)
+        if found is None:
+            raise Trouble(f"There is no match {match}; hexmarshal links lists them.")
+        print(_link(store, found, side, address or _last_address(directory)))
+        return 0
+    finally:
+        store.close()
+
+
+def _line(row: Row) -> str:
+    stage = "over" if row.state.over else row.state.stage or f"order {row.state.number}"
+    who = ", ".join(f"{side} {chair.name or chair.kind}" for side, chair in row.chairs.items())
+    return f"{row.id}  {row.game}, {row.scenario}, {stage}: {who} ({saves.ago(row.updated)})"
+
+
+def _link(store: Store, row: Row, side: str, address: str) -> str:
+    people = [each for each, chair in row.chairs.items() if chair.kind != seats.BOT]
+    if side not in people:
+        there = ", ".join(people) or "none"
+        raise Trouble(f"{side or 'No side'} is no seat of a person in this match{nearest(side, people)}; there are: {there}.")
+    invitation = seats.new_secret()
+    chair = row.chairs[side]
+    new = seats.Chair(side, chair.kind, chair.name, chair.secret, seats.digest(invitation))
+    store.change([store.seat(row.id, new)])
+    return (
+        f"Whoever opens this link first takes the seat of {player(side)}; the old seat is void then.\n"
+        f"{address}#/claim/{row.id}/{invitation}"
+    )
+
+
+def _directory(data: Path | None) -> Path:
+    return data.absolute() if data is not None else saves.state_directory()
+
+
+def _taken(directory: Path) -> str:
+    return f"Another Hexmarshal serves the matches in {directory} already."
+
+
+def _last_address(directory: Path) -> str:
+    """Where the server was, or is: browsers keep the secrets of their seats by address."""
+    try:
+        return (directory / "table.lock").read_text("utf-8").strip() or f"http://127.0.0.1:{PORT}/"
+    except OSError:
+        return f"http://127.0.0.1:{PORT}/"
+
+
+def _last_port(directory: Path) -> int:
+    try:
+        return urlsplit(_last_address(directory)).port or PORT
+    except ValueError:
+        return PORT

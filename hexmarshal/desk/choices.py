@@ -1,0 +1,132 @@
+"""What a side can do now: what it can pick up, the orders it can give, and why another order may not be given."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+import msgspec
+
+from hexmarshal.core.decision import Decision as Choice
+from hexmarshal.core.journal import order_decoder
+from hexmarshal.core.match import Match
+from hexmarshal.core.procedure import Order, Refusal, Refused
+from hexmarshal.core.table import refuse
+from hexmarshal.desk.own import game_desk
+from hexmarshal.desk.structs import Decision, Explained, Meant, Offer, Offers, Subject
+from hexmarshal.desk.words import player
+
+
+def decision(match: Match, side: str | None) -> Decision | None:
+    """The choice of a side, if it has one."""
+    choice = match.view(side).decision
+    if choice is None:
+        return None
+    return Decision(
+        side=choice.side,
+        number=choice.number,
+        kind=choice.kind,
+        prompt=choice.prompt,
+        clause=choice.clause,
+        subjects=subjects(match, choice.side),
+        odds=choice.odds,
+    )
+
+
+def subjects(match: Match, side: str) -> tuple[Subject, ...]:
+    """What a side can pick up now."""
+    choice = _choice(match, side)
+    return tuple(_subject(match, choice, subject) for subject in choice.subjects())
+
+
+def offers(match: Match, side: str, subject: str | None = None) -> Offers:
+    """What a side can do with a subject, or with any."""
+    choice = _choice(match, side)
+    orders = choice.all_orders() if subject is None else choice.orders(subject)
+    return Offers(choice.number, tuple(_offers(match, choice, orders)))
+
+
+def meant(match: Match, said: Meant) -> Order:
+    """The order that a player means, legal or not; raises :class:`Refused` if he means none."""
+    choice = _choice(match, said.side)
+    if said.order is not None:
+        try:
+            return order_decoder(match.game).decode(msgspec.json.encode(said.order))
+        except msgspec.MsgspecError as error:
+            raise refuse("malformed", "", f"This is no order that can be read: {error}.") from None
+    if said.notation is not None:
+        return choice.read(said.notation)
+    subject, where = said.subject or "", said.where or ""
+    order = choice.point(subject, where)
+    if order is None:
+        raise Refused(_nothing_meant(match, choice, subject, where))
+    return order
+
+
+def explain(match: Match, said: Meant) -> Explained:
+    """Whether the order that a player means may be given, and if not, why."""
+    try:
+        order = meant(match, said)
+    except Refused as refused:
+        return Explained(False, refused.refusal, None)
+    refusal = match.explain(order, said.side, said.number)
+    (offer,) = _offers(match, _choice(match, said.side), [order], legal=refusal is None)
+    return Explained(refusal is None, refusal, offer)
+
+
+def _choice(match: Match, side: str) -> Choice:
+    """The choice of a side; raises :class:`Refused` if it has none."""
+    choice = match.view(side).decision
+    if choice is None and match.over:
+        raise refuse("over", "", "The match is over.")
+    if choice is None:
+        raise refuse("out-of-turn", "", f"The {player(side)} player has nothing to choose now.")
+    return choice
+
+
+def _nothing_meant(match: Match, choice: Choice, subject: str, where: str) -> Refusal:
+    """The answer to pointing that means no order."""
+    title = _subject(match, choice, subject).title if subject else "Here"
+    at = f" in {where}" if where else ""
+    return Refusal("no-order", choice.clause, f"{title}: nothing can be ordered{at} in this step.")
+
+
+def _subject(match: Match, choice: Choice, subject: str) -> Subject:
+    board, words = match.table.board, game_desk(match.game.meta.id).words
+    shown = _shown(match, choice.side, subject)
+    if shown is not None:
+        at = str(shown.get("at", ""))
+        return Subject(subject, "piece", words.subject(shown), "" if board.find(at) is None else at, "", False)
+    cell = board.find(subject)
+    if cell is not None:
+        places = ", ".join(place.name for place in board.places.get(cell, ()))
+        return Subject(subject, "hex", f"{subject} {places}".strip(), subject, "", False)
+    gloss = words.gloss(choice.kind, subject, [])
+    return Subject(subject, "word", words.word(choice.kind, subject), "", gloss, len(choice.orders(subject)) == 1)
+
+
+def _shown(match: Match, side: str, piece: str) -> dict[str, Any] | None:
+    """What a side may know of a piece by its id; ``None`` if there is no such piece, or it may know nothing of it."""
+    ids = match.table.piece_ids()
+    return match.table.show(ids.index(piece), side) if piece in ids else None
+
+
+def _offers(match: Match, choice: Choice, orders: Sequence[Order], legal: bool = True) -> Iterator[Offer]:
+    words = game_desk(match.game.meta.id).words
+    shown = match.view(choice.side).pieces() if orders else []
+    for order in orders:
+        way = choice.way(order) if legal else None
+        notation, path = order.notation, way.path if way else ()
+        yield Offer(
+            order=msgspec.to_builtins(order),
+            notation=notation,
+            gloss=words.gloss(choice.kind, notation, shown),
+            subject=order.subject,
+            hex=order.where or (path[-1] if path else ""),
+            pieces=order.pieces or _stack(shown, choice.side, order.subject),
+            path=path,
+            cost=way.cost if way else "",
+        )
+
+
+def _stack(shown: list[dict[str, Any]], side: str, hexname: str) -> tuple[str, ...]:
+    """The pieces of a side in the hex that is picked up: an order that names none of them is for all."""
+    return tuple(str(piece["id"]) for piece in shown if piece.get("at") == hexname and piece.get("side") == side)

@@ -1,0 +1,131 @@
+"""What a game lays beside its map, with plain things where it has none of its own.
+
+A game may have a module ``desk`` with functions of the same names as those of :class:`GameDesk`; each is given the
+table and the side that looks (``None`` for an onlooker). Like ``Table.show`` they may tell a side no more than it may
+know.
+"""
+
+from collections.abc import Iterable
+from functools import cache
+from types import ModuleType
+from typing import Any
+
+from hexmarshal.core.procedure import Order
+from hexmarshal.core.table import Table
+from hexmarshal.desk.structs import Arrow, Box, Card, Figure, Mark, Overlay, OverlayKind, Step, Turn
+from hexmarshal.desk.words import GameText, game_module, game_text
+
+AnyTable = Table[Any, Any]
+
+
+class GameDesk:
+    """The desk of one game."""
+
+    def __init__(self, game: str, module: ModuleType | None) -> None:
+        self.game = game
+        """The game, by its id."""
+        self.words: GameText = game_text(game)
+        """What it says of itself."""
+        self._module = module
+
+    def _own(self, name: str, *given: Any, default: Any = ()) -> Any:
+        own = getattr(self._module, name, None)
+        return default if own is None else own(*given)
+
+    # Of the game
+
+    def nation(self, side: str) -> str:
+        """The nation whose colours stand for a side."""
+        return str(self._own("nation", side, default=side))
+
+    def kinds(self) -> tuple[OverlayKind, ...]:
+        """The overlays that the game has of its own."""
+        return tuple(self._own("overlays"))
+
+    # Of a position
+
+    def states(self, piece: dict[str, Any]) -> tuple[str, ...]:
+        """What became of a piece, in words: by itself the names of all that is true of it."""
+        plain = [key.replace("_", " ") for key, value in piece.items() if value is True]
+        return tuple(self._own("states", piece, default=plain))
+
+    def track(self, table: AnyTable, side: str | None) -> tuple[Turn, ...]:
+        """The turn track."""
+        return tuple(self._own("track", table, side))
+
+    def turn(self, table: AnyTable, side: str | None) -> str:
+        """Where on the track the match is."""
+        turn = self._own("turn", table, side, default=None)
+        return str(table.show_state(side).get("turn", "") if turn is None else turn)
+
+    def steps(self, table: AnyTable, side: str | None) -> tuple[Step, ...]:
+        """The sequence of play with the present step lit: by itself the steps of the procedures in progress."""
+        return tuple(self._own("steps", table, side, default=_steps(table)))
+
+    def boxes(self, table: AnyTable, side: str | None, shown: Iterable[dict[str, Any]]) -> tuple[Box, ...]:
+        """What is not on the map: by itself a box for each place that is no hex."""
+        own = self._own("boxes", table, side, default=None)
+        return tuple(_boxes(table, shown) if own is None else own)
+
+    def figures(self, table: AnyTable, side: str | None) -> tuple[Figure, ...]:
+        """Numbers at a glance: by itself the numbers and words of the state."""
+        own = self._own("figures", table, side, default=None)
+        return tuple(_figures(table.show_state(side)) if own is None else own)
+
+    def marks(self, table: AnyTable, side: str | None) -> tuple[Mark, ...]:
+        """Signs on hexes."""
+        return tuple(self._own("marks", table, side))
+
+    def arrows(self, table: AnyTable, side: str | None) -> tuple[Arrow, ...]:
+        """Arrows from hex to hex."""
+        return tuple(self._own("arrows", table, side))
+
+    def cards(self, table: AnyTable, side: str | None) -> tuple[Card, ...]:
+        """Cards in hand and open piles."""
+        return tuple(self._own("cards", table, side))
+
+    def overlay(self, table: AnyTable, side: str | None, name: str) -> Overlay | None:
+        """An overlay of the game; ``None`` if it has none of that name."""
+        found: Overlay | None = self._own("overlay", table, side, name, default=None)
+        return found
+
+    def notes(self, table: AnyTable, side: str, order: Order) -> tuple[str, ...]:
+        """What else to know before an order is given."""
+        return tuple(self._own("notes", table, side, order))
+
+
+def _steps(table: AnyTable) -> list[Step]:
+    found = []
+    for depth, frame in enumerate(table.stack):
+        lit = max(frame.at - 1, 0)
+        for number, name in enumerate(frame.steps):
+            found.append(Step(name.replace("_", " ").capitalize(), "", depth, number == lit))
+    return found
+
+
+def _boxes(table: AnyTable, shown: Iterable[dict[str, Any]]) -> list[Box]:
+    found: dict[str, list[str]] = {}
+    for piece in shown:
+        at = str(piece.get("at", ""))
+        if at and table.board.find(at) is None:
+            found.setdefault(at, []).append(str(piece["id"]))
+    return [Box(at.replace("_", " ").capitalize(), "", tuple(ids)) for at, ids in found.items()]
+
+
+def _figures(state: dict[str, Any]) -> list[Figure]:
+    return [
+        Figure(key.replace("_", " ").capitalize(), str(value), "", "")
+        for key, value in state.items()
+        if isinstance(value, int | float | str) and not isinstance(value, bool) and key != "turn"
+    ]
+
+
+def hides(table: AnyTable) -> bool:
+    """Whether a game hides anything from a side: then it says itself what a side may imagine."""
+    return type(table).imagine is not Table.imagine
+
+
+@cache
+def game_desk(game: str) -> GameDesk:
+    """The desk of a game."""
+    return GameDesk(game, game_module(game, "desk"))

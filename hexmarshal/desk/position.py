@@ -1,0 +1,61 @@
+"""What lies beside the map, and what can be laid over it."""
+
+from hexmarshal.core.match import Match
+from hexmarshal.core.table import refuse
+from hexmarshal.desk.own import game_desk
+from hexmarshal.desk.structs import Desk, Group, Overlay, OverlayKind, Result
+
+ORDERS = OverlayKind("orders", "Orders now", "o", "Where an order can be given now.")
+"""The overlay that every game has."""
+
+
+def desk(match: Match, side: str | None) -> Desk:
+    """What lies beside the map, as far as a side may know it."""
+    own, table, view = game_desk(match.game.meta.id), match.table, match.view(side)
+    return Desk(
+        header=tuple(own.words.header(view)),
+        stage=own.words.stage(view),
+        track=own.track(table, side),
+        turn=own.turn(table, side),
+        steps=own.steps(table, side),
+        boxes=own.boxes(table, side, view.pieces()),
+        figures=own.figures(table, side),
+        marks=own.marks(table, side),
+        arrows=own.arrows(table, side),
+        cards=own.cards(table, side),
+    )
+
+
+def result(match: Match) -> Result | None:
+    """How the match ended."""
+    ended = match.result
+    return None if ended is None else Result(ended["winner"], ended["level"], ended["score"], ended["sentence"])
+
+
+def kinds(game: str) -> tuple[OverlayKind, ...]:
+    """The overlays of a game."""
+    return (*game_desk(game).kinds(), ORDERS)
+
+
+def overlay(match: Match, side: str | None, name: str) -> Overlay:
+    """What is laid over the map under a name; raises :class:`Refused` if there is no such overlay."""
+    if name == ORDERS.id:
+        return _orders(match, side)
+    found = game_desk(match.game.meta.id).overlay(match.table, side, name)
+    if found is None:
+        names = ", ".join(kind.id for kind in kinds(match.game.meta.id))
+        raise refuse("unknown-overlay", "", f"There is no overlay called {name}; there are {names}.")
+    return found
+
+
+def _orders(match: Match, side: str | None) -> Overlay:
+    """Where the side that looks can give an order now: what it can pick up, and where it can go with it."""
+    choice = match.view(side).decision
+    starts: dict[str, None] = {}
+    ends: dict[str, None] = {}
+    for order in choice.all_orders() if choice is not None else ():
+        start = getattr(order, "start", "")
+        starts |= {start: None} if start else {}
+        ends |= {order.where: None} if order.where else {}
+    groups = (Group("from here", side or "", tuple(starts)), Group("to here", side or "", tuple(ends)))
+    return Overlay(ORDERS.id, ORDERS.title, choice.clause if choice else "", tuple(g for g in groups if g.hexes))

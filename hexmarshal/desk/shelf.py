@@ -1,0 +1,128 @@
+"""The games on the shelf: their cards and their rulebooks."""
+
+from functools import cache
+from typing import Any
+
+from hexmarshal.atlas import GAMES
+from hexmarshal.core.clauses import book, chapter_of
+from hexmarshal.core.data import load_toml
+from hexmarshal.core.overlay import Sourced
+from hexmarshal.core.table import Table
+from hexmarshal.desk import boards, structs
+from hexmarshal.desk.own import game_desk, hides
+from hexmarshal.desk.position import kinds
+from hexmarshal.desk.structs import GameCard, Option, Rules, Scenario, Setting, Side, Source, Sources
+from hexmarshal.desk.words import game_module, player
+from hexmarshal.games import load, meta, names
+
+PUBLIC = ("public", "geography", "history")
+"""Sources outside the rulebook that anybody can look up."""
+
+
+def shelf() -> list[GameCard]:
+    """The cards of all games."""
+    return [card(game) for game in names()]
+
+
+@cache
+def card(game: str) -> GameCard:
+    """A game on the lobby's shelf; raises :class:`LookupError` for one that is not there."""
+    said, desk = meta(game), game_desk(game)
+    camps = {side: "+".join(party) for party in said.parties for side in party}
+    return GameCard(
+        id=said.id,
+        title=said.title,
+        designer=said.designer,
+        publisher=said.publisher,
+        years=said.years,
+        scale=said.scale,
+        sides=tuple(Side(side, player(side), desk.nation(side), camps[side]) for side in said.sides),
+        length=said.length,
+        complexity=said.complexity,
+        blurb=said.blurb,
+        reconstructed=said.reconstructed,
+        sources=_counted(_sourced(game)),
+        scenarios=tuple(_scenario(game, name) for name in said.scenarios),
+        options=_options(game),
+        overlays=kinds(game),
+        hides=hides(_table(game)),
+        picture=f"/api/games/{game}/picture.svg?v={boards.version(game)}",
+    )
+
+
+@cache
+def rules(game: str) -> Rules:
+    """The clauses, rulings and sources of a game."""
+    rulebook = book(game)
+    return Rules(
+        game=game,
+        title=meta(game).title,
+        clauses=tuple(
+            structs.Clause(clause.id, clause.topic, clause.text, chapter_of(clause.id))
+            for clause in rulebook.clauses.values()
+        ),
+        headings=dict(rulebook.headings),
+        rulings=tuple(
+            structs.Ruling(
+                id=ruling.id,
+                clause=", ".join(ruling.clauses),
+                question=ruling.question,
+                readings=ruling.readings,
+                chosen=ruling.choice,
+                why=ruling.why,
+                option=ruling.option,
+            )
+            for ruling in rulebook.rulings.values()
+        ),
+        sources=_sources(game),
+    )
+
+
+def _table(game: str) -> Table[Any, Any]:
+    """A table of the game as it is dealt."""
+    rulebook = load(game)
+    return rulebook.deal(rulebook.read_start(rulebook.meta.scenarios[0], {}, None))
+
+
+def _scenario(game: str, name: str) -> Scenario:
+    head = load_toml(GAMES / game / "data" / "scenarios" / f"{name}.toml").values.get("scenario", {})
+    return Scenario(name, str(head.get("title", name.capitalize())), " ".join(str(head.get("description", "")).split()))
+
+
+def _options(game: str) -> tuple[Option, ...]:
+    """The rulings of which a match can choose another reading; our own reading first."""
+    found = []
+    for ruling in book(game).rulings.values():
+        if ruling.option:
+            settings = sorted(ruling.settings.items(), key=lambda item: item[0] != ruling.default)
+            chosen = tuple(Setting(name, reading) for name, reading in settings)
+            found.append(Option(ruling.option, ruling.question, ruling.clauses[0], chosen))
+    return tuple(found)
+
+
+def _sourced(game: str) -> list[Sourced]:
+    """Every value of a game with its source."""
+    components: Any = game_module(game, "components")
+    found: list[Sourced] = components.load().sources() if components else []
+    return found
+
+
+def _counted(values: list[Sourced]) -> Sources:
+    kinds = [value.source.split()[0].rstrip(":") for value in values]
+    printed = kinds.count("rulebook")
+    public = sum(kind in PUBLIC for kind in kinds)
+    return Sources(printed, public, len(kinds) - printed - public)
+
+
+def _sources(game: str) -> tuple[Source, ...]:
+    """The tables of the data, each with how its values are known."""
+    tables: dict[str, list[Sourced]] = {}
+    for value in _sourced(game):
+        tables.setdefault(value.table, []).append(value)
+    found = []
+    for table, values in tables.items():
+        counts = _counted(values)
+        notes = dict.fromkeys(value.source for value in values)
+        what = f"{len({value.id for value in values})} rows"
+        found.append(Source(table, what, counts.printed, counts.public, counts.reconstructed, tuple(notes)[:12]))
+    return tuple(found)

@@ -1,0 +1,218 @@
+"""Decisions, orders, odds, and what happened."""
+
+from typing import Any
+
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.desk.structs.base import Struct
+
+
+class Subject(Struct, frozen=True):
+    """What can be picked up to give an order."""
+
+    id: str
+    """The piece, hex or word itself."""
+    what: str
+    """``piece``, ``hex`` or ``word``."""
+    title: str
+    """What a player calls it."""
+    at: str
+    """Where it is on the map; "" if it is not."""
+    gloss: str
+    """What a word means that does not speak for itself."""
+    ends: bool
+    """Whether it is a word that gives its only order at once, such as done."""
+
+
+class Decision(Struct, frozen=True):
+    """The choice of a side."""
+
+    side: str
+    """Who chooses."""
+    number: int
+    """How many orders were given before it."""
+    kind: str
+    """What it is about, as a word for programs."""
+    prompt: str
+    """What the player is told."""
+    clause: str
+    """The clause that asks."""
+    subjects: tuple[Subject, ...]
+    """What can be picked up."""
+    odds: bool
+    """Whether to show the odds before an order is given."""
+
+
+class Offer(Struct, frozen=True):
+    """An order that can be given."""
+
+    order: dict[str, Any]
+    """The order as JSON has it."""
+    notation: str
+    """The order as a player types it."""
+    gloss: str
+    """What it means, where that does not speak for itself."""
+    subject: str
+    """What is picked up for it."""
+    hex: str
+    """The hex to click to give it; "" if there is none."""
+    pieces: tuple[str, ...]
+    """Pieces that it moves or names."""
+    path: tuple[str, ...]
+    """The way, from hex to hex."""
+    cost: str
+    """What it costs, in the book's words."""
+
+
+class Offers(Struct, frozen=True):
+    """What can be done with a subject."""
+
+    number: int
+    """The decision that they answer."""
+    offers: tuple[Offer, ...]
+    """The orders."""
+
+
+class Meant(Struct, frozen=True):
+    """An order by itself, by its notation, or by pointing with a subject at a hex."""
+
+    side: str
+    """Who means it."""
+    number: int | None = None
+    """The decision that he answers."""
+    order: dict[str, Any] | None = None
+    """The order as JSON has it."""
+    notation: str | None = None
+    """The order as he types it."""
+    subject: str | None = None
+    """What he points with."""
+    where: str | None = None
+    """The hex that he points at."""
+
+
+class Explained(Struct, frozen=True):
+    """Whether an order may be given, and why not."""
+
+    legal: bool
+    """Whether it may be given."""
+    refusal: Refusal | None
+    """If not, why."""
+    offer: Offer | None
+    """The order that was meant."""
+
+
+class Chance(Struct, frozen=True):
+    """A result and how likely it is."""
+
+    result: str
+    """What the dice mean."""
+    chance: float
+    """How likely it is, from 0 to 1."""
+    exact: str
+    """The chance as a fraction."""
+    text: tuple[str, ...]
+    """One way in which it may come about, in sentences."""
+
+
+class Term(Struct, frozen=True):
+    """A modifier of a die, and whether it counts in every case."""
+
+    value: float
+    """What is added."""
+    why: str
+    """For what."""
+    clause: str
+    """The clause that says so."""
+    always: bool
+    """Whether it counts in every case."""
+
+
+class Purpose(Struct, frozen=True):
+    """A die that may be rolled, with its modifiers."""
+
+    purpose: str
+    """What the die is for."""
+    terms: tuple[Term, ...]
+    """Its modifiers."""
+
+
+class Forecast(Struct, frozen=True):
+    """The exact odds of an order."""
+
+    order: str
+    """The order in its notation."""
+    rolls: tuple[Purpose, ...]
+    """The dice that may be rolled."""
+    outcomes: tuple[Chance, ...]
+    """What may come of it, the lowest totals first; the chances sum to one."""
+    legend: str
+    """How to read the results."""
+    events: tuple[str, ...]
+    """Sentences that are certain, where nothing is left to chance."""
+    notes: tuple[str, ...]
+    """What else to know."""
+
+
+class Modifier(Struct, frozen=True):
+    """One term of a sum."""
+
+    value: float
+    """What is added."""
+    why: str
+    """For what."""
+    clause: str
+    """The clause that says so."""
+
+
+class Roll(Struct, frozen=True):
+    """A die that was rolled, or a card that was drawn."""
+
+    purpose: str
+    """What for."""
+    sides: int
+    """How many sides the die has; 0 for a card."""
+    die: int
+    """What it showed."""
+    total: int
+    """The sum."""
+    result: str
+    """What it means."""
+    modifiers: tuple[Modifier, ...]
+    """The terms of the sum."""
+    expected: float
+    """What the die shows on average."""
+    card: str
+    """A card's name, where a card was drawn."""
+
+
+class Event(Struct, frozen=True):
+    """Something that happened."""
+
+    kind: str
+    """``began``, ``said``, ``moved``, ``changed``, ``rolled`` or ``drew``."""
+    text: str
+    """The event in a sentence."""
+    clause: str
+    """The clause under which it happened."""
+    hexes: tuple[str, ...]
+    """The hexes that it is about."""
+    piece: str
+    """The piece that it is about."""
+    path: tuple[str, ...]
+    """The way of a piece that moved."""
+    roll: Roll | None
+    """What chance gave."""
+
+
+class Told(Struct, frozen=True):
+    """An order and what came of it."""
+
+    number: int
+    """0 is what happened before the first order."""
+    side: str
+    """Who gave the order."""
+    notation: str
+    """"" where the side may not know it."""
+    stage: str
+    """How far the match had come."""
+    events: tuple[Event, ...]
+    """What happened, as far as the side that looks may know."""

@@ -1,0 +1,71 @@
+"""What happened, as far as one side may know it."""
+
+from collections.abc import Iterable
+
+from hexmarshal.core.events import AnyEvent, ByChance, Drew, Moved, Rolled, Said
+from hexmarshal.core.match import Given, Match
+from hexmarshal.core.procedure import Order
+from hexmarshal.desk.own import game_desk
+from hexmarshal.desk.structs import Event, Modifier, Roll, Told
+
+
+def known(events: Iterable[AnyEvent], side: str | None) -> list[AnyEvent]:
+    """The events that a side may know of."""
+    return [event for event in events if not event.only or side in event.only]
+
+
+def told(match: Match, events: Iterable[AnyEvent], side: str | None) -> Told:
+    """The last order of a match and what came of it; before the first order, the opening."""
+    stage = game_desk(match.game.meta.id).words.stage(match.view(side))
+    return line(match.number, match.journal[-1] if match.journal else None, events, stage, side)
+
+
+def line(number: int, given: Given | None, events: Iterable[AnyEvent], stage: str, side: str | None) -> Told:
+    """An order of which it is known what came of it and where the match stood then; none for the opening."""
+    happened = list(events)
+    notation = notation_for(given.side, given.order, happened, side) if given else ""
+    heard = tuple(map(_event, known(happened, side)))
+    return Told(number, given.side if given else "", notation, stage, heard)
+
+
+def notation_for(giver: str, order: Order, events: Iterable[AnyEvent], side: str | None) -> str:
+    """The notation of an order; "" for a side that may know nothing of it.
+
+    An order is secret from a side if something came of it and the side may know of none of that.
+    """
+    happened = list(events)
+    secret = bool(happened) and side != giver and not known(happened, side)
+    return "" if secret else order.notation
+
+
+def log(match: Match, side: str | None, first: int = 0, last: int | None = None) -> list[Told]:
+    """The lines of the log from one order to another; 0 is the opening. The match is played again for it."""
+    again = Match(match.game, match.start, match.seed, dice=match.script, opening=match.opening)
+    found = [told(again, again.opening_events, side)] if first <= 0 else []
+    for number, given in enumerate(match.journal[:last], 1):
+        events = again.replay(given.order, given.chance, given.side)
+        if number >= first:
+            found.append(told(again, events, side))
+    return found
+
+
+def _event(event: AnyEvent) -> Event:
+    roll = _roll(event) if isinstance(event, ByChance) else None
+    path = event.path if isinstance(event, Moved) else ()
+    hexes = event.hexes if isinstance(event, Said) else path
+    piece = getattr(event, "piece", "")
+    return Event(type(event).__name__.lower(), str(event), event.clause, hexes, piece, path, roll)
+
+
+def _roll(event: ByChance) -> Roll:
+    sides, die = (event.sides, event.die) if isinstance(event, Rolled) else (0, 0)
+    return Roll(
+        purpose=event.purpose,
+        sides=sides,
+        die=die,
+        total=event.total,
+        result=event.result,
+        modifiers=tuple(Modifier(term.value, term.why, term.clause) for term in event.modifiers),
+        expected=(sides + 1) / 2 if sides else 0.0,
+        card=event.card if isinstance(event, Drew) else "",
+    )
