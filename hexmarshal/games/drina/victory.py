@@ -1,0 +1,59 @@
+"""2: how the game is won."""
+
+from hexmarshal.games.drina.pieces import ALLIANCE, SERBIA, SERBIAN
+from hexmarshal.games.drina.table import Drina
+
+
+def turn_number(table: Drina, country: int) -> int:
+    """The turns of the game, counted through."""
+    return table.state.round * 4 + country
+
+
+def has_all(table: Drina, camp: int) -> bool:
+    """Whether a camp controls every city of Serbia and Montenegro."""
+    return table.cities_of(camp, table.sheet.serbian) == len(table.sheet.serbian)
+
+
+def enough_at_home(table: Drina) -> bool:
+    """2d: whether the alliance has as many cities in Austria-Hungary and Bulgaria as it needs."""
+    return table.cities_of(ALLIANCE, table.sheet.allied) >= table.sheet.number("victory.home-cities")
+
+
+def at_start_of_turn(table: Drina, country: int) -> None:
+    """2b: Serbia wins if she has kept all cities from the end of her last turn to the start of this one."""
+    if country == SERBIA and table.state.held and has_all(table, SERBIAN):
+        wins(table, SERBIAN, "held", "2b")
+
+
+def at_end_of_turn(table: Drina, country: int) -> None:
+    """2b to 2d: note who holds all cities now; the alliance wins if it has held them for a round."""
+    state = table.state
+    if country == SERBIA:
+        table.note(held=state.armed and has_all(table, SERBIAN))
+    if not has_all(table, ALLIANCE):
+        if state.since >= 0:
+            table.note(since=-1)
+        return
+    now = turn_number(table, country)
+    if state.since < 0:
+        table.note(since=now)
+        table.say("The alliance holds every city of Serbia and Montenegro.", "2c")
+    elif country != SERBIA and now - state.since >= 4 * table.sheet.number("victory.rounds") and enough_at_home(table):
+        wins(table, ALLIANCE, "held", "2c")
+
+
+def at_end_of_calendar(table: Drina) -> None:
+    """2e: the side with more cities wins."""
+    more = table.cities_of(SERBIAN, table.sheet.serbian) * 2 - len(table.sheet.serbian)
+    if more:
+        wins(table, SERBIAN if more > 0 else ALLIANCE, "count", "2e")
+    else:
+        table.say(table.result()["sentence"], "2e")
+        table.finish()
+
+
+def wins(table: Drina, camp: int, level: str, clause: str) -> None:
+    """End the match."""
+    table.note(winner=camp, level=level)
+    table.say(table.result()["sentence"], clause)
+    table.finish()
