@@ -57,12 +57,22 @@ interface Hex {
   country: string;
   /** Town, fortress or the like. */
   place: string;
+  /** How great the place is: 1 for the greatest, 3 for the least, 0 for none. */
+  rank: number;
   /** Neighbours by their numbers, clockwise from the top; "" beyond the edge. */
   near: string[];
 }
 
 /** GET /api/games/{game}/rules */
-interface Rules { game: string; title: string; clauses: Clause[]; rulings: Ruling[]; sources: Source[] }
+interface Rules {
+  game: string;
+  title: string;
+  clauses: Clause[];
+  /** Titles of chapters and sections by their numbers. */
+  headings: Record<string, string>;
+  rulings: Ruling[];
+  sources: Source[];
+}
 interface Clause { id: string; title: string; text: string; chapter: string }
 interface Ruling { id: string; clause: string; question: string; readings: string[]; chosen: string; why: string; option: string }
 /** A file of data, what it holds and where its values come from. */
@@ -87,6 +97,9 @@ interface Created {
   /** Secrets of the seats that are mine, and invitations to give to friends. */
   seats: Record<string, {secret?: string; invitation?: string; bot?: string}>;
 }
+/** POST /api/matches/{id}/invitation {invitation}: what one is invited to; it takes nothing yet. POST …/claim takes the seat. */
+interface Invited { match: MatchCard; side: string }
+/** POST /api/records {record: the text of the file} answers with Created: a match to look at and to study. */
 /** GET /api/matches, with the secrets of my seats in the header `Authorization: Bearer one,two`. */
 interface MatchCard {
   id: string;
@@ -307,7 +320,8 @@ interface MatchApi {
 /**
  * The table as its panels see it (table/table.js makes it). Panels listen and ask; they never change what it holds.
  * Events: "shown" (what is on the screen changed), "told" (detail: Told[], new lines of the log), "untold" (detail:
- * number, lines after it were taken back), "hover" (detail: hex or ""), "picked", "chat" (detail: ChatLine), "seats".
+ * number, lines after it were taken back), "hover" (detail: hex or ""), "picked", "chat" (detail: ChatLine), "seats", "overlays" (which
+ * ones are drawn changed).
  */
 interface TableModel extends EventTarget {
   readonly api: MatchApi;
@@ -331,6 +345,8 @@ interface TableModel extends EventTarget {
   goTo(hex: string): void;
   /** Show the match as it stood after an order; null goes back to the present. */
   look(moment: number | null): Promise<void>;
+  /** Fetch a moment before it is wanted. */
+  preload(moment: number): void;
   /** Draw an overlay over the map, or take it away. */
   overlay(id: string, on: boolean): Promise<void>;
   overlaysOn(): string[];
@@ -343,3 +359,14 @@ interface TableModel extends EventTarget {
 
 /** What a panel is: a tab of the side panel. */
 interface Panel { id: string; title: string; key: string; mount(root: HTMLElement, table: TableModel): void }
+
+/** What `mountPanels` (table/panels.js) hands back to whoever reads the keyboard. */
+interface Panels {
+  /** Act on a key of a panel, an overlay or the film; false if it is nobody's. */
+  key(event: KeyboardEvent): boolean;
+  /** Show a panel. */
+  open(id: string): void;
+  /** The keys and what they do, for the help. */
+  keys(): {key: string; does: string}[];
+  destroy(): void;
+}

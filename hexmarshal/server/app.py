@@ -1,0 +1,134 @@
+"""The application: every call, the live connection and the page behind one guard."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+from fastapi import FastAPI
+from starlette.routing import Route, WebSocketRoute
+
+from hexmarshal import __version__
+from hexmarshal.core.procedure import Refusal, Refused
+from hexmarshal.server import call_games, call_matches, call_table, openapi
+from hexmarshal.server.call import (
+    Answer,
+    Ask,
+    Call,
+    Lasting,
+    Receive,
+    Scope,
+    Send,
+    as_json,
+    send_answer,
+    send_lasting,
+)
+from hexmarshal.server.denied import Denied
+from hexmarshal.server.guard import App, Guard
+from hexmarshal.server.house import House
+from hexmarshal.server.live import follow
+from hexmarshal.server.static import Page
+from hexmarshal.server.structs import Refusing
+
+LOG = logging.getLogger("hexmarshal")
+CALLS: tuple[Call, ...] = (*call_table.BOOK.calls, *call_matches.BOOK.calls, *call_games.BOOK.calls)
+"""Everything that can be asked, what is asked most first."""
+FAULT = Refusal("fault", "", "Something went wrong here. It was written down; please try again.")
+STATUS = {"stale": 409, "over": 409, "out-of-turn": 409, "malformed": 422, "unreadable": 422, "unknown-overlay": 404}
+"""The statuses of refusals that come from the table; what a rule forbids is 409."""
+
+
+class Endpoint:
+    """The calls of one path, as the framework wants them: without any of its machinery between request and handler."""
+
+    def __init__(self, house: House, calls: dict[str, Call]) -> None:
+        self._house = house
+        self._calls = calls
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request."""
+        method = scope["method"]
+        try:
+            call = self._calls.get("GET" if method == "HEAD" else method)
+            if call is None:
+                raise _wrong_method(scope, (*self._calls, *(["HEAD"] if "GET" in self._calls else [])))
+            answer = await call.handler(self._house, Ask(scope, receive))
+        except Exception as error:
+            answer = refusal(error)
+        if isinstance(answer, Lasting):
+            await send_lasting(send, answer, scope)
+        else:
+            await send_answer(send, answer if isinstance(answer, Answer) else as_json(answer), scope)
+
+
+def refusal(error: Exception) -> Answer:
+    """What is answered where something was refused or went wrong. Of a fault the client learns nothing."""
+    if isinstance(error, Refused):
+        return as_json(Refusing(error.refusal), STATUS.get(error.code, 409))
+    if isinstance(error, Denied):
+        answer = as_json(Refusing(error.refusal), error.status)
+        answer.headers = (*answer.headers, *error.headers)
+        return answer
+    LOG.error("A request failed.", exc_info=error)
+    return as_json(Refusing(FAULT), 500)
+
+
+def _wrong_method(scope: Scope, allowed: tuple[str, ...]) -> Denied:
+    sentence = f"{scope['path'][:80]} takes {' or '.join(allowed)}, not {scope['method'][:20]}."
+    return Denied(405, "wrong-method", sentence, (b"allow", ", ".join(allowed).encode()))
+
+
+class Live:
+    """The live connection of a match."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Follow a match until one end hangs up."""
+        await follow(self._house, scope["path_params"]["match"], receive, send)
+
+
+class Files:
+    """The page, and whatever else is asked for."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Send a file."""
+        try:
+            if scope["path"].startswith("/api/"):
+                raise Denied(404, "no-call", "There is nothing to ask at this address.")
+            if scope["method"] not in ("GET", "HEAD"):
+                raise _wrong_method(scope, ("GET", "HEAD"))
+            await send_lasting(send, await self._page.file(scope["path"]), scope)
+        except Denied as denied:
+            await send_answer(send, refusal(denied), scope)
+
+
+def make_app(house: House) -> App:
+    """The application that serves a house. When it ends it closes the house."""
+
+    @asynccontextmanager
+    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        yield
+        await house.close()
+
+    app = FastAPI(
+        title="Hexmarshal", version=__version__, openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan
+    )
+    document = Lasting.of(openapi.document(CALLS))
+
+    async def described(_house: House, _ask: Ask) -> Lasting:
+        return document
+
+    this = Call(method="GET", path="/api/openapi.json", handler=described, says="Every call, described.")
+    paths: dict[str, dict[str, Call]] = {}
+    for call in (*CALLS, this):
+        paths.setdefault(call.path, {})[call.method] = call
+    app.router.routes = [
+        *(Route(path, Endpoint(house, of_path)) for path, of_path in paths.items()),
+        WebSocketRoute("/api/matches/{match}/live", Live(house)),
+        Route("/{path:path}", Files(Page())),
+    ]
+    return Guard(app, house.settings)

@@ -1,0 +1,224 @@
+"""Calls: how a request becomes values, and values become an answer.
+
+A call is declared once, with what it takes and gives; the routes and the OpenAPI document are both made from that.
+"""
+
+import gzip
+import hashlib
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from typing import Any, TypeVar
+from urllib.parse import parse_qsl
+
+import msgspec
+
+from hexmarshal.server.denied import Denied
+from hexmarshal.server.seats import bearer
+
+T = TypeVar("T")
+Scope = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Headers = list[tuple[bytes, bytes]]
+
+LARGE = 4096
+"""Texts of so many bytes or more are sent compressed."""
+BIG = 1 << 53
+"""Beyond this JavaScript cannot count."""
+
+_encode = msgspec.json.Encoder().encode
+_decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
+
+
+class Answer(msgspec.Struct):
+    """What is sent back."""
+
+    body: bytes
+    """What is sent, as it is."""
+    kind: str = "application/json"
+    """Its media type."""
+    status: int = 200
+    headers: tuple[tuple[bytes, bytes], ...] = ((b"cache-control", b"no-store"),)
+    """Headers beside those of every answer."""
+
+
+def as_json(value: Any, status: int = 200) -> Answer:
+    """A struct as an answer."""
+    return Answer(_encode(value), status=status)
+
+
+class Lasting(msgspec.Struct):
+    """A text that rarely changes: kept with its tag and compressed once."""
+
+    answer: Answer
+    small: bytes
+    """The body, compressed."""
+    tag: bytes
+    """By which a browser knows that it has it already."""
+
+    @classmethod
+    def of(cls, body: bytes, kind: str = "application/json", cache: str = "no-cache") -> "Lasting":
+        """A body, compressed where that helps."""
+        tag = b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"'
+        headers = ((b"cache-control", cache.encode()), (b"etag", tag))
+        small = gzip.compress(body, 9, mtime=0) if len(body) >= LARGE and not kind.startswith("image/png") else body
+        return cls(Answer(body, kind, headers=headers), small, tag)
+
+
+class Ask:
+    """A request."""
+
+    __slots__ = ("_query", "path", "receive", "scope")
+
+    def __init__(self, scope: Scope, receive: Receive) -> None:
+        self.scope = scope
+        self.receive = receive
+        self.path: dict[str, str] = scope.get("path_params", {})
+        """What stands in the braces of the path."""
+        self._query: dict[str, str] | None = None
+
+    def header(self, name: bytes) -> str:
+        """A header; empty if it was not sent."""
+        return next((value.decode("latin-1") for key, value in self.scope["headers"] if key == name), "")
+
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """The secrets that came with it."""
+        return bearer(self.header(b"authorization"))
+
+    def query(self, name: str) -> str | None:
+        """A value of the query; ``None`` if it is missing or empty."""
+        if self._query is None:
+            self._query = dict(parse_qsl(self.scope["query_string"].decode("latin-1"), errors="replace"))
+        return self._query.get(name) or None
+
+    def number(self, name: str) -> int | None:
+        """A value of the query that must be a whole number."""
+        text = self.query(name)
+        if text is None:
+            return None
+        if len(text) > 16 or not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or text.count("-") > 1:
+            raise Denied(422, "wrong-value", f"{name} is a whole number.")
+        return int(text)
+
+    async def read(self, kind: type[T], limit: int) -> T:
+        """The body as a value of this kind."""
+        if self.header(b"content-type").partition(";")[0].strip().lower() != "application/json":
+            raise Denied(415, "wrong-media", "A request is sent as JSON, with the content type application/json.")
+        body = await self._body(limit)
+        decoder = _decoders.get(kind)
+        if decoder is None:
+            decoder = _decoders[kind] = msgspec.json.Decoder(kind)
+        try:
+            value: T = decoder.decode(body)
+        except msgspec.ValidationError as error:
+            raise Denied(422, "wrong-value", f"This request is not as it should be: {error}.") from None
+        except (msgspec.MsgspecError, UnicodeError):
+            raise Denied(400, "malformed", "This is no JSON that can be read.") from None
+        except RecursionError:
+            raise Denied(400, "malformed", "This JSON is nested too deeply.") from None
+        return value
+
+    async def _body(self, limit: int) -> bytes:
+        length = self.header(b"content-length")
+        if length.isdigit() and int(length[:20]) > limit:
+            raise too_large(limit)
+        body: bytes = b""
+        while True:
+            message = await self.receive()
+            if message["type"] == "http.disconnect":
+                raise Denied(400, "broken-off", "The request broke off.")
+            body += message.get("body", b"")
+            if len(body) > limit:
+                raise too_large(limit)
+            if not message.get("more_body"):
+                break
+        return body
+
+
+def too_large(limit: int) -> Denied:
+    """More was sent than is read."""
+    return Denied(413, "too-large", f"A request like this may have {limit // 1024} KB at most.")
+
+
+Handler = Callable[[Any, Ask], Awaitable[Any]]
+
+
+class Param(msgspec.Struct, frozen=True):
+    """A value of the query."""
+
+    name: str
+    says: str
+    number: bool = False
+    """Whether it is a whole number."""
+    required: bool = False
+
+
+class Call(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be asked of the server."""
+
+    method: str
+    path: str
+    handler: Handler
+    says: str
+    """What it does, in sentences."""
+    takes: Any = None
+    """The kind of its body."""
+    gives: Any = None
+    """The kind of its answer; ``None`` if that is no JSON."""
+    media: str = "application/json"
+    """The media type of its answer."""
+    query: tuple[Param, ...] = ()
+    seat: bool = False
+    """Whether it needs the secret of a seat."""
+
+
+class Book:
+    """The calls that a module declares."""
+
+    def __init__(self) -> None:
+        self.calls: list[Call] = []
+
+    def call(self, method: str, path: str, **more: Any) -> Callable[[Handler], Handler]:
+        """Declare the function below as a call; its docstring says what it does."""
+
+        def declare(handler: Handler) -> Handler:
+            says = (handler.__doc__ or "").strip()
+            self.calls.append(Call(method=method, path=path, handler=handler, says=says, **more))
+            return handler
+
+        return declare
+
+
+async def send_answer(send: Send, answer: Answer, scope: Scope) -> None:
+    """Send an answer, compressed if it is large and the client takes that."""
+    body, headers = answer.body, [*answer.headers]
+    if len(body) >= LARGE and takes_gzip(scope):
+        body = gzip.compress(body, 1, mtime=0)
+        headers += [(b"content-encoding", b"gzip")]
+    await _send(send, scope, answer.status, answer.kind, body, headers)
+
+
+async def send_lasting(send: Send, lasting: Lasting, scope: Scope) -> None:
+    """Send a text that rarely changes, or say that the client has it already."""
+    answer = lasting.answer
+    known = next((value for key, value in scope["headers"] if key == b"if-none-match"), b"")
+    headers = [*answer.headers, (b"vary", b"accept-encoding")]
+    if lasting.tag in known:
+        await _send(send, scope, 304, answer.kind, b"", headers)
+    elif lasting.small is not answer.body and takes_gzip(scope):
+        await _send(send, scope, 200, answer.kind, lasting.small, [*headers, (b"content-encoding", b"gzip")])
+    else:
+        await _send(send, scope, 200, answer.kind, answer.body, headers)
+
+
+def takes_gzip(scope: Scope) -> bool:
+    """Whether a client reads compressed texts."""
+    return any(key == b"accept-encoding" and b"gzip" in value for key, value in scope["headers"])
+
+
+async def _send(
+    send: Send, scope: Scope, status: int, kind: str, body: bytes, headers: Iterable[tuple[bytes, bytes]]
+) -> None:
+    every: Headers = [(b"content-type", kind.encode()), (b"content-length", str(len(body)).encode()), *headers]
+    await send({"type": "http.response.start", "status": status, "headers": every})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})

@@ -1,0 +1,32 @@
+"""Why a request is not answered: a status for programs and a sentence for a person."""
+
+from hexmarshal.core.procedure import Refusal
+
+
+class Denied(Exception):
+    """A request that is refused, for another reason than a rule of the game."""
+
+    def __init__(self, status: int, code: str, sentence: str, *headers: tuple[bytes, bytes]) -> None:
+        super().__init__(sentence)
+        self.status = status
+        """The status of the answer."""
+        self.refusal = Refusal(code, "", sentence)
+        """What the answer says."""
+        self.headers = headers
+        """What it carries beside that."""
+
+
+def no_match() -> Denied:
+    """There is no match of that id, or none any more."""
+    return Denied(404, "no-match", "There is no such match here.")
+
+
+def not_your_seat(side: str) -> Denied:
+    """The secrets that came are not those of the seat."""
+    return Denied(403, "not-your-seat", f"This browser does not hold the seat of {side}.")
+
+
+def not_written() -> Denied:
+    """Nothing happened, because it could not be kept."""
+    sentence = "This could not be written down, so nothing was changed. Please try again."
+    return Denied(503, "not-written", sentence)

@@ -1,0 +1,120 @@
+"""The house: every room that is open, and what they share."""
+
+import asyncio
+import logging
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+from hexmarshal.server.call import Lasting
+from hexmarshal.server.denied import Denied, not_written
+from hexmarshal.server.opening import open_match
+from hexmarshal.server.rooms import Room
+from hexmarshal.server.settings import Settings
+from hexmarshal.server.store import Store
+from hexmarshal.server.tables import Change
+from hexmarshal.server.thinking import Thinkers, let_bots_play
+from hexmarshal.server.writer import NotWritten
+
+T = TypeVar("T")
+LOG = logging.getLogger("hexmarshal")
+
+
+class House:
+    """Matches in memory, the disk under them and the bots beside them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        """How it is run."""
+        self.store = Store(settings.data)
+        """The matches on disk."""
+        self.thinkers = Thinkers(settings.bot_seconds)
+        """The bots."""
+        self.sockets = 0
+        """How many browsers follow live."""
+        self.heavy = asyncio.Semaphore(2)
+        """Long work in threads: so much at a time, lest the loop gets no time itself."""
+        self.lasting: dict[str, Lasting] = {}
+        """What never changes while the server runs: cards, boards, rulebooks, pictures."""
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._playing: dict[str, asyncio.Task[None]] = {}
+
+    async def close(self) -> None:
+        """Stop the bots, write what waits, let go of the database."""
+        for task in tuple(self._playing.values()):
+            task.cancel()
+        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        await self.thinkers.close()
+        await asyncio.to_thread(self.store.close)
+
+    async def beside(self, work: Callable[..., T], *given: Any) -> T:
+        """Do something long in a thread."""
+        async with self.heavy:
+            return await asyncio.to_thread(work, *given)
+
+    async def write(self, changes: Sequence[Change]) -> None:
+        """Write down what belongs to no room yet."""
+        try:
+            await self.store.writer.write(changes)
+        except NotWritten as error:
+            raise not_written() from error
+
+    # -- rooms ----------------------------------------------------------------------------------------
+
+    def in_memory(self, match: str) -> Room | None:
+        """The room of a match if it is open."""
+        room = self._rooms.get(match)
+        return None if room is None or room.gone else room
+
+    async def room(self, match: str) -> Room:
+        """The room of a match, opened if need be. Whoever wants to change it must lock it before he awaits anything."""
+        room = self._rooms.get(match)
+        if room is not None and not room.gone:
+            self._rooms[match] = self._rooms.pop(match)  # the last asked for is the last to be let go
+            return room
+        task = self._opening.get(match)
+        if task is None:
+            task = self._opening[match] = asyncio.create_task(self._open(match))
+            task.add_done_callback(lambda _: self._opening.pop(match, None))
+        return await asyncio.shield(task)
+
+    async def _open(self, match: str) -> Room:
+        row, opened, kept = await self.beside(open_match, self.store, match)
+        return self.enter(Room(self.store, row, opened, kept))
+
+    def enter(self, room: Room) -> Room:
+        """Keep a room in memory."""
+        self._make_room()
+        room.on_change = self.wake
+        self._rooms[room.id] = room
+        self.wake(room)
+        return room
+
+    def _make_room(self) -> None:
+        limit = self.settings.open_matches
+        if len(self._rooms) >= limit:
+            idle = [match for match, room in self._rooms.items() if self._is_idle(room)]
+            for match in idle[: len(self._rooms) - limit + 1]:
+                del self._rooms[match]
+        if len(self._rooms) >= 2 * limit:
+            raise Denied(503, "full", "Too many matches are being played here at the moment. Please come back later.")
+
+    def _is_idle(self, room: Room) -> bool:
+        return room.gone or not (room.watchers or room.lock.locked() or room.id in self._playing)
+
+    # -- bots -----------------------------------------------------------------------------------------
+
+    def wake(self, room: Room) -> None:
+        """Let the bots of a room go on if they must choose."""
+        playing = self._playing.get(room.id)
+        if (playing is not None and not playing.done()) or room.gone or not room.bots_to_choose:
+            return
+        task = asyncio.create_task(let_bots_play(room, self.thinkers))
+        self._playing[room.id] = task
+        task.add_done_callback(lambda task: self._played(room, task))
+
+    def _played(self, room: Room, task: asyncio.Task[None]) -> None:
+        if self._playing.get(room.id) is task:
+            del self._playing[room.id]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("The bots of match %s stopped.", room.id, exc_info=error)

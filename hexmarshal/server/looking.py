@@ -1,0 +1,76 @@
+"""What is shown of a room: to a seat, to an onlooker, in a list."""
+
+from collections.abc import Collection
+
+from hexmarshal import desk
+from hexmarshal.core.match import Match
+from hexmarshal.games import meta
+from hexmarshal.server import seats
+from hexmarshal.server.rooms import Room
+from hexmarshal.server.store import Row
+from hexmarshal.server.structs import MatchCard, Seat, Undo, View
+from hexmarshal.server.takebacks import standing
+
+
+def view(room: Room, side: str | None) -> View:
+    """The match as one seat may see it, or an onlooker."""
+    found = room.looks.get(side)
+    if found is None:
+        found = room.looks[side] = view_of(room, room.match, side, standing(room, side))
+    return found
+
+
+def view_of(room: Room, match: Match, side: str | None, undo: Undo) -> View:
+    """A match of the room, as it stands or as it once stood. Any thread may ask."""
+    pieces = desk.pieces(match, side)
+    return View(
+        match=room.id,
+        game=match.game.meta.id,
+        side=side,
+        number=match.number,
+        over=match.over,
+        result=desk.result(match),
+        waiting=match.view(side).waiting,
+        decision=desk.decision(match, side),
+        pieces=pieces,
+        desk=desk.desk(match, side),
+        undo=undo,
+        seats=seats_of(room),
+        faces=desk.faces(pieces),
+        study=room.row.study,
+        commitment=match.commitment,
+    )
+
+
+def seats_of(room: Room) -> dict[str, Seat]:
+    """Who sits where, and who is there."""
+    present = {watcher.side for watcher in room.watchers}
+    return {
+        side: Seat(chair.kind, chair.name, chair.kind == seats.BOT or side in present)
+        for side, chair in room.chairs.items()
+    }
+
+
+def card(row: Row, mine: Collection[str], room: Room | None) -> MatchCard:
+    """A match in a list. ``room`` is where it is in memory, if it is."""
+    state, updated = (row.state, row.updated) if room is None else (room.state(room.match), room.updated)
+    shown = seats_of(room) if room is not None else {
+        side: Seat(chair.kind, chair.name, chair.kind == seats.BOT) for side, chair in row.chairs.items()
+    }
+    sides = meta(row.game).sides
+    return MatchCard(
+        id=row.id,
+        game=row.game,
+        title=meta(row.game).title,
+        scenario=row.scenario,
+        mine=tuple(side for side in sides if side in mine),
+        seats={side: shown[side] for side in sides},
+        stage=state.stage,
+        number=state.number,
+        waiting=state.waiting,
+        over=state.over,
+        result=state.result,
+        updated=updated,
+        study=row.study,
+    )
+

@@ -1,0 +1,111 @@
+"""Running the server: the address, the lock on the data, the end."""
+
+import contextlib
+import logging
+import os
+import socket
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import IO
+
+import uvicorn
+
+from hexmarshal.server.app import make_app
+from hexmarshal.server.house import House
+from hexmarshal.server.settings import Settings
+
+SWITCH = 0.001
+"""So often threads take turns, in seconds: long work beside the loop must not hold it up."""
+
+
+class Busy(Exception):
+    """Another server has these matches. Its text is the address where they are, if that is known."""
+
+
+@contextlib.contextmanager
+def locked(directory: Path) -> Iterator[IO[str]]:
+    """Keep the data for this server alone; two of them would each hold their own truth in memory."""
+    directory.mkdir(parents=True, exist_ok=True)
+    with open(directory / "table.lock", "a+", encoding="utf-8") as file:
+        try:
+            _lock(file)
+        except OSError:
+            file.seek(0)
+            raise Busy(file.read().strip()) from None
+        yield file
+
+
+def listen(host: str, port: int, *, instead: bool) -> socket.socket:
+    """A socket at an address; ``instead`` takes any free port where that one is taken."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    opened = socket.socket(family, socket.SOCK_STREAM)
+    opened.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        opened.bind((host, port))
+    except OSError:
+        if not instead:
+            opened.close()
+            raise
+        opened.bind((host, 0))
+    return opened
+
+
+def address_of(opened: socket.socket) -> str:
+    """Where a browser on this machine finds the server."""
+    host, port = opened.getsockname()[:2]
+    shown = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(host, f"[{host}]" if ":" in host else host)
+    return f"http://{shown}:{port}/"
+
+
+def serve(settings: Settings, opened: socket.socket, ready: Callable[[str], None]) -> None:
+    """Serve until somebody stops it. ``ready`` is told the address once the server answers."""
+    with locked(settings.data) as lock:
+        address = address_of(opened)
+        lock.truncate(0)
+        lock.write(address)
+        lock.flush()
+        logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
+        sys.setswitchinterval(SWITCH)
+        _Server(settings, lambda: ready(address)).run(sockets=[opened])
+
+
+class _Server(uvicorn.Server):
+    """Uvicorn, which says when it is ready."""
+
+    def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
+        config = uvicorn.Config(
+            make_app(House(settings)),
+            http="httptools",
+            ws="websockets-sansio",
+            ws_max_size=settings.body,
+            ws_per_message_deflate=False,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_keep_alive=30,
+            timeout_graceful_shutdown=3,
+        )
+        super().__init__(config)
+        self._ready = ready
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        """Begin to answer."""
+        await super().startup(sockets)
+        if self.started:
+            self._ready()
+
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(file: IO[str]) -> None:
+        # Far behind what is written, so that another process can read the address.
+        os.lseek(file.fileno(), 1 << 20, os.SEEK_SET)
+        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(file: IO[str]) -> None:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

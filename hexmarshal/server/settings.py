@@ -1,0 +1,61 @@
+"""What a host may set, and the bounds that keep one client from taking everything."""
+
+import ipaddress
+from pathlib import Path
+
+import msgspec
+
+LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
+"""The names under which a browser on this machine reaches the server."""
+PORT = 8614
+"""Where the table stands unless the host says otherwise: always the same, for browsers keep secrets by address."""
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How a server is run."""
+
+    data: Path
+    """The directory of the database and of its key."""
+    host: str = "127.0.0.1"
+    """The address to listen on."""
+    allowed: tuple[str, ...] = ()
+    """Further names under which browsers may reach it."""
+    matches: int = 10_000
+    """So many matches are kept at most."""
+    open_matches: int = 150
+    """So many matches are held in memory; those not asked for the longest are let go. On disk they all are anyway."""
+    sockets: int = 1_000
+    """So many browsers may follow live at a time,"""
+    sockets_a_match: int = 50
+    """and so many the same match."""
+    chat_lines: int = 2_000
+    """So many lines of talk are kept for a match."""
+    chat_length: int = 1_000
+    """So many letters a line of talk may have."""
+    body: int = 64 * 1024
+    """So many bytes a request may have,"""
+    record: int = 4 * 1024 * 1024
+    """unless it is a record."""
+    bot_seconds: float = 60.0
+    """So long a bot may think about one order."""
+
+    def knows(self, host: str) -> bool:
+        """Whether a browser may call the server by this name (without a port).
+
+        A page elsewhere can point a name of its own at this machine, but not an address: beyond the loopback every
+        address is good, and only names must be allowed.
+        """
+        host = host.lower().rstrip(".")
+        if host in LOOPBACK or host in self.allowed:
+            return True
+        if self.host in LOOPBACK or not _is_address(host):
+            return host.strip("[]") == self.host
+        return True
+
+
+def _is_address(host: str) -> bool:
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return False
+    return True

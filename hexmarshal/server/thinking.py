@@ -1,0 +1,123 @@
+"""Bots beside the event loop: one process that thinks for all of them, and the turn of each room's bots."""
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import sys
+
+import msgspec
+
+from hexmarshal.core.journal import order_decoder
+from hexmarshal.core.match import Match
+from hexmarshal.core.procedure import Order, Refusal, Refused
+from hexmarshal.core.snapshot import snapshot
+from hexmarshal.server.botworker import Task, Thought
+from hexmarshal.server.denied import Denied
+from hexmarshal.server.rooms import Room
+from hexmarshal.server.structs import NotAdmitted, Thinking
+
+LOG = logging.getLogger("hexmarshal")
+FALLBACK = "random"
+"""Who chooses where a bot cannot."""
+LIMIT = 1 << 20
+"""No order is longer than this."""
+
+_thought = msgspec.msgpack.Decoder(Thought)
+
+
+class BotFailed(Exception):
+    """No bot found an order in time."""
+
+
+class Thinkers:
+    """The process of the bots: begun when first needed, begun anew when it dies or thinks too long."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._process: asyncio.subprocess.Process | None = None
+        self._turn = asyncio.Lock()
+
+    async def choose(self, match: Match, id: str, side: str, bot: str) -> Order:
+        """An order of a bot, legal or not; of another bot if that one fails twice."""
+        task = Task(
+            match=id,
+            game=match.game.meta.id,
+            start=match.start,
+            position=snapshot(match.table),
+            number=match.number,
+            side=side,
+            bot=bot,
+            seed=hashlib.sha256(f"bot {match.seed} {side}".encode()).hexdigest()[:16],
+        )
+        for attempt in (task, task, msgspec.structs.replace(task, bot=FALLBACK)):
+            try:
+                async with self._turn:
+                    thought = await self._answer(attempt)
+                if thought.order:
+                    return order_decoder(match.game).decode(thought.order)
+                LOG.warning("The bot %s failed in match %s: %s", attempt.bot, id, thought.error)
+            except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
+                LOG.warning("The bot %s did not answer in match %s: %r", attempt.bot, id, error)
+        raise BotFailed(f"{bot} failed, and so did {FALLBACK}.")
+
+    async def _answer(self, task: Task) -> Thought:
+        """What the process answers. One that was interrupted or answers nonsense is ended."""
+        try:
+            return await asyncio.wait_for(self._ask(task), self._seconds)
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _ask(self, task: Task) -> Thought:
+        process = await self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        body = msgspec.msgpack.encode(task)
+        process.stdin.write(len(body).to_bytes(4) + body)
+        await process.stdin.drain()
+        length = int.from_bytes(await process.stdout.readexactly(4))
+        return _thought.decode(await process.stdout.readexactly(length))
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "hexmarshal.server.botworker",
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LIMIT,
+            )  # fmt: skip
+        return self._process
+
+    async def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+
+async def let_bots_play(room: Room, thinkers: Thinkers) -> None:
+    """Let the bots of a room give their orders, one by one, until it is for a person to choose."""
+    told = ""
+    while not room.gone and (sides := room.bots_to_choose):
+        side, match = sides[0], room.match
+        if side != told:
+            told = side
+            for watcher in tuple(room.watchers):
+                watcher.push(Thinking(side))
+        try:
+            order = await thinkers.choose(match, room.id, side, room.chairs[side].name)
+            if room.match is match:  # else somebody took an order back while it thought
+                await room.give(side, order, match.number)
+        except (BotFailed, Refused) as error:
+            LOG.warning("The bot of %s in match %s gives no order: %s", side, room.id, error)
+            _apologise(room)
+            return
+        except Denied:  # the disk refused it; the room is read anew when somebody comes
+            return
+
+
+def _apologise(room: Room) -> None:
+    sentence = "The computer's player found no order. Reload the page to let it try again."
+    for watcher in tuple(room.watchers):
+        watcher.push(NotAdmitted(Refusal("bot-failed", "", sentence)))

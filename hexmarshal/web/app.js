@@ -1,0 +1,138 @@
+// The way in: reads the address after the #, shows the page that belongs to it, and says in words when one cannot be shown.
+
+import {h, refill} from "./lib/dom.js";
+import {lastMatch, leftMatch, name} from "./lib/shell.js";
+
+/**
+ * What a page hands back: how to take it down, and perhaps how it goes to other parts of itself without being built anew.
+ * @typedef {(() => void) & {moved?: (parts: string[]) => void}} Cleanup
+ * @typedef {{show(root: HTMLElement, parts: string[]): Promise<Cleanup | void>}} Page
+ */
+
+/** Each page is fetched when it is first shown. @type {Record<string, () => Promise<Page>>} */
+const PAGES = {
+  "": () => import("./pages/lobby.js"),
+  new: () => import("./pages/new-match.js"),
+  match: () => import("./table/table.js"),
+  claim: () => import("./pages/claim.js"),
+  rules: () => import("./pages/rules.js"),
+};
+
+const page = /** @type {HTMLElement} */ (document.getElementById("page"));
+const nav = /** @type {HTMLElement} */ (document.getElementById("nav"));
+/** @type {NodeListOf<HTMLLinkElement>} */
+const sheets = document.querySelectorAll("link[data-for]");
+
+/** @type {{route: string, game: string, cleanup: Cleanup | void}} */
+let now = {route: "", game: "", cleanup: undefined};
+/** Counts the calls, so that a page that comes late does not cover a later one. */
+let calls = 0;
+
+/** The address after the # in parts, the secret of an invitation among them. */
+function address() {
+  return location.hash.replace(/^#\/?/, "").split("/").filter(Boolean).map(decoded);
+}
+
+/** @param {string} part */
+function decoded(part) {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** Show what the address says. */
+async function go() {
+  const [route = "", ...parts] = address();
+  if (now.cleanup?.moved && now.route === route && now.game === parts[0]) return now.cleanup.moved(parts);
+  const call = ++calls;
+  now.cleanup?.();
+  now = {route, game: parts[0] ?? "", cleanup: undefined};
+  if (route === "match" && parts[0]) leftMatch(parts[0]);
+  const root = h("div", {class: "page"});
+  try {
+    const found = Object.hasOwn(PAGES, route) ? PAGES[route] : undefined;
+    if (!found) throw new Error(`There is no page at “${route}”.`);
+    // What stands on the screen stays until the new page is here and shows at least what is on its way.
+    const shown = await found();
+    if (call !== calls) return;
+    present(root, route);
+    const cleanup = await shown.show(root, parts);
+    if (call !== calls) return cleanup?.();
+    now.cleanup = cleanup;
+  } catch (error) {
+    if (call !== calls) return;
+    console.error(error);
+    name("Something is in the way");
+    // Words need the margins of a page, also where a table was to stand.
+    present(root, "trouble");
+    refill(root, trouble(error));
+  }
+  arrive(root);
+}
+
+/**
+ * Put a page on the screen, with the styles that are meant for it and no others.
+ * @param {HTMLElement} root
+ * @param {string} route
+ */
+function present(root, route) {
+  document.body.dataset.page = route || "lobby";
+  const kind = route === "match" ? "table" : "pages";
+  for (const sheet of sheets) sheet.media = sheet.dataset.for === kind ? "all" : "not all";
+  navigation(route);
+  refill(page, root);
+}
+
+/** A newcomer to the page begins at its title. @param {HTMLElement} root */
+function arrive(root) {
+  const title = root.querySelector("h1");
+  if (calls === 1 || root.contains(document.activeElement)) return;
+  if (!title) return page.focus();
+  title.tabIndex = -1;
+  title.focus({preventScroll: true});
+  scrollTo(0, 0);
+}
+
+/** @param {string} route */
+function navigation(route) {
+  const match = route === "match" ? "" : lastMatch();
+  refill(nav, link("#/", "Games", route === ""), match && link(`#/match/${match}`, "Back to the match", false));
+}
+
+/**
+ * @param {string} to
+ * @param {string} text
+ * @param {boolean} here
+ */
+function link(to, text, here) {
+  return h("a", {href: to, "aria-current": here ? "page" : null}, text);
+}
+
+/**
+ * What is in the way, in words.
+ * @param {any} error
+ */
+function trouble(error) {
+  // A module that cannot be fetched has no refusal; each browser says it in its own words.
+  const offline = error?.refusal?.code === "unreachable" || /import|module|load failed/i.test(error?.message ?? "");
+  const broken = !error?.refusal && error?.constructor !== Error;
+  const sentence = offline ? "The server does not answer. Start it again with “hexmarshal play”; your matches go on where they stood."
+    : broken ? `The page itself failed: ${error?.message}` : error.message;
+  return h("section", {class: "trouble"},
+    h("h1", {}, offline ? "No connection" : "This page cannot be shown"),
+    h("p", {}, sentence),
+    h("p", {class: "row"},
+      h("button", {type: "button", class: "primary", onclick: go}, "Try again"),
+      h("a", {class: "button", href: "#/"}, "To the games")));
+}
+
+// The address belongs to the pages, so the way past the header goes without it.
+document.querySelector(".skip")?.addEventListener("click", (event) => {
+  event.preventDefault();
+  (page.querySelector("h1") ?? page).scrollIntoView();
+  page.focus();
+});
+addEventListener("hashchange", go);
+go();

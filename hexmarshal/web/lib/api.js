@@ -1,0 +1,143 @@
+// Everything the page asks of the server. What the server refuses is thrown as `Refused`, in a sentence for a player.
+
+import {seats} from "./store.js";
+
+/** The server said no, and why. */
+export class Refused extends Error {
+  /**
+   * @param {Refusal} refusal
+   * @param {number} [status]
+   */
+  constructor(refusal, status = 0) {
+    super(refusal.sentence);
+    this.name = "Refused";
+    this.refusal = refusal;
+    this.status = status;
+  }
+}
+
+/** The server cannot be reached. */
+export class Unreachable extends Refused {
+  constructor() {
+    super({code: "unreachable", clause: "", sentence: "The server cannot be reached. Is it still running?"});
+    this.name = "Unreachable";
+  }
+}
+
+/**
+ * @param {string} path
+ * @param {{body?: object, secrets?: string[], signal?: AbortSignal}} [how] a body makes it a POST
+ * @returns {Promise<any>}
+ */
+async function ask(path, {body, secrets = [], signal} = {}) {
+  /** @type {Record<string, string>} */
+  const headers = {Accept: "application/json"};
+  if (secrets.length) headers.Authorization = `Bearer ${secrets.join(",")}`;
+  if (body) headers["Content-Type"] = "application/json";
+  /** @type {Response} */
+  let answer;
+  try {
+    answer = await fetch(path, {method: body ? "POST" : "GET", headers, body: body && JSON.stringify(body), signal});
+  } catch (error) {
+    if (error instanceof DOMException && error.name === "AbortError") throw error;
+    throw new Unreachable();
+  }
+  const text = await answer.text();
+  const said = text && answer.headers.get("Content-Type")?.includes("json") ? JSON.parse(text) : null;
+  if (answer.ok) return said;
+  throw new Refused(said?.refusal ?? {code: `http-${answer.status}`, clause: "", sentence: "The server could not answer."}, answer.status);
+}
+
+/**
+ * @param {Record<string, string | number | null | undefined>} values
+ * @returns {string} what is not there is left out
+ */
+function query(values) {
+  const given = Object.entries(values).filter(([, value]) => value !== null && value !== undefined && value !== "");
+  return given.length ? `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}` : "";
+}
+
+/** @returns {Promise<GameCard[]>} the games on the shelf */
+export const games = () => ask("/api/games");
+
+/** @returns {Promise<BotKind[]>} the players that are programs */
+export const bots = () => ask("/api/bots");
+
+/**
+ * @param {string} game
+ * @returns {Promise<Board>} its map as numbers
+ */
+export const board = (game) => ask(`/api/games/${encodeURIComponent(game)}/board`);
+
+/**
+ * @param {string} game
+ * @returns {Promise<Rules>} its clauses, rulings and sources
+ */
+export const rules = (game) => ask(`/api/games/${encodeURIComponent(game)}/rules`);
+
+/**
+ * @param {string[]} secrets
+ * @returns {Promise<MatchCard[]>} the matches to which the secrets belong
+ */
+export const matches = (secrets) => ask("/api/matches", {secrets});
+
+/**
+ * @param {NewMatch} wanted
+ * @returns {Promise<Created>} a new match
+ */
+export const create = (wanted) => ask("/api/matches", {body: wanted});
+
+/**
+ * @param {string} match
+ * @param {string} invitation
+ * @param {string} [name] what I want to be called
+ * @returns {Promise<Created>} the seat that was kept for a friend
+ */
+export const claim = (match, invitation, name = "") => ask(`/api/matches/${encodeURIComponent(match)}/claim`, {body: {invitation, name}});
+
+/**
+ * @param {string} match
+ * @param {string} invitation
+ * @returns {Promise<Invited>} what an invitation is to
+ */
+export const invited = (match, invitation) => ask(`/api/matches/${encodeURIComponent(match)}/invitation`, {body: {invitation}});
+
+/**
+ * @param {string} record the text of a record
+ * @returns {Promise<Created>} a match to look at
+ */
+export const openRecord = (record) => ask("/api/records", {body: {record}});
+
+/**
+ * @param {string} id
+ * @returns {MatchApi} everything that can be asked of one match
+ */
+export function matchApi(id) {
+  const base = `/api/matches/${encodeURIComponent(id)}`;
+  const secrets = () => Object.values(seats.of(id));
+  /** @param {string} path */
+  const get = (path) => ask(base + path, {secrets: secrets()});
+  /**
+   * @param {string} path
+   * @param {object} body
+   */
+  const post = (path, body) => ask(base + path, {secrets: secrets(), body});
+  return {
+    id,
+    table: (side) => get(`/table${query({side})}`),
+    at: (number, side) => get(`/table${query({side, at: number})}`),
+    log: (side, from, to) => get(`/log${query({side, from, to})}`),
+    orders: (side, subject) => get(`/orders${query({side, subject})}`),
+    explain: (meant) => post("/explain", meant),
+    forecast: (meant) => post("/forecast", meant),
+    submit: (meant) => post("/orders", meant),
+    overlay: (overlay, side, at) => get(`/overlays/${encodeURIComponent(overlay)}${query({side, at})}`),
+    undo: (side, number) => post("/undo", {side, number}),
+    consent: (side, agree) => post("/consent", {side, agree}),
+    resign: (side) => post("/resign", {side}),
+    chat: (side, text) => post("/chat", {side, text}),
+    chatLines: () => get("/chat"),
+    study: (at, side) => post("/study", {at, side}),
+    recordAddress: () => `${base}/record`,
+  };
+}

@@ -1,0 +1,136 @@
+// What this browser remembers: the secrets of my seats, and how I like the table. A browser that keeps nothing (private
+// windows, full storage) still plays: what cannot be written lives until the page is closed.
+
+/** @typedef {{id: string, seats: Record<string, string>, game: string, invitations: Record<string, string>, at: number}} Held */
+
+/** What stands in for a storage that is missing or full. @type {Map<string, string>} */
+const memory = new Map();
+
+/**
+ * @param {string} key
+ * @returns {any} what was written, or null
+ */
+function read(key) {
+  let text = memory.get(key) ?? null;
+  try {
+    text = text ?? localStorage.getItem(key);
+    return text === null ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * @param {string} key
+ * @param {any} value null takes it away
+ */
+function write(key, value) {
+  try {
+    if (value === null) localStorage.removeItem(key);
+    else localStorage.setItem(key, JSON.stringify(value));
+    memory.delete(key);
+  } catch {
+    memory.set(key, JSON.stringify(value));
+  }
+}
+
+const SEATS = "hexmarshal.seats";
+
+/** The seats that are mine, by match. */
+export const seats = {
+  /**
+   * Keep the secret of a seat. A match without a side is kept as one that I only look at.
+   * @param {string} match
+   * @param {string} side "" for an onlooker
+   * @param {string} secret
+   * @param {{game?: string, invitations?: Record<string, string>}} [extra]
+   */
+  remember(match, side, secret, extra = {}) {
+    const all = held();
+    const old = all[match] ?? {id: match, seats: {}, game: "", invitations: {}, at: Date.now()};
+    const mine = side ? {...old.seats, [side]: secret} : old.seats;
+    all[match] = {...old, ...extra, seats: mine};
+    write(SEATS, all);
+  },
+  /**
+   * The secrets of my seats in a match, by side; empty if I have none.
+   * @param {string} match
+   * @returns {Record<string, string>}
+   */
+  of(match) {
+    return held()[match]?.seats ?? {};
+  },
+  /**
+   * The invitations of a match that I made, by side.
+   * @param {string} match
+   * @returns {Record<string, string>}
+   */
+  invitations(match) {
+    return held()[match]?.invitations ?? {};
+  },
+  /** Every match that I hold a seat of, the newest first. @returns {Held[]} */
+  all() {
+    return Object.values(held()).sort((one, other) => other.at - one.at);
+  },
+  /** @param {string} match */
+  forget(match) {
+    const all = held();
+    delete all[match];
+    write(SEATS, all);
+  },
+};
+
+/** @returns {Record<string, Held>} */
+function held() {
+  const all = read(SEATS);
+  return all && typeof all === "object" && !Array.isArray(all) ? all : {};
+}
+
+const SETTINGS = "hexmarshal.settings";
+
+/** What is set until a player sets it otherwise. */
+const DEFAULTS = {
+  /** How fast a bot's orders play out: "slow", "brisk" or "instant". */
+  pace: "brisk",
+  /** Whether dice tumble. */
+  tumbling: true,
+  /** Whether hexes wear their numbers. */
+  numbers: true,
+  /** Whether the odds are shown before an attack, and asked about. */
+  odds: true,
+  /** Whether the table helps: threats, odds, hints what to do next. */
+  aids: true,
+  /** Whether an order can be taken back even after the dice, where no other person plays. */
+  takebacks: true,
+};
+
+/** How I like the table. Fires "change" with detail {name, value}. */
+class Settings extends EventTarget {
+  constructor() {
+    super();
+    // Another tab of this browser may change them too.
+    globalThis.addEventListener?.("storage", (event) => {
+      if (event.key === SETTINGS) this.dispatchEvent(new CustomEvent("change", {detail: {name: "", value: null}}));
+    });
+  }
+
+  /**
+   * @param {string} name
+   * @returns {any} what was set, or what holds by default
+   */
+  get(name) {
+    const set = read(SETTINGS);
+    return set?.[name] ?? /** @type {Record<string, any>} */ (DEFAULTS)[name];
+  }
+
+  /**
+   * @param {string} name
+   * @param {any} value
+   */
+  set(name, value) {
+    write(SETTINGS, {...read(SETTINGS), [name]: value});
+    this.dispatchEvent(new CustomEvent("change", {detail: {name, value}}));
+  }
+}
+
+export const settings = new Settings();

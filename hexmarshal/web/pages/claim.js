@@ -1,0 +1,84 @@
+// An invitation: what match it is, which side is kept for me, and the button that takes the seat.
+
+import {claim, games, invited, Refused} from "../lib/api.js";
+import {h, refill} from "../lib/dom.js";
+import {name} from "../lib/shell.js";
+import {seats} from "../lib/store.js";
+import {ago, capital, listed} from "../lib/words.js";
+import {keep} from "./begin.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {string[]} parts the match and the invitation
+ */
+export async function show(root, [match = "", invitation = ""]) {
+  name("Invitation");
+  refill(root, h("section", {class: "narrow"}, h("h1", {}, "An invitation"), h("div", {class: "skeleton match-skeleton"})));
+  // Who took the seat before and opens the link again only wants to go back to the table.
+  const mine = Object.keys(seats.of(match));
+  try {
+    const [found, cards] = await Promise.all([invited(match, invitation), games()]);
+    refill(root, offer(found, cards.find((card) => card.id === found.match.game), mine, invitation));
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refill(root, refused(error.message, match, mine));
+  }
+}
+
+/**
+ * @param {Invited} found
+ * @param {GameCard | undefined} card
+ * @param {string[]} mine sides that I hold already
+ * @param {string} invitation
+ */
+function offer({match, side}, card, mine, invitation) {
+  /** @param {string} id */
+  const title = (id) => card?.sides.find((found) => found.id === id)?.title ?? id;
+  const others = Object.entries(match.seats).filter(([id]) => id !== side);
+  const called = h("input", {type: "text", maxlength: 40, autocomplete: "nickname"});
+  const trouble = h("p", {class: "bad-word", role: "alert"});
+  const button = h("button", {type: "button", class: "primary big", onclick: async () => {
+    button.disabled = true;
+    try {
+      keep(await claim(match.id, invitation, called.value.trim()), match.game);
+      location.hash = `#/match/${match.id}`;
+    } catch (error) {
+      refill(trouble, error instanceof Error ? error.message : "The seat could not be taken.");
+      button.disabled = false;
+    }
+  }}, "Take the seat");
+  return h("section", {class: "narrow"},
+    h("h1", {}, `You are invited to play ${title(side)}`),
+    h("div", {class: "card pad invitation"},
+      card && h("img", {src: card.picture, alt: ""}),
+      h("div", {},
+        h("h2", {}, match.title),
+        h("p", {}, match.scenario, card ? ` · ${card.years}` : ""),
+        h("p", {}, `Against you: ${listed(others.map(([id, seat]) => `${title(id)} (${capital(seat.name) || "a friend"})`))}.`),
+        h("p", {class: "soft"}, match.stage ? `${capital(match.stage)}. ` : "", `Last order ${ago(match.updated)}.`))),
+    mine.length > 0 && h("p", {class: "notice"},
+      `This browser already plays ${listed(mine.map(title))} in this match. Take this seat too only if you want to play both.`),
+    h("label", {class: "field"}, h("span", {}, "Your name, if you like"), called,
+      h("small", {}, "So that the others know who sits there.")),
+    h("p", {class: "row"}, button, mine.length > 0 && h("a", {class: "button", href: `#/match/${match.id}`}, "Go to the table"),
+      h("a", {class: "button", href: `#/rules/${match.game}`}, "Read the rules")),
+    trouble,
+    h("p", {class: "soft small"}, "The seat is kept in this browser. Nothing else is asked of you: no account, no password."));
+}
+
+/**
+ * @param {string} sentence
+ * @param {string} match
+ * @param {string[]} mine
+ */
+function refused(sentence, match, mine) {
+  return h("section", {class: "narrow"},
+    h("h1", {}, mine.length ? "You have your seat already" : "This invitation does not open a seat"),
+    !mine.length && h("p", {}, sentence),
+    mine.length ? h("p", {}, "The invitation was used in this browser, and the seat is still yours.")
+      : h("p", {class: "soft"}, "An invitation can be used once. Ask your friend for the link again, and open it whole, with"
+        + " everything after the #."),
+    h("p", {class: "row"},
+      mine.length > 0 && h("a", {class: "button primary", href: `#/match/${match}`}, "Go to the table"),
+      h("a", {class: "button", href: "#/"}, "To the games")));
+}

@@ -1,0 +1,79 @@
+// The lobby: my matches, then a card a game. One click plays.
+
+import {bots, games, matches, Unreachable} from "../lib/api.js";
+import {h, refill} from "../lib/dom.js";
+import {name, say} from "../lib/shell.js";
+import {seats} from "../lib/store.js";
+import {begin} from "./begin.js";
+import {gameCard, gameSkeleton} from "./game-card.js";
+import {recordButton} from "./record.js";
+import {matchList} from "./resume.js";
+
+/**
+ * @param {HTMLElement} root
+ * @returns {Promise<() => void>}
+ */
+export async function show(root) {
+  name("");
+  const mine = h("section", {class: "resume", "aria-labelledby": "resume-title", hidden: !seats.all().length},
+    h("h2", {id: "resume-title"}, "Your matches"), h("div", {class: "skeleton match-skeleton"}));
+  const shelf = h("div", {class: "shelf"}, gameSkeleton(), gameSkeleton());
+  const note = h("div", {});
+  refill(root,
+    h("header", {class: "hero"},
+      h("div", {},
+        h("h1", {}, "Hexmarshal"),
+        h("p", {}, "Board wargames of the First World War by their complete rules: you command, and the clerk knows every clause,"
+          + " rolls every die in the open and plays the other side.")),
+      h("img", {src: "/hero.svg", alt: "", width: 360, height: 150})),
+    note, mine,
+    h("section", {"aria-labelledby": "games-title"},
+      h("div", {class: "section-head"}, h("h2", {id: "games-title"}, "Games"), recordButton()),
+      shelf));
+
+  /** Whether the page is still the one on the screen. */
+  let here = true;
+  /** @type {GameCard[]} */
+  let cards = [];
+  const resume = async () => {
+    const found = await matches(seats.all().flatMap((match) => Object.values(match.seats)));
+    if (here) matchList(mine, found, cards);
+  };
+  const load = async () => {
+    try {
+      const [shown, opponents] = await Promise.all([games(), bots()]);
+      cards = shown;
+      if (!here) return;
+      refill(note);
+      refill(shelf, cards.map((card) => gameCard(card, opponents[0], (button) => begin(card, button))));
+      if (seats.all().length) await resume();
+    } catch (error) {
+      if (here) refill(note, trouble(error, load));
+    }
+  };
+  await load();
+  // Friends and bots go on while the lobby lies open. Nothing is pulled away under a hand that is at it.
+  const again = () => {
+    const busy = mine.contains(document.activeElement) || mine.querySelector(".invitations[open]");
+    if (!document.hidden && !busy && cards.length && seats.all().length) resume().catch(() => undefined);
+  };
+  document.addEventListener("visibilitychange", again);
+  const clock = setInterval(again, 15_000);
+  return () => {
+    here = false;
+    clearInterval(clock);
+    document.removeEventListener("visibilitychange", again);
+  };
+}
+
+/**
+ * @param {any} error
+ * @param {() => void} again
+ */
+function trouble(error, again) {
+  const sentence = error instanceof Unreachable
+    ? "The server does not answer. Start it again with “hexmarshal play”; your matches are kept and go on where they stood."
+    : `The games cannot be shown: ${error.message}`;
+  say(sentence);
+  return h("div", {class: "notice bad", role: "alert"}, h("p", {}, sentence), h("button", {type: "button", onclick: again}, "Try again"));
+}

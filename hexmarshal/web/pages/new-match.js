@@ -1,0 +1,148 @@
+// A new match: scenario, seats, options, aids. Everything has a default, so Start can be pressed at once.
+
+import {bots, games} from "../lib/api.js";
+import {h, refill} from "../lib/dom.js";
+import {name, say} from "../lib/shell.js";
+import {settings} from "../lib/store.js";
+import {counted, listed} from "../lib/words.js";
+import {start} from "./begin.js";
+import {invite} from "./invite.js";
+import {choices, optionFields} from "./options.js";
+import {presets, seatFields} from "./seating.js";
+
+/** @typedef {"me" | "friend" | `bot:${string}`} Player */
+/**
+ * What the form says so far.
+ * @typedef {{
+ *   card: GameCard, bots: BotKind[], scenario: string, seats: Record<string, Player>, options: Record<string, string>, seed: string
+ * }} Draft
+ */
+
+/**
+ * @param {HTMLElement} root
+ * @param {string[]} parts the game
+ */
+export async function show(root, [game = ""]) {
+  refill(root, h("h1", {}, "New match"), h("div", {class: "skeleton form-skeleton"}));
+  name("New match");
+  const [cards, opponents] = await Promise.all([games(), bots()]);
+  const card = cards.find((found) => found.id === game);
+  if (!card) throw new Error(`There is no game called “${game}” here.`);
+  name(`New match of ${card.title}`);
+
+  /** @type {Draft} */
+  const draft = {card, bots: opponents, scenario: card.scenarios[0]?.id ?? "", seats: {}, options: {}, seed: ""};
+  Object.assign(draft.seats, presets(card, opponents)[0].seats);
+  const summary = h("p", {class: "summary", id: "summary"});
+  const trouble = h("p", {class: "bad-word", role: "alert"});
+  const seed = seedField(draft);
+  const seats = seatFields(draft, () => changed());
+  const button = h("button", {type: "submit", class: "primary big", "aria-describedby": "summary"}, "Start");
+
+  const changed = () => {
+    seed.update();
+    summary.textContent = sentence(draft);
+    button.textContent = Object.values(draft.seats).includes("friend") ? "Make the match and the link" : "Start";
+  };
+  const form = h("form", {class: "new-match", onsubmit: async (/** @type {SubmitEvent} */ event) => {
+    event.preventDefault();
+    refill(trouble);
+    button.disabled = true;
+    try {
+      const created = await start(wanted(draft));
+      const invited = Object.keys(created.seats).filter((side) => created.seats[side].invitation);
+      if (!invited.length) location.hash = `#/match/${created.id}`;
+      else invite(root, created, card);
+    } catch (error) {
+      refill(trouble, error instanceof Error ? error.message : "The match could not be made.");
+      button.disabled = false;
+    }
+  }}, h("div", {class: "fields"},
+  choices("Scenario", "scenario", card.scenarios.map((scenario) => ({value: scenario.id, title: scenario.title, text: scenario.blurb})),
+    draft.scenario, (value) => { draft.scenario = value; changed(); }),
+  seats,
+  optionFields(draft, () => changed()),
+  h("fieldset", {class: "aids"}, h("legend", {}, "Help at the table"),
+    aid("takebacks", "Take back any order", "Also after the dice, as long as no other person plays."),
+    aid("aids", "Show what threatens", "Odds, threats and hints what to do next. They can be switched off at the table.")),
+  seed.field),
+  h("aside", {class: "card start"},
+    h("img", {src: card.picture, alt: `The map of ${card.title}`}),
+    h("div", {}, summary, button, trouble, h("a", {class: "button", href: `#/rules/${card.id}`}, "Read the rules"))));
+  changed();
+  refill(root,
+    h("header", {class: "page-head"},
+      h("h1", {}, card.title),
+      h("p", {class: "soft"}, `${card.years} · ${card.length}`)),
+    form);
+}
+
+/**
+ * The draft as the server wants it.
+ * @param {Draft} draft
+ * @returns {NewMatch}
+ */
+function wanted(draft) {
+  const alone = !Object.values(draft.seats).includes("friend");
+  return {
+    game: draft.card.id,
+    scenario: draft.scenario || undefined,
+    options: draft.options,
+    seats: draft.seats,
+    takebacks: alone && settings.get("takebacks") ? "always" : "rules",
+    seed: (alone && draft.seed.trim()) || undefined,
+  };
+}
+
+/**
+ * What will be started, in a sentence.
+ * @param {Draft} draft
+ */
+function sentence({card, bots: kinds, scenario, seats, options}) {
+  /** @type {Map<string, string[]>} */
+  const players = new Map();
+  for (const side of card.sides) {
+    const player = seats[side.id];
+    const kind = player.startsWith("bot:") ? kinds.find((bot) => `bot:${bot.id}` === player)?.title ?? "a bot" : player;
+    players.set(kind, [...(players.get(kind) ?? []), side.title]);
+  }
+  const said = [...players].map(([player, sides]) =>
+    (player === "me" ? `you play ${listed(sides)}` : `${player === "friend" ? "a friend" : player} plays ${listed(sides)}`));
+  const title = card.scenarios.find((found) => found.id === scenario)?.title;
+  const set = Object.keys(options).length;
+  return `${title ? `${title}: ` : ""}${listed(said)}${set ? `, with ${counted(set, "rule")} set otherwise than usual` : ""}.`;
+}
+
+/**
+ * A switch that this browser remembers.
+ * @param {string} setting
+ * @param {string} title
+ * @param {string} text
+ */
+function aid(setting, title, text) {
+  const box = h("input", {type: "checkbox", checked: Boolean(settings.get(setting)), onchange: () => {
+    settings.set(setting, box.checked);
+    say(`${title}: ${box.checked ? "on" : "off"}`);
+  }});
+  return h("label", {class: "choice"}, box, h("span", {}, h("strong", {}, title), h("small", {}, text)));
+}
+
+/**
+ * Dice for a practice match. Where a friend plays nobody may know them before.
+ * @param {Draft} draft
+ */
+function seedField(draft) {
+  const input = h("input", {type: "text", maxlength: 64, autocomplete: "off", spellcheck: "false", oninput: () => {
+    draft.seed = input.value;
+  }});
+  const note = h("small", {});
+  const field = h("details", {class: "fold"}, h("summary", {}, "Practice dice"),
+    h("label", {class: "field"}, h("span", {}, "Seed of the dice"), input, note));
+  const update = () => {
+    input.disabled = Object.values(draft.seats).includes("friend");
+    note.textContent = input.disabled
+      ? "Not where a friend plays: nobody may know the dice beforehand."
+      : "The same word gives the same dice. Leave it empty for dice that nobody can know.";
+  };
+  return {field, update};
+}

@@ -1,0 +1,149 @@
+// My matches: whose turn it is, against whom, and since when. Those that are over lie folded.
+
+import {h, refill} from "../lib/dom.js";
+import {copyField, invitationLink} from "../lib/share.js";
+import {say} from "../lib/shell.js";
+import {seats} from "../lib/store.js";
+import {ago, capital, counted, listed} from "../lib/words.js";
+
+/**
+ * Fill the section with cards.
+ * @param {HTMLElement} section
+ * @param {MatchCard[]} found what the server knows of them
+ * @param {GameCard[]} games
+ */
+export function matchList(section, found, games) {
+  const held = seats.all();
+  const known = new Set(found.map((match) => match.id));
+  const lost = held.filter((match) => Object.keys(match.seats).length && !known.has(match.id));
+  const watched = held.filter((match) => !Object.keys(match.seats).length);
+  const redraw = () => matchList(section, found.filter((match) => Object.keys(seats.of(match.id)).length), games);
+  const newest = [...found].sort((one, other) => other.updated - one.updated);
+  const going = newest.filter((match) => !match.over).sort((one, other) => Number(myTurn(other)) - Number(myTurn(one)));
+  const over = newest.filter((match) => match.over);
+  // What a player has opened stays open when the list is brought up to date.
+  const unfolded = section.querySelector("details.over")?.hasAttribute("open") ?? false;
+  section.hidden = !held.length;
+  refill(section,
+    h("h2", {id: "resume-title", tabindex: "-1"}, "Your matches"),
+    h("ul", {class: "matches"},
+      going.map((match) => matchCard(match, sidesOf(match, games), redraw)),
+      watched.map((match) => watchedCard(match, games, redraw))),
+    !going.length && !watched.length && h("p", {class: "soft"}, "None is going on. Start one below."),
+    over.length > 0 && h("details", {class: "over", open: unfolded},
+      h("summary", {}, capital(counted(over.length, "finished match", "finished matches"))),
+      h("ul", {class: "matches"}, over.map((match) => matchCard(match, sidesOf(match, games), redraw)))),
+    lost.length > 0 && h("p", {class: "soft small"},
+      `This server does not know ${counted(lost.length, "match", "matches")} that this browser remembers. `,
+      h("button", {type: "button", class: "quiet", onclick: () => {
+        lost.forEach((match) => seats.forget(match.id));
+        redraw();
+      }}, lost.length === 1 ? "Forget it" : "Forget them")));
+}
+
+/** @param {MatchCard} match */
+const myTurn = (match) => !match.over && match.waiting.some((side) => match.mine.includes(side));
+
+/**
+ * @param {MatchCard} match
+ * @param {GameCard[]} games
+ */
+const sidesOf = (match, games) => games.find((card) => card.id === match.game)?.sides ?? [];
+
+/**
+ * @param {MatchCard} match
+ * @param {Side[]} sides
+ * @param {() => void} redraw
+ */
+function matchCard(match, sides, redraw) {
+  /** @param {string} id */
+  const title = (id) => sides.find((side) => side.id === id)?.title ?? id;
+  const turn = myTurn(match);
+  return h("li", {class: turn ? "card match turn" : "card match"},
+    h("a", {class: "open", href: `#/match/${match.id}`},
+      h("strong", {}, match.title), h("span", {class: "soft small"}, ` ${match.scenario}${match.study ? ", a study" : ""}`)),
+    h("p", {class: "state"}, turn && h("span", {class: "badge"}, "Your turn"), " ", state(match, turn, title)),
+    h("p", {class: "soft small"}, players(match, title)),
+    invitations(match, title),
+    h("div", {class: "foot"}, h("time", {class: "soft small", datetime: new Date(match.updated * 1000).toISOString()}, ago(match.updated)),
+      forgetButton(match.id, match.title, redraw)));
+}
+
+/**
+ * @param {MatchCard} match
+ * @param {boolean} turn
+ * @param {(id: string) => string} title
+ */
+function state(match, turn, title) {
+  if (match.over) return match.result?.sentence || "The match is over.";
+  const stage = capital(match.stage);
+  if (turn) return stage;
+  const open = match.waiting.find((side) => match.seats[side]?.kind === "open");
+  if (open) return `Waiting for a friend to take the seat of ${title(open)}. ${stage}`;
+  return `${listed(match.waiting.map(title))} to move. ${stage}`;
+}
+
+/**
+ * Who plays what.
+ * @param {MatchCard} match
+ * @param {(id: string) => string} title
+ */
+function players(match, title) {
+  const others = Object.entries(match.seats).filter(([side]) => !match.mine.includes(side));
+  const mine = match.mine.length ? `You play ${listed(match.mine.map(title))}` : "You look on";
+  if (!others.length) return `${mine}, across the table`;
+  const who = others.map(([side, seat]) => `${title(side)} (${seat.kind === "open" ? "seat open" : capital(seat.name) || "a friend"})`);
+  return `${mine}${match.mine.length ? " against " : ": "}${listed(who)}`;
+}
+
+/**
+ * The links of seats that no friend has taken yet.
+ * @param {MatchCard} match
+ * @param {(id: string) => string} title
+ */
+function invitations(match, title) {
+  const open = Object.entries(seats.invitations(match.id)).filter(([side]) => match.seats[side]?.kind === "open");
+  if (!open.length || match.over) return null;
+  return h("details", {class: "invitations"}, h("summary", {}, "Invitation"),
+    open.map(([side, invitation]) => copyField(invitationLink(match.id, invitation), `Link to the seat of ${title(side)}`)));
+}
+
+/**
+ * A match that I only look at; the server tells of it to everyone who knows its address.
+ * @param {import("../lib/store.js").Held} match
+ * @param {GameCard[]} games
+ * @param {() => void} redraw
+ */
+function watchedCard(match, games, redraw) {
+  const title = games.find((card) => card.id === match.game)?.title ?? "A record";
+  return h("li", {class: "card match"},
+    h("a", {class: "open", href: `#/match/${match.id}`}, h("strong", {}, title)),
+    h("p", {class: "state"}, "You look on."),
+    h("div", {class: "foot"}, h("span", {class: "soft small"}, `Opened ${ago(match.at / 1000)}`), forgetButton(match.id, title, redraw)));
+}
+
+/**
+ * Forgetting asks once: the secret of a seat is nowhere else.
+ * @param {string} id
+ * @param {string} title
+ * @param {() => void} redraw
+ */
+function forgetButton(id, title, redraw) {
+  const box = h("div", {class: "forget"});
+  const ask = h("button", {type: "button", class: "quiet small", "aria-label": `Forget ${title}`, onclick: () => {
+    refill(box, h("span", {class: "small"}, "This browser gives up its seat. "), sure, keep);
+    sure.focus();
+  }}, "Forget");
+  const sure = h("button", {type: "button", class: "small", onclick: () => {
+    seats.forget(id);
+    redraw();
+    say(`${title} was forgotten.`);
+    document.getElementById("resume-title")?.focus();
+  }}, "Forget it");
+  const keep = h("button", {type: "button", class: "quiet small", onclick: () => {
+    refill(box, ask);
+    ask.focus();
+  }}, "Keep it");
+  box.append(ask);
+  return box;
+}

@@ -1,0 +1,84 @@
+// The rules of a game: every clause in our words, how we read those that are open, and where the data come from.
+
+import {rules as ask} from "../lib/api.js";
+import {h, refill} from "../lib/dom.js";
+import {name} from "../lib/shell.js";
+import {counted} from "../lib/words.js";
+import {chapters, place} from "./rules-book.js";
+import {finder} from "./rules-finder.js";
+import {chapterSection, rulingsSection, sourcesSection} from "./rules-text.js";
+
+/**
+ * @param {HTMLElement} root
+ * @param {string[]} parts the game, and perhaps a clause, a chapter, a ruling, "rulings" or "sources"
+ */
+export async function show(root, [game = "", spot = ""]) {
+  name("Rules");
+  refill(root, h("h1", {}, "Rules"), h("div", {class: "skeleton form-skeleton"}));
+  const book = await ask(game);
+  const parted = chapters(book);
+  const sections = [
+    ...parted.map((chapter) => ({id: chapter.id, title: chapter.title, element: chapterSection(book, chapter)})),
+    {id: "rulings", title: "Rulings", element: rulingsSection(book)},
+    {id: "sources", title: "Sources of the data", element: sourcesSection(book)},
+  ].filter((section) => section.element.childElementCount > 1);
+  const links = new Map(sections.map((section) => [section.id, h("a", {href: `#/rules/${game}/${section.id}`},
+    /^\d/.test(section.id) && h("span", {class: "number"}, section.id), section.title)]));
+  const body = h("div", {class: "rules-body"}, sections.map((section) => section.element));
+  const missing = h("div", {role: "alert"});
+  const search = finder(body, sections.map((section) => section.element));
+  const toc = h("nav", {class: "toc", "aria-label": "Chapters"}, h("ol", {}, [...links.values()].map((link) => h("li", {}, link))));
+  const side = h("div", {class: "toc-side"}, toc);
+  const fold = h("details", {class: "toc-fold"}, h("summary", {}, "Chapters"));
+  name(`Rules of ${book.title}`);
+  refill(root,
+    h("header", {class: "page-head"},
+      h("h1", {}, `Rules of ${book.title}`),
+      h("p", {class: "soft"}, `${counted(book.clauses.length, "clause")} in our own words, `,
+        `${counted(book.rulings.length, "ruling")} where the book leaves something open. `,
+        h("a", {href: `#/new/${game}`}, "Play it"))),
+    missing, search.element,
+    h("div", {class: "rules"}, side, fold, body));
+
+  // Where there is no room beside the text the chapters fold away above it; the sheet of styles knows when that is.
+  const room = new ResizeObserver(() => (getComputedStyle(side).display === "none" ? fold : side).append(toc));
+  room.observe(root);
+
+  // The chapter being read is the last one that began above the middle, and at the end of the page the last of all.
+  const mark = () => {
+    const shown = sections.filter((section) => !section.element.hidden);
+    const end = scrollY > 0 && innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+    const read = end ? shown.at(-1) : shown.findLast((section) => section.element.getBoundingClientRect().top < innerHeight / 3);
+    for (const [id, link] of links) {
+      if (id === read?.id) link.setAttribute("aria-current", "true");
+      else link.removeAttribute("aria-current");
+    }
+  };
+  document.addEventListener("scroll", mark, {passive: true});
+
+  /** @param {string} id */
+  const goTo = (id) => {
+    const target = place(body, id);
+    refill(missing, !target && h("p", {class: "notice"}, `There is no clause ${id} in this book. All that there are stand below.`));
+    if (!target) return missing.scrollIntoView({block: "center"});
+    search.reveal(target);
+    fold.open = false;
+    body.querySelectorAll(".target").forEach((old) => old.classList.remove("target"));
+    target.classList.add("target");
+    // A chapter is heard by its title, a clause as a whole.
+    const heard = /** @type {HTMLElement} */ (target.matches(".chapter, .section") ? target.querySelector("h2, h3") : target);
+    heard.tabIndex = -1;
+    heard.focus({preventScroll: true});
+    target.scrollIntoView({block: "start"});
+    if (target.id === id) name(`${/^\d/.test(id) ? `${id} · ` : ""}Rules of ${book.title}`);
+  };
+  // The page must be laid out before it can be scrolled.
+  if (spot) requestAnimationFrame(() => requestAnimationFrame(() => goTo(spot)));
+
+  const cleanup = () => {
+    document.removeEventListener("scroll", mark);
+    search.close();
+    room.disconnect();
+  };
+  return Object.assign(cleanup, {moved: (/** @type {string[]} */ [, to = ""]) => (to ? goTo(to) : scrollTo(0, 0))});
+}

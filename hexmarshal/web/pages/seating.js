@@ -1,0 +1,108 @@
+// Who plays what: ready-made tables, and a seat for each side.
+
+import {h, refill} from "../lib/dom.js";
+import {camps, listed} from "../lib/words.js";
+
+/** @typedef {import("./new-match.js").Player} Player */
+
+/**
+ * The usual ways to sit at a table, the first of them the default.
+ * @param {GameCard} card
+ * @param {BotKind[]} bots
+ * @returns {{title: string, text: string, seats: Record<string, Player>}[]}
+ */
+export function presets(card, bots) {
+  /** @type {Player} */
+  const bot = `bot:${bots[0]?.id ?? ""}`;
+  const groups = camps(card.sides);
+  /**
+   * @param {(camp: number) => Player} player
+   * @returns {Record<string, Player>}
+   */
+  const table = (player) => Object.fromEntries(groups.flatMap((camp, index) => camp.sides.map((side) => [side.id, player(index)])));
+  const against = groups.map((camp, mine) => ({
+    title: `I play ${camp.title}`,
+    text: `${bots[0]?.title ?? "The bot"} plays ${listed(groups.filter((other) => other !== camp).map((other) => other.title))}.`,
+    seats: table((index) => (index === mine ? "me" : bot)),
+  }));
+  return [
+    ...against,
+    {title: "Across the table", text: "Two at one screen, or both sides alone.", seats: table(() => "me")},
+    {
+      title: "By link with a friend",
+      text: "Your friend gets a private link to the other side.",
+      seats: table((index) => (index ? "friend" : "me")),
+    },
+    {
+      title: groups.length > 2 ? "Watch the bots" : "Watch two bots",
+      text: "Look on, stop, go back, branch into a study.",
+      seats: table(() => bot),
+    },
+  ];
+}
+
+/**
+ * @param {import("./new-match.js").Draft} draft whose seats are set here
+ * @param {() => void} changed
+ */
+export function seatFields(draft, changed) {
+  const {card, bots} = draft;
+  const ways = presets(card, bots);
+  const buttons = ways.map((way) => h("button", {type: "button", class: "preset", onclick: () => {
+    Object.assign(draft.seats, way.seats);
+    update();
+  }}, h("strong", {}, way.title), h("small", {}, way.text)));
+  const rows = card.sides.map((side) => seatRow(side, card, draft, () => update()));
+  const update = () => {
+    ways.forEach((way, index) => {
+      const same = Object.entries(way.seats).every(([side, player]) => draft.seats[side] === player);
+      buttons[index].setAttribute("aria-pressed", String(same));
+    });
+    rows.forEach((row) => row.update());
+    changed();
+  };
+  ways.forEach((way, index) => buttons[index].setAttribute("aria-pressed", String(index === 0)));
+  rows.forEach((row) => row.update());
+  return h("fieldset", {class: "seats"}, h("legend", {}, "Who plays"),
+    h("div", {class: "presets"}, buttons),
+    h("div", {class: "seat-rows"}, rows.map((row) => row.element)));
+}
+
+/**
+ * One side: me, a bot of some strength, or a friend.
+ * @param {Side} side
+ * @param {GameCard} card
+ * @param {import("./new-match.js").Draft} draft
+ * @param {() => void} changed
+ */
+function seatRow(side, card, draft, changed) {
+  const {bots, seats} = draft;
+  /** @type {[string, string][]} */
+  const kinds = [["me", "Me"], ["bot", "A bot"], ["friend", "A friend"]];
+  const radios = kinds.map(([kind]) => h("input", {type: "radio", name: `seat-${side.id}`, value: kind, onchange: () => {
+    seats[side.id] = kind === "bot" ? `bot:${select.value}` : /** @type {"me" | "friend"} */ (kind);
+    changed();
+  }}));
+  const select = h("select", {"aria-label": `Bot for ${side.title}`, onchange: () => {
+    seats[side.id] = `bot:${select.value}`;
+    changed();
+  }}, bots.map((bot) => h("option", {value: bot.id}, bot.title)));
+  const note = h("small", {class: "soft"});
+  const extra = h("div", {class: "seat-extra"});
+  const allies = card.sides.filter((other) => other !== side && other.camp && other.camp === side.camp).map((other) => other.title);
+  const element = h("fieldset", {class: "seat card"},
+    h("legend", {class: "side-name"}, side.title, allies.length > 0 && h("span", {class: "soft small"}, ` with ${listed(allies)}`)),
+    h("div", {class: "segments"}, kinds.map(([, title], index) => h("label", {}, radios[index], h("span", {}, title)))),
+    extra);
+  const update = () => {
+    const player = seats[side.id];
+    const kind = player.startsWith("bot:") ? "bot" : player;
+    radios.forEach((radio) => { radio.checked = radio.value === kind; });
+    if (kind === "bot") select.value = player.slice(4);
+    note.textContent = kind === "bot" ? bots.find((bot) => bot.id === select.value)?.blurb ?? ""
+      : kind === "friend" ? "You get a private link to send." : "On this screen.";
+    // A select that stays in its place keeps the keyboard's place.
+    if (extra.contains(select) !== (kind === "bot") || !extra.childElementCount) refill(extra, kind === "bot" && select, note);
+  };
+  return {element, update};
+}

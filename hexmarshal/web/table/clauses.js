@@ -1,0 +1,126 @@
+// The clause behind everything. `clauseLink(table, "9.1e")` makes a link that shows the clause's text beside itself;
+// use it wherever a clause is named: in the prompt, in a refusal, in the log.
+//
+//   h("p", {}, refusal.sentence, " ", clauseLink(table, refusal.clause))
+//
+// With Ctrl, Shift or the middle button the rules open in a tab of their own, as with any link. An empty clause makes
+// nothing, so that callers need not ask.
+
+import {rules as askRules} from "../lib/api.js";
+import {h, refill} from "../lib/dom.js";
+
+/** The rules that were already asked for, by game. @type {Map<string, Promise<Rules>>} */
+const books = new Map();
+
+/**
+ * The rules of a game; asked for once.
+ * @param {string} game
+ * @returns {Promise<Rules>}
+ */
+export function rulesOf(game) {
+  const known = books.get(game);
+  if (known) return known;
+  const asked = askRules(game);
+  books.set(game, asked);
+  asked.catch(() => books.delete(game));
+  return asked;
+}
+
+/**
+ * A link to a clause that opens it in place; "" where no clause is named.
+ * @param {{card: {id: string}}} table
+ * @param {string} clause
+ * @returns {HTMLElement | ""}
+ */
+export function clauseLink(table, clause) {
+  if (!clause) return "";
+  const link = h("a", {
+    class: "clause",
+    href: `#/rules/${table.card.id}/${encodeURIComponent(clause)}`,
+    target: "_blank",
+    "aria-haspopup": "dialog",
+    "aria-label": `Clause ${clause}`,
+    onclick: (/** @type {MouseEvent} */ event) => {
+      if (event.ctrlKey || event.metaKey || event.shiftKey || !HTMLElement.prototype.showPopover) return;
+      event.preventDefault();
+      event.stopPropagation();
+      showClause(table.card.id, clause, link);
+    },
+  }, clause);
+  return link;
+}
+
+/**
+ * Show a clause beside the element that names it.
+ * @param {string} game
+ * @param {string} clause
+ * @param {HTMLElement} beside
+ */
+async function showClause(game, clause, beside) {
+  const body = h("div", {class: "clause-text"}, h("p", {class: "soft"}, "…"));
+  const pop = h("div", {class: "clause-pop", popover: "auto", role: "dialog", "aria-label": `Clause ${clause}`, tabindex: -1}, body);
+  // A dialog makes everything outside it inert; a popover must be one of its children to be read.
+  (beside.closest("dialog") ?? document.body).append(pop);
+  pop.addEventListener("toggle", (event) => {
+    if (/** @type {ToggleEvent} */ (event).newState !== "closed") return;
+    const had = pop.contains(document.activeElement) || document.activeElement === document.body;
+    pop.remove();
+    if (had) beside.focus({preventScroll: true});
+  });
+  pop.showPopover();
+  place(pop, beside);
+  try {
+    refill(body, ...told(await rulesOf(game), clause));
+  } catch (error) {
+    refill(body, h("p", {}, error instanceof Error ? error.message : "The rules could not be read."));
+  }
+  body.append(h("p", {class: "clause-more"},
+    h("a", {href: `#/rules/${game}/${encodeURIComponent(clause)}`, target: "_blank"}, "Open in the rules")));
+  place(pop, beside);
+  pop.focus({preventScroll: true});
+}
+
+/**
+ * A clause, what stands below it, and how it is read where the book is open.
+ * @param {Rules} book
+ * @param {string} clause
+ * @returns {HTMLElement[]}
+ */
+function told(book, clause) {
+  const found = under(book, clause);
+  if (!found.length) return [h("p", {}, `${book.title} has no clause ${clause}.`)];
+  const rulings = book.rulings.filter((ruling) => ruling.clause === clause || found.some(({id}) => id === ruling.clause));
+  return [
+    h("p", {class: "clause-of"}, [...new Set([book.title, found[0].chapter])].filter(Boolean).join(" · ")),
+    ...found.map(({id, title, text}) => h("p", {}, h("b", {class: "clause-id"}, id), title && h("b", {}, ` ${title}.`), ` ${text}`)),
+    ...rulings.map((ruling) => h("p", {class: "clause-ruling"}, h("b", {}, "Ruling. "), `${ruling.question} ${ruling.chosen}`)),
+  ];
+}
+
+/**
+ * The clause itself, or, where the book's number is only a heading, the sentences that stand under it.
+ * @param {Rules} book
+ * @param {string} clause
+ * @returns {Clause[]}
+ */
+function under(book, clause) {
+  const exact = book.clauses.filter(({id}) => id === clause);
+  if (exact.length) return exact;
+  const below = book.clauses.filter(({id}) => id.startsWith(clause) && !/^\d/.test(id.slice(clause.length)));
+  return below.slice(0, 12);
+}
+
+/**
+ * Below the element if there is room, else above; never beyond the window.
+ * @param {HTMLElement} pop
+ * @param {HTMLElement} beside
+ */
+function place(pop, beside) {
+  const at = beside.getBoundingClientRect();
+  const width = pop.offsetWidth;
+  const height = pop.offsetHeight;
+  const below = at.bottom + 6;
+  const top = below + height <= innerHeight - 8 ? below : Math.max(8, at.top - height - 6);
+  pop.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
+  pop.style.top = `${Math.min(top, Math.max(8, innerHeight - height - 8))}px`;
+}

@@ -1,0 +1,119 @@
+// Dice and cards: their faces, and how they tumble over a corner of the map before the result is shown.
+
+import {h, s} from "../lib/dom.js";
+import {settings} from "../lib/store.js";
+
+/** A die tumbles for a third of a second at most. */
+const TUMBLE = 330;
+/** How long a die then lies in its corner. */
+const REST = 2600;
+/** More dice than this are told in the log alone. */
+const MOST = 6;
+
+/** Where the pips of a die lie, in quarters of its side. @type {Record<number, [number, number][]>} */
+const PIPS = {
+  1: [[2, 2]],
+  2: [[1, 1], [3, 3]],
+  3: [[1, 1], [2, 2], [3, 3]],
+  4: [[1, 1], [3, 1], [1, 3], [3, 3]],
+  5: [[1, 1], [3, 1], [2, 2], [1, 3], [3, 3]],
+  6: [[1, 1], [3, 1], [1, 2], [3, 2], [1, 3], [3, 3]],
+};
+
+/**
+ * The face of a die: pips on a cube, a number on anything else.
+ * @param {number} value
+ * @param {number} sides
+ * @returns {SVGSVGElement}
+ */
+export function dieFace(value, sides) {
+  const cube = sides === 6 && value in PIPS;
+  return s("svg", {class: "die", viewBox: "0 0 32 32", role: "img", "aria-label": `die ${value}`},
+    sides === 10
+      ? s("path", {class: "die-body", d: "M16 1.5 30.5 14 27 20 16 30.5 5 20 1.5 14Z"})
+      : s("rect", {class: "die-body", x: 1.5, y: 1.5, width: 29, height: 29, rx: 6}),
+    cube
+      ? PIPS[value].map(([x, y]) => s("circle", {class: "die-pip", cx: x * 8, cy: y * 8, r: 2.9}))
+      : s("text", {class: "die-number", x: 16, y: 21.5, "text-anchor": "middle"}, String(value)));
+}
+
+/** Where dice come to rest; the panels put it over the map. */
+const tray = h("div", {class: "dice-tray", "aria-hidden": "true"});
+/** Counts the throws, so that an older one does not clear away a newer one. */
+let throws = 0;
+
+/**
+ * Put the tray into a corner of the map.
+ * @param {HTMLElement} corner
+ */
+export function layTray(corner) {
+  tray.replaceChildren();
+  corner.append(tray);
+}
+
+/** Whether anything may move on this page. */
+export function still() {
+  return matchMedia("(prefers-reduced-motion: reduce)").matches || settings.get("pace") === "instant" || !settings.get("tumbling");
+}
+
+/**
+ * Let the dice of an order tumble. Comes back when they lie, at once if nothing is to move.
+ * @param {TableModel} table
+ * @param {Told} told
+ * @returns {Promise<void>}
+ */
+export async function tumble(table, told) {
+  const rolls = told.events.flatMap(({roll}) => (roll ? [roll] : [])).slice(0, MOST);
+  if (!rolls.length || still() || document.hidden) return;
+  if (!tray.isConnected) document.body.append(tray);
+  const mine = ++throws;
+  const thrown = rolls.map((roll) => (roll.card ? cardThrown(roll) : dieThrown(roll)));
+  tray.replaceChildren(...thrown.map(({element}) => element));
+  const turning = setInterval(() => thrown.forEach(({turn}) => turn()), 55);
+  await new Promise((resolve) => setTimeout(resolve, TUMBLE));
+  clearInterval(turning);
+  thrown.forEach(({land}) => land());
+  setTimeout(() => mine === throws && tray.replaceChildren(), REST);
+}
+
+/**
+ * A die in the air.
+ * @param {Roll} roll
+ */
+function dieThrown(roll) {
+  const cube = h("span", {class: "thrown-die tumbling"}, dieFace(any(roll.sides), roll.sides));
+  const says = h("span", {class: "thrown-says"});
+  const element = h("div", {class: "thrown"}, cube, says);
+  return {
+    element,
+    turn: () => cube.replaceChildren(dieFace(any(roll.sides), roll.sides)),
+    land: () => {
+      cube.classList.remove("tumbling");
+      cube.replaceChildren(dieFace(roll.die, roll.sides));
+      says.append(h("b", {}, roll.result || (roll.total !== roll.die ? `total ${roll.total}` : String(roll.die))), h("span", {}, roll.purpose));
+      element.classList.add("landed");
+    },
+  };
+}
+
+/**
+ * A card that is turned over.
+ * @param {Roll} roll
+ */
+function cardThrown(roll) {
+  const element = h("div", {class: "thrown thrown-card turning"}, h("span", {class: "card-back"}));
+  return {
+    element,
+    turn: () => {},
+    land: () => {
+      element.classList.remove("turning");
+      element.classList.add("landed");
+      element.replaceChildren(h("span", {class: "card-front"}, h("b", {}, roll.card), h("span", {}, roll.purpose)));
+    },
+  };
+}
+
+/** @param {number} sides */
+function any(sides) {
+  return 1 + Math.floor(Math.random() * Math.max(sides, 1));
+}

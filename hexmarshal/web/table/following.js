@@ -1,0 +1,289 @@
+// A match as it is followed: everything that comes from the server, in its order and at a pace that can be watched.
+
+import {Refused} from "../lib/api.js";
+import {Live} from "../lib/live.js";
+import {seats, settings} from "../lib/store.js";
+import {tumble} from "./dice.js";
+import {Laid} from "./laid.js";
+import {parted, stepped} from "./merge.js";
+
+/** Milliseconds for a step from hex to hex, and to read what another's order did. @type {Record<string, {step: number, rest: number}>} */
+const PACES = {slow: {step: 420, rest: 1100}, brisk: {step: 170, rest: 260}, instant: {step: 0, rest: 0}};
+/** My own orders are seen moving, but nobody waits for them. */
+const OWN = 110;
+/** How many lines of the log are asked for at first. */
+export const LINES = 30;
+
+/**
+ * What the model needs of the screen.
+ * @typedef {object} Screen
+ * @property {(view: View, told: Told | null, step: number) => Promise<void>} play show a view; `step` milliseconds a hex
+ * @property {(hexes: string[], pieces: string[]) => void} light
+ * @property {(hex: string) => void} goTo
+ * @property {(overlay: Overlay) => void} lay
+ * @property {(id: string) => void} remove
+ * @property {(refusal: Refusal, hex: string) => void} note
+ * @property {(text: string) => void} say
+ * @property {(side: string) => Promise<void>} curtain comes back when the player of that side has lifted it
+ */
+/** @typedef {Extract<Update, {kind: "view" | "step"}>} News */
+
+/** Fires what `TableModel` says, "line" when the connection or who thinks changed, and "skip". */
+export class Following extends EventTarget {
+  /**
+   * @param {MatchApi} api
+   * @param {GameCard} card
+   * @param {Board} board
+   * @param {View} view
+   * @param {Told[]} told
+   */
+  constructor(api, card, board, view, told) {
+    super();
+    this.api = api;
+    this.card = card;
+    this.board = board;
+    this.mine = Object.keys(seats.of(api.id));
+    this.side = view.side;
+    this.view = view;
+    this.shown = view;
+    /** @type {number | null} */
+    this.moment = null;
+    this.told = told;
+    /** @type {Map<string, Hex>} */
+    this.hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
+    /** The side that a program plays and that is thinking. */
+    this.thinking = "";
+    this.offline = false;
+    /** Whether another's orders are playing out. */
+    this.playing = false;
+    this.skipping = false;
+    /** @type {News[]} */
+    this.news = [];
+    this.overlays = new Laid(this);
+    /** @type {Map<number, View>} */
+    this.past = new Map();
+    this.looks = 0;
+    /** @type {Screen} */
+    this.screen = /** @type {any} */ (null);
+    /** @type {Live} */
+    this.live = /** @type {any} */ (null);
+  }
+
+  /** @param {Screen} screen */
+  async start(screen) {
+    this.screen = screen;
+    if (this.card.hides && this.mine.length > 1 && this.side) await screen.curtain(this.side);
+    await screen.play(this.view, null, 0);
+    this.live = new Live(this.api.id, () => ({side: this.side, secret: seats.of(this.api.id)[this.side ?? ""] ?? "", have: this.#newest()}));
+    this.live.addEventListener("update", (event) => this.hear(/** @type {CustomEvent<Update>} */ (event).detail));
+    this.live.addEventListener("open", () => this.#offline(false));
+    this.live.addEventListener("lost", () => this.#offline(true));
+    this.fire("shown");
+  }
+
+  close() {
+    this.live?.close();
+  }
+
+  /**
+   * @param {string} name
+   * @param {any} [detail]
+   */
+  fire(name, detail) {
+    this.dispatchEvent(new CustomEvent(name, {detail}));
+  }
+
+  /** The choice to be made on the screen; none while the past is shown. */
+  get decision() {
+    return this.moment === null ? this.view.decision : null;
+  }
+
+  /** How many orders are known, those included that are still to be played out. */
+  #newest() {
+    return this.news.at(-1)?.view.number ?? this.view.number;
+  }
+
+  /** @param {boolean} offline */
+  #offline(offline) {
+    if (this.offline === offline) return;
+    this.offline = offline;
+    this.fire("line");
+  }
+
+  /** @param {Update} update */
+  hear(update) {
+    if (update.kind === "view" || update.kind === "step") {
+      this.news.push(update);
+      this.#drain();
+    } else if (update.kind === "chat") this.fire("chat", update.line);
+    else if (update.kind === "refused") this.screen.note(update.refusal, "");
+    else if (update.kind === "thinking") {
+      this.thinking = update.side;
+      this.fire("line");
+    } else {
+      this.view = {...this.view, ...(update.kind === "seats" ? {seats: update.seats} : {undo: update.undo})};
+      if (this.moment === null) this.shown = this.view;
+      this.fire(update.kind === "seats" ? "seats" : "line");
+    }
+  }
+
+  /** Let what came be seen, one thing after the other. */
+  async #drain() {
+    if (this.playing) return;
+    this.playing = true;
+    try {
+      for (let news = this.news.shift(); news; news = this.news.shift()) {
+        this.thinking = "";
+        await (news.kind === "view" ? this.#replace(news.view, news.told) : this.#step(news));
+      }
+    } catch (error) {
+      this.complain(error);
+    } finally {
+      this.playing = false;
+      this.skipping = false;
+    }
+    this.fire("line");
+    const {waiting} = this.view;
+    const next = waiting.find((side) => this.mine.includes(side));
+    if (next && !waiting.includes(this.side ?? "")) await this.sit(next);
+  }
+
+  /**
+   * A whole view: at the start, after a break, after something was taken back.
+   * @param {View} view
+   * @param {Told[]} told
+   */
+  async #replace(view, told) {
+    if (view.side !== this.side) return;
+    const last = parted(this.told, view.number, told);
+    if (last !== null) {
+      this.told = this.told.filter(({number}) => number <= last);
+      this.past.clear();
+      this.fire("untold", last);
+    }
+    this.view = view;
+    this.#tell(told);
+    await this.#present(null, 0);
+  }
+
+  /** @param {Extract<Update, {kind: "step"}>} news */
+  async #step(news) {
+    const {view, told} = news;
+    if (view.number <= this.view.number) return;
+    if (view.number > this.view.number + 1) return this.refresh();
+    const pace = this.mine.includes(told.side) ? {step: OWN, rest: 0} : (PACES[settings.get("pace")] ?? PACES.brisk);
+    const quick = this.skipping || pace.step === 0 || document.hidden || this.moment !== null;
+    if (!quick) this.fire("line");
+    if (!quick) await tumble(/** @type {any} */ (this), told);
+    this.view = stepped(this.view, news);
+    this.#tell([told]);
+    await this.#present(told, quick ? 0 : pace.step);
+    if (!quick && pace.rest) await this.#pause(pace.rest);
+  }
+
+  /** @param {Told[]} told lines of the log, of which some may be known */
+  #tell(told) {
+    const last = this.told.at(-1)?.number ?? -1;
+    const fresh = told.filter(({number}) => number > last);
+    if (!fresh.length) return;
+    this.told = [...this.told, ...fresh];
+    this.fire("told", fresh);
+    if (fresh.length < 4) for (const line of fresh) this.say(line.events.map(({text}) => text).join(" "));
+  }
+
+  /**
+   * Put the newest view on the screen, unless the past is shown.
+   * @param {Told | null} told
+   * @param {number} step
+   */
+  async #present(told, step) {
+    if (this.moment === null) {
+      this.shown = this.view;
+      const played = this.screen.play(this.view, told, step);
+      this.fire("shown");
+      if (told && !this.mine.includes(told.side)) await played;
+    } else this.fire("line");
+    this.overlays.renew();
+  }
+
+  /**
+   * Put another moment on the screen. Nobody waits for what is seen moving.
+   * @param {number | null} moment
+   * @param {View} view
+   * @param {Told | null} told what led from the moment before to this one
+   */
+  turnTo(moment, view, told) {
+    this.moment = moment;
+    this.shown = view;
+    this.screen.play(view, told, told ? PACES.brisk.step : 0);
+    this.fire("shown");
+    this.overlays.renew();
+  }
+
+  /** @param {number} time */
+  async #pause(time) {
+    await new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.removeEventListener("skip", end);
+        resolve(null);
+      };
+      const timer = setTimeout(end, time);
+      this.addEventListener("skip", end);
+    });
+  }
+
+  /** Play what is left at once. */
+  skip() {
+    this.skipping = true;
+    this.fire("skip");
+  }
+
+  /** Ask for what the line did not bring. */
+  async refresh() {
+    const last = this.told.at(-1)?.number ?? -1;
+    const view = await this.api.table(this.side);
+    const told = view.number > last ? await this.api.log(this.side, last + 1) : [];
+    await this.#replace(view, told);
+  }
+
+  /**
+   * See the table through the eyes of another side of mine.
+   * @param {string} side
+   */
+  async sit(side) {
+    if (this.card.hides) await this.screen.curtain(side);
+    try {
+      const view = await this.api.table(side);
+      this.told = await this.api.log(side, Math.max(0, view.number - LINES));
+      this.news = [];
+      this.side = side;
+      this.view = view;
+      this.moment = null;
+      this.past.clear();
+      this.live.renew();
+      await this.#present(null, 0);
+    } catch (error) {
+      this.complain(error);
+    }
+  }
+
+  /** @param {unknown} error */
+  complain(error) {
+    if (!(error instanceof Refused)) throw error;
+    this.refuse(error.refusal);
+  }
+
+  /** @param {string} text */
+  say(text) {
+    this.screen.say(text);
+  }
+
+  /**
+   * @param {Refusal} refusal
+   * @param {string} [hex]
+   */
+  refuse(refusal, hex = "") {
+    this.screen.note(refusal, hex);
+  }
+}

@@ -1,0 +1,65 @@
+// The keys and how to play, on one sheet.
+
+import {h} from "../lib/dom.js";
+import {showSheet} from "./settings.js";
+
+/** Keys of the map and the hand. */
+const HAND = [
+  ["Tab", "to the next thing that can be picked up"],
+  ["Arrows", "walk from hex to hex"],
+  ["Enter", "pick up, or give the order for the hex under the cursor"],
+  ["Esc", "let go"],
+  ["Shift Enter", "add the next counter of the stack to the group"],
+  [".", "spread out the stack"],
+  ["/", "type an order in notation"],
+  ["Z", "take back the last order, where the rules of taking back allow it"],
+  ["O", "the odds of the order under the pointer"],
+  ["0 + −", "the whole map, nearer, further"],
+  ["\\", "fold the side panel away"],
+  ["?", "this sheet"],
+];
+
+/** How to play, whatever the game. */
+const PLAY = [
+  "The line above the map says who must do what, and under which clause.",
+  "Click a counter with bright corners: the hexes that glow are where it can go, with what that costs. Click one, and it goes. Shift-click adds to the group.",
+  "Click a dark hex to learn why not: the clerk names the clause. Every clause opens with a click.",
+  "Before an attack you see every modifier and the exact chance of each result. Then it is yours to give or to let go.",
+  "Z takes an order back until a die was rolled, something hidden was seen or the other side was asked.",
+  "Drag the bar at the foot to see the match as a film, and branch into a study from any moment: nothing there can hurt the match.",
+];
+
+/** What the panels told about their keys. @type {WeakMap<TableModel, () => {key: string, does: string}[]>} */
+const told = new WeakMap();
+
+/**
+ * Let the help know the keys of the panels.
+ * @param {TableModel} table
+ * @param {() => {key: string, does: string}[]} keys
+ */
+export function tellKeys(table, keys) {
+  told.set(table, keys);
+}
+
+/** @param {TableModel} table */
+export function showHelp(table) {
+  const panels = told.get(table)?.() ?? [];
+  const dialog = h("dialog", {class: "sheet help", "aria-labelledby": "help-title"},
+    h("header", {}, h("h2", {id: "help-title"}, "How to play")),
+    h("div", {class: "sheet-body"},
+      h("ol", {class: "help-lines"}, PLAY.map((line) => h("li", {}, line))),
+      h("p", {}, h("a", {href: `#/rules/${table.card.id}`, target: "_blank"}, `The rules of ${table.card.title}, clause by clause`)),
+      h("h3", {}, "Keys"),
+      h("div", {class: "help-keys"}, keyTable("At the map", HAND), keyTable("Panels, film and overlays", panels.map(({key, does}) => [key, does])))),
+    h("footer", {class: "row"}, h("button", {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()}, "Back to the table")));
+  showSheet(dialog);
+}
+
+/**
+ * @param {string} title
+ * @param {string[][]} rows
+ */
+function keyTable(title, rows) {
+  return h("table", {}, h("caption", {}, title), h("tbody", {}, rows.map(([key, does]) =>
+    h("tr", {}, h("th", {scope: "row"}, key.split(" ").map((part, at) => [at ? " " : "", h("kbd", {}, part)])), h("td", {}, does)))));
+}

@@ -1,0 +1,40 @@
+// What does not belong to play itself: the way out, the rules, the record, resigning.
+
+import {h} from "../lib/dom.js";
+import {showSettings} from "./settings.js";
+
+/**
+ * @param {import("./model.js").Model} table
+ * @param {() => void} resign
+ * @returns {HTMLElement}
+ */
+export function tableMenu(table, resign) {
+  const summary = h("summary", {class: "tool button"}, "Menu");
+  const menu = h("details", {class: "table-menu"}, summary);
+  const close = () => menu.removeAttribute("open");
+  /**
+   * @param {string} text
+   * @param {() => void} act
+   */
+  const item = (text, act) => h("button", {type: "button", onclick: () => {
+    close();
+    act();
+  }}, text);
+  const list = h("div", {class: "table-menu-list"},
+    h("a", {class: "button", href: "#/"}, "To the games"),
+    h("a", {class: "button", href: `#/rules/${table.card.id}`}, "Rules"),
+    h("a", {class: "button", href: table.api.recordAddress(), download: `${table.card.id}-${table.api.id}.jsonl`, onclick: close}, "Save the record"),
+    item("Settings", () => showSettings(summary)),
+    table.side && item("Resign…", resign));
+  menu.append(list);
+  menu.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || !menu.open) return;
+    close();
+    summary.focus();
+    event.stopPropagation();
+  });
+  menu.addEventListener("focusout", (event) => {
+    if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) close();
+  });
+  return menu;
+}

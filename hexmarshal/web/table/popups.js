@@ -1,0 +1,175 @@
+// Small things that lie at a hex of the map: a note that says why not, a menu of orders, the palette of what is in hand.
+// They keep their size and follow their hex while the map moves.
+
+import {h} from "../lib/dom.js";
+import {clauseLink} from "./clauses.js";
+
+/** @typedef {{element: HTMLElement, hex: string, width: number, height: number, close: () => void, side: number, inside: boolean}} Popup */
+/** @typedef {{left: number, top: number, width: number, height: number}} Box */
+
+export class Popups {
+  /**
+   * @param {{card: {id: string}}} table
+   * @param {import("./map.js").HexMap} map
+   */
+  constructor(table, map) {
+    this.table = table;
+    this.map = map;
+    this.element = h("div", {class: "popups"});
+    /** @type {Map<string, Popup>} */
+    this.open = new Map();
+    /** Hexes that should stay in sight. @type {string[]} */
+    this.clear = [];
+    map.element.append(this.element);
+  }
+
+  /**
+   * @param {string} kind one of a kind lies open
+   * @param {HTMLElement} element
+   * @param {string} hex "" puts it in the middle, below the upper edge
+   * @param {() => void} [close] called when it is put away
+   */
+  #show(kind, element, hex, close = () => {}) {
+    this.close(kind);
+    element.classList.add("popup");
+    this.element.append(element);
+    const popup = {element, hex, width: element.offsetWidth, height: element.offsetHeight, close, side: 0, inside: kind === "palette"};
+    // The side is chosen once: a note that jumps about while the map moves cannot be read.
+    const boxes = this.#boxes(popup).map(({box, pushed}) => pushed * 0.1 + this.#hidden(box, kind));
+    popup.side = boxes.indexOf(Math.min(...boxes));
+    this.open.set(kind, popup);
+    this.place();
+  }
+
+  /**
+   * Put one away, or all.
+   * @param {string} [kind]
+   * @returns {boolean} whether there was anything to put away
+   */
+  close(kind) {
+    const kinds = kind ? [kind] : [...this.open.keys()];
+    const had = kinds.some((one) => this.open.has(one));
+    for (const one of kinds) {
+      const popup = this.open.get(one);
+      this.open.delete(one);
+      if (popup?.element.contains(document.activeElement)) this.map.surface.focus({preventScroll: true});
+      popup?.element.remove();
+      popup?.close();
+    }
+    return had;
+  }
+
+  /** Lay everything at its hex. */
+  place() {
+    for (const popup of this.open.values()) {
+      const {left, top} = this.#boxes(popup)[popup.side].box;
+      popup.element.style.transform = `translate(${Math.round(left)}px, ${Math.round(top)}px)`;
+    }
+  }
+
+  /**
+   * Where something can lie: above, below, right or left of its hex, and how far it is pushed from there to stay on the map.
+   * @param {Popup} popup
+   * @returns {{box: Box, pushed: number}[]}
+   */
+  #boxes({hex, width, height, inside}) {
+    const {wide, high} = this.map.box;
+    const {x, y, half} = this.map.spot(hex) ?? {x: wide / 2, y: -8, half: 0};
+    // The palette lies on its own hex: around it are the hexes that can be chosen.
+    const gap = inside ? half * 0.62 : half + 6;
+    /** @type {[number, number][]} */
+    const corners = [[x - width / 2, y - gap - height], [x - width / 2, y + gap], [x + gap, y - height / 2], [x - gap - width, y - height / 2]];
+    return corners.map(([left, top]) => {
+      const box = {left: Math.min(Math.max(left, 6), wide - width - 6), top: Math.min(Math.max(top, 6), high - height - 6), width, height};
+      return {box, pushed: Math.abs(box.left - left) + Math.abs(box.top - top)};
+    });
+  }
+
+  /**
+   * How much that matters would lie under a box: hexes, and what lies open already.
+   * @param {Box} box
+   * @param {string} kind of what lies there
+   */
+  #hidden(box, kind) {
+    const others = [...this.open].filter(([other]) => other !== kind).map(([, popup]) => this.#boxes(popup)[popup.side].box);
+    const hexes = this.clear.filter((id) => {
+      const spot = this.map.spot(id);
+      return spot && meet(box, {left: spot.x - spot.half, top: spot.y - spot.half, width: 2 * spot.half, height: 2 * spot.half});
+    });
+    return hexes.length + 50 * others.filter((other) => meet(box, other)).length;
+  }
+
+  /**
+   * Why something cannot be done.
+   * @param {Refusal} refusal
+   * @param {string} hex
+   */
+  note(refusal, hex) {
+    const close = h("button", {type: "button", class: "popup-close", "aria-label": "Close", onclick: () => this.close("note")}, "×");
+    this.#show("note", h("div", {class: "popup-note"}, h("p", {}, refusal.sentence, " ", clauseLink(this.table, refusal.clause)), close), hex);
+  }
+
+  /**
+   * One of several orders for the same hex.
+   * @param {string} hex
+   * @param {Offer[]} offers
+   * @returns {Promise<Offer | null>}
+   */
+  menu(hex, offers) {
+    return new Promise((resolve) => {
+      const items = offers.map((offer) => orderButton(offer, () => {
+        resolve(offer);
+        this.close("menu");
+      }));
+      const menu = h("div", {class: "popup-menu", role: "group", "aria-label": `Orders for ${hex}`, onkeydown: walk}, items);
+      this.#show("menu", menu, hex, () => resolve(null));
+      items[0]?.focus({preventScroll: true});
+    });
+  }
+
+  /**
+   * What can be done with something where it stands.
+   * @param {string} hex
+   * @param {string} title
+   * @param {Offer[]} offers
+   * @param {(offer: Offer) => void} give
+   */
+  palette(hex, title, offers, give) {
+    const items = offers.map((offer) => h("button", {type: "button", title: offer.gloss || null, onclick: () => give(offer)}, offer.notation));
+    this.#show("palette", h("div", {class: "popup-palette", role: "group", "aria-label": title, onkeydown: walk}, items), hex);
+  }
+}
+
+/**
+ * @param {Box} one
+ * @param {Box} other
+ */
+function meet(one, other) {
+  return one.left < other.left + other.width && other.left < one.left + one.width && one.top < other.top + other.height && other.top < one.top + one.height;
+}
+
+/**
+ * A button that gives an order, with its notation, what it means and what it costs.
+ * @param {Offer} offer
+ * @param {() => void} give
+ */
+export function orderButton(offer, give) {
+  return h("button", {type: "button", class: "order", onclick: give},
+    h("span", {class: "notation"}, offer.notation),
+    offer.gloss && offer.gloss !== offer.notation && h("span", {class: "gloss"}, offer.gloss),
+    offer.cost && h("span", {class: "cost"}, offer.cost));
+}
+
+/**
+ * Arrows walk through the buttons of a group.
+ * @param {KeyboardEvent} event
+ */
+export function walk(event) {
+  const step = {ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1}[event.key];
+  if (!step) return;
+  const all = [.../** @type {HTMLElement} */ (event.currentTarget).querySelectorAll("button")];
+  const at = all.indexOf(/** @type {HTMLButtonElement} */ (document.activeElement));
+  all[(at + step + all.length) % all.length]?.focus();
+  event.preventDefault();
+  event.stopPropagation();
+}

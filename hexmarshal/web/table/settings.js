@@ -1,0 +1,51 @@
+// How a player likes the table. Everything takes effect at once and is remembered in this browser.
+
+import {h} from "../lib/dom.js";
+import {settings} from "../lib/store.js";
+
+/** A choice between words. @type {{name: string, title: string, note: string, choices: [string, string][]}[]} */
+const CHOICES = [
+  {name: "pace", title: "Pace of the computer", note: "How fast the orders of a bot play out.", choices: [["slow", "Slow"], ["brisk", "Brisk"], ["instant", "Instant"]]},
+];
+
+/** What is on or off. @type {{name: string, title: string, note: string}[]} */
+const SWITCHES = [
+  {name: "tumbling", title: "Dice tumble", note: "For a third of a second, over a corner of the map."},
+  {name: "odds", title: "Odds before an attack", note: "Show what may come of it and ask before the order is given."},
+  {name: "numbers", title: "Hex numbers", note: "On the map, from a certain zoom on."},
+  {name: "aids", title: "Training aids", note: "What threatens next turn, and where both sides may retreat."},
+];
+
+/** Ask how the table is liked. @param {HTMLElement} [from] what had the focus */
+export function showSettings(from) {
+  const dialog = h("dialog", {class: "sheet", "aria-labelledby": "settings-title"},
+    h("header", {}, h("h2", {id: "settings-title"}, "Settings")),
+    h("div", {class: "sheet-body"},
+      CHOICES.map(({name, title, note, choices}) => h("fieldset", {class: "setting"}, h("legend", {}, title), h("p", {class: "soft small"}, note),
+        h("div", {class: "segments"}, choices.map(([value, word]) => h("label", {},
+          h("input", {type: "radio", name, value, checked: settings.get(name) === value, autofocus: settings.get(name) === value, onchange: () => settings.set(name, value)}), h("span", {}, word)))))),
+      SWITCHES.map(({name, title, note}) => h("label", {class: "setting setting-switch"},
+        h("input", {type: "checkbox", role: "switch", checked: settings.get(name) !== false, onchange: (/** @type {Event} */ event) =>
+          settings.set(name, /** @type {HTMLInputElement} */ (event.target).checked)}),
+        h("span", {}, h("b", {}, title), h("span", {class: "soft small"}, note)))),
+      h("p", {class: "soft small"}, "There is no sound. A system that asks for less motion gets none: the dice then lie at once.")),
+    h("footer", {class: "row"}, h("button", {type: "button", class: "primary", onclick: () => dialog.close()}, "Done")));
+  showSheet(dialog, from);
+}
+
+/**
+ * Show a dialog over the table and give the focus back when it goes.
+ * @param {HTMLDialogElement} dialog
+ * @param {Element | null} [from]
+ */
+export function showSheet(dialog, from = document.activeElement) {
+  dialog.addEventListener("keydown", (event) => event.stopPropagation());
+  // A click beside the sheet closes it.
+  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  dialog.addEventListener("close", () => {
+    dialog.remove();
+    if (from instanceof HTMLElement || from instanceof SVGElement) from.focus({preventScroll: true});
+  });
+  document.body.append(dialog);
+  dialog.showModal();
+}

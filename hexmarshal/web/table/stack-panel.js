@@ -1,0 +1,120 @@
+// The stack under the pointer, in full: the hex, what is marked there, and every counter with its face and its states.
+
+import {h, refill} from "../lib/dom.js";
+import {face} from "./face.js";
+import {drawnWhenSeen} from "./seen.js";
+import {sideTag, sideTitle} from "./words.js";
+
+/** @type {Panel} */
+export const stackPanel = {
+  id: "stack",
+  title: "Stack",
+  key: "s",
+  mount(root, table) {
+    let under = "";
+    let pinned = "";
+    const body = h("div", {class: "stack", "aria-live": "off"});
+    const pin = h("button", {type: "button", class: "stack-pin", "aria-pressed": "false", onclick: () => toggle()}, "Pin");
+    root.append(body);
+    const fired = new EventTarget();
+    const toggle = () => {
+      pinned = pinned ? "" : under;
+      fired.dispatchEvent(new Event("pin"));
+    };
+    table.addEventListener("hover", (event) => {
+      // Off the map the last stack stays to be read.
+      under = String(/** @type {CustomEvent} */ (event).detail ?? "") || under;
+    });
+    table.addEventListener("picked", () => {
+      if (under) pinned = under;
+    });
+    drawnWhenSeen(root, [[table, ["hover", "picked", "shown"]], [fired, ["pin"]]], () => {
+      const hex = table.hexes.get(pinned || under);
+      pin.setAttribute("aria-pressed", String(Boolean(pinned)));
+      refill(pin, pinned ? "Unpin" : "Pin");
+      refill(body, hex ? [place(table, hex, pin), marks(table, hex.id), counters(table, hex.id)] : nothing());
+    });
+  },
+};
+
+/**
+ * The stack under the pointer in one line, at the foot of the other panels.
+ * @param {HTMLElement} root
+ * @param {TableModel} table
+ */
+export function mountPeek(root, table) {
+  let under = "";
+  table.addEventListener("hover", (event) => { under = String(/** @type {CustomEvent} */ (event).detail ?? "") || under; });
+  drawnWhenSeen(root, [[table, ["hover", "shown"]]], () => {
+    const hex = table.hexes.get(under);
+    if (!hex) return refill(root, h("p", {class: "peek-where soft"}, "Point at a hex to see who stands there."));
+    const here = table.shown.pieces.filter(({at}) => at === under);
+    refill(root,
+      h("p", {class: "peek-where"}, h("b", {}, hex.place || "Hex"), ` ${hex.id}`, h("br"),
+        h("span", {class: "soft"}, here.length ? here.toReversed().map(({title}) => title).join(", ") : ground(hex))),
+      h("div", {class: "peek-faces"}, here.slice(-4).map((piece) => face(table.shown, piece))));
+  });
+}
+
+/**
+ * Terrain and country of a hex.
+ * @param {Hex} hex
+ */
+function ground(hex) {
+  return [hex.terrain, hex.country].filter(Boolean).map((word) => word[0].toUpperCase() + word.slice(1)).join(" · ");
+}
+
+function nothing() {
+  return h("p", {class: "panel-empty"}, "Point at a hex, or walk to it with the arrow keys: what stands there is shown here.");
+}
+
+/**
+ * @param {TableModel} table
+ * @param {Hex} hex
+ * @param {HTMLElement} pin
+ */
+function place(table, hex, pin) {
+  return h("header", {class: "stack-place"},
+    h("div", {},
+      h("h3", {}, hex.place || "Open country", " ", h("span", {class: "stack-number"}, hex.id)),
+      h("p", {class: "soft"}, ground(hex))),
+    h("div", {class: "row"}, pin, h("button", {type: "button", onclick: () => table.goTo(hex.id)}, "Show")));
+}
+
+/**
+ * @param {TableModel} table
+ * @param {string} hex
+ */
+function marks(table, hex) {
+  const found = table.shown.desk.marks.filter((mark) => mark.hex === hex);
+  const arrows = table.shown.desk.arrows.filter(({from, to}) => from === hex || to === hex);
+  if (!found.length && !arrows.length) return "";
+  return h("ul", {class: "stack-marks"},
+    found.map(({sign, title, side}) => h("li", {}, h("span", {class: "mark-sign", "aria-hidden": "true"}, sign), " ", title, " ", title.includes(sideTitle(table, side)) ? "" : sideTag(table, side))),
+    arrows.map(({title, from, to}) => h("li", {}, h("span", {class: "mark-sign", "aria-hidden": "true"}, "➔"), " ", title || `${from} attacks ${to}`)));
+}
+
+/**
+ * @param {TableModel} table
+ * @param {string} hex
+ */
+function counters(table, hex) {
+  const here = table.shown.pieces.filter(({at}) => at === hex);
+  if (!here.length) return h("p", {class: "soft"}, "Nobody stands here.");
+  // The top counter lies last in the list and is read first.
+  return h("ol", {class: "stack-list"}, here.toReversed().map((piece) => pieceRow(table, piece)));
+}
+
+/**
+ * A counter with its face, its title, its text and its states.
+ * @param {TableModel} table
+ * @param {Piece} piece
+ */
+export function pieceRow(table, piece) {
+  return h("li", {class: "stack-piece"},
+    face(table.shown, piece),
+    h("div", {},
+      h("h4", {}, piece.title),
+      piece.states.length ? h("p", {class: "states"}, piece.states.map((state) => h("span", {class: "state"}, state))) : "",
+      piece.text && piece.text !== piece.title ? h("p", {class: "stack-text"}, piece.text) : ""));
+}

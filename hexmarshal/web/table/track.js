@@ -1,0 +1,45 @@
+// The turn track and the sequence of play, the present lit in both.
+
+import {h, refill} from "../lib/dom.js";
+import {clauseLink} from "./clauses.js";
+import {drawnWhenSeen} from "./seen.js";
+
+/** @type {Panel} */
+export const track = {
+  id: "turn",
+  title: "Turn",
+  key: "t",
+  mount(root, table) {
+    drawnWhenSeen(root, [[table, ["shown"]]], () => {
+      const {desk} = table.shown;
+      refill(root,
+        h("div", {class: "turn-head"}, desk.header.map((line) => h("p", {}, line))),
+        trackOf(desk), stepsOf(table, desk));
+      root.querySelector(".track-now")?.scrollIntoView({block: "nearest", inline: "nearest"});
+    });
+  },
+};
+
+/** @param {Desk} desk */
+function trackOf(desk) {
+  if (!desk.track.length) return "";
+  const now = desk.track.findIndex(({id}) => id === desk.turn);
+  return h("section", {}, h("h3", {}, "Turn track"),
+    h("ol", {class: "track"}, desk.track.map(({id, title, note}, at) => h("li", {
+      class: at === now ? "track-now" : at < now ? "track-past" : "",
+      "aria-current": at === now ? "step" : null,
+    }, h("b", {}, id.length < 5 ? id : title), id.length < 5 && id !== title ? h("span", {class: "track-title"}, title) : "", note ? h("span", {}, note) : "", at < now ? h("span", {class: "unseen"}, " over") : ""))));
+}
+
+/**
+ * @param {TableModel} table
+ * @param {Desk} desk
+ */
+function stepsOf(table, desk) {
+  if (!desk.steps.length) return "";
+  return h("section", {}, h("h3", {}, "Sequence of play"),
+    h("ol", {class: "steps"}, desk.steps.map(({title, clause, depth, now}) => h("li", {
+      class: `step depth-${Math.min(depth, 3)}${now ? " step-now" : ""}`,
+      "aria-current": now ? "step" : null,
+    }, h("span", {class: "step-sign", "aria-hidden": "true"}, now ? "▶" : ""), h("span", {}, title), clauseLink(table, clause)))));
+}
