@@ -2,7 +2,7 @@
 
 >>> import hexmarshal as hm
 >>> [game.id for game in hm.games()]
-['fury']
+['drina', 'fury']
 >>> match = hm.Match.new("fury", scenario="historical", seed=1914)
 >>> match.decision.prompt
 'Russian: name Front A, the first to be activated.'

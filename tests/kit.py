@@ -13,23 +13,22 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
-import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.dice import Scripted, Seeded
 from hexmarshal.core.events import AnyEvent, Rolled
-from hexmarshal.core.procedure import Order, Procedure
+from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.fury.administration import Administration
 from hexmarshal.games.fury.pieces import NATIONS, SIDES, Box, Kind, Piece
 from hexmarshal.games.fury.sequence import Activation, Campaign, GameTurn
 from hexmarshal.games.fury.table import Fury
+from tests.playing import Playing, terms
+
+__all__ = ["Position", "declaring", "fury", "rolled", "rolls", "terms"]
 
 
-class Position:
+class Position(Playing):
     """A match of Fury in the East in a position of the test's own."""
-
-    def __init__(self, match: hm.Match) -> None:
-        self.match = match
 
     @property
     def table(self) -> Fury:
@@ -102,59 +101,6 @@ class Position:
         cell = self.piece(name).at
         return self.table.hexname(cell) if cell >= 0 else Box(cell).name.lower()
 
-    @property
-    def decision(self) -> hm.Decision:
-        """The choice to be made now."""
-        decision = self.match.decision
-        assert decision is not None, "the match is over"
-        return decision
-
-    @property
-    def asked(self) -> tuple[str, str]:
-        """Who must choose, and what about."""
-        return self.decision.side, self.decision.kind
-
-    def parse(self, order: str | Order) -> Order:
-        """An order from notation."""
-        return hm.parse(self.match, order) if isinstance(order, str) else order
-
-    def accepts(self, order: str | Order) -> bool:
-        """Whether an order may be given now, and is listed."""
-        parsed = self.parse(order)
-        refusal = self.match.explain(parsed)
-        if refusal is None:
-            normal = self.decision.normal(parsed)
-            assert normal in self.decision.orders(normal.subject) or normal in self.decision.all_orders()
-        return refusal is None
-
-    def refuses(self, order: str | Order) -> str:
-        """The clause under which an order is refused; an error if it is not."""
-        return self.reason(order).clause
-
-    def reason(self, order: str | Order) -> hm.Refusal:
-        """The whole refusal. The order must not be listed either, and giving it must change nothing."""
-        parsed, before = self.parse(order), self.match.digest()
-        refusal = self.match.explain(parsed)
-        assert refusal is not None, f"{order} is legal"
-        assert parsed not in self.decision.all_orders(), f"{order} is listed"
-        with pytest.raises(hm.Refused) as refused:
-            self.match.submit(parsed)
-        assert (refused.value.refusal, self.match.digest()) == (refusal, before)
-        return refusal
-
-    def notations(self) -> list[str]:
-        """Every legal order."""
-        return [order.notation for order in self.decision.all_orders()]
-
-    # Acting
-
-    def order(self, *orders: str | Order) -> list[AnyEvent]:
-        """Give orders one after the other; all that happened."""
-        events: list[AnyEvent] = []
-        for order in orders:
-            events += self.match.submit(self.parse(order))
-        return events
-
 
 def rolls(events: Iterable[AnyEvent]) -> list[Rolled]:
     """The dice among some events."""
@@ -165,11 +111,6 @@ def rolled(events: Iterable[AnyEvent], clause: str) -> Rolled:
     """The one die that was rolled under a clause."""
     (found,) = (event for event in rolls(events) if event.clause == clause)
     return found
-
-
-def terms(roll: Rolled) -> list[tuple[str, float]]:
-    """The modifiers of a die: the clause of each with its value."""
-    return [(modifier.clause, modifier.value) for modifier in roll.modifiers]
 
 
 def fury(

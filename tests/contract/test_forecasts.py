@@ -2,28 +2,32 @@
 
 from collections import Counter
 from fractions import Fraction
-from math import lcm
+from math import lcm, prod
 from typing import Any
 
 import hexmarshal as hm
-from hexmarshal.core.events import Rolled
+from hexmarshal.core.events import ByChance, meaning
 from hexmarshal.core.forecast import branches
 from hexmarshal.core.table import Table
 from tests.contract.walks import Walk, asked, where
 
-MOST = 1300
+MOST = 1800
 """Orders with more ways than this are not counted out."""
 
 
 class Numbered:
-    """All dice of one numbered way: as many digits as there are draws, each of ``base`` values."""
+    """All draws of one numbered way: a digit for each draw, in the base of that draw."""
 
-    def __init__(self, way: int, base: int, start: int) -> None:
-        self.way, self.base, self.start = way, base, start
+    def __init__(self, way: int, bases: list[int], start: int) -> None:
+        self.digits = []
+        for base in bases:
+            way, digit = divmod(way, base)
+            self.digits.append(digit)
+        self.start = start
 
     def draw(self, number: int, ways: int) -> int:
-        """One digit; ``base`` is a multiple of ``ways``, so all outcomes are equally likely."""
-        return self.way // int(self.base ** (number - self.start)) % self.base % ways
+        """One digit; its base is a multiple of ``ways``, so all outcomes are equally likely."""
+        return self.digits[number - self.start] % ways
 
 
 class Longest:
@@ -40,15 +44,14 @@ class Longest:
 
 def told(table: Table[Any, Any]) -> str:
     """What the dice meant."""
-    return ", ".join(event.result for event in table.events if isinstance(event, Rolled) and event.result)
+    return meaning(table.events)
 
 
 def play(match: hm.Match, order: hm.Order, chance: Any) -> Table[Any, Any]:
     """The order carried out, as far as it is foreseen, with dice of the test's own."""
-    table, question = match.table.copy(), match.table.question
-    assert question is not None
+    table = match.table.copy()
     table.chance = chance
-    table.stack = table.stack[:-1]
+    question = table.take_up()
     asker = len(table.stack)
     question.foresee(table, order)
     table.run(asker if len(table.stack) > asker else max(asker - 1, 0))
@@ -77,12 +80,13 @@ def test_every_chance_is_the_share_over_all_dice(walk: Walk) -> None:
         draws = max(branch.table.draws for branch in branches(stop.table, order)) - stop.table.draws
         first = Longest()
         play(stop, order, first)
-        base = lcm(*first.ways)
-        if not draws or base**draws > MOST:
+        bases = [*first.ways, *[lcm(*first.ways)] * (draws - len(first.ways))]
+        number = prod(bases)
+        if not draws or number > MOST:
             continue
         counted[kind] += 1
-        tally = Counter(told(play(stop, order, Numbered(way, base, stop.table.draws))) for way in range(base**draws))
-        shares = {result: Fraction(number, base**draws) for result, number in tally.items()}
+        tally = Counter(told(play(stop, order, Numbered(way, bases, stop.table.draws))) for way in range(number))
+        shares = {result: Fraction(ways, number) for result, ways in tally.items()}
         found = {outcome.result: outcome.chance for outcome in stop.forecast(order).outcomes}
         assert found == shares, where(walk, stop, order)
     assert counted, f"{walk.route}: no order whose dice can be counted out"
@@ -95,6 +99,6 @@ def test_what_happens_was_foreseen(walk: Walk) -> None:
             continue
         found = {outcome.result for outcome in stop.forecast(order).outcomes}
         events = stop.submit(order)
-        meant = [event.result for event in events if isinstance(event, Rolled) and event.result]
+        meant = [event.result for event in events if isinstance(event, ByChance) and event.result]
         heads = {", ".join(meant[:length]) for length in range(len(meant) + 1)}
         assert found & heads, where(walk, stop, f"{order}: {meant} is none of {found}")

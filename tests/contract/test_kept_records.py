@@ -1,6 +1,6 @@
 """Finished matches, kept as they were played: they must replay to the same positions, order by order.
 
-Each is named ``SCENARIO-SEED-BOT-BOT.jsonl`` and stands in ``tests/fixtures/GAME/``. If the rules were meant to change,
+Each is named ``SCENARIO-SEED-BOT-BOT….jsonl``, a bot for each side, and stands in ``tests/fixtures/GAME/``. If the rules were meant to change,
 raise ``rules_version`` and play them anew with ``HEXMARSHAL_GOLDEN=write``.
 """
 
@@ -13,6 +13,8 @@ import hexmarshal as hm
 from hexmarshal import bots
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
+DECIDED = {"drina"}
+"""Games that cannot end in a draw: there are thirteen cities to count in *March on the Drina*."""
 RECORDS = sorted(FIXTURES.glob("*/*.jsonl"))
 
 
@@ -36,7 +38,8 @@ def test_a_finished_match_replays_to_the_same_end(record: Path) -> None:
     assert found.seed_checked
 
 
-def test_every_game_has_a_match_that_each_side_wins_and_one_that_nobody_does() -> None:
+def test_every_game_has_a_match_that_each_camp_wins_and_one_that_nobody_does() -> None:
     for meta in hm.games():
         results = [hm.Match.load(path).result for path in RECORDS if path.parent.name == meta.id]
-        assert {result["winner"] for result in results if result} == {"", *meta.sides}
+        winners = {camp[0] for camp in meta.parties}
+        assert {result["winner"] for result in results if result} == winners | ({""} if meta.id not in DECIDED else set())

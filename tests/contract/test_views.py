@@ -23,11 +23,23 @@ def test_a_view_is_plain_data(walk: Walk) -> None:
 
 def test_only_the_side_that_must_choose_sees_the_decision(walk: Walk) -> None:
     for stop in walk:
-        side = asked(stop).side
-        assert stop.view(side).decision is not None
-        assert all(stop.view(other).decision is None for other in (*stop.sides, None) if other != side)
-        assert {stop.view(other).waiting_for for other in stop.sides} == {side}
+        choosing = {decision.side for decision in stop.decisions}
+        assert asked(stop).side in choosing
+        assert {side for side in (*stop.sides, None) if stop.view(side).decision is not None} == choosing
+        assert {stop.view(other).waiting_for for other in stop.sides} == {asked(stop).side}
+        assert {stop.view(other).waiting for other in stop.sides} == {tuple(d.side for d in stop.decisions)}
     assert all(walk.end.view(side).decision is None for side in walk.end.sides)
+
+
+def test_what_is_chosen_in_secret_is_told_to_the_camp_alone(walk: Walk) -> None:
+    for stop in walk:
+        if stop.table.together:
+            side, order = asked(stop).side, walk.order(stop)
+            camp = next(camp for camp in stop.table.camps() if side in camp)
+            told = stop.copy()
+            events = told.submit(order)
+            if told.table.together:
+                assert all(event.only and set(event.only) <= set(camp) for event in events), where(walk, stop, order)
 
 
 def test_looking_changes_nothing(walk: Walk) -> None:
