@@ -59,7 +59,7 @@ def games(json: Json = False) -> None:
 @app.command()
 def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game; after --resume, perhaps a record.")] = "",
-    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page, or print its address.")] = True,
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page, or only serve it.")] = True,
     port: Annotated[int | None, typer.Option(min=1, max=65535, metavar="N", help="Where the page is served.")] = None,
     text: Annotated[bool, typer.Option("--text", help="Play in the terminal, as do all options below.")] = False,
     scenario: ScenarioName = "",
@@ -84,8 +84,8 @@ def play(
     hexmarshal play fury --option cadres=unlimited --overlay printed.toml
     hexmarshal play --resume evening.jsonl
     """
-    given = (scenario, seed, side, bot, record, overlay, option, resume)
-    if not text and not any(given):
+    given = (text, scenario, seed is not None, side, bot, record, overlay, option, resume)
+    if not any(given):
         from hexmarshal.cli import serve as page
 
         raise typer.Exit(page.play(game, port, browser))
@@ -101,7 +101,7 @@ def play(
 @app.command()
 def serve(
     host: Annotated[str, typer.Option(metavar="ADDRESS", help="The address to listen on.")] = "127.0.0.1",
-    port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="The port; 0 takes any that is free.")] = 8614,
+    port: Annotated[int, typer.Option(min=0, max=65535, metavar="N", help="The port; 0 takes a free one.")] = 8614,
     data: DataDirectory = None,
     allow_host: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="A name by which browsers may call it; repeat for more.")

@@ -8,12 +8,11 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from hexmarshal.cli import saves
-from hexmarshal.cli.trouble import Trouble
+from hexmarshal.cli.trouble import Trouble, known_game
 from hexmarshal.core.data import nearest
 from hexmarshal.desk.words import player
 from hexmarshal.server import seats
-from hexmarshal.server.run import Busy, listen, serve
-from hexmarshal.server.settings import LOOPBACK, PORT, Settings
+from hexmarshal.server.settings import LOOPBACK, PORT, Busy, Settings
 from hexmarshal.server.store import Row, Store, StoreError
 
 
@@ -33,7 +32,7 @@ def run(host: str, port: int, data: Path | None, allowed: tuple[str, ...]) -> in
 def play(game: str, port: int | None, browser: bool) -> int:
     """Serve for this machine alone, and open the page."""
     settings = Settings(data=_directory(None))
-    page = f"#/new/{game}" if game else ""
+    page = f"#/new/{known_game(game).id}" if game else ""
 
     def ready(address: str) -> None:
         print(f"Hexmarshal is at {address}{page}", flush=True)
@@ -53,6 +52,8 @@ def play(game: str, port: int | None, browser: bool) -> int:
 
 
 def _serve(settings: Settings, port: int, ready: Callable[[str], None], *, instead: bool) -> int:
+    from hexmarshal.server.run import listen, serve
+
     try:
         opened = listen(settings.host, port, instead=instead)
     except OSError as error:
@@ -106,7 +107,8 @@ def _link(store: Store, row: Row, side: str, address: str) -> str:
     people = [each for each, chair in row.chairs.items() if chair.kind != seats.BOT]
     if side not in people:
         there = ", ".join(people) or "none"
-        raise Trouble(f"{side or 'No side'} is no seat of a person in this match{nearest(side, people)}; there are: {there}.")
+        hint = nearest(side, people)
+        raise Trouble(f"Name the side of a person in this match{hint}, not “{side}”; there are: {there}.")
     invitation = seats.new_secret()
     chair = row.chairs[side]
     new = seats.Chair(side, chair.kind, chair.name, chair.secret, seats.digest(invitation))

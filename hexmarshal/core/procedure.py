@@ -65,6 +65,11 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
         raise NotImplementedError
 
     @property
+    def openly(self) -> str:
+        """The order as other sides may read it: its notation, unless that names what they may not know."""
+        return self.notation
+
+    @property
     def subject(self) -> str:
         """What is picked up to give this order: a piece, a hex or a word."""
         raise NotImplementedError

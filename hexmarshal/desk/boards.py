@@ -7,11 +7,10 @@ from math import atan2, tau
 from hexmarshal import atlas
 from hexmarshal.atlas.geometry import ACROSS, AROUND, HEX, Frame, num
 from hexmarshal.atlas.labels import rank
-from hexmarshal.atlas.sheet import LAYERS, MARGIN, draw
 from hexmarshal.desk.structs import Board, Hex
 
-MAP_LAYERS = tuple(layer for layer in LAYERS if layer not in ("counters", "legend"))
-"""What the map of a match shows by itself."""
+BESIDE = ("counters", "legend")
+"""What a drawing has that the map of a match has not."""
 CARD_LAYERS = ("terrain", "countries", "areas", "borders", "water", "places")
 """What is left of it on a small card."""
 
@@ -19,6 +18,8 @@ CARD_LAYERS = ("terrain", "countries", "areas", "borders", "water", "places")
 @cache
 def board(game: str, sheet: str = "") -> Board:
     """The map as numbers."""
+    from hexmarshal.atlas.sheet import MARGIN
+
     drawn = atlas.load(game, sheet)
     frame = Frame(drawn)
     labels = drawn.labels
@@ -61,12 +62,17 @@ def _clock(frame: Frame, step: tuple[int, int]) -> float:
 @cache
 def map_svg(game: str, sheet: str = "") -> str:
     """The picture of the map, without counters and legend."""
-    return draw(atlas.load(game, sheet), layers=MAP_LAYERS)
+    # The terminal loads the desk for its words alone, and the drawing is large.
+    from hexmarshal.atlas.sheet import LAYERS, draw
+
+    return draw(atlas.load(game, sheet), layers=[layer for layer in LAYERS if layer not in BESIDE])
 
 
 @cache
 def picture_svg(game: str, sheet: str = "") -> str:
     """A small picture of the board for a card."""
+    from hexmarshal.atlas.sheet import draw
+
     return draw(atlas.load(game, sheet), layers=CARD_LAYERS)
 
 

@@ -118,7 +118,7 @@ def _offers(match: Match, choice: Choice, orders: Sequence[Order], legal: bool =
         yield Offer(
             order=msgspec.to_builtins(order),
             notation=notation,
-            gloss=words.gloss(choice.kind, notation, shown),
+            gloss=words.gloss(choice.kind, notation, shown) if legal else "",
             subject=order.subject,
             hex=order.where or (path[-1] if path else ""),
             pieces=order.pieces or _stack(shown, choice.side, order.subject),

@@ -35,7 +35,7 @@ def notation_for(giver: str, order: Order, events: Iterable[AnyEvent], side: str
     """
     happened = list(events)
     secret = bool(happened) and side != giver and not known(happened, side)
-    return "" if secret else order.notation
+    return "" if secret else order.notation if side == giver else order.openly
 
 
 def log(match: Match, side: str | None, first: int = 0, last: int | None = None) -> list[Told]:

@@ -73,7 +73,7 @@ def refusal(error: Exception) -> Answer:
 
 
 def _wrong_method(scope: Scope, allowed: tuple[str, ...]) -> Denied:
-    sentence = f"{scope['path'][:80]} takes {' or '.join(allowed)}, not {scope['method'][:20]}."
+    sentence = f"This address takes {' or '.join(allowed)}, not {scope['method'][:20]}."
     return Denied(405, "wrong-method", sentence, (b"allow", ", ".join(allowed).encode()))
 
 
@@ -131,4 +131,5 @@ def make_app(house: House) -> App:
         WebSocketRoute("/api/matches/{match}/live", Live(house)),
         Route("/{path:path}", Files(Page())),
     ]
-    return Guard(app, house.settings)
+    # Calls answer for themselves, refusals included: the framework's own error pages have nothing to do.
+    return Guard(app.router, house.settings)

@@ -97,7 +97,7 @@ class Ask:
         if text is None:
             return None
         if len(text) > 16 or not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or text.count("-") > 1:
-            raise Denied(422, "wrong-value", f"{name} is a whole number.")
+            raise Denied(422, "wrong-value", f"The value of {name} must be a whole number.")
         return int(text)
 
     async def read(self, kind: type[T], limit: int) -> T:

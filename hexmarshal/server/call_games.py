@@ -93,8 +93,8 @@ async def _lasting(
     if key not in house.lasting:
         try:
             house.lasting[key] = await house.beside(_made, make, kind, cache)
-        except UnknownSheet as unknown:
-            raise Denied(404, "unknown-sheet", str(unknown)) from None
+        except UnknownSheet:
+            raise Denied(404, "unknown-sheet", "This game has no such sheet.") from None
     return house.lasting[key]
 
 

@@ -126,11 +126,16 @@ async def give(house: House, ask: Ask) -> Acknowledged:
     room, meant = await _meaning(house, ask)
     if meant.number is None:
         raise Denied(422, "wrong-value", "An order names the number of the decision that it answers.")
-    if meant.order is not None:
-        order = desk.meant(room.match, meant)
-    else:  # words may have to be looked for among all orders
-        order = await house.beside(desk.meant, room.match, meant)
-        room = await house.room(room.id)
+    try:
+        if meant.order is not None:
+            order = desk.meant(room.match, meant)
+        else:  # words may have to be looked for among all orders
+            order = await house.beside(desk.meant, room.match, meant)
+            room = await house.room(room.id)
+    except Refused:
+        if meant.number != room.match.number:
+            raise takebacks.stale(meant.number, room.match) from None
+        raise
     happened = await room.give(meant.side, order, meant.number)
     return Acknowledged(happened.number, happened.told(meant.side), room.match.view(meant.side).waiting)
 
@@ -213,7 +218,7 @@ def _holding(room: Room, ask: Ask, side: str) -> tuple[str, ...]:
     if side in held:
         return held
     if side not in room.chairs:
-        raise Denied(422, "unknown-side", f"{side[:40]} is no side of this match.")
+        raise Denied(422, "unknown-side", f"This match has no side called {side[:40]}.")
     raise not_your_seat(side)
 
 

@@ -59,7 +59,8 @@ def seating(wanted: NewMatch) -> dict[str, str]:
     given = wanted.seats or {sides[0]: "me"}
     for side, who in given.items():
         if side not in sides:
-            raise Denied(422, "unknown-side", f"{side[:40]} is no side of this game; its sides are {', '.join(sides)}.")
+            sentence = f"This game has no side called {side[:40]}; its sides are {', '.join(sides)}."
+            raise Denied(422, "unknown-side", sentence)
         if who not in ("me", "friend") and (not who.startswith("bot:") or who[4:] not in bots.names()):
             there = ", ".join(f"bot:{name}" for name in bots.names())
             raise Denied(422, "unknown-player", f"A side is played by me, friend, {there}, not by {who[:40]}.")
@@ -98,7 +99,7 @@ def _branch(match: Match, at: int) -> tuple[Match, Match]:
 
 def _read(record: str) -> tuple[Match, Match]:
     try:
-        match = read(record.encode("utf-8", "replace"))
+        match = read(record.encode("utf-8", "replace"), "The record")
     except RecordError as error:
         raise Denied(422, "bad-record", str(error)) from None
     if not match.seed:

@@ -13,14 +13,10 @@ import uvicorn
 
 from hexmarshal.server.app import make_app
 from hexmarshal.server.house import House
-from hexmarshal.server.settings import Settings
+from hexmarshal.server.settings import Busy, Settings
 
 SWITCH = 0.001
 """So often threads take turns, in seconds: long work beside the loop must not hold it up."""
-
-
-class Busy(Exception):
-    """Another server has these matches. Its text is the address where they are, if that is known."""
 
 
 @contextlib.contextmanager
@@ -77,6 +73,7 @@ class _Server(uvicorn.Server):
         config = uvicorn.Config(
             make_app(House(settings)),
             http="httptools",
+            proxy_headers=False,
             ws="websockets-sansio",
             ws_max_size=settings.body,
             ws_per_message_deflate=False,

@@ -11,6 +11,10 @@ PORT = 8614
 """Where the table stands unless the host says otherwise: always the same, for browsers keep secrets by address."""
 
 
+class Busy(Exception):
+    """Another server has these matches. Its text is the address where they are, if that is known."""
+
+
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How a server is run."""
 

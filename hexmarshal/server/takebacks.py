@@ -47,8 +47,7 @@ async def take_back(room: Room, side: str, number: int, held: Collection[str]) -
     """Take the last order of a side back, or ask the other persons. ``held`` are the seats of the one who asks."""
     async with room.lock:
         if number != room.match.number:
-            sentence = f"You saw the match after order {number}; it is at order {room.match.number} now."
-            raise Refused(Refusal("stale", "", sentence))
+            raise stale(number, room.match)
         refusal = refuses(room, side)
         if refusal is None:
             await _freely(room, side)
@@ -80,6 +79,11 @@ async def consent(room: Room, side: str, agree: bool) -> UndoAnswer:
             return UndoAnswer(False, True, room.match.number)
         await _back_to(room, asked.number)
         return UndoAnswer(True, False, room.match.number)
+
+
+def stale(number: int, match: Match) -> Refused:
+    """Somebody acts on a match that has gone on since he saw it."""
+    return Refused(Refusal("stale", "", f"You saw the match after order {number}; it is at order {match.number} now."))
 
 
 def _others(room: Room, side: str) -> list[str]:

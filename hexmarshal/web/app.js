@@ -97,7 +97,8 @@ function arrive(root) {
 
 /** @param {string} route */
 function navigation(route) {
-  const match = route === "match" ? "" : lastMatch();
+  // The lobby has all matches; the rules are what one comes back from.
+  const match = route === "match" || route === "" ? "" : lastMatch();
   refill(nav, link("#/", "Games", route === ""), match && link(`#/match/${match}`, "Back to the match", false));
 }
 

@@ -320,8 +320,8 @@ interface MatchApi {
 /**
  * The table as its panels see it (table/table.js makes it). Panels listen and ask; they never change what it holds.
  * Events: "shown" (what is on the screen changed), "told" (detail: Told[], new lines of the log), "untold" (detail:
- * number, lines after it were taken back), "hover" (detail: hex or ""), "picked", "chat" (detail: ChatLine), "seats", "overlays" (which
- * ones are drawn changed).
+ * number, lines after it were taken back), "hover" (detail: hex or ""), "clicked" (detail: hex or
+ * ""), "picked" (detail: the hex of what is in hand, "" if there is none), "chat" (detail: ChatLine), "seats".
  */
 interface TableModel extends EventTarget {
   readonly api: MatchApi;

@@ -177,9 +177,9 @@ def test_the_record_says_who_plays_and_a_friend_goes_on_with_it_elsewhere(run: R
 
 
 def test_a_bare_play_offers_to_go_on(run: Run) -> None:
-    assert "new match as the Russian player against the computer" in run("play", typed="q\n").stdout
+    assert "new match as the Russian player against the computer" in run("play", "--text", typed="q\n").stdout
     run(*HOTSEAT, typed=typed("front south", "quit"))
-    done = run("play", typed=typed("0", "1", "quit"))
+    done = run("play", "--text", typed=typed("0", "1", "quit"))
     assert "go on with the match of just now: historical, turn A2, Russian to choose" in done.stdout
     assert "Please type a number from 1 to 4" in done.stdout
     assert "on from order 1" in done.stdout

@@ -6,8 +6,9 @@ from math import lcm, prod
 from typing import Any
 
 import hexmarshal as hm
+from hexmarshal.core.dice import Seeded
 from hexmarshal.core.events import ByChance, meaning
-from hexmarshal.core.forecast import branches
+from hexmarshal.core.forecast import branches, forecast
 from hexmarshal.core.table import Table
 from tests.contract.walks import Walk, asked, where
 
@@ -47,9 +48,14 @@ def told(table: Table[Any, Any]) -> str:
     return meaning(table.events)
 
 
-def play(match: hm.Match, order: hm.Order, chance: Any) -> Table[Any, Any]:
+def known(match: hm.Match) -> Table[Any, Any]:
+    """The table as far as the side that must choose knows it: what forecasts are taken from."""
+    return match.table.imagine(asked(match).side, Seeded("forecast"))
+
+
+def play(start: Table[Any, Any], order: hm.Order, chance: Any) -> Table[Any, Any]:
     """The order carried out, as far as it is foreseen, with dice of the test's own."""
-    table = match.table.copy()
+    table = start.copy()
     table.chance = chance
     question = table.take_up()
     asker = len(table.stack)
@@ -61,12 +67,12 @@ def play(match: hm.Match, order: hm.Order, chance: Any) -> Table[Any, Any]:
 def test_chances_sum_to_one_and_outcomes_differ(walk: Walk) -> None:
     for stop in walk.sample(50, "forecasts"):
         before, order = stop.digest(), walk.order(stop)
-        forecast = stop.forecast(order)
-        assert sum(outcome.chance for outcome in forecast.outcomes) == 1, where(walk, stop, order)
-        assert all(outcome.chance > 0 for outcome in forecast.outcomes)
-        results = [outcome.result for outcome in forecast.outcomes]
+        foreseen = stop.forecast(order)
+        assert sum(outcome.chance for outcome in foreseen.outcomes) == 1, where(walk, stop, order)
+        assert all(outcome.chance > 0 for outcome in foreseen.outcomes)
+        results = [outcome.result for outcome in foreseen.outcomes]
         assert len(set(results)) == len(results), where(walk, stop, order)
-        assert str(forecast)
+        assert str(foreseen)
         assert stop.digest() == before
 
 
@@ -77,15 +83,16 @@ def test_every_chance_is_the_share_over_all_dice(walk: Walk) -> None:
         if counted[kind] >= 2:
             continue
         order = walk.order(stop)
-        draws = max(branch.table.draws for branch in branches(stop.table, order)) - stop.table.draws
+        start = known(stop)
+        draws = max(branch.table.draws for branch in branches(start, order)) - start.draws
         first = Longest()
-        play(stop, order, first)
+        play(start, order, first)
         bases = [*first.ways, *[lcm(*first.ways)] * (draws - len(first.ways))]
         number = prod(bases)
         if not draws or number > MOST:
             continue
         counted[kind] += 1
-        tally = Counter(told(play(stop, order, Numbered(way, bases, stop.table.draws))) for way in range(number))
+        tally = Counter(told(play(start, order, Numbered(way, bases, start.draws))) for way in range(number))
         shares = {result: Fraction(ways, number) for result, ways in tally.items()}
         found = {outcome.result: outcome.chance for outcome in stop.forecast(order).outcomes}
         assert found == shares, where(walk, stop, order)
@@ -97,7 +104,8 @@ def test_what_happens_was_foreseen(walk: Walk) -> None:
         order = walk.order(stop)
         if not walk.end.journal[stop.number].chance:
             continue
-        found = {outcome.result for outcome in stop.forecast(order).outcomes}
+        # Whoever knew everything would have foreseen it; a side from which something is hidden may not.
+        found = {outcome.result for outcome in forecast(stop.table, order, asked(stop).side).outcomes}
         events = stop.submit(order)
         meant = [event.result for event in events if isinstance(event, ByChance) and event.result]
         heads = {", ".join(meant[:length]) for length in range(len(meant) + 1)}

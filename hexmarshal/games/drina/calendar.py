@@ -84,9 +84,10 @@ class LoseToken(Ask, frozen=True):
         """Units of the types named: those with tokens, if there are any; those in Serbia first if the card says so."""
         effect, pieces = self.card(table), table.pieces
         found = [i for i in table.layout.men[self.country] if table.sheet.kind[i] in effect.kinds]
+        found = [i for i in found if pieces[i].strength > 1] or found
         if effect.when == "in-serbia":
             found = [i for i in found if table.sheet.serbia >> pieces[i].at & 1] or found
-        return [i for i in found if pieces[i].strength > 1] or found
+        return found
 
     def prompt(self, table: Drina) -> str:
         """How many tokens are still to be lost."""

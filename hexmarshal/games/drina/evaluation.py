@@ -28,7 +28,7 @@ IN_HAND = 0.3
 """The share of its worth that a figure has which is not set up yet."""
 MONEY = 0.1
 """A MCU."""
-PULL = 0.45
+PULL = 0.9
 """How a token is drawn towards cities that the enemy holds."""
 HOME = 0.5
 """How much weaker the cities outside Serbia and Montenegro draw."""
@@ -38,6 +38,8 @@ OPEN = 0.55
 """The share of a city that is lost if the enemy can walk in."""
 THREAT = 0.08
 """The same for each enemy that can attack its garrison."""
+GUNS = 1.2
+"""Artillery with an enemy in range."""
 COMMAND = 0.12
 """A unit in the command area of a general."""
 DANGER = 0.25
@@ -109,6 +111,8 @@ def _standing(table: Drina, camp: int) -> float:
             value += worth * (1 - DANGER * min(near, 3)) + COMMAND * led
         else:
             value += worth + piece.strength * pull[piece.at]
+            if kind == Kind.ARTILLERY and sheet.disc(piece.at, sheet.units[kind].range) & enemy:
+                value += GUNS
     return value - _exposed(table, camp, enemy, riders)
 
 

@@ -110,7 +110,7 @@ function sentence({card, bots: kinds, scenario, seats, options}) {
     (player === "me" ? `you play ${listed(sides)}` : `${player === "friend" ? "a friend" : player} plays ${listed(sides)}`));
   const title = card.scenarios.find((found) => found.id === scenario)?.title;
   const set = Object.keys(options).length;
-  return `${title ? `${title}: ` : ""}${listed(said)}${set ? `, with ${counted(set, "rule")} set otherwise than usual` : ""}.`;
+  return `${title ? `${title}: ` : ""}${said.join("; ")}${set ? `, with ${counted(set, "rule")} set otherwise than usual` : ""}.`;
 }
 
 /**

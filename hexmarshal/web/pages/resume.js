@@ -91,7 +91,7 @@ function state(match, turn, title) {
 function players(match, title) {
   const others = Object.entries(match.seats).filter(([side]) => !match.mine.includes(side));
   const mine = match.mine.length ? `You play ${listed(match.mine.map(title))}` : "You look on";
-  if (!others.length) return `${mine}, across the table`;
+  if (!others.length) return match.study ? "You move every side" : `${mine}, across the table`;
   const who = others.map(([side, seat]) => `${title(side)} (${seat.kind === "open" ? "seat open" : capital(seat.name) || "a friend"})`);
   return `${mine}${match.mine.length ? " against " : ": "}${listed(who)}`;
 }

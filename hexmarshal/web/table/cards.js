@@ -29,10 +29,10 @@ function pileSection(table, pile, lying) {
   const count = lying.reduce((sum, card) => sum + card.count, 0);
   const open = lying.filter(({title, text}) => title || text);
   return h("section", {class: "pile"},
-    h("header", {}, h("h3", {}, pile), h("span", {class: "count"}, count === 1 ? "1 card" : `${count} cards`)),
+    h("header", {}, h("h2", {}, pile), h("span", {class: "count"}, count === 1 ? "1 card" : `${count} cards`)),
     open.length
       ? h("ul", {class: "pile-cards"}, open.map(({title, text, clause, count: copies}) => h("li", {class: "playing-card"},
-        h("h4", {}, title, copies > 1 ? h("span", {class: "soft"}, ` × ${copies}`) : "", " ", clauseLink(table, clause)),
+        h("h3", {}, title, copies > 1 ? h("span", {class: "soft"}, ` × ${copies}`) : "", " ", clauseLink(table, clause)),
         text ? h("p", {}, text) : "")))
       : h("p", {class: "soft"}, "face down"));
 }

@@ -91,7 +91,7 @@ function told(book, clause) {
   if (!found.length) return [h("p", {}, `${book.title} has no clause ${clause}.`)];
   const rulings = book.rulings.filter((ruling) => ruling.clause === clause || found.some(({id}) => id === ruling.clause));
   return [
-    h("p", {class: "clause-of"}, [...new Set([book.title, found[0].chapter])].filter(Boolean).join(" · ")),
+    h("p", {class: "clause-of"}, `${book.title} · ${found[0].chapter} ${book.headings[found[0].chapter] ?? ""}`),
     ...found.map(({id, title, text}) => h("p", {}, h("b", {class: "clause-id"}, id), title && h("b", {}, ` ${title}.`), ` ${text}`)),
     ...rulings.map((ruling) => h("p", {class: "clause-ruling"}, h("b", {}, "Ruling. "), `${ruling.question} ${ruling.chosen}`)),
   ];
@@ -107,7 +107,8 @@ function under(book, clause) {
   const exact = book.clauses.filter(({id}) => id === clause);
   if (exact.length) return exact;
   const below = book.clauses.filter(({id}) => id.startsWith(clause) && !/^\d/.test(id.slice(clause.length)));
-  return below.slice(0, 12);
+  const own = below.filter(({id}) => /^\p{L}/u.test(id.slice(clause.length)));
+  return (own.length ? own : below).slice(0, 12);
 }
 
 /**

@@ -140,7 +140,10 @@ export class Counters {
    * @param {boolean} fan
    */
   #arrange(stack, fan) {
-    const {ids, element} = stack;
+    const {element} = stack;
+    // What is in hand lies on top, whatever lies over it by the rules.
+    const {picked} = this.flags;
+    const ids = [...stack.ids.filter((id) => !picked.has(id)), ...stack.ids.filter((id) => picked.has(id))];
     const places = fan ? spread(ids.length) : offsets(ids.length);
     stack.plate = fan ? s("path", {class: "plate", d: plate(places)}) : null;
     stack.badge = ids.length > 1 && !fan ? badge(ids.length, places[ids.length - 1]) : null;
@@ -176,6 +179,12 @@ export class Counters {
     for (const id of old) if (!fresh.has(id)) this.all.get(id)?.element.classList.remove(flag);
     for (const id of fresh) if (!old.has(id)) this.all.get(id)?.element.classList.add(flag);
     this.flags[flag] = fresh;
+    if (flag !== "picked") return;
+    const changed = new Set([...old, ...fresh].map((id) => this.all.get(id)?.at ?? ""));
+    for (const hex of changed) {
+      const stack = this.stacks.get(hex);
+      if (stack && stack.ids.length > 1) this.#arrange(stack, hex === this.fanned);
+    }
   }
 
   /**

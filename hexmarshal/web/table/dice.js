@@ -4,7 +4,7 @@ import {h, s} from "../lib/dom.js";
 import {settings} from "../lib/store.js";
 
 /** A die tumbles for a third of a second at most. */
-const TUMBLE = 330;
+const TUMBLE = 320;
 /** How long a die then lies in its corner. */
 const REST = 2600;
 /** More dice than this are told in the log alone. */

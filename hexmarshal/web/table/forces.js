@@ -37,7 +37,7 @@ function figureList(table, figures) {
   if (!figures.length) return "";
   const sides = [...new Set(figures.map(({side}) => side))];
   return h("div", {class: "figures"}, sides.map((side) => h("section", {class: "figure-side"},
-    side ? h("h3", {}, sideTag(table, side)) : "",
+    side ? h("h2", {}, sideTag(table, side)) : "",
     h("dl", {}, figures.filter((figure) => figure.side === side).map(({title, value, clause}) =>
       h("div", {class: "figure"}, h("dt", {}, title, " ", clauseLink(table, clause)), h("dd", {}, value)))))));
 }
@@ -59,7 +59,7 @@ function boxSection(table, box, closed) {
       else closed.add(box.title);
     },
   },
-  h("summary", {}, h("h3", {}, box.title), h("span", {class: "count"}, pieces.length || "nobody")),
+  h("summary", {}, h("h2", {}, box.title), h("span", {class: "count"}, pieces.length || "nobody")),
   box.note ? h("p", {class: "box-note"}, box.note) : "",
   pieces.length
     ? h("ul", {class: "box-pieces"}, pieces.map((piece) => h("li", {class: "box-piece", title: piece.text || piece.title}, face(shown, piece),

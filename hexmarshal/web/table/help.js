@@ -22,10 +22,10 @@ const HAND = [
 /** How to play, whatever the game. */
 const PLAY = [
   "The line above the map says who must do what, and under which clause.",
-  "Click a counter with bright corners: the hexes that glow are where it can go, with what that costs. Click one, and it goes. Shift-click adds to the group.",
+  "Click a counter with bright corners: the hexes that glow are where it can go, with what that costs. Click one, and it goes.",
   "Click a dark hex to learn why not: the clerk names the clause. Every clause opens with a click.",
   "Before an attack you see every modifier and the exact chance of each result. Then it is yours to give or to let go.",
-  "Z takes an order back until a die was rolled, something hidden was seen or the other side was asked.",
+  "Shift-click adds a counter to the group in hand. Z takes an order back until a die was rolled, something hidden was seen or the other side was asked.",
   "Drag the bar at the foot to see the match as a film, and branch into a study from any moment: nothing there can hurt the match.",
 ];
 
@@ -50,7 +50,9 @@ export function showHelp(table) {
       h("ol", {class: "help-lines"}, PLAY.map((line) => h("li", {}, line))),
       h("p", {}, h("a", {href: `#/rules/${table.card.id}`, target: "_blank"}, `The rules of ${table.card.title}, clause by clause`)),
       h("h3", {}, "Keys"),
-      h("div", {class: "help-keys"}, keyTable("At the map", HAND), keyTable("Panels, film and overlays", panels.map(({key, does}) => [key, does])))),
+      h("div", {class: "help-keys"},
+        keyTable("At the map", HAND),
+        keyTable("Panels, film and overlays", panels.map(({key, does}) => [key, does])))),
     h("footer", {class: "row"}, h("button", {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()}, "Back to the table")));
   showSheet(dialog);
 }

@@ -28,6 +28,8 @@ export function keyboard(keys) {
   let cursor = "";
   /** Whether the keyboard was used last: its cursor is in the way of a pointer. */
   let byKey = false;
+  /** Whether Tab has left the map. */
+  let left = false;
 
   /** @param {string} hex */
   const put = (hex) => {
@@ -36,7 +38,7 @@ export function keyboard(keys) {
     map.layers.cursor(hex);
     if (!hex) return;
     map.reveal(hex);
-    map.over = {hex, piece: "", shift: false, touch: false};
+    map.over = {hex, piece: "", exact: false, shift: false, touch: false};
     picking.hover(map.over);
     table.fire("hover", hex);
     table.say(describe(keys, hex));
@@ -83,10 +85,8 @@ export function keyboard(keys) {
 
   /** @param {boolean} shift */
   const choose = (shift) => {
-    const stack = table.shown.pieces.filter(({at}) => at === cursor);
-    // With Shift the next piece of the stack joins that is not in the group yet.
-    const piece = shift ? stack.findLast(({id}) => !picking.group.includes(id))?.id ?? stack.at(-1)?.id : stack.at(-1)?.id;
-    if (cursor) picking.point({hex: cursor, piece: piece ?? "", shift, touch: false});
+    const piece = table.shown.pieces.findLast(({at}) => at === cursor)?.id ?? "";
+    if (cursor) picking.point({hex: cursor, piece, exact: false, shift, touch: false});
   };
 
   /** @param {KeyboardEvent} event */
@@ -115,10 +115,11 @@ export function keyboard(keys) {
   /** @param {KeyboardEvent} event */
   const tab = (event) => {
     const all = stops();
-    const at = all.indexOf(cursor);
+    const at = left ? -1 : all.indexOf(cursor);
     const next = event.shiftKey ? (at < 0 ? all.length : at) - 1 : at + 1;
-    // Beyond the last stop Tab goes on to the rest of the page, as everywhere.
-    if (next < 0 || next >= all.length) return;
+    // Beyond the last stop Tab goes on to the rest of the page, as everywhere; who comes back begins anew.
+    left = next < 0 || next >= all.length;
+    if (left) return;
     put(all[next]);
     event.preventDefault();
   };

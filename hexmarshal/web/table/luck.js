@@ -5,7 +5,10 @@ import {drawnWhenSeen} from "./seen.js";
 import {storyOf} from "./story.js";
 import {sideTag, sideTitle, signed} from "./words.js";
 
-/** Dice of one kind: how many, what they showed, what they should. @typedef {{title: string, count: number, sum: number, expected: number, variance: number}} Tally */
+/**
+ * Dice of one kind: how many, what they showed, what they should, and how widely they may stray.
+ * @typedef {{title: string, count: number, sum: number, expected: number, variance: number}} Tally
+ */
 
 /** @type {Panel} */
 export const luck = {
@@ -112,7 +115,10 @@ export function purposeOf(table, purpose, giver) {
   const places = [...table.hexes.values()].flatMap(({id, place}) => (place ? [id, place] : [id])).filter((name) => rest.includes(name));
   for (const name of places.sort((one, other) => other.length - one.length)) rest = rest.replaceAll(name, " ");
   const words = rest.split(/[;,:]/).map((part) => part.replace(/[()]/g, " ").trim()).find((part) => /\p{L}{3}/u.test(part)) ?? purpose;
-  const plain = words.replace(/\s+/g, " ").replace(/^(?:(?:and|at|of|in|on|from|the) )+/, "").replace(/(?: (?:at|of|in|on|from|against|by|for|the|and))+$/, "").trim() || purpose;
+  // What is left begins or ends with the small words that tied the names to it.
+  const plain = words.replace(/\s+/g, " ")
+    .replace(/^(?:(?:and|at|of|in|on|from|the) )+/, "")
+    .replace(/(?: (?:at|of|in|on|from|against|by|for|the|and))+$/, "") || purpose;
   return {side: side || giver, title: plain[0].toUpperCase() + plain.slice(1)};
 }
 
@@ -125,7 +131,8 @@ function drawn(table, ledger) {
   const order = [...table.card.sides.map(({id}) => id), ...ledger.keys()];
   const sides = [...new Set(order)].filter((side) => ledger.has(side));
   return [
-    h("p", {class: "panel-note"}, "What was rolled against what dice show on average. A high die is not always a lucky one: that depends on the table it is read from."),
+    h("p", {class: "panel-note"}, "What was rolled against what dice show on average.",
+      " A high die is not always a lucky one: that depends on the table it is read from."),
     sides.map((side) => accountOf(table, side, /** @type {Account} */ (ledger.get(side)))),
   ];
 }
@@ -139,7 +146,7 @@ function accountOf(table, side, account) {
   const total = account.total;
   const rows = [...account.purposes.values()].sort((one, other) => other.count - one.count);
   return h("section", {class: "luck-side"},
-    h("h3", {}, side ? sideTag(table, side) : "Nobody's dice"),
+    h("h2", {}, side ? sideTag(table, side) : "Nobody's dice"),
     h("p", {}, sentence(side ? sideTitle(table, side) : "They", total)),
     h("div", {class: "luck-charts"}, [...account.faces].map(([sides, faces]) => chart(sides, faces))),
     h("table", {class: "luck-table"},
@@ -166,11 +173,15 @@ function row(tally) {
 export function sentence(who, total) {
   const off = total.sum - total.expected;
   const dice = total.count === 1 ? "one die" : `${total.count} dice`;
-  const average = `${who}: ${dice}, ${(total.sum / total.count).toFixed(2)} on average where ${(total.expected / total.count).toFixed(2)} is expected`;
+  const [rolled, expected] = [total.sum, total.expected].map((sum) => (sum / total.count).toFixed(2));
+  const average = `${who}: ${dice}, ${rolled} on average where ${expected} is expected`;
   if (total.count < 6) return `${average}. Too few to speak of luck.`;
   const often = Math.round(100 * strays(Math.abs(off) / Math.sqrt(total.variance)));
   const way = Math.abs(off) < 0.25 ? "as even as dice can be" : `${Math.abs(off).toFixed(1)} pips ${off > 0 ? "above" : "below"}`;
-  const rarity = often >= 99 ? "almost every match strays further" : often < 1 ? "fewer than one match in a hundred strays so far" : `${often} matches in a hundred stray as far or further`;
+  const rarity = often >= 99 ? "almost every match strays further"
+    : often < 1 ? "fewer than one match in a hundred strays so far"
+    : often === 1 ? "one match in a hundred strays as far or further"
+    : `${often} matches in a hundred stray as far or further`;
   return `${average}; ${way}. With fair dice ${rarity}.`;
 }
 
@@ -199,7 +210,10 @@ function chart(sides, faces) {
   /** @param {number} times */
   const top = (times) => foot - (times / most) * 56;
   const words = faces.map((times, at) => `${at + 1}: ${times}`).join(", ");
-  return s("svg", {class: "luck-chart", viewBox: `0 0 ${sides * wide} ${foot + 16}`, width: sides * wide, role: "img", "aria-label": `How often each face came: ${words}; ${even.toFixed(1)} each is level`},
+  return s("svg", {
+    class: "luck-chart", viewBox: `0 0 ${sides * wide} ${foot + 16}`, width: sides * wide, role: "img",
+    "aria-label": `How often each face came: ${words}; ${even.toFixed(1)} each is level`,
+  },
     faces.map((times, at) => s("rect", {class: "luck-bar", x: at * wide + 3, y: top(times), width: wide - 6, height: foot - top(times)})),
     s("line", {class: "luck-level", x1: 0, x2: sides * wide, y1: top(even), y2: top(even)}),
     faces.map((times, at) => [

@@ -16,7 +16,13 @@ const RESTED = 320;
 /** The scale at which a counter can be read. */
 const READABLE = 0.6;
 
-/** @typedef {{hex: string, piece: string, shift: boolean, touch: boolean}} Pointed */
+/**
+ * Where somebody points. `exact` says that the counters of the stack lie apart, so that this very one is meant.
+ * @typedef {{hex: string, piece: string, exact: boolean, shift: boolean, touch: boolean}} Pointed
+ */
+/** @type {Pointed} */
+const NOWHERE = {hex: "", piece: "", exact: false, shift: false, touch: false};
+
 /**
  * @typedef {object} MapCalls
  * @property {(at: Pointed) => void} choose something was clicked or tapped
@@ -49,7 +55,9 @@ export class HexMap {
     this.settling = 0;
     this.resting = 0;
     /** @type {Pointed} */
-    this.over = {hex: "", piece: "", shift: false, touch: false};
+    this.over = NOWHERE;
+    /** Whether stacks fan out by themselves; they are in the way while something is in hand. */
+    this.fans = true;
 
     const {under, over} = this.layers;
     const size = {width: board.width, height: board.height, viewBox: `0 0 ${board.width} ${board.height}`};
@@ -69,7 +77,7 @@ export class HexMap {
       zoom: (factor, x, y) => this.move(() => this.box.zoom(factor, x, y), true),
       tap: (spot) => this.calls.choose(this.#at(spot)),
       hover: (spot) => this.#hover(this.#at(spot)),
-      leave: () => this.#hover({hex: "", piece: "", shift: false, touch: false}),
+      leave: () => this.#hover(NOWHERE),
     });
     this.watch = new ResizeObserver(([entry]) => this.#resize(entry.contentRect));
     this.watch.observe(this.surface);
@@ -113,7 +121,8 @@ export class HexMap {
     const piece = spot.target.closest("[data-piece]")?.getAttribute("data-piece") ?? "";
     // A fanned counter lies over another hex than its own.
     const stack = spot.target.closest("[data-hex]")?.getAttribute("data-hex");
-    return {hex: stack ?? this.find(x, y), piece, shift: spot.shift, touch: spot.touch};
+    const hex = stack ?? this.find(x, y);
+    return {hex, piece, exact: Boolean(piece) && this.counters.fanned === hex, shift: spot.shift, touch: spot.touch};
   }
 
   /** @param {Pointed} at */
@@ -125,7 +134,18 @@ export class HexMap {
     if (!moved) return;
     clearTimeout(this.resting);
     if (this.counters.fanned && this.counters.fanned !== at.hex) this.counters.fan("");
-    if (at.hex) this.resting = setTimeout(() => this.counters.fan(at.hex), at.touch ? 0 : RESTED);
+    if (at.hex && (this.fans || at.touch)) this.resting = setTimeout(() => this.counters.fan(at.hex), at.touch ? 0 : RESTED);
+  }
+
+  /**
+   * Whether stacks fan out by themselves.
+   * @param {boolean} fans
+   */
+  setFans(fans) {
+    this.fans = fans;
+    if (fans) return;
+    clearTimeout(this.resting);
+    this.counters.fan("");
   }
 
   /**
@@ -143,7 +163,9 @@ export class HexMap {
     }
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
-      const {x, y, scale} = this.box;
+      const {scale} = this.box;
+      // Whole points of the screen: between them everything would have to be drawn anew for each frame.
+      const [x, y] = [this.box.x, this.box.y].map((value) => Math.round(value * devicePixelRatio) / devicePixelRatio);
       this.sheet.style.transform = `translate3d(${x}px, ${y}px, 0) scale3d(${scale}, ${scale}, 1)`;
       this.mini.show(this.box);
       this.calls.moved();
@@ -184,6 +206,20 @@ export class HexMap {
   reveal(id) {
     const hex = this.hexes.get(id);
     if (hex && !this.box.shows(hex.x, hex.y, 60)) this.goTo(hex.x, hex.y);
+  }
+
+  /**
+   * Bring hexes into sight together; if there is no room for all of them, only when most are out of sight.
+   * @param {string[]} ids
+   */
+  gather(ids) {
+    const spots = ids.flatMap((id) => this.hexes.get(id) ?? []);
+    const [xs, ys] = [spots.map(({x}) => x), spots.map(({y}) => y)];
+    const seen = spots.filter(({x, y}) => this.box.shows(x, y)).length;
+    /** @param {number[]} values */
+    const length = (values) => (Math.max(...values) - Math.min(...values)) * this.box.scale + 120;
+    const room = length(xs) < this.box.wide && length(ys) < this.box.high;
+    if (seen < (room ? spots.length : spots.length / 2)) this.goTo(middle(xs), middle(ys));
   }
 
   /**
@@ -230,6 +266,6 @@ function tips() {
  * Halfway between the least and the greatest.
  * @param {number[]} values
  */
-export function middle(values) {
+function middle(values) {
   return (Math.min(...values) + Math.max(...values)) / 2;
 }

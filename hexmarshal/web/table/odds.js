@@ -53,13 +53,19 @@ class Odds {
     this.number = table.view.number;
     this.title = h("h2", {id: "odds-title"});
     this.body = h("div", {class: "odds-body"});
-    this.give = h("button", {type: "button", class: "primary", onclick: () => this.close(this.chosen)}, offer.pieces.length && offer.hex ? "Attack" : "Give the order");
-    this.dialog = h("dialog", {class: "odds", "aria-labelledby": "odds-title", oncancel: () => this.close(null), onkeydown: (/** @type {KeyboardEvent} */ event) => this.keyed(event)},
+    const attacks = offer.pieces.length > 0 && offer.hex !== "";
+    this.give = h("button", {type: "button", class: "primary", onclick: () => this.close(this.chosen)}, attacks ? "Attack" : "Give the order");
+    const keys = asks
+      ? [h("kbd", {}, "Enter"), " gives the order, ", h("kbd", {}, "Esc"), " lets go"]
+      : [h("kbd", {}, "Esc"), " closes"];
+    this.dialog = h("dialog", {class: "odds", "aria-labelledby": "odds-title"},
       h("header", {}, h("p", {class: "odds-kicker"}, asks ? "Before the dice" : "The odds"), this.title),
       h("div", {class: "odds-scroll"}, this.body, this.alternatives()),
       h("footer", {class: "row"}, asks ? this.give : "",
         h("button", {type: "button", onclick: () => this.close(null)}, asks ? "Let go" : "Close"),
-        h("span", {class: "odds-keys soft small"}, asks ? [h("kbd", {}, "Enter"), " gives the order, ", h("kbd", {}, "Esc"), " lets go"] : [h("kbd", {}, "Esc"), " closes"])));
+        h("span", {class: "odds-keys soft small"}, keys)));
+    this.dialog.addEventListener("cancel", () => this.close(null));
+    this.dialog.addEventListener("keydown", (event) => this.keyed(event));
     /** @type {(offer: Offer | null) => void} */
     this.resolve = () => {};
     lightUp(this.dialog, table);

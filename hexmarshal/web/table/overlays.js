@@ -22,7 +22,8 @@ export function mountOverlays(table, root, keyOf) {
   const list = h("ul", {class: "overlay-list", id: "overlay-list", hidden: true}, kinds.map(({id, title, key, blurb}) => {
     const input = h("input", {type: "checkbox", role: "switch", onchange: () => turn(id, input.checked)});
     switches.set(id, input);
-    return h("li", {"data-overlay": id}, h("label", {title: blurb}, input, h("span", {}, title), key ? h("kbd", {}, keyOf(key).replace(/^.$/, (letter) => letter.toUpperCase())) : ""));
+    const press = key ? h("kbd", {}, keyOf(key).replace(/^.$/, (letter) => letter.toUpperCase())) : "";
+    return h("li", {"data-overlay": id}, h("label", {title: blurb}, input, h("span", {}, title), press));
   }));
   const count = h("span", {class: "count", hidden: true});
   const opener = h("button", {type: "button", class: "overlay-opener", "aria-expanded": "false", "aria-controls": "overlay-list", onclick: () => {
@@ -56,8 +57,7 @@ export function mountOverlays(table, root, keyOf) {
     } catch (error) {
       table.say(error instanceof Error ? error.message : `${title} cannot be shown.`);
     }
-    // The table fires "overlays"; the legend follows from there.
-    for (const [other, input] of switches) input.checked = table.overlaysOn().includes(other);
+    await explain();
   };
 
   // Whoever plays without training aids is not told what the enemy can do next.
@@ -69,7 +69,6 @@ export function mountOverlays(table, root, keyOf) {
   };
   settings.addEventListener("change", aids);
   aids();
-  table.addEventListener("overlays", explain);
   table.addEventListener("shown", () => { if (table.overlaysOn().length) explain(); });
   root.classList.add("overlays");
   root.append(opener, list, legend);
@@ -88,7 +87,7 @@ export function mountOverlays(table, root, keyOf) {
  */
 function legendOf(table, overlay) {
   return h("section", {class: "overlay-legend"},
-    h("h3", {}, overlay.title, " ", clauseLink(table, overlay.clause)),
+    h("h2", {}, overlay.title, " ", clauseLink(table, overlay.clause)),
     overlay.groups.length
       ? h("ul", {}, overlay.groups.map(({title, side, hexes, lines}, at) => h("li", {}, swatch(at),
         h("span", {}, title, side && !title ? sideTag(table, side) : ""), h("span", {class: "count"}, hexes.length || lines.length))))

@@ -95,7 +95,8 @@ class Tabs {
     this.narrow = matchMedia(NARROW);
     this.peek = h("div", {class: "peek", hidden: true});
     mountPeek(this.peek, table);
-    const list = h("div", {class: "tabs", role: "tablist", "aria-label": "Panels", onkeydown: (/** @type {KeyboardEvent} */ event) => this.walk(event)});
+    const list = h("div", {class: "tabs", role: "tablist", "aria-label": "Panels"});
+    list.addEventListener("keydown", (event) => this.walk(event));
     for (const panel of panels) list.append(this.add(panel));
     const tools = h("div", {class: "panel-tools"},
       h("button", {type: "button", title: "Help and keys (?)", "aria-label": "Help and keys", onclick: () => showHelp(table)}, "?"));
@@ -105,6 +106,8 @@ class Tabs {
     for (const panel of panels) panel.mount(/** @type {HTMLElement} */ (root.querySelector(`#panel-${panel.id}`)), table);
     this.open("log", false);
     if (this.narrow.matches) this.close();
+    // A word that came while another panel was open.
+    table.addEventListener("chat", () => { if (this.shown !== chat.id) this.parts.get(chat.id)?.tab.classList.add("news"); });
     this.narrow.addEventListener("change", () => (this.narrow.matches ? this.close() : this.open(this.shown, false)));
   }
 
@@ -114,9 +117,13 @@ class Tabs {
    */
   add(panel) {
     const {id, title, key} = panel;
-    const tab = h("button", {type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, "aria-keyshortcuts": key, title: `${title} (${key})`, tabindex: -1, onclick: () => this.clicked(id)},
-      underlined(title, key));
-    const body = h("div", {class: `panel panel-${id}`, role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: 0, hidden: true});
+    const tab = h("button", {
+      type: "button", role: "tab", id: `tab-${id}`, "aria-controls": `panel-${id}`, "aria-keyshortcuts": key,
+      title: `${title} (${key})`, tabindex: -1, onclick: () => this.clicked(id),
+    }, underlined(title, key));
+    const body = h("div", {
+      class: `panel panel-${id}`, role: "tabpanel", id: `panel-${id}`, "aria-labelledby": `tab-${id}`, tabindex: 0, hidden: true,
+    });
     this.parts.set(id, {tab, body});
     return tab;
   }
@@ -145,6 +152,7 @@ class Tabs {
       const here = other === id;
       tab.setAttribute("aria-selected", String(here));
       tab.removeAttribute("aria-expanded");
+      if (here) tab.classList.remove("news");
       tab.tabIndex = here ? 0 : -1;
       body.hidden = !here;
     }

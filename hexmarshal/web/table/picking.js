@@ -59,8 +59,8 @@ export class Picking {
     this.about = about;
     this.asked.clear();
     this.drop();
-    const things = this.subjects.filter(({what}) => what !== "word");
-    if (things.length === 1) this.pick(things[0].id);
+    const {subjects} = this;
+    if (subjects.length === 1 && !subjects[0].ends) this.pick(subjects[0].id);
   }
 
   /**
@@ -103,7 +103,7 @@ export class Picking {
       const only = offers.length === 1 ? offers[0] : null;
       if (only && (subject.what === "word" ? !only.hex : pointed && only.hex === subject.id)) return this.give(only);
       this.table.say(`${subject.title}: ${count ? `${count} ${count === 1 ? "hex" : "hexes"}` : ""}${count && this.loose.length ? ", " : ""}${this.loose.map(({notation}) => notation).join(", ")}.`);
-      this.table.fire("picked");
+      this.table.fire("picked", this.subject?.at ?? "");
     } catch (error) {
       this.#complain(error, subject.at);
     }
@@ -120,7 +120,7 @@ export class Picking {
     this.targets = new Map();
     this.loose = [];
     this.hint = null;
-    if (had) this.table.fire("picked");
+    if (had) this.table.fire("picked", "");
   }
 
   /**
@@ -129,13 +129,12 @@ export class Picking {
    */
   async add(piece) {
     if (!this.subject) return this.pick(piece);
-    const can = this.together ? this.offers.some(({pieces}) => pieces.includes(piece)) : this.subjects.some(({id}) => id === piece);
-    if (!can) return this.why(piece, "");
+    if (!this.#joins(piece)) return this.why(piece, "");
     this.group = this.group.includes(piece) ? this.group.filter((id) => id !== piece) : [...this.group, piece];
     if (!this.group.length && this.subject.what === "piece") return this.drop();
     await this.#sort();
     this.table.say(`${this.group.length} in the group, ${this.targets.size} hexes.`);
-    this.table.fire("picked");
+    this.table.fire("picked", this.subject?.at ?? "");
   }
 
   /** Whether an order can name several pieces, so that a group acts as one. */
@@ -162,6 +161,11 @@ export class Picking {
     this.hint = null;
   }
 
+  /** Orders that are worth a button: those that no hex gives, and those that a single hex gives. @returns {Offer[]} */
+  get named() {
+    return this.targets.size === 1 ? [...this.loose, ...[...this.targets.values()][0]] : this.loose;
+  }
+
   /**
    * Somebody pointed at something.
    * @param {Pointed} at
@@ -170,7 +174,7 @@ export class Picking {
     if (this.busy || !this.subjects.length) return;
     const {hex, piece, shift, touch} = at;
     const offers = this.targets.get(hex);
-    if (shift && piece) return this.add(piece);
+    if (shift && piece) return this.#join(at);
     if (offers && !(touch && this.hint?.hex !== hex)) return this.put(hex, offers);
     if (offers) return this.hover(at);
     const found = this.#under(at);
@@ -182,19 +186,38 @@ export class Picking {
   }
 
   /**
-   * What can be picked up at a place: the piece itself, its hex, or the topmost piece of the stack that can; once that
-   * is in hand, the next one below.
+   * What can be picked up at a place: its hex, the piece itself where each can be seen, or the topmost piece of the
+   * stack that can; once that is in hand, the next one below.
    * @param {Pointed} at
    */
-  #under({hex, piece}) {
+  #under({hex, piece, exact}) {
     const ids = new Set(this.subjects.map(({id}) => id));
     if (ids.has(hex)) return hex;
-    const stack = this.table.shown.pieces.filter((one) => one.at === hex && ids.has(one.id)).map(({id}) => id).reverse();
-    if (!stack.length) return "";
-    const here = stack.indexOf(this.subject?.id ?? "");
-    if (here < 0 && stack.includes(piece)) return piece;
-    if (here >= 0 && stack.includes(piece) && piece !== stack[here]) return piece;
-    return stack[(here + 1) % stack.length];
+    if (exact) return ids.has(piece) ? piece : "";
+    const stack = this.#stack(hex).filter((id) => ids.has(id));
+    return stack.length ? stack[(stack.indexOf(this.subject?.id ?? "") + 1) % stack.length] : "";
+  }
+
+  /**
+   * Let another piece of a place join: the piece itself where each can be seen, else the topmost that can.
+   * @param {Pointed} at
+   */
+  #join({hex, piece, exact}) {
+    const able = exact ? [piece] : this.#stack(hex).filter((id) => this.#joins(id));
+    return this.add(able.find((id) => !this.group.includes(id)) ?? able.at(-1) ?? piece);
+  }
+
+  /** @param {string} piece */
+  #joins(piece) {
+    return this.together ? this.offers.some(({pieces}) => pieces.includes(piece)) : this.subjects.some(({id}) => id === piece);
+  }
+
+  /**
+   * @param {string} hex
+   * @returns {string[]} who stands there, from the top
+   */
+  #stack(hex) {
+    return this.table.shown.pieces.filter(({at}) => at === hex).map(({id}) => id).reverse();
   }
 
   /**

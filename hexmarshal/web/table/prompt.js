@@ -103,7 +103,7 @@ export class Prompt {
     refill(this.words,
       hand && h("span", {class: "in-hand"}, h("strong", {}, hand.title), picking.group.length > 1 && ` and ${picking.group.length - 1} more`,
         picking.targets.size ? `: ${picking.targets.size} ${picking.targets.size === 1 ? "hex" : "hexes"} ` : " "),
-      hand && picking.loose.map((offer) => orderButton(offer, () => picking.give(offer))),
+      hand && picking.named.map((offer) => orderButton(offer, () => picking.give(offer))),
       hand && h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
       subjects.filter(({what}) => what === "word").map((subject) => this.#word(subject)),
       this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)));
@@ -118,7 +118,7 @@ export class Prompt {
     return h("button", {
       type: "button", class: primary ? "word-order primary" : "word-order", "data-word": subject.id,
       "aria-pressed": subject.ends ? null : String(picking.subject?.id === subject.id), onclick: () => picking.pick(subject.id),
-    }, subject.title, subject.gloss && h("span", {class: "gloss"}, subject.gloss));
+    }, subject.title, subject.gloss && subject.gloss !== subject.title && h("span", {class: "gloss"}, subject.gloss));
   }
 
   /** @param {Subject[]} pieces that are not on the map and can be picked up */

@@ -30,13 +30,17 @@ class Film {
     this.busy = false;
     /** @type {ReturnType<typeof setTimeout> | undefined} */
     this.timer = undefined;
-    this.slider = h("input", {type: "range", class: "film-slider", min: 0, step: 1, "aria-label": "Moment of the match", oninput: () => this.go(Number(this.slider.value))});
+    this.slider = h("input", {type: "range", class: "film-slider", min: 0, step: 1, "aria-label": "Moment of the match"});
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.ticks = h("div", {class: "film-ticks", "aria-hidden": "true"});
     this.where = h("output", {class: "film-where"});
     this.player = h("button", {type: "button", class: "film-play", onclick: () => this.toggle()});
-    this.speed = h("select", {class: "film-speed", "aria-label": "Speed"}, SPEEDS.map(([name]) => h("option", {value: name, selected: name === "brisk"}, name)));
+    this.speed = h("select", {class: "film-speed", "aria-label": "Speed"},
+      SPEEDS.map(([name]) => h("option", {value: name, selected: name === "brisk"}, name)));
     this.present = h("button", {type: "button", class: "film-present", onclick: () => this.go(null)});
-    this.branch = h("button", {type: "button", class: "film-branch", title: "A new match from this moment, in which everything may be tried", onclick: () => this.study()}, "Branch into a study");
+    this.branch = h("button", {
+      type: "button", class: "film-branch", title: "A new match from this moment, in which everything may be tried", onclick: () => this.study(),
+    }, "Branch into a study");
     root.classList.add("film");
     root.setAttribute("role", "group");
     root.setAttribute("aria-label", "The film of the match");
@@ -64,9 +68,9 @@ class Film {
   draw() {
     const {table} = this;
     const last = table.view.number;
-    const at = this.busy ? this.at : table.moment ?? last;
+    const {at} = this;
     this.slider.max = String(last);
-    if (document.activeElement !== this.slider || !this.busy) this.slider.value = String(at);
+    this.slider.value = String(at);
     const stage = this.stageOf(at);
     const words = at === 0 ? "opening" : `order ${at} of ${last}`;
     this.where.textContent = stage ? `${words} · ${stage}` : words;

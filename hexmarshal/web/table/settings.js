@@ -5,7 +5,10 @@ import {settings} from "../lib/store.js";
 
 /** A choice between words. @type {{name: string, title: string, note: string, choices: [string, string][]}[]} */
 const CHOICES = [
-  {name: "pace", title: "Pace of the computer", note: "How fast the orders of a bot play out.", choices: [["slow", "Slow"], ["brisk", "Brisk"], ["instant", "Instant"]]},
+  {
+    name: "pace", title: "Pace of the computer", note: "How fast the orders of a bot play out.",
+    choices: [["slow", "Slow"], ["brisk", "Brisk"], ["instant", "Instant"]],
+  },
 ];
 
 /** What is on or off. @type {{name: string, title: string, note: string}[]} */
@@ -22,8 +25,11 @@ export function showSettings(from) {
     h("header", {}, h("h2", {id: "settings-title"}, "Settings")),
     h("div", {class: "sheet-body"},
       CHOICES.map(({name, title, note, choices}) => h("fieldset", {class: "setting"}, h("legend", {}, title), h("p", {class: "soft small"}, note),
-        h("div", {class: "segments"}, choices.map(([value, word]) => h("label", {},
-          h("input", {type: "radio", name, value, checked: settings.get(name) === value, autofocus: settings.get(name) === value, onchange: () => settings.set(name, value)}), h("span", {}, word)))))),
+        h("div", {class: "segments"}, choices.map(([value, word]) => {
+          const set = settings.get(name) === value;
+          const input = h("input", {type: "radio", name, value, checked: set, autofocus: set, onchange: () => settings.set(name, value)});
+          return h("label", {}, input, h("span", {}, word));
+        })))),
       SWITCHES.map(({name, title, note}) => h("label", {class: "setting setting-switch"},
         h("input", {type: "checkbox", role: "switch", checked: settings.get(name) !== false, onchange: (/** @type {Event} */ event) =>
           settings.set(name, /** @type {HTMLInputElement} */ (event.target).checked)}),

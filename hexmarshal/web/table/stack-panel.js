@@ -25,10 +25,16 @@ export const stackPanel = {
       // Off the map the last stack stays to be read.
       under = String(/** @type {CustomEvent} */ (event).detail ?? "") || under;
     });
-    table.addEventListener("picked", () => {
-      if (under) pinned = under;
+    let inHand = "";
+    table.addEventListener("picked", (event) => { inHand = String(/** @type {CustomEvent} */ (event).detail ?? ""); });
+    table.addEventListener("clicked", (event) => {
+      const hex = String(/** @type {CustomEvent} */ (event).detail ?? "");
+      // A click that picks something up or gives an order is no wish to read on.
+      if (inHand || table.view.decision?.subjects.some(({at}) => at === hex)) return;
+      pinned = pinned === hex ? "" : hex;
+      under = hex || under;
     });
-    drawnWhenSeen(root, [[table, ["hover", "picked", "shown"]], [fired, ["pin"]]], () => {
+    drawnWhenSeen(root, [[table, ["hover", "clicked", "shown"]], [fired, ["pin"]]], () => {
       const hex = table.hexes.get(pinned || under);
       pin.setAttribute("aria-pressed", String(Boolean(pinned)));
       refill(pin, pinned ? "Unpin" : "Pin");
@@ -76,7 +82,7 @@ function nothing() {
 function place(table, hex, pin) {
   return h("header", {class: "stack-place"},
     h("div", {},
-      h("h3", {}, hex.place || "Open country", " ", h("span", {class: "stack-number"}, hex.id)),
+      h("h2", {}, hex.place || "Open country", " ", h("span", {class: "stack-number"}, hex.id)),
       h("p", {class: "soft"}, ground(hex))),
     h("div", {class: "row"}, pin, h("button", {type: "button", onclick: () => table.goTo(hex.id)}, "Show")));
 }
@@ -90,8 +96,13 @@ function marks(table, hex) {
   const arrows = table.shown.desk.arrows.filter(({from, to}) => from === hex || to === hex);
   if (!found.length && !arrows.length) return "";
   return h("ul", {class: "stack-marks"},
-    found.map(({sign, title, side}) => h("li", {}, h("span", {class: "mark-sign", "aria-hidden": "true"}, sign), " ", title, " ", title.includes(sideTitle(table, side)) ? "" : sideTag(table, side))),
-    arrows.map(({title, from, to}) => h("li", {}, h("span", {class: "mark-sign", "aria-hidden": "true"}, "➔"), " ", title || `${from} attacks ${to}`)));
+    found.map(({sign, title, side}) => h("li", {}, drawnSign(sign), " ", title, " ", title.includes(sideTitle(table, side)) ? "" : sideTag(table, side))),
+    arrows.map(({title, from, to}) => h("li", {}, drawnSign("→"), " ", title || `${from} to ${to}`)));
+}
+
+/** A sign that is also told in words. @param {string} sign */
+function drawnSign(sign) {
+  return h("span", {class: "mark-sign", "aria-hidden": "true"}, sign);
 }
 
 /**
@@ -114,7 +125,7 @@ export function pieceRow(table, piece) {
   return h("li", {class: "stack-piece"},
     face(table.shown, piece),
     h("div", {},
-      h("h4", {}, piece.title),
+      h("h3", {}, piece.title),
       piece.states.length ? h("p", {class: "states"}, piece.states.map((state) => h("span", {class: "state"}, state))) : "",
       piece.text && piece.text !== piece.title ? h("p", {class: "stack-text"}, piece.text) : ""));
 }

@@ -83,9 +83,17 @@ export class Story extends EventTarget {
     const {side} = this;
     const first = this.lines[0]?.number ?? Infinity;
     try {
-      const earlier = await this.table.api.log(side, 0, Number.isFinite(first) ? first - 1 : undefined);
-      if (side !== this.side) return;
-      this.lines.unshift(...earlier.filter(({number}) => number < first));
+      /** @type {Told[]} */
+      const earlier = [];
+      // The server answers with a page at a time.
+      for (let from = 0; from < first; ) {
+        const page = await this.table.api.log(side, from, Number.isFinite(first) ? first - 1 : undefined);
+        if (side !== this.side) return;
+        if (!page.length) break;
+        earlier.push(...page.filter(({number}) => number < first));
+        from = page[page.length - 1].number + 1;
+      }
+      this.lines.unshift(...earlier);
       this.changed(this.last);
     } finally {
       this.asked = null;

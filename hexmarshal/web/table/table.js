@@ -9,7 +9,7 @@ import {confirm, curtain} from "./dialogs.js";
 import {showHelp} from "./help.js";
 import {points} from "./hexes.js";
 import {keyboard} from "./keyboard.js";
-import {HexMap, middle} from "./map.js";
+import {HexMap} from "./map.js";
 import {tableMenu} from "./menu.js";
 import {Model} from "./model.js";
 import {showOdds} from "./odds.js";
@@ -44,7 +44,10 @@ class Table {
     this.root = root;
     this.faces = new Faces();
     this.map = new HexMap(table.board, table.hexes, this.faces, {
-      choose: (at) => this.picking.point(at),
+      choose: (at) => {
+        table.fire("clicked", at.hex);
+        this.picking.point(at);
+      },
       hover: (at) => {
         this.picking.hover(at);
         table.fire("hover", at.hex);
@@ -150,7 +153,10 @@ class Table {
     map.counters.flag("picked", held);
     const reach = targets.size ? new Map([...targets].map(([hex, offers]) => [hex, offers[0].cost])) : null;
     map.glow(reach, subject?.at ?? "", picking.subjects.flatMap(({what, id}) => (what === "hex" ? [id] : [])));
+    map.setFans(!subject);
     this.popups.clear = [...targets.keys()];
+    // What comes from beside the map goes somewhere on it.
+    if (subject && !subject.at && targets.size) map.gather([...targets.keys()]);
     if (subject && picking.loose.length && subject.at) {
       this.popups.palette(subject.at, subject.title, picking.loose, (offer) => picking.give(offer));
     } else this.popups.close("palette");
@@ -159,16 +165,11 @@ class Table {
 
   /** When I am to choose and cannot see most of what I can choose from, look there. */
   #lookAt() {
-    const {table, picking, map} = this;
+    const {table, picking} = this;
     const {number} = table.view;
     if (number === this.looked || !picking.subjects.length) return;
     this.looked = number;
-    const spots = picking.subjects.flatMap(({at}) => table.hexes.get(at) ?? []);
-    const seen = spots.filter(({x, y}) => map.box.shows(x, y)).length;
-    /** @param {number[]} values */
-    const width = (values) => (Math.max(...values) - Math.min(...values)) * map.box.scale + 120;
-    const together = width(spots.map(({x}) => x)) < map.box.wide && width(spots.map(({y}) => y)) < map.box.high;
-    if (seen < (together ? spots.length : spots.length / 2)) map.goTo(middle(spots.map(({x}) => x)), middle(spots.map(({y}) => y)));
+    this.map.gather(picking.subjects.map(({at}) => at));
   }
 
   #hint() {

@@ -24,11 +24,20 @@ export const track = {
 function trackOf(desk) {
   if (!desk.track.length) return "";
   const now = desk.track.findIndex(({id}) => id === desk.turn);
-  return h("section", {}, h("h3", {}, "Turn track"),
-    h("ol", {class: "track"}, desk.track.map(({id, title, note}, at) => h("li", {
+  return h("section", {}, h("h2", {}, "Turn track"),
+    h("ol", {class: "track"}, desk.track.map((turn, at) => h("li", {
       class: at === now ? "track-now" : at < now ? "track-past" : "",
       "aria-current": at === now ? "step" : null,
-    }, h("b", {}, id.length < 5 ? id : title), id.length < 5 && id !== title ? h("span", {class: "track-title"}, title) : "", note ? h("span", {}, note) : "", at < now ? h("span", {class: "unseen"}, " over") : ""))));
+    }, turnWords(turn), at < now ? h("span", {class: "unseen"}, " over") : ""))));
+}
+
+/**
+ * A turn that has a short name wears it large.
+ * @param {Desk["track"][number]} turn
+ */
+function turnWords({id, title, note}) {
+  const short = id.length < 5 && id !== title;
+  return [h("b", {}, short ? id : title), short ? h("span", {class: "track-title"}, title) : "", note ? h("span", {}, note) : ""];
 }
 
 /**
@@ -37,7 +46,7 @@ function trackOf(desk) {
  */
 function stepsOf(table, desk) {
   if (!desk.steps.length) return "";
-  return h("section", {}, h("h3", {}, "Sequence of play"),
+  return h("section", {}, h("h2", {}, "Sequence of play"),
     h("ol", {class: "steps"}, desk.steps.map(({title, clause, depth, now}) => h("li", {
       class: `step depth-${Math.min(depth, 3)}${now ? " step-now" : ""}`,
       "aria-current": now ? "step" : null,

@@ -57,7 +57,8 @@ function namesOf(pieces) {
   const ids = new Map();
   for (const {id, title} of pieces) if (title) ids.set(title, [...(ids.get(title) ?? []), id]);
   const titles = [...ids.keys()].sort((one, other) => other.length - one.length).map((title) => title.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&"));
-  const made = {pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...titles, "[\\p{L}]*\\d[\\p{L}\\p{N}.]*(?<!\\.)"].join("|")})(?![\\p{L}\\p{N}])`, "gu"), ids};
+  const number = "\\p{L}*\\d[\\p{L}\\p{N}.]*(?<!\\.)";
+  const made = {pattern: new RegExp(`(?<![\\p{L}\\p{N}])(?:${[...titles, number].join("|")})(?![\\p{L}\\p{N}])`, "gu"), ids};
   names.set(pieces, made);
   return made;
 }

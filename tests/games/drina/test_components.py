@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import get_args
 
+import msgspec
 import pytest
 
 from hexmarshal.core.clauses import book
 from hexmarshal.games.drina.checks import CALENDARS_WORDS, GENERALS_WORDS
 from hexmarshal.games.drina.components import Code, load
+from hexmarshal.games.drina.game import OPTIONS
 from hexmarshal.games.drina.rows import When, Word
+from hexmarshal.games.drina.table import Options
 
 BOX = load()
 BOARD = BOX.board
@@ -90,9 +93,10 @@ def test_serbia_has_ten_infantry_and_austro_hungary_three_cavalry() -> None:
     assert BOX.starting("austrian")["cavalry"] == 3
 
 
-def test_each_country_starts_with_as_many_units_as_its_generals_lead() -> None:
-    for country in BOX.countries.values():
-        assert sum(BOX.starting(country.id).values()) == country.generals * 6
+def test_no_country_starts_with_more_units_than_its_generals_lead() -> None:
+    units = {country: sum(BOX.starting(country).values()) for country in BOX.countries}
+    assert units == {"austrian": 6, "german": 6, "serbian": 17, "bulgarian": 6}
+    assert all(units[country.id] <= country.generals * 6 for country in BOX.countries.values())
 
 
 @pytest.mark.clause("drina:4.3c", "drina:4.3d")
@@ -279,3 +283,10 @@ def test_the_book_is_whole() -> None:
 
 def test_the_settings_of_the_option_luck_are_the_battle_modes() -> None:
     assert set(book("drina").ruling("luck-mode").settings) == set(BOX.modes)
+
+
+def test_the_options_of_a_match_are_those_that_the_rulings_offer_with_their_choices_as_defaults() -> None:
+    rulings = [ruling for ruling in book("drina").rulings.values() if ruling.option]
+    assert {ruling.option: set(ruling.settings) for ruling in rulings} == {k: set(v) for k, v in OPTIONS.items()}
+    assert {ruling.option: ruling.default for ruling in rulings} == msgspec.structs.asdict(Options())
+    assert {name: settings[0] for name, settings in OPTIONS.items()} == msgspec.structs.asdict(Options())

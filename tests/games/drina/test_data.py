@@ -50,7 +50,12 @@ SLIPS = [
     ("no such mark", {"F06": "SX"}, "'SX' is no unit and no general.", "D21"),
     ("a unit of the other side", {"F06": "BI"}, "BI is not on the side of Serbia.", "D21"),
     ("5.1i too far away", {"F06": None, "K20": "SI"}, "SI can be under no general's command.", "D25"),
-    ("5.1i seven near one general", {"L18": None, "G08": "SC"}, "can be under no general's command.", "D25"),
+    (
+        "5.1i more near one general than he may lead",
+        {"L18": None, "N13": None, "F09": "SC", "F10": "SC"},
+        "can be under no general's command.",
+        "D25",
+    ),
 ]
 
 
@@ -79,7 +84,7 @@ def test_the_scenarios() -> None:
     assert components.scenarios() == ["1915", "august", "campaign"]
     august = components.scenario(BOX, "august")
     assert (august.first_card, august.last_card, august.setup) == ("1914-1", "1918-3", "ready")
-    assert len(august.placement) == 18 + 18 + 6
+    assert len(august.placement) == 17 + 18 + 6
     campaign = components.scenario(BOX, "campaign")
     assert (campaign.setup, campaign.placement) == ("players", {})
     assert set(campaign.layouts) == set(BOX.layouts)

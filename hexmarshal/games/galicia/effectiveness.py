@@ -1,0 +1,81 @@
+"""Chapter 10: combat effectiveness, step losses and recovery."""
+
+from hexmarshal.core.events import Changed
+from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.galicia.pieces import IN, SPENT, SUPPLIES, Off, Piece
+from hexmarshal.games.galicia.table import Galicia
+
+
+def reduce(table: Galicia, index: int, number: int, clause: str) -> None:
+    """Reductions of one unit: the third turns or removes it, with a white symbol the second (10.2)."""
+    for _ in range(number):
+        piece = table.pieces[index]
+        if piece.at < 0:
+            return
+        if piece.reductions + 1 < table.breaking(index):
+            table.change(index, f"is reduced to −{piece.reductions + 1}", clause, reductions=piece.reductions + 1)
+        elif piece.steps > 1:
+            table.change(index, "loses a step", "10.2a", steps=piece.steps - 1, reductions=0)
+        else:
+            eliminate(table, index, "10.2a")
+
+
+def eliminate(table: Galicia, index: int, clause: str) -> None:
+    """A unit leaves play for good, and the enemy is paid for it unless it is Ersatz (10.3.4, 15.1c)."""
+    ersatz = table.face(index).ersatz
+    table.put(index, Piece(int(Off.ELIMINATED), 0))
+    name = table.name(index)
+    table.tell(Changed(piece=table.sheet.ids[index], text=f"{name} is eliminated.", clause=clause))
+    if not ersatz:
+        enemy = 1 - table.sheet.side[index]
+        table.score(enemy, table.sheet.number["points.eliminated"], f"{name} is eliminated", "15.1c")
+
+
+def recovery_refusal(table: Galicia, index: int) -> Refusal | None:
+    """Why a unit may not recover; ``None`` if it may (10.3)."""
+    sheet, piece, name = table.sheet, table.pieces[index], table.name(index)
+    if not piece.reductions and piece.steps == sheet.full[index]:
+        return Refusal("unharmed", "10.3a", f"{name} has nothing to recover.")
+    if sheet.cavalry[index]:
+        return Refusal("cavalry", "10.3.3", f"{name} is cavalry, which cannot recover.")
+    if table.face(index).ersatz:
+        return Refusal("ersatz", "10.3.2a", f"{name} is an Ersatz unit as it lies, and cannot recover.")
+    if piece.supply != IN:
+        state = sheet.box.supplies[SUPPLIES[piece.supply]].name
+        return Refusal("supply", "10.3.1a", f"{name} has been {state} since its last supply phase.")
+    if piece.spent or sheet.movement[index] < sheet.number["recovery.movement"]:
+        cost = sheet.number["recovery.movement"]
+        return Refusal("moved", "10.3.1a", f"{name} does not have {cost} MP to spend where it stands.")
+    if not rested(table, index):
+        return Refusal("too-near", "10.3.1b", f"{name} is too near the enemy to recover.")
+    return None
+
+
+def rested(table: Galicia, index: int) -> bool:
+    """Whether a unit is far enough from the enemy, or well enough screened (10.3.1b)."""
+    board, number, side = table.board, table.sheet.number, table.sheet.side[index]
+    own, enemy = table.half(side).held, table.half(1 - side).held
+    here = table.pieces[index].at
+    near = 1 << here
+    for _ in range(number["recovery.screened"] - 1):
+        near |= spread(near, board.stride)
+    if near & enemy:
+        return False
+    for _ in range(number["recovery.distance"] - number["recovery.screened"]):
+        near |= spread(near, board.stride)
+    # Every hex next to both must be held, for each enemy at that distance.
+    around = board.adjacent
+    return all(not around[here] & around[there] & ~own for there in cells(near & enemy))
+
+
+def recover(table: Galicia, index: int) -> None:
+    """One recovery: a marker comes off or is turned, or a lost step comes back (10.3a)."""
+    piece, number = table.pieces[index], table.sheet.number
+    if piece.reductions:
+        left = piece.reductions - 1
+        text = f"recovers to −{left}" if left else "recovers its effectiveness"
+        table.change(index, text, "10.3a", reductions=left, spent=SPENT)
+        return
+    marked = min(number["recovery.step"], number["effectiveness.step"] - 1)
+    table.change(index, "recovers a step", "10.3a", steps=piece.steps + 1, reductions=marked, spent=SPENT)

@@ -1,0 +1,58 @@
+"""14.0b: reinforcements whose hexes of arrival are blocked come over the edge, for movement points."""
+
+from hexmarshal.core.paths import cells
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.galicia.orders import Enter
+from hexmarshal.games.galicia.pieces import SPENT, Off
+from hexmarshal.games.galicia.reaction import offer, triggers
+from hexmarshal.games.galicia.reinforcements import line_of
+from hexmarshal.games.galicia.table import Galicia
+
+
+def waiting(table: Galicia, side: int) -> list[int]:
+    """Blocked reinforcements of a side."""
+    found: list[int] | None = table.cache.get(("waiting", side))
+    if found is None:
+        pieces = table.pieces
+        found = [i for i in table.sheet.of_side[side] if pieces[i].at == Off.WAITING]
+        table.cache["waiting", side] = found
+    return found
+
+
+def edge_cells(table: Galicia, index: int) -> list[int]:
+    """The friendly edge hexes without enemies that are nearest to a listed hex (14.0b, 14.0c)."""
+    side = table.sheet.side[index]
+    row = line_of(table, index)
+    listed = table.sheet.box.arrival_cells(row) if row else ()
+    free = cells(table.sheet.entries[side] & table.sheet.ground[side] & ~table.half(1 - side).held)
+    distance = {cell: min(table.board.distance(cell, there) for there in listed) for cell in free} if listed else {}
+    nearest = min(distance.values(), default=0)
+    return [cell for cell in free if distance.get(cell) == nearest]
+
+
+def refusal(table: Galicia, side: int, order: Enter) -> Refusal | None:
+    """Why a unit may not enter there."""
+    index = table.sheet.index.get(order.piece)
+    if index is None:
+        return Refusal("unknown-piece", "2.1c", f"There is no unit called {order.piece}.")
+    if table.sheet.side[index] != side:
+        return Refusal("not-yours", "3.2a", f"{table.name(index)} is no unit of the {table.side_name(side)} player.")
+    if index not in waiting(table, side):
+        return Refusal("not-blocked", "14.0b", f"{table.name(index)} is no blocked reinforcement.")
+    ends = edge_cells(table, index)
+    if table.board.find(order.to) in ends:
+        return None
+    where = ", ".join(map(table.hexname, ends)) or "nowhere: enemies hold the whole edge"
+    return Refusal("entry", "14.0b", f"{table.name(index)} enters at the nearest free edge hex: {where}.")
+
+
+def enter(table: Galicia, index: int, cell: int) -> None:
+    """Bring a unit in for the points of terrain and zone there; it may then go on (4.3, 14.0b)."""
+    sheet, side = table.sheet, table.sheet.side[index]
+    cost = sheet.box.cost(cell, sheet.units[index].kind)
+    if table.half(1 - side).zone >> cell & 1:
+        cost += sheet.zone_costs[0]
+    found = triggers(table, side, -1, cell)
+    company = bool(table.half(side).held >> cell & 1)
+    table.march((index,), (cell,), "enters", "14.0b", spent=cost if cost <= sheet.movement[index] else SPENT)
+    offer(table, found, -1, cell, company, index)

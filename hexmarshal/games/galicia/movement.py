@@ -1,0 +1,307 @@
+"""Chapter 4: movement. Where units can go is worked out in ``reach``; here they go."""
+
+import re
+from itertools import chain, combinations
+from typing import ClassVar
+
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import cells
+from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.games.galicia import entering
+from hexmarshal.games.galicia.asking import Ask, in_order
+from hexmarshal.games.galicia.effectiveness import recover, recovery_refusal
+from hexmarshal.games.galicia.orders import Enter, March, Move, Recover, Top
+from hexmarshal.games.galicia.pieces import SPENT
+from hexmarshal.games.galicia.reach import arm_of, open_to, points_left, reach, step_cost, way
+from hexmarshal.games.galicia.reaction import alert, offer, triggers
+from hexmarshal.games.galicia.steps import may_move, path_cost, walk_refusal, why_not
+from hexmarshal.games.galicia.table import Galicia, replace
+
+_MOVE = re.compile(r"(.+?) (\d{1,2}\.\d\d)((?:-\d{1,2}\.\d\d)+)$")
+_WORD = re.compile(r"(.+?) (recovers|on top)$")
+
+
+class MoveUnits(Ask, frozen=True):
+    """4: the phasing player moves his units, one or a stack at a time, or lets them recover."""
+
+    going: tuple[int, ...] = ()
+    """Who moved last: they may go on while they have MP, until another begins (4.2)."""
+    quiet: bool = False
+    """Whether the other side has said that it will not react in this phase (12.1.2)."""
+    arranged: tuple[int, ...] = ()
+    """Hexes in which another unit was laid on top in this phase (5.3)."""
+
+    kind: ClassVar = "move"
+    clause: ClassVar = "4.2"
+    accepts: ClassVar = (Move, March, Enter, Recover, Top, Done)
+
+    def prompt(self, table: Galicia) -> str:
+        """Whose phase it is. It names no number that the enemy may not know."""
+        return f"{self.who(table)} movement, {table.turn.id}: move units, let them recover, or end the phase."
+
+    # What can be done
+
+    def movable(self, table: Galicia) -> list[int]:
+        """The units that may move and have somewhere to go."""
+        key = ("movable", self.side, self.going)
+        known: list[int] | None = table.cache.get(key)
+        if known is None:
+            pieces, adjacent, released = table.pieces, table.board.adjacent, table.sheet.released
+            into, turn = open_to(table, self.player), table.state.turn
+            known = []
+            for cell, units in table.half(self.player).at.items():
+                out = adjacent[cell] & into
+                for i in units:
+                    if released[i] > turn:
+                        continue
+                    spent = pieces[i].spent
+                    if (not spent and out) or (spent and i in self.going and reach(table, (i,)).ends):
+                        known.append(i)
+            known.sort()
+            table.cache[key] = known
+        return known
+
+    def stacks(self, table: Galicia) -> dict[int, list[int]]:
+        """Hexes from which several units can move together, with those units."""
+        pieces = table.pieces
+        found: dict[int, list[int]] = {}
+        for i in self.movable(table):
+            found.setdefault(pieces[i].at, []).append(i)
+        return {cell: units for cell, units in found.items() if len(units) > 1 and self._join(table, units)}
+
+    def _join(self, table: Galicia, units: list[int]) -> bool:
+        """Whether any of some units that can move can move together: who has moved may have too few MP left."""
+        if not any(i in self.going for i in units):
+            return True
+        return any(reach(table, pair).ends for pair in combinations(units, 2))
+
+    def equals(self, table: Galicia) -> list[int]:
+        """Units that may be laid on top of others of the same printed attack (5.3)."""
+        half = table.half(self.player)
+        known: list[int] | None = half.memo.get("equals")
+        if known is None:
+            tops, face = table.tops(self.player), table.face
+            known = half.memo["equals"] = [
+                i
+                for cell, units in half.at.items()
+                if len(units) > 1
+                for i in units
+                if i != tops[cell] and face(i).attack == face(tops[cell]).attack
+            ]
+        if not self.arranged:
+            return known
+        return [i for i in known if table.pieces[i].at not in self.arranged]
+
+    def subjects(self, table: Galicia) -> list[str]:
+        """Units, hexes whose units can move together, and the end of the phase."""
+        ids, labels = table.sheet.ids, table.board.labels
+        movable = self.movable(table)
+        more = {*self.equals(table), *(i for i in self._hurt(table) if recovery_refusal(table, i) is None)}
+        units = sorted({*movable, *more}) if more else movable
+        waiting = entering.waiting(table, self.player)
+        found = [ids[i] for i in units]
+        if waiting:
+            found += [ids[i] for i in waiting if entering.edge_cells(table, i)]
+        found += [labels[cell] for cell in self.stacks(table)]
+        return [*found, "done"]
+
+    def _hurt(self, table: Galicia) -> list[int]:
+        """Units that have something to recover from and have not moved."""
+        pieces, full = table.pieces, table.sheet.full
+        return [
+            i
+            for units in table.half(self.player).at.values()
+            for i in units
+            if (pieces[i].reductions or pieces[i].steps < full[i]) and not pieces[i].spent
+        ]
+
+    def orders(self, table: Galicia, subject: str) -> list[Order]:
+        """Every hex where a move can end, and what else the unit can do."""
+        if subject == "done":
+            return [Done()]
+        labels, ids = table.board.labels, table.sheet.ids
+        index = table.sheet.index.get(subject)
+        if index is None:
+            start = table.board.find(subject)
+            units = self.stacks(table).get(-1 if start is None else start, [])
+            groups = chain.from_iterable(combinations(units, size) for size in range(len(units), 1, -1))
+            return [
+                March(tuple(ids[i] for i in group), subject, labels[cell])
+                for group in groups
+                for cell in cells(reach(table, group).ends)
+            ]
+        found: list[Order] = []
+        if table.sheet.side[index] != self.player:
+            return found
+        if index in self.movable(table):
+            start_name = labels[table.pieces[index].at]
+            found += [Move(subject, start_name, labels[cell]) for cell in cells(reach(table, (index,)).ends)]
+        elif index in entering.waiting(table, self.player):
+            return [Enter(subject, labels[cell]) for cell in entering.edge_cells(table, index)]
+        if table.pieces[index].at >= 0:
+            if recovery_refusal(table, index) is None:
+                found.append(Recover(subject))
+            if index in self.equals(table):
+                found.append(Top(subject))
+        return found
+
+    # Checking
+
+    def check(self, table: Galicia, order: Order) -> Refusal | None:
+        """2.1e, 4.1 to 4.5, 6.3, 10.3, 14.0b."""
+        if isinstance(order, Done):
+            return None
+        if isinstance(order, Enter):
+            return entering.refusal(table, self.player, order)
+        if isinstance(order, March):
+            units = self.own_units(table, order.units, "4.2")
+            return units if isinstance(units, Refusal) else self._check_move(table, order, sorted(units))
+        assert isinstance(order, (Move, Recover, Top))
+        index = self.own_piece(table, order.piece)
+        if isinstance(index, Refusal):
+            return index
+        if isinstance(order, Recover):
+            return recovery_refusal(table, index)
+        if isinstance(order, Move):
+            return self._check_move(table, order, [index])
+        if index in self.equals(table):
+            return None
+        name = table.name(index)
+        return Refusal("not-equal", "5.3", f"{name} cannot be laid on top: the highest printed attack lies there.")
+
+    def _check_move(self, table: Galicia, order: Move | March, units: list[int]) -> Refusal | None:
+        for i in units:
+            here = table.hexname(table.pieces[i].at)
+            if here != order.start:
+                return Refusal("not-there", "4.2", f"{table.name(i)} stands in {here}, not in {order.start}.")
+            refusal = may_move(table, i, self.going)
+            if refusal is not None:
+                return refusal
+        to = table.board.find(order.to)
+        if to is None:
+            return Refusal("unknown-hex", "1.3", f"There is no hex {order.to} on the map.")
+        if not order.via:
+            return None if reach(table, units).ends >> to & 1 else why_not(table, units, to)
+        path = [table.board.find(label) for label in order.via]
+        known = [cell for cell in path if cell is not None]
+        if len(known) < len(path):
+            return Refusal("unknown-hex", "1.3", "The way names a hex that is not on the map.")
+        if known[-1] != to or to == table.pieces[units[0]].at:
+            return Refusal("way", "4.2", f"The way must end in {order.to}, and elsewhere than it begins.")
+        return walk_refusal(table, units, known)
+
+    def normal(self, table: Galicia, order: Order) -> Order:
+        """A move by a way of the player's own amounts to the move to its end; one unit makes no stack."""
+        if isinstance(order, Move):
+            return replace(order, via=())
+        if isinstance(order, March):
+            units = in_order(table, order.units)
+            return March(units, order.start, order.to) if len(units) > 1 else Move(units[0], order.start, order.to)
+        return order
+
+    def read(self, table: Galicia, text: str) -> Order | None:
+        """``13 8.01-8.03``, ``13,34 8.01-8.02-8.03``, ``enter 13 9.01``, ``13 recovers``, ``13 on top``."""
+        if text.casefold().startswith("enter "):
+            name, _, to = text[6:].rpartition(" ")
+            piece = self.read_piece(table, name)
+            return Enter(piece, to) if piece is not None else None
+        move = _MOVE.match(text)
+        if move:
+            units = self.read_units(table, move[1])
+            if units is None:
+                return None
+            via = tuple(move[3][1:].split("-"))
+            to, path = via[-1], via if len(via) > 1 else ()
+            return Move(units[0], move[2], to, path) if len(units) == 1 else March(units, move[2], to, path)
+        word = _WORD.match(text)
+        piece = self.read_piece(table, word[1]) if word else None
+        if word is None or piece is None:
+            return None
+        return Recover(piece) if word[2] == "recovers" else Top(piece)
+
+    # Moving
+
+    def _moving(self, table: Galicia, order: Move | March) -> tuple[int, ...]:
+        index = table.sheet.index
+        units = (order.piece,) if isinstance(order, Move) else order.units
+        return tuple(sorted(index[piece] for piece in units))
+
+    def _path(self, table: Galicia, order: Move | March) -> tuple[int, ...]:
+        cell = table.board.cell
+        return tuple(map(cell, order.via)) if order.via else way(table, self._moving(table, order), cell(order.to))
+
+    def way(self, table: Galicia, order: Order) -> Way | None:
+        """The way that the clerk finds or the player names, and its cost (4.2)."""
+        if not isinstance(order, (Move, March)):
+            return None
+        units, path = self._moving(table, order), self._path(table, order)
+        cost, left = path_cost(table, units, path), points_left(table, units)
+        said = "minimum move" if cost == SPENT else f"{cost} of {left} MP"
+        return Way((order.start, *(table.hexname(cell) for cell in path)), said)
+
+    def carry_out(self, table: Galicia, order: Order) -> None:
+        """Move, recover or arrange; ask for the next."""
+        if isinstance(order, Done):
+            return
+        index = table.sheet.index
+        if isinstance(order, (Move, March)):
+            moving, path = self._moving(table, order), self._path(table, order)
+            table.ask(replace(self, going=moving))
+            go(table, moving, path)
+        elif isinstance(order, Enter):
+            unit = index[order.piece]
+            table.ask(replace(self, going=(unit,)))
+            entering.enter(table, unit, table.board.cell(order.to))
+        elif isinstance(order, Recover):
+            table.ask(self)
+            recover(table, index[order.piece])
+        else:
+            assert isinstance(order, Top)
+            unit = index[order.piece]
+            cell = table.pieces[unit].at
+            table.ask(replace(self, arranged=(*self.arranged, cell)))
+            for i in table.here(cell, self.player):
+                table.put(i, replace(table.pieces[i], rank=int(i == unit)))
+
+
+def go(table: Galicia, units: tuple[int, ...], path: tuple[int, ...]) -> None:
+    """Take units along a way, hex by hex where enemy cavalry may react."""
+    side, here = table.sheet.side[units[0]], table.pieces[units[0]].at
+    spent = max(table.pieces[i].spent for i in units)
+    cost = path_cost(table, units, path)
+    watched = alert(table, 1 - side)
+    if any(watched >> cell & 1 for cell in (here, *path)):
+        table.call(Marching(units, path, cost == SPENT))
+    else:
+        table.march(units, path, "moves", "4.2", spent=SPENT if cost == SPENT else spent + cost)
+
+
+class Marching(Procedure, frozen=True):
+    """4.2: units go their way hex by hex; enemy cavalry may react after each (12.1.2)."""
+
+    moving: tuple[int, ...]
+    """Who goes."""
+    path: tuple[int, ...]
+    """The hexes still to be entered."""
+    least: bool = False
+    """Whether this is a minimum move (4.3)."""
+    stopped: bool = False
+    """Whether a reaction has changed the position: then the mover is asked anew."""
+    steps: ClassVar = ("step",)
+
+    def step(self, table: Galicia) -> None:
+        """Into the next hex; whoever may react is asked."""
+        if self.stopped or not self.moving:
+            return
+        units, there = self.moving, self.path[0]
+        side, here = table.sheet.side[units[0]], table.pieces[units[0]].at
+        spent = SPENT
+        if not self.least:
+            cost = step_cost(table, side, arm_of(table, units), here, there)
+            spent = max(table.pieces[i].spent for i in units) + cost
+        found = triggers(table, side, here, there)
+        company = bool(table.half(side).held >> there & 1)
+        if len(self.path) > 1:
+            table.amend(at=0, path=self.path[1:])
+        table.march(units, (there,), "moves", "4.2", spent=spent)
+        offer(table, found, here, there, company, table.top(units))

@@ -1,0 +1,131 @@
+"""Where units can go (4.1 to 4.5, 6.3), as sets of hexes.
+
+``reach`` answers where a move may end, ``way`` finds the cheapest way there. ``steps`` holds the same rules as single
+steps, which give the reasons; a test holds the two equal.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexmarshal.core.paths import cells
+from hexmarshal.games.galicia.pieces import AUSTRIAN
+from hexmarshal.games.galicia.table import Galicia
+
+
+class Reach(NamedTuple):
+    """Where a unit or stack can go."""
+
+    ends: int
+    """The hexes where its move may end."""
+    levels: tuple[int, ...]
+    """The hexes it can come to for 0, 1, 2 … points."""
+    least: int
+    """Hexes that it can enter only by its minimum move (4.3)."""
+
+
+def open_to(table: Galicia, side: int) -> int:
+    """The hexes that a side may enter of its own accord (4.1b, 4.5, 13.0a)."""
+    sheet = table.sheet
+    found = sheet.ground[side] & ~table.half(1 - side).held
+    if side == AUSTRIAN and table.turn.shaded:
+        found &= ~sheet.shaded
+    return found
+
+
+def arm_of(table: Galicia, units: Sequence[int]) -> int:
+    """The column of costs for some units: infantry 0, cavalry 1, both 2."""
+    cavalry = table.sheet.cavalry
+    riders = sum(cavalry[i] for i in units)
+    return 0 if not riders else 1 if riders == len(units) else 2
+
+
+def points_left(table: Galicia, units: Sequence[int]) -> int:
+    """Movement points that units moving together may still spend: a stack keeps one count (4.1a, 4.2)."""
+    pieces, movement = table.pieces, table.sheet.movement
+    if len(units) == 1:
+        return movement[units[0]] - pieces[units[0]].spent
+    return min(movement[i] for i in units) - max(pieces[i].spent for i in units)
+
+
+def reach(table: Galicia, units: Sequence[int]) -> Reach:
+    """Where units of one hex can go together."""
+    first = table.pieces[units[0]]
+    side = table.sheet.side[units[0]]
+    arm, points = arm_of(table, units), points_left(table, units)
+    fresh = all(table.pieces[i].spent == 0 for i in units)
+    known = table.half(1 - side).reaches
+    key = (side, first.at, arm, points, fresh, table.state.turn)
+    found: Reach | None = known.get(key)
+    if found is None:
+        found = known[key] = _reach(table, side, first.at, arm, points, fresh)
+    return found
+
+
+def _reach(table: Galicia, side: int, start: int, arm: int, points: int, fresh: bool) -> Reach:
+    sheet = table.sheet
+    into, zone = open_to(table, side), table.half(1 - side).zone
+    enter, leave, through = sheet.zone_costs
+    dear, plain, crossings, by_water = sheet.dear[arm], sheet.plain[arm], sheet.crossings[arm], sheet.by_water[arm]
+    levels = [0] * (max(points, 0) + 1)
+    levels[0] = settled = 1 << start
+    reached = 0
+    for spent in range(points):
+        front = levels[spent] & ~settled if spent else levels[0]
+        settled |= front
+        for inside in (False, True):
+            here = front & zone if inside else front & ~zone
+            if not here:
+                continue
+            free_at, zone_at = (spent + leave, spent + through) if inside else (spent, spent + enter)
+            there = 0
+            for shift, sides in plain:
+                there |= (here & sides) << shift if shift > 0 else (here & sides) >> -shift
+            there &= into & ~settled
+            for cost, ground in dear:
+                found = there & ground
+                if found:
+                    if free_at + cost <= points:
+                        levels[free_at + cost] |= found & ~zone
+                    if zone_at + cost <= points:
+                        levels[zone_at + cost] |= found & zone
+            for cell in cells(here & by_water):
+                for beyond, cost in crossings[cell]:
+                    bit = 1 << beyond
+                    cost += zone_at if zone & bit else free_at
+                    if cost <= points and into & bit & ~settled:
+                        levels[cost] |= bit
+    for level in levels[1:]:
+        reached |= level
+    reached &= ~(1 << start)
+    least = table.board.adjacent[start] & into & ~reached if fresh else 0
+    return Reach(reached | least, tuple(levels), least)
+
+
+def step_cost(table: Galicia, side: int, arm: int, here: int, there: int) -> int:
+    """Movement points for one step, zones of control included (4.2, 6.3)."""
+    zone = table.half(1 - side).zone
+    enter, leave, through = table.sheet.zone_costs
+    inside, into = zone >> here & 1, zone >> there & 1
+    surcharge = through if inside and into else leave if inside else enter if into else 0
+    return table.sheet.cost[arm][here, there] + surcharge
+
+
+def way(table: Galicia, units: Sequence[int], to: int) -> tuple[int, ...]:
+    """The cheapest way to a hex in reach: the hexes entered."""
+    known = reach(table, units)
+    if known.least >> to & 1:
+        return (to,)
+    side, arm = table.sheet.side[units[0]], arm_of(table, units)
+    spent = next(n for n, level in enumerate(known.levels) if level >> to & 1)
+    path = [to]
+    while spent:
+        end = path[-1]
+        for here in table.board.neighbours[end]:
+            before = spent - step_cost(table, side, arm, here, end)
+            if 0 <= before < spent and known.levels[before] >> here & 1:
+                spent = before
+                path.append(here)
+                break
+        else:
+            raise AssertionError("a hex was reached by no way")
+    return tuple(path[-2::-1])

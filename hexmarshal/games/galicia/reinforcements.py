@@ -1,0 +1,153 @@
+"""Chapter 14: reinforcements."""
+
+from typing import ClassVar
+
+from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.galicia.asking import Ask
+from hexmarshal.games.galicia.orders import Place, Wait
+from hexmarshal.games.galicia.pieces import SIDES, Off
+from hexmarshal.games.galicia.reaction import offer, triggers
+from hexmarshal.games.galicia.rows import Arrival
+from hexmarshal.games.galicia.supply import lines
+from hexmarshal.games.galicia.table import Galicia, replace
+
+
+def line_of(table: Galicia, index: int) -> Arrival | None:
+    """The line of the reinforcement list by which a unit comes now, if its turn has come (14.0a)."""
+    come = [row for turn, row in table.sheet.arrivals[index] if turn <= table.state.turn]
+    return come[-1] if come else None
+
+
+def landing(table: Galicia, index: int, row: Arrival) -> list[int]:
+    """The hexes in which a reinforcement may be placed; none if it is blocked (14.0a, 14.0b, 14.1)."""
+    side = table.sheet.side[index]
+    enemy = table.half(1 - side)
+    listed = mask(table.sheet.box.arrival_cells(row)) & table.sheet.ground[side]
+    if not row.rail:
+        return cells(listed & ~enemy.held)
+    known = lines(table, side)
+    clear = listed & known.railway & ~enemy.zone
+    return cells(clear or listed & (known.railway | known.last_resort) & ~enemy.held)
+
+
+class Reinforcements(Procedure, frozen=True):
+    """14: units that are due come onto the map."""
+
+    player: int
+    """The phasing side."""
+    passed: tuple[int, ...] = ()
+    """Units that do not come in this phase."""
+    quiet: bool = False
+    """Whether the other side has said that it will not react in this phase (12.1.2)."""
+    steps: ClassVar = ("next",)
+
+    def due(self, table: Galicia) -> dict[int, Arrival]:
+        """Units that are to be placed, with their lines."""
+        found = {}
+        for i in table.sheet.of_side[self.player]:
+            if table.pieces[i].at in (Off.SCHEDULED, Off.WAITING) and i not in self.passed:
+                row = line_of(table, i)
+                if row is not None:
+                    found[i] = row
+        return found
+
+    def next(self, table: Galicia) -> None:
+        """Place those who have no choice, then ask about the others."""
+        due = self.due(table)
+        for i, row in due.items():
+            ends = landing(table, i, row)
+            if not ends:
+                table.again()
+                table.amend(passed=(*self.passed, i))
+                block(table, i, row)
+                return
+            if len(ends) == 1 and not row.optional:
+                table.again()
+                place(table, i, ends[0])
+                return
+        if due:
+            table.again()
+            table.ask(PlaceUnits(SIDES[self.player]))
+
+
+def block(table: Galicia, index: int, row: Arrival) -> None:
+    """Enemies hold every hex where a unit may arrive: it waits, or takes its next line (14.0b)."""
+    if not row.optional and table.pieces[index].at != Off.WAITING:
+        table.put(index, replace(table.pieces[index], at=int(Off.WAITING)))
+        table.say(f"{table.name(index)} cannot arrive: enemies stand where it should.", "14.0b")
+
+
+def place(table: Galicia, index: int, cell: int) -> None:
+    """Put a reinforcement on the map; enemy cavalry may react (14.0d)."""
+    side = table.sheet.side[index]
+    found = triggers(table, side, -1, cell)
+    company = bool(table.half(side).held >> cell & 1)
+    table.march((index,), (cell,), "arrives", "14.1a" if (row := line_of(table, index)) and row.rail else "14.0a")
+    offer(table, found, -1, cell, company, index)
+
+
+class PlaceUnits(Ask, frozen=True):
+    """14.0a: the owner chooses among the hexes listed."""
+
+    kind: ClassVar = "reinforce"
+    clause: ClassVar = "14.0a"
+    accepts: ClassVar = (Place, Wait)
+
+    def phase(self, table: Galicia) -> Reinforcements:
+        """The phase in progress."""
+        return next(frame for frame in reversed(table.stack) if isinstance(frame, Reinforcements))
+
+    def prompt(self, table: Galicia) -> str:
+        """Who is to come."""
+        return f"{self.who(table)}: place {table.list_of(self.phase(table).due(table))}."
+
+    def subjects(self, table: Galicia) -> list[str]:
+        """The units that are due."""
+        return [table.sheet.ids[i] for i in self.phase(table).due(table)]
+
+    def orders(self, table: Galicia, subject: str) -> list[Order]:
+        """Its hexes, or to wait for its next line."""
+        index = table.sheet.index.get(subject, -1)
+        row = self.phase(table).due(table).get(index)
+        if row is None:
+            return []
+        found: list[Order] = [Place(subject, table.hexname(cell)) for cell in landing(table, index, row)]
+        return [*found, Wait(subject)] if row.optional else found
+
+    def check(self, table: Galicia, order: Order) -> Refusal | None:
+        """14.0a, 14.1."""
+        assert isinstance(order, (Place, Wait))
+        index = table.sheet.index.get(order.piece)
+        if index is None:
+            return Refusal("unknown-piece", "2.1c", f"There is no unit called {order.piece}.")
+        name, row = table.name(index), self.phase(table).due(table).get(index)
+        if row is None:
+            return Refusal("not-due", "14.0a", f"{name} is not to be placed now.")
+        if isinstance(order, Wait):
+            return None if row.optional else Refusal("must-come", "14.0a", f"{name} has to be placed now.")
+        ends = landing(table, index, row)
+        if table.board.find(order.to) in ends:
+            return None
+        where = ", ".join(map(table.hexname, ends))
+        return Refusal("arrival", "14.1a" if row.rail else "14.0a", f"{name} can be placed in {where}.")
+
+    def read(self, table: Galicia, text: str) -> Order | None:
+        """``place 13 8.01``, ``40 ls waits``."""
+        said = text.casefold()
+        if said.endswith(" waits"):
+            piece = self.read_piece(table, text[:-6])
+            return None if piece is None else Wait(piece)
+        name, _, to = text[6:].rpartition(" ")
+        piece = self.read_piece(table, name) if said.startswith("place ") else None
+        return None if piece is None else Place(piece, to)
+
+    def carry_out(self, table: Galicia, order: Order) -> None:
+        """Place it, or let it wait."""
+        assert isinstance(order, (Place, Wait))
+        index = table.sheet.index[order.piece]
+        if isinstance(order, Place):
+            place(table, index, table.board.cell(order.to))
+            return
+        table.amend(passed=(*self.phase(table).passed, index))
+        table.say(f"{table.name(index)} comes later.", "AH-GT6")

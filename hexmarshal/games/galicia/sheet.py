@@ -1,0 +1,149 @@
+"""What is printed, made ready for quick use: values by the number of a unit, sets of hexes as masks."""
+
+from hexmarshal.core.paths import mask
+from hexmarshal.games.galicia.box import Box
+from hexmarshal.games.galicia.pieces import AUSTRIAN, RUSSIAN, SIDES, SUPPLIES
+from hexmarshal.games.galicia.rows import Arrival, Face, Kind, Turn
+
+ARMS: tuple[tuple[Kind, ...], ...] = (("infantry",), ("cavalry",), ("infantry", "cavalry"))
+"""Who may move: infantry, cavalry, or both in one stack."""
+
+
+class Sheet:
+    """The printed game: it never changes in a match, and matches share it."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        """What comes in the box."""
+        self.board = box.board
+        """The map."""
+        units = list(box.units.values())
+        self.ids: tuple[str, ...] = tuple(unit.id for unit in units)
+        """The id of each unit."""
+        self.index: dict[str, int] = {id: i for i, id in enumerate(self.ids)}
+        """The number of each unit."""
+        self.units = tuple(units)
+        """The printed rows."""
+        self.names: tuple[str, ...] = tuple(unit.name for unit in units)
+        """What stands on each counter."""
+        self.titles: tuple[str, ...] = tuple(unit.title for unit in units)
+        """What sentences call each unit."""
+        self.side: tuple[int, ...] = tuple(SIDES.index(unit.side) for unit in units)
+        """The side of each unit."""
+        self.of_side = tuple(tuple(i for i, own in enumerate(self.side) if own == side) for side in (0, 1))
+        """The units of each side."""
+        self.named = tuple({units[i].name.casefold(): i for i in self.of_side[side]} for side in (0, 1))
+        """The units of each side by what stands on the counter, in small letters."""
+        self.corps: tuple[str, ...] = tuple(unit.corps for unit in units)
+        """The corps of each unit; empty for an independent one (2.1)."""
+        self.cavalry: tuple[bool, ...] = tuple(unit.kind == "cavalry" for unit in units)
+        """Whether a unit is cavalry (2.2)."""
+        self.movement: tuple[int, ...] = tuple(unit.movement for unit in units)
+        """Movement allowances."""
+        self.full: tuple[int, ...] = tuple(unit.steps for unit in units)
+        """Steps at full strength."""
+        self.faces: tuple[tuple[Face, ...], ...] = tuple(
+            (unit.faces[-1], *reversed(unit.faces)) for unit in units
+        )
+        """The side that lies up by the steps left; for none the last one."""
+        self.released: tuple[int, ...] = tuple(
+            box.turns[unit.released].number if unit.released else 0 for unit in units
+        )
+        """The turn from which each unit may move (2.1)."""
+        self.turns: dict[int, Turn] = {turn.number: turn for turn in box.turns.values()}
+        """The turns by number."""
+        self.arrivals: tuple[tuple[tuple[int, Arrival], ...], ...] = tuple(
+            tuple((box.turns[row.turn].number, row) for row in box.arrivals.values() if row.unit == unit.id)
+            for unit in units
+        )
+        """The lines of the reinforcement list for each unit, with the numbers of their turns (14.0)."""
+        self.number = {row.id: row.value for row in box.numbers.values()}
+        """The single numbers of the rules."""
+        self.weakness = tuple(-box.supplies[state].strength for state in SUPPLIES)
+        """What each state of supply takes off a strength (11.1)."""
+        self.names_of = tuple(box.players[side].name for side in SIDES)
+        """The players, for people."""
+        self._lay_ground()
+        self._lay_costs()
+
+    def _lay_ground(self) -> None:
+        board, box = self.board, self.box
+        self.zone: tuple[int, ...] = tuple(
+            mask(there for there in board.neighbours[c] if not any(row.stops_zone for row in box.between(c, there)))
+            for c in range(board.size)
+        )
+        """The zone of control of a unit in each hex (6.0, 6.1)."""
+        self.fortress = board.cell(box.fortress.hex)
+        """Przemyśl (13.0)."""
+        self.guarded = board.adjacent[self.fortress]
+        """The hexes next to Przemyśl."""
+        self.shaded = mask(board.marked("shaded"))
+        """The shaded hexes, closed to the Austro-Hungarian player for some turns (4.5)."""
+        everywhere = board.everywhere
+        ground = [everywhere, everywhere]
+        ground[1 - SIDES.index(box.fortress.side)] &= ~(1 << self.fortress)
+        self.ground = (ground[RUSSIAN], ground[AUSTRIAN])
+        """The hexes that units of each side can ever be in (13.0)."""
+        self.sources = tuple(mask(board.marked(f"supply:{side}")) for side in SIDES)
+        """The edge hexes with a supply symbol of each side (11.2)."""
+        self.entries = tuple(mask(board.marked(f"edge-reinforcements:{side}")) for side in SIDES)
+        """The edges by which blocked reinforcements of each side enter (14.0)."""
+        self.towns = {board.cell(town.hex): town for town in box.towns.values()}
+        """The towns ringed in red by hex (15.1)."""
+        pairs = [(a, b) for a in board.cells for b in board.neighbours[a]]
+        self.halved = frozenset(pair for pair in pairs if any(row.halves for row in box.between(*pair)))
+        """Pairs of hexes between which an attack is halved (7.7)."""
+        self.halved_unbridged = frozenset(
+            pair for pair in pairs if any(row.halves and row.id != "bridge" for row in box.between(*pair))
+        )
+        """The same where a bridge is no obstacle to an attack (option `bridges`)."""
+        self.fords = {
+            pair: cost for pair in pairs if (cost := sum(row.retreat for row in box.between(*pair)))
+        }
+        """Reductions of a unit that retreats from one hex into the next, where there are any (9.2.2)."""
+
+    def _lay_costs(self) -> None:
+        board = self.board
+        pairs = [(here, there) for here in board.cells for there in board.neighbours[here]]
+        self.cost: tuple[dict[tuple[int, int], int], ...] = tuple(
+            {pair: self._cost(*pair, arms) for pair in pairs} for arms in ARMS
+        )
+        """For infantry, cavalry and both together: what a step costs, zones of control apart (4.2)."""
+        entering = [{c: self._entering(c, arms) for c in board.cells} for arms in ARMS]
+        self.dear = tuple(
+            tuple((cost, mask(c for c in board.cells if known[c] == cost)) for cost in sorted(set(known.values())))
+            for known in entering
+        )
+        """Likewise: points to enter, and the hexes that cost so much."""
+        self.plain = tuple(
+            tuple(
+                (shift, mask(c for c in board.cells if self.cost[n].get((c, c + shift)) == known.get(c + shift, -1)))
+                for shift in board.grid.steps
+            )
+            for n, known in enumerate(entering)
+        )
+        """Likewise: each direction as a shift, and the hexes whose side there costs nothing extra."""
+        self.crossings = tuple(
+            {
+                here: tuple((there, cost[here, there]) for there in found)
+                for here in board.cells
+                if (found := [there for there in board.neighbours[here] if cost[here, there] != known[there]])
+            }
+            for cost, known in zip(self.cost, entering, strict=True)
+        )
+        """Likewise: the dear sides of each hex that has any, the hex beyond and the points for both."""
+        self.by_water = tuple(mask(known) for known in self.crossings)
+        """Likewise: the hexes that have such sides."""
+        number = self.number
+        self.zone_costs = (number["zone.enter"], number["zone.leave"], number["zone.through"])
+        """Points to enter an enemy zone of control, to leave one, and to go from one into another (6.3)."""
+
+    def _entering(self, cell: int, arms: tuple[Kind, ...]) -> int:
+        return max(self.box.cost(cell, arm) for arm in arms)
+
+    def _cost(self, here: int, there: int, arms: tuple[Kind, ...]) -> int:
+        """What a step costs; a stack of both arms keeps one count, that of the arm that pays more (4.2)."""
+        box = self.box
+        return max(
+            box.cost(there, arm) + sum(getattr(row, arm) for row in box.between(here, there)) for arm in arms
+        )

@@ -1,0 +1,99 @@
+// One order in the log: who gave it, the steps that began, and every line and die that came of it.
+
+import {h} from "../lib/dom.js";
+import {clauseLink} from "./clauses.js";
+import {dieFace} from "./dice.js";
+import {linked, sideTag, sideTitle, signed} from "./words.js";
+
+/** An event of the match; the name alone would be the browser's own. @typedef {Told["events"][number]} Happened */
+
+/**
+ * @param {TableModel} table
+ * @param {Told} told
+ * @param {Told | undefined} before the order before it
+ * @returns {HTMLElement}
+ */
+export function logEntry(table, told, before) {
+  const stage = told.stage !== before?.stage ? told.stage : "";
+  // Where a step began that names the new stage, the stage begins there and not with the order that led to it.
+  const begins = stage ? told.events.find(({kind, text}) => kind === "began" && text.toLowerCase().startsWith(stage.toLowerCase())) : undefined;
+  const lines = told.events.map((event) => (event.kind === "began" ? heading(table, event, event === begins) : line(table, event)));
+  // A move says in its sentence who went where: side and notation are told only where they add something.
+  const plain = told.side === before?.side && told.events.length === 1 && told.events[0].kind !== "began" && !told.events[0].roll;
+  return h("li", {class: "log-entry", "data-number": told.number},
+    stage && !begins ? h("h2", {class: "log-stage"}, stage) : null,
+    number(table, told),
+    plain ? null : h("p", {class: "log-head"}, sideTag(table, told.side), given(told)),
+    lines);
+}
+
+/**
+ * The number of an order; who presses it sees the table as it stood then.
+ * @param {TableModel} table
+ * @param {Told} told
+ */
+function number(table, told) {
+  const name = told.number ? `Order ${told.number}, ${sideTitle(table, told.side)} ${told.notation}` : "The opening";
+  return h("button", {
+    type: "button", class: "log-number", tabindex: -1, title: told.notation || null, "aria-label": `${name}: show the table after it`,
+  }, told.number || "•");
+}
+
+/** @param {Told} told */
+function given(told) {
+  if (told.notation) return h("code", {class: "log-notation"}, told.notation);
+  return told.number ? "a hidden order" : "Opening";
+}
+
+/**
+ * A step of the sequence of play.
+ * @param {TableModel} table
+ * @param {Happened} event
+ * @param {boolean} stage whether a new stage begins with it
+ */
+function heading(table, event, stage) {
+  if (stage) return h("h2", {class: "log-stage"}, event.text);
+  return h("h3", {class: "log-step"}, h("span", {}, event.text), clauseIn(table, event.clause));
+}
+
+/**
+ * A sentence; its hexes and its counter light up as a whole.
+ * @param {TableModel} table
+ * @param {Happened} event
+ */
+function line(table, event) {
+  const hexes = [...new Set([...event.hexes, ...event.path])].filter((hex) => table.hexes.has(hex));
+  const names = {"data-hexes": hexes.join(" ") || null, "data-pieces": event.piece || null};
+  if (event.roll) return h("div", {class: "log-line log-roll", ...names}, roll(table, event, event.roll));
+  return h("p", {class: "log-line", ...names}, linked(table, event.text), " ", clauseIn(table, event.clause));
+}
+
+/**
+ * A die or a card in full: face, purpose, each modifier with its clause, total and result.
+ * @param {TableModel} table
+ * @param {Happened} event
+ * @param {Roll} rolled
+ */
+function roll(table, event, rolled) {
+  const {card, die, sides, total, result, purpose, modifiers} = rolled;
+  const sum = card || (total !== die ? `${die} becomes ${total}` : "");
+  return [
+    h("span", {class: "log-die"}, card ? h("span", {class: "card-face", "aria-hidden": "true"}) : dieFace(die, sides)),
+    h("div", {class: "log-rolled"},
+      h("p", {}, linked(table, purpose), " ", clauseIn(table, event.clause)),
+      modifiers.length ? h("ul", {class: "log-terms"}, modifiers.map(({value, why, clause}) =>
+        h("li", {}, h("b", {}, signed(value)), " ", linked(table, why), " ", clauseIn(table, clause)))) : null,
+      sum || result ? h("p", {class: "log-result"}, sum, sum && result ? ": " : null, result ? h("b", {}, result) : null) : null),
+  ];
+}
+
+/**
+ * A clause in a list that has a single stop for Tab.
+ * @param {TableModel} table
+ * @param {string} clause
+ */
+function clauseIn(table, clause) {
+  const link = clauseLink(table, clause);
+  if (link) link.tabIndex = -1;
+  return link;
+}

@@ -1,0 +1,64 @@
+"""A browser, a server, and visitors who must leave without a complaint.
+
+Where there is no Chromium the tests are skipped and say so; with ``HEXMARSHAL_BROWSER=required`` they fail.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from tests.server.kit import Running, running_server
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+    from tests.page.kit import Visitor
+
+
+@pytest.fixture(scope="package")
+def browser() -> Iterator[Browser]:
+    """One browser for all tests of this process."""
+    from playwright.sync_api import sync_playwright
+
+    from tests.page.kit import ARGUMENTS, BROWSER, missing
+
+    if not BROWSER:
+        missing("There is no Chromium on this machine.")
+    with sync_playwright() as playwright:
+        opened = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+        yield opened
+        opened.close()
+
+
+@pytest.fixture(scope="package")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
+    """One server for all tests of this process; matches do not know of each other."""
+    with running_server(tmp_path_factory.mktemp("table")) as running:
+        yield running
+
+
+@pytest.fixture
+def visit(browser: Browser, server: Running) -> Iterator[Callable[..., Visitor]]:
+    """Let somebody come, with a browser of their own. At the end nothing may have gone wrong in any of them."""
+    from tests.page.kit import Visitor
+
+    came: list[Visitor] = []
+
+    def come(address: str = server.address, **options: Any) -> Visitor:
+        came.append(Visitor(browser, address, **options))
+        return came[-1]
+
+    yield come
+    complaints = [each for visitor in came for each in visitor.complaints()]
+    for visitor in came:
+        visitor.close()
+    assert not complaints
+
+
+@pytest.fixture
+def visitor(visit: Callable[..., Visitor]) -> Visitor:
+    """Somebody at a desk."""
+    return visit()

@@ -1,0 +1,210 @@
+"""What tests of the page share: visitors with a browser window each, and the server's own word to compare with."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NoReturn
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+
+from tests.server.kit import bearer
+
+
+def missing(what: str) -> NoReturn:
+    """Without a browser nothing can be proven: say so, or fail where it must be proven."""
+    if os.environ.get("HEXMARSHAL_BROWSER") == "required":
+        pytest.fail(what)
+    pytest.skip(what, allow_module_level=True)
+
+
+try:
+    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, WebSocket, expect
+except ImportError:
+    missing("Playwright is not installed.")
+
+BROWSER = shutil.which("chromium") or ""
+"""Where Chromium is; "" where there is none."""
+ARGUMENTS = (
+    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
+    " --disable-component-update --disable-sync"
+).split()
+SOON = 20_000
+"""So many milliseconds a test waits for what must come. Only what fails waits so long."""
+DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
+WATCH = """
+    window.violations = [];
+    addEventListener("securitypolicyviolation", (event) => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
+"""
+"""What the page itself must notice: a violation of the policy of contents."""
+
+
+class Visitor:
+    """Somebody with a browser of their own: a window, a storage, and a list of all that went wrong in it."""
+
+    def __init__(self, browser: Browser, address: str, **options: Any) -> None:
+        size = options.pop("size", DESKTOP)
+        settings = options.pop("settings", {"pace": "instant"})
+        viewport = {"width": size[0], "height": size[1]}
+        options.setdefault("reduced_motion", "reduce")
+        self.address = address
+        self.context: BrowserContext = browser.new_context(base_url=address, viewport=viewport, **options)
+        self.context.set_default_timeout(SOON)
+        kept = json.dumps(json.dumps(settings))
+        self.context.add_init_script(
+            f"{WATCH} if (!localStorage['hexmarshal.settings']) localStorage['hexmarshal.settings'] = {kept};"
+        )
+        self.trouble: list[str] = []
+        self.asked: list[str] = []
+        """Everything this browser asked for."""
+        self.heard: list[str] = []
+        """Everything that came over the live line."""
+        self.forgiven: tuple[str, ...] = ()
+        """Parts of troubles that the test itself brings about."""
+        self.page: Page = self._watched(self.context.new_page())
+        self.context.on("page", self._watched)
+
+    def _watched(self, page: Page) -> Page:
+        page.on("console", self._console)
+        page.on("pageerror", lambda error: self.trouble.append(f"page error: {error}"))
+        page.on("request", self._request)
+        page.on("websocket", self._socket)
+        return page
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            self.trouble.append(f"console {message.type}: {message.text}")
+
+    def _request(self, request: Request) -> None:
+        self.asked.append(request.url)
+        parts = urlsplit(request.url)
+        if parts.scheme not in ("data", "blob") and f"{parts.scheme}://{parts.netloc}" != self.address:
+            self.trouble.append(f"request to another origin: {request.url}")
+
+    def _socket(self, socket: WebSocket) -> None:
+        self.asked.append(socket.url)
+        socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    def complaints(self) -> list[str]:
+        """What went wrong and should not have."""
+        found = [] if self.page.is_closed() else [f"policy: {each}" for each in self.page.evaluate("window.violations")]
+        return [each for each in self.trouble + found if not any(part in each for part in self.forgiven)]
+
+    # -- going about
+
+    def go(self, route: str = "") -> Visitor:
+        """Open a page by its address after the #."""
+        self.page.goto(f"/#/{route}")
+        return self
+
+    def sees(self, text: str | re.Pattern[str]) -> None:
+        """Wait until a text is there."""
+        expect(self.page.get_by_text(text).first).to_be_visible(timeout=SOON)
+
+    def button(self, name: str | re.Pattern[str]) -> Locator:
+        """A button by what it is called."""
+        return self.page.get_by_role("button", name=name)
+
+    def link(self, name: str | re.Pattern[str]) -> Locator:
+        """A link by what it is called."""
+        return self.page.get_by_role("link", name=name)
+
+    def at_table(self) -> Visitor:
+        """Wait until the table is laid."""
+        self.page.locator(".table .film-where").wait_for()
+        return self
+
+    def until(self, script: str, argument: Any = None) -> None:
+        """Wait until something holds in the page."""
+        self.page.wait_for_function(script, arg=argument, timeout=SOON)
+
+    def said(self) -> str:
+        """What a screen reader was told last."""
+        return self.page.locator("#live").inner_text()
+
+    def count_pointers(self) -> Callable[[], int]:
+        """From now on: how often a pointer was used."""
+        self.page.evaluate("""
+            window.pointers = 0;
+            for (const kind of ["pointerdown", "mousedown", "pointermove", "mousemove", "wheel", "touchstart"])
+                addEventListener(kind, () => pointers++, true);
+        """)
+        return lambda: int(self.page.evaluate("window.pointers"))
+
+    # -- the same through the server
+
+    @property
+    def match(self) -> Match:
+        """The match on the screen, as the server tells it to this browser."""
+        found = re.search(r"#/match/([\w-]+)", self.page.url)
+        assert found, self.page.url
+        kept = json.loads(self.page.evaluate("localStorage['hexmarshal.seats'] ?? '{}'"))
+        return Match(self.address, found[1], kept.get(found[1], {}).get("seats", {}))
+
+    def close(self) -> None:
+        """Close the window."""
+        self.context.close()
+
+
+class Match:
+    """A match as the server tells it to whoever has some seats of it."""
+
+    def __init__(self, address: str, match: str, secrets: dict[str, str]) -> None:
+        self.address = address
+        self.id = match
+        self.secrets = secrets
+        self.path = f"{address}/api/matches/{match}"
+
+    @property
+    def side(self) -> str:
+        """The first side that is mine."""
+        return next(iter(self.secrets))
+
+    def get(self, what: str, **query: Any) -> Any:
+        """Ask for something."""
+        answer = httpx.get(f"{self.path}/{what}", params=query, headers=bearer(*self.secrets.values()), timeout=30)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def post(self, what: str, **body: Any) -> Any:
+        """Do something."""
+        answer = httpx.post(f"{self.path}/{what}", json=body, headers=bearer(*self.secrets.values()), timeout=30)
+        assert answer.status_code == 200, answer.text
+        return answer.json()
+
+    def view(self, side: str = "", **query: Any) -> Any:
+        """The table as a side sees it."""
+        return self.get("table", side=side or self.side, **query)
+
+    def give(self, notation: str, side: str = "") -> Any:
+        """Give an order past the page: to come to a position, never to prove anything of the page."""
+        return self.post("orders", side=side or self.side, number=self.view(side)["number"], notation=notation)
+
+
+def begin(address: str, seats: dict[str, str], game: str = "fury", seed: str = "1914", **more: Any) -> Match:
+    """A new match, made past the page."""
+    body = {"game": game, "seats": seats, **({} if "friend" in seats.values() else {"seed": seed}), **more}
+    answer = httpx.post(f"{address}/api/matches", json=body, timeout=30)
+    assert answer.status_code == 200, answer.text
+    made = answer.json()
+    return Match(address, made["id"], {side: seat["secret"] for side, seat in made["seats"].items() if "secret" in seat})
+
+
+def sit(visitor: Visitor, match: Match) -> Visitor:
+    """Give a visitor the seats of a match, and open its table."""
+    kept = {match.id: {"id": match.id, "seats": match.secrets, "game": "", "invitations": {}, "at": 0}}
+    visitor.context.add_init_script(
+        f"localStorage['hexmarshal.seats'] ??= {json.dumps(json.dumps(kept))};"
+    )
+    return visitor.go(f"match/{match.id}").at_table()
+
+
+def script(name: str) -> str:
+    """A script that looks at a page."""
+    return (Path(__file__).parent / name).read_text("utf-8")

@@ -1,0 +1,38 @@
+// What a player sees at the table now, and where on the screen it is. Read from the page alone: nothing is asked of the
+// server and nothing of the page's own state.
+() => {
+  const all = (selector) => [...document.querySelectorAll(selector)];
+  const text = (selector) => document.querySelector(selector)?.textContent.trim() ?? "";
+  const sheet = document.querySelector("svg.over")?.getScreenCTM();
+  const spot = (x, y) => sheet && {x: x * sheet.a + sheet.e, y: y * sheet.d + sheet.f};
+  // The outline of hexes is one path; the middle of each is the mean of its corners.
+  const centres = (path) => path.split("Z").filter(Boolean).map((outline) => {
+    const numbers = outline.slice(1).split(/[L ]/).map(Number);
+    const mean = (first) => numbers.filter((_, at) => at % 2 === first).reduce((one, two) => one + two, 0) / (numbers.length / 2);
+    return spot(mean(0), mean(1));
+  });
+  const pieces = all(".counter.can").map((counter) => {
+    const pile = counter.closest(".pile");
+    const box = counter.querySelector(".hit").getBoundingClientRect();
+    return {id: counter.dataset.piece, hex: pile.dataset.hex, x: box.x + box.width / 2, y: box.y + box.height / 2};
+  });
+  const words = all(".prompt-words [data-word]").map((button) => ({id: button.dataset.word, title: button.textContent.trim(), tray: button.matches(".counter-button")}));
+  const hexes = all(".glow path.can").flatMap((path) => centres(path.getAttribute("d")));
+  // Costs and outlines stand in the same order; a cost lies below the middle of its hex.
+  const reach = all(".glow path.reach").flatMap((path) => centres(path.getAttribute("d")));
+  const open = document.querySelector("dialog[open]");
+  return {
+    number: Number(document.querySelector(".film-slider")?.max ?? 0),
+    head: text(".prompt-head"),
+    sentence: text(".prompt-sentence"),
+    over: text(".prompt-sentence").startsWith("The match is over"),
+    playing: Boolean(all(".prompt-tools button").find((button) => button.textContent === "Skip" && !button.hidden)),
+    hand: text(".in-hand strong"),
+    pieces, words, hexes,
+    targets: all(".costs text").map((cost, at) => ({hex: cost.dataset.hex, ...reach[at]})),
+    orders: all(".prompt-words button.order").map((button) => button.textContent),
+    menu: all(".popup-menu button").map((button) => button.textContent),
+    note: text(".popup-note p"),
+    dialog: open?.className ?? "",
+  };
+}

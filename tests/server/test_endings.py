@@ -1,0 +1,151 @@
+"""Giving up, talking, records and studies."""
+
+from pathlib import Path
+
+import pytest
+
+from hexmarshal import Match, desk, verify
+from hexmarshal.core.journal import read
+from hexmarshal.games import names
+from tests.server.kit import Player, Served, bearer, served, told_no
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_who_resigns_loses_to_the_other_camp(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        player = await server.begin()
+        await player.march(10)
+        path, secret = f"{player.path}/resign", player.secrets["russian"]
+        assert await server.refused(path, {"side": "russian"}) == (403, "not-your-seat")
+        result = await server.post(path, {"side": "russian"}, secret)
+        assert (result["winner"], result["level"]) == ("german-austrian", "resignation")
+        assert await server.refused(path, {"side": "russian"}, secret) == (409, "over")
+        view = await player.table("russian")
+        assert (view["over"], view["result"], view["waiting"], view["decision"]) == (True, result, [], None)
+        number = view["number"]
+        order = {"side": "russian", "number": number, "notation": "done"}
+        assert await server.refused(f"{player.path}/orders", order, secret) == (409, "over")
+        undo = {"side": "russian", "number": number}
+        assert await server.refused(f"{player.path}/undo", undo, *player.secrets.values()) == (409, "over")
+    async with served(tmp_path) as server:
+        player.server = server
+        (card,) = await server.get("/api/matches", secret)
+        assert (card["over"], card["result"], card["waiting"]) == (True, result, [])
+        assert await player.table("russian") == view
+
+
+async def test_talk_is_kept_in_order_and_bounded(tmp_path: Path) -> None:
+    async with served(tmp_path, chat_lines=3, chat_length=20) as server:
+        player = await server.begin()
+        path, secret = f"{player.path}/chat", player.secrets["russian"]
+        for text in ("Good evening", "  <b>Привет</b>  "):
+            await server.post(path, {"side": "russian", "text": text}, secret)
+        assert await server.refused(path, {"side": "russian", "text": " "}, secret) == (422, "wrong-value")
+        assert await server.refused(path, {"side": "russian", "text": "x" * 21}, secret) == (422, "wrong-value")
+        assert await server.refused(path, {"side": "russian", "text": "x"}) == (403, "not-your-seat")
+    async with served(tmp_path, chat_lines=3) as server:
+        await server.post(path, {"side": "russian", "text": "Third"}, secret)
+        assert await server.refused(path, {"side": "russian", "text": "Fourth"}, secret) == (429, "full")
+        lines = await server.get(path)
+        assert [(line["number"], line["text"]) for line in lines] == [
+            (1, "Good evening"), (2, "<b>Привет</b>"), (3, "Third")
+        ]  # fmt: skip
+
+
+# -- records ----------------------------------------------------------------------------------------------------
+
+
+async def record(player: Player) -> bytes:
+    """The record of a match, as anybody can have it."""
+    answer = await player.server.http.get(f"{player.path}/record")
+    assert answer.status_code == 200, answer.text
+    assert answer.headers["content-disposition"].startswith('attachment; filename="')
+    return answer.content
+
+
+async def test_the_record_of_a_running_match_keeps_its_seed_to_itself(server: Served) -> None:
+    player = await server.begin(seed="nobody-knows-this")
+    await player.march(40)
+    content = await record(player)
+    assert b"nobody-knows-this" not in content
+    match = read(content)
+    assert (match.number, match.seed) == (40, "")
+    assert match.seats == {"russian": "person", "german-austrian": "person"}
+
+
+async def test_the_record_of_a_finished_match_can_be_verified(server: Served, tmp_path: Path) -> None:
+    player = await server.begin()
+    await player.march(40)
+    await server.post(f"{player.path}/resign", {"side": "russian"}, player.secrets["russian"])
+    path = tmp_path / "match.jsonl"
+    path.write_bytes(await record(player))
+    checked = verify(path)
+    assert (checked.ok, checked.over, checked.seed_checked) == (True, True, True)
+    assert Match.load(path).resigned == "russian"
+
+
+async def test_a_record_comes_back_as_a_study_of_ones_own(server: Served) -> None:
+    player = await server.begin()
+    await player.march(70)
+    content = (await record(player)).decode()
+    made = await server.post("/api/records", {"record": content})
+    secrets = {side: seat["secret"] for side, seat in made["seats"].items()}
+    study = Player(server, made["id"], secrets, {})
+    view = await study.table("russian")
+    assert view["study"]
+    assert view["pieces"] == (await player.table("russian"))["pieces"]
+    assert await server.get(f"{study.path}/log") == await server.get(f"{player.path}/log")
+    await study.march(5)
+    body = {"side": (await server.get(f"{study.path}/log"))[-1]["side"], "number": 75}
+    assert (await server.post(f"{study.path}/undo", body, *secrets.values()))["done"]
+
+
+async def test_a_study_branches_off_with_other_dice(server: Served) -> None:
+    player = await server.begin()
+    await player.march(30)
+    there = await player.table("russian", at=12)
+    made = await server.post(f"{player.path}/study", {"at": 12, "side": "russian"})
+    study = Player(server, made["id"], {side: seat["secret"] for side, seat in made["seats"].items()}, {})
+    view = await study.table("russian")
+    assert (view["pieces"], view["number"], view["study"]) == (there["pieces"], 12, True)
+    assert view["commitment"] != there["commitment"]
+    await study.march(20)
+    assert read(await record(study)).number == 32
+    assert (await player.table())["number"] == 30
+    assert await server.refused(f"{player.path}/study", {"at": 31}) == (422, "wrong-value")
+    assert await server.refused(f"{player.path}/study", {"at": -1}) == (422, "wrong-value")
+
+
+@pytest.mark.parametrize("text", ["", "nonsense", "{}\n", '{"hexmarshal":1}\n', "\ufffd" * 10])
+async def test_a_record_that_does_not_hold_is_refused_with_its_line(server: Served, text: str) -> None:
+    assert await server.refused("/api/records", {"record": text}) == (422, "bad-record")
+
+
+async def test_a_damaged_record_is_refused_with_its_first_bad_line(server: Served) -> None:
+    player = await server.begin()
+    await player.march(20)
+    lines = (await record(player)).decode().splitlines(keepends=True)
+    lines[7] = lines[7].replace('"side"', '"seat"')
+    answer = await server.http.post("/api/records", json={"record": "".join(lines)})
+    assert told_no(answer) == (422, "bad-record")
+    assert "line 8" in answer.json()["refusal"]["sentence"]
+
+
+async def test_a_record_that_is_too_large(tmp_path: Path) -> None:
+    async with served(tmp_path, record=1000) as server:
+        assert await server.refused("/api/records", {"record": "x" * 1200}) == (413, "too-large")
+        assert await server.refused("/api/records", {"record": "x" * 5000}) == (413, "too-large")
+
+
+@pytest.mark.parametrize("game", [game for game in names() if desk.card(game).hides])
+async def test_where_sides_hide_things_records_and_studies_wait_for_the_end(server: Served, game: str) -> None:
+    sides = [side.id for side in desk.card(game).sides]
+    made = await server.post("/api/matches", {"game": game, "seats": dict.fromkeys(sides, "me")})
+    secret = made["seats"][sides[0]]["secret"]
+    path = f"/api/matches/{made['id']}"
+    assert told_no(await server.http.get(f"{path}/record", headers=bearer(secret))) == (403, "hidden")
+    assert await server.refused(f"{path}/study", {"at": 0}, secret) == (403, "hidden")
+    await server.post(f"{path}/resign", {"side": sides[0]}, secret)
+    assert (await server.http.get(f"{path}/record")).status_code == 200
+    await server.post(f"{path}/study", {"at": 0})

@@ -1,0 +1,188 @@
+"""Following live: each seat gets its own view, differences only, and what it missed."""
+
+import asyncio
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hexmarshal.server import live
+from tests.server.kit import Line, Player, Served, served
+
+pytestmark = pytest.mark.anyio
+
+
+def hello(player: Player, side: str | None, have: int = -1) -> dict[str, Any]:
+    """The first message of a seat."""
+    return {"side": side, "secret": player.secrets.get(side or "", ""), "have": have}
+
+
+async def test_a_seat_is_told_of_the_match_and_then_of_every_order(server: Served) -> None:
+    player = await server.begin()
+    async with server.live(player.id, hello(player, "russian")) as line:
+        first = await line.next()
+        assert (first["kind"], first["view"]["side"]) == ("view", "russian")
+        assert first["view"]["seats"]["russian"]["online"]
+        assert [told["number"] for told in first["told"]] == [0]
+        await player.give("russian", "front north")
+        step = await line.next("step")
+        assert step["view"]["number"] == step["told"]["number"] == 1
+        assert step["view"]["decision"]["kind"] == "move"
+        assert (step["changed"], step["gone"], step["faces"]) == ([], [], {})
+
+
+def grown(view: dict[str, Any], step: dict[str, Any]) -> dict[str, Any]:
+    """A view after a step, as a page keeps it."""
+    pieces = {piece["id"]: piece for piece in view["pieces"]}
+    for gone in step["gone"]:
+        del pieces[gone]
+    pieces |= {piece["id"]: piece for piece in step["changed"]}
+    return {**view, **step["view"], "pieces": list(pieces.values()), "faces": view["faces"] | step["faces"]}
+
+
+def shown(view: dict[str, Any]) -> dict[str, Any]:
+    """What of a view must be equal however one came to it."""
+    faces = {piece["face"]: view["faces"][piece["face"]] for piece in view["pieces"]}
+    return {**view, "pieces": {piece["id"]: piece for piece in view["pieces"]}, "faces": faces}
+
+
+@pytest.mark.parametrize("side", ["russian", "german-austrian", None])
+async def test_the_steps_add_up_to_the_view(server: Served, side: str | None) -> None:
+    player = await server.begin()
+    async with server.live(player.id, hello(player, side)) as line:
+        view = (await line.next())["view"]
+        await player.march(120)
+        for _ in range(120):
+            view = grown(view, await line.next("step"))
+        now = await player.table(side)
+        assert shown(view) == shown(now)
+
+
+async def test_a_step_carries_only_what_changed(server: Served) -> None:
+    player = await server.begin()
+    async with server.live(player.id, hello(player, "russian")) as line:
+        whole = await line.next()
+        await player.march(60)
+        faces = set(whole["view"]["faces"])
+        for _ in range(60):
+            step = await line.next("step")
+            assert len(step["changed"]) < len(whole["view"]["pieces"]) / 2
+            assert not faces & set(step["faces"])
+            faces |= set(step["faces"])
+
+
+async def test_who_comes_back_is_told_what_he_missed(server: Served) -> None:
+    player = await server.begin()
+    await player.march(5)
+    async with server.live(player.id, hello(player, "russian", have=3)) as line:
+        assert [told["number"] for told in (await line.next())["told"]] == [4, 5]
+    async with server.live(player.id, hello(player, "russian", have=5)) as line:
+        assert (await line.next())["told"] == []
+    async with server.live(player.id, hello(player, "russian", have=99)) as line:
+        assert (await line.next())["told"] == []
+
+
+async def test_coming_and_going_is_seen_by_the_others(server: Served) -> None:
+    player = await server.begin()
+    async with server.live(player.id, hello(player, "russian")) as line:
+        await line.next("view")
+        async with server.live(player.id, hello(player, "german-austrian")):
+            assert (await line.next("seats"))["seats"]["german-austrian"]["online"]
+        assert not (await line.next("seats"))["seats"]["german-austrian"]["online"]
+
+
+async def test_an_undo_is_pushed_as_a_view_and_a_wish_as_itself(server: Served) -> None:
+    player = await server.begin()
+    await player.march(1)
+    async with server.live(player.id, hello(player, "german-austrian")) as line:
+        await line.next("view")
+        await server.post(f"{player.path}/undo", {"side": "russian", "number": 1}, player.secrets["russian"])
+        assert (await line.next())["view"]["number"] == 0
+        await player.march(60)
+        view = await player.table("russian")
+        body = {"side": "russian", "number": view["number"]}
+        assert (await server.post(f"{player.path}/undo", body, player.secrets["russian"]))["asked"]
+        assert (await line.next("undo"))["undo"]["asked"] == "russian"
+
+
+async def test_talk_is_pushed(server: Served) -> None:
+    player = await server.begin()
+    async with server.live(player.id, hello(player, None)) as line:
+        await line.next("view")
+        said = {"side": "russian", "text": "Good evening"}
+        await server.post(f"{player.path}/chat", said, player.secrets["russian"])
+        assert (await line.next())["line"]["text"] == "Good evening"
+
+
+async def test_a_bot_is_said_to_think_and_its_orders_come_one_by_one(server: Served) -> None:
+    player = await server.begin({"german-austrian": "me", "russian": "bot:random"})
+    async with server.live(player.id, hello(player, "german-austrian")) as line:
+        seen = (await line.next("view"))["view"]["number"]
+        while "german-austrian" not in (await player.table())["waiting"]:
+            await asyncio.sleep(0.01)
+        number = (await player.table())["number"]
+        for expected in range(seen + 1, number + 1):
+            assert (await line.next("step"))["told"]["number"] == expected
+
+
+@pytest.mark.parametrize(
+    "first",
+    ["", "nonsense", "[]", '{"side": 7}', '{"have": "x"}', "{" * 3000, "x" * 5000, '{"side": null, "extra": 1}'],
+)
+async def test_a_first_message_that_is_none_is_refused(server: Served, first: str) -> None:
+    player = await server.begin()
+    async with server.live(player.id, first) as line:
+        assert (await line.next())["refusal"]["code"] == "malformed"
+        with pytest.raises(EOFError):
+            await line.next()
+        assert line.closed == live.REFUSED
+
+
+async def test_nobody_watches_from_the_seat_of_another(server: Served) -> None:
+    player = await server.begin()
+    for secret in ("", "x", player.secrets["german-austrian"]):
+        async with server.live(player.id, {"side": "russian", "secret": secret}) as line:
+            assert (await line.next())["refusal"]["code"] == "not-your-seat"
+    async with server.live("nothing", {}) as line:
+        assert (await line.next())["refusal"]["code"] == "no-match"
+
+
+async def test_a_page_of_another_server_gets_no_connection(server: Served) -> None:
+    player = await server.begin()
+    for headers in ({"origin": "http://evil.example"}, {"host": "evil.example"}):
+        line = Line(server.app, player.id, headers)
+        await line.begin(hello(player, "russian"))
+        with pytest.raises(EOFError):
+            await line.next()
+        await line.end()
+    async with server.live(player.id, hello(player, None), origin="http://127.0.0.1") as line:
+        assert (await line.next())["kind"] == "view"
+
+
+async def test_a_slow_browser_holds_nobody_up_and_is_sent_away(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(live, "WAITING", 10)
+    player = await server.begin()
+    async with server.live(player.id, hello(player, "russian")) as line:
+        await line.next("view")
+        line.reading.clear()
+        await player.march(40)
+        assert (await player.table())["number"] == 40
+        line.reading.set()
+        with pytest.raises(EOFError):
+            while True:
+                await line.next()
+        assert line.closed == live.SLOW
+
+
+async def test_no_more_follow_than_the_host_allows(tmp_path: Path) -> None:
+    async with served(tmp_path, sockets=2) as server:
+        player = await server.begin()
+        async with server.live(player.id, {}) as one, server.live(player.id, {}) as two:
+            await one.next("view")
+            await two.next("view")
+            async with server.live(player.id, {}) as three:
+                assert (await three.next("refused"))["refusal"]["code"] == "full"
+        async with server.live(player.id, {}) as again:
+            assert (await again.next())["kind"] == "view"

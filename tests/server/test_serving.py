@@ -1,0 +1,125 @@
+"""The server as a host runs it: in a process of its own, with a real network, stopped and started again."""
+
+import json
+import os
+import re
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import httpx
+import pytest
+from websockets.sync.client import connect
+
+from hexmarshal.cli.serve import links
+from hexmarshal.cli.trouble import Trouble
+from tests.server.kit import SOON, Running, bearer, client, running_server, told_no
+
+
+def command(*words: str, data: Path) -> subprocess.CompletedProcess[str]:
+    """Run a command beside a server."""
+    return subprocess.run(
+        [sys.executable, "-m", "hexmarshal.cli", *words, "--data", str(data)],
+        capture_output=True, text=True, timeout=SOON, check=False,
+    )  # fmt: skip
+
+
+def begin(http: httpx.Client) -> tuple[str, str]:
+    """A match against nobody, and the secret of the Russian seat."""
+    made = http.post("/api/matches", json={"game": "fury", "seats": {"russian": "me", "german-austrian": "me"}}).json()
+    return made["id"], made["seats"]["russian"]["secret"]
+
+
+def order(http: httpx.Client, match: str, secret: str, number: int, notation: str) -> httpx.Response:
+    body = {"side": "russian", "number": number, "notation": notation}
+    return http.post(f"/api/matches/{match}/orders", json=body, headers=bearer(secret))
+
+
+def live(running: Running, match: str, hello: dict[str, object]) -> list[str]:
+    """The kinds of the first messages of a live connection, while an order is given."""
+    address = running.address.replace("http", "ws")
+    with connect(f"{address}/api/matches/{match}/live", open_timeout=SOON) as line, running.client() as http:
+        line.send(json.dumps(hello))
+        first = json.loads(line.recv(SOON))
+        order(http, match, str(hello["secret"]), first["view"]["number"], "front south")
+        return [first["kind"], json.loads(line.recv(SOON))["kind"]]
+
+
+def test_a_server_serves_stops_and_goes_on_where_it_was(tmp_path: Path) -> None:
+    with running_server(tmp_path) as running:
+        with running.client() as http:
+            assert "<title>Hexmarshal</title>" in http.get("/").text
+            match, secret = begin(http)
+            hello: dict[str, object] = {"side": "russian", "secret": secret, "have": -1}
+            assert live(running, match, hello) == ["view", "step"]
+        taken = command("serve", "--port", "0", data=tmp_path)
+        assert taken.returncode == 2
+        assert f"serves the matches in {tmp_path} already. {running.address}/" in taken.stderr
+        assert running.stop(signal.SIGINT) == 0
+    with running_server(tmp_path) as running, running.client() as http:
+        view = http.get(f"/api/matches/{match}/table").json()
+        assert view["number"] == 1
+        assert running.stop(signal.SIGTERM) in (0, -signal.SIGTERM)
+
+
+def test_a_host_makes_a_new_link_to_a_seat_whose_link_was_lost(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with running_server(tmp_path) as running, running.client() as http:
+        match, lost = begin(http)
+        links("", "", tmp_path, "")
+        listed = capsys.readouterr().out
+        assert f"{match}  fury, August 1914, turn A2: russian person, german-austrian person (just now)" in listed
+        links(match, "russian", tmp_path, "")
+        found = re.search(rf"{running.address}/#/claim/{match}/(\S+)", capsys.readouterr().out)
+        assert found is not None
+        assert order(http, match, lost, 0, "front north").status_code == 200
+        taken = http.post(f"/api/matches/{match}/claim", json={"invitation": found[1]}).json()
+        assert told_no(order(http, match, lost, 1, "done")) == (403, "not-your-seat")
+        secret = taken["seats"]["russian"]["secret"]
+        path = f"/api/matches/{match}/table"
+        assert http.get(path, params={"side": "russian"}, headers=bearer(secret)).status_code == 200
+    for wrong, sentence in (
+        ((match, "french", tmp_path), "Name the side of a person"),
+        ((match, "", tmp_path), "Name the side of a person"),
+        (("nothing", "russian", tmp_path), "There is no match nothing"),
+        (("", "", tmp_path / "empty"), "There are no matches"),
+    ):
+        with pytest.raises(Trouble, match=sentence):
+            links(*wrong, "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="signals")
+def test_play_serves_the_page_and_ctrl_c_ends_it(tmp_path: Path) -> None:
+    environment = {**os.environ, "XDG_STATE_HOME": str(tmp_path), "HEXMARSHAL_DEBUG": "1"}
+    words = [sys.executable, "-m", "hexmarshal.cli", "play", "fury", "--no-browser"]
+    with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=environment) as process:
+        assert process.stdout is not None
+        found = re.fullmatch(r"Hexmarshal is at (http://127\.0\.0\.1:\d+)/#/new/fury\n", process.stdout.readline())
+        assert found is not None
+        with client(found[1]) as http:
+            assert http.get("/api/bots").status_code == 200
+        again = subprocess.run(words, capture_output=True, text=True, env=environment, timeout=SOON, check=True)
+        assert again.stdout == f"Hexmarshal is at {found[1]}/#/new/fury already.\n"
+        process.send_signal(signal.SIGINT)
+        assert process.wait(SOON) == 0
+    assert (tmp_path / "hexmarshal" / "table.sqlite3").exists()
+
+
+def test_an_address_that_cannot_be_listened_on_is_told(tmp_path: Path) -> None:
+    done = command("serve", "--host", "192.0.2.1", data=tmp_path)
+    assert done.returncode == 2
+    assert "192.0.2.1 port 8614 cannot be listened on" in done.stderr
+
+
+def test_a_request_that_is_no_http_is_told_so(tmp_path: Path) -> None:
+    with running_server(tmp_path) as running:
+        address = urlsplit(running.address)
+        with socket.create_connection((str(address.hostname), address.port or 0), SOON) as raw:
+            raw.sendall(b"\x00\x01 nonsense\r\n\r\n")
+            assert raw.recv(100).startswith(b"HTTP/1.1 400")
+        with running.client() as http:
+            assert http.get("/api/bots").status_code == 200

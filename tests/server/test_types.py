@@ -1,0 +1,25 @@
+"""The structs of the server and the interfaces of the page are twins."""
+
+import re
+
+import pytest
+
+from hexmarshal.server import structs
+from tests.desk.test_types import TYPES, closing, fields, interface
+
+TWINS = (
+    structs.BotKind, structs.NewMatch, structs.Created, structs.Invited, structs.MatchCard, structs.Seat, structs.View,
+    structs.Undo, structs.Acknowledged, structs.UndoAnswer, structs.ChatLine,
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("kind", TWINS, ids=lambda kind: kind.__name__)
+def test_a_struct_has_the_fields_of_its_interface(kind: type[structs.Struct]) -> None:
+    assert list(kind.__struct_fields__) == list(fields(interface(kind.__name__)))
+
+
+@pytest.mark.parametrize("kind", structs.Update.__subclasses__(), ids=lambda kind: kind.__name__)
+def test_what_is_pushed_has_the_fields_of_an_update(kind: type[structs.Update]) -> None:
+    found = re.search(rf'\| \{{(?=kind: "{kind.__struct_config__.tag}")', TYPES)
+    assert found is not None
+    assert ["kind", *kind.__struct_fields__] == list(fields(TYPES[found.end() : closing(TYPES, found.end())]))
