@@ -1,4 +1,4 @@
-"""The command line: ``hexmarshal games | play | replay | verify | rules | data | map | simulate | bench``."""
+"""The command line: ``hexmarshal games | play | serve | links | replay | verify | rules | data | map | simulate | bench``."""
 
 import os
 import sys

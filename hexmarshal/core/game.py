@@ -36,6 +36,8 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
     """The game in a sentence or two."""
     reconstructed: str
     """Which data the rulebook does not contain and were reconstructed."""
+    place: int = 9
+    """Where it stands on the shelf: the first is what a newcomer meets."""
     rules_version: int
     """Raised with every change of a game's behaviour."""
     camps: tuple[tuple[str, ...], ...] = ()

@@ -10,14 +10,14 @@ from hexmarshal.core import forecast as core
 from hexmarshal.core.events import AnyEvent, ByChance
 from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Order, Refused
-from hexmarshal.core.table import Table
+from hexmarshal.core.table import Table, refuse
 from hexmarshal.desk.own import game_desk, hides
 from hexmarshal.desk.structs import Chance, Forecast, Purpose, Term
 from hexmarshal.desk.telling import known
 
 DREAMS = 8
-"""On so many tables that may be the real one odds are taken where something is hidden."""
-GUESSED = f"Something is hidden from you: these are the odds over {DREAMS} tables that may be the real one."
+"""On so many tables that may be the real one odds are taken where something is hidden, if the order fits them."""
+GUESSED = "Something is hidden from you: these are the odds over several tables that may be the real one."
 
 
 def forecast(match: Match, order: Order, side: str) -> Forecast:
@@ -26,18 +26,26 @@ def forecast(match: Match, order: Order, side: str) -> Forecast:
     refusal = match.explain(order, side)
     if refusal is not None:
         raise Refused(refusal)
-    tables = _dreams(match, side) if hides(match.table) else [match.table]
+    tables = _dreams(match, order, side) if hides(match.table) else [match.table]
+    if not tables:
+        raise refuse("unforeseeable", "", "What is hidden from you decides this; nothing can be foreseen.")
     found = _over(tables, order, side)
     notes = desk.notes(tables[0], side, order)
     legend = desk.words.results([outcome.result for outcome in found.outcomes])
     return summed(found, side, legend, notes if len(tables) == 1 else (*notes, GUESSED))
 
 
-def _dreams(match: Match, side: str) -> list[Table[Any, Any]]:
-    """Tables that may be the real one, which itself would tell what is hidden; one where nothing is hidden now."""
+def _dreams(match: Match, order: Order, side: str) -> list[Table[Any, Any]]:
+    """Tables that may be the real one and on which the order is legal; just one where nothing is hidden now.
+
+    The real table itself would tell what is hidden.
+    """
     view = match.view(side)
     tables = [view.imagine(f"{match.commitment} {match.number} {number}") for number in range(DREAMS)]
-    return tables if len({table.encoded() for table in tables}) > 1 else tables[:1]
+    if len({table.encoded() for table in tables}) == 1:
+        return tables[:1]
+    asked = ((table, table.question_of(side)) for table in tables)
+    return [table for table, question in asked if question is not None and question.check(table, order) is None]
 
 
 def _over(tables: list[Table[Any, Any]], order: Order, side: str) -> core.Forecast:

@@ -20,8 +20,8 @@ PUBLIC = ("public", "geography", "history")
 
 
 def shelf() -> list[GameCard]:
-    """The cards of all games."""
-    return [card(game) for game in names()]
+    """The cards of all games, in the order of the shelf."""
+    return [card(game) for game in sorted(names(), key=lambda game: (meta(game).place, game))]
 
 
 @cache

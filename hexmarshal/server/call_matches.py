@@ -5,12 +5,13 @@ from collections.abc import Collection
 
 from hexmarshal import desk
 from hexmarshal.core.journal import record
+from hexmarshal.core.match import Match
 from hexmarshal.server import making, seats
 from hexmarshal.server.call import Answer, Ask, Book
 from hexmarshal.server.denied import Denied, no_match
 from hexmarshal.server.house import House
 from hexmarshal.server.looking import card, seats_of
-from hexmarshal.server.rooms import Room
+from hexmarshal.server.rooms import Room, apart
 from hexmarshal.server.store import Row
 from hexmarshal.server.structs import (
     AskStudy,
@@ -97,7 +98,9 @@ async def record_file(house: House, ask: Ask) -> Answer:
     """The record of a match, without its seed while it runs; where sides hide things, only when it is over."""
     room = await house.room(ask.path["match"])
     _may_be_recorded(room)
-    body = await house.beside(_record, room)
+    match = apart(room.match)
+    match.seats = seats.players(room.chairs)
+    body = await house.beside(_record, match)
     name = f'attachment; filename="{room.row.game}-{room.id}.jsonl"'
     headers = ((b"cache-control", b"no-store"), (b"content-disposition", name.encode()))
     return Answer(body, "application/x-ndjson", headers=headers)
@@ -109,9 +112,7 @@ def _may_be_recorded(room: Room) -> None:
         raise Denied(403, "hidden", sentence)
 
 
-def _record(room: Room) -> bytes:
-    match = room.match.copy()
-    match.seats = seats.players(room.chairs)
+def _record(match: Match) -> bytes:
     return record(match, public=True)
 
 

@@ -14,7 +14,7 @@ from hexmarshal.server.house import House
 from hexmarshal.server.logbook import MANY, told_between
 from hexmarshal.server.looking import view, view_of
 from hexmarshal.server.opening import at_order
-from hexmarshal.server.rooms import Room
+from hexmarshal.server.rooms import Room, apart
 from hexmarshal.server.structs import (
     Acknowledged,
     AskUndo,
@@ -66,7 +66,7 @@ async def overlay(house: House, ask: Ask) -> Overlay:
     """Something to lay over the map."""
     room, side = await _looking(house, ask)
     number = ask.number("at")
-    match = room.match if number is None or number == room.match.number else await _past(house, room, number)
+    match = apart(room.match) if number is None or number == room.match.number else await _past(house, room, number)
     return await house.beside(desk.overlay, match, side, ask.path["overlay"])
 
 
@@ -92,21 +92,21 @@ async def orders(house: House, ask: Ask) -> Offers:
     room, side = await _looking(house, ask)
     if side is None:
         raise Denied(422, "wrong-value", "Orders are listed for a side; name it as side.")
-    return await house.beside(desk.offers, room.match, side, ask.query("subject"))
+    return await house.beside(desk.offers, apart(room.match), side, ask.query("subject"))
 
 
 @BOOK.call("POST", "/api/matches/{match}/explain", takes=Meant, gives=Explained, seat=True)
 async def explain(house: House, ask: Ask) -> Explained:
     """Whether an order may be given, and if not, why."""
     room, meant = await _meaning(house, ask)
-    return await house.beside(desk.explain, room.match, meant)
+    return await house.beside(desk.explain, apart(room.match), meant)
 
 
 @BOOK.call("POST", "/api/matches/{match}/forecast", takes=Meant, gives=Forecast, seat=True)
 async def forecast(house: House, ask: Ask) -> Forecast:
     """The exact odds of an order."""
     room, meant = await _meaning(house, ask)
-    return await house.beside(_forecast, room.match, meant)
+    return await house.beside(_forecast, apart(room.match), meant)
 
 
 def _forecast(match: Match, meant: Meant) -> Forecast:
@@ -130,7 +130,7 @@ async def give(house: House, ask: Ask) -> Acknowledged:
         if meant.order is not None:
             order = desk.meant(room.match, meant)
         else:  # words may have to be looked for among all orders
-            order = await house.beside(desk.meant, room.match, meant)
+            order = await house.beside(desk.meant, apart(room.match), meant)
             room = await house.room(room.id)
     except Refused:
         if meant.number != room.match.number:

@@ -13,6 +13,7 @@ import uvicorn
 
 from hexmarshal.server.app import make_app
 from hexmarshal.server.house import House
+from hexmarshal.server.protocol import BoundedProtocol
 from hexmarshal.server.settings import Busy, Settings
 
 SWITCH = 0.001
@@ -72,7 +73,7 @@ class _Server(uvicorn.Server):
     def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
         config = uvicorn.Config(
             make_app(House(settings)),
-            http="httptools",
+            http=BoundedProtocol,
             proxy_headers=False,
             ws="websockets-sansio",
             ws_max_size=settings.body,

@@ -121,9 +121,10 @@ def test_the_log_tells_each_side_what_it_may_know(walk: Walk) -> None:
         assert [line.number for line in lines] == list(range(walk.end.number + 1))
         for line, given in zip(lines[1:], walk.end.journal, strict=True):
             assert line.side == given.side
-            assert line.notation == given.order.notation or (line.notation == "" and line.events == ())
             if side == given.side:
-                assert line.notation, f"{walk.route}: {side} does not see its own order {line.number}"
+                assert line.notation == given.order.notation
+            else:
+                assert line.notation == given.order.openly or (line.notation == "" and line.events == ())
     assert all(isinstance(event, Event) for line in told[None] for event in line.events)
 
 

@@ -6,7 +6,7 @@ are said.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Any
 
 from tests.page.kit import SOON, Visitor, script
 
@@ -14,11 +14,15 @@ LOOK = script("look.js")
 WAIT = f"""async (before) => {{
     const look = {LOOK};
     const frame = () => new Promise(requestAnimationFrame);
+    const map = document.querySelector(".map");
+    // The map moves when the prompt above it grows. It hears of that before this observer does, and is drawn a frame later.
+    const laidOut = () => new Promise((done) => new ResizeObserver((_, watch) => done(watch.disconnect())).observe(map));
     for (const end = performance.now() + {SOON}; performance.now() < end; await frame()) {{
         const seen = look();
         if (!(CONDITION)) continue;
-        // The map moves when the prompt above it grows: what is seen counts if it stands still for some frames.
-        for (let still = 0; still < 3; still++) await frame();
+        await laidOut();
+        await frame();
+        await frame();
         if (JSON.stringify(seen) === JSON.stringify(look())) return seen;
     }}
     throw new Error(`Nothing came but ${{JSON.stringify(look())}}`);
@@ -26,39 +30,18 @@ WAIT = f"""async (before) => {{
 """Look until something is so, and the map stands still."""
 CHOICE = (
     "seen.number > before && !seen.playing"
-    " && (seen.pieces.length || seen.words.length || seen.hexes.length || seen.hand || seen.over)"
+    " && (seen.pieces.length || seen.words.length || seen.hexes.length || seen.hand || seen.dialog || seen.over)"
 )
 """More than so many orders were given, and there is a choice; or the match is over."""
-HELD = "seen.hand && (seen.targets.length || seen.orders.length)"
-"""Something is in hand, and something can be done with it."""
-GIVEN = "seen.number > before || seen.menu.length || seen.dialog"
+GIVEN = "(seen.number > before || seen.menu.length || seen.dialog)"
 """An order was given, or is asked about."""
+HELD = f"{GIVEN} || seen.hand && (seen.targets.length || seen.orders.length)"
+"""Something is in hand, and something can be done with it; or its only order was given at once."""
 
 
-def look(visitor: Visitor, until: str, before: int = -1) -> Any:
+def look(visitor: Visitor, until: str = "true", before: int = -1) -> Any:
     """What a player sees once something is so."""
     return visitor.page.evaluate(WAIT.replace("CONDITION", until), before)
-
-
-class Hands(Protocol):
-    """A way to act at the table."""
-
-    visitor: Visitor
-
-    def pick(self, seen: Any, piece: Any) -> None:
-        """Pick up a counter."""
-
-    def put(self, seen: Any, hex_: Any) -> None:
-        """Put down what is in hand."""
-
-    def say(self, word: str) -> None:
-        """Say a word, or pick up a counter beside the map."""
-
-    def order(self, at: int) -> None:
-        """Press the button of an order."""
-
-    def agree(self) -> None:
-        """Give the order that a menu or the odds ask about."""
 
 
 class Mouse:
@@ -68,21 +51,25 @@ class Mouse:
         self.visitor = visitor
         self.page = visitor.page
 
-    def pick(self, seen: Any, piece: Any) -> None:
-        """Click a counter."""
-        self.page.mouse.click(piece["x"], piece["y"])
+    def whole_map(self) -> None:
+        """See all of the map."""
+        self.visitor.button("The whole map (0)").click()
 
-    def put(self, seen: Any, hex_: Any) -> None:
-        """Click a hex."""
-        self.page.mouse.click(hex_["x"], hex_["y"])
+    def pick(self, seen: Any, what: Any) -> None:
+        """Click a counter, or a hex that can be picked up."""
+        self.page.mouse.click(what["x"], what["y"])
+
+    def put(self, seen: Any, target: Any) -> None:
+        """Click a hex that glows."""
+        self.page.mouse.click(target["x"], target["y"])
 
     def say(self, word: str) -> None:
-        """Click a word."""
+        """Click a word, or a counter beside the map."""
         self.page.locator(f'.prompt-words [data-word="{word}"]').click()
 
-    def order(self, at: int) -> None:
-        """Click an order."""
-        self.page.locator(".prompt-words button.order").nth(at).click()
+    def order(self) -> None:
+        """Click the first order that has a button."""
+        self.page.locator(".prompt-words button.order").first.click()
 
     def agree(self) -> None:
         """Click what is offered first."""
@@ -96,62 +83,111 @@ class Keys:
         self.visitor = visitor
         self.page = visitor.page
 
-    def press(self, key: str) -> None:
-        """Press a key."""
-        self.page.keyboard.press(key)
+    def whole_map(self) -> None:
+        """See all of the map."""
+        self.page.keyboard.press("0")
 
-    def pick(self, seen: Any, piece: Any) -> None:
-        """Walk from counter to counter until the one that is meant is under the cursor."""
-        self._walk(piece["hex"], len(seen["pieces"]) + len(seen["hexes"]))
-        self.press("Enter")
+    def pick(self, seen: Any, what: Any) -> None:
+        """Walk with Tab to a counter, or to the first hex that can be picked up."""
+        self._walk(what.get("hex", ""), len(seen["pieces"]) + len(seen["hexes"]))
+        self.page.keyboard.press("Enter")
 
-    def put(self, seen: Any, hex_: Any) -> None:
-        """Walk from target to target."""
-        self._walk(hex_["hex"], len(seen["targets"]))
-        self.press("Enter")
+    def put(self, seen: Any, target: Any) -> None:
+        """Walk with Tab to a hex that glows."""
+        self._walk(target["hex"], len(seen["targets"]))
+        self.page.keyboard.press("Enter")
 
     def say(self, word: str) -> None:
-        """Go back from the map to the words."""
-        self._back(f'document.activeElement?.dataset?.word === "{word}"')
+        """Go back from the map to a word."""
+        self._back(f'document.activeElement.dataset.word === "{word}"')
 
-    def order(self, at: int) -> None:
-        """Go back from the map to the button of an order."""
-        self._back(f'document.activeElement === document.querySelectorAll(".prompt-words button.order")[{at}]')
+    def order(self) -> None:
+        """Go back from the map to the first order that has a button."""
+        self._back('document.activeElement === document.querySelector(".prompt-words button.order")')
 
     def agree(self) -> None:
         """Enter gives what is asked about: the focus is on it already."""
-        self.press("Enter")
+        self.page.keyboard.press("Enter")
 
     def _walk(self, hex_: str, most: int) -> None:
         self._to_map()
-        for _ in range(most + 2):
-            if self.page.evaluate(CURSOR) == hex_:
+        for _ in range(2 * most + 2):
+            self.page.keyboard.press("Tab")
+            # The hex under the cursor is the one that a screen reader is told of.
+            here = self.visitor.said().replace(",", " ").split()[:1]
+            if here == [hex_] or not hex_:
                 return
-            self.press("Tab")
-            if not self.page.evaluate("document.activeElement.matches('.map')"):
-                self._to_map()
+            self._to_map()
         raise AssertionError(f"Tab does not come to {hex_}.")
 
     def _to_map(self) -> None:
-        # Who is nowhere comes to the map by an arrow; who is at the words by Tab.
-        if self.page.evaluate("document.activeElement === document.body"):
-            self.press("ArrowDown")
-        for _ in range(40):
+        if self.page.evaluate("!document.activeElement.closest('.table')"):
+            self.page.keyboard.press("ArrowDown")  # who is nowhere in the table is at the map
+        for _ in range(60):
             if self.page.evaluate("document.activeElement.matches('.map')"):
                 return
-            self.press("Tab")
+            self.page.keyboard.press("Tab")
         raise AssertionError("Tab does not come to the map.")
 
     def _back(self, there: str) -> None:
         self._to_map()
         for _ in range(200):
             if self.page.evaluate(there):
-                return self.press("Enter")
-            self.press("Shift+Tab")
-        raise AssertionError(f"Shift and Tab do not come to {there}.")
+                return self.page.keyboard.press("Enter")
+            self.page.keyboard.press("Shift+Tab")
+        raise AssertionError(f"Shift and Tab do not come to where {there}.")
 
 
-CURSOR = """() => {
-    // The hex under the cursor is the one whose number the screen reader was told.
-    return document.getElementById("live").textContent.split(/[ ,;]/)[0];
-}"""
+Hands = Mouse | Keys
+
+
+class Turn:
+    """Somebody who plays on until something is so, giving a few orders in each phase and ending it where that is allowed."""
+
+    def __init__(self, hands: Hands, most: int = 2) -> None:
+        self.hands = hands
+        self.visitor = hands.visitor
+        self.most = most
+        self.asked: dict[str, int] = {}
+        """How often each thing was asked."""
+        self.attacks = 0
+        """How often the odds were shown and the attack was made."""
+
+    def play(self, ends: str) -> Any:
+        """Decide everything that is asked until the page shows what ends it."""
+        number = -1
+        while True:
+            seen = look(self.visitor, f"({CHOICE}) || ({ends})", number)
+            if self.visitor.page.evaluate(f"(seen) => Boolean({ends})", seen):
+                return seen
+            number = seen["number"]
+            self.decide(seen)
+
+    def decide(self, seen: Any) -> None:
+        """Answer one question."""
+        number = seen["number"]
+        question = seen["sentence"].partition(".")[0]
+        count = self.asked[question] = self.asked.get(question, 0) + 1
+        words = [word["id"] for word in seen["words"] if not word["tray"]]
+        things = seen["pieces"] + seen["hexes"]
+        tray = [word["id"] for word in seen["words"] if word["tray"]]
+        if not seen["hand"]:
+            if words and (count > self.most or not things + tray):
+                self.hands.say(words[-1])
+            elif things:
+                self.hands.pick(seen, things[count % len(things)])
+            else:
+                self.hands.say(tray[0])
+            seen = look(self.visitor, HELD, number)
+        if not self._given(seen, number):
+            if seen["targets"]:
+                self.hands.put(seen, seen["targets"][0])
+            else:
+                self.hands.order()
+            seen = look(self.visitor, GIVEN, number)
+        if seen["number"] == number:
+            self.attacks += "odds" in seen["dialog"]
+            self.hands.agree()
+
+    def _given(self, seen: Any, number: int) -> bool:
+        return seen["number"] > number or bool(seen["menu"]) or bool(seen["dialog"])

@@ -13,7 +13,7 @@
   });
   const pieces = all(".counter.can").map((counter) => {
     const pile = counter.closest(".pile");
-    const box = counter.querySelector(".hit").getBoundingClientRect();
+    const box = counter.getBoundingClientRect();
     return {id: counter.dataset.piece, hex: pile.dataset.hex, x: box.x + box.width / 2, y: box.y + box.height / 2};
   });
   const words = all(".prompt-words [data-word]").map((button) => ({id: button.dataset.word, title: button.textContent.trim(), tray: button.matches(".counter-button")}));

@@ -134,7 +134,7 @@ async def served(data: Path, **settings: Any) -> AsyncIterator[Served]:
     """A server in this process, with its matches in a directory."""
     house = House(Settings(data=data, **settings))
     app = make_app(house)
-    transport = httpx.ASGITransport(app=app)  # type: ignore[arg-type]
+    transport = httpx.ASGITransport(app=app)
     try:
         async with httpx.AsyncClient(transport=transport, base_url=HOST, timeout=SOON) as http:
             yield Served(house, app, http)

@@ -114,9 +114,8 @@ async def test_nobody_orders_for_another_or_out_of_turn(server: Served) -> None:
 async def test_of_two_answers_to_one_decision_one_is_taken(server: Served) -> None:
     player = await server.begin()
     body = {"side": "russian", "number": 0, "notation": "front north"}
-    answers = await asyncio.gather(
-        *(server.http.post(f"{player.path}/orders", json=body, headers=bearer(player.secrets["russian"])) for _ in "12345")
-    )
+    path, headers = f"{player.path}/orders", bearer(player.secrets["russian"])
+    answers = await asyncio.gather(*(server.http.post(path, json=body, headers=headers) for _ in range(5)))
     assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409, 409]
     assert (await player.table())["number"] == 1
 
@@ -136,7 +135,7 @@ async def test_a_match_is_opened_as_it_was_left(tmp_path: Path) -> None:
         assert await player.table("russian") == view
         assert await after.get(f"{player.path}/log") == log
         room = await after.house.room(player.id)
-        assert 0 < after.house.store.snapshot(player.id, room.match.number)[0]
+        assert after.house.store.snapshot(player.id, room.match.number)[0] > 0
         await player.go_on(1)
 
 

@@ -16,6 +16,7 @@ from websockets.sync.client import connect
 
 from hexmarshal.cli.serve import links
 from hexmarshal.cli.trouble import Trouble
+from hexmarshal.server.app import CALLS
 from tests.server.kit import SOON, Running, bearer, client, running_server, told_no
 
 
@@ -115,11 +116,34 @@ def test_an_address_that_cannot_be_listened_on_is_told(tmp_path: Path) -> None:
     assert "192.0.2.1 port 8614 cannot be listened on" in done.stderr
 
 
-def test_a_request_that_is_no_http_is_told_so(tmp_path: Path) -> None:
+def test_a_request_that_is_no_http_or_never_ends_is_cut_off(tmp_path: Path) -> None:
     with running_server(tmp_path) as running:
         address = urlsplit(running.address)
         with socket.create_connection((str(address.hostname), address.port or 0), SOON) as raw:
             raw.sendall(b"\x00\x01 nonsense\r\n\r\n")
             assert raw.recv(100).startswith(b"HTTP/1.1 400")
+        with socket.create_connection((str(address.hostname), address.port or 0), SOON) as raw:
+            raw.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Endless: ")
+            with pytest.raises(OSError):
+                raw.sendall(b"x" * 50_000_000)
         with running.client() as http:
             assert http.get("/api/bots").status_code == 200
+
+
+def test_the_example_of_the_documentation_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    found = re.search(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
+    assert found is not None
+    with running_server(tmp_path) as running:
+        exec(found[1].replace("http://127.0.0.1:8614", running.address), {})
+    assert capsys.readouterr().out.splitlines() == [
+        "Russian: name Front A, the first to be activated.", "Front A is the north."
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("path", sorted({call.path for call in CALLS}))
+def test_the_documentation_names_every_call(path: str) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    known = path.replace("{match}", "{id}").replace("/map/{sheet}.svg", "/map.svg")
+    last = known.removeprefix("/api/matches/{id}").removeprefix("/api/games/{game}")
+    assert (last or known) in page

@@ -83,6 +83,7 @@ async def test_a_side_that_gave_no_order_takes_none_back(server: Served) -> None
 async def test_after_the_dice_the_other_person_must_agree(server: Served) -> None:
     maker, friend = await with_friend(server)
     side = "russian"
+    before = await maker.table(side)
     await maker.give(side, "front north")
     while (await maker.table())["waiting"] == [side]:
         before = await maker.table(side)

@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 
 from hexmarshal.server import structs
@@ -14,7 +15,7 @@ TWINS = (
 
 
 @pytest.mark.parametrize("kind", TWINS, ids=lambda kind: kind.__name__)
-def test_a_struct_has_the_fields_of_its_interface(kind: type[structs.Struct]) -> None:
+def test_a_struct_has_the_fields_of_its_interface(kind: type[msgspec.Struct]) -> None:
     assert list(kind.__struct_fields__) == list(fields(interface(kind.__name__)))
 
 

@@ -100,8 +100,6 @@ class Commands(Procedure, frozen=True):
 
     country: int
     """Whose units."""
-    clause: str
-    """Which of the two occasions it is."""
     steps: ClassVar = ("state", "keep")
 
     def state(self, table: Drina) -> None:

@@ -17,5 +17,6 @@ META = Meta(
     blurb="Serbia alone against Austria-Hungary, Germany and Bulgaria: thirteen cities, secret lineups, luck cards"
     " instead of dice, and a way back from Salonica.",
     reconstructed="the board, most of the player cards, the generals and most calendar effects",
+    place=2,
     rules_version=1,
 )

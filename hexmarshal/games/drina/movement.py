@@ -197,6 +197,8 @@ class MoveAndFight(Ask, frozen=True):
     def _no_second_attack(self, table: Drina, index: int) -> Refusal:
         """Why a unit that fought cannot attack again (6b, 6.2g, 6.2h)."""
         piece, name = table.pieces[index], table.name(index)
+        if piece.spent == SPENT:
+            return Refusal("arrived", "6.2b", f"{name} has come to the Salonica front; its turn is over.")
         if not piece.order:
             return Refusal("fought", "6b", f"{name} has fought already in this turn.")
         if prey_field(table, index):

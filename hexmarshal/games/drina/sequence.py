@@ -63,9 +63,10 @@ class Round(Procedure, frozen=True):
         return False
 
     def commands(self, table: Drina) -> None:
-        """4.4f: in a round with reinforcement, for what is bought."""
-        if table.sheet.reinforces[table.state.round] and not self._one_by_one(table):
-            table.call(Commands(self.next, "4.4f"))
+        """4.4f: where it matters, for what is bought or for abilities."""
+        matters = table.sheet.reinforces[table.state.round] or table.options.abilities == "on"
+        if matters and not self._one_by_one(table):
+            table.call(Commands(self.next))
 
     def reinforcements(self, table: Drina) -> None:
         """7: when the calendar shows it, in the order of play."""
@@ -114,7 +115,7 @@ class Turn(Procedure, frozen=True):
     def commands(self, table: Drina) -> None:
         """4.4.1b: with abilities, before the next player's turn."""
         if table.options.abilities == "on":
-            table.call(Commands(self.country, "4.4.1b"))
+            table.call(Commands(self.country))
 
     def collect(self, table: Drina) -> None:
         """4.7f: MCU as many as the NMC, none if it is below zero."""

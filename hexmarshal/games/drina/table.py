@@ -199,10 +199,9 @@ class Drina(Table[Piece, State]):
         taker = home if freed else country
         control = self.state.control
         city = self.sheet.cities[number]
-        self.note(
-            control=(*control[:number], taker, *control[number + 1 :]),
-            armed=self.state.armed or (taker != home and number in self.sheet.serbian),
-        )
+        self.note(control=(*control[:number], taker, *control[number + 1 :]))
+        if number in self.sheet.serbian:  # whoever had them all has not kept them (2b, 2c)
+            self.note(armed=self.state.armed or not freed, held=False, since=-1)
         names, label = self.sheet.names, self.field(cell)
         gain = city.capacity if freed else self.sheet.number("city.taken")
         loss = self.sheet.number("city.taken") if freed else city.capacity

@@ -31,8 +31,6 @@ def at_end_of_turn(table: Drina, country: int) -> None:
     if country == SERBIA:
         table.note(held=state.armed and has_all(table, SERBIAN))
     if not has_all(table, ALLIANCE):
-        if state.since >= 0:
-            table.note(since=-1)
         return
     now = turn_number(table, country)
     if state.since < 0:

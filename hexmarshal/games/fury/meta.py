@@ -16,5 +16,6 @@ META = Meta(
     blurb="The first five months of the war in the East: East Prussia and Galicia, fifteen fortresses, four"
     " activations a turn.",
     reconstructed="the map, most counter values, arrivals and the historical set-up",
+    place=1,
     rules_version=1,
 )

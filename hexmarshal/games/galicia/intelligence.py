@@ -8,7 +8,7 @@ deeds has moved him. Markers are never shown.
 from typing import Any
 
 from hexmarshal.core.dice import Chance
-from hexmarshal.games.galicia.pieces import SIDES, SPENT, SUPPLIES, Off, Piece
+from hexmarshal.games.galicia.pieces import IN, SIDES, SPENT, SUPPLIES, Off, Piece
 from hexmarshal.games.galicia.rows import Face
 from hexmarshal.games.galicia.table import Galicia, replace
 
@@ -210,7 +210,13 @@ def _strike_out(table: Galicia, unseen: set[int]) -> None:
 
 
 def _recount(table: Galicia, hidden: int) -> None:
-    """A combat in progress: steps and guns of the imagined side are those imagined."""
+    """A combat in progress: who attacks has strength to do so; steps and guns are those imagined."""
+    for frame in table.stack:
+        for i in getattr(frame, "attackers", ()):
+            if table.sheet.side[i] == hidden and table.pieces[i].at >= 0 and table.attack(i) <= 0:
+                table.put(i, replace(table.pieces[i], reductions=0))
+                if table.attack(i) <= 0:
+                    table.put(i, replace(table.pieces[i], supply=IN))
     table.stack = tuple(
         frame.recounted(table, hidden) if hasattr(frame, "recounted") else frame for frame in table.stack
     )

@@ -16,5 +16,6 @@ META = Meta(
     blurb="Austria-Hungary marches into Russian Poland, and the Russian armies come over the eastern edge: stacks of"
     " which only the top counter is seen, effectiveness that wears away, cavalry that gives way as you come.",
     reconstructed="the map, the tables of the player aid card, the set-up and most counter values",
+    place=3,
     rules_version=1,
 )

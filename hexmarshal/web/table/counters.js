@@ -1,50 +1,43 @@
-// Counters on the map. A face is parsed once and used by every counter that wears it; an update touches only the
-// counters that changed.
+// Counters on the map. A face becomes a picture once and is used by every counter that wears it; an update touches only
+// the counters that changed. Counters are laid by coordinates, not by transforms: a browser that moves a sheet looks
+// at every transform on it in every frame.
 
 import {refill, s} from "../lib/dom.js";
 import {offsets, plate, spread} from "./stacks.js";
 
-/** Half the side of a face. */
+/** Half the side of a face, and of the card on it. */
 const HALF = 32;
-/** Corners around a counter that can be picked up: seen without any colour. */
-const BRACKETS = "M-36-22V-36H-22M22-36H36V-22M36 22V36H22M-22 36H-36V22";
+const CARD = 30;
+/** What faces expect of the page they stand on. */
+const STYLE = 'text{font-family:"Liberation Sans",Arial,sans-serif}.k{font-weight:bold;text-anchor:middle}.none{fill:none}';
 
-/** @typedef {{element: SVGGElement, use: SVGUseElement, face: string, at: string}} Counter */
-/** @typedef {{element: SVGGElement, hex: Hex, ids: string[], badge: SVGGElement | null, plate: SVGPathElement | null}} Stack */
+/** @typedef {{x: number, y: number}} Place */
+/** @typedef {{element: SVGGElement, image: SVGImageElement, signs: SVGPathElement[], face: string, at: string, x: number, y: number}} Counter */
+/** @typedef {{element: SVGGElement, hex: Hex, ids: string[]}} Stack */
+/** @typedef {"can" | "picked" | "lit"} Flag */
 
-/** The insides of counters, each parsed once. */
+/** The insides of counters as pictures. */
 export class Faces {
-  /** @param {string} prefix keeps the names of two tables in one page apart */
-  constructor(prefix = "face") {
-    this.prefix = prefix;
-    this.defs = s("defs");
+  constructor() {
     /** @type {Map<string, string>} */
-    this.texts = new Map();
-    /** @type {Map<string, string>} */
-    this.names = new Map();
+    this.pictures = new Map();
   }
 
   /** @param {Record<string, string>} faces */
   add(faces) {
     for (const [name, text] of Object.entries(faces)) {
-      if (this.texts.get(name) === text) continue;
-      const id = this.names.get(name) ?? `${this.prefix}-${this.names.size}`;
-      const read = new DOMParser().parseFromString(`<g xmlns="http://www.w3.org/2000/svg">${text}</g>`, "image/svg+xml");
-      const face = s("g", {id}, ...(read.querySelector("parsererror") ? [] : read.documentElement.childNodes));
-      const old = this.defs.querySelector(`#${id}`);
-      if (old) old.replaceWith(face);
-      else this.defs.append(face);
-      this.texts.set(name, text);
-      this.names.set(name, id);
+      if (this.pictures.has(name)) continue;
+      const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256" viewBox="-32 -32 64 64"><style>${STYLE}</style>${text}</svg>`;
+      this.pictures.set(name, `data:image/svg+xml,${encodeURIComponent(drawn)}`);
     }
   }
 
   /**
    * @param {string} name
-   * @returns {string} the address of a face in this page
+   * @returns {string} the address of a face
    */
   href(name) {
-    return `#${this.names.get(name) ?? ""}`;
+    return this.pictures.get(name) ?? "data:,";
   }
 }
 
@@ -61,7 +54,7 @@ export class Counters {
     this.all = new Map();
     /** @type {Map<string, Stack>} */
     this.stacks = new Map();
-    /** @type {Record<string, Set<string>>} */
+    /** @type {Record<Flag, Set<string>>} */
     this.flags = {can: new Set(), picked: new Set(), lit: new Set()};
     this.fanned = "";
   }
@@ -98,23 +91,18 @@ export class Counters {
 
   /** @param {Piece} piece */
   #put(piece) {
-    const counter = this.all.get(piece.id);
     const href = this.faces.href(piece.face);
+    const counter = this.all.get(piece.id);
     if (!counter) {
-      const use = s("use", {href});
-      const element = s("g", {class: "counter", "data-piece": piece.id},
-        s("rect", {class: "hit", x: -HALF, y: -HALF, width: 2 * HALF, height: 2 * HALF}),
-        use,
-        s("rect", {class: "rim", x: -HALF + 1, y: -HALF + 1, width: 2 * HALF - 2, height: 2 * HALF - 2, rx: 6}),
-        s("path", {class: "brackets casing", d: BRACKETS}),
-        s("path", {class: "brackets", d: BRACKETS}));
-      this.all.set(piece.id, {element, use, face: href, at: piece.at});
-      for (const [flag, ids] of Object.entries(this.flags)) if (ids.has(piece.id)) element.classList.add(flag);
-    } else {
-      if (counter.face !== href) counter.use.setAttribute("href", href);
-      counter.face = href;
-      counter.at = piece.at;
+      const image = s("image", {href, width: 2 * HALF, height: 2 * HALF});
+      const element = s("g", {class: "counter", "data-piece": piece.id}, image);
+      this.all.set(piece.id, {element, image, signs: [], face: href, at: piece.at, x: 0, y: 0});
+      this.#sign(piece.id);
+      return;
     }
+    if (counter.face !== href) counter.image.setAttribute("href", href);
+    counter.face = href;
+    counter.at = piece.at;
   }
 
   /**
@@ -123,33 +111,28 @@ export class Counters {
    */
   #pile(at, ids) {
     let stack = this.stacks.get(at);
-    const hex = /** @type {Hex} */ (this.hexes.get(at));
     if (!stack) {
-      const element = s("g", {class: "pile", "data-hex": at, transform: `translate(${hex.x} ${hex.y})`});
-      stack = {element, hex, ids: [], badge: null, plate: null};
+      stack = {element: s("g", {class: "pile", "data-hex": at}), hex: /** @type {Hex} */ (this.hexes.get(at)), ids: []};
       this.stacks.set(at, stack);
-      this.element.append(element);
+      this.element.append(stack.element);
     }
     if (stack.ids.length === ids.length && stack.ids.every((id, place) => id === ids[place])) return;
     stack.ids = ids;
-    this.#arrange(stack, this.fanned === at);
+    this.#arrange(stack);
   }
 
-  /**
-   * @param {Stack} stack
-   * @param {boolean} fan
-   */
-  #arrange(stack, fan) {
-    const {element} = stack;
+  /** @param {Stack} stack */
+  #arrange({element, hex, ids: listed}) {
+    const fan = this.fanned === hex.id && listed.length > 1;
     // What is in hand lies on top, whatever lies over it by the rules.
     const {picked} = this.flags;
-    const ids = [...stack.ids.filter((id) => !picked.has(id)), ...stack.ids.filter((id) => picked.has(id))];
-    const places = fan ? spread(ids.length) : offsets(ids.length);
-    stack.plate = fan ? s("path", {class: "plate", d: plate(places)}) : null;
-    stack.badge = ids.length > 1 && !fan ? badge(ids.length, places[ids.length - 1]) : null;
-    const counters = ids.flatMap((id) => this.all.get(id)?.element ?? []);
-    counters.forEach((counter, at) => (counter.style.transform = `translate(${places[at].x}px, ${places[at].y}px)`));
-    refill(element, stack.plate, counters, stack.badge);
+    const ids = [...listed.filter((id) => !picked.has(id)), ...listed.filter((id) => picked.has(id))];
+    const places = (fan ? spread(ids.length) : offsets(ids.length)).map(({x, y}) => ({x: hex.x + x, y: hex.y + y}));
+    const counters = ids.flatMap((id) => this.all.get(id) ?? []);
+    counters.forEach((counter, at) => move(counter, places[at]));
+    element.classList.toggle("fanned", fan);
+    refill(element, fan && s("path", {class: "plate", d: plate(places)}), counters.map((counter) => counter.element),
+      ids.length > 1 && !fan && badge(ids.length, places[ids.length - 1]));
   }
 
   /**
@@ -159,37 +142,56 @@ export class Counters {
   fan(hex) {
     if (hex === this.fanned) return;
     const old = this.stacks.get(this.fanned);
-    this.fanned = "";
-    if (old) this.#arrange(old, false);
     const stack = this.stacks.get(hex);
-    if (!stack || stack.ids.length < 2) return;
-    this.fanned = hex;
-    this.#arrange(stack, true);
+    this.fanned = stack && stack.ids.length > 1 ? hex : "";
+    if (old) this.#arrange(old);
+    if (!stack || !this.fanned) return;
+    this.#arrange(stack);
     this.element.append(stack.element);
   }
 
   /**
    * Say which counters can be picked up, are picked up, or are lit.
-   * @param {"can" | "picked" | "lit"} flag
+   * @param {Flag} flag
    * @param {Iterable<string>} ids
    */
   flag(flag, ids) {
-    const fresh = new Set(ids);
     const old = this.flags[flag];
-    for (const id of old) if (!fresh.has(id)) this.all.get(id)?.element.classList.remove(flag);
-    for (const id of fresh) if (!old.has(id)) this.all.get(id)?.element.classList.add(flag);
+    const fresh = new Set(ids);
     this.flags[flag] = fresh;
+    const changed = [...old].filter((id) => !fresh.has(id)).concat([...fresh].filter((id) => !old.has(id)));
+    for (const id of changed) this.#sign(id);
     if (flag !== "picked") return;
-    const changed = new Set([...old, ...fresh].map((id) => this.all.get(id)?.at ?? ""));
-    for (const hex of changed) {
+    for (const hex of new Set(changed.map((id) => this.all.get(id)?.at ?? ""))) {
       const stack = this.stacks.get(hex);
-      if (stack && stack.ids.length > 1) this.#arrange(stack, hex === this.fanned);
+      if (stack && stack.ids.length > 1) this.#arrange(stack);
     }
   }
 
   /**
+   * Put the signs on a counter that belong there: corners, a rim. They are seen without any colour.
+   * @param {string} id
+   */
+  #sign(id) {
+    const counter = this.all.get(id);
+    if (!counter) return;
+    for (const sign of counter.signs) sign.remove();
+    const {can, picked, lit} = this.flags;
+    /** @param {string} name */
+    const sign = (name) => s("path", {class: name});
+    counter.signs = [
+      ...(can.has(id) && !picked.has(id) ? [sign("corners-casing"), sign("corners")] : []),
+      ...(picked.has(id) ? [sign("rim-casing"), sign("rim")] : []),
+      ...(lit.has(id) ? [sign("rim-lit")] : []),
+    ];
+    counter.element.append(...counter.signs);
+    for (const [flag, ids] of Object.entries(this.flags)) counter.element.classList.toggle(flag, ids.has(id));
+    move(counter, counter);
+  }
+
+  /**
    * Let counters that have reached the end of their ways be seen going there.
-   * @param {{piece: string, path: {x: number, y: number}[]}[]} moves
+   * @param {{piece: string, path: Place[]}[]} moves
    * @param {number} duration of a step from hex to hex, in milliseconds
    * @returns {Promise<void>}
    */
@@ -201,9 +203,8 @@ export class Counters {
       const stack = counter && this.stacks.get(counter.at);
       if (!counter || !stack || path.length < 2) continue;
       this.element.append(stack.element);
-      const rest = counter.element.style.transform;
-      const frames = path.map(({x, y}) => ({transform: `translate(${x - stack.hex.x}px, ${y - stack.hex.y}px)`}));
-      frames[frames.length - 1] = {transform: rest};
+      const end = path[path.length - 1];
+      const frames = path.map(({x, y}) => ({transform: `translate(${x - end.x}px, ${y - end.y}px)`}));
       const time = Math.min(duration * (path.length - 1), duration * 4);
       going.push(counter.element.animate(frames, {duration: time, easing: "ease-in-out"}).finished.catch(() => {}));
     }
@@ -212,9 +213,37 @@ export class Counters {
 }
 
 /**
+ * Lay a counter and its signs somewhere.
+ * @param {Counter} counter
+ * @param {Place} place
+ */
+function move(counter, {x, y}) {
+  counter.x = x;
+  counter.y = y;
+  counter.image.setAttribute("x", String(x - HALF));
+  counter.image.setAttribute("y", String(y - HALF));
+  for (const sign of counter.signs) {
+    const corners = sign.classList[0].startsWith("corners");
+    sign.setAttribute("d", corners ? bracketed(x, y) : `M${x - CARD} ${y - CARD}h${2 * CARD}v${2 * CARD}h${-2 * CARD}z`);
+  }
+}
+
+/**
+ * Corners around a counter.
+ * @param {number} x
+ * @param {number} y
+ */
+function bracketed(x, y) {
+  const [left, right, top, bottom] = [x - 35, x + 35, y - 35, y + 35];
+  return `M${left} ${top + 14}v-14h14M${right - 14} ${top}h14v14M${right} ${bottom - 14}v14h-14M${left + 14} ${bottom}h-14v-14`;
+}
+
+/**
+ * How high a stack is.
  * @param {number} count
- * @param {{x: number, y: number}} top
+ * @param {Place} top
  */
 function badge(count, top) {
-  return s("g", {class: "badge", transform: `translate(${top.x - HALF + 2} ${top.y + HALF - 4})`}, s("circle", {r: 11}), s("text", {y: 5}, count));
+  const [x, y] = [top.x - HALF + 2, top.y + HALF - 4];
+  return s("g", {class: "badge"}, s("circle", {r: 11, cx: x, cy: y}), s("text", {x, y: y + 5}, count));
 }

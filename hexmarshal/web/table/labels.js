@@ -1,16 +1,18 @@
-// Names and numbers that stay legible when the map is small: those printed on it shrink with it. They are placed anew
-// whenever the map comes to rest at another scale; where two would touch, the lesser place gives way.
+// Names and numbers that stay legible when the map is small: those printed on it shrink with it. The names are chosen
+// anew for another scale; where two would touch, the lesser place gives way. Scales are taken in steps, so that
+// a small zoom changes nothing.
 
 import {refill, s} from "../lib/dom.js";
 
 /** From which scale on places of a rank are named here, and from which the printed names can be read. @type {Record<number, [number, number]>} */
 const NAMED = {1: [0, 0.42], 2: [0.3, 0.5], 3: [0.4, 0.56]};
-/** From this scale on the printed numbers can be read. */
-const NUMBERS = 0.95;
-/** Sizes on the screen, and the room that a number needs. */
+/** From which scale on there is room for numbers, and from which the printed ones can be read. */
+const NUMBERED = [0.45, 0.95];
+/** Sizes on the screen. */
 const NAME = 12;
 const NUMBER = 10;
-const ROOM = 38;
+/** From one step of scale to the next. */
+const STEP = 1.25;
 
 export class Labels {
   /**
@@ -19,43 +21,56 @@ export class Labels {
    */
   constructor(board, layer) {
     this.board = board;
-    this.layer = layer;
-    this.numbers = true;
+    this.wanted = true;
     this.scale = 0;
     this.places = board.hexes.filter((hex) => hex.rank).sort((one, other) => one.rank - other.rank);
+    this.names = s("g", {class: "names"});
+    this.numbers = s("g", {class: "numbers"});
+    layer.append(this.numbers, this.names);
   }
 
   /**
    * @param {number} scale
-   * @param {boolean} [numbers] whether hexes wear their numbers
+   * @param {boolean} [wanted] whether hexes wear their numbers
    */
-  set(scale, numbers = this.numbers) {
-    if (scale === this.scale && numbers === this.numbers) return;
-    this.scale = scale;
-    this.numbers = numbers;
-    refill(this.layer, numbers && scale < NUMBERS && this.board.step * scale >= ROOM && this.#numbers(), this.#names());
+  set(scale, wanted = this.wanted) {
+    const step = STEP ** Math.round(Math.log(scale) / Math.log(STEP));
+    if (step === this.scale && wanted === this.wanted) return;
+    this.scale = step;
+    this.wanted = wanted;
+    this.#name();
+    const numbered = wanted && step >= NUMBERED[0] && step < NUMBERED[1];
+    this.numbers.setAttribute("display", numbered ? "inline" : "none");
+    if (!numbered) return;
+    sized(this.numbers, NUMBER / step);
+    // There may be thousands of them: they are made when they are first wanted, and never again.
+    if (!this.numbers.childElementCount) {
+      this.numbers.append(...this.board.hexes.map(({id, x, y}) => s("text", {x, y: y - this.board.step * 0.47, dy: "0.8em"}, id)));
+    }
   }
 
-  #names() {
+  #name() {
     const size = NAME / this.scale;
-    const y = this.board.step * 0.42;
     /** @type {{left: number, right: number, y: number}[]} */
     const taken = [];
-    const texts = this.places.flatMap((hex) => {
-      const [from, until] = NAMED[hex.rank];
-      if (this.scale < from || this.scale >= until) return [];
-      const half = hex.place.length * size * 0.27;
-      const free = taken.every((other) => Math.abs(other.y - hex.y) > size * 1.2 || other.left > hex.x + half || other.right < hex.x - half);
-      if (!free) return [];
-      taken.push({left: hex.x - half, right: hex.x + half, y: hex.y});
-      return s("text", {x: hex.x, y: hex.y + y, class: `rank-${hex.rank}`}, hex.place);
-    });
-    return s("g", {class: "names", "font-size": size, "stroke-width": size / 4}, texts);
+    sized(this.names, size);
+    refill(this.names, this.places.map(({x, y, rank, place}) => {
+      const [from, until] = NAMED[rank];
+      if (this.scale < from || this.scale >= until) return null;
+      const half = place.length * size * 0.27;
+      const free = taken.every((other) => Math.abs(other.y - y) > size * 1.2 || other.left > x + half || other.right < x - half);
+      if (!free) return null;
+      taken.push({left: x - half, right: x + half, y});
+      return s("text", {x, y: y + this.board.step * 0.42, class: `rank-${rank}`}, place);
+    }));
   }
+}
 
-  #numbers() {
-    const size = NUMBER / this.scale;
-    return s("g", {class: "numbers", "font-size": size, "stroke-width": size / 4},
-      this.board.hexes.map((hex) => s("text", {x: hex.x, y: hex.y - this.board.step * 0.48 + size}, hex.id)));
-  }
+/**
+ * @param {SVGGElement} group
+ * @param {number} size of its letters
+ */
+function sized(group, size) {
+  group.setAttribute("font-size", String(size));
+  group.setAttribute("stroke-width", String(size / 4));
 }

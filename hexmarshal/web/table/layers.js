@@ -152,7 +152,7 @@ export class Layers {
       many.set(hex, row + 1);
       const x = at.x - this.board.step * 0.34 + row * 24;
       const y = at.y + this.board.step * 0.32;
-      return s("g", {transform: `translate(${x} ${y})`}, s("title", {}, title), s("circle", {r: 12}), s("text", {y: 6}, sign));
+      return s("g", {}, s("title", {}, title), s("circle", {r: 12, cx: x, cy: y}), s("text", {x, y: y + 6}, sign));
     }));
   }
 

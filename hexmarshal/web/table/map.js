@@ -53,6 +53,7 @@ export class HexMap {
     this.top = 0;
     this.frame = 0;
     this.settling = 0;
+    this.scaled = false;
     this.resting = 0;
     /** @type {Pointed} */
     this.over = NOWHERE;
@@ -65,7 +66,7 @@ export class HexMap {
     this.sheet = h("div", {class: "map-sheet"},
       h("img", {class: "picture", src: board.map, width: board.width, height: board.height, alt: "", draggable: "false"}),
       s("svg", {class: "under", ...size, "aria-hidden": "true"}, s("defs", {}, outline, patterns()), Object.values(under)),
-      s("svg", {class: "over", ...size, "aria-hidden": "true"}, faces.defs, tips(),
+      s("svg", {class: "over", ...size, "aria-hidden": "true"}, tips(),
         over.marks, this.counters.element, over.arrows, over.costs, over.way, over.cursor));
     this.mini = new MiniMap(board, (x, y) => this.goTo(x, y));
     /** What has the focus and is dragged. */
@@ -155,12 +156,7 @@ export class HexMap {
    */
   move(change, scaled = false) {
     change();
-    if (scaled) {
-      // While the scale changes the old drawing is stretched; at rest it is drawn sharp again.
-      this.sheet.classList.add("scaling");
-      clearTimeout(this.settling);
-      this.settling = setTimeout(() => this.settle(), SETTLED);
-    }
+    this.scaled ||= scaled;
     this.frame ||= requestAnimationFrame(() => {
       this.frame = 0;
       const {scale} = this.box;
@@ -169,12 +165,18 @@ export class HexMap {
       this.sheet.style.transform = `translate3d(${x}px, ${y}px, 0) scale3d(${scale}, ${scale}, 1)`;
       this.mini.show(this.box);
       this.calls.moved();
+      if (!this.scaled) return;
+      // While the scale changes the old drawing is stretched; at rest it is drawn sharp again.
+      clearTimeout(this.settling);
+      this.settling = setTimeout(() => this.settle(), SETTLED);
     });
   }
 
   /** Draw everything sharp at the present scale. */
   settle() {
-    this.sheet.classList.remove("scaling");
+    this.scaled = false;
+    this.sheet.classList.remove("fixed");
+    requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.classList.add("fixed")));
     this.layers.rescale(this.box.scale);
     this.labels.set(this.box.scale);
   }

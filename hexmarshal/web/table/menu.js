@@ -1,6 +1,7 @@
 // What does not belong to play itself: the way out, the rules, the record, resigning.
 
 import {h} from "../lib/dom.js";
+import {tool} from "./prompt.js";
 import {showSettings} from "./settings.js";
 
 /**
@@ -9,7 +10,7 @@ import {showSettings} from "./settings.js";
  * @returns {HTMLElement}
  */
 export function tableMenu(table, resign) {
-  const summary = h("summary", {class: "tool button"}, "Menu");
+  const summary = h("summary", {class: "tool button"}, tool("☰", "Menu"));
   const menu = h("details", {class: "table-menu"}, summary);
   const close = () => menu.removeAttribute("open");
   /**

@@ -34,6 +34,8 @@ export class Picking {
     this.loose = [];
     /** The order under the pointer. @type {Offer | null} */
     this.hint = null;
+    /** Whether a finger points: the first tap shows the way, the second gives the order. */
+    this.touched = false;
     /** Whether an order is on its way. */
     this.busy = false;
     this.resting = 0;
@@ -226,6 +228,7 @@ export class Picking {
    */
   hover(at) {
     clearTimeout(this.resting);
+    this.touched = at.touch;
     const before = this.hint;
     const offers = this.targets.get(at.hex) ?? [];
     this.hint = this.#best(offers);

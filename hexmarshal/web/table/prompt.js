@@ -30,7 +30,7 @@ export class Prompt {
     this.element = h("section", {class: "prompt", "aria-label": "What to do now"},
       h("div", {class: "prompt-line"}, h("div", {class: "prompt-text"}, this.head, this.sentence), this.signs,
         h("div", {class: "prompt-tools"}, this.skip, this.undo,
-          h("button", {type: "button", class: "tool", title: "Type an order (/)", onclick: () => this.openField()}, "Type"), menu)),
+          h("button", {type: "button", class: "tool", title: "Type an order (/)", onclick: () => this.openField()}, tool("⌨", "Type")), menu)),
       h("div", {class: "prompt-line"}, this.words, this.hint), this.form);
     table.addEventListener("shown", () => this.draw());
     table.addEventListener("picked", () => this.#draw());
@@ -82,7 +82,7 @@ export class Prompt {
     const asks = undo.refusal?.code === "consent-needed" && !study;
     const waits = Boolean(undo.asked) && this.table.mine.includes(undo.asked);
     const can = mine && (undo.free || asks) && !waits;
-    refill(this.undo, waits ? "Asked to take back" : asks && !undo.free ? "Ask to take back" : "Take back");
+    refill(this.undo, tool("↶", waits ? "Asked to take back" : asks && !undo.free ? "Ask to take back" : "Take back"));
     this.undo.setAttribute("aria-disabled", String(!can));
     this.undo.title = undo.free ? "Take the last order back (Z)" : (undo.refusal?.sentence ?? "");
   }
@@ -135,7 +135,7 @@ export class Prompt {
 
   #hint() {
     const {hint} = this.picking;
-    refill(this.hint, hint ? [h("b", {}, hint.notation), [hint.gloss, hint.cost].filter(Boolean).map((text) => ` · ${text}`)] : "");
+    refill(this.hint, hint ? [this.picking.touched && "Tap again: ", h("b", {}, hint.notation), [hint.gloss, hint.cost].filter(Boolean).map((text) => ` · ${text}`)] : "");
   }
 
   // -- orders in notation ---------------------------------------------------------------------------------------
@@ -160,4 +160,13 @@ export class Prompt {
     refill(this.refusal, refusal && [refusal.sentence, " ", clauseLink(this.table, refusal.clause)]);
     if (!refusal) this.field.value = "";
   }
+}
+
+/**
+ * What a tool is called; where there is little room only its sign is seen.
+ * @param {string} sign
+ * @param {string} name
+ */
+export function tool(sign, name) {
+  return [h("span", {class: "tool-sign", "aria-hidden": "true"}, sign), h("span", {class: "tool-name"}, name)];
 }
