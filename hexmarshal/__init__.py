@@ -1,7 +1,7 @@
 """Board wargames by their complete rules.
 
 >>> import hexmarshal as hm
->>> [game.id for game in hm.games()]
+>>> [game.id for game in hm.games()][:2]
 ['drina', 'fury']
 >>> match = hm.Match.new("fury", scenario="historical", seed=1914)
 >>> match.decision.prompt

@@ -1,4 +1,4 @@
-"""The command line: ``hexmarshal games | play | serve | links | replay | verify | rules | data | map | simulate | bench``."""
+"""The command line: ``hexmarshal`` and its commands, which ``app`` lists."""
 
 import os
 import sys

@@ -21,8 +21,15 @@ MANY = 20_000
 
 
 def pieces(match: Match, side: str | None) -> list[Piece]:
-    """The pieces, as far as a side may know them."""
-    return looks(match.game.meta.id, match.sides, match.view(side).pieces())
+    """The pieces, as far as a side may know them; in a stack the last lies on top."""
+    return looks(match.game.meta.id, match.sides, sorted(match.view(side).pieces(), key=_height))
+
+
+def _height(shown: dict[str, Any]) -> tuple[bool, float]:
+    """What lies higher in a stack: besiegers above the besieged, the stronger above the weaker."""
+    combat = shown.get("combat")
+    strongest = max(combat, default=0) if isinstance(combat, list | tuple) else combat
+    return not shown.get("besieged"), float(strongest) if isinstance(strongest, int | float) else -1.0
 
 
 def looks(game: str, sides: tuple[str, ...], shown: Iterable[dict[str, Any]]) -> list[Piece]:

@@ -5,7 +5,6 @@ table and the side that looks (``None`` for an onlooker). Like ``Table.show`` th
 know.
 """
 
-from collections.abc import Iterable
 from functools import cache
 from types import ModuleType
 from typing import Any
@@ -60,12 +59,13 @@ class GameDesk:
 
     def steps(self, table: AnyTable, side: str | None) -> tuple[Step, ...]:
         """The sequence of play with the present step lit: by itself the steps of the procedures in progress."""
-        return tuple(self._own("steps", table, side, default=_steps(table)))
+        own = self._own("steps", table, side, default=None)
+        return tuple(_steps(table) if own is None else own)
 
-    def boxes(self, table: AnyTable, side: str | None, shown: Iterable[dict[str, Any]]) -> tuple[Box, ...]:
+    def boxes(self, table: AnyTable, side: str | None) -> tuple[Box, ...]:
         """What is not on the map: by itself a box for each place that is no hex."""
         own = self._own("boxes", table, side, default=None)
-        return tuple(_boxes(table, shown) if own is None else own)
+        return tuple(_boxes(table, side) if own is None else own)
 
     def figures(self, table: AnyTable, side: str | None) -> tuple[Figure, ...]:
         """Numbers at a glance: by itself the numbers and words of the state."""
@@ -103,9 +103,10 @@ def _steps(table: AnyTable) -> list[Step]:
     return found
 
 
-def _boxes(table: AnyTable, shown: Iterable[dict[str, Any]]) -> list[Box]:
+def _boxes(table: AnyTable, side: str | None) -> list[Box]:
     found: dict[str, list[str]] = {}
-    for piece in shown:
+    for index in range(len(table.pieces)):
+        piece = table.show(index, side) or {}
         at = str(piece.get("at", ""))
         if at and table.board.find(at) is None:
             found.setdefault(at, []).append(str(piece["id"]))

@@ -18,7 +18,7 @@ def desk(match: Match, side: str | None) -> Desk:
         track=own.track(table, side),
         turn=own.turn(table, side),
         steps=own.steps(table, side),
-        boxes=own.boxes(table, side, view.pieces()),
+        boxes=own.boxes(table, side),
         figures=own.figures(table, side),
         marks=own.marks(table, side),
         arrows=own.arrows(table, side),

@@ -28,11 +28,15 @@ class Task(msgspec.Struct, frozen=True, array_like=True):
     match: str
     """The id of the match: a bot remembers what it thought of."""
     game: str
+    """The game, by its id."""
     start: Start
+    """Scenario, options and overlay."""
     position: bytes
+    """A snapshot of the table."""
     number: int
     """How many orders were given before."""
     side: str
+    """The side that must choose."""
     bot: str
     """The name of the bot."""
     seed: str

@@ -3,6 +3,7 @@
 A call is declared once, with what it takes and gives; the routes and the OpenAPI document are both made from that.
 """
 
+import asyncio
 import gzip
 import hashlib
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
@@ -16,14 +17,17 @@ from hexmarshal.server.seats import bearer
 
 T = TypeVar("T")
 Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
-Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
+Message = MutableMapping[str, Any]
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
 
 LARGE = 4096
 """Texts of so many bytes or more are sent compressed."""
 BIG = 1 << 53
 """Beyond this JavaScript cannot count."""
+PATIENCE = 20.0
+"""So many seconds a request may take to come."""
 
 _encode = msgspec.json.Encoder().encode
 _decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
@@ -37,6 +41,7 @@ class Answer(msgspec.Struct):
     kind: str = "application/json"
     """Its media type."""
     status: int = 200
+    """How it went."""
     headers: tuple[tuple[bytes, bytes], ...] = ((b"cache-control", b"no-store"),)
     """Headers beside those of every answer."""
 
@@ -50,6 +55,7 @@ class Lasting(msgspec.Struct):
     """A text that rarely changes: kept with its tag and compressed once."""
 
     answer: Answer
+    """What is sent to whom does not have it."""
     small: bytes
     """The body, compressed."""
     tag: bytes
@@ -71,7 +77,9 @@ class Ask:
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
         self.scope = scope
+        """What the server says of it."""
         self.receive = receive
+        """Where its body comes from."""
         self.path: dict[str, str] = scope.get("path_params", {})
         """What stands in the braces of the path."""
         self._query: dict[str, str] | None = None
@@ -118,21 +126,24 @@ class Ask:
             raise Denied(400, "malformed", "This JSON is nested too deeply.") from None
         return value
 
-    async def _body(self, limit: int) -> bytes:
+    async def _body(self, limit: int) -> bytearray:
         length = self.header(b"content-length")
         if length.isdigit() and int(length[:20]) > limit:
             raise too_large(limit)
-        body: bytes = b""
-        while True:
-            message = await self.receive()
-            if message["type"] == "http.disconnect":
-                raise Denied(400, "broken-off", "The request broke off.")
-            body += message.get("body", b"")
-            if len(body) > limit:
-                raise too_large(limit)
-            if not message.get("more_body"):
-                break
-        return body
+        body = bytearray()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                while True:
+                    message = await self.receive()
+                    if message["type"] == "http.disconnect":
+                        raise Denied(400, "broken-off", "The request broke off.")
+                    body += message.get("body", b"")
+                    if len(body) > limit:
+                        raise too_large(limit)
+                    if not message.get("more_body"):
+                        return body
+        except TimeoutError:
+            raise Denied(408, "too-slow", "The request came too slowly.") from None
 
 
 def too_large(limit: int) -> Denied:
@@ -147,18 +158,24 @@ class Param(msgspec.Struct, frozen=True):
     """A value of the query."""
 
     name: str
+    """What stands before the equals sign."""
     says: str
+    """What it is, in a sentence."""
     number: bool = False
     """Whether it is a whole number."""
     required: bool = False
+    """Whether it must be there."""
 
 
 class Call(msgspec.Struct, frozen=True, kw_only=True):
     """Something that can be asked of the server."""
 
     method: str
+    """GET or POST."""
     path: str
+    """Its address, with names in braces."""
     handler: Handler
+    """What answers it."""
     says: str
     """What it does, in sentences."""
     takes: Any = None
@@ -168,6 +185,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     media: str = "application/json"
     """The media type of its answer."""
     query: tuple[Param, ...] = ()
+    """What its query may hold."""
     seat: bool = False
     """Whether it needs the secret of a seat."""
 
@@ -177,6 +195,7 @@ class Book:
 
     def __init__(self) -> None:
         self.calls: list[Call] = []
+        """In the order in which they are declared."""
 
     def call(self, method: str, path: str, **more: Any) -> Callable[[Handler], Handler]:
         """Declare the function below as a call; its docstring says what it does."""

@@ -3,9 +3,7 @@
 from collections.abc import Awaitable, Callable
 from urllib.parse import urlsplit
 
-import msgspec
-
-from hexmarshal.server.call import Headers, Receive, Scope, Send, as_json, send_answer
+from hexmarshal.server.call import Headers, Message, Receive, Scope, Send, as_json, send_answer
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.settings import Settings
 from hexmarshal.server.structs import Refusing
@@ -66,6 +64,8 @@ class Guard:
         if len(hosts) != 1 or not self._settings.knows(_name(hosts[0])):
             sentence = "This server does not go by that name. Its host can allow it with --allow-host."
             raise Denied(421, "unknown-host", sentence)
+        if not scope["path"].startswith("/"):  # "OPTIONS *"
+            raise Denied(404, "no-page", "There is no such page here.")
         # A page from elsewhere may send requests with the browser of somebody who plays here.
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if changes and origin and not _same(origin.decode("latin-1"), hosts[0]):
@@ -89,11 +89,9 @@ def _same(origin: str, host: str) -> bool:
 
 
 def _with_headers(send: Send) -> Send:
-    async def wrapped(message: msgspec.Struct | dict[str, object]) -> None:
-        if isinstance(message, dict) and message["type"] == "http.response.start":
-            headers = message["headers"]
-            assert isinstance(headers, list)
-            headers.extend(HEADERS)
-        await send(message)  # type: ignore[arg-type]
+    async def wrapped(message: Message) -> None:
+        if message["type"] == "http.response.start":
+            message["headers"].extend(HEADERS)
+        await send(message)
 
-    return wrapped  # type: ignore[return-value]
+    return wrapped

@@ -2,12 +2,13 @@
 
 import asyncio
 import contextlib
-from collections.abc import Awaitable, Callable, MutableMapping, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
 from hexmarshal.server import seats
+from hexmarshal.server.call import Receive, Send
 from hexmarshal.server.denied import Denied, not_written, not_your_seat
 from hexmarshal.server.house import House
 from hexmarshal.server.logbook import told_since
@@ -15,10 +16,6 @@ from hexmarshal.server.looking import seats_of, view
 from hexmarshal.server.rooms import Happened, Room
 from hexmarshal.server.structs import Hello, NotAdmitted, Progress, Seats, UndoNews, Update, View, Whole
 from hexmarshal.server.takebacks import standing
-
-Message = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
 
 HELLO = 10.0
 """So many seconds a browser has for its first message."""

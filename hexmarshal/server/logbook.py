@@ -23,4 +23,4 @@ def told_between(room: Room, side: str | None, first: int, last: int) -> list[To
 def told_since(room: Room, side: str | None, first: int) -> list[Told]:
     """The lines from an order on; of very many, the last."""
     number = room.match.number
-    return told_between(room, side, max(first, number - MANY), number)
+    return told_between(room, side, min(max(first, number - MANY), number + 1), number)

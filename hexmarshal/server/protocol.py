@@ -1,37 +1,84 @@
-"""HTTP with a bound on what may come before a request is understood."""
+"""HTTP with bounds on how much may come, and how slowly, before a request is understood."""
 
+import asyncio
 from typing import Any
 
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+import msgspec
+from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
+
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.server.call import PATIENCE
+from hexmarshal.server.structs import Refusing
 
 HEAD = 80 * 1024
 """So many bytes the first line and the headers of a request may have."""
+UNREADABLE = msgspec.json.encode(Refusing(Refusal("malformed", "", "This is no HTTP that can be read.")))
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """The parser of uvicorn keeps headers as long as they come. This hangs up on who sends them without end."""
+    """Uvicorn keeps headers as long as they come, and waits for them for ever. This hangs up on who makes it wait."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self._waiting = 0
         """Bytes that came since the last request was understood."""
         self._in_body = False
+        self._understood = False
+        """Whether the headers of a request were complete in what came last."""
+        self._deadline: asyncio.TimerHandle | None = None
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody calls."""
+        super().connection_made(transport)
+        self._hurry()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """He is gone."""
+        self._be_patient()
+        super().connection_lost(exc)
 
     def data_received(self, data: bytes) -> None:
-        """Take what comes."""
-        if not self._in_body:
+        """Take what comes. Headers and the beginning of a long body may come together: only headers are counted."""
+        in_body, self._understood = self._in_body, False
+        super().data_received(data)
+        if not in_body and not self._understood:
             self._waiting += len(data)
+            self._hurry()
             if self._waiting > HEAD:
                 self.transport.close()
-                return
-        super().data_received(data)
 
     def on_headers_complete(self) -> None:
         """The request is understood; its body is bounded by whoever reads it."""
-        self._waiting, self._in_body = 0, True
+        before = self.cycle
         super().on_headers_complete()
+        self._waiting, self._in_body, self._understood = 0, True, True
+        if self.cycle is before:  # a WebSocket is to follow at once
+            self._hurry()
+        else:
+            self._be_patient()
 
     def on_message_complete(self) -> None:
         """The next request may come."""
         self._in_body = False
         super().on_message_complete()
+
+    def handle_websocket_upgrade(self) -> None:
+        """From here on the connection is a WebSocket's."""
+        self._be_patient()
+        super().handle_websocket_upgrade()
+
+    def send_400_response(self, msg: str) -> None:
+        """Say in the form of every refusal that this is no request."""
+        head = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(UNREADABLE)
+        self.transport.write(STATUS_LINE[400] + head + UNREADABLE)
+        self.transport.close()
+
+    def _hurry(self) -> None:
+        """Hang up soon, unless a request is understood before."""
+        if self._deadline is None:
+            self._deadline = self.loop.call_later(PATIENCE, self.transport.close)
+
+    def _be_patient(self) -> None:
+        if self._deadline is not None:
+            self._deadline.cancel()
+            self._deadline = None

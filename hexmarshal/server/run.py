@@ -63,6 +63,7 @@ def serve(settings: Settings, opened: socket.socket, ready: Callable[[str], None
         lock.write(address)
         lock.flush()
         logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
+        logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # nobody fills the log by sending nonsense
         sys.setswitchinterval(SWITCH)
         _Server(settings, lambda: ready(address)).run(sockets=[opened])
 

@@ -87,14 +87,23 @@ class Row(msgspec.Struct, frozen=True):
     """A match as the database keeps it."""
 
     id: str
+    """What it is known by; nobody can guess it."""
     game: str
+    """The game, by its id."""
     scenario: str
+    """What its scenario is called."""
     takebacks: str
+    """``always`` if orders may be taken back wherever no other person plays, else ``rules``."""
     study: bool
+    """Whether one person looks at it from all sides."""
     updated: float
+    """When the last order was given, in seconds since 1970."""
     state: State
+    """How far it has come, as far as everybody may know it."""
     beginning: Beginning
+    """How it began."""
     chairs: dict[str, Chair]
+    """Who plays each side."""
 
 
 _beginning = msgspec.msgpack.Decoder(Beginning)

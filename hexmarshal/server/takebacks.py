@@ -25,7 +25,9 @@ def standing(room: Room, side: str | None) -> Undo:
     if side is None:
         return Undo(False, Refusal("onlooker", "", "Only who plays can take an order back."), asked)
     refusal = refuses(room, side)
-    alone = refusal is not None and refusal.code == "consent-needed" and not _others(room, side)
+    # Who studies holds every seat; elsewhere the server learns that only when he asks.
+    nobody = room.row.study or not _others(room, side)
+    alone = refusal is not None and refusal.code == "consent-needed" and nobody
     return Undo(refusal is None or alone, None if alone else refusal, asked)
 
 

@@ -97,7 +97,10 @@ interface Created {
   /** Secrets of the seats that are mine, and invitations to give to friends. */
   seats: Record<string, {secret?: string; invitation?: string; bot?: string}>;
 }
-/** POST /api/matches/{id}/invitation {invitation}: what one is invited to; it takes nothing yet. POST …/claim takes the seat. */
+/**
+ * POST /api/matches/{id}/invitation {invitation}: what one is invited to; it takes nothing yet. POST …/claim {invitation, name?}
+ * takes the seat and answers with Created.
+ */
 interface Invited { match: MatchCard; side: string }
 /** POST /api/records {record: the text of the file} answers with Created: a match to look at and to study. */
 /** GET /api/matches, with the secrets of my seats in the header `Authorization: Bearer one,two`. */
@@ -124,7 +127,7 @@ interface Result { winner: string; level: string; score: number; sentence: strin
 /** Why something may not be. Every error is answered with {refusal: Refusal} and a status of 4xx. */
 interface Refusal { code: string; clause: string; sentence: string }
 
-/** GET /api/matches/{id}/table?side= : a match as one seat may see it. No side: as an onlooker may. */
+/** GET /api/matches/{id}/table?side=&at= : a match as one seat may see it, now or after an order. No side: as an onlooker may. */
 interface View {
   match: string;
   game: string;

@@ -16,7 +16,7 @@ def test_games(run: Run, spawn: Run) -> None:
     assert done.returncode == 0
     assert "fury" in done.stdout
     assert "Laurent Martin" in done.stdout
-    assert [game["id"] for game in json.loads(run("games", "--json").stdout)] == ["drina", "fury"]
+    assert {"drina", "fury"} <= {game["id"] for game in json.loads(run("games", "--json").stdout)}
 
 
 @pytest.mark.parametrize("command", ["games", "play", "replay", "verify", "rules", "data", "simulate", "bench"])
@@ -29,7 +29,7 @@ def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
 @pytest.mark.parametrize(
     ("args", "sentence"),
     [
-        (("play", "chess"), "There is no game called chess; the games are drina, fury."),
+        (("play", "chess"), "There is no game called chess; the games are drina, fury"),
         (("play", "furi"), "did you mean fury?"),
         (("play", "fury", "--scenario", "history"), "has no scenario called history"),
         (("play", "fury", "--scenario", "missing.toml"), "missing.toml cannot be read: no such file or directory."),

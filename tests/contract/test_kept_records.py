@@ -1,7 +1,7 @@
 """Finished matches, kept as they were played: they must replay to the same positions, order by order.
 
-Each is named ``SCENARIO-SEED-BOT-BOT….jsonl``, a bot for each side, and stands in ``tests/fixtures/GAME/``. If the rules were meant to change,
-raise ``rules_version`` and play them anew with ``HEXMARSHAL_GOLDEN=write``.
+Each is named ``SCENARIO-SEED-BOT-BOT.jsonl``, with a bot for each side, and stands in ``tests/fixtures/GAME/``. If the
+rules were meant to change, raise ``rules_version`` and play them anew with ``HEXMARSHAL_GOLDEN=write``.
 """
 
 import os
@@ -41,5 +41,5 @@ def test_a_finished_match_replays_to_the_same_end(record: Path) -> None:
 def test_every_game_has_a_match_that_each_camp_wins_and_one_that_nobody_does() -> None:
     for meta in hm.games():
         results = [hm.Match.load(path).result for path in RECORDS if path.parent.name == meta.id]
-        winners = {camp[0] for camp in meta.parties}
-        assert {result["winner"] for result in results if result} == winners | ({""} if meta.id not in DECIDED else set())
+        winners = {camp[0] for camp in meta.parties} | (set() if meta.id in DECIDED else {""})
+        assert {result["winner"] for result in results if result} == winners

@@ -126,3 +126,11 @@ def test_equal_looks_share_a_face() -> None:
     whole = next(piece for piece in desk.pieces(table.match, None) if piece.id == "ge-I")
     assert whole.face != before.face
     assert desk.faces([whole])[whole.face]
+
+
+def test_in_a_stack_the_stronger_lies_above_the_weaker_and_besiegers_above_the_besieged() -> None:
+    table = fury("russian III 1106\n russian R1 1106\n russian HQ I 1106\n german XX 0806", "russian north")
+    stack = [piece.id for piece in desk.pieces(table.match, None) if piece.at == "1106"]
+    assert stack == ["ru-HQ-I", "ru-R1", "ru-III"]
+    siege = fury(SIEGE, "russian north", options={"duty": "standing"})
+    assert [piece.id for piece in desk.pieces(siege.match, None) if piece.at == "1004"] == ["ge-XVII", "ru-III"]

@@ -156,3 +156,15 @@ def test_bots_do_not_learn_the_seed_of_the_dice(monkeypatch: pytest.MonkeyPatch)
     seeds = [str(seed) for seed in given[2:]]
     assert len(set(seeds)) == len(seeds) == 4
     assert not any("secret" in seed for seed in seeds)
+
+
+def test_where_sides_are_allied_two_bots_play_a_camp_each_and_win_together() -> None:
+    report = simulate("drina", ("random", "random"), 4, seed=2, workers=1, swap=True, scenario="1915")
+    assert sum(report.wins.values()) + report.draws == report.finished == 4
+    allies = {report.sides[side] for side in ("austria-hungary", "germany", "bulgaria")}
+    assert allies == {report.finished - report.draws - report.sides["serbia"]}
+    for row in report.seats.values():
+        assert row["austria-hungary"] == row["germany"] == row["bulgaria"]
+        assert row["serbia"][1] + row["germany"][1] == 4
+    alone = simulate("drina", ("random",) * 4, 1, seed=2, workers=1, scenario="1915")
+    assert alone.bots == ("random", "random#2", "random#3", "random#4")

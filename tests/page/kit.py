@@ -25,7 +25,17 @@ def missing(what: str) -> NoReturn:
 
 
 try:
-    from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, WebSocket, expect
+    from playwright.sync_api import (
+        Browser,
+        BrowserContext,
+        ConsoleMessage,
+        Locator,
+        Page,
+        Request,
+        Response,
+        WebSocket,
+        expect,
+    )
 except ImportError:
     missing("Playwright is not installed.")
 
@@ -65,6 +75,8 @@ class Visitor:
         """Everything this browser asked for."""
         self.heard: list[str] = []
         """Everything that came over the live line."""
+        self.answers: list[Response] = []
+        """Everything that was answered."""
         self.forgiven: tuple[str, ...] = ()
         """Parts of troubles that the test itself brings about."""
         self.page: Page = self._watched(self.context.new_page())
@@ -74,6 +86,7 @@ class Visitor:
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.trouble.append(f"page error: {error}"))
         page.on("request", self._request)
+        page.on("response", lambda answer: self.answers.append(answer))
         page.on("websocket", self._socket)
         return page
 
@@ -90,6 +103,10 @@ class Visitor:
     def _socket(self, socket: WebSocket) -> None:
         self.asked.append(socket.url)
         socket.on("framereceived", lambda frame: self.heard.append(str(frame)))
+
+    def told(self) -> list[str]:
+        """Every text that this browser was told of matches, answers and live line together."""
+        return [answer.text() for answer in self.answers if "/api/matches" in answer.url] + self.heard
 
     def complaints(self) -> list[str]:
         """What went wrong and should not have."""
@@ -182,9 +199,16 @@ class Match:
         """The table as a side sees it."""
         return self.get("table", side=side or self.side, **query)
 
-    def give(self, notation: str, side: str = "") -> Any:
-        """Give an order past the page: to come to a position, never to prove anything of the page."""
-        return self.post("orders", side=side or self.side, number=self.view(side)["number"], notation=notation)
+    def advance(self, until: Callable[[Any], bool], most: int = 80) -> Any:
+        """Give orders past the page, the first of those offered, until whoever must choose sees what is wanted."""
+        for _ in range(most):
+            side = self.view()["waiting"][0]
+            view = self.view(side)
+            if until(view):
+                return view
+            offer = self.get("orders", side=side)["offers"][0]
+            self.post("orders", side=side, number=view["number"], order=offer["order"])
+        raise AssertionError(f"{most} orders did not come to it.")
 
 
 def begin(address: str, seats: dict[str, str], game: str = "fury", seed: str = "1914", **more: Any) -> Match:

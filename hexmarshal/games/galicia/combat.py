@@ -49,7 +49,7 @@ class Combat(Procedure, frozen=True):
     """Reductions of attacker and defender (9.4)."""
     offered: bool = False
     """Whether an advance was offered (9.3a)."""
-    steps: ClassVar = (
+    steps: ClassVar[tuple[str, ...]] = (
         "announce",
         "commit",
         "defend",
@@ -191,7 +191,7 @@ class Combat(Procedure, frozen=True):
 class Prospect(Combat, frozen=True):
     """A combat as far as the result of the attack, for forecasts. The defender does the best he can."""
 
-    steps: ClassVar = ("announce", "defend", "ratio", "resolve")
+    steps: ClassVar[tuple[str, ...]] = ("announce", "defend", "ratio", "resolve")
 
     def announce(self, table: Galicia) -> None:
         """Nobody is asked to think again."""

@@ -1,7 +1,7 @@
 """Chapter 10: combat effectiveness, step losses and recovery."""
 
 from hexmarshal.core.events import Changed
-from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.paths import cells, flood
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.galicia.pieces import IN, SPENT, SUPPLIES, Off, Piece
 from hexmarshal.games.galicia.table import Galicia
@@ -54,19 +54,24 @@ def recovery_refusal(table: Galicia, index: int) -> Refusal | None:
 
 def rested(table: Galicia, index: int) -> bool:
     """Whether a unit is far enough from the enemy, or well enough screened (10.3.1b)."""
-    board, number, side = table.board, table.sheet.number, table.sheet.side[index]
-    own, enemy = table.half(side).held, table.half(1 - side).held
-    here = table.pieces[index].at
-    near = 1 << here
-    for _ in range(number["recovery.screened"] - 1):
-        near |= spread(near, board.stride)
-    if near & enemy:
-        return False
-    for _ in range(number["recovery.distance"] - number["recovery.screened"]):
-        near |= spread(near, board.stride)
+    side, here = table.sheet.side[index], table.pieces[index].at
+    half = table.half(1 - side)
+    close, near = half.reaches.get("close") or _close(table, 1 - side)
+    if not near >> here & 1 or close >> here & 1:
+        return not close >> here & 1
     # Every hex next to both must be held, for each enemy at that distance.
-    around = board.adjacent
-    return all(not around[here] & around[there] & ~own for there in cells(near & enemy))
+    own, around, number = table.half(side).held, table.board.adjacent, table.sheet.number
+    there = table.sheet.disc(here, number["recovery.distance"] - 1) & half.held
+    return all(not around[here] & around[cell] & ~own for cell in cells(there))
+
+
+def _close(table: Galicia, enemy: int) -> tuple[int, int]:
+    """Hexes too close to an enemy for anybody to recover, and those where a screen is needed."""
+    half, number, stride = table.half(enemy), table.sheet.number, table.board.stride
+    close = flood(half.held, -1, stride, number["recovery.screened"] - 1)
+    near = flood(half.held, -1, stride, number["recovery.distance"] - 1)
+    half.reaches["close"] = close, near
+    return close, near
 
 
 def recover(table: Galicia, index: int) -> None:

@@ -3,20 +3,10 @@
 from hexmarshal.core.paths import cells
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.galicia.orders import Enter
-from hexmarshal.games.galicia.pieces import SPENT, Off
+from hexmarshal.games.galicia.pieces import SPENT
 from hexmarshal.games.galicia.reaction import offer, triggers
 from hexmarshal.games.galicia.reinforcements import line_of
 from hexmarshal.games.galicia.table import Galicia
-
-
-def waiting(table: Galicia, side: int) -> list[int]:
-    """Blocked reinforcements of a side."""
-    found: list[int] | None = table.cache.get(("waiting", side))
-    if found is None:
-        pieces = table.pieces
-        found = [i for i in table.sheet.of_side[side] if pieces[i].at == Off.WAITING]
-        table.cache["waiting", side] = found
-    return found
 
 
 def edge_cells(table: Galicia, index: int) -> list[int]:
@@ -37,7 +27,7 @@ def refusal(table: Galicia, side: int, order: Enter) -> Refusal | None:
         return Refusal("unknown-piece", "2.1c", f"There is no unit called {order.piece}.")
     if table.sheet.side[index] != side:
         return Refusal("not-yours", "3.2a", f"{table.name(index)} is no unit of the {table.side_name(side)} player.")
-    if index not in waiting(table, side):
+    if index not in table.half(side).waiting:
         return Refusal("not-blocked", "14.0b", f"{table.name(index)} is no blocked reinforcement.")
     ends = edge_cells(table, index)
     if table.board.find(order.to) in ends:

@@ -6,15 +6,13 @@ the armies stand to each other: attacks that promise something, stacks in danger
 
 from functools import lru_cache
 
-from hexmarshal.core.paths import cells
-from hexmarshal.games.galicia.attack import CombatPhase
 from hexmarshal.games.galicia.box import Box
 from hexmarshal.games.galicia.combat import NOBODY, Combat
 from hexmarshal.games.galicia.command import defence_of, defenders
 from hexmarshal.games.galicia.losses import Losses
 from hexmarshal.games.galicia.movement import MoveUnits
 from hexmarshal.games.galicia.odds import attack_strength, column
-from hexmarshal.games.galicia.pieces import OUT, SIDES, Off
+from hexmarshal.games.galicia.pieces import SIDES
 from hexmarshal.games.galicia.sheet import Sheet
 from hexmarshal.games.galicia.supply import lines
 from hexmarshal.games.galicia.table import Galicia
@@ -33,10 +31,8 @@ DECAY = 0.8
 """How the pull weakens with every hex."""
 NEAR = 0.25
 """A step next to the enemy, where it can attack, while attacks are paid."""
-CROWD = 0.05
-"""A step beyond the stacking limit at the end of a move: it would be lost (5.2)."""
-OVER = 1.5
-"""The same as what it costs."""
+CROWD = 1.5
+"""A step beyond the stacking limit: it would be lost (5.2)."""
 PENDING = 0.9
 """The share of an announced attack's promise that is counted."""
 
@@ -67,9 +63,9 @@ def _towns(table: Galicia) -> float:
 def _armies(table: Galicia, side: int) -> float:
     """Steps and their state, and where they stand."""
     sheet, pieces = table.sheet, table.pieces
-    half, enemy = table.half(side), table.half(1 - side)
+    half = table.half(side)
     pull = _pull(sheet, side, _wanted(table, side))
-    supplied = _supplied(table, side)
+    supplied = lines(table, side).anywhere
     paid = table.turn.attack
     most = sheet.number["stacking.steps"]
     moving = isinstance(table.stack[-1], MoveUnits) and table.state.phasing == side
@@ -87,8 +83,7 @@ def _armies(table: Galicia, side: int) -> float:
         if beside >> cell & 1:
             value += NEAR * min(steps, 4) * paid * (1.0 if moving else 0.4)
         if steps > most:
-            value -= OVER * (steps - most)
-    del enemy
+            value -= CROWD * (steps - most)
     return value
 
 
@@ -102,14 +97,6 @@ def _beside(table: Galicia, side: int) -> int:
             if cell != table.sheet.fortress:
                 found |= around[cell]
         half.memo["beside"] = found
-    return found
-
-
-def _supplied(table: Galicia, side: int) -> int:
-    """Hexes that are not out of supply."""
-    found = 0
-    for level in lines(table, side).reached:
-        found |= level
     return found
 
 
@@ -183,5 +170,3 @@ def _expected(box: Box, column: int, over: int) -> float:
             total += 0.12 * (theirs - mine)
     return total / 36
 
-
-__all__ = ["OUT", "CombatPhase", "Off", "cells", "evaluate"]

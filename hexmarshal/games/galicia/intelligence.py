@@ -8,7 +8,7 @@ deeds has moved him. Markers are never shown.
 from typing import Any
 
 from hexmarshal.core.dice import Chance
-from hexmarshal.games.galicia.pieces import IN, SIDES, SPENT, SUPPLIES, Off, Piece
+from hexmarshal.games.galicia.pieces import IN, SPENT, SUPPLIES, Off, Piece
 from hexmarshal.games.galicia.rows import Face
 from hexmarshal.games.galicia.table import Galicia, replace
 
@@ -143,7 +143,7 @@ def deal_anew(table: Galicia, hidden: int, chance: Chance) -> None:
         free[cell] -= not above
         steps = pieces[i].steps if above else _steps(table, i, most, lots)
         _lay(table, i, cell, steps, supply[cell], lots, 0 if above else -1)
-    room = {cell: table.sheet.number["stacking.steps"] for cell in tops}
+    room = dict.fromkeys(tops, table.sheet.number["stacking.steps"])
     for i in mine:
         if i not in unseen:
             room[pieces[i].at] -= pieces[i].steps

@@ -12,7 +12,7 @@ from hexmarshal.games.galicia.asking import Ask, in_order
 from hexmarshal.games.galicia.effectiveness import recover, recovery_refusal
 from hexmarshal.games.galicia.orders import Enter, March, Move, Recover, Top
 from hexmarshal.games.galicia.pieces import SPENT
-from hexmarshal.games.galicia.reach import arm_of, open_to, points_left, reach, step_cost, way
+from hexmarshal.games.galicia.reach import arm_of, points_left, reach, step_cost, way, ways_out
 from hexmarshal.games.galicia.reaction import alert, offer, triggers
 from hexmarshal.games.galicia.steps import may_move, path_cost, walk_refusal, why_not
 from hexmarshal.games.galicia.table import Galicia, replace
@@ -46,28 +46,28 @@ class MoveUnits(Ask, frozen=True):
         key = ("movable", self.side, self.going)
         known: list[int] | None = table.cache.get(key)
         if known is None:
-            pieces, adjacent, released = table.pieces, table.board.adjacent, table.sheet.released
-            into, turn = open_to(table, self.player), table.state.turn
-            known = []
-            for cell, units in table.half(self.player).at.items():
-                out = adjacent[cell] & into
-                for i in units:
-                    if released[i] > turn:
-                        continue
-                    spent = pieces[i].spent
-                    if (not spent and out) or (spent and i in self.going and reach(table, (i,)).ends):
-                        known.append(i)
-            known.sort()
+            pieces, released, turn = table.pieces, table.sheet.released, table.state.turn
+            out = ways_out(table, self.player)
+            known = [
+                i
+                for i in table.sheet.of_side[self.player]
+                if (piece := pieces[i]).at >= 0 and not piece.spent and released[i] <= turn and out >> piece.at & 1
+            ]
+            going = [i for i in self.going if pieces[i].spent and released[i] <= turn and reach(table, (i,)).ends]
+            if going:
+                known = sorted((*known, *going))
             table.cache[key] = known
         return known
 
     def stacks(self, table: Galicia) -> dict[int, list[int]]:
         """Hexes from which several units can move together, with those units."""
-        pieces = table.pieces
-        found: dict[int, list[int]] = {}
-        for i in self.movable(table):
-            found.setdefault(pieces[i].at, []).append(i)
-        return {cell: units for cell, units in found.items() if len(units) > 1 and self._join(table, units)}
+        movable, found = set(self.movable(table)), {}
+        for cell, units in table.half(self.player).at.items():
+            if len(units) > 1:
+                able = [i for i in units if i in movable]
+                if len(able) > 1 and self._join(table, able):
+                    found[cell] = able
+        return found
 
     def _join(self, table: Galicia, units: list[int]) -> bool:
         """Whether any of some units that can move can move together: who has moved may have too few MP left."""
@@ -77,43 +77,24 @@ class MoveUnits(Ask, frozen=True):
 
     def equals(self, table: Galicia) -> list[int]:
         """Units that may be laid on top of others of the same printed attack (5.3)."""
-        half = table.half(self.player)
-        known: list[int] | None = half.memo.get("equals")
-        if known is None:
-            tops, face = table.tops(self.player), table.face
-            known = half.memo["equals"] = [
-                i
-                for cell, units in half.at.items()
-                if len(units) > 1
-                for i in units
-                if i != tops[cell] and face(i).attack == face(tops[cell]).attack
-            ]
-        if not self.arranged:
-            return known
-        return [i for i in known if table.pieces[i].at not in self.arranged]
+        equals = table.half(self.player).equals
+        return [i for cell, units in equals.items() if cell not in self.arranged for i in units]
 
     def subjects(self, table: Galicia) -> list[str]:
         """Units, hexes whose units can move together, and the end of the phase."""
-        ids, labels = table.sheet.ids, table.board.labels
-        movable = self.movable(table)
-        more = {*self.equals(table), *(i for i in self._hurt(table) if recovery_refusal(table, i) is None)}
-        units = sorted({*movable, *more}) if more else movable
-        waiting = entering.waiting(table, self.player)
+        ids, labels, half = table.sheet.ids, table.board.labels, table.half(self.player)
+        units = self.movable(table)
+        more = self.equals(table)
+        if half.hurt:
+            more += [i for i in half.hurt if recovery_refusal(table, i) is None]
+        if more:
+            units = sorted({*units, *more})
         found = [ids[i] for i in units]
-        if waiting:
-            found += [ids[i] for i in waiting if entering.edge_cells(table, i)]
+        if half.waiting:
+            found += [ids[i] for i in sorted(half.waiting) if entering.edge_cells(table, i)]
         found += [labels[cell] for cell in self.stacks(table)]
-        return [*found, "done"]
-
-    def _hurt(self, table: Galicia) -> list[int]:
-        """Units that have something to recover from and have not moved."""
-        pieces, full = table.pieces, table.sheet.full
-        return [
-            i
-            for units in table.half(self.player).at.values()
-            for i in units
-            if (pieces[i].reductions or pieces[i].steps < full[i]) and not pieces[i].spent
-        ]
+        found.append("done")
+        return found
 
     def orders(self, table: Galicia, subject: str) -> list[Order]:
         """Every hex where a move can end, and what else the unit can do."""
@@ -136,7 +117,7 @@ class MoveUnits(Ask, frozen=True):
         if index in self.movable(table):
             start_name = labels[table.pieces[index].at]
             found += [Move(subject, start_name, labels[cell]) for cell in cells(reach(table, (index,)).ends)]
-        elif index in entering.waiting(table, self.player):
+        elif index in table.half(self.player).waiting:
             return [Enter(subject, labels[cell]) for cell in entering.edge_cells(table, index)]
         if table.pieces[index].at >= 0:
             if recovery_refusal(table, index) is None:

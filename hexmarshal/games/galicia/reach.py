@@ -7,7 +7,7 @@ steps, which give the reasons; a test holds the two equal.
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, spread
 from hexmarshal.games.galicia.pieces import AUSTRIAN
 from hexmarshal.games.galicia.table import Galicia
 
@@ -32,9 +32,21 @@ def open_to(table: Galicia, side: int) -> int:
     return found
 
 
+def ways_out(table: Galicia, side: int) -> int:
+    """The hexes from which a unit of a side can step somewhere."""
+    known = table.half(1 - side).reaches
+    key = ("out", table.state.turn)
+    found: int | None = known.get(key)
+    if found is None:
+        found = known[key] = spread(open_to(table, side), table.board.stride)
+    return found
+
+
 def arm_of(table: Galicia, units: Sequence[int]) -> int:
     """The column of costs for some units: infantry 0, cavalry 1, both 2."""
     cavalry = table.sheet.cavalry
+    if len(units) == 1:
+        return int(cavalry[units[0]])
     riders = sum(cavalry[i] for i in units)
     return 0 if not riders else 1 if riders == len(units) else 2
 
@@ -52,9 +64,9 @@ def reach(table: Galicia, units: Sequence[int]) -> Reach:
     first = table.pieces[units[0]]
     side = table.sheet.side[units[0]]
     arm, points = arm_of(table, units), points_left(table, units)
-    fresh = all(table.pieces[i].spent == 0 for i in units)
+    fresh = not first.spent if len(units) == 1 else all(table.pieces[i].spent == 0 for i in units)
     known = table.half(1 - side).reaches
-    key = (side, first.at, arm, points, fresh, table.state.turn)
+    key = (first.at, arm, points, fresh, table.state.turn)
     found: Reach | None = known.get(key)
     if found is None:
         found = known[key] = _reach(table, side, first.at, arm, points, fresh)
@@ -115,14 +127,16 @@ def way(table: Galicia, units: Sequence[int], to: int) -> tuple[int, ...]:
     known = reach(table, units)
     if known.least >> to & 1:
         return (to,)
-    side, arm = table.sheet.side[units[0]], arm_of(table, units)
-    spent = next(n for n, level in enumerate(known.levels) if level >> to & 1)
+    side, costs, levels = table.sheet.side[units[0]], table.sheet.cost[arm_of(table, units)], known.levels
+    zone, (enter, leave, through) = table.half(1 - side).zone, table.sheet.zone_costs
+    spent = next(n for n, level in enumerate(levels) if level >> to & 1)
     path = [to]
     while spent:
         end = path[-1]
+        free, held = (enter, through) if zone >> end & 1 else (0, leave)
         for here in table.board.neighbours[end]:
-            before = spent - step_cost(table, side, arm, here, end)
-            if 0 <= before < spent and known.levels[before] >> here & 1:
+            before = spent - costs[here, end] - (held if zone >> here & 1 else free)
+            if 0 <= before < spent and levels[before] >> here & 1:
                 spent = before
                 path.append(here)
                 break

@@ -9,7 +9,7 @@ from hexmarshal.games.galicia.orders import Place, Wait
 from hexmarshal.games.galicia.pieces import SIDES, Off
 from hexmarshal.games.galicia.reaction import offer, triggers
 from hexmarshal.games.galicia.rows import Arrival
-from hexmarshal.games.galicia.supply import lines
+from hexmarshal.games.galicia.supply import last_resort, lines
 from hexmarshal.games.galicia.table import Galicia, replace
 
 
@@ -26,9 +26,8 @@ def landing(table: Galicia, index: int, row: Arrival) -> list[int]:
     listed = mask(table.sheet.box.arrival_cells(row)) & table.sheet.ground[side]
     if not row.rail:
         return cells(listed & ~enemy.held)
-    known = lines(table, side)
-    clear = listed & known.railway & ~enemy.zone
-    return cells(clear or listed & (known.railway | known.last_resort) & ~enemy.held)
+    joined = lines(table, side).railway
+    return cells(listed & joined & ~enemy.zone or listed & (joined | last_resort(table, side)))
 
 
 class Reinforcements(Procedure, frozen=True):

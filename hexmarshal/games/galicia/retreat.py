@@ -58,10 +58,10 @@ class RetreatStack(Procedure, frozen=True):
         units = self.alive(table)
         if not units:
             return []
-        here = table.pieces[units[0]].at
+        here, toward = table.pieces[units[0]].at, self.toward(table)
         for hexes in range(self.hexes, 0, -1):
             for away in (True, False):
-                found = [self._course(table, path) for path in self._paths(table, here, hexes, away)]
+                found = [self._course(table, path, toward) for path in self._paths(table, here, hexes, away)]
                 if found:
                     least = min(course.into_zone + course.astray for course in found)
                     return [course for course in found if course.into_zone + course.astray == least]
@@ -79,25 +79,26 @@ class RetreatStack(Procedure, frozen=True):
                 last = path[-1] if path else here
                 far = board.distance(self.start, last)
                 for cell in board.neighbours[last]:
-                    if free >> cell & 1 and cell not in path:
-                        if not away or board.distance(self.start, cell) > far:
-                            longer.append((*path, cell))
+                    leads_away = not away or board.distance(self.start, cell) > far
+                    if free >> cell & 1 and cell not in path and leads_away:
+                        longer.append((*path, cell))
             paths = longer
         return paths
 
-    def _course(self, table: Galicia, path: tuple[int, ...]) -> Course:
+    def _course(self, table: Galicia, path: tuple[int, ...], toward: int) -> Course:
         zone = table.half(1 - self.owner).zone & ~table.half(self.owner).held
-        return Course(path, any(zone >> cell & 1 for cell in path), not self._toward(table, path[-1]))
+        return Course(path, any(zone >> cell & 1 for cell in path), not toward >> path[-1] & 1)
 
-    def _toward(self, table: Galicia, end: int) -> bool:
-        """9.2.1b: nearer to a source within 12 hexes; for a result of one hex no farther is enough."""
-        distance, number = table.board.distance, table.sheet.number
-        slack = 0 if self.ordered <= number["retreat.eased"] else 1
-        for source in cells(lines(table, self.owner).sources):
-            before = distance(self.start, source)
-            if before <= number["retreat.source"] and distance(end, source) + slack <= before:
-                return True
-        return False
+    def toward(self, table: Galicia) -> int:
+        """9.2.1b: hexes nearer to a source within 12 hexes; for a result of one hex no farther is enough."""
+        sheet, distance = table.sheet, table.board.distance
+        slack = 0 if self.ordered <= sheet.number["retreat.eased"] else 1
+        found = 0
+        for source in cells(lines(table, self.owner).sources & sheet.disc(self.start, sheet.number["retreat.source"])):
+            nearer = distance(self.start, source) - slack
+            if nearer >= 0:
+                found |= sheet.disc(source, nearer)
+        return found
 
     def choose(self, table: Galicia) -> None:
         """9.2.1: the owner determines the way."""

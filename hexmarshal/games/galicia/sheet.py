@@ -1,6 +1,6 @@
 """What is printed, made ready for quick use: values by the number of a unit, sets of hexes as masks."""
 
-from hexmarshal.core.paths import mask
+from hexmarshal.core.paths import flood, mask
 from hexmarshal.games.galicia.box import Box
 from hexmarshal.games.galicia.pieces import AUSTRIAN, RUSSIAN, SIDES, SUPPLIES
 from hexmarshal.games.galicia.rows import Arrival, Face, Kind, Turn
@@ -86,6 +86,14 @@ class Sheet:
         """The hexes that units of each side can ever be in (13.0)."""
         self.sources = tuple(mask(board.marked(f"supply:{side}")) for side in SIDES)
         """The edge hexes with a supply symbol of each side (11.2)."""
+        self.rails = mask(cell for cell, ends in enumerate(board.rail_neighbours) if ends)
+        """The hexes with railways (11.2)."""
+        self.supply_range = max(row.farthest or 0 for row in box.supplies.values())
+        """The longest supply path that counts (11.4)."""
+        self.known_railways: dict[tuple[int, int], int] = {}
+        """Railways already worked out; see ``supply``."""
+        self.discs: dict[tuple[int, int], int] = {}
+        """Discs already worked out; see ``disc``."""
         self.entries = tuple(mask(board.marked(f"edge-reinforcements:{side}")) for side in SIDES)
         """The edges by which blocked reinforcements of each side enter (14.0)."""
         self.towns = {board.cell(town.hex): town for town in box.towns.values()}
@@ -143,7 +151,16 @@ class Sheet:
 
     def _cost(self, here: int, there: int, arms: tuple[Kind, ...]) -> int:
         """What a step costs; a stack of both arms keeps one count, that of the arm that pays more (4.2)."""
-        box = self.box
-        return max(
-            box.cost(there, arm) + sum(getattr(row, arm) for row in box.between(here, there)) for arm in arms
-        )
+
+        def cost(arm: Kind) -> int:
+            sides = self.box.between(here, there)
+            return self.box.cost(there, arm) + sum(row.infantry if arm == "infantry" else row.cavalry for row in sides)
+
+        return max(map(cost, arms))
+
+    def disc(self, cell: int, radius: int) -> int:
+        """The hexes at most so far from a hex, whatever lies on the way."""
+        found = self.discs.get((cell, radius))
+        if found is None:
+            found = self.discs[cell, radius] = flood(1 << cell, -1, self.board.stride, radius)
+        return found

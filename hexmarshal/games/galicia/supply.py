@@ -9,6 +9,8 @@ from hexmarshal.games.galicia.pieces import LOW, OUT, SUPPLIES
 from hexmarshal.games.galicia.table import Galicia
 
 WORDS = ("in supply", "in low supply", "out of supply")
+MANY = 5000
+"""How many states of the railways are remembered."""
 
 
 class Lines(NamedTuple):
@@ -18,31 +20,34 @@ class Lines(NamedTuple):
     """Valid supply sources (11.2)."""
     railway: int
     """Those of them on railways that are joined to an edge (11.2a)."""
-    last_resort: int
-    """Railway hexes in an enemy zone of control up to which the line is clear (14.1b)."""
     reached: tuple[int, ...]
     """Hexes whose shortest supply path is of 0, 1, 2 … hexes (11.4)."""
+    anywhere: int
+    """All of those."""
 
 
 def lines(table: Galicia, side: int) -> Lines:
     """Sources and paths of a side. They hang on the enemy, and on friends in his zones of control."""
     own, enemy = table.half(side), table.half(1 - side)
-    key = ("lines", side, own.held & enemy.zone)
+    key = ("lines", own.held & enemy.zone)
     found: Lines | None = enemy.reaches.get(key)
     if found is None:
         found = enemy.reaches[key] = _lines(table, side)
     return found
 
 
+def ground_of(table: Galicia, side: int) -> tuple[int, int]:
+    """Hexes free of enemies, and those of them clear of enemy zones that no friend cancels (6.2, 13.0a)."""
+    own, enemy = table.half(side), table.half(1 - side)
+    free = table.sheet.ground[side] & ~enemy.held
+    return free, free & ~(enemy.zone & ~own.held)
+
+
 def _lines(table: Galicia, side: int) -> Lines:
     sheet, stride = table.sheet, table.board.stride
-    own, enemy = table.half(side), table.half(1 - side)
-    free = sheet.ground[side] & ~enemy.held
-    clear = free & ~(enemy.zone & ~own.held)
-    railway = _railway(table, sheet.sources[side], clear)
+    free, clear = ground_of(table, side)
+    railway = _railway(table, side, clear)
     sources = railway | sheet.sources[side] & free
-    links = table.board.rail_neighbours
-    ends = mask(there for here in cells(railway) for there in links[here]) | sheet.sources[side] & _rails(table)
     # A path may cross so many hexes of enemy zones: a front for each number crossed so far (11.3b).
     zones = sheet.number["supply.zones"]
     contested = free & ~clear
@@ -50,39 +55,49 @@ def _lines(table: Galicia, side: int) -> Lines:
     if zones:
         fronts[1] = sources & contested
     seen = fronts.copy()
-    reached = [fronts[0] | (fronts[1] if zones else 0)]
-    known = reached[0]
-    for _ in range(max(row.farthest or 0 for row in sheet.box.supplies.values())):
+    known = fronts[0] | (fronts[1] if zones else 0)
+    reached = [known]
+    for _ in range(sheet.supply_range):
         around = [spread(front, stride) for front in fronts]
+        new = 0
         for crossed in range(zones + 1):
             front = around[crossed] & clear
             if crossed:
                 front |= around[crossed - 1] & contested
             fronts[crossed] = front & ~seen[crossed]
             seen[crossed] |= front
-        new = 0
-        for front in fronts:
             new |= front
         reached.append(new & ~known)
         known |= new
-    return Lines(sources, railway, ends & contested, tuple(reached))
+    return Lines(sources, railway, tuple(reached), known)
 
 
-def _rails(table: Galicia) -> int:
-    return mask(cell for cell, ends in enumerate(table.board.rail_neighbours) if ends)
-
-
-def _railway(table: Galicia, starts: int, clear: int) -> int:
+def _railway(table: Galicia, side: int, clear: int) -> int:
     """Hexes of railways joined to an edge source by lines that no enemy unit or zone blocks (11.2a, 11.2b)."""
-    links = table.board.rail_neighbours
-    queue = [cell for cell in cells(starts & clear) if links[cell]]
+    sheet, links = table.sheet, table.board.rail_neighbours
+    open_rails = clear & sheet.rails
+    known = sheet.known_railways.get((side, open_rails))
+    if known is not None:
+        return known
+    queue = cells(sheet.sources[side] & open_rails)
     found = mask(queue)
     while queue:
         for there in links[queue.pop()]:
-            if clear >> there & 1 and not found >> there & 1:
+            if open_rails >> there & 1 and not found >> there & 1:
                 found |= 1 << there
                 queue.append(there)
+    if len(sheet.known_railways) > MANY:
+        sheet.known_railways.clear()
+    sheet.known_railways[side, open_rails] = found
     return found
+
+
+def last_resort(table: Galicia, side: int) -> int:
+    """Railway hexes in an enemy zone of control up to which the line is clear (14.1b)."""
+    free, clear = ground_of(table, side)
+    links = table.board.rail_neighbours
+    joined = mask(there for here in cells(lines(table, side).railway) for there in links[here])
+    return (joined | table.sheet.sources[side] & table.sheet.rails) & free & ~clear
 
 
 def path_length(table: Galicia, side: int, cell: int) -> int | None:

@@ -156,13 +156,7 @@ class Galicia(Table[Piece, State]):
 
     def tops(self, side: int) -> dict[int, int]:
         """The unit on top in each hex of a side."""
-        half = self.half(side)
-        found: dict[int, int] | None = half.memo.get("tops")
-        if found is None:
-            found = half.memo["tops"] = {
-                cell: units[0] if len(units) == 1 else self.top(units) for cell, units in half.at.items()
-            }
-        return found
+        return self.half(side).tops
 
     # Changes that are told
 

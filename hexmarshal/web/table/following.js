@@ -54,8 +54,10 @@ export class Following extends EventTarget {
     /** The side that a program plays and that is thinking. */
     this.thinking = "";
     this.offline = false;
-    /** Whether another's orders are playing out. */
+    /** Whether something that came is being shown. */
     this.playing = false;
+    /** Whether another's orders play out and can be skipped. */
+    this.watching = false;
     this.skipping = false;
     /** @type {News[]} */
     this.news = [];
@@ -72,7 +74,8 @@ export class Following extends EventTarget {
   /** @param {Screen} screen */
   async start(screen) {
     this.screen = screen;
-    if (this.card.hides && this.mine.length > 1 && this.side) await screen.curtain(this.side);
+    const {side} = this;
+    if (side && this.mine.some((other) => this.#hidden(side, other))) await screen.curtain(side);
     await screen.play(this.view, null, 0);
     this.live = new Live(this.api.id, () => ({side: this.side, secret: seats.of(this.api.id)[this.side ?? ""] ?? "", have: this.#newest()}));
     this.live.addEventListener("update", (event) => this.hear(/** @type {CustomEvent<Update>} */ (event).detail));
@@ -91,6 +94,17 @@ export class Following extends EventTarget {
    */
   fire(name, detail) {
     this.dispatchEvent(new CustomEvent(name, {detail}));
+  }
+
+  /**
+   * Whether the one may not see what the other sees. Allies see the same.
+   * @param {string} one
+   * @param {string} other
+   */
+  #hidden(one, other) {
+    /** @param {string} side */
+    const camp = (side) => this.card.sides.find(({id}) => id === side)?.camp || side;
+    return this.card.hides && camp(one) !== camp(other);
   }
 
   /** The choice to be made on the screen; none while the past is shown. */
@@ -140,6 +154,7 @@ export class Following extends EventTarget {
       this.complain(error);
     } finally {
       this.playing = false;
+      this.watching = false;
       this.skipping = false;
     }
     this.fire("line");
@@ -173,7 +188,8 @@ export class Following extends EventTarget {
     if (view.number > this.view.number + 1) return this.refresh();
     const pace = this.mine.includes(told.side) ? {step: OWN, rest: 0} : (PACES[settings.get("pace")] ?? PACES.brisk);
     const quick = this.skipping || pace.step === 0 || document.hidden || this.moment !== null;
-    if (!quick) this.fire("line");
+    this.watching = !quick && pace.rest > 0;
+    if (this.watching) this.fire("line");
     if (!quick) await tumble(/** @type {any} */ (this), told);
     this.view = stepped(this.view, news);
     this.#tell([told]);
@@ -252,7 +268,7 @@ export class Following extends EventTarget {
    * @param {string} side
    */
   async sit(side) {
-    if (this.card.hides) await this.screen.curtain(side);
+    if (this.side && this.#hidden(this.side, side)) await this.screen.curtain(side);
     try {
       const view = await this.api.table(side);
       this.told = await this.api.log(side, Math.max(0, view.number - LINES));

@@ -5,7 +5,7 @@
 import {refill, s} from "../lib/dom.js";
 
 /** From which scale on places of a rank are named here, and from which the printed names can be read. @type {Record<number, [number, number]>} */
-const NAMED = {1: [0, 0.42], 2: [0.3, 0.5], 3: [0.4, 0.56]};
+const NAMED = {1: [0, 0.42], 2: [0.36, 0.5], 3: [0.45, 0.56]};
 /** From which scale on there is room for numbers, and from which the printed ones can be read. */
 const NUMBERED = [0.45, 0.95];
 /** Sizes on the screen. */

@@ -19,7 +19,7 @@ export function patterns() {
   return PATTERNS.map(([colour, path], at) =>
     s("pattern", {id: `pattern-${at}`, width: 24, height: 24, patternUnits: "userSpaceOnUse"},
       s("rect", {width: 24, height: 24, fill: colour, "fill-opacity": 0.1}),
-      s("path", {d: path, stroke: colour, "stroke-width": at === 5 ? 6 : 3, "stroke-linecap": "round", fill: "none"})),
+      s("path", {d: path, stroke: colour, "stroke-width": at === 5 ? 5 : 2, "stroke-opacity": 0.75, "stroke-linecap": "round", fill: "none"})),
   );
 }
 

@@ -13,6 +13,8 @@ import {ViewBox} from "./view-box.js";
 /** How long the map rests before it is drawn anew at its scale, and a pointer before a stack fans out. */
 const SETTLED = 160;
 const RESTED = 320;
+/** How long the map takes to go somewhere by itself. */
+const GLIDE = 240;
 /** The scale at which a counter can be read. */
 const READABLE = 0.6;
 
@@ -55,6 +57,7 @@ export class HexMap {
     this.settling = 0;
     this.scaled = false;
     this.resting = 0;
+    this.glides = 0;
     /** @type {Pointed} */
     this.over = NOWHERE;
     /** Whether stacks fan out by themselves; they are in the way while something is in hand. */
@@ -74,8 +77,8 @@ export class HexMap {
     this.element = h("div", {class: "map-area"}, this.surface, this.mini.element);
 
     gestures(this.surface, {
-      pan: (dx, dy) => this.move(() => this.box.pan(dx, dy)),
-      zoom: (factor, x, y) => this.move(() => this.box.zoom(factor, x, y), true),
+      pan: (dx, dy) => this.#grasp(() => this.box.pan(dx, dy)),
+      zoom: (factor, x, y) => this.#grasp(() => this.box.zoom(factor, x, y), true),
       tap: (spot) => this.calls.choose(this.#at(spot)),
       hover: (spot) => this.#hover(this.#at(spot)),
       leave: () => this.#hover(NOWHERE),
@@ -136,6 +139,16 @@ export class HexMap {
     clearTimeout(this.resting);
     if (this.counters.fanned && this.counters.fanned !== at.hex) this.counters.fan("");
     if (at.hex && (this.fans || at.touch)) this.resting = setTimeout(() => this.counters.fan(at.hex), at.touch ? 0 : RESTED);
+  }
+
+  /**
+   * The player moves the map: it no longer goes anywhere by itself.
+   * @param {() => void} change
+   * @param {boolean} [scaled]
+   */
+  #grasp(change, scaled) {
+    this.glides++;
+    this.move(change, scaled);
   }
 
   /**
@@ -202,12 +215,32 @@ export class HexMap {
   }
 
   /**
+   * Go there so that the eye can follow.
+   * @param {number} x
+   * @param {number} y
+   */
+  glide(x, y) {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches || document.hidden) return this.goTo(x, y);
+    const from = this.box.sheet(this.box.wide / 2, this.box.high / 2);
+    const began = performance.now();
+    const glide = ++this.glides;
+    const step = () => {
+      if (glide !== this.glides) return;
+      const part = Math.min((performance.now() - began) / GLIDE, 1);
+      const eased = 1 - (1 - part) ** 3;
+      this.goTo(from.x + (x - from.x) * eased, from.y + (y - from.y) * eased);
+      if (part < 1) requestAnimationFrame(step);
+    };
+    step();
+  }
+
+  /**
    * Bring a hex into sight if it is not.
    * @param {string} id
    */
   reveal(id) {
     const hex = this.hexes.get(id);
-    if (hex && !this.box.shows(hex.x, hex.y, 60)) this.goTo(hex.x, hex.y);
+    if (hex && !this.box.shows(hex.x, hex.y, 60)) this.glide(hex.x, hex.y);
   }
 
   /**
@@ -221,7 +254,7 @@ export class HexMap {
     /** @param {number[]} values */
     const length = (values) => (Math.max(...values) - Math.min(...values)) * this.box.scale + 120;
     const room = length(xs) < this.box.wide && length(ys) < this.box.high;
-    if (seen < (room ? spots.length : spots.length / 2)) this.goTo(middle(xs), middle(ys));
+    if (seen < (room ? spots.length : spots.length / 2)) this.glide(middle(xs), middle(ys));
   }
 
   /**

@@ -54,7 +54,8 @@ export class Model extends Following {
       if (answer.asked) this.say("The other side is asked whether the order may be taken back.");
       if (answer.done) await this.#until(() => this.view.number <= answer.number);
     } catch (error) {
-      this.complain(error);
+      if (error instanceof Refused && error.refusal.code === "stale") await this.refresh();
+      else this.complain(error);
     }
   }
 

@@ -2,10 +2,14 @@
 // orders in notation. When it is another's turn it says who is waited for, and at the end how the match ended.
 
 import {h, refill} from "../lib/dom.js";
+import {settings} from "../lib/store.js";
 import {clauseLink} from "./clauses.js";
 import {face} from "./face.js";
 import {orderButton} from "./popups.js";
 import {sideTag, sideTitle} from "./words.js";
+
+/** So much of what another's order did is told above the map; the log has the rest. */
+const LONGEST = 140;
 
 export class Prompt {
   /**
@@ -54,7 +58,7 @@ export class Prompt {
       table.offline && h("span", {class: "table-sign bad", role: "status"}, "Offline – reconnecting"),
       table.view.study && h("span", {class: "table-sign"}, "Study"),
       table.moment !== null && h("button", {type: "button", class: "tool", onclick: () => table.look(null)}, "Back to the present"));
-    this.skip.hidden = !(table.playing && table.moment === null);
+    this.skip.hidden = !(table.watching && table.moment === null);
     this.#undo();
     this.#draw();
   }
@@ -66,6 +70,11 @@ export class Prompt {
     if (moment !== null) return [[`You look at the match as it stood after order ${moment} of ${view.number}.`], `Order ${moment} of ${view.number}.`];
     if (view.over && view.result) return [[h("strong", {}, "The match is over. "), view.result.sentence], `The match is over. ${view.result.sentence}`];
     if (decision && decision.side === table.side) return [[decision.prompt, " ", clauseLink(table, decision.clause)], decision.prompt];
+    const last = table.told.at(-1);
+    if (table.watching && last) {
+      const text = last.events.map((event) => event.text).join(" ");
+      return [[sideTag(table, last.side), ": ", text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || last.notation], this.said];
+    }
     if (table.thinking) return [[sideTag(table, table.thinking), " is thinking…"], `${sideTitle(table, table.thinking)} is thinking.`];
     const waited = view.waiting.map((side) => {
       const seat = view.seats[side];
@@ -101,6 +110,7 @@ export class Prompt {
     const subjects = picking.subjects;
     const hand = picking.subject;
     refill(this.words,
+      !hand && this.#invitation(subjects),
       hand && h("span", {class: "in-hand"}, h("strong", {}, hand.title), picking.group.length > 1 && ` and ${picking.group.length - 1} more`,
         picking.targets.size ? `: ${picking.targets.size} ${picking.targets.size === 1 ? "hex" : "hexes"} ` : " "),
       hand && picking.named.map((offer) => orderButton(offer, () => picking.give(offer))),
@@ -109,6 +119,16 @@ export class Prompt {
       this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)));
     if (held) /** @type {HTMLElement | null} */ (this.words.querySelector(`[data-word="${CSS.escape(held)}"]`))?.focus();
     this.#hint();
+  }
+
+  /**
+   * How to begin, for who wants to be helped.
+   * @param {Subject[]} subjects
+   */
+  #invitation(subjects) {
+    const many = subjects.filter(({at}) => at).length;
+    if (!many || !settings.get("aids")) return null;
+    return h("span", {class: "soft small"}, many === 1 ? "One thing can be picked up: " : `${many} can be picked up: `, "point at one, or walk with ", h("kbd", {}, "Tab"), ".");
   }
 
   /** @param {Subject} subject */

@@ -20,6 +20,9 @@ import {Prompt} from "./prompt.js";
 import {reader} from "./reader.js";
 import {sideTitle} from "./words.js";
 
+/** How long words are gathered before they are spoken, in milliseconds. */
+const BREATH = 40;
+
 /**
  * @param {HTMLElement} root
  * @param {string[]} parts the match
@@ -68,6 +71,8 @@ class Table {
     /** The question of the other side that is open. @type {AbortController | null} */
     this.asked = null;
     this.looked = -1;
+    /** @type {string[]} */
+    this.speech = [];
   }
 
   async begin() {
@@ -95,9 +100,9 @@ class Table {
       remove: (id) => this.map.layers.remove(id),
       note: (refusal, hex) => {
         this.popups.note(refusal, hex);
-        say(`${refusal.sentence} ${refusal.clause}`);
+        this.#say(`${refusal.sentence} ${refusal.clause}`);
       },
-      say,
+      say: (text) => this.#say(text),
       curtain: (side) => curtain(table, this.element, side),
     });
     this.panels = mountPanels(table, {side: this.side, bar: this.bar, overlays: this.overlays});
@@ -121,6 +126,15 @@ class Table {
     if (this.settings) settings.removeEventListener("change", this.settings);
     this.map.close();
     this.table.close();
+  }
+
+  /**
+   * Tell a screen reader. What is said in one breath is heard as one: a live region tells only what it holds last.
+   * @param {string} text
+   */
+  #say(text) {
+    if (!this.speech.length) setTimeout(() => say(this.speech.splice(0).join(" ")), BREATH);
+    if (text) this.speech.push(text);
   }
 
   /**
@@ -195,7 +209,7 @@ class Table {
     }
     if (this.asked) return;
     this.asked = new AbortController();
-    const text = `${sideTitle(table, by)} would like to take the last order back. Dice that were rolled since then fall as they fell.`;
+    const text = `${sideTitle(table, by)} would like to take the last order back. The dice that come next stay the same.`;
     const agree = await confirm("Take an order back?", text, "Agree", "Decline", this.asked.signal);
     if (agree !== null) await table.api.consent(table.side ?? mine, agree).catch((error) => table.refuse(error.refusal));
   }

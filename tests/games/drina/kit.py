@@ -109,6 +109,11 @@ class Position(Playing):
         """Figure and tokens; 0 in the box."""
         return self.piece(name).strength
 
+    def shown(self, name: str) -> dict[str, Any]:
+        """A figure as everybody sees it."""
+        (found,) = (piece for piece in self.match.view(None).pieces() if piece["id"] == name)
+        return found
+
     def money(self, side: str) -> int:
         """The MCU of a country."""
         return self.table.state.money[SIDES.index(side)]

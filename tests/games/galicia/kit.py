@@ -1,7 +1,7 @@
 """Small positions of *Battle for Galicia* for clause tests, written as a player would say them.
 
-A line puts one unit somewhere: its side, what stands on its counter, a hex, and what is true of it. Whoever is not named
-is not in the game.
+A line puts one unit somewhere: its side, what stands on its counter, a hex, and what is true of it. Whoever is not
+named is not in the game.
 
 >>> table = galicia('''
 ...     austrian 4 13.08                  # comments are allowed
@@ -16,13 +16,14 @@ True
 >>> table.at("austrian 13"), table.piece("austrian 20").supply, table.asked
 ('13.08', 1, ('austrian', 'move'))
 
-Places beside hexes: ``scheduled`` (comes when its turn does), ``waiting`` (blocked), ``eliminated``. Words after the place:
-``reduced`` (one step less than printed), ``-1`` and ``-2`` (reductions), ``low`` and ``out`` (supply), ``spent=3`` (MP),
-``fought``, ``attacked``, ``seen``, ``reacted``, ``top`` (laid on top of equals).
+Places beside hexes: ``scheduled`` (comes when its turn does), ``waiting`` (blocked), ``eliminated``. Words after the
+place: ``reduced`` (one step less than printed), ``-1`` and ``-2`` (reductions), ``low`` and ``out`` (supply),
+``spent=3`` (MP), ``fought``, ``attacked``, ``seen``, ``reacted``, ``top`` (laid on top of equals).
 
 The second argument says whose player turn it is and the phase that begins: ``supply``, ``reinforcement``, ``movement``,
-``stacking``, ``combat`` or ``points``. Dice are scripted with ``dice=(4, 5, 5, 3)``, or later with ``table.roll(4, 5)``: an attack
-takes two dice, then one for the losses of the attacker and one for those of the defender.
+``stacking``, ``combat`` or ``points``. Dice are scripted with ``dice=(4, 5, 5, 3)``, or later with
+``table.roll(4, 5)``: an attack takes two dice, then one for the losses of the attacker and one for those of the defender.
+What happened before the first decision stands in ``table.match.opening_events``.
 """
 
 import re
@@ -168,7 +169,7 @@ def galicia(
         position.put(line)
     table.events, table.results = [], []
     sides = table.turn.sides
-    over = sides.index(SIDES[player]) + 1 if SIDES[player] in sides else 0  # type: ignore[arg-type]
+    over = sides.index(SIDES[player]) + 1 if SIDES[player] in sides else 0
     table.stack = (
         Campaign(at=Campaign.steps.index("next_turn")),
         GameTurn(over),

@@ -1,4 +1,4 @@
-"""Limited intelligence (5.3, 5.4): nothing that a side is shown, told, offered or refused hangs on what is hidden from it.
+"""Limited intelligence (5.3, 5.4): nothing a side is shown, told, offered or refused hangs on what is hidden from it.
 
 A match and its dream, a table dealt anew from what one side may know, differ only in hidden things. Whatever that side
 can ask of the one it must be answered by the other.

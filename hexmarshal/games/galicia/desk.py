@@ -1,0 +1,184 @@
+"""What lies beside the map of *Battle for Galicia*: track, sequence of play, boxes, figures, marks and arrows.
+
+Each side is shown what it may know (5.4); arrivals, losses and points lie open.
+"""
+
+from typing import Any
+
+from hexmarshal.core.procedure import Order
+from hexmarshal.desk.structs import Arrow, Box, Figure, Mark, Overlay, OverlayKind, Step, Turn
+from hexmarshal.games.galicia import overlays as over
+from hexmarshal.games.galicia import text
+from hexmarshal.games.galicia.combat import Combat
+from hexmarshal.games.galicia.odds import flanked, halved
+from hexmarshal.games.galicia.orders import Attack
+from hexmarshal.games.galicia.pieces import SIDES, Off
+from hexmarshal.games.galicia.sequence import PlayerTurn
+from hexmarshal.games.galicia.table import Galicia
+
+PHASES = (
+    ("Supply", "11.0a"), ("Reinforcement", "14.0a"), ("Movement", "4.2"), ("Stacking limit", "5.2"),
+    ("Combat", "7.0a"), ("Victory points", "15.1b"),
+)  # fmt: skip
+"""The steps of :class:`PlayerTurn`, as the book calls them."""
+STAGES = (
+    ("Announcement", "8.1a", ("announce", "commit", "defend", "ratio")), ("Attack resolution", "8.3", ("resolve",)),
+    ("Retreat and advance", "9.2a", ("defender_retreats", "attackers_retreat", "advance")),
+    ("Magnitude and losses", "8.5", ("magnitude", "attacker_loses", "defender_loses", "withheld_retreat")),
+)  # fmt: skip
+"""The stages of a combat with the steps of :class:`Combat` in them."""
+
+
+def nation(side: str) -> str:
+    """The nation whose colours stand for a side."""
+    return side
+
+
+def states(piece: dict[str, Any]) -> list[str]:
+    """What became of a unit."""
+    return text.states(piece)
+
+
+# -- time ---------------------------------------------------------------------------------------------------------
+
+
+def track(table: Galicia, side: str | None) -> list[Turn]:
+    """The turn track, with who arrives (14.0)."""
+    found = []
+    for number, row in table.sheet.turns.items():
+        if number > table.state.last:
+            break
+        notes = []
+        for own in (0, 1):
+            names = [
+                table.sheet.names[i]
+                for i in table.sheet.of_side[own]
+                if table.pieces[i].at == Off.SCHEDULED
+                and any(turn == number >= table.state.turn for turn, _ in table.sheet.arrivals[i])
+            ]
+            if names:
+                notes.append(f"{table.side_name(own)}: {', '.join(names)}")
+        found.append(Turn(row.id, row.label, "; ".join(notes)))
+    return found
+
+
+def turn(table: Galicia, side: str | None) -> str:
+    """Where on the track the match is."""
+    return table.turn.id
+
+
+def steps(table: Galicia, side: str | None) -> list[Step]:
+    """The sequence of play (3.1) with the present step lit."""
+    now = next((frame for frame in table.stack if isinstance(frame, PlayerTurn)), None)
+    combat = next((frame for frame in table.stack if isinstance(frame, Combat)), None)
+    found = []
+    for name in table.turn.sides:
+        own = SIDES.index(name)
+        mine = now if now is not None and now.player == own else None
+        found.append(Step(f"{table.side_name(own)} player turn", "3.1b", 0, False))
+        for number, (title, clause) in enumerate(PHASES):
+            lit = mine is not None and number == mine.at - 1
+            fighting = lit and combat is not None
+            found.append(Step(title, clause, 1, lit and not fighting))
+            if fighting and combat is not None:
+                step = combat.steps[combat.at - 1]
+                found += [Step(stage, clause, 2, step in parts) for stage, clause, parts in STAGES]
+    return found
+
+
+# -- places off the map -------------------------------------------------------------------------------------------
+
+
+def boxes(table: Galicia, side: str | None) -> list[Box]:
+    """Who is not on the map, and why."""
+    ids, found = table.sheet.ids, []
+    for own in (0, 1):
+        who, mine = table.side_name(own), table.sheet.of_side[own]
+        for place, title in ((Off.WAITING, "Blocked"), (Off.ELIMINATED, "Eliminated")):
+            units = tuple(ids[i] for i in mine if table.pieces[i].at == place)
+            if units:
+                found.append(Box(f"{title}, {who}", "", units))
+        for number in range(table.state.turn, table.state.last + 1):
+            row = table.sheet.turns[number]
+            units = tuple(ids[i] for i in mine if table.pieces[i].at == Off.SCHEDULED and _due(table, i) == number)
+            if units:
+                found.append(Box(f"Due in {row.id}, {who}", row.label, units))
+    return found
+
+
+def _due(table: Galicia, index: int) -> int:
+    """The next turn on which a unit may arrive."""
+    return next((turn for turn, _ in table.sheet.arrivals[index] if turn >= table.state.turn), 0)
+
+
+def figures(table: Galicia, side: str | None) -> list[Figure]:
+    """Victory points, what an attack earns, and towns held."""
+    points = [Figure("Victory points", str(table.state.points[own]), SIDES[own], "15.0") for own in (0, 1)]
+    paid = Figure("VP for an attack by infantry", str(table.turn.attack), "", "15.1a")
+    towns = []
+    for own in (0, 1):
+        wanted = [cell for cell, town in table.sheet.towns.items() if town.side == SIDES[own]]
+        held = sum(table.half(own).held >> cell & 1 for cell in wanted)
+        towns.append(Figure("Towns held", f"{held} of {len(wanted)}", SIDES[own], "15.1b"))
+    return [*points, paid, *towns]
+
+
+# -- markers ------------------------------------------------------------------------------------------------------
+
+
+def marks(table: Galicia, side: str | None) -> list[Mark]:
+    """The towns that count, and Przemyśl."""
+    found = [Mark(table.hexname(table.sheet.fortress), "★", "Fortress Przemyśl", table.sheet.box.fortress.side)]
+    for cell, town in table.sheet.towns.items():
+        own = SIDES.index(town.side)
+        taken = town.id in table.state.captured
+        worth = f"{town.occupation} VP each turn" if taken else f"{town.capture} VP when taken"
+        held = table.half(own).held >> cell & 1
+        sign = "⚑" if held else "○"
+        found.append(Mark(table.hexname(cell), sign, f"{town.id}: {table.side_name(own)} {worth}", town.side))
+    return found
+
+
+def arrows(table: Galicia, side: str | None) -> list[Arrow]:
+    """The combat in progress, whose units everybody knows (8.1a)."""
+    combat = next((frame for frame in table.stack if isinstance(frame, Combat)), None)
+    if combat is None:
+        return []
+    hexes = sorted({table.pieces[i].at for i in combat.attackers if table.pieces[i].at >= 0} - {combat.target})
+    near = table.board.adjacent[combat.target]
+    target = table.hexname(combat.target)
+    return [Arrow(table.hexname(cell), target, f"attack on {target}") for cell in hexes if near >> cell & 1]
+
+
+# -- overlays and notes -------------------------------------------------------------------------------------------
+
+
+def overlays() -> tuple[OverlayKind, ...]:
+    """What can be laid over the map."""
+    return tuple(kind for kind, _ in over.OVERLAYS.values())
+
+
+def overlay(table: Galicia, side: str | None, name: str) -> Overlay | None:
+    """An overlay by its name."""
+    if name not in over.OVERLAYS:
+        return None
+    kind, make = over.OVERLAYS[name]
+    clause, groups = make(table, side)
+    return Overlay(kind.id, kind.title, clause, tuple(group for group in groups if group.hexes or group.lines))
+
+
+def notes(table: Galicia, side: str, order: Order) -> list[str]:
+    """Before an attack: who is halved, whether it flanks, what it earns, whether Przemyśl shifts it."""
+    target = table.board.find(order.target) if isinstance(order, Attack) else None
+    if target is None or not isinstance(order, Attack):
+        return []
+    units, own = [table.sheet.index[piece] for piece in order.units], SIDES.index(side)
+    slow = [table.name(i) for i in units if halved(table, table.pieces[i].at, target)]
+    found = [f"Halved by river or ridge: {', '.join(slow)} (7.7)."] if slow else []
+    if flanked(table, units, target, own):
+        found.append("The defender is flanked: two columns to the right, and +2 on his losses (7.8).")
+    if table.sheet.guarded >> target & 1:
+        found.append("Przemyśl is near: two columns in favour of the Austro-Hungarian side (13.0).")
+    if table.turn.attack and not all(table.sheet.cavalry[i] for i in units):
+        found.append(f"The attack earns {table.turn.attack} VP, whatever comes of it (15.1).")
+    return found

@@ -1,0 +1,221 @@
+"""Chapter 2: the two sides, and how the game is won."""
+
+import pytest
+
+from tests.games.drina.kit import Position, drina
+
+SERBIAN = (
+    "Belgrade", "Šabac", "Valjevo", "Požarevac", "Negotin", "Kragujevac", "Užice", "Kruševac", "Niš", "Vranje", "Skopje",
+    "Bitola", "Podgorica",
+)  # fmt: skip
+"""The thirteen cities of Serbia and Montenegro."""
+ALLIED = (
+    "Petrovaradin", "Sremska Mitrovica", "Tuzla", "Foča", "Bečkerek", "Pančevo", "Vršac", "Vratsa", "Sofia",
+    "Upper Jumaya",
+)  # fmt: skip
+"""The ten cities in Austria-Hungary and Bulgaria."""
+ALLIANCE = ("austria-hungary", "germany", "bulgaria")
+
+
+def fallen(*but: str, at_home: int = 10) -> dict[str, str]:
+    """Every city of Serbia and Montenegro is German but for some, and the alliance has so many of its own ten."""
+    lost = dict.fromkeys(ALLIED[at_home:], "serbia")
+    return dict.fromkeys((city for city in SERBIAN if city not in but), "germany") | lost
+
+
+def won(table: Position) -> tuple[tuple[str, ...], str]:
+    """Who has won and how; nobody while the match goes on."""
+    result = table.match.result
+    return (tuple(result["winners"]), result["level"]) if result else ((), "")
+
+
+# 2a · The sides
+
+
+@pytest.mark.clause("drina:2a")
+def test_allies_may_not_attack_each_other() -> None:
+    table = drina("""
+        AC1 G08
+        AA1 F08
+        GI1 H08
+        BI1 G09
+    """)
+    assert table.refuses("AC1 G08 x H08") == "2a"
+    assert table.refuses("AC1 G08 x G09") == "2a"
+    assert table.refuses("AA1 F08 fires H08") == "2a"
+
+
+@pytest.mark.clause("drina:2a")
+@pytest.mark.parametrize(("turn", "unit"), [("austria-hungary", "AI1"), ("germany", "GI1"), ("bulgaria", "BI1")])
+def test_serbia_fights_each_of_the_three(turn: str, unit: str) -> None:
+    figures = f"SI1 G08\n{unit} H08"
+    assert drina(figures, turn="serbia").accepts("SI1 G08 x H08")
+    assert drina(figures, turn=turn).accepts(f"{unit} H08 x G08")
+
+
+# 2b · Serbia
+
+
+@pytest.mark.clause("drina:2b")
+def test_serbia_wins_when_she_still_has_every_city_at_her_next_turn() -> None:
+    table = drina("SI1 H06\nAI1 C03", turn="serbia", control={"Belgrade": "germany"})
+    table.order("SI1 H06-H05", "done")
+    assert table.asked == ("austria-hungary", "move")  # she has them all, but not for long enough
+    table.order("done")
+    assert won(table) == (("serbia",), "held")
+
+
+@pytest.mark.clause("drina:2b")
+def test_serbia_does_not_win_if_a_city_falls_before_her_next_turn() -> None:
+    table = drina("SI1 H06\nAI1 D04", turn="serbia", control={"Belgrade": "germany"})
+    table.order("SI1 H06-H05", "done", "AI1 D04-E05", "done")
+    assert table.control("Šabac") == "austria-hungary"
+    assert table.asked == ("serbia", "move")
+
+
+@pytest.mark.clause("drina:2b")
+def test_serbia_must_lack_no_city_of_montenegro_either() -> None:
+    table = drina("SI1 H06\nAI1 C03", turn="serbia", control={"Belgrade": "germany", "Podgorica": "bulgaria"})
+    table.order("SI1 H06-H05", "done", "done")
+    assert table.asked == ("serbia", "move")
+
+
+@pytest.mark.clause("drina:2b")
+def test_serbia_does_not_win_by_never_having_lost_a_city() -> None:
+    table = drina("SI1 H06\nAI1 C03", turn="serbia")
+    table.order("done", "done")
+    assert table.asked == ("serbia", "move")
+
+
+@pytest.mark.clause("drina:2b")
+def test_a_city_lost_and_regained_between_two_serbian_turns_was_not_held() -> None:
+    table = drina(
+        """
+        SI1 H06
+        AC1 H04
+        AI1 H07
+        """,
+        armed=True,
+        held=True,
+        cards=("+3", "0"),
+    )
+    table.order("AC1 H04-H05", "AC1 H05-G04", "AI1 H07 x H06", "SI1 H06-H05")  # beaten back into Belgrade
+    assert table.control("Belgrade") == "serbia"
+    table.order("done")
+    assert table.asked == ("serbia", "move")
+    table.order("done", "done")
+    assert won(table) == (("serbia",), "held")
+
+
+# 2c, 2d · The alliance
+
+
+@pytest.mark.clause("drina:2c")
+def test_the_alliance_wins_when_the_taker_of_the_last_city_ends_his_next_turn() -> None:
+    table = drina("AI1 G05\nGI1 K02\nSI1 L26 greece\nBI1 Q15", control=fallen("Belgrade"))
+    table.order("AI1 G05-H05")
+    for country in ("germany", "serbia", "bulgaria", "austria-hungary"):
+        table.order("done")
+        assert table.asked == (country, "move")
+    table.order("done")
+    assert won(table) == (ALLIANCE, "held")
+
+
+@pytest.mark.clause("drina:2c")
+def test_a_city_that_serbia_frees_ends_the_round_of_holding() -> None:
+    table = drina("AI1 G05\nSI1 H07", control=fallen("Belgrade"))
+    table.order("AI1 G05-H05", "done", "SI1 H07-F07", "done", "done")
+    assert table.control("Valjevo") == "serbia"
+    assert table.asked == ("serbia", "move")
+
+
+@pytest.mark.clause("drina:2c")
+def test_the_round_of_holding_begins_anew_when_a_city_was_lost_for_a_moment() -> None:
+    table = drina(
+        """
+        SC1 G06
+        SI2 H07
+        AI1 H06
+        """,
+        turn="serbia",
+        control=fallen(),
+        since=0,
+        cards=("+3", "0"),
+    )
+    table.order("SC1 G06-H05", "SC1 H05-G05", "SI2 H07 x H06", "AI1 H06-H05")
+    assert table.control("Belgrade") == "austria-hungary"
+    table.order("done", "done")  # Austro-Hungary's next turn is over, but not a round since
+    assert table.asked == ("serbia", "move")
+
+
+@pytest.mark.clause("drina:2c")
+def test_a_last_city_that_falls_in_serbias_turn_is_held_for_a_round_of_turns_after_it() -> None:
+    table = drina(
+        """
+        SI2 H07
+        AI1 H06
+        BI1 Q15
+        """,
+        turn="serbia",
+        control=fallen("Belgrade"),
+        cards=("+3", "0"),
+    )
+    table.order("SI2 H07 x H06", "AI1 H06-H05", "done", "done")
+    for country in ("austria-hungary", "serbia", "bulgaria"):
+        assert table.asked == (country, "move")
+        table.order("done")
+    assert won(table) == (ALLIANCE, "held")
+
+
+@pytest.mark.clause("drina:2d")
+@pytest.mark.parametrize(("at_home", "winners"), [(5, ()), (6, ALLIANCE)])
+def test_the_alliance_needs_six_of_the_ten_cities_at_home(at_home: int, winners: tuple[str, ...]) -> None:
+    table = drina("AI1 C05\nSI1 L26 greece", card="1914-2", control=fallen(at_home=at_home), since=0)
+    table.order("done")
+    assert won(table)[0] == winners
+
+
+@pytest.mark.clause("drina:2d")
+def test_a_sixth_city_that_is_freed_later_completes_the_victory() -> None:
+    table = drina("AI1 C05\nGI1 J03\nSI1 L26 greece", card="1914-2", control=fallen(at_home=5), since=0)
+    table.order("done")
+    assert won(table) == ((), "")
+    table.order("GI1 J03-K03", "done")
+    assert won(table) == (ALLIANCE, "held")
+
+
+@pytest.mark.clause("drina:2d")
+def test_homeland_cities_of_germany_count_among_the_ten() -> None:
+    table = drina("GI1 H04", turn="germany", control={"Bečkerek": "serbia"})
+    assert table.match.view(None).state()["allied_home_cities"] == 9
+
+
+# 2e · The end of the calendar
+
+
+@pytest.mark.clause("drina:2e")
+@pytest.mark.parametrize(("kept", "winners"), [(7, ("serbia",)), (6, ALLIANCE), (12, ("serbia",)), (1, ALLIANCE)])
+def test_after_the_last_round_the_side_with_more_cities_wins(kept: int, winners: tuple[str, ...]) -> None:
+    table = drina("BI1 Q15", turn="bulgaria", card="1918-3", control=fallen(*SERBIAN[:kept]))
+    assert won(table) == ((), "")
+    table.order("done")
+    assert won(table) == (winners, "count")
+
+
+@pytest.mark.clause("drina:2e")
+def test_a_side_with_every_city_at_the_end_wins_by_the_count_though_it_did_not_meet_its_condition() -> None:
+    assert won(drina(card="1918-3", step="next_round", control=fallen(at_home=5))) == (ALLIANCE, "count")
+    assert won(drina(card="1918-3", step="next_round")) == (("serbia",), "count")
+
+
+@pytest.mark.clause("drina:2e")
+def test_cities_in_austria_hungary_and_bulgaria_do_not_count_at_the_end() -> None:
+    control = fallen(*SERBIAN[:6], at_home=0)
+    assert won(drina(card="1918-3", step="next_round", control=control)) == (ALLIANCE, "count")
+
+
+@pytest.mark.clause("drina:2e")
+def test_before_the_last_round_nobody_counts() -> None:
+    table = drina("AI1 C05", card="1918-2", step="next_round", control=fallen(*SERBIAN[:6]))
+    assert won(table) == ((), "")
+    assert table.match.view(None).state()["period"] == "September – December 1918"

@@ -1,0 +1,94 @@
+"""4.5: rounds, the calendar and its effects."""
+
+import pytest
+
+from tests.games.drina.kit import Position, drawn, drina, terms, told
+
+FOUR = """
+    AI1 C03
+    GI1 J02
+    SI1 K14
+    BI1 Q15
+"""
+
+
+def period(table: Position) -> str:
+    """What the calendar shows."""
+    return str(table.match.view(None).state()["period"])
+
+
+@pytest.mark.clause("drina:4.5a")
+def test_when_every_country_has_had_its_turn_the_calendar_moves_on() -> None:
+    table = drina(FOUR, card="1914-1")
+    for country in ("austria-hungary", "germany", "serbia", "bulgaria"):
+        assert table.asked == (country, "move")
+        assert period(table) == "July – August 1914"
+        table.order("done")
+    assert period(table) == "September – December 1914"
+    assert table.asked == ("austria-hungary", "move")
+
+
+@pytest.mark.clause("drina:4.5b", "drina:2e")
+def test_fourteen_rounds_are_played_from_july_1914_to_december_1918() -> None:
+    table = drina("AI1 C03", card="1914-1", control={"Šabac": "austria-hungary"})
+    seen = []
+    while not table.match.over:
+        seen.append(period(table))
+        table.pass_turns("austria-hungary")
+    assert (len(seen), seen[0], seen[-1]) == (14, "July – August 1914", "September – December 1918")
+
+
+@pytest.mark.clause("drina:4.5c", "drina:6.1.1c")
+def test_an_effect_lasts_for_its_round() -> None:
+    figures = "SI1 G08\nAI1 H08\nSC1 G09"
+    for card, number in (("1914-1", 0), ("1914-2", 1), ("1915-1", 0)):
+        table = drina(figures, turn="serbia", card=card, cards=("0", "0"))
+        attack, _ = drawn(table.order("SI1 G08 x H08"))
+        assert sum(value for clause, value in terms(attack) if clause == "6.1.1c") == number
+
+
+@pytest.mark.clause("drina:4.5c")
+def test_an_effect_happens_at_once_before_the_first_turn() -> None:
+    table = drina("SI1 K14\nAI1 C03\nAI2 C04", card="1915-2", step="calendar")
+    assert table.asked == ("austria-hungary", "lose")
+    table.order("lose AI1", "lose AI2")
+    assert (table.strength("AI1"), table.strength("AI2")) == (2, 2)
+    assert table.asked == ("austria-hungary", "move")
+
+
+@pytest.mark.clause("drina:4.5c")
+def test_the_effect_comes_before_the_purchases_of_the_same_card() -> None:
+    table = drina(
+        "SG1 H08\nSI1 I08\nSI2 G08", turn="serbia", card="1915-1", step="calendar", money={"serbia": 18}
+    )
+    table.order("lose SI1", "lose SI1", "lose SI2")
+    assert table.asked == ("serbia", "buy")
+    table.order("reinforce SI1 2", "reinforce SI2")
+    assert (table.strength("SI1"), table.strength("SI2")) == (3, 3)
+
+
+@pytest.mark.clause("drina:4.5c")
+def test_money_of_a_card_is_taken_at_once() -> None:
+    table = drina("SI1 K14\nAI1 C03", card="1917-2", step="calendar")
+    assert {side: table.money(side) for side in ("serbia", "austria-hungary")} == {"serbia": 6, "austria-hungary": 0}
+    assert "Serbia takes 6 MCU. (4.5c)" in told(table.table.events)
+
+
+@pytest.mark.clause("drina:4.5-ex1")
+def test_a_bare_figure_is_lost_only_when_no_token_is_left() -> None:
+    table = drina("SI1 H07 1\nSI2 H08 2\nSI3 H09 2\nSI4 G08 1\nSC1 G09", card="1915-1", step="calendar")
+    assert table.refuses("lose SI1") == "4.5-ex1"
+    table.order("lose SI2")  # the next token can only be that of SI3
+    assert (table.strength("SI2"), table.strength("SI3")) == (1, 1)
+    assert table.asked == ("serbia", "lose")
+    table.order("lose SI4")
+    assert (table.at("SI4"), table.strength("SC1")) == ("box", 3)
+    assert table.decision.kind != "lose"
+
+
+@pytest.mark.clause("drina:4.5d")
+@pytest.mark.parametrize(("card", "asked"), [("1914-2", "move"), ("1915-3", "buy"), ("1916-1", "move")])
+def test_there_is_reinforcement_only_when_the_card_says_so(card: str, asked: str) -> None:
+    table = drina("AG1 C03\nAI1 C04 1", card=card, step="calendar", money={"austria-hungary": 30})
+    assert table.asked == ("austria-hungary", asked)
+    assert table.strength("AI1") == 1

@@ -1,0 +1,242 @@
+"""Killed without warning at any moment: what was acknowledged is there, nothing is there by halves, play goes on.
+
+``HEXMARSHAL_KILLS=100`` kills the server so many times instead of a few.
+"""
+
+import asyncio
+import os
+import random
+import shutil
+from collections.abc import Awaitable, Callable
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import httpx
+import msgspec
+import pytest
+
+from hexmarshal import Match, verify
+from hexmarshal.core.journal import record
+from tests.server.kit import BOTH, SOON, Running, bearer, running_server, served
+
+pytestmark = pytest.mark.anyio
+
+KILLS = int(os.environ.get("HEXMARSHAL_KILLS", "4"))
+ORDERS = 50
+"""So many acts are acknowledged between two deaths."""
+
+
+class Twin:
+    """A match on the server, and the same match played here: equal seeds and equal orders make equal records."""
+
+    def __init__(self, seed: str) -> None:
+        self.seed = seed
+        self.path = ""
+        self.headers: dict[str, str] = {}
+        first = Match.new("fury", seed=seed, seats=dict.fromkeys(BOTH, "person"))
+        self.played = [first]
+        """The match before each of its orders, and as it stands."""
+        self.sent: list[Match] | None = None
+        """What the match becomes if the act that is under way is carried out."""
+        self._lots = random.Random(seed)
+
+    @property
+    def match(self) -> Match:
+        """The match as it stands."""
+        return self.played[-1]
+
+    async def begin(self, http: httpx.AsyncClient) -> None:
+        """Begin it on the server."""
+        body = {"game": "fury", "seats": BOTH, "seed": self.seed, "takebacks": "always"}
+        made = (await http.post("/api/matches", json=body)).json()
+        self.path = f"/api/matches/{made['id']}"
+        self.headers = bearer(*(seat["secret"] for seat in made["seats"].values()))
+
+    def choose(self) -> tuple[str, dict[str, Any]]:
+        """What to do next: an order by lot, or now and then to take the last one back."""
+        match = self.match
+        if match.number and self._lots.random() < 0.2:
+            self.sent = self.played[:-1]
+            return "undo", {"side": match.journal[-1].side, "number": match.number}
+        decision, after = match.decision, match.copy()
+        assert decision is not None
+        order = self._lots.choice(decision.orders(self._lots.choice(decision.subjects())))
+        after.submit(order)
+        self.sent = [*self.played, after]
+        return "orders", {"side": decision.side, "number": match.number, "order": msgspec.to_builtins(order)}
+
+    async def act(self, http: httpx.AsyncClient) -> None:
+        """Do something, and hold the server to its word if it gives it."""
+        what, body = self.choose()
+        answer = await http.post(f"{self.path}/{what}", json=body, headers=self.headers)
+        assert answer.status_code == 200, answer.text
+        assert self.sent is not None
+        self.played, self.sent = self.sent, None
+        assert answer.json()["number"] == self.match.number
+
+    async def find_again(self, http: httpx.AsyncClient) -> None:
+        """After a death the match is as it was acknowledged, or one act further: the one that was under way."""
+        kept = (await http.get(f"{self.path}/record")).content
+        if self.sent is not None and kept == record(self.sent[-1], public=True):
+            self.played = self.sent
+        assert kept == record(self.match, public=True)
+        self.sent = None
+
+
+async def until_death(running: Running, play: list[Callable[[], Awaitable[object]]], lots: random.Random) -> None:
+    """Let everybody act over and over; kill the server once enough was acknowledged, wherever it is then."""
+    left = lots.randint(ORDERS // 2, ORDERS)
+    enough = asyncio.Event()
+
+    async def over_and_over(act: Callable[[], Awaitable[object]]) -> None:
+        nonlocal left
+        while True:
+            try:
+                await act()
+            except httpx.TransportError:
+                assert enough.is_set(), "The server died by itself."
+                return
+            left -= 1
+            if left <= 0:
+                enough.set()
+
+    async def kill() -> None:
+        await enough.wait()
+        await asyncio.sleep(lots.uniform(0, 0.02))
+        running.process.kill()
+
+    async with asyncio.timeout(2 * SOON), asyncio.TaskGroup() as tasks:
+        tasks.create_task(kill())
+        for act in play:
+            tasks.create_task(over_and_over(act))
+
+
+def caller(running: Running) -> httpx.AsyncClient:
+    """Somebody who asks a server without waiting."""
+    return httpx.AsyncClient(base_url=running.address, timeout=SOON)
+
+
+async def test_no_acknowledged_act_is_lost_and_none_is_half_done(tmp_path: Path) -> None:
+    lots = random.Random("orders")
+    twins = [Twin(f"twin {number}") for number in range(4)]
+    for life in range(KILLS):
+        with running_server(tmp_path) as running:
+            async with caller(running) as http:
+                for twin in twins:
+                    await (twin.find_again(http) if life else twin.begin(http))
+                await until_death(running, [partial(twin.act, http) for twin in twins], lots)
+    with running_server(tmp_path) as running:
+        async with caller(running) as http:
+            for twin in twins:
+                await twin.find_again(http)
+                await twin.act(http)
+                await http.post(f"{twin.path}/resign", json={"side": "russian"}, headers=twin.headers)
+                file = tmp_path / f"{twin.seed}.jsonl"
+                file.write_bytes((await http.get(f"{twin.path}/record")).content)
+                checked = verify(file)
+                assert (checked.ok, checked.seed_checked, checked.orders) == (True, True, twin.match.number)
+
+
+class AgainstBot:
+    """A person whose other side is played by the computer."""
+
+    def __init__(self) -> None:
+        self.path = ""
+        self.headers: dict[str, str] = {}
+        self.log: list[Any] = []
+        """All that was told of the match so far."""
+        self._lots = random.Random("bot")
+
+    async def begin(self, http: httpx.AsyncClient) -> None:
+        """Begin a match."""
+        body = {"game": "fury", "seats": {"russian": "me", "german-austrian": "bot:random"}}
+        made = (await http.post("/api/matches", json=body)).json()
+        self.path = f"/api/matches/{made['id']}"
+        self.headers = bearer(made["seats"]["russian"]["secret"])
+
+    async def ask(self, http: httpx.AsyncClient, what: str, **query: Any) -> Any:
+        """What the server answers to the person's side."""
+        params = {"side": "russian", **query}
+        return (await http.get(f"{self.path}/{what}", params=params, headers=self.headers)).raise_for_status().json()
+
+    async def look(self, http: httpx.AsyncClient) -> None:
+        """Read the log: what was told before stays as it was told."""
+        now = await self.ask(http, "log")
+        assert now[: len(self.log)] == self.log
+        self.log = now
+
+    async def act(self, http: httpx.AsyncClient) -> None:
+        """Give an order, or wait for the computer's."""
+        decision = (await self.ask(http, "table"))["decision"]
+        if decision is not None:
+            subject = self._lots.choice(decision["subjects"])["id"]
+            offers = (await self.ask(http, "orders", subject=subject))["offers"]
+            body = {"side": "russian", "number": decision["number"], "order": self._lots.choice(offers)["order"]}
+            answer = await http.post(f"{self.path}/orders", json=body, headers=self.headers)
+            told = answer.raise_for_status().json()["told"]
+            if told["number"] == len(self.log):
+                self.log.append(told)
+        await self.look(http)
+
+
+async def test_with_the_computer_at_the_table_nothing_told_is_lost_either(tmp_path: Path) -> None:
+    lots, person = random.Random("bots"), AgainstBot()
+    for life in range(max(KILLS // 2, 2)):
+        with running_server(tmp_path) as running:
+            async with caller(running) as http:
+                await (person.look(http) if life else person.begin(http))
+                await until_death(running, [partial(person.act, http)], lots)
+    with running_server(tmp_path) as running:
+        async with caller(running) as http:
+            await person.look(http)
+            before = len(person.log)
+            async with asyncio.timeout(SOON):
+                while {line["side"] for line in person.log[before:]} != set(BOTH):
+                    await person.act(http)
+            await http.post(f"{person.path}/resign", json={"side": "russian"}, headers=person.headers)
+            file = tmp_path / "match.jsonl"
+            file.write_bytes((await http.get(f"{person.path}/record")).content)
+            checked = verify(file)
+            assert (checked.ok, checked.seed_checked) == (True, True)
+            assert checked.orders >= len(person.log) - 1
+
+
+async def test_seats_talk_and_endings_are_kept_like_orders(tmp_path: Path) -> None:
+    with running_server(tmp_path) as running:
+        async with caller(running) as http:
+            seats = {"russian": "me", "german-austrian": "friend"}
+            made = (await http.post("/api/matches", json={"game": "fury", "seats": seats})).json()
+            path, invitation = f"/api/matches/{made['id']}", made["seats"]["german-austrian"]["invitation"]
+            taken = (await http.post(f"{path}/claim", json={"invitation": invitation, "name": "Anna"})).json()
+            headers = bearer(taken["seats"]["german-austrian"]["secret"])
+            said = {"side": "german-austrian", "text": "I give up."}
+            line = (await http.post(f"{path}/chat", json=said, headers=headers)).json()
+            result = (await http.post(f"{path}/resign", json={"side": "german-austrian"}, headers=headers)).json()
+            running.process.kill()
+    with running_server(tmp_path) as running, running.client() as http:
+        (card,) = http.get("/api/matches", headers=headers).json()
+        assert (card["mine"], card["seats"]["german-austrian"]["name"]) == (["german-austrian"], "Anna")
+        assert (card["over"], card["result"]) == (True, result)
+        assert http.get(f"{path}/chat").json() == [line]
+        assert http.post(f"{path}/claim", json={"invitation": invitation}).status_code == 403
+
+
+async def test_a_journal_of_the_database_that_is_cut_off_anywhere_leaves_a_whole_match(tmp_path: Path) -> None:
+    (data := tmp_path / "data").mkdir()
+    twin, lots = Twin("cut"), random.Random("cut")
+    async with served(data) as server:
+        await twin.begin(server.http)
+        least = (data / "table.sqlite3-wal").stat().st_size
+        stood = {record(twin.match, public=True)}
+        for _ in range(40):
+            await twin.act(server.http)
+            stood.add(record(twin.match, public=True))
+        for number in range(12):
+            shutil.copytree(data, copy := tmp_path / str(number))
+            with open(copy / "table.sqlite3-wal", "r+b") as wal:
+                wal.truncate(lots.randint(least, (data / "table.sqlite3-wal").stat().st_size))
+    for number in range(12):
+        async with served(tmp_path / str(number)) as server:
+            kept = (await server.http.get(f"{twin.path}/record")).content
+            assert kept in stood
