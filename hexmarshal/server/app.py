@@ -1,5 +1,6 @@
 """The application: every call, the live connection and the page behind one guard."""
 
+import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -51,6 +52,8 @@ class Endpoint:
             call = self._calls.get("GET" if method == "HEAD" else method)
             if call is None:
                 raise _wrong_method(scope, (*self._calls, *(["HEAD"] if "GET" in self._calls else [])))
+            if not self._house.warm:
+                await self._house.warm_up()
             answer = await call.handler(self._house, Ask(scope, receive))
         except Exception as error:
             answer = refusal(error)
@@ -85,6 +88,7 @@ class Live:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Follow a match until one end hangs up."""
+        await self._house.warm_up()
         await follow(self._house, scope["path_params"]["match"], receive, send)
 
 
@@ -111,7 +115,9 @@ def make_app(house: House) -> App:
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+        warming = asyncio.create_task(house.warm_up())  # while the browser loads the page
         yield
+        await warming
         await house.close()
 
     app = FastAPI(

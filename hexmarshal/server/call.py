@@ -31,6 +31,7 @@ PATIENCE = 20.0
 
 _encode = msgspec.json.Encoder().encode
 _decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
+"""For each kind of body; made when a call is declared."""
 
 
 class Answer(msgspec.Struct):
@@ -73,7 +74,7 @@ class Lasting(msgspec.Struct):
 class Ask:
     """A request."""
 
-    __slots__ = ("_query", "path", "receive", "scope")
+    __slots__ = ("_headers", "_query", "path", "receive", "scope")
 
     def __init__(self, scope: Scope, receive: Receive) -> None:
         self.scope = scope
@@ -82,11 +83,12 @@ class Ask:
         """Where its body comes from."""
         self.path: dict[str, str] = scope.get("path_params", {})
         """What stands in the braces of the path."""
+        self._headers: dict[bytes, bytes] = dict(scope["headers"])
         self._query: dict[str, str] | None = None
 
     def header(self, name: bytes) -> str:
         """A header; empty if it was not sent."""
-        return next((value.decode("latin-1") for key, value in self.scope["headers"] if key == name), "")
+        return self._headers.get(name, b"").decode("latin-1")
 
     @property
     def secrets(self) -> tuple[str, ...]:
@@ -113,11 +115,8 @@ class Ask:
         if self.header(b"content-type").partition(";")[0].strip().lower() != "application/json":
             raise Denied(415, "wrong-media", "A request is sent as JSON, with the content type application/json.")
         body = await self._body(limit)
-        decoder = _decoders.get(kind)
-        if decoder is None:
-            decoder = _decoders[kind] = msgspec.json.Decoder(kind)
         try:
-            value: T = decoder.decode(body)
+            value: T = _decoders[kind].decode(body)
         except msgspec.ValidationError as error:
             raise Denied(422, "wrong-value", f"This request is not as it should be: {error}.") from None
         except (msgspec.MsgspecError, UnicodeError):
@@ -201,8 +200,10 @@ class Book:
         """Declare the function below as a call; its docstring says what it does."""
 
         def declare(handler: Handler) -> Handler:
-            says = (handler.__doc__ or "").strip()
-            self.calls.append(Call(method=method, path=path, handler=handler, says=says, **more))
+            call = Call(method=method, path=path, handler=handler, says=(handler.__doc__ or "").strip(), **more)
+            if call.takes is not None:
+                _decoders[call.takes] = msgspec.json.Decoder(call.takes)
+            self.calls.append(call)
             return handler
 
         return declare

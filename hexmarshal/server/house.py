@@ -13,6 +13,7 @@ from hexmarshal.server.settings import Settings
 from hexmarshal.server.store import Store
 from hexmarshal.server.tables import Change
 from hexmarshal.server.thinking import Thinkers, let_bots_play
+from hexmarshal.server.warming import warm
 from hexmarshal.server.writer import NotWritten
 
 T = TypeVar("T")
@@ -35,12 +36,24 @@ class House:
         """Long work in threads: so much at a time, lest the loop gets no time itself."""
         self.lasting: dict[str, Lasting] = {}
         """What never changes while the server runs: cards, boards, rulebooks, pictures."""
+        self.warm = False
+        """Whether every game is loaded."""
+        self._warming: asyncio.Task[None] | None = None
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
 
+    async def warm_up(self) -> None:
+        """Come back when every game is loaded. Nothing that decodes may be done before."""
+        if self._warming is None:
+            self._warming = asyncio.create_task(asyncio.to_thread(warm))
+        await asyncio.shield(self._warming)
+        self.warm = True
+
     async def close(self) -> None:
         """Stop the bots, write what waits, let go of the database."""
+        if self._warming is not None:
+            await self._warming
         for task in tuple(self._playing.values()):
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)

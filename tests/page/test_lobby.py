@@ -57,8 +57,8 @@ def test_the_form_makes_the_match_that_it_describes(visitor: Visitor) -> None:
     assert list(match.secrets) == ["german-austrian"]
     assert match.view()["seats"]["russian"] == {"kind": "bot", "name": "random", "online": True}
     head = json.loads(httpx.get(f"{match.path}/record").text.splitlines()[0])
-    assert head["scenario"] == "campaign"
-    assert len(head["options"]) == 1
+    assert head["start"]["scenario"]["scenario"]["id"] == "campaign"
+    assert len(head["start"]["options"]) == 1
 
 
 def test_a_match_goes_on_after_a_reload_and_from_the_lobby(visitor: Visitor) -> None:

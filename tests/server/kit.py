@@ -11,7 +11,7 @@ import subprocess
 import sys
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 import httpx
 import msgspec
@@ -57,11 +57,11 @@ class Running(msgspec.Struct):
 
 
 @contextlib.contextmanager
-def running_server(data: Path, *options: str, port: int = 0) -> Iterator[Running]:
-    """A server in a process of its own, with its matches in a directory."""
+def running_server(data: Path, *options: str, port: int = 0, errors: IO[str] | None = None) -> Iterator[Running]:
+    """A server in a process of its own, with its matches in a directory. What it logs goes to ``errors`` if given."""
     command = [sys.executable, "-m", "hexmarshal.cli", "serve", "--port", str(port), "--data", str(data), *options]
     environment = {**os.environ, "HEXMARSHAL_DEBUG": "1"}
-    with subprocess.Popen(command, stdout=subprocess.PIPE, text=True, env=environment) as process:
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment) as process:
         assert process.stdout is not None
         try:
             first = process.stdout.readline()
@@ -133,6 +133,7 @@ class Served:
 async def served(data: Path, **settings: Any) -> AsyncIterator[Served]:
     """A server in this process, with its matches in a directory."""
     house = House(Settings(data=data, **settings))
+    await house.warm_up()
     app = make_app(house)
     transport = httpx.ASGITransport(app=app)
     try:

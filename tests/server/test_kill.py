@@ -13,75 +13,17 @@ from pathlib import Path
 from typing import Any
 
 import httpx
-import msgspec
 import pytest
 
-from hexmarshal import Match, verify
-from hexmarshal.core.journal import record
+from hexmarshal import verify
 from tests.server.kit import BOTH, SOON, Running, bearer, running_server, served
+from tests.server.twin import Twin
 
 pytestmark = pytest.mark.anyio
 
 KILLS = int(os.environ.get("HEXMARSHAL_KILLS", "4"))
 ORDERS = 50
 """So many acts are acknowledged between two deaths."""
-
-
-class Twin:
-    """A match on the server, and the same match played here: equal seeds and equal orders make equal records."""
-
-    def __init__(self, seed: str) -> None:
-        self.seed = seed
-        self.path = ""
-        self.headers: dict[str, str] = {}
-        first = Match.new("fury", seed=seed, seats=dict.fromkeys(BOTH, "person"))
-        self.played = [first]
-        """The match before each of its orders, and as it stands."""
-        self.sent: list[Match] | None = None
-        """What the match becomes if the act that is under way is carried out."""
-        self._lots = random.Random(seed)
-
-    @property
-    def match(self) -> Match:
-        """The match as it stands."""
-        return self.played[-1]
-
-    async def begin(self, http: httpx.AsyncClient) -> None:
-        """Begin it on the server."""
-        body = {"game": "fury", "seats": BOTH, "seed": self.seed, "takebacks": "always"}
-        made = (await http.post("/api/matches", json=body)).json()
-        self.path = f"/api/matches/{made['id']}"
-        self.headers = bearer(*(seat["secret"] for seat in made["seats"].values()))
-
-    def choose(self) -> tuple[str, dict[str, Any]]:
-        """What to do next: an order by lot, or now and then to take the last one back."""
-        match = self.match
-        if match.number and self._lots.random() < 0.2:
-            self.sent = self.played[:-1]
-            return "undo", {"side": match.journal[-1].side, "number": match.number}
-        decision, after = match.decision, match.copy()
-        assert decision is not None
-        order = self._lots.choice(decision.orders(self._lots.choice(decision.subjects())))
-        after.submit(order)
-        self.sent = [*self.played, after]
-        return "orders", {"side": decision.side, "number": match.number, "order": msgspec.to_builtins(order)}
-
-    async def act(self, http: httpx.AsyncClient) -> None:
-        """Do something, and hold the server to its word if it gives it."""
-        what, body = self.choose()
-        answer = await http.post(f"{self.path}/{what}", json=body, headers=self.headers)
-        assert answer.status_code == 200, answer.text
-        assert self.sent is not None
-        self.played, self.sent = self.sent, None
-        assert answer.json()["number"] == self.match.number
-
-    async def find_again(self, http: httpx.AsyncClient) -> None:
-        """After a death the match is as it was acknowledged, or one act further: the one that was under way."""
-        kept = (await http.get(f"{self.path}/record")).content
-        if self.sent is not None and kept == record(self.sent[-1], public=True):
-            self.played = self.sent
-        assert kept == record(self.match, public=True)
-        self.sent = None
 
 
 async def until_death(running: Running, play: list[Callable[[], Awaitable[object]]], lots: random.Random) -> None:
@@ -228,10 +170,10 @@ async def test_a_journal_of_the_database_that_is_cut_off_anywhere_leaves_a_whole
     async with served(data) as server:
         await twin.begin(server.http)
         least = (data / "table.sqlite3-wal").stat().st_size
-        stood = {record(twin.match, public=True)}
+        stood = {twin.record}
         for _ in range(40):
             await twin.act(server.http)
-            stood.add(record(twin.match, public=True))
+            stood.add(twin.record)
         for number in range(12):
             shutil.copytree(data, copy := tmp_path / str(number))
             with open(copy / "table.sqlite3-wal", "r+b") as wal:

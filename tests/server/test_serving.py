@@ -147,3 +147,22 @@ def test_the_documentation_names_every_call(path: str) -> None:
     known = path.replace("{match}", "{id}").replace("/map/{sheet}.svg", "/map.svg")
     last = known.removeprefix("/api/matches/{id}").removeprefix("/api/games/{game}")
     assert (last or known) in page
+
+
+def test_many_threads_may_deal_matches_at_once_when_the_games_are_loaded() -> None:
+    """Kinds that are decoded for the first time in two threads at once take the process down; see ``warming``."""
+    code = """
+import sys, threading
+from hexmarshal.games import names
+from hexmarshal.server import app, making, structs, warming
+warming.warm()
+sys.setswitchinterval(1e-6)
+def deal(seed):
+    for game in names():
+        making._dealt(structs.NewMatch(game, seed=seed))
+threads = [threading.Thread(target=deal, args=(str(number),)) for number in range(4)]
+for thread in threads: thread.start()
+for thread in threads: thread.join()
+"""
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=SOON, check=False)
+    assert (done.returncode, done.stderr) == (0, "")

@@ -20,7 +20,7 @@ def refusal(table: Galicia, combat: "Combat", index: int) -> Refusal | None:
     if index not in combat.attackers:
         return Refusal("not-fought", "9.3a", f"{name} did not take part in the attack.")
     if index in combat.retreated:
-        return Refusal("retreated", "9.3a", f"{name} has retreated in this combat.")
+        return Refusal("retreated", "9.3a", f"{name} was thrown back in this combat.")
     if table.sheet.released[index] > table.state.turn:
         return Refusal("restricted", "2.1e", f"{name} cannot move before turn {table.sheet.released[index]}.")
     return closed_refusal(table, combat.attacker, combat.target, "9.3c")

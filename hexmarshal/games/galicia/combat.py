@@ -42,7 +42,7 @@ class Combat(Procedure, frozen=True):
     guns: tuple[int, int] = (0, 0)
     """The Artillery Values of attacker and defender as they went into it (9.4.1b)."""
     retreated: tuple[int, ...] = ()
-    """Units that have retreated in this combat (9.3a)."""
+    """Units that have retreated in this combat, or were to and could not (9.2.3, 9.3a)."""
     failed: tuple[bool, bool] = (False, False)
     """Whether attacker and defender broke a guideline or could not retreat (9.4.1e)."""
     losses: tuple[int, int] = (0, 0)

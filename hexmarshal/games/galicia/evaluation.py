@@ -6,6 +6,7 @@ the armies stand to each other: attacks that promise something, stacks in danger
 
 from functools import lru_cache
 
+from hexmarshal.core.paths import cells
 from hexmarshal.games.galicia.box import Box
 from hexmarshal.games.galicia.combat import NOBODY, Combat
 from hexmarshal.games.galicia.command import defence_of, defenders
@@ -62,29 +63,39 @@ def _towns(table: Galicia) -> float:
 
 def _armies(table: Galicia, side: int) -> float:
     """Steps and their state, and where they stand."""
-    sheet, pieces = table.sheet, table.pieces
     half = table.half(side)
-    pull = _pull(sheet, side, _wanted(table, side))
-    supplied = lines(table, side).anywhere
-    paid = table.turn.attack
-    most = sheet.number["stacking.steps"]
-    moving = isinstance(table.stack[-1], MoveUnits) and table.state.phasing == side
-    value = 0.0
-    beside = _beside(table, side) if paid else 0
-    for cell, units in half.at.items():
-        steps = 0
-        for i in units:
-            piece = pieces[i]
-            steps += piece.steps
-            value -= REDUCTION * piece.reductions + HUNGER[piece.supply]
-        value += steps * (STEP + pull[cell])
-        if not supplied >> cell & 1:
-            value -= CUT_OFF * len(units)
-        if beside >> cell & 1:
-            value += NEAR * min(steps, 4) * paid * (1.0 if moving else 0.4)
-        if steps > most:
-            value -= CROWD * (steps - most)
+    steps, value = _standing(table, side)
+    if table.turn.attack:
+        moving = isinstance(table.stack[-1], MoveUnits) and table.state.phasing == side
+        near = sum(min(steps[cell], 4) for cell in cells(half.held & _beside(table, side)))
+        value += NEAR * near * table.turn.attack * (1.0 if moving else 0.4)
+    if table.state.phasing == side:
+        lost = half.held & ~lines(table, side).anywhere
+        value -= CUT_OFF * sum(len(half.at[cell]) for cell in cells(lost))
     return value
+
+
+def _standing(table: Galicia, side: int) -> tuple[dict[int, int], float]:
+    """The steps in each hex, and what they are worth by their state and their place alone."""
+    half, pieces, sheet = table.half(side), table.pieces, table.sheet
+    found: tuple[dict[int, int], float] | None = half.memo.get("standing")
+    if found is None:
+        pull = _pull(sheet, side, _wanted(table, side))
+        most = sheet.number["stacking.steps"]
+        value, steps = 0.0, {}
+        for cell, units in half.at.items():
+            total = 0
+            for i in units:
+                piece = pieces[i]
+                total += piece.steps
+                if piece.reductions or piece.supply:
+                    value -= REDUCTION * piece.reductions + HUNGER[piece.supply]
+            steps[cell] = total
+            value += total * (STEP + pull[cell])
+            if total > most:
+                value -= CROWD * (total - most)
+        found = half.memo["standing"] = steps, value
+    return found
 
 
 def _beside(table: Galicia, side: int) -> int:

@@ -80,7 +80,7 @@ class Half:
         here, there = old.at, new.at
         hurt = _hurt(table, index, new)
         same = (index in self.hurt) == hurt
-        if here == there and same and old.steps == new.steps and old.rank == new.rank and old.seen == new.seen:
+        if here == there and _state(old) == _state(new):
             return self
         found = object.__new__(Half)
         found.tops, found.equals = self.tops.copy(), self.equals.copy()
@@ -110,6 +110,11 @@ class Half:
         if found.held == self.held:
             found.reaches = self.reaches
         return found
+
+
+def _state(piece: Piece) -> tuple[object, ...]:
+    """All that a half may hang on besides the place: not what a unit has spent or done in a phase."""
+    return piece.steps, piece.reductions, piece.supply, piece.rank, piece.seen
 
 
 def _hurt(table: "Galicia", index: int, piece: Piece) -> bool:

@@ -104,6 +104,7 @@ class RetreatStack(Procedure, frozen=True):
         """9.2.1: the owner determines the way."""
         ways = self.ways(table)
         if not ways:
+            note_retreat(table, self.units)
             self._barred(table, self.hexes)
             table.leave()
             return
@@ -179,7 +180,7 @@ def blame(table: Galicia, side: int) -> None:
 
 
 def note_retreat(table: Galicia, units: tuple[int, ...]) -> None:
-    """Let the combat know who has retreated (9.3a)."""
+    """Let the combat know who has retreated, or was to and could not (9.2.3, 9.3a)."""
     table.stack = tuple(
         replace(frame, retreated=tuple(sorted({*frame.retreated, *units}))) if hasattr(frame, "retreated") else frame
         for frame in table.stack

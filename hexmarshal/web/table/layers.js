@@ -126,7 +126,7 @@ export class Layers {
       way.length > 1 && s("polyline", {points: line, class: "casing"}),
       way.length > 1 && s("polyline", {points: line, class: "line", "marker-end": "url(#tip)"}),
       s("use", {href: "#hex", x: end.x, y: end.y, class: "end"}),
-      word && s("text", {x: end.x, y: end.y, "data-word": word}, word));
+      word && s("text", {x: end.x, y: end.y}, word));
   }
 
   /** @param {Desk["arrows"]} arrows attacks that are declared */
@@ -199,16 +199,20 @@ export class Layers {
    */
   rescale(scale) {
     const size = Math.min(Math.max(17, 12 / scale), 40);
-    const room = this.board.step * 0.92;
+    const {step} = this.board;
     this.over.costs.setAttribute("font-size", String(size));
-    this.over.way.setAttribute("font-size", String(Math.max(17, 13 / scale)));
     for (const text of this.over.costs.children) {
-      const cost = text.getAttribute("data-cost") ?? "";
+      const cost = text.getAttribute("data-cost") || "•";
       const hex = this.hexes.get(text.getAttribute("data-hex") ?? "");
-      const short = cost.length * size * 0.52 > room ? (/^[−–+]?[\d.,/½¼¾⅓⅔]+/.exec(cost)?.[0] ?? "•") : cost || "•";
-      text.textContent = short;
-      if (hex) text.setAttribute("y", String(hex.y + this.board.step * 0.36 + size * 0.2));
+      text.textContent = cost.length * size * 0.52 > step * 0.92 ? (/^[−–+]?[\d.,/½¼¾⅓⅔]+/.exec(cost)?.[0] ?? "•") : cost;
+      if (hex) text.setAttribute("y", String(hex.y + step * 0.36 + size * 0.2));
     }
+    this.rescaleWay(scale);
+  }
+
+  /** @param {number} scale */
+  rescaleWay(scale) {
+    this.over.way.setAttribute("font-size", String(Math.max(17, 13 / scale)));
     for (const text of this.over.way.querySelectorAll("text")) text.setAttribute("dy", String(-(this.board.step * 0.5) - 6 / scale));
   }
 }

@@ -73,7 +73,8 @@ export class HexMap {
         over.marks, this.counters.element, over.arrows, over.costs, over.way, over.cursor));
     this.mini = new MiniMap(board, (x, y) => this.goTo(x, y));
     /** What has the focus and is dragged. */
-    this.surface = h("div", {class: "map", tabindex: 0, role: "application", "aria-roledescription": "map", "aria-label": board.title}, this.sheet);
+    this.surface = h("div", {class: "map", tabindex: 0, role: "application", "aria-roledescription": "map", "aria-label": board.title, "aria-describedby": "map-keys"}, this.sheet,
+      h("p", {class: "unseen", id: "map-keys"}, "Arrows walk from hex to hex, Tab to what can be picked up and to where it can go, Enter picks up and gives the order, Escape lets go."));
     this.element = h("div", {class: "map-area"}, this.surface, this.mini.element);
 
     gestures(this.surface, {
@@ -283,7 +284,7 @@ export class HexMap {
    */
   way(path, word) {
     this.layers.way(path, word);
-    if (path.length) this.layers.rescale(this.box.scale);
+    if (path.length) this.layers.rescaleWay(this.box.scale);
   }
 }
 

@@ -55,6 +55,8 @@ export class Picking {
 
   /** Another decision: nothing is in hand any more. Where only one thing can be picked up, it is. */
   renew() {
+    // While an order is on its way the hand is busy; it looks again when it is free.
+    if (this.busy) return;
     const {decision, side} = this.table;
     const about = decision ? `${side} ${decision.number} ${decision.kind}` : "";
     if (about === this.about) return;

@@ -1,7 +1,7 @@
 // Which part of the sheet is in the window: a scale and a shift, and nothing that is drawn.
 
 /** How much paper may be seen beyond the edge of the map, as a share of the window. */
-const MARGIN = 0.25;
+const MARGIN = 0.1;
 /** How large a hex can be made: four times its size on the sheet shows every number on a counter. */
 const LARGEST = 4;
 

@@ -22,7 +22,8 @@ place: ``reduced`` (one step less than printed), ``-1`` and ``-2`` (reductions),
 
 The second argument says whose player turn it is and the phase that begins: ``supply``, ``reinforcement``, ``movement``,
 ``stacking``, ``combat`` or ``points``. Dice are scripted with ``dice=(4, 5, 5, 3)``, or later with
-``table.roll(4, 5)``: an attack takes two dice, then one for the losses of the attacker and one for those of the defender.
+``table.roll(4, 5)``: an attack takes two dice, then one for the losses of the attacker and one for those of the
+defender.
 What happened before the first decision stands in ``table.match.opening_events``.
 """
 

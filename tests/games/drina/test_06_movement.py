@@ -1,0 +1,129 @@
+"""6: movement."""
+
+import pytest
+
+from tests.games.drina.kit import drina
+
+
+@pytest.mark.clause("drina:6a")
+def test_infantry_goes_two_fields_or_fewer_and_may_stop_in_between() -> None:
+    table = drina("SI1 F08", turn="serbia")
+    assert table.accepts("SI1 F08-G08")
+    assert table.accepts("SI1 F08-H08")
+    assert table.refuses("SI1 F08-I08") == "6a"
+    table.order("SI1 F08-G08")
+    assert table.accepts("SI1 G08-H08")
+    assert table.refuses("SI1 G08-I08") == "6a"
+    table.order("SI1 G08-H08")
+    assert table.refuses("SI1 H08-I08") == "6a"
+    assert "SI1" not in table.decision.subjects()
+
+
+@pytest.mark.clause("drina:6a")
+def test_a_new_turn_brings_the_whole_move_again() -> None:
+    table = drina("SI1 F08", turn="serbia")
+    table.order("SI1 F08-H08", "done")
+    assert table.asked == ("serbia", "move")
+    assert table.accepts("SI1 H08-J08")
+
+
+@pytest.mark.clause("drina:6a")
+def test_an_order_begins_where_the_unit_stands() -> None:
+    assert drina("SI1 F08", turn="serbia").refuses("SI1 G08-H08") == "6a"
+
+
+@pytest.mark.clause("drina:6b")
+def test_a_unit_that_has_fought_neither_moves_nor_fights_again() -> None:
+    table = drina("SC1 F08\nAI1 H08 1\nAI2 H10", turn="serbia", cards=("+3", "0"))
+    table.order("SC1 F08-G08 x H08")
+    assert table.at("SC1") == "H08"
+    assert table.refuses("SC1 H08-I08") == "6b"
+    assert table.refuses("SC1 H08-H09 x H10") == "6b"
+    assert "SC1" not in table.decision.subjects()
+
+
+@pytest.mark.clause("drina:6b")
+def test_a_beaten_attacker_has_lost_the_rest_of_its_move_too() -> None:
+    table = drina("SC1 F08\nAI1 H08", turn="serbia", cards=("0", "+3"))
+    table.order("SC1 F08-G08 x H08")
+    assert table.at("SC1") == "G08"
+    assert table.refuses("SC1 G08-F08") == "6b"
+    assert table.refuses("SC1 G08 x H08") == "6b"
+
+
+@pytest.mark.clause("drina:6b")
+def test_a_unit_may_move_in_goes_and_then_fight_with_what_is_left() -> None:
+    table = drina("SC1 E08\nAI1 H08 1", turn="serbia", cards=("+3", "0"))
+    table.order("SC1 E08-G08")
+    assert table.accepts("SC1 G08 x H08")
+    table.order("SC1 G08 x H08")
+    assert table.at("SC1") == "H08"
+
+
+@pytest.mark.clause("drina:6b", "drina:6a")
+def test_the_field_of_the_enemy_is_part_of_the_move() -> None:
+    table = drina("SI1 F08\nSI2 E09\nAI1 H08\nAI2 H09", turn="serbia")
+    assert table.accepts("SI1 F08-G08 x H08")
+    assert table.refuses("SI2 E09 x H09") == "6a"
+    table.order("SI2 E09-G09")
+    assert table.refuses("SI2 G09 x H09") == "6a"  # next to him, but with no field left
+
+
+@pytest.mark.clause("drina:6c")
+def test_artillery_may_fire_and_then_move() -> None:
+    table = drina("SA1 F08\nAI1 I08", turn="serbia", cards=("0", "0"))
+    table.order("SA1 F08 fires I08")
+    assert table.refuses("SA1 F08 fires I08") == "6b"  # but it fires once
+    assert table.accepts("SA1 F08-D08")
+    table.order("SA1 F08-E08")
+    assert table.accepts("SA1 E08-D08")
+    assert table.refuses("SA1 E08-C08") == "6a"
+
+
+@pytest.mark.clause("drina:6c")
+def test_artillery_that_has_moved_cannot_fire_before_its_next_turn() -> None:
+    table = drina("SA1 F08\nAI1 I08", turn="serbia")
+    table.order("SA1 F08-G08")
+    assert table.refuses("SA1 G08 fires I08") == "6c"
+    table.order("done")
+    table.pass_turns("serbia")
+    assert table.accepts("SA1 G08 fires I08")
+
+
+@pytest.mark.clause("drina:6d")
+def test_a_unit_passes_over_friends_and_allies_but_does_not_stop_on_them() -> None:
+    table = drina(
+        """
+        GI1 G08
+        AI1 H08
+        GI2 G07
+        GI3 H07
+        AI2 G09
+        AI3 H09
+        """,
+        turn="germany",
+    )
+    assert table.accepts("GI1 G08-I08")  # every way leads over a friend
+    assert table.refuses("GI1 G08-H08") == "6d"
+    assert table.refuses("GI1 G08-H07") == "6d"
+
+
+@pytest.mark.clause("drina:6e")
+def test_a_unit_does_not_pass_over_an_enemy() -> None:
+    table = drina("SI1 G08\nAI1 H08", turn="serbia")
+    assert table.refuses("SI1 G08-I08") == "6e"
+    assert table.refuses("SI1 G08-H08") == "6e"
+    assert table.accepts("SI1 G08-I07")  # round him
+
+
+@pytest.mark.clause("drina:6e")
+def test_nobody_enters_or_passes_a_mountain() -> None:
+    table = drina("SI1 I12", turn="serbia")  # the Kopaonik is I13
+    assert table.refuses("SI1 I12-I13") == "6e"
+    assert table.refuses("SI1 I12-H14") == "6e"  # two fields away, but over the mountain
+    assert table.accepts("SI1 I12-I14")  # by J13
+
+
+@pytest.mark.clause("drina:6e")
+def test_nobody_enters_water() -> None:
+    assert drina("SI1 B18", turn="serbia").refuses("SI1 B18-A18") == "6e"

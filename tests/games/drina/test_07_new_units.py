@@ -1,0 +1,170 @@
+"""7: new units and new generals: what they cost, when and where they are placed."""
+
+from typing import Any
+
+import pytest
+
+from tests.games.drina.kit import Position, drina
+
+AROUND_H08 = ("G08", "I08", "H07", "I07", "H09", "I09")
+
+
+def buying(figures: str, side: str = "serbia", money: int = 60) -> Position:
+    """A country buys."""
+    return drina(figures, turn=side, card="1915-3", step="reinforcements", money={side: money})
+
+
+def placing(figures: str, side: str = "serbia", **more: Any) -> Position:
+    """The turn of a country is over but for placing what it bought."""
+    return drina(figures, turn=side, step="end", **more)
+
+
+# 7d · Price
+
+
+@pytest.mark.clause("drina:7d")
+@pytest.mark.parametrize(
+    ("unit", "price"), [("infantry 3", 20), ("infantry 1", 8), ("cavalry 3", 26), ("cavalry 2", 18), ("artillery 1", 12)]
+)
+def test_a_new_unit_costs_figure_tokens_and_two_more(unit: str, price: int) -> None:
+    table = buying("SG1 H08", money=price)
+    table.order(f"form {unit}")
+    assert table.money("serbia") == 0
+    poorer = buying("SG1 H08\nSI1 I08 1", money=price - 1)
+    assert poorer.refuses(f"form {unit}") == "7d"
+
+
+@pytest.mark.clause("drina:7d", "drina:7b")
+def test_a_new_unit_has_a_strength_from_one_to_three() -> None:
+    table = buying("SG1 H08", money=99)
+    assert table.refuses("form infantry 4") == "7b"
+    assert table.refuses("form infantry 0") == "7b"
+
+
+# 7f · When
+
+
+@pytest.mark.clause("drina:7f")
+def test_a_new_unit_is_placed_at_the_end_of_its_owners_turn() -> None:
+    table = buying("AG1 H08\nAI1 I08\nSI1 K14", "austria-hungary", money=20)
+    table.order("form infantry 3", "done")
+    assert table.at("AI2") == "bought"
+    while table.asked != ("austria-hungary", "move"):
+        table.order("done")
+    assert table.refuses("AI2 H08-H09") == "5.2c"  # it is not on the board and does not move in this turn
+    table.order("done")
+    assert table.asked == ("austria-hungary", "place")
+    table.order("place AI2 H09")
+    assert (table.at("AI2"), table.strength("AI2")) == ("H09", 3)
+    assert table.asked == ("serbia", "move")
+
+
+@pytest.mark.clause("drina:7f")
+def test_whatever_finds_room_is_placed() -> None:
+    table = placing("SG1 H08\nSI11 bought\nSI12 bought 1\nBI1 Q15")
+    table.order("place SI11 G08", "place SI12 I08")
+    assert table.asked == ("bulgaria", "move")
+    assert (table.strength("SI11"), table.strength("SI12")) == (3, 1)
+
+
+# 7g · Where
+
+
+@pytest.mark.clause("drina:7g")
+def test_a_new_unit_is_placed_next_to_a_general() -> None:
+    table = placing("SG1 H08\nSI11 bought")
+    assert sorted(table.notations()) == sorted(f"place SI11 {field}" for field in AROUND_H08)
+    assert table.refuses("place SI11 J08") == "7g"
+
+
+@pytest.mark.clause("drina:7g")
+def test_not_next_to_the_general_of_an_ally() -> None:
+    table = placing("AG1 C03\nGG1 H08\nAI3 bought", "austria-hungary")
+    assert table.refuses("place AI3 G08") == "7g"
+    assert table.accepts("place AI3 C04")
+
+
+@pytest.mark.clause("drina:7g")
+def test_not_on_a_field_that_nobody_may_enter() -> None:
+    table = placing("SG1 I12\nSI11 bought")
+    assert table.refuses("place SI11 I13") == "4.1"  # the Kopaonik
+    assert table.accepts("place SI11 J13")
+
+
+EIGHT = "\n".join(f"SI{n} {field}" for n, field in enumerate("F08 J08 G07 J07 G09 J10 F07 K08".split(), 1))
+"""Eight units in the area of a general on H08, none next to him."""
+
+
+@pytest.mark.clause("drina:7g")
+def test_a_general_who_commands_eight_takes_no_more() -> None:
+    table = placing(f"SG1 H08\n{EIGHT}\nSG2 M14\nSI11 bought")
+    assert table.refuses("place SI11 G08") == "7g"
+    assert table.accepts("place SI11 M13")
+    seven = placing(f"SG1 H08\n{EIGHT.rpartition(chr(10))[0]}\nSI11 bought")
+    assert seven.accepts("place SI11 G08")
+
+
+@pytest.mark.clause("drina:7g")
+def test_a_new_unit_for_which_there_is_no_room_waits_for_a_later_turn() -> None:
+    ring = "\n".join(f"SI{n} {field}" for n, field in enumerate(AROUND_H08, 1))
+    table = placing(f"SG1 H08\n{ring}\nSI11 bought")
+    assert table.at("SI11") == "bought"
+    while table.asked != ("serbia", "move"):
+        table.order("done")
+    table.order("SI1 G08-F08", "done")
+    assert table.at("SI11") == "G08"  # the only field
+
+
+@pytest.mark.clause("drina:7g")
+def test_beside_a_general_at_salonica_it_is_placed_on_a_brown_field_without_the_order() -> None:
+    table = placing("SG1 K26 order\nSI11 bought", card="1916-2")
+    table.order("place SI11 L26")
+    assert (table.at("SI11"), table.shown("SI11")["albanian_order"]) == ("L26", False)
+    table.pass_turns("serbia")
+    assert table.accepts("SI11 L26-M26")
+
+
+# 7h, 7i · Generals
+
+
+@pytest.mark.clause("drina:7i")
+def test_a_new_general_is_placed_on_a_city_of_his_country_at_the_end_of_its_turn() -> None:
+    table = buying("AG1 destroyed\nAI1 E04", "austria-hungary", money=8)
+    table.order("hire AG2", "done")
+    while table.asked != ("austria-hungary", "move"):
+        table.order("done")
+    assert table.at("AG2") == "bought"
+    table.order("done")
+    assert table.asked == ("austria-hungary", "place")
+    assert sorted(table.notations()) == ["place AG2 B06", "place AG2 B12", "place AG2 F02"]  # E04 is occupied
+    assert table.refuses("place AG2 E04") == "4.3b"
+    assert table.refuses("place AG2 C04") == "7i"
+    assert table.refuses("place AG2 H04") == "7i"  # a German city
+
+
+@pytest.mark.clause("drina:7i")
+def test_a_taken_city_is_under_control_too() -> None:
+    table = placing("AG2 bought\nSI1 K14", "austria-hungary", control={"Belgrade": "austria-hungary"})
+    assert table.accepts("place AG2 H05")
+
+
+@pytest.mark.clause("drina:7i")
+def test_a_country_without_a_city_buys_no_general() -> None:
+    homes = ("Vratsa", "Sofia", "Upper Jumaya")
+    table = drina(
+        "BG1 destroyed\nBI1 Q14 1",
+        turn="bulgaria",
+        card="1915-3",
+        step="reinforcements",
+        money={"bulgaria": 20},
+        control=dict.fromkeys(homes, "serbia"),
+    )
+    assert table.refuses("hire BG2") == "7i"
+
+
+@pytest.mark.clause("drina:7h", "drina:7i")
+def test_a_general_and_units_bought_together_are_placed_together() -> None:
+    table = placing("BG2 bought\nBI5 bought", "bulgaria")
+    assert table.refuses("place BI5 Q15") == "7h"  # he comes first
+    table.order("place BG2 Q16")
+    assert table.accepts("place BI5 Q15")

@@ -1,0 +1,174 @@
+"""An attack from the odds to the dice: what is shown beforehand is what the engine works out, and a reload loses nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.page.hands import GIVEN, HELD, Mouse, look
+from tests.page.kit import Match, Visitor, begin, expect, sit
+from tests.server.kit import BOTH, Running
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def attacking(visit: Visit, server: Running) -> Visitor:
+    """The Russian is to declare his attacks, and sees the whole map."""
+    return at_table(visit(), begin(server.address, BOTH), "declare")
+
+
+def at_table(visitor: Visitor, match: Match, kind: str) -> Visitor:
+    """Come to a question of some kind, and sit down before the whole map."""
+    match.advance(lambda view: view["decision"]["kind"] == kind)
+    Mouse(sit(visitor, match)).whole_map()
+    return visitor
+
+
+def ask(visitor: Visitor) -> Any:
+    """Point from the first hex at the first target: the odds are shown."""
+    seen = look(visitor, "seen.hexes.length")
+    visitor.page.mouse.click(seen["hexes"][0]["x"], seen["hexes"][0]["y"])
+    held = look(visitor, HELD, seen["number"])
+    if not held["dialog"]:
+        visitor.page.mouse.click(held["targets"][0]["x"], held["targets"][0]["y"])
+    dialog = visitor.page.locator("dialog.odds")
+    dialog.locator(".odds-bars").wait_for()
+    return dialog
+
+
+def forecast(visitor: Visitor, dialog: Any) -> Any:
+    """What the engine forecasts of the order that the dialog names."""
+    notation = dialog.locator(".odds-notation code").inner_text()
+    match = visitor.match
+    return match.post("forecast", side=match.side, number=match.view()["number"], notation=notation)
+
+
+def signed(value: int) -> str:
+    """A number as rulebooks print it."""
+    return "±0" if not value else f"{'+' if value > 0 else '−'}{abs(value)}"
+
+
+def test_the_odds_are_exactly_the_engines(attacking: Visitor) -> None:
+    dialog = ask(attacking)
+    engine = forecast(attacking, dialog)
+    rows = dialog.locator(".odds-row").evaluate_all("(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))")
+    assert [(result, percent, exact) for result, _, percent, exact in rows] == [
+        (each["result"], f"{each['chance'] * 100:.1f} %", each["exact"]) for each in engine["outcomes"]
+    ]
+    terms = dialog.locator(".odds-table tbody tr").evaluate_all("(rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent))")
+    wanted = [term for roll in engine["rolls"] for term in roll["terms"]]
+    assert len(terms) == len(wanted)
+    for (value, why, clause), term in zip(terms, wanted, strict=True):
+        assert (value, clause) == (signed(term["value"]), term["clause"])
+        assert why.startswith(term["why"])
+    expect(dialog.locator(".odds-legend")).to_have_text(engine["legend"])
+    assert dialog.locator(".odds-notes li").all_inner_texts() == engine["notes"]
+
+
+def test_a_clause_in_the_odds_opens_over_them(attacking: Visitor) -> None:
+    dialog = ask(attacking)
+    clause = dialog.locator(".odds-table .clause").first
+    clause.click()
+    beside = dialog.get_by_role("dialog", name=f"Clause {clause.inner_text()}")
+    expect(beside).to_contain_text("Open in the rules")
+    attacking.page.keyboard.press("Escape")
+    expect(beside).to_have_count(0)
+    expect(dialog).to_be_visible()
+
+
+def test_letting_go_gives_no_order(attacking: Visitor) -> None:
+    before = attacking.match.view()["number"]
+    ask(attacking)
+    attacking.page.keyboard.press("Escape")
+    expect(attacking.page.locator("dialog.odds")).to_have_count(0)
+    assert attacking.match.view()["number"] == before
+
+
+def test_another_group_has_its_own_odds(visit: Visit, server: Running) -> None:
+    visitor = at_table(visit(), begin(server.address, BOTH), "declare")
+    match = visitor.match
+    several = {}
+    for subject in match.view()["decision"]["subjects"]:
+        for offer in match.get("orders", side="russian", subject=subject["id"])["offers"]:
+            several.setdefault((subject["id"], offer["hex"]), []).append(offer["notation"])
+    assert any(len(found) > 1 for found in several.values()), "no hex attacks in more than one way"
+    seen = look(visitor, "seen.hexes.length")
+    for spot in seen["hexes"]:
+        visitor.page.mouse.click(spot["x"], spot["y"])
+        held = look(visitor, HELD, seen["number"])
+        start = next(hex_ for hex_, target in several if target == held["targets"][0]["hex"] and held["hand"].startswith(hex_))
+        if len(several[start, held["targets"][0]["hex"]]) > 1:
+            break
+        visitor.page.keyboard.press("Escape")
+    visitor.page.mouse.click(held["targets"][0]["x"], held["targets"][0]["y"])
+    dialog = visitor.page.locator("dialog.odds")
+    other = dialog.locator(".odds-other input").nth(1)
+    first = dialog.locator(".odds-notation code").inner_text()
+    other.check()
+    expect(dialog.locator(".odds-notation code")).not_to_have_text(first)
+    engine = forecast(visitor, dialog)
+    assert dialog.locator(".odds-exact").all_inner_texts() == [each["exact"] for each in engine["outcomes"]]
+
+
+def test_the_attack_is_made_from_the_odds_and_its_dice_stand_in_the_log(visit: Visit, server: Running) -> None:
+    visitor = at_table(visit(), begin(server.address, BOTH), "resolve")
+    before = visitor.match.view()["number"]
+    ask(visitor).get_by_role("button", name="Give the order").click()
+    look(visitor, "seen.number > before", before)
+    rolls = [event["roll"] for event in visitor.match.get("log", **{"from": before + 1, "side": "russian"})[0]["events"] if event["roll"]]
+    assert rolls
+    entry = visitor.page.locator(f'.log-entry[data-number="{before + 1}"]')
+    assert entry.locator("svg.die").evaluate_all("(dice) => dice.map((die) => die.getAttribute('aria-label'))") == [
+        f"die {roll['die']}" for roll in rolls
+    ]
+    for roll in rolls:
+        expect(entry).to_contain_text(roll["purpose"])
+        for modifier in roll["modifiers"]:
+            expect(entry).to_contain_text(modifier["why"])
+        expect(entry).to_contain_text(roll["result"])
+
+
+def test_a_reload_between_declaration_and_dice_loses_nothing(attacking: Visitor) -> None:
+    page = attacking.page
+    ask(attacking).get_by_role("button", name="Attack").click()
+    look(attacking, "seen.hexes.length || seen.words.length")
+    declared = page.locator(".arrows g").count()
+    assert declared == len(attacking.match.view()["desk"]["arrows"]) > 0
+    sentence = page.locator(".prompt-sentence").inner_text()
+    page.reload()
+    attacking.at_table()
+    expect(page.locator(".prompt-sentence")).to_have_text(sentence)
+    expect(page.locator(".arrows g")).to_have_count(declared)
+    number = attacking.match.view()["number"]
+    Mouse(attacking).whole_map()
+    seen = look(attacking, "seen.hexes.length || seen.words.length")
+    if seen["hexes"]:
+        ask(attacking).get_by_role("button", name="Attack").click()
+    else:
+        Mouse(attacking).say("done")
+    look(attacking, "seen.number > before", number)
+
+
+def test_a_reload_in_the_middle_of_an_attack_goes_on_with_the_same_question(visit: Visit, server: Running) -> None:
+    match = begin(server.address, BOTH)
+    kinds = ("retreat", "withdraw", "refuse", "loss")
+    view = match.advance(lambda view: any(kind in view["decision"]["kind"] for kind in kinds))
+    visitor = sit(visit(), match)
+    Mouse(visitor).whole_map()
+    for _ in range(2):
+        expect(visitor.page.locator(".prompt-sentence")).to_contain_text(view["decision"]["prompt"])
+        visitor.page.reload()
+        visitor.at_table()
+    seen = look(visitor, "seen.words.length || seen.hexes.length || seen.pieces.length || seen.hand")
+    hands = Mouse(visitor)
+    if seen["words"]:
+        hands.say(seen["words"][0]["id"])
+    elif not seen["hand"]:
+        hands.pick(seen, (seen["hexes"] + seen["pieces"])[0])
+    held = look(visitor, HELD, view["number"])
+    if held["number"] == view["number"]:
+        hands.put(held, held["targets"][0])
+    assert look(visitor, GIVEN, view["number"])["number"] > view["number"]

@@ -1,0 +1,115 @@
+"""Pointing at what cannot be done: the reason and its clause, as the engine gives them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import httpx
+import pytest
+
+from tests.page.hands import HELD, Mouse, look
+from tests.page.kit import Visitor, begin, expect, sit
+from tests.server.kit import BOTH, Running
+
+
+@pytest.fixture
+def moving(visit: Callable[..., Visitor], server: Running) -> Visitor:
+    """The Russian is to move, and sees the whole map."""
+    match = begin(server.address, BOTH)
+    match.advance(lambda view: view["decision"]["kind"] == "move")
+    visitor = sit(visit(), match)
+    Mouse(visitor).whole_map()
+    return visitor
+
+
+def click(visitor: Visitor, hex_: str) -> None:
+    """Click the middle of a hex, whatever lies there."""
+    board = httpx.get(f"{visitor.address}/api/games/fury/board").json()
+    centre = next((each["x"], each["y"]) for each in board["hexes"] if each["id"] == hex_)
+    x, y = visitor.page.evaluate(
+        """([x, y]) => { const sheet = document.querySelector("svg.over").getScreenCTM();
+                         return [x * sheet.a + sheet.e, y * sheet.d + sheet.f]; }""",
+        centre,
+    )
+    visitor.page.mouse.click(x, y)
+
+
+def reads(visitor: Visitor, refusal: Any) -> None:
+    """A note on the map says why not, with a link to the clause, and a screen reader hears it."""
+    note = visitor.page.locator(".popup-note")
+    expect(note).to_contain_text(refusal["sentence"])
+    expect(note.get_by_role("link", name=f"Clause {refusal['clause']}")).to_have_text(refusal["clause"])
+    assert refusal["sentence"] in visitor.said()
+
+
+def pick(visitor: Visitor) -> tuple[str, set[str]]:
+    """Pick up a corps: its id and the hexes that glow."""
+    seen = look(visitor, "seen.pieces.length")
+    visitor.page.mouse.click(seen["pieces"][0]["x"], seen["pieces"][0]["y"])
+    held = look(visitor, HELD, seen["number"])
+    picked = visitor.page.locator(".counter.picked").get_attribute("data-piece")
+    assert picked is not None
+    return picked, {target["hex"] for target in held["targets"]}
+
+
+def test_what_glows_is_what_the_engine_offers(moving: Visitor) -> None:
+    picked, targets = pick(moving)
+    offers = moving.match.get("orders", side="russian", subject=picked)["offers"]
+    assert targets == {offer["hex"] for offer in offers if offer["hex"]}
+    costs = moving.page.locator(".costs text").evaluate_all("(all) => all.map(({dataset}) => [dataset.hex, dataset.cost])")
+    assert dict(costs).items() <= {(offer["hex"], offer["cost"]) for offer in offers}
+
+
+def test_a_dark_hex_gives_the_reason_with_its_clause(moving: Visitor) -> None:
+    match = moving.match
+    picked, targets = pick(moving)
+    dark = {piece["at"] for piece in match.view()["pieces"] if piece["side"] != "russian"} - targets
+    codes = set()
+    for hex_ in sorted(dark & {each["id"] for each in httpx.get(f"{moving.address}/api/games/fury/board").json()["hexes"]})[:3]:
+        refusal = match.post("explain", side="russian", subject=picked, where=hex_)["refusal"]
+        click(moving, hex_)
+        reads(moving, refusal)
+        codes.add(refusal["clause"])
+        expect(moving.page.locator(f'.counter.picked[data-piece="{picked}"]')).to_have_count(1)
+    assert all(codes)
+
+
+def test_an_enemy_that_is_picked_up_says_why_not(moving: Visitor) -> None:
+    match = moving.match
+    enemy = next(piece for piece in match.view()["pieces"] if piece["side"] == "german-austrian" and piece["at"].isdigit())
+    click(moving, enemy["at"])
+    top = [piece["id"] for piece in match.view()["pieces"] if piece["at"] == enemy["at"]][-1]
+    reads(moving, match.post("explain", side="russian", subject=top)["refusal"])
+
+
+def test_a_counter_of_ones_own_that_has_nothing_to_do_says_why(moving: Visitor) -> None:
+    view = moving.match.view()
+    able = {subject["at"] for subject in view["decision"]["subjects"]}
+    idle = [piece for piece in view["pieces"] if piece["side"] == "russian" and piece["at"].isdigit() and piece["at"] not in able]
+    click(moving, idle[0]["at"])
+    top = [piece["id"] for piece in view["pieces"] if piece["at"] == idle[0]["at"]][-1]
+    reads(moving, moving.match.post("explain", side="russian", subject=top)["refusal"])
+
+
+def test_an_order_in_notation_is_taken_or_refused_with_its_clause(moving: Visitor) -> None:
+    page, match = moving.page, moving.match
+    subject = match.view()["decision"]["subjects"][0]
+    offer = next(each for each in match.get("orders", side="russian", subject=subject["id"])["offers"] if each["hex"])
+    page.keyboard.press("/")
+    page.keyboard.type(offer["notation"].replace(offer["hex"], "0101"))
+    page.keyboard.press("Enter")
+    expect(page.locator(".prompt-refusal .clause")).to_be_visible()
+    page.get_by_label("An order in notation").fill(offer["notation"])
+    page.keyboard.press("Enter")
+    expect(page.locator(f'.pile[data-hex="{offer["hex"]}"] [data-piece="{subject["id"]}"]')).to_have_count(1)
+
+
+def test_pointing_does_not_move_the_map(moving: Visitor) -> None:
+    pick(moving)
+    for target in look(moving, HELD, 1)["targets"][:4]:
+        before = moving.page.locator(".map-sheet").get_attribute("style")
+        moving.page.mouse.move(target["x"], target["y"])
+        expect(moving.page.locator(".prompt-hint b")).to_be_visible()
+        look(moving)
+        assert moving.page.locator(".map-sheet").get_attribute("style") == before
