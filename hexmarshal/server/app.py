@@ -110,12 +110,18 @@ class Files:
             await send_answer(send, refusal(denied), scope)
 
 
+async def _make_ready(house: House) -> None:
+    """Load the games and draw their pictures while the browser loads the page."""
+    await house.warm_up()
+    await call_games.shelf(house)
+
+
 def make_app(house: House) -> App:
     """The application that serves a house. When it ends it closes the house."""
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        warming = asyncio.create_task(house.warm_up())  # while the browser loads the page
+        warming = asyncio.create_task(_make_ready(house))
         yield
         await warming
         await house.close()

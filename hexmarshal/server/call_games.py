@@ -29,6 +29,11 @@ VERSION = Param("v", "The version of the picture: with it the picture may be kep
 @BOOK.call("GET", "/api/games", gives=list[GameCard])
 async def games(house: House, ask: Ask) -> Lasting:
     """The games on the shelf."""
+    return await shelf(house)
+
+
+async def shelf(house: House) -> Lasting:
+    """The cards of the games, which take a while the first time: their boards are drawn for it."""
     return await _lasting(house, "games", desk.shelf)
 
 

@@ -151,14 +151,16 @@ async def _first(receive: Receive) -> Hello:
 
 async def _admit(house: House, room: Room, hello: Hello) -> Socket:
     """Let a browser watch from its seat, and tell it what it missed."""
-    if house.sockets >= house.settings.sockets or len(room.watchers) >= house.settings.sockets_a_match:
-        raise Denied(429, "full", "Too many follow this match at the moment.")
+    if house.sockets >= house.settings.sockets:
+        raise _too_many()
     if hello.side is not None and hello.side not in seats.held(room.chairs, [hello.secret]):
         raise not_your_seat(hello.side)
     socket = Socket(room, hello.side)
     house.sockets += 1
     try:
         async with room.lock:  # so that no order gets lost between what was missed and what comes
+            if len(room.watchers) >= house.settings.sockets_a_match:  # asked here, where nobody else comes in meanwhile
+                raise _too_many()
             told = await asyncio.to_thread(told_since, room, hello.side, hello.have + 1)
             if room.gone:
                 raise not_written()
@@ -170,6 +172,10 @@ async def _admit(house: House, room: Room, hello: Hello) -> Socket:
         raise
     _tell_seats(room, but=socket)
     return socket
+
+
+def _too_many() -> Denied:
+    return Denied(429, "full", "Too many follow this match at the moment.")
 
 
 def _tell_seats(room: Room, but: Socket | None = None) -> None:

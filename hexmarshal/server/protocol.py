@@ -49,23 +49,19 @@ class BoundedProtocol(HttpToolsProtocol):
 
     def on_headers_complete(self) -> None:
         """The request is understood; its body is bounded by whoever reads it."""
-        before = self.cycle
-        super().on_headers_complete()
         self._waiting, self._in_body, self._understood = 0, True, True
-        if self.cycle is before:  # a WebSocket is to follow at once
-            self._hurry()
-        else:
-            self._be_patient()
+        self._be_patient()
+        super().on_headers_complete()
 
     def on_message_complete(self) -> None:
         """The next request may come."""
         self._in_body = False
         super().on_message_complete()
 
-    def handle_websocket_upgrade(self) -> None:
-        """From here on the connection is a WebSocket's."""
-        self._be_patient()
-        super().handle_websocket_upgrade()
+    def _should_upgrade(self) -> bool:
+        """A WebSocket begins without a body; with one uvicorn would wait for its beginning for ever."""
+        bodiless = not any(name in (b"content-length", b"transfer-encoding") for name, _ in self.headers)
+        return bodiless and super()._should_upgrade()
 
     def send_400_response(self, msg: str) -> None:
         """Say in the form of every refusal that this is no request."""

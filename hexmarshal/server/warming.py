@@ -9,11 +9,12 @@ import logging
 
 import msgspec
 
-from hexmarshal import desk
+from hexmarshal import atlas
+from hexmarshal.core.clauses import book
 from hexmarshal.core.journal import Footer, Header, Line, order_decoder
 from hexmarshal.core.match import Match
 from hexmarshal.core.snapshot import restore, snapshot
-from hexmarshal.games import names
+from hexmarshal.games import meta, names
 
 LOG = logging.getLogger("hexmarshal")
 
@@ -30,9 +31,9 @@ def warm() -> None:
 
 
 def _warm(game: str) -> None:
-    for scenario in desk.card(game).scenarios:
-        match = Match.new(game, scenario.id, seed="1")
+    for scenario in meta(game).scenarios:
+        match = Match.new(game, scenario, seed="1")
         order_decoder(match.game)
         restore(match.game, match.start, snapshot(match.table))
-    desk.rules(game)
-    desk.board(game)
+    book(game)
+    atlas.load(game)

@@ -114,7 +114,7 @@ class Keys:
         for _ in range(2 * most + 2):
             self.page.keyboard.press("Tab")
             # The hex under the cursor is the one that a screen reader is told of.
-            here = self.visitor.said().replace(",", " ").split()[:1]
+            here = self.visitor.said().inner_text().replace(",", " ").split()[:1]
             if here == [hex_] or not hex_:
                 return
             self._to_map()

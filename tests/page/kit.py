@@ -133,17 +133,18 @@ class Visitor:
         return self.page.get_by_role("link", name=name)
 
     def at_table(self) -> Visitor:
-        """Wait until the table is laid."""
+        """Wait until the table is laid, and the map in its place on it."""
         self.page.locator(".table .film-where").wait_for()
+        self.until("document.querySelector('.map-sheet').style.transform")
         return self
 
     def until(self, script: str, argument: Any = None) -> None:
         """Wait until something holds in the page."""
         self.page.wait_for_function(script, arg=argument, timeout=SOON)
 
-    def said(self) -> str:
+    def said(self) -> Locator:
         """What a screen reader was told last."""
-        return self.page.locator("#live").inner_text()
+        return self.page.locator("#live")
 
     def count_pointers(self) -> Callable[[], int]:
         """From now on: how often a pointer was used."""

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.hands import GIVEN, HELD, Mouse, look
+from tests.page.hands import CHOICE, HELD, Mouse, Turn, look
 from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
 
@@ -44,6 +44,15 @@ def forecast(visitor: Visitor, dialog: Any) -> Any:
     notation = dialog.locator(".odds-notation code").inner_text()
     match = visitor.match
     return match.post("forecast", side=match.side, number=match.view()["number"], notation=notation)
+
+
+def go_on(visitor: Visitor) -> None:
+    """Answer the question on the screen."""
+    hands = Mouse(visitor)
+    hands.whole_map()
+    seen = look(visitor, CHOICE)
+    Turn(hands).decide(seen)
+    look(visitor, "seen.number > before", seen["number"])
 
 
 def signed(value: int) -> str:
@@ -134,7 +143,7 @@ def test_the_attack_is_made_from_the_odds_and_its_dice_stand_in_the_log(visit: V
 def test_a_reload_between_declaration_and_dice_loses_nothing(attacking: Visitor) -> None:
     page = attacking.page
     ask(attacking).get_by_role("button", name="Attack").click()
-    look(attacking, "seen.hexes.length || seen.words.length")
+    look(attacking, CHOICE, attacking.match.view()["number"] - 1)
     declared = page.locator(".arrows g").count()
     assert declared == len(attacking.match.view()["desk"]["arrows"]) > 0
     sentence = page.locator(".prompt-sentence").inner_text()
@@ -142,14 +151,7 @@ def test_a_reload_between_declaration_and_dice_loses_nothing(attacking: Visitor)
     attacking.at_table()
     expect(page.locator(".prompt-sentence")).to_have_text(sentence)
     expect(page.locator(".arrows g")).to_have_count(declared)
-    number = attacking.match.view()["number"]
-    Mouse(attacking).whole_map()
-    seen = look(attacking, "seen.hexes.length || seen.words.length")
-    if seen["hexes"]:
-        ask(attacking).get_by_role("button", name="Attack").click()
-    else:
-        Mouse(attacking).say("done")
-    look(attacking, "seen.number > before", number)
+    go_on(attacking)
 
 
 def test_a_reload_in_the_middle_of_an_attack_goes_on_with_the_same_question(visit: Visit, server: Running) -> None:
@@ -157,18 +159,8 @@ def test_a_reload_in_the_middle_of_an_attack_goes_on_with_the_same_question(visi
     kinds = ("retreat", "withdraw", "refuse", "loss")
     view = match.advance(lambda view: any(kind in view["decision"]["kind"] for kind in kinds))
     visitor = sit(visit(), match)
-    Mouse(visitor).whole_map()
     for _ in range(2):
         expect(visitor.page.locator(".prompt-sentence")).to_contain_text(view["decision"]["prompt"])
         visitor.page.reload()
         visitor.at_table()
-    seen = look(visitor, "seen.words.length || seen.hexes.length || seen.pieces.length || seen.hand")
-    hands = Mouse(visitor)
-    if seen["words"]:
-        hands.say(seen["words"][0]["id"])
-    elif not seen["hand"]:
-        hands.pick(seen, (seen["hexes"] + seen["pieces"])[0])
-    held = look(visitor, HELD, view["number"])
-    if held["number"] == view["number"]:
-        hands.put(held, held["targets"][0])
-    assert look(visitor, GIVEN, view["number"])["number"] > view["number"]
+    go_on(visitor)

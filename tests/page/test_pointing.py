@@ -27,6 +27,7 @@ def click(visitor: Visitor, hex_: str) -> None:
     """Click the middle of a hex, whatever lies there."""
     board = httpx.get(f"{visitor.address}/api/games/fury/board").json()
     centre = next((each["x"], each["y"]) for each in board["hexes"] if each["id"] == hex_)
+    look(visitor)
     x, y = visitor.page.evaluate(
         """([x, y]) => { const sheet = document.querySelector("svg.over").getScreenCTM();
                          return [x * sheet.a + sheet.e, y * sheet.d + sheet.f]; }""",
@@ -40,7 +41,7 @@ def reads(visitor: Visitor, refusal: Any) -> None:
     note = visitor.page.locator(".popup-note")
     expect(note).to_contain_text(refusal["sentence"])
     expect(note.get_by_role("link", name=f"Clause {refusal['clause']}")).to_have_text(refusal["clause"])
-    assert refusal["sentence"] in visitor.said()
+    expect(visitor.said()).to_contain_text(refusal["sentence"])
 
 
 def pick(visitor: Visitor) -> tuple[str, set[str]]:

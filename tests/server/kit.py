@@ -154,7 +154,7 @@ def told_no(answer: httpx.Response) -> tuple[int, str]:
     assert set(body) == {"refusal"}, body
     refusal = body["refusal"]
     assert set(refusal) == {"code", "clause", "sentence"}
-    assert re.fullmatch(r"[“A-Z].*[.)]", refusal["sentence"], re.DOTALL), refusal["sentence"]
+    assert re.fullmatch(r"[“A-Z0-9].*[.)]", refusal["sentence"], re.DOTALL), refusal["sentence"]
     assert "Traceback" not in answer.text
     return answer.status_code, refusal["code"]
 

@@ -114,7 +114,7 @@ FORGED_ORDERS: list[Any] = [
     {"order": "move", "piece": "__class__", "start": "{}", "to": "%s"},
     {"order": "move", "piece": "ru-IV\x00", "start": "1407", "to": "1307"},
     {"order": "attack", "units": ["ru-IV"] * 5_000, "target": "1305"},
-    {"order": "move", "piece": "ru-IV", "start": "1407", "to": "1307", "path": ["1307"] * 5_000},
+    {"order": "move", "piece": "ru-IV", "start": "1407", "to": "1307", "via": ["1307"] * 5_000},
 ]  # fmt: skip
 FORGED = [
     *(json.dumps({"order": order}).encode() for order in FORGED_ORDERS),

@@ -5,13 +5,19 @@ import json
 import re
 import socket
 from contextlib import suppress
+from pathlib import Path
 from typing import Any
 
 import httpx
 import pytest
+import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from hexmarshal.server import call, protocol
+from hexmarshal.server.app import make_app
+from hexmarshal.server.house import House
+from hexmarshal.server.settings import Settings
 from tests.server.kit import SOON
 from tests.server.target import Target
 from tests.server.twin import Twin
@@ -22,21 +28,21 @@ pytestmark = pytest.mark.anyio
 
 
 async def exchange(port: int, sent: bytes, half: bool = False) -> bytes:
-    """Everything that is answered to raw bytes until the server falls silent or hangs up."""
-    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    """What is answered to raw bytes; nothing if the server just hangs up."""
     found = b""
-    with suppress(OSError, TimeoutError):
-        writer.write(sent)
-        await writer.drain()
-        if half:
-            writer.write_eof()
-        async with asyncio.timeout(SOON):
+    async with asyncio.timeout(SOON):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        with suppress(OSError, EOFError):
+            writer.write(sent)
+            await writer.drain()
+            if half:
+                writer.write_eof()
             found = await reader.readuntil(b"\r\n\r\n")
             length = re.search(rb"content-length: (\d+)", found.lower())
             found += await reader.readexactly(int(length[1]) if length else 0)
-    writer.close()
-    with suppress(OSError):
-        await writer.wait_closed()
+        writer.close()
+        with suppress(OSError):
+            await writer.wait_closed()
     return found
 
 
@@ -70,7 +76,7 @@ ODD = [
     b"GET /lib/%2e%2e/%2e%2e/server/app.py HTTP/1.1\r\nHOST\r\n\r\n",
     b"GET /" + b"a" * 60_000 + b" HTTP/1.1\r\nHOST\r\n\r\n",
     b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\nHOST\r\n\r\n",
-    b"GET /api/bots HTTP/1.1\r\nHOST\r\n" + b"".join(b"x%d: y\r\n" % n for n in range(9_000)) + b"\r\n",
+    b"GET /api/bots HTTP/1.1\r\nHOST\r\n" + b"".join(b"x%d: %s\r\n" % (n, b"y" * 90) for n in range(700)) + b"\r\n",
     b"POST /api/matches HTTP/1.1\r\nHOST\r\nJSON\r\nOrigin: http://evil.example\r\nContent-Length: 2\r\n\r\n{}",
     b"POST /api/matches HTTP/1.1\r\nHOST\r\nJSON\r\nContent-Length: -1\r\n\r\n{}",
     b"POST /api/matches HTTP/1.1\r\nHOST\r\nJSON\r\nContent-Length: 99999999999999999999999\r\n\r\n{}",
@@ -143,7 +149,8 @@ async def follow(target: Target, path: str, *said: str | bytes, **headers: str) 
     ("said", "code"),
     [
         ("junk", 4003), ("", 4003), ("[" * 4_000, 4003), ("x" * 5_000, 4003), ("x" * 100_000, 1009),
-        (b"\xff\x00", 4003), ('{"side": "\\ud800"}', 4003), ('{"side": "russian"}', 4003), ('{"side": "\\u0000", "secret": "x"}', 4003),
+        (b"\xff\x00", 4003), ('{"side": "\\ud800"}', 4003), ('{"side": "russian"}', 4003),
+        ('{"side": "\\u0000", "secret": "x"}', 4003),
         ('{"side": "russian", "secret": "wrong"}', 4003), ('{"side": 7}', 4003), ('{"have": "x"}', 4003),
         ('{"have": 1e999}', 4003), ('{"more": 1}', 4003),
     ],
@@ -198,4 +205,35 @@ async def test_200_sockets_hold_nobody_up(target: Target, http: httpx.AsyncClien
     await victim.act(http)
     for raw in idle:
         raw.close()
-    await asyncio.gather(*(line.close() for line in lines))
+    for line in lines:  # without a word of farewell
+        line.transport.abort()
+    await asyncio.gather(*(line.wait_closed() for line in lines))
+
+
+# -- slowness ---------------------------------------------------------------------------------------------------
+
+
+async def test_who_never_finishes_a_request_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for module in (call, protocol):
+        monkeypatch.setattr(module, "PATIENCE", 0.05)
+    house = House(Settings(data=tmp_path))
+    config = uvicorn.Config(make_app(house), http=protocol.BoundedProtocol, port=0, log_config=None)
+    server = uvicorn.Server(config)
+    serving = asyncio.create_task(server.serve())
+    async with asyncio.timeout(SOON):
+        while not server.started:
+            await asyncio.sleep(0.01)
+    port = server.servers[0].sockets[0].getsockname()[1]
+    head = b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
+    upgrade = b"GET /api/matches/x/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+    assert await exchange(port, b"") == b""
+    assert await exchange(port, b"GET /api/bots HT") == b""
+    assert await exchange(port, head) == b""
+    assert (await exchange(port, upgrade + b"Content-Length: 9\r\n\r\nhello")).startswith(b"HTTP/1.1 404 ")
+    assert await exchange(port, upgrade) == b""
+    assert (await exchange(port, head + b"Content-Length: 9\r\n\r\n{")).startswith(b"HTTP/1.1 408 ")
+    assert b"too-slow" in await exchange(port, head + b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n")
+    whole = head + b"Content-Length: 2\r\n\r\n{}"
+    assert (await exchange(port, whole)).startswith(b"HTTP/1.1 422 ")
+    server.should_exit = True
+    await asyncio.wait_for(serving, SOON)

@@ -12,7 +12,7 @@ from hexmarshal.games.galicia.asking import Ask, in_order
 from hexmarshal.games.galicia.effectiveness import recover, recovery_refusal
 from hexmarshal.games.galicia.orders import Enter, March, Move, Recover, Top
 from hexmarshal.games.galicia.pieces import SPENT
-from hexmarshal.games.galicia.reach import arm_of, points_left, reach, step_cost, way, ways_out
+from hexmarshal.games.galicia.reach import arm_of, can_step, points_left, reach, step_cost, way, ways_out
 from hexmarshal.games.galicia.reaction import alert, offer, triggers
 from hexmarshal.games.galicia.steps import may_move, path_cost, walk_refusal, why_not
 from hexmarshal.games.galicia.table import Galicia, replace
@@ -53,7 +53,7 @@ class MoveUnits(Ask, frozen=True):
                 for i in table.sheet.of_side[self.player]
                 if (piece := pieces[i]).at >= 0 and not piece.spent and released[i] <= turn and out >> piece.at & 1
             ]
-            going = [i for i in self.going if pieces[i].spent and released[i] <= turn and reach(table, (i,)).ends]
+            going = [i for i in self.going if pieces[i].spent and released[i] <= turn and can_step(table, (i,))]
             if going:
                 known = sorted((*known, *going))
             table.cache[key] = known
@@ -61,19 +61,22 @@ class MoveUnits(Ask, frozen=True):
 
     def stacks(self, table: Galicia) -> dict[int, list[int]]:
         """Hexes from which several units can move together, with those units."""
-        movable, found = set(self.movable(table)), {}
-        for cell, units in table.half(self.player).at.items():
-            if len(units) > 1:
-                able = [i for i in units if i in movable]
-                if len(able) > 1 and self._join(table, able):
-                    found[cell] = able
+        half, movable = table.half(self.player), frozenset(self.movable(table))
+        several: list[tuple[int, tuple[int, ...]]] | None = half.memo.get("several")
+        if several is None:
+            several = half.memo["several"] = [(cell, units) for cell, units in half.at.items() if len(units) > 1]
+        found = {}
+        for cell, units in several:
+            able = [i for i in units if i in movable]
+            if len(able) > 1 and self._join(table, able):
+                found[cell] = able
         return found
 
     def _join(self, table: Galicia, units: list[int]) -> bool:
         """Whether any of some units that can move can move together: who has moved may have too few MP left."""
-        if not any(i in self.going for i in units):
+        if not self.going or table.pieces[self.going[0]].at != table.pieces[units[0]].at:
             return True
-        return any(reach(table, pair).ends for pair in combinations(units, 2))
+        return any(can_step(table, pair) for pair in combinations(units, 2))
 
     def equals(self, table: Galicia) -> list[int]:
         """Units that may be laid on top of others of the same printed attack (5.3)."""

@@ -59,6 +59,20 @@ def points_left(table: Galicia, units: Sequence[int]) -> int:
     return min(movement[i] for i in units) - max(pieces[i].spent for i in units)
 
 
+def can_step(table: Galicia, units: Sequence[int]) -> bool:
+    """Whether units of one hex can go anywhere together: the first step tells (4.1a, 4.3)."""
+    here, side = table.pieces[units[0]].at, table.sheet.side[units[0]]
+    into, left = open_to(table, side), points_left(table, units)
+    if not any(table.pieces[i].spent for i in units):
+        return bool(table.board.adjacent[here] & into)
+    if left <= 0:
+        return False
+    arm = arm_of(table, units)
+    return any(
+        into >> there & 1 and step_cost(table, side, arm, here, there) <= left for there in table.board.neighbours[here]
+    )
+
+
 def reach(table: Galicia, units: Sequence[int]) -> Reach:
     """Where units of one hex can go together."""
     first = table.pieces[units[0]]
@@ -78,6 +92,9 @@ def _reach(table: Galicia, side: int, start: int, arm: int, points: int, fresh: 
     into, zone = open_to(table, side), table.half(1 - side).zone
     enter, leave, through = sheet.zone_costs
     dear, plain, crossings, by_water = sheet.dear[arm], sheet.plain[arm], sheet.crossings[arm], sheet.by_water[arm]
+    up, a, b, down, c, d = plain
+    stride = table.board.stride
+    knight = stride - 1
     levels = [0] * (max(points, 0) + 1)
     levels[0] = settled = 1 << start
     reached = 0
@@ -89,9 +106,9 @@ def _reach(table: Galicia, side: int, start: int, arm: int, points: int, fresh: 
             if not here:
                 continue
             free_at, zone_at = (spent + leave, spent + through) if inside else (spent, spent + enter)
-            there = 0
-            for shift, sides in plain:
-                there |= (here & sides) << shift if shift > 0 else (here & sides) >> -shift
+            # As in `paths.spread`, over sides that cost nothing extra.
+            there = (here & up) >> 1 | (here & down) << 1
+            there |= (here & a) << knight | (here & b) << stride | (here & c) >> knight | (here & d) >> stride
             there &= into & ~settled
             for cost, ground in dear:
                 found = there & ground

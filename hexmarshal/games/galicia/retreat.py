@@ -115,6 +115,7 @@ class RetreatStack(Procedure, frozen=True):
         where = table.place(table.pieces[self.units[0]].at)
         table.say(f"The way of retreat from {where} is barred.", "9.2.3")
         blame(table, self.owner)
+        note_retreat(table, self.units)  # thrown back as well, and so not victorious
         for i in self.alive(table):
             reduce(table, i, hexes * table.sheet.number["retreat.blocked"], "9.2.3")
 

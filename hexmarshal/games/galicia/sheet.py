@@ -125,12 +125,12 @@ class Sheet:
         """Likewise: points to enter, and the hexes that cost so much."""
         self.plain = tuple(
             tuple(
-                (shift, mask(c for c in board.cells if self.cost[n].get((c, c + shift)) == known.get(c + shift, -1)))
+                mask(c for c in board.cells if self.cost[n].get((c, c + shift)) == known.get(c + shift, -1))
                 for shift in board.grid.steps
             )
             for n, known in enumerate(entering)
         )
-        """Likewise: each direction as a shift, and the hexes whose side there costs nothing extra."""
+        """Likewise: for each direction of the grid the hexes whose side there costs nothing extra."""
         self.crossings = tuple(
             {
                 here: tuple((there, cost[here, there]) for there in found)

@@ -71,7 +71,7 @@ export class HexMap {
       s("svg", {class: "under", ...size, "aria-hidden": "true"}, s("defs", {}, outline, patterns()), Object.values(under)),
       s("svg", {class: "over", ...size, "aria-hidden": "true"}, tips(),
         over.marks, this.counters.element, over.arrows, over.costs, over.way, over.cursor));
-    this.mini = new MiniMap(board, (x, y) => this.goTo(x, y));
+    this.mini = new MiniMap(board, (x, y) => this.#grasp(() => this.box.centre(x, y)));
     /** What has the focus and is dragged. */
     this.surface = h("div", {class: "map", tabindex: 0, role: "application", "aria-roledescription": "map", "aria-label": board.title, "aria-describedby": "map-keys"}, this.sheet,
       h("p", {class: "unseen", id: "map-keys"}, "Arrows walk from hex to hex, Tab to what can be picked up and to where it can go, Enter picks up and gives the order, Escape lets go."));
@@ -197,14 +197,14 @@ export class HexMap {
 
   /** Show the whole map. */
   fit() {
-    this.move(() => this.box.fit(), true);
+    this.#grasp(() => this.box.fit(), true);
   }
 
   /** @param {number} factor */
   zoom(factor) {
     const at = this.over.hex && this.hexes.get(this.over.hex);
     const {x, y} = at && this.box.shows(at.x, at.y) ? this.box.window(at.x, at.y) : {x: undefined, y: undefined};
-    this.move(() => this.box.zoom(factor, x, y), true);
+    this.#grasp(() => this.box.zoom(factor, x, y), true);
   }
 
   /**

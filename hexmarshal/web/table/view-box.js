@@ -129,7 +129,7 @@ export class ViewBox {
  * @param {number} size of the sheet
  */
 function held(at, room, size) {
+  if (size <= room) return (room - size) / 2;
   const edge = room * MARGIN;
-  if (size + 2 * edge <= room) return (room - size) / 2;
   return Math.min(Math.max(at, room - size - edge), edge);
 }

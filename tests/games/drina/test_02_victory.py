@@ -5,8 +5,8 @@ import pytest
 from tests.games.drina.kit import Position, drina
 
 SERBIAN = (
-    "Belgrade", "Šabac", "Valjevo", "Požarevac", "Negotin", "Kragujevac", "Užice", "Kruševac", "Niš", "Vranje", "Skopje",
-    "Bitola", "Podgorica",
+    "Belgrade", "Šabac", "Valjevo", "Požarevac", "Negotin", "Kragujevac", "Užice", "Kruševac", "Niš", "Vranje",
+    "Skopje", "Bitola", "Podgorica",
 )  # fmt: skip
 """The thirteen cities of Serbia and Montenegro."""
 ALLIED = (

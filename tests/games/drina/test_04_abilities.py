@@ -89,9 +89,18 @@ def test_a_unit_under_vukotic_may_stay_after_a_lost_battle_and_the_attacker_goes
 
 # 4.4.1b · Who commands whom
 
-NINE = "AG1 H08\n" + "\n".join(
-    f"AI{n} {field}" for n, field in enumerate("G08 I08 H07 I07 H09 I09 F08 J08 G07".split(), 1)
-)
+NINE = """
+    AG1 H08
+    AI1 G08
+    AI2 I08
+    AI3 H07
+    AI4 I07
+    AI5 H09
+    AI6 I09
+    AI7 F08
+    AI8 J08
+    AI9 G07
+"""
 
 
 @pytest.mark.clause("drina:4.4.1b")

@@ -58,9 +58,7 @@ def test_an_effect_happens_at_once_before_the_first_turn() -> None:
 
 @pytest.mark.clause("drina:4.5c")
 def test_the_effect_comes_before_the_purchases_of_the_same_card() -> None:
-    table = drina(
-        "SG1 H08\nSI1 I08\nSI2 G08", turn="serbia", card="1915-1", step="calendar", money={"serbia": 18}
-    )
+    table = drina("SG1 H08\nSI1 I08\nSI2 G08", turn="serbia", card="1915-1", step="calendar", money={"serbia": 18})
     table.order("lose SI1", "lose SI1")  # the third token can only be one of SI2
     assert (table.strength("SI1"), table.strength("SI2")) == (1, 2)
     assert table.asked == ("serbia", "buy")

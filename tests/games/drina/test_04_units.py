@@ -5,7 +5,6 @@ import pytest
 import hexmarshal as hm
 from tests.games.drina.kit import drawn, drina
 
-
 # 4.1, 4.2 · Board and player cards
 
 

@@ -189,7 +189,7 @@ def test_with_the_order_a_winner_may_attack_the_same_enemy_once_more() -> None:
     assert (table.at("SI1"), table.at("AI1")) == ("H08", "I08")
     assert table.accepts("SI1 H08 x I08")
     attack, defence = drawn(table.order("SI1 H08 x I08"))
-    assert [value for _, value in terms(defence)][0] == 2  # it has lost a token before
+    assert terms(defence)[0] == ("6.1.1b", 2)  # it has lost a token before
     assert attack.total > defence.total
     table.order("AI1 I08-J08")
     assert (table.at("SI1"), table.at("AI1")) == ("I08", "J08")

@@ -42,7 +42,7 @@ def test_the_short_forms_are_those_of_the_book_and_mean_what_they_say() -> None:
     # The ZOC that makes the way dearer is the enemy's, and MP are what the MA gives: 4.
     way = table.decision.way(table.parse("4 14.14-14.15"))
     assert way is not None
-    assert way.said == "2 of 4 MP"
+    assert way.cost == "2 of 4 MP"
     table.roll(1, 1, 1, 1)
     table.order("4 14.14-14.15", "done")
     before = table.points("austrian")
@@ -51,9 +51,15 @@ def test_the_short_forms_are_those_of_the_book_and_mean_what_they_say() -> None:
 
 
 @pytest.mark.clause("galicia:1.3")
-@pytest.mark.parametrize(("start", "half"), [("16.25", "16.26"), ("14.25", "15.26"), ("18.06", "19.06"), ("18.25", "18.24")])
-def test_a_half_hex_costs_and_holds_what_any_hex_does(start: str, half: str) -> None:
+@pytest.mark.parametrize(
+    ("start", "half", "cost"), [("16.25", "16.26", 1), ("19.26", "18.26", 1), ("18.06", "19.06", 1), ("15.26", "14.26", 3)]
+)
+def test_a_half_hex_is_entered_for_the_points_of_any_clear_hex(start: str, half: str, cost: int) -> None:
+    # There is a river around 14.26.
     table = galicia(f"russian 31 {start}", "russian movement")
+    way = table.decision.way(table.parse(f"31 {start}-{half}"))
+    assert way is not None
+    assert way.cost == f"{cost} of 4 MP"
     assert table.accepts(f"31 {start}-{half}")
 
 
@@ -62,12 +68,9 @@ def test_units_stand_move_and_are_attacked_in_half_hexes() -> None:
     table = galicia("austrian 4 18.05\n russian 31 18.07\n russian 44 19.09", "russian movement")
     table.order("31 18.07-19.07")
     assert table.at("russian 31") == "19.07"
-    # 19.06 lies in the zone of the division in 18.05: 2 points, as for any clear hex.
-    assert table.decision.way(table.parse("31 19.07-19.06")) is not None
+    assert table.refuses("31 19.07-19.27") == "1.3"
     table.order("31 19.07-19.06", "done")
-    table.order("31 x 18.05")
-    assert table.piece("austrian 4").attacked
-    assert table.refuses("44 x 19.27") == "1.3"
+    assert "The attack on 18.05 is made at 1:1." in heard(table.order("31 x 18.05"), "russian")
 
 
 # -- 2: the counters ------------------------------------------------------------------------------------------
@@ -116,8 +119,19 @@ def test_an_ersatz_unit_breaks_sooner_does_not_recover_and_earns_nothing() -> No
     table = galicia("austrian 1m 14.14 -1\n austrian 35 ls 13.14 -1\n russian 31 18.18", "austrian movement")
     assert table.refuses("1m recovers") == "10.3.2a"
     assert table.accepts("35 ls recovers")  # the one Landsturm brigade without the dot
-    lost = galicia("austrian 1m 14.14 -1 out\n austrian 35 ls 13.14 -1 out\n russian 31 14.15\n russian 44 13.15\n"
-        "russian 32 12.14\n russian 11 13.13\n russian 9 15.14\n russian 42 14.12", "austrian supply")  # fmt: skip
+    lost = galicia(
+        """
+        austrian 1m 14.14 -1 out
+        austrian 35 ls 14.14 -1 out
+        russian 31 14.13
+        russian 9 15.14
+        russian 11 15.15
+        russian 32 14.15
+        russian 5 13.15
+        russian 42 13.14
+        """,
+        "austrian supply",
+    )
     assert lost.at("austrian 1m") == "eliminated"
     assert lost.at("austrian 35 ls") == "eliminated"
     assert lost.points("russian") == 1
@@ -125,14 +139,14 @@ def test_an_ersatz_unit_breaks_sooner_does_not_recover_and_earns_nothing() -> No
 
 @pytest.mark.clause("galicia:2.2")
 def test_with_a_white_symbol_the_second_reduction_costs_the_step() -> None:
-    def struck(unit: str) -> str:
+    def struck(unit: str) -> tuple[str, int]:
         table = galicia(f"austrian {unit} 14.14 -1\n russian 31 14.13", "russian combat", dice=(6, 6, 1, 6))
         table.order("31 x 14.14")
-        return table.at(f"austrian {unit}")
+        return table.at(f"austrian {unit}"), table.piece(f"austrian {unit}").reductions
 
-    # 6:1 at a roll of 12 is −/−; the loss roll of 6 + 1 for guns + 2 for high odds gives 2 reductions in a small combat.
-    assert struck("93 ls") == "eliminated"
-    assert struck("35 ls") == "eliminated"
+    # The loss roll of 6, −1 by the result and +1 for guns, is one reduction of a small combat.
+    assert struck("93 ls") == ("eliminated", 0)
+    assert struck("35 ls") == ("14.14", 2)  # the one Landsturm brigade without the white field
 
 
 @pytest.mark.clause("galicia:2.3b")
