@@ -122,7 +122,7 @@ def _texts(piece: Mapping[str, Any], ink: str) -> str:
     """The bottom row: the name to the left and the strength to the right; long figures fill it, the name stands up."""
     name, told = short(str(piece.get("name") or piece.get("id", ""))), "-".join(_figures(piece))
     if piece.get("kind") == "hq":
-        return _row(told or "HQ", 0, 15, 54, ink)
+        return _row(str(piece.get("caption") or told or "HQ"), 0, 15, 54, ink)
     if not told:
         return _row(name, 0, 15, 54, ink)
     if len(told) > 2:

@@ -10,7 +10,7 @@ from typing import Any
 import msgspec
 
 from hexmarshal.core.dice import Branching, Unforeseen
-from hexmarshal.core.events import AnyEvent, meaning
+from hexmarshal.core.events import AnyEvent, ByChance, meaning
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
 
@@ -26,6 +26,8 @@ class Outcome(msgspec.Struct, frozen=True):
     """One way in which it may come about."""
     value: float = 0.0
     """How the side that gives the order would stand, on average over the ways it may come about."""
+    drawn: tuple[ByChance, ...] = ()
+    """Every die and card that may lead to it, whatever the way; each once."""
 
 
 class Forecast(msgspec.Struct, frozen=True):
@@ -84,5 +86,7 @@ def forecast(table: Table[Any, Any], order: Order, side: str) -> Forecast:
     for result, ways in merged.items():
         chance = sum((way.chance for way in ways), Fraction(0))
         value = float(sum(float(way.chance) * way.table.evaluate(side) for way in ways) / float(chance))
-        outcomes.append(Outcome(chance, result, tuple(ways[0].table.events), value))
+        events = (event for way in ways for event in way.table.events)
+        drawn = dict.fromkeys(event for event in events if isinstance(event, ByChance))
+        outcomes.append(Outcome(chance, result, tuple(ways[0].table.events), value, tuple(drawn)))
     return Forecast(order.notation, tuple(outcomes))

@@ -1,10 +1,14 @@
 """Orders that the rulebooks of several games need."""
 
+from typing import ClassVar
+
 from hexmarshal.core.procedure import Order
 
 
 class Done(Order, frozen=True):
     """Nothing more to do here: ``done``."""
+
+    odds: ClassVar = False
 
     @property
     def notation(self) -> str:

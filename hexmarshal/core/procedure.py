@@ -59,6 +59,9 @@ class Refused(ValueError):
 class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_defaults=True):
     """An answer to a question: a small immutable value that travels as JSON and as a line a person can type."""
 
+    odds: ClassVar[bool] = True
+    """Whether a player wants to see its odds, where the question is one of odds."""
+
     @property
     def notation(self) -> str:
         """The order as a player types it."""

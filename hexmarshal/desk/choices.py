@@ -124,6 +124,7 @@ def _offers(match: Match, choice: Choice, orders: Sequence[Order], legal: bool =
             pieces=order.pieces or _stack(shown, choice.side, order.subject),
             path=path,
             cost=way.cost if way else "",
+            odds=choice.odds and order.odds,
         )
 
 

@@ -90,7 +90,7 @@ def _rolls(found: core.Forecast) -> tuple[Purpose, ...]:
     """The dice and cards by purpose, each with its terms and whether they count in every case."""
     seen: dict[str, list[ByChance]] = {}
     for outcome in found.outcomes:
-        for event in _drawn(outcome.events):
+        for event in outcome.drawn:
             seen.setdefault(event.purpose, []).append(event)
     return tuple(
         Purpose(

@@ -84,6 +84,10 @@ class GameDesk:
         """Cards in hand and open piles."""
         return tuple(self._own("cards", table, side))
 
+    def hidden(self, table: AnyTable) -> bool:
+        """Whether anything is hidden from a side now: by itself always in a game that hides anything."""
+        return bool(self._own("hidden", table, default=hides(table)))
+
     def overlay(self, table: AnyTable, side: str | None, name: str) -> Overlay | None:
         """An overlay of the game; ``None`` if it has none of that name."""
         found: Overlay | None = self._own("overlay", table, side, name, default=None)

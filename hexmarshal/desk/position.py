@@ -23,6 +23,7 @@ def desk(match: Match, side: str | None) -> Desk:
         marks=own.marks(table, side),
         arrows=own.arrows(table, side),
         cards=own.cards(table, side),
+        hidden=own.hidden(table),
     )
 
 

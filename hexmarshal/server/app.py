@@ -24,7 +24,7 @@ from hexmarshal.server.call import (
     send_lasting,
 )
 from hexmarshal.server.denied import Denied
-from hexmarshal.server.guard import App, Guard
+from hexmarshal.server.guard import App, Guard, hang_up
 from hexmarshal.server.house import House
 from hexmarshal.server.live import follow
 from hexmarshal.server.static import Page
@@ -32,7 +32,7 @@ from hexmarshal.server.structs import Refusing
 
 LOG = logging.getLogger("hexmarshal")
 CALLS: tuple[Call, ...] = (*call_table.BOOK.calls, *call_matches.BOOK.calls, *call_games.BOOK.calls)
-"""Everything that can be asked, what is asked most first."""
+"""Everything that can be asked."""
 FAULT = Refusal("fault", "", "Something went wrong here. It was written down; please try again.")
 STATUS = {"stale": 409, "over": 409, "out-of-turn": 409, "malformed": 422, "unreadable": 422, "unknown-overlay": 404}
 """The statuses of refusals that come from the table; what a rule forbids is 409."""
@@ -100,6 +100,9 @@ class Files:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Send a file."""
+        if scope["type"] == "websocket":
+            await hang_up(receive, send)
+            return
         try:
             if scope["path"].startswith("/api/"):
                 raise Denied(404, "no-call", "There is nothing to ask at this address.")
@@ -135,13 +138,14 @@ def make_app(house: House) -> App:
         return document
 
     this = Call(method="GET", path="/api/openapi.json", handler=described, says="Every call, described.")
-    paths: dict[str, dict[str, Call]] = {}
+    paths: dict[str, dict[str, Call]] = {call_table.ORDERS: {}}  # what is asked most is looked for first
     for call in (*CALLS, this):
         paths.setdefault(call.path, {})[call.method] = call
     app.router.routes = [
         *(Route(path, Endpoint(house, of_path)) for path, of_path in paths.items()),
         WebSocketRoute("/api/matches/{match}/live", Live(house)),
-        Route("/{path:path}", Files(Page())),
     ]
+    # Not a route: not even one for any path takes those with a line break in them.
+    app.router.default, app.router.redirect_slashes = Files(Page()), False
     # Calls answer for themselves, refusals included: the framework's own error pages have nothing to do.
     return Guard(app.router, house.settings)

@@ -7,7 +7,7 @@ from hexmarshal import desk
 from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Refusal, Refused
 from hexmarshal.desk.structs import Explained, Forecast, Meant, Offers, Overlay, Result, Told
-from hexmarshal.server import seats, takebacks
+from hexmarshal.server import takebacks
 from hexmarshal.server.call import BIG, Ask, Book, Param
 from hexmarshal.server.denied import Denied, not_your_seat
 from hexmarshal.server.house import House
@@ -29,6 +29,7 @@ from hexmarshal.server.structs import (
 )
 
 BOOK = Book()
+ORDERS = "/api/matches/{match}/orders"
 SIDE = Param("side", "The side through whose eyes to look; without it, as an onlooker.")
 AT = Param("at", "After which order to look; without it, now.", number=True)
 
@@ -81,7 +82,7 @@ async def chat_lines(house: House, ask: Ask) -> list[ChatLine]:
 
 
 @BOOK.call(
-    "GET", "/api/matches/{match}/orders", gives=Offers, seat=True,
+    "GET", ORDERS, gives=Offers, seat=True,
     query=(
         Param("side", "The side that is to choose.", required=True),
         Param("subject", "What is picked up; without it, every order is listed."),
@@ -120,7 +121,7 @@ def _forecast(match: Match, meant: Meant) -> Forecast:
 # -- acting -----------------------------------------------------------------------------------------------------
 
 
-@BOOK.call("POST", "/api/matches/{match}/orders", takes=Meant, gives=Acknowledged, seat=True)
+@BOOK.call("POST", ORDERS, takes=Meant, gives=Acknowledged, seat=True)
 async def give(house: House, ask: Ask) -> Acknowledged:
     """Give an order. Once this is answered the order is on the disk."""
     room, meant = await _meaning(house, ask)
@@ -214,7 +215,7 @@ async def _sitting(house: House, ask: Ask, side: str) -> tuple[Room, tuple[str, 
 
 
 def _holding(room: Room, ask: Ask, side: str) -> tuple[str, ...]:
-    held = seats.held(room.chairs, ask.secrets)
+    held = room.held(ask.header(b"authorization"))
     if side in held:
         return held
     if side not in room.chairs:

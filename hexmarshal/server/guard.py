@@ -15,15 +15,16 @@ CSP = (
     "font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 )
 """The page runs its own scripts and nothing else."""
-HEADERS: Headers = [
-    (b"content-security-policy", CSP.encode()),
+NOTHING = "default-src 'none'; frame-ancestors 'none'"
+"""What is no page runs nothing at all."""
+SAFE: Headers = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
-    (b"permissions-policy", b"camera=(), geolocation=(), microphone=()"),
-    (b"x-frame-options", b"DENY"),
 ]
+PAGE: Headers = [(b"content-security-policy", CSP.encode()), *SAFE]
+JSON: Headers = [(b"content-security-policy", NOTHING.encode()), *SAFE]
 HEADER_BYTES = 64 * 1024
 """So many bytes the headers of a request may have."""
 
@@ -44,8 +45,7 @@ class Guard:
             self._check(scope)
         except Denied as denied:
             if scope["type"] == "websocket":
-                await receive()
-                await send({"type": "websocket.close", "code": 1008})
+                await hang_up(receive, send)
             else:
                 await send_answer(_with_headers(send), as_json(Refusing(denied.refusal), denied.status), scope)
             return
@@ -64,12 +64,16 @@ class Guard:
         if len(hosts) != 1 or not self._settings.knows(_name(hosts[0])):
             sentence = "This server does not go by that name. Its host can allow it with --allow-host."
             raise Denied(421, "unknown-host", sentence)
-        if not scope["path"].startswith("/"):  # "OPTIONS *"
-            raise Denied(404, "no-page", "There is no such page here.")
         # A page from elsewhere may send requests with the browser of somebody who plays here.
         changes = scope["type"] == "websocket" or scope["method"] not in ("GET", "HEAD")
         if changes and origin and not _same(origin.decode("latin-1"), hosts[0]):
             raise Denied(403, "foreign-page", "This request comes from a page of another server.")
+
+
+async def hang_up(receive: Receive, send: Send) -> None:
+    """Refuse a live connection."""
+    await receive()
+    await send({"type": "websocket.close", "code": 1008})
 
 
 def _name(host: str) -> str:
@@ -91,7 +95,8 @@ def _same(origin: str, host: str) -> bool:
 def _with_headers(send: Send) -> Send:
     async def wrapped(message: Message) -> None:
         if message["type"] == "http.response.start":
-            message["headers"].extend(HEADERS)
+            headers = message["headers"]
+            headers.extend(JSON if headers[0][1] == b"application/json" else PAGE)
         await send(message)
 
     return wrapped

@@ -12,7 +12,7 @@ from typing import NamedTuple, Protocol
 import msgspec
 
 from hexmarshal import desk
-from hexmarshal.core.events import AnyEvent
+from hexmarshal.core.events import AnyEvent, Began
 from hexmarshal.core.match import Given, Match
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.snapshot import snapshot
@@ -28,6 +28,8 @@ from hexmarshal.server.writer import NotWritten
 
 OFTEN = 8
 """A position is kept where another side is to choose, if at least so many orders were given since the last."""
+REMEMBERED = 100
+"""So many headers are remembered in a room."""
 AT_LEAST = 64
 """A position is kept after so many orders in any case."""
 
@@ -118,6 +120,8 @@ class Room:
         self._kept = kept
         """The number of the last order after which the position was kept."""
         self._words = game_text(match.game.meta.id)
+        self._stage = self._words.stage(match.view(None))
+        self._held: dict[str, tuple[str, ...]] = {}
 
     # -- asking ---------------------------------------------------------------------------------------
 
@@ -125,18 +129,27 @@ class Room:
         """The sides that are played by persons, by bots, or by nobody yet."""
         return [side for side, chair in self.chairs.items() if chair.kind == kind]
 
+    def held(self, header: str) -> tuple[str, ...]:
+        """The seats whose secrets are in a header. Who was right once is not hashed again at every order."""
+        found = self._held.get(header)
+        if found is None:
+            found = seats.held(self.chairs, seats.bearer(header))
+            if found and len(self._held) < REMEMBERED:
+                self._held[header] = found
+        return found
+
     @property
     def bots_to_choose(self) -> list[str]:
         """The bots that must choose now."""
         waiting = self.match.view(None).waiting
         return [side for side in waiting if self.chairs[side].kind == seats.BOT]
 
-    def state(self, match: Match) -> State:
-        """How far the match has come, as far as everybody may know it."""
+    def state(self, match: Match, stage: str = "") -> State:
+        """How far the match has come, as far as everybody may know it; ``stage`` if that is known already."""
         view = match.view(None)
         return State(
             number=match.number,
-            stage=self._words.stage(view),
+            stage=stage or self._words.stage(view),
             waiting=view.waiting,
             over=match.over,
             result=desk.result(match),
@@ -150,9 +163,12 @@ class Room:
         async with self.lock:
             after = self.match.copy()
             events = after.submit(order, side, number)
-            state = self.state(after)
-            happened = Happened(after.number, after.journal[-1], events, state.stage)
-            changes = [self.store.new_order(self.id, after.number, Line.of(happened.given, state.stage, events))]
+            given = after.journal[-1]
+            # Where neither a step begins nor another side is to choose, the stage is what it was.
+            same = not given.digest and not any(type(event) is Began for event in events)
+            state = self.state(after, self._stage if same else "")
+            happened = Happened(after.number, given, events, state.stage)
+            changes = [self.store.new_order(self.id, after.number, Line.of(given, state.stage, events))]
             if self._keeps(after):
                 changes.append(self.store.new_snapshot(self.id, after.number, snapshot(after.table)))
             await self._become(after, state, changes)
@@ -192,6 +208,7 @@ class Room:
         await self.write([self.store.seat(self.id, chair)])
         self.chairs[chair.side] = chair
         self.looks.clear()
+        self._held.clear()
 
     async def say(self, line: ChatLine) -> None:
         """Write down what was said. The caller holds the lock."""
@@ -207,7 +224,7 @@ class Room:
         """Write a match down and put it in the place of the present one."""
         now = time.time()
         await self.write([*changes, self.store.state(self.id, state, now)])
-        self.match, self.updated, self.asked = after, now, None
+        self.match, self.updated, self.asked, self._stage = after, now, None, state.stage
         self.looks.clear()
 
     async def write(self, changes: Sequence[Change]) -> None:

@@ -1,6 +1,7 @@
 """Running the server: the address, the lock on the data, the end."""
 
 import contextlib
+import gc
 import logging
 import os
 import socket
@@ -18,6 +19,9 @@ from hexmarshal.server.settings import Busy, Settings
 
 SWITCH = 0.001
 """So often threads take turns, in seconds: long work beside the loop must not hold it up."""
+
+GARBAGE = (20_000, 20, 50)
+"""How seldom garbage is looked for: values here are frozen and form no circles, so there is little to find."""
 
 
 @contextlib.contextmanager
@@ -65,6 +69,7 @@ def serve(settings: Settings, opened: socket.socket, ready: Callable[[str], None
         logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
         logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # nobody fills the log by sending nonsense
         sys.setswitchinterval(SWITCH)
+        gc.set_threshold(*GARBAGE)
         _Server(settings, lambda: ready(address)).run(sockets=[opened])
 
 

@@ -204,6 +204,8 @@ interface Desk {
   arrows: {from: string; to: string; title: string}[];
   /** Cards that lie open or in hand. */
   cards: {pile: string; title: string; text: string; clause: string; count: number}[];
+  /** Whether anything is hidden from a side now. */
+  hidden: boolean;
 }
 interface Undo { free: boolean; refusal: Refusal | null; /** The side that asked to take an order back. */ asked: string }
 
@@ -223,6 +225,8 @@ interface Offer {
   path: string[];
   /** What it costs, in the book's words: "2 of 3 MP". */
   cost: string;
+  /** Whether to show its odds before it is given. */
+  odds: boolean;
 }
 /** An order by itself, by its notation, or by pointing with a subject at a hex. */
 interface Meant { side: string; number?: number; order?: object; notation?: string; subject?: string; where?: string }

@@ -163,7 +163,7 @@ class Visitor:
         found = re.search(r"#/match/([\w-]+)", self.page.url)
         assert found, self.page.url
         kept = json.loads(self.page.evaluate("localStorage['hexmarshal.seats'] ?? '{}'"))
-        return Match(self.address, found[1], kept.get(found[1], {}).get("seats", {}))
+        return Match(self.address, found[1], kept.get(found[1], {}).get("seats", {}), {})
 
     def close(self) -> None:
         """Close the window."""
@@ -173,10 +173,11 @@ class Visitor:
 class Match:
     """A match as the server tells it to whoever has some seats of it."""
 
-    def __init__(self, address: str, match: str, secrets: dict[str, str]) -> None:
+    def __init__(self, address: str, match: str, secrets: dict[str, str], invitations: dict[str, str]) -> None:
         self.address = address
         self.id = match
         self.secrets = secrets
+        self.invitations = invitations
         self.path = f"{address}/api/matches/{match}"
 
     @property
@@ -195,6 +196,11 @@ class Match:
         answer = httpx.post(f"{self.path}/{what}", json=body, headers=bearer(*self.secrets.values()), timeout=30)
         assert answer.status_code == 200, answer.text
         return answer.json()
+
+    def friend(self, side: str) -> Match:
+        """The same match for a friend, who takes the seat that is kept for him."""
+        seat = self.post("claim", invitation=self.invitations[side])["seats"][side]
+        return Match(self.address, self.id, {side: seat["secret"]}, {})
 
     def view(self, side: str = "", **query: Any) -> Any:
         """The table as a side sees it."""
@@ -218,7 +224,11 @@ def begin(address: str, seats: dict[str, str], game: str = "fury", seed: str = "
     answer = httpx.post(f"{address}/api/matches", json=body, timeout=30)
     assert answer.status_code == 200, answer.text
     made = answer.json()
-    return Match(address, made["id"], {side: seat["secret"] for side, seat in made["seats"].items() if "secret" in seat})
+    given = {
+        what: {side: seat[what] for side, seat in made["seats"].items() if what in seat}
+        for what in ("secret", "invitation")
+    }
+    return Match(address, made["id"], given["secret"], given["invitation"])
 
 
 def sit(visitor: Visitor, match: Match) -> Visitor:

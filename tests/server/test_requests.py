@@ -124,7 +124,9 @@ async def test_a_page_of_another_server_changes_nothing(server: Served) -> None:
 async def test_every_answer_carries_the_headers_that_keep_the_page_safe(server: Served) -> None:
     for path in ("/", "/app.js", "/api/bots", "/nothing", "/api/games/fury/map.svg"):
         headers = (await server.http.get(path)).headers
-        assert "default-src 'none'; script-src 'self'" in headers["content-security-policy"]
+        page = not headers["content-type"].startswith("application/json")
+        own = "default-src 'none'; script-src 'self'" if page else "default-src 'none'; frame-ancestors 'none'"
+        assert headers["content-security-policy"].startswith(own)
         assert headers["x-content-type-options"] == "nosniff"
         assert headers["referrer-policy"] == "no-referrer"
         assert headers["cross-origin-resource-policy"] == "same-origin"

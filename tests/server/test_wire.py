@@ -73,6 +73,8 @@ ODD = [
     b"GET /api/../api/bots HTTP/1.1\r\nHOST\r\n\r\n",
     b"GET /%2e%2e/%2e%2e/etc/passwd HTTP/1.1\r\nHOST\r\n\r\n",
     b"GET /..%5c..%5cetc HTTP/1.1\r\nHOST\r\n\r\n",
+    b"GET /app.js%0a HTTP/1.1\r\nHOST\r\n\r\n",
+    b"GET /api/bots/ HTTP/1.1\r\nHOST\r\n\r\n",
     b"GET /lib/%2e%2e/%2e%2e/server/app.py HTTP/1.1\r\nHOST\r\n\r\n",
     b"GET /" + b"a" * 60_000 + b" HTTP/1.1\r\nHOST\r\n\r\n",
     b"GET /" + b"a" * 70_000 + b" HTTP/1.1\r\nHOST\r\n\r\n",
@@ -104,7 +106,7 @@ async def test_whatever_bytes_come_the_answer_is_a_refusal(target: Target, victi
     assert json.loads(body)["refusal"]["sentence"]
 
 
-@pytest.mark.parametrize("size", [100_000, 50_000_000])
+@pytest.mark.parametrize("size", [100_000, 3_000_000])
 async def test_headers_without_end_are_cut_off(target: Target, size: int) -> None:
     start = b"GET /api/bots HTTP/1.1\r\nHost: 127.0.0.1\r\n"
     assert await exchange(target.port, start + b"X: " + b"x" * size) == b""

@@ -61,6 +61,8 @@ class Offer(Struct, frozen=True):
     """The way, from hex to hex."""
     cost: str
     """What it costs, in the book's words."""
+    odds: bool
+    """Whether to show its odds before it is given."""
 
 
 class Offers(Struct, frozen=True):

@@ -151,6 +151,8 @@ class Desk(Struct, frozen=True):
     """Attacks declared."""
     cards: tuple[Card, ...]
     """Cards in hand and open piles."""
+    hidden: bool
+    """Whether anything is hidden from a side now."""
 
 
 class Group(Struct, frozen=True):

@@ -1,5 +1,7 @@
 """The orders of *March on the Drina*, each with the notation a player types."""
 
+from typing import ClassVar
+
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
 
@@ -82,6 +84,7 @@ class Command(_OfPiece, frozen=True):
 class Move(_OfPiece, frozen=True):
     """Move a figure: ``SI3 H07-H06``."""
 
+    odds: ClassVar = False
     start: str
     """The field it stands on."""
     to: str

@@ -86,9 +86,9 @@ class State(msgspec.Struct, frozen=True, array_like=True):
     armed: bool = False
     """Whether the enemy ever controlled a city of Serbia or Montenegro, so that Serbia can win (2b)."""
     held: bool = False
-    """Whether Serbia had all cities at the end of her last turn (2b)."""
+    """Whether Serbia had all cities at the end of her last turn and has lost none since (2b)."""
     since: int = -1
-    """The turn at the end of which the alliance had all cities, counted from the first of the game (2c); −1 if none."""
+    """The turn since whose end the alliance has all cities, counted from the first of the game (2c); −1 if none."""
     winner: int = -1
     """The camp that has won."""
     level: str = ""

@@ -239,3 +239,12 @@ class Sheet:
     def _layout(self, name: str, country: int) -> dict[int, int]:
         figures = self.figures(self.box.layouts[name].placement)
         return {cell: figure for cell, figure in figures.items() if self.country[figure] == country}
+
+
+def surname(name: str) -> str:
+    """What a general is called for short: the first of his family names.
+
+    >>> surname("Hermann Kövess von Kövessháza"), surname("August von Mackensen"), surname("Petar Bojović")
+    ('Kövess', 'Mackensen', 'Bojović')
+    """
+    return next(word for word in name.split()[1:] if word != "von")

@@ -22,7 +22,7 @@ from hexmarshal.games.drina.pieces import (
     Piece,
     State,
 )
-from hexmarshal.games.drina.sheet import KINDS, Sheet
+from hexmarshal.games.drina.sheet import KINDS, Sheet, surname
 
 replace = msgspec.structs.replace
 
@@ -288,6 +288,7 @@ class Drina(Table[Piece, State]):
             "id": sheet.ids[index],
             "name": sheet.ids[index],
             "title": sheet.titles[index],
+            "caption": surname(sheet.titles[index]) if general else "",
             "kind": "hq" if general else KINDS[kind],
             "nation": NATIONS[country],
             "side": SIDES[country],

@@ -61,7 +61,7 @@ def stack(pieces: list[Piece]) -> list[Span]:
     for piece in pieces[:1]:
         lines[0] = counter(piece)
         if piece["kind"] == "hq":
-            lines[1] = (piece["title"].split()[-1][:8], COLOUR[piece["nation"]])
+            lines[1] = (piece["caption"][:8], COLOUR[piece["nation"]])
     return lines
 
 

@@ -21,7 +21,7 @@ def enough_at_home(table: Drina) -> bool:
 
 def at_start_of_turn(table: Drina, country: int) -> None:
     """2b: Serbia wins if she has kept all cities from the end of her last turn to the start of this one."""
-    if country == SERBIA and table.state.held and has_all(table, SERBIAN):
+    if country == SERBIA and table.state.held:
         wins(table, SERBIAN, "held", "2b")
 
 

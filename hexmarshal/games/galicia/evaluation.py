@@ -83,7 +83,7 @@ def _standing(table: Galicia, side: int) -> tuple[dict[int, int], float]:
         pull = _pull(sheet, side, _wanted(table, side))
         most = sheet.number["stacking.steps"]
         value, steps = 0.0, {}
-        for cell, units in half.at.items():
+        for cell, units in sorted(half.at.items()):
             total = 0
             for i in units:
                 piece = pieces[i]

@@ -17,7 +17,7 @@ Stack = tuple[int, ...]
 class Half:
     """What follows from one side's units alone. A change of one of them makes another half."""
 
-    __slots__ = ("at", "equals", "held", "hurt", "memo", "reaches", "tops", "waiting", "zone")
+    __slots__ = ("at", "crowds", "equals", "held", "hurt", "memo", "reaches", "tops", "waiting", "zone")
 
     at: dict[int, Stack]
     """The units in each hex that the side holds, in the order of the counters."""
@@ -27,6 +27,8 @@ class Half:
     """Its zones of control (6.0); they reach into hexes that it holds itself."""
     tops: dict[int, int]
     """The unit on top in each hex (5.3)."""
+    crowds: dict[int, Stack]
+    """The hexes with several units, and those units (5.0)."""
     equals: dict[int, Stack]
     """In each stack where there are any, the units that could lie on top as well (5.3)."""
     hurt: frozenset[int]
@@ -47,7 +49,7 @@ class Half:
                 at[cell] = (*at.get(cell, ()), i)
         self.hurt = frozenset(i for i in sheet.of_side[side] if _hurt(table, i, pieces[i]))
         self.waiting = frozenset(i for i in sheet.of_side[side] if pieces[i].at == Off.WAITING)
-        self.tops, self.equals = {}, {}
+        self.tops, self.crowds, self.equals = {}, {}, {}
         self._lay(table, at)
         for cell in at:
             self._arrange(table, cell)
@@ -64,11 +66,13 @@ class Half:
         """See who lies on top in a hex, or could."""
         units = self.at.get(cell)
         self.equals.pop(cell, None)
+        self.crowds.pop(cell, None)
         if units is None:
             self.tops.pop(cell, None)
         elif len(units) == 1:
             self.tops[cell] = units[0]
         else:
+            self.crowds[cell] = units
             top = self.tops[cell] = table.top(units)
             attack = table.face(top).attack
             others = tuple(i for i in units if i != top and table.face(i).attack == attack)
@@ -83,7 +87,7 @@ class Half:
         if here == there and _state(old) == _state(new):
             return self
         found = object.__new__(Half)
-        found.tops, found.equals = self.tops.copy(), self.equals.copy()
+        found.tops, found.crowds, found.equals = self.tops.copy(), self.crowds.copy(), self.equals.copy()
         found.hurt = self.hurt if same else self.hurt | {index} if hurt else self.hurt - {index}
         found.waiting = self.waiting
         if here == there:

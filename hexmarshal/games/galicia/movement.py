@@ -61,12 +61,9 @@ class MoveUnits(Ask, frozen=True):
 
     def stacks(self, table: Galicia) -> dict[int, list[int]]:
         """Hexes from which several units can move together, with those units."""
-        half, movable = table.half(self.player), frozenset(self.movable(table))
-        several: list[tuple[int, tuple[int, ...]]] | None = half.memo.get("several")
-        if several is None:
-            several = half.memo["several"] = [(cell, units) for cell, units in half.at.items() if len(units) > 1]
-        found = {}
-        for cell, units in several:
+        crowds, movable, found = table.half(self.player).crowds, frozenset(self.movable(table)), {}
+        for cell in sorted(crowds):
+            units = crowds[cell]
             able = [i for i in units if i in movable]
             if len(able) > 1 and self._join(table, able):
                 found[cell] = able
@@ -81,7 +78,7 @@ class MoveUnits(Ask, frozen=True):
     def equals(self, table: Galicia) -> list[int]:
         """Units that may be laid on top of others of the same printed attack (5.3)."""
         equals = table.half(self.player).equals
-        return [i for cell, units in equals.items() if cell not in self.arranged for i in units]
+        return [i for cell in sorted(equals) if cell not in self.arranged for i in equals[cell]]
 
     def subjects(self, table: Galicia) -> list[str]:
         """Units, hexes whose units can move together, and the end of the phase."""
@@ -89,7 +86,9 @@ class MoveUnits(Ask, frozen=True):
         units = self.movable(table)
         more = self.equals(table)
         if half.hurt:
-            more += [i for i in half.hurt if recovery_refusal(table, i) is None]
+            pieces, cavalry = table.pieces, table.sheet.cavalry
+            resting = [i for i in half.hurt if not (pieces[i].spent or pieces[i].supply or cavalry[i])]
+            more += [i for i in resting if recovery_refusal(table, i) is None]
         if more:
             units = sorted({*units, *more})
         found = [ids[i] for i in units]

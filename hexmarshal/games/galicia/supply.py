@@ -126,7 +126,7 @@ class SupplyPhase(Procedure, frozen=True):
         """11.0b, 11.4: the states until his next supply phase."""
         found = states(table, self.player)
         starving = []
-        for cell, units in table.half(self.player).at.items():
+        for cell, units in sorted(table.half(self.player).at.items()):
             for i in units:
                 before, now = table.pieces[i].supply, found[cell]
                 if before == now == OUT:

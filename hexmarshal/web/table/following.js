@@ -97,14 +97,14 @@ export class Following extends EventTarget {
   }
 
   /**
-   * Whether the one may not see what the other sees. Allies see the same.
+   * Whether the one may not see what the other sees now. Allies see the same.
    * @param {string} one
    * @param {string} other
    */
   #hidden(one, other) {
     /** @param {string} side */
     const camp = (side) => this.card.sides.find(({id}) => id === side)?.camp || side;
-    return this.card.hides && camp(one) !== camp(other);
+    return this.view.desk.hidden && camp(one) !== camp(other);
   }
 
   /** The choice to be made on the screen; none while the past is shown. */
@@ -159,7 +159,9 @@ export class Following extends EventTarget {
     }
     this.fire("line");
     const {waiting} = this.view;
-    const next = waiting.find((side) => this.mine.includes(side));
+    const mine = waiting.filter((side) => this.mine.includes(side));
+    // Allies go on one after the other before the table is handed to the enemy.
+    const next = mine.find((side) => !this.#hidden(this.side ?? side, side)) ?? mine[0];
     if (next && !waiting.includes(this.side ?? "")) await this.sit(next);
   }
 

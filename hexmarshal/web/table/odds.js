@@ -59,7 +59,7 @@ class Odds {
       ? [h("kbd", {}, "Enter"), " gives the order, ", h("kbd", {}, "Esc"), " lets go"]
       : [h("kbd", {}, "Esc"), " closes"];
     this.dialog = h("dialog", {class: "odds", "aria-labelledby": "odds-title"},
-      h("header", {}, h("p", {class: "odds-kicker"}, asks ? "Before the dice" : "The odds"), this.title),
+      h("header", {}, h("p", {class: "odds-kicker"}, asks ? "Before chance decides" : "The odds"), this.title),
       h("div", {class: "odds-scroll"}, this.body, this.alternatives()),
       h("footer", {class: "row"}, asks ? this.give : "",
         h("button", {type: "button", onclick: () => this.close(null)}, asks ? "Let go" : "Close"),
@@ -133,14 +133,16 @@ class Odds {
   /** The other ways to do it, each with its odds at a glance. */
   alternatives() {
     if (this.offers.length < 2) return "";
+    // Either others do it, or the same pieces do it in another way.
+    const same = new Set(this.offers.map(({pieces}) => pieces.join())).size === 1;
     const rows = this.offers.map((offer, at) => {
       const glance = h("span", {class: "odds-glance"}, "…");
       this.fillGlance(offer, glance);
       return h("label", {class: "odds-other"},
         h("input", {type: "radio", name: "odds-other", checked: at === 0, onchange: () => this.choose(offer)}),
-        h("span", {class: "odds-who"}, who(this.table, offer)), glance);
+        h("span", {class: "odds-who"}, same ? offer.notation : who(this.table, offer)), glance);
     });
-    return h("fieldset", {class: "odds-others"}, h("legend", {}, "With other units"), rows);
+    return h("fieldset", {class: "odds-others"}, h("legend", {}, same ? "In another way" : "With other units"), rows);
   }
 
   /** @param {string} result */
@@ -160,7 +162,7 @@ class Odds {
       const sum = rolls.at(-1)?.terms.filter(({always}) => always).reduce((total, {value}) => total + value, 0);
       const words = outcomes.map(({result, chance}) => `${result || "nothing"} ${percent(chance)}`).join(", ");
       refill(glance,
-        sum === undefined ? "" : h("b", {class: "odds-sum", title: "added to the die in every case"}, signed(sum)),
+        sum === undefined ? "" : h("b", {class: "odds-sum", title: "counts in every case"}, signed(sum)),
         h("span", {class: "odds-strip", role: "img", "aria-label": words, title: words}, outcomes.map(({result, chance}) => {
           const part = h("span", {class: `tint-${this.tint(result)}`}, result || "nothing");
           part.style.flexGrow = String(chance);
@@ -231,15 +233,31 @@ function terms(table, roll) {
     h("p", {class: "odds-purpose"}, linked(table, roll.purpose)),
     roll.terms.length
       ? h("table", {class: "odds-table"},
-        h("tbody", {}, roll.terms.map(({value, why, clause, always}) => h("tr", {class: value > 0 ? "plus" : value < 0 ? "minus" : ""},
-          h("td", {class: "odds-value"}, signed(value)),
-          h("td", {}, linked(table, why), always ? "" : h("span", {class: "soft"}, ", if it comes to that")),
+        h("tbody", {}, gathered(roll.terms).map(({values, why, clause, always}) => h("tr", {class: values[0] > 0 ? "plus" : values[0] < 0 ? "minus" : ""},
+          h("td", {class: "odds-value"}, values.map((value) => signed(value)).join(" ")),
+          h("td", {}, linked(table, why), always ? "" : h("span", {class: "soft"}, values.length > 1 ? ", as it comes" : ", if it comes to that")),
           h("td", {class: "odds-clause"}, clauseLink(table, clause))))),
         roll.terms.length > 1
-          ? h("tfoot", {}, h("tr", {}, h("td", {class: "odds-value"}, signed(sum)), h("th", {scope: "row", colspan: 2}, "added to the die")))
+          ? h("tfoot", {}, h("tr", {}, h("td", {class: "odds-value"}, signed(sum)), h("th", {scope: "row", colspan: 2}, "in every case")))
           : "")
       : h("p", {class: "soft"}, "The die counts as it falls."),
   ];
+}
+
+/**
+ * Terms with what each may be: a card that adds this or that is one term.
+ * @param {Forecast["rolls"][number]["terms"]} terms
+ */
+function gathered(terms) {
+  /** @type {Map<string, {values: number[], why: string, clause: string, always: boolean}>} */
+  const found = new Map();
+  for (const {value, why, clause, always} of terms) {
+    const key = JSON.stringify([why, clause, always || value < 0]);
+    const row = found.get(key);
+    if (row && !always) row.values.push(value);
+    else found.set(row ? `${key} ${found.size}` : key, {values: [value], why, clause, always});
+  }
+  return [...found.values()];
 }
 
 /**

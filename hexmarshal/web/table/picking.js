@@ -254,7 +254,7 @@ export class Picking {
    * @param {Offer[]} offers
    */
   async put(hex, offers) {
-    if (this.table.decision?.odds) {
+    if (offers.some(({odds}) => odds)) {
       const best = /** @type {Offer} */ (this.#best(offers));
       return this.give(best, offers.filter((offer) => offer !== best));
     }
@@ -273,7 +273,7 @@ export class Picking {
     const rest = this.together ? [] : this.group.slice(1);
     this.busy = true;
     try {
-      const chosen = table.decision?.odds && (offer.hex || offer.pieces.length) ? await askOdds(table, offer, others) : offer;
+      const chosen = offer.odds && (offer.hex || offer.pieces.length) ? await askOdds(table, offer, others) : offer;
       if (!chosen) return;
       this.hands.clear();
       if (!(await table.submit({order: chosen.order})) || !chosen.hex) return;

@@ -132,6 +132,13 @@ def test_beside_a_general_at_salonica_it_is_placed_on_a_brown_field_without_the_
     assert table.accepts("SI11 L26-M26")
 
 
+@pytest.mark.clause("drina:7g", "drina:4.6b")
+def test_a_new_unit_placed_on_a_city_of_the_enemy_takes_it() -> None:
+    table = placing("SG1 H06\nSI11 bought", control={"Belgrade": "germany"})
+    table.order("place SI11 H05")
+    assert table.control("Belgrade") == "serbia"
+
+
 # 7h, 7i · Generals
 
 

@@ -30,11 +30,17 @@ def test_attackers_who_cannot_retreat_pay_once_for_each_hex() -> None:
 
 
 @pytest.mark.clause("galicia:9.2.3")
-def test_a_defender_who_cannot_retreat_two_hexes_pays_for_both() -> None:
+def test_a_defender_who_cannot_retreat_pays_before_the_loss_roll_and_in_it() -> None:
     table = galicia(
-        f"austrian 20 14.13\n russian 1 gd 14.14\n russian 2 gd 14.14\n {AROUND_14_13}", "russian combat", dice=(1, 2, 1, 1)
+        f"austrian 20 14.13\n russian 1 gd 14.14\n russian 2 gd 14.14\n {AROUND_14_13}",
+        "russian combat",
+        dice=(4, 5, 1, 1),
     )
-    table.order("1 gd,2 gd x 14.13")
+    events = table.order("1 gd,2 gd x 14.13")
+    assert rolled(events, "Attack on 14.13").result == "4:1 -1/+1 R1"
+    losses = rolled(events, "Austro-Hungarian losses")
+    assert terms(losses) == [("9.4.1a", 1), ("9.4.1b", 3), ("9.4.1c", 2), ("9.4.1d", 1), ("9.4.1e", 2)]
+    # One for the hex, three by the roll of 10: the third costs a step, one is left.
+    assert (losses.total, losses.result) == (10, "Austro-Hungarian 3")
     piece = table.piece("austrian 20")
-    assert table.at("austrian 20") in ("14.13", "eliminated")
-    assert (piece.steps, piece.reductions) != (2, 0)
+    assert (table.at("austrian 20"), piece.steps, piece.reductions) == ("14.13", 1, 1)

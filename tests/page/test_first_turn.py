@@ -1,0 +1,56 @@
+"""A whole first turn, every decision of one's own side: with the mouse, and again with the keyboard alone.
+
+The hands look at what the page shows and know no game; the other side is played by a bot.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.page.hands import Keys, Mouse, Turn
+from tests.page.kit import Visitor, begin, sit
+from tests.server.kit import Running
+
+Visit = Callable[..., Visitor]
+ALLIANCE = ("austria-hungary", "germany", "bulgaria")
+
+
+def table(visitor: Visitor, server: Running, game: str, *sides: str) -> Visitor:
+    """Sit down against the bot."""
+    return sit(visitor, begin(server.address, dict.fromkeys(sides, "me"), game))
+
+
+@pytest.mark.parametrize("hands", [Mouse, Keys])
+def test_a_whole_turn_of_fury_in_the_east(hands: type[Mouse] | type[Keys], visitor: Visitor, server: Running) -> None:
+    table(visitor, server, "fury", "russian")
+    pointers = visitor.count_pointers()
+    turn = Turn(hands(visitor))
+    turn.hands.whole_map()
+    seen = turn.play("!seen.head.startsWith('Turn A2')")
+    assert seen["head"].startswith("Turn S1")
+    asked = " ".join(turn.asked)
+    for phase in ("name Front A", "south front: move", "north front: move", "declare attacks", "replacements", "planning"):
+        assert phase in asked
+    assert turn.attacks >= 4
+    log = visitor.match.get("log", side="russian", **{"from": 0})
+    assert any(event["roll"] for told in log for event in told["events"])
+    assert {told["side"] for told in log[1:]} == {"russian", "german-austrian"}
+    assert (pointers() == 0) is (hands is Keys)
+
+
+@pytest.mark.parametrize("hands", [Mouse, Keys])
+@pytest.mark.parametrize("sides", [("serbia",), ALLIANCE])
+def test_a_whole_round_of_march_on_the_drina(
+    hands: type[Mouse] | type[Keys], sides: tuple[str, ...], visitor: Visitor, server: Running
+) -> None:
+    table(visitor, server, "drina", *sides)
+    pointers = visitor.count_pointers()
+    turn = Turn(hands(visitor))
+    turn.hands.whole_map()
+    first = visitor.match.view()["desk"]["turn"]
+    turn.play("seen.number > 0 && !document.querySelector('.film-where').textContent.includes(" + repr(first) + ")")
+    assert any("move and fight" in question for question in turn.asked)
+    assert visitor.match.view()["desk"]["turn"] != first
+    assert (pointers() == 0) is (hands is Keys)

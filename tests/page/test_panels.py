@@ -1,0 +1,126 @@
+"""What lies beside the map: overlays, the turn track, the forces, talk."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import httpx
+import pytest
+
+from tests.page.hands import look
+from tests.page.kit import Visitor, begin, expect, sit
+from tests.server.kit import BOTH, Running
+
+Visit = Callable[..., Visitor]
+
+
+@pytest.fixture
+def moving(visitor: Visitor, server: Running) -> Visitor:
+    """The Russian is to move."""
+    match = begin(server.address, BOTH)
+    match.advance(lambda view: view["decision"]["kind"] == "move")
+    return sit(visitor, match)
+
+
+def test_every_overlay_is_switched_on_and_off_by_its_key(moving: Visitor, server: Running) -> None:
+    page, match = moving.page, moving.match
+    card = next(card for card in httpx.get(f"{server.address}/api/games").json() if card["id"] == "fury")
+    moving.button("Overlays").click()
+    drawn = page.locator(".overlay-groups > g")
+    for kind in card["overlays"]:
+        key = page.locator(f'[data-overlay="{kind["id"]}"] kbd').inner_text()
+        page.keyboard.press(key.replace("Shift ", "Shift+").lower() if len(key) == 1 else key.replace("Shift ", "Shift+"))
+        expect(page.get_by_role("switch", name=kind["title"])).to_be_checked()
+        expect(drawn).to_have_count(1)
+        overlay = match.get(f"overlays/{kind['id']}", side="russian")
+        expect(page.locator(".overlay-legend h3")).to_contain_text(overlay["title"])
+        assert page.locator(".overlay-legend li > span:not(.count)").all_inner_texts() == [
+            group["title"] for group in overlay["groups"] if group["title"]
+        ]
+        hexes = drawn.locator("path[fill]").evaluate_all("(all) => all.map((path) => (path.getAttribute('d').match(/M/g) ?? []).length)")
+        assert hexes == [len(group["hexes"]) for group in overlay["groups"]]
+        page.keyboard.press(key.replace("Shift ", "Shift+").lower() if len(key) == 1 else key.replace("Shift ", "Shift+"))
+        expect(drawn).to_have_count(0)
+        expect(page.locator(".overlay-legend")).to_have_count(0)
+
+
+def test_the_turn_track_shows_the_turn_and_the_step(moving: Visitor) -> None:
+    page, desk = moving.page, moving.match.view()["desk"]
+    page.keyboard.press("t")
+    panel = page.get_by_role("tabpanel", name="Turn")
+    expect(panel).to_be_visible()
+    expect(panel.locator(".track li")).to_have_count(len(desk["track"]))
+    expect(panel.locator(".track [aria-current=step] b")).to_have_text(desk["turn"])
+    now = [step["title"] for step in desk["steps"] if step["now"]]
+    for title, shown in zip(now, panel.locator(".step-now").all_inner_texts(), strict=True):
+        assert title in shown
+
+
+def test_forces_lists_the_reinforcements_and_when_they_come(moving: Visitor) -> None:
+    page, view = moving.page, moving.match.view()
+    titles = {piece["id"]: piece["title"] for piece in view["pieces"]}
+    page.keyboard.press("f")
+    panel = page.get_by_role("tabpanel", name="Forces")
+    due = [box for box in view["desk"]["boxes"] if box["title"].startswith("Due in")]
+    assert due
+    for box in due:
+        section = panel.locator("details.box", has=page.get_by_role("heading", name=box["title"], exact=True))
+        names = section.locator(".box-name").evaluate_all("(all) => all.map((name) => name.firstChild.textContent)")
+        assert names == [titles[piece] for piece in box["pieces"]]
+    for figure in view["desk"]["figures"]:
+        expect(panel.locator(".figures")).to_contain_text(figure["value"])
+
+
+def test_the_stack_under_the_cursor_is_shown_in_full(moving: Visitor) -> None:
+    page, view = moving.page, moving.match.view()
+    page.keyboard.press("s")
+    page.keyboard.press("ArrowDown")  # the cursor begins at the first counter that can be picked up
+    at = view["decision"]["subjects"][0]["at"]
+    here = [piece for piece in view["pieces"] if piece["at"] == at]
+    panel = page.get_by_role("tabpanel", name="Stack")
+    expect(panel.locator(".stack-number")).to_have_text(at)
+    assert panel.locator(".stack-piece h4").all_inner_texts() == [piece["title"] for piece in reversed(here)]
+    for piece in here:
+        expect(panel).to_contain_text(piece["text"])
+
+
+def test_help_lists_the_keys_and_gives_the_focus_back(moving: Visitor) -> None:
+    page = moving.page
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("?")
+    sheet = page.get_by_role("dialog", name="How to play")
+    expect(sheet).to_contain_text("take back the last order")
+    for title in ("log", "forces", "turn"):
+        expect(sheet.locator("td").get_by_text(title, exact=True)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    assert page.evaluate("document.activeElement.matches('.map')")
+
+
+def test_what_is_pointed_at_in_the_log_lights_up_on_the_map(moving: Visitor) -> None:
+    page = moving.page
+    offer = next(each for each in moving.match.get("orders", side="russian")["offers"] if each["hex"])
+    page.keyboard.press("/")
+    page.keyboard.type(offer["notation"])
+    page.keyboard.press("Enter")
+    look(moving, "seen.number === 2")
+    page.locator('.log-entry[data-number="2"] .piece-word').first.hover()
+    expect(page.locator(f'.counter.lit[data-piece="{offer["pieces"][0]}"]')).to_have_count(1)
+    page.locator('.log-entry[data-number="2"] .hex-word').last.hover()
+    expect(page.locator(".lit-hexes path")).to_have_count(1)
+
+
+def test_two_players_talk(visit: Visit, server: Running) -> None:
+    match = begin(server.address, {"russian": "me", "german-austrian": "friend"})
+    one, two = sit(visit(), match), sit(visit(), match.friend("german-austrian"))
+    for speaker, text in ((one, "Good luck."), (two, "And to you.")):
+        speaker.page.keyboard.press("c")
+        speaker.page.get_by_label("Say something").fill(text)
+        speaker.page.keyboard.press("Enter")
+        for listener in (one, two):
+            listener.page.keyboard.press("Escape")
+            expect(listener.page.locator(".chat-lines")).to_contain_text(text)
+    one.page.reload()
+    one.at_table()
+    one.page.get_by_role("tab", name="Chat").click()
+    assert [line.split("\n")[-1] for line in one.page.locator(".chat-lines li").all_inner_texts()] == ["Good luck.", "And to you."]
