@@ -278,6 +278,8 @@ def simulate(
 
 @app.command()
 def bench(
+    what: Annotated[str, typer.Argument(metavar="[WHAT]", help="rules, server or page.")] = "rules",
+    *,
     seconds: Annotated[float, typer.Option(min=1, metavar="N", help="About how long to measure.")] = 20.0,
     json: Json = False,
 ) -> None:
@@ -288,8 +290,10 @@ def bench(
     \b
     hexmarshal bench
     hexmarshal bench --seconds 60
+    hexmarshal bench server     a server on loopback with 50 matches at once
+    hexmarshal bench page       the page in Chromium
     hexmarshal bench --json
     """
     from hexmarshal.cli import simulate as command
 
-    raise typer.Exit(command.bench(seconds, json))
+    raise typer.Exit(command.bench(what, seconds, json))

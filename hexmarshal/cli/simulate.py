@@ -15,6 +15,7 @@ from hexmarshal.cli.session import known_bot
 from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_data
 
 if TYPE_CHECKING:
+    from hexmarshal.lab.bench import Figure
     from hexmarshal.lab.simulate import Report
 
 
@@ -86,11 +87,25 @@ def _print(report: Report, swap: bool) -> None:
         screen.say(f"Match {match} went wrong: {error}", "red")
 
 
-def bench(seconds: float, as_json: bool) -> int:
-    """Measure, and print each figure beside its target. The exit code is 1 if one is missed."""
-    from hexmarshal.lab.bench import run as measure
+def _measured(what: str, seconds: float) -> list[Figure]:
+    if what == "rules":
+        from hexmarshal.lab import bench as measuring
 
-    figures = measure(seconds)
+        return measuring.run(seconds)
+    if what == "server":
+        from hexmarshal.lab import serving
+
+        return serving.run()
+    if what == "page":
+        from hexmarshal.lab import painting
+
+        return painting.run()
+    raise Trouble(f"There is no bench called {what}; there are rules, server and page.")
+
+
+def bench(what: str, seconds: float, as_json: bool) -> int:
+    """Measure, and print each figure beside its target. The exit code is 1 if one is missed."""
+    figures = _measured(what, seconds)
     if as_json:
         print(json.dumps(msgspec.to_builtins(figures), indent=1, ensure_ascii=False))
     else:

@@ -190,8 +190,3 @@ def run(matches: int = 50, orders: int = 200) -> list[Figure]:
         Figure("orders of a subject, slowest", round(reach, 1), "ms", "at most 50", reach <= 50),
         Figure("opening a match", round(again * 1e3, 1), "ms", "at most 200", again <= 0.2),
     ]
-
-
-if __name__ == "__main__":
-    for figure in run():
-        sys.stdout.write(f"{figure.name:32}{figure.value:>10,g} {figure.unit:10}{figure.target or ''}\n")

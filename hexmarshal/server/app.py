@@ -34,8 +34,8 @@ LOG = logging.getLogger("hexmarshal")
 CALLS: tuple[Call, ...] = (*call_table.BOOK.calls, *call_matches.BOOK.calls, *call_games.BOOK.calls)
 """Everything that can be asked."""
 FAULT = Refusal("fault", "", "Something went wrong here. It was written down; please try again.")
-STATUS = {"stale": 409, "over": 409, "out-of-turn": 409, "malformed": 422, "unreadable": 422, "unknown-overlay": 404}
-"""The statuses of refusals that come from the table; what a rule forbids is 409."""
+STATUS = {"unknown-overlay": 404}
+"""The statuses of refusals that come from the table, where that is not 409."""
 
 
 class Endpoint:

@@ -6,12 +6,14 @@ A call is declared once, with what it takes and gives; the routes and the OpenAP
 import asyncio
 import gzip
 import hashlib
+import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from typing import Any, TypeVar
 from urllib.parse import parse_qsl
 
 import msgspec
 
+from hexmarshal.desk.structs.base import BIG
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.seats import bearer
 
@@ -24,11 +26,10 @@ Headers = list[tuple[bytes, bytes]]
 
 LARGE = 4096
 """Texts of so many bytes or more are sent compressed."""
-BIG = 1 << 53
-"""Beyond this JavaScript cannot count."""
 PATIENCE = 20.0
 """So many seconds a request may take to come."""
 
+_WHOLE = re.compile(r"-?[0-9]{1,16}")
 _encode = msgspec.json.Encoder().encode
 _decoders: dict[Any, msgspec.json.Decoder[Any]] = {}
 """For each kind of body; made when a call is declared."""
@@ -96,17 +97,18 @@ class Ask:
         return bearer(self.header(b"authorization"))
 
     def query(self, name: str) -> str | None:
-        """A value of the query; ``None`` if it is missing or empty."""
+        """A value of the query; ``None`` if it is missing."""
         if self._query is None:
-            self._query = dict(parse_qsl(self.scope["query_string"].decode("latin-1"), errors="replace"))
-        return self._query.get(name) or None
+            text = self.scope["query_string"].decode("latin-1")
+            self._query = dict(parse_qsl(text, keep_blank_values=True, errors="replace"))
+        return self._query.get(name)
 
     def number(self, name: str) -> int | None:
         """A value of the query that must be a whole number."""
         text = self.query(name)
         if text is None:
             return None
-        if len(text) > 16 or not text.lstrip("-").isascii() or not text.lstrip("-").isdigit() or text.count("-") > 1:
+        if not _WHOLE.fullmatch(text) or not -BIG < int(text) < BIG:
             raise Denied(422, "wrong-value", f"The value of {name} must be a whole number.")
         return int(text)
 
@@ -116,14 +118,13 @@ class Ask:
             raise Denied(415, "wrong-media", "A request is sent as JSON, with the content type application/json.")
         body = await self._body(limit)
         try:
-            value: T = _decoders[kind].decode(body)
+            return _decoded(body, kind)
         except msgspec.ValidationError as error:
             raise Denied(422, "wrong-value", f"This request is not as it should be: {error}.") from None
         except (msgspec.MsgspecError, UnicodeError):
             raise Denied(400, "malformed", "This is no JSON that can be read.") from None
         except RecursionError:
             raise Denied(400, "malformed", "This JSON is nested too deeply.") from None
-        return value
 
     async def _body(self, limit: int) -> bytearray:
         length = self.header(b"content-length")
@@ -143,6 +144,23 @@ class Ask:
                         return body
         except TimeoutError:
             raise Denied(408, "too-slow", "The request came too slowly.") from None
+
+
+def _decoded(body: bytearray, kind: type[T]) -> T:
+    """A value of this kind. JSON knows no difference between 2 and 2.0, so either is good for a whole number."""
+    try:
+        value: T = _decoders[kind].decode(body)
+    except msgspec.ValidationError:
+        value = msgspec.convert(_whole(msgspec.json.decode(body)), kind)
+    return value
+
+
+def _whole(value: Any) -> Any:
+    if isinstance(value, dict):
+        return {key: _whole(each) for key, each in value.items()}
+    if isinstance(value, list):
+        return [_whole(each) for each in value]
+    return int(value) if isinstance(value, float) and value.is_integer() else value
 
 
 def too_large(limit: int) -> Denied:

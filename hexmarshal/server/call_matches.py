@@ -36,7 +36,7 @@ async def begin(house: House, ask: Ask) -> Created:
     return await making.begin(house, await ask.read(NewMatch, house.settings.body))
 
 
-@BOOK.call("GET", "/api/matches", gives=list[MatchCard], seat=True)
+@BOOK.call("GET", "/api/matches", gives=list[MatchCard])
 async def matches(house: House, ask: Ask) -> list[MatchCard]:
     """The matches in which the secrets of the request hold a seat, the last played first. Nobody else's are listed."""
     given = ask.secrets

@@ -8,7 +8,7 @@ from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Refusal, Refused
 from hexmarshal.desk.structs import Explained, Forecast, Meant, Offers, Overlay, Result, Told
 from hexmarshal.server import takebacks
-from hexmarshal.server.call import BIG, Ask, Book, Param
+from hexmarshal.server.call import Ask, Book, Param
 from hexmarshal.server.denied import Denied, not_your_seat
 from hexmarshal.server.house import House
 from hexmarshal.server.logbook import MANY, told_between
@@ -17,6 +17,7 @@ from hexmarshal.server.opening import at_order
 from hexmarshal.server.rooms import Room, apart
 from hexmarshal.server.structs import (
     Acknowledged,
+    Answering,
     AskUndo,
     ChatLine,
     Consent,
@@ -93,7 +94,7 @@ async def orders(house: House, ask: Ask) -> Offers:
     room, side = await _looking(house, ask)
     if side is None:
         raise Denied(422, "wrong-value", "Orders are listed for a side; name it as side.")
-    return await house.beside(desk.offers, apart(room.match), side, ask.query("subject"))
+    return await house.beside(desk.offers, apart(room.match), side, ask.query("subject") or None)
 
 
 @BOOK.call("POST", "/api/matches/{match}/explain", takes=Meant, gives=Explained, seat=True)
@@ -121,12 +122,11 @@ def _forecast(match: Match, meant: Meant) -> Forecast:
 # -- acting -----------------------------------------------------------------------------------------------------
 
 
-@BOOK.call("POST", ORDERS, takes=Meant, gives=Acknowledged, seat=True)
+@BOOK.call("POST", ORDERS, takes=Answering, gives=Acknowledged, seat=True)
 async def give(house: House, ask: Ask) -> Acknowledged:
     """Give an order. Once this is answered the order is on the disk."""
-    room, meant = await _meaning(house, ask)
-    if meant.number is None:
-        raise Denied(422, "wrong-value", "An order names the number of the decision that it answers.")
+    meant = await ask.read(Answering, house.settings.body)
+    room, _ = await _sitting(house, ask, meant.side)
     try:
         if meant.order is not None:
             order = desk.meant(room.match, meant)
@@ -146,7 +146,7 @@ async def undo(house: House, ask: Ask) -> UndoAnswer:
     """Take the last order of a side back, or ask the other persons to agree."""
     wanted = await ask.read(AskUndo, house.settings.body)
     room, held = await _sitting(house, ask, wanted.side)
-    return await takebacks.take_back(room, wanted.side, _sane(wanted.number), held)
+    return await takebacks.take_back(room, wanted.side, wanted.number, held)
 
 
 @BOOK.call("POST", "/api/matches/{match}/consent", takes=Consent, gives=UndoAnswer, seat=True)
@@ -173,7 +173,7 @@ async def say(house: House, ask: Ask) -> ChatLine:
     room, _ = await _sitting(house, ask, said.side)
     text, settings = said.text.strip(), house.settings
     if not 0 < len(text) <= settings.chat_length:
-        raise Denied(422, "wrong-value", f"A line of talk has 1 to {settings.chat_length} letters.")
+        raise Denied(409, "wrong-length", f"A line of talk has 1 to {settings.chat_length} letters.")
     async with room.lock:
         number = room.talked
         if number is None:
@@ -193,7 +193,7 @@ async def say(house: House, ask: Ask) -> ChatLine:
 async def _looking(house: House, ask: Ask) -> tuple[Room, str | None]:
     """The room, and the side through whose eyes is looked: one must hold its seat."""
     room = await house.room(ask.path["match"])
-    side = ask.query("side")
+    side = ask.query("side") or None
     if side is not None:
         _holding(room, ask, side)
     return room, side
@@ -202,8 +202,6 @@ async def _looking(house: House, ask: Ask) -> tuple[Room, str | None]:
 async def _meaning(house: House, ask: Ask) -> tuple[Room, Meant]:
     """The room, and the order that the holder of a seat means."""
     meant = await ask.read(Meant, house.settings.body)
-    if meant.number is not None:
-        _sane(meant.number)
     room, _ = await _sitting(house, ask, meant.side)
     return room, meant
 
@@ -218,9 +216,9 @@ def _holding(room: Room, ask: Ask, side: str) -> tuple[str, ...]:
     held = room.held(ask.header(b"authorization"))
     if side in held:
         return held
-    if side not in room.chairs:
-        raise Denied(422, "unknown-side", f"This match has no side called {side[:40]}.")
-    raise not_your_seat(side)
+    if held and side not in room.chairs:
+        raise Denied(404, "unknown-side", f"This match has no side called {side[:40]}.")
+    raise not_your_seat(side, anybody=bool(ask.header(b"authorization")))
 
 
 async def _past(house: House, room: Room, number: int) -> Match:
@@ -229,9 +227,3 @@ async def _past(house: House, room: Room, number: int) -> Match:
         sentence = f"There is no order {number} in this match; there are {room.match.number}."
         raise Denied(404, "no-order", sentence)
     return await house.beside(at_order, room.store, room.row, room.match.journal[:number])
-
-
-def _sane(number: int) -> int:
-    if not -BIG < number < BIG:
-        raise Denied(422, "wrong-value", "No match has so many orders.")
-    return number

@@ -21,9 +21,12 @@ def no_match() -> Denied:
     return Denied(404, "no-match", "There is no such match here.")
 
 
-def not_your_seat(side: str) -> Denied:
-    """The secrets that came are not those of the seat."""
-    return Denied(403, "not-your-seat", f"This browser does not hold the seat of {side}.")
+def not_your_seat(side: str, anybody: bool = True) -> Denied:
+    """The secrets that came are not those of the seat, or none came from anybody."""
+    sentence = f"This browser does not hold the seat of {side[:40]}."
+    if not anybody:
+        return Denied(401, "not-your-seat", sentence, (b"www-authenticate", b"Bearer"))
+    return Denied(403, "not-your-seat", sentence)
 
 
 def not_written() -> Denied:

@@ -22,8 +22,6 @@ from hexmarshal.server.tables import Change
 
 BOT = "eager"
 """Who plays a side for which nobody was named."""
-SEED = 64
-"""So many letters a seed may have."""
 
 
 async def begin(house: House, wanted: NewMatch) -> Created:
@@ -40,7 +38,7 @@ async def study(house: House, room: Room, at: int) -> Created:
         sentence = "In this game sides hide things from each other: a match can be studied when it is over."
         raise Denied(403, "hidden", sentence)
     if not 0 <= at <= match.number:
-        raise Denied(422, "wrong-value", f"There is no order {at} in this match; there are {match.number}.")
+        raise Denied(404, "no-order", f"There is no order {at} in this match; there are {match.number}.")
     return await _enter(house, *await house.beside(_branch, match, at), _all_mine(match), "always", study=True)
 
 
@@ -54,20 +52,18 @@ def seating(wanted: NewMatch) -> dict[str, str]:
     """Who is to play each side; refused if that cannot be."""
     if wanted.game not in names():
         hint = nearest(wanted.game, names())
-        raise Denied(422, "unknown-game", f"There is no game called {wanted.game[:40]}{hint}.")
+        raise Denied(404, "unknown-game", f"There is no game called {wanted.game[:40]}{hint}.")
     sides = meta(wanted.game).sides
     given = wanted.seats or {sides[0]: "me"}
     for side, who in given.items():
         if side not in sides:
             sentence = f"This game has no side called {side[:40]}; its sides are {', '.join(sides)}."
-            raise Denied(422, "unknown-side", sentence)
+            raise Denied(404, "unknown-side", sentence)
         if who not in ("me", "friend") and (not who.startswith("bot:") or who[4:] not in bots.names()):
             there = ", ".join(f"bot:{name}" for name in bots.names())
-            raise Denied(422, "unknown-player", f"A side is played by me, friend, {there}, not by {who[:40]}.")
+            raise Denied(404, "unknown-player", f"A side is played by me, friend, {there}, not by {who[:40]}.")
     if wanted.seed and "friend" in given.values():
-        raise Denied(422, "seed-with-friend", "Where a friend plays nobody chooses the dice.")
-    if len(wanted.seed) > SEED:
-        raise Denied(422, "wrong-value", f"A seed has {SEED} letters at most.")
+        raise Denied(409, "seed-with-friend", "Where a friend plays nobody chooses the dice.")
     return {side: given.get(side, f"bot:{BOT}") for side in sides}
 
 
@@ -75,12 +71,12 @@ def _dealt(wanted: NewMatch) -> Match:
     known = meta(wanted.game).scenarios
     if wanted.scenario and wanted.scenario not in known:  # a path of the host's disk, for one
         there = ", ".join(known)
-        raise Denied(422, "unknown-scenario", f"There is no scenario called {wanted.scenario[:40]}; there are {there}.")
+        raise Denied(404, "unknown-scenario", f"There is no scenario called {wanted.scenario[:40]}; there are {there}.")
     try:
         return Match.new(wanted.game, wanted.scenario, wanted.seed, wanted.options)
     except DataError as error:
         said = "; ".join(problem.sentence for problem in error.problems)
-        raise Denied(422, "wrong-options", f"The match cannot begin like this: {said}") from None
+        raise Denied(409, "wrong-options", f"The match cannot begin like this: {said}") from None
 
 
 def _all_mine(match: Match) -> dict[str, str]:
@@ -101,7 +97,7 @@ def _read(record: str) -> tuple[Match, Match]:
     try:
         match = read(record.encode("utf-8", "replace"), "The record")
     except RecordError as error:
-        raise Denied(422, "bad-record", str(error)) from None
+        raise Denied(409, "bad-record", str(error)) from None
     if not match.seed:
         return _branch(match, match.number)
     begun = Match(match.game, match.start, match.seed, dice=match.script, opening=match.opening)

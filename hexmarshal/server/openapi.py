@@ -7,25 +7,31 @@ from typing import Any
 import msgspec
 
 from hexmarshal import __version__
+from hexmarshal.desk.structs.base import BIG
 from hexmarshal.server.call import Call
 from hexmarshal.server.structs import Hello, NotAdmitted, Progress, Refusing, Seats, Talk, Thinking, UndoNews, Whole
 
 ERRORS = {
     400: "The request cannot be read.",
+    401: "The call needs the secret of a seat.",
     403: "The seat is somebody else's, or what is asked for is hidden.",
     404: "There is no such thing here.",
     405: "This address does not take this method.",
     408: "The request came too slowly.",
-    409: "The rules or the state of the match forbid it.",
+    409: "The request can be read, but the rules or the state of the match forbid it.",
     413: "The request is too large.",
     415: "The request is not JSON.",
     421: "The server does not go by this name.",
-    422: "A value is not as it should be.",
+    422: "A value is not as it is described here.",
     429: "There is no place for more.",
     431: "The headers are too large.",
     503: "Nothing was changed, because it could not be written down or too much is going on.",
 }
 """What errors mean. Each is answered with a refusal."""
+
+WHOLE = {"type": "integer", "exclusiveMinimum": -BIG, "exclusiveMaximum": BIG}
+EXAMPLES = {"game": {"examples": ["fury"]}, "overlay": {"examples": ["orders"]}}
+"""What may stand in the braces of a path."""
 
 LIVE = (
     "A WebSocket at /api/matches/{match}/live pushes what happens. Its first message is the client's, of the schema "
@@ -88,7 +94,7 @@ def _operation(call: Call, schemas: dict[str, Any]) -> dict[str, Any]:
 
 def _in_path(path: str) -> list[dict[str, Any]]:
     return [
-        {"name": name, "in": "path", "required": True, "schema": {"type": "string"}}
+        {"name": name, "in": "path", "required": True, "schema": {"type": "string"} | EXAMPLES.get(name, {})}
         for name in re.findall(r"{(\w+)}", path)
     ]
 
@@ -100,7 +106,7 @@ def _in_query(call: Call) -> list[dict[str, Any]]:
             "in": "query",
             "description": param.says,
             "required": param.required,
-            "schema": {"type": "integer" if param.number else "string"},
+            "schema": WHOLE if param.number else {"type": "string"},
         }
         for param in call.query
     ]

@@ -1,8 +1,8 @@
 """Seals: what nobody may read in the database while a match runs.
 
 A dump of the database shows who sits where and how many orders were given. Seeds, orders, dice, events, positions and
-talk are sealed with AES-GCM under a key that lies in a file of its own. Sealed texts are padded, so that not even
-their length tells one secret order from another.
+talk are sealed with AES-GCM under a key that lies in a file of its own. Sealed texts are padded, so that their length
+tells hardly anything either.
 """
 
 import os
@@ -14,7 +14,7 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 
 NONCE = 12
 """Bytes of a nonce, as AES-GCM wants them: eight drawn when the server begins, and four that count."""
-BLOCK = 128
+BLOCK = 256
 """Sealed texts are padded to a multiple of so many bytes."""
 
 

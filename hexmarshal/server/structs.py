@@ -1,11 +1,12 @@
 """What goes over the wire beside what :mod:`hexmarshal.desk` makes: the twins of interfaces in ``web/types.d.ts``."""
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.desk.structs import Decision, Desk, Piece, Result, Struct, Told
+from hexmarshal.desk.structs import Decision, Desk, Meant, Piece, Result, Struct, Told
+from hexmarshal.desk.structs.base import Number
 from hexmarshal.server.seats import Kind
 
 # -- asked ------------------------------------------------------------------------------------------------------
@@ -18,13 +19,13 @@ class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class NewMatch(Asking, frozen=True, omit_defaults=True):
     """A match to begin."""
 
-    game: str
+    game: Annotated[str, msgspec.Meta(examples=["fury"])]
     scenario: str = ""
     options: dict[str, str] = {}
     seats: dict[str, str] = {}
     """A side to ``me``, ``friend`` or ``bot:NAME``; a side that is not named is played by the default bot."""
     takebacks: Literal["rules", "always"] = "rules"
-    seed: str = ""
+    seed: Annotated[str, msgspec.Meta(max_length=64)] = ""
     """Dice for a practice match; refused where a friend plays."""
 
 
@@ -36,11 +37,17 @@ class Claim(Asking, frozen=True):
     """What the friend wants to be called."""
 
 
+class Answering(Meant, frozen=True, kw_only=True):
+    """An order that is given: it names the decision that it answers."""
+
+    number: Number
+
+
 class AskUndo(Asking, frozen=True):
     """A side wants its last order back."""
 
     side: str
-    number: int
+    number: Number
     """How many orders there were when it asked."""
 
 
@@ -61,13 +68,13 @@ class Say(Asking, frozen=True):
     """Something to say at the table."""
 
     side: str
-    text: str
+    text: Annotated[str, msgspec.Meta(min_length=1)]
 
 
 class AskStudy(Asking, frozen=True):
     """A moment from which to go on by oneself."""
 
-    at: int
+    at: Number
     side: str | None = None
     """Through whose eyes it was looked at."""
 

@@ -47,6 +47,7 @@ ARGUMENTS = (
 ).split()
 SOON = 20_000
 """So many milliseconds a test waits for what must come. Only what fails waits so long."""
+expect.set_options(timeout=SOON)
 DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
 WATCH = """
     window.violations = [];
@@ -122,7 +123,7 @@ class Visitor:
 
     def sees(self, text: str | re.Pattern[str]) -> None:
         """Wait until a text is there."""
-        expect(self.page.get_by_text(text).first).to_be_visible(timeout=SOON)
+        expect(self.page.get_by_text(text).first).to_be_visible()
 
     def button(self, name: str | re.Pattern[str]) -> Locator:
         """A button by what it is called."""
@@ -139,8 +140,8 @@ class Visitor:
         return self
 
     def until(self, script: str, argument: Any = None) -> None:
-        """Wait until something holds in the page."""
-        self.page.wait_for_function(script, arg=argument, timeout=SOON)
+        """Wait until something holds in the page. A function, for the page's policy forbids to evaluate words."""
+        self.page.wait_for_function(f"(argument) => {script}", arg=argument, timeout=SOON)
 
     def said(self) -> Locator:
         """What a screen reader was told last."""

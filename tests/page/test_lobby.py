@@ -111,7 +111,7 @@ def test_a_record_is_opened_to_be_looked_at(visitor: Visitor, record: Path) -> N
 def test_a_file_that_is_no_record_is_refused_in_a_sentence(visitor: Visitor, tmp_path: Path) -> None:
     broken = tmp_path / "letter.txt"
     broken.write_text("Dear aunt,\n")
-    visitor.forgiven = ("400", "422")
+    visitor.forgiven = ("400", "409")
     visitor.go()
     open_record(visitor, broken)
     expect(visitor.page.locator(".record [role=alert]")).to_contain_text("letter.txt cannot be opened.")

@@ -28,18 +28,16 @@ def test_every_overlay_is_switched_on_and_off_by_its_key(moving: Visitor, server
     moving.button("Overlays").click()
     drawn = page.locator(".overlay-groups > g")
     for kind in card["overlays"]:
-        key = page.locator(f'[data-overlay="{kind["id"]}"] kbd').inner_text()
-        page.keyboard.press(key.replace("Shift ", "Shift+").lower() if len(key) == 1 else key.replace("Shift ", "Shift+"))
+        key = page.locator(f'[data-overlay="{kind["id"]}"] kbd').inner_text().replace("Shift ", "Shift+")
+        page.keyboard.press(key if "+" in key else key.lower())
         expect(page.get_by_role("switch", name=kind["title"])).to_be_checked()
         expect(drawn).to_have_count(1)
         overlay = match.get(f"overlays/{kind['id']}", side="russian")
-        expect(page.locator(".overlay-legend h3")).to_contain_text(overlay["title"])
-        assert page.locator(".overlay-legend li > span:not(.count)").all_inner_texts() == [
-            group["title"] for group in overlay["groups"] if group["title"]
-        ]
-        hexes = drawn.locator("path[fill]").evaluate_all("(all) => all.map((path) => (path.getAttribute('d').match(/M/g) ?? []).length)")
+        expect(page.locator(".overlay-legend").get_by_role("heading")).to_contain_text(overlay["title"])
+        expect(page.locator(".overlay-legend li")).to_contain_text([group["title"] for group in overlay["groups"]])
+        hexes = drawn.locator("path[fill]").evaluate_all("(all) => all.map((path) => path.getAttribute('d').split('M').length - 1)")
         assert hexes == [len(group["hexes"]) for group in overlay["groups"]]
-        page.keyboard.press(key.replace("Shift ", "Shift+").lower() if len(key) == 1 else key.replace("Shift ", "Shift+"))
+        page.keyboard.press(key if "+" in key else key.lower())
         expect(drawn).to_have_count(0)
         expect(page.locator(".overlay-legend")).to_have_count(0)
 
@@ -79,7 +77,7 @@ def test_the_stack_under_the_cursor_is_shown_in_full(moving: Visitor) -> None:
     here = [piece for piece in view["pieces"] if piece["at"] == at]
     panel = page.get_by_role("tabpanel", name="Stack")
     expect(panel.locator(".stack-number")).to_have_text(at)
-    assert panel.locator(".stack-piece h4").all_inner_texts() == [piece["title"] for piece in reversed(here)]
+    expect(panel.locator(".stack-piece").get_by_role("heading")).to_have_text([piece["title"] for piece in reversed(here)])
     for piece in here:
         expect(panel).to_contain_text(piece["text"])
 

@@ -48,7 +48,7 @@ def test_brackets_step_through_the_film_and_nothing_can_be_ordered_in_the_past(p
     page.keyboard.press("[")
     expect(page.locator(".film-where")).to_contain_text("order 11 of 12")
     page.keyboard.press("[")
-    expect(page.locator(".film-where")).to_contain_text("order 10 of 12")
+    expect(page.locator(".prompt-sentence")).to_contain_text("after order 10 of 12")
     assert page.evaluate(PLACES) == places(played.match.view(at=10))
     seen = look(played)
     assert not seen["pieces"]
@@ -62,7 +62,7 @@ def test_brackets_step_through_the_film_and_nothing_can_be_ordered_in_the_past(p
 def test_the_number_of_an_order_in_the_log_shows_the_table_after_it(played: Visitor) -> None:
     page = played.page
     page.get_by_role("button", name="Order 5,").click()
-    expect(page.locator(".film-where")).to_contain_text("order 5 of 12")
+    expect(page.locator(".prompt-sentence")).to_contain_text("after order 5 of 12")
     expect(page.locator(".log-entry.now")).to_have_attribute("data-number", "5")
     assert page.evaluate(PLACES) == places(played.match.view(at=5))
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+import pytest
+
 from tests.page.hands import Mouse, Turn, look
-from tests.page.kit import Visitor, begin, expect, sit
+from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
 
 Visit = Callable[..., Visitor]
@@ -34,11 +36,17 @@ def test_before_the_first_order_the_button_says_that_there_is_nothing(visitor: V
 
 
 def test_after_the_dice_the_button_says_why_not(visitor: Visitor, server: Running) -> None:
-    match = begin(server.address, BOTH, takebacks="rules")
-    match.advance(lambda view: view["decision"]["kind"] == "resolve")
-    rolled = match.view()["number"] + 1
-    match.advance(lambda view: view["number"] >= rolled)
+    match = begin(server.address, {"russian": "me"}, takebacks="rules")
+    after_dice(match)
     refuses(sit(visitor, match))
+
+
+def after_dice(match: Match) -> int:
+    """Resolve the first attack of the Russian: how many orders were given then."""
+    number: int = match.advance(lambda view: view["decision"]["kind"] == "resolve")["number"]
+    offer = match.get("orders", side="russian")["offers"][0]
+    match.post("orders", side="russian", number=number, order=offer["order"])
+    return number + 1
 
 
 def refuses(visitor: Visitor) -> None:
@@ -53,14 +61,19 @@ def refuses(visitor: Visitor) -> None:
     assert visitor.match.view()["number"] == number
 
 
-def test_a_friend_is_asked_and_may_agree(visit: Visit, server: Running) -> None:
-    one, two = visit(), visit()
+@pytest.mark.parametrize("answer", ["Agree", "Decline"])
+def test_after_the_dice_a_friend_is_asked(answer: str, visit: Visit, server: Running) -> None:
     match = begin(server.address, {"russian": "me", "german-austrian": "friend"})
-    sit(one, match)
     friend = match.friend("german-austrian")
-    one.page.locator('.prompt-words [data-word="south"]').click()
-    look(one, "seen.number === 1")
-    sit(two, friend)
-    one.button("Take back").click()
-    look(one, "seen.number === 0")
-    look(two, "seen.number === 0")
+    rolled = after_dice(match)
+    one, two = sit(visit(), match), sit(visit(), friend)
+    one.button("Ask to take back").click()
+    question = two.page.get_by_role("dialog", name="Take an order back?")
+    expect(question).to_contain_text("Russian would like to take the last order back")
+    question.get_by_role("button", name=answer).click()
+    expect(question).to_have_count(0)
+    left = rolled - 1 if answer == "Agree" else rolled
+    for player in (one, two):
+        look(player, f"seen.number === {left}")
+    expect(one.button("Take back" if answer == "Agree" else "Ask to take back")).to_be_visible()
+    assert match.view()["number"] == left

@@ -17,7 +17,7 @@ async def test_who_resigns_loses_to_the_other_camp(tmp_path: Path) -> None:
         player = await server.begin()
         await player.march(10)
         path, secret = f"{player.path}/resign", player.secrets["russian"]
-        assert await server.refused(path, {"side": "russian"}) == (403, "not-your-seat")
+        assert await server.refused(path, {"side": "russian"}) == (401, "not-your-seat")
         result = await server.post(path, {"side": "russian"}, secret)
         assert (result["winner"], result["level"]) == ("german-austrian", "resignation")
         assert await server.refused(path, {"side": "russian"}, secret) == (409, "over")
@@ -41,9 +41,9 @@ async def test_talk_is_kept_in_order_and_bounded(tmp_path: Path) -> None:
         path, secret = f"{player.path}/chat", player.secrets["russian"]
         for text in ("Good evening", "  <b>Привет</b>  "):
             await server.post(path, {"side": "russian", "text": text}, secret)
-        assert await server.refused(path, {"side": "russian", "text": " "}, secret) == (422, "wrong-value")
-        assert await server.refused(path, {"side": "russian", "text": "x" * 21}, secret) == (422, "wrong-value")
-        assert await server.refused(path, {"side": "russian", "text": "x"}) == (403, "not-your-seat")
+        assert await server.refused(path, {"side": "russian", "text": " "}, secret) == (409, "wrong-length")
+        assert await server.refused(path, {"side": "russian", "text": "x" * 21}, secret) == (409, "wrong-length")
+        assert await server.refused(path, {"side": "russian", "text": "x"}) == (401, "not-your-seat")
     async with served(tmp_path, chat_lines=3) as server:
         await server.post(path, {"side": "russian", "text": "Third"}, secret)
         assert await server.refused(path, {"side": "russian", "text": "Fourth"}, secret) == (429, "full")
@@ -113,13 +113,13 @@ async def test_a_study_branches_off_with_other_dice(server: Served) -> None:
     await study.march(20)
     assert read(await record(study)).number == 32
     assert (await player.table())["number"] == 30
-    assert await server.refused(f"{player.path}/study", {"at": 31}) == (422, "wrong-value")
-    assert await server.refused(f"{player.path}/study", {"at": -1}) == (422, "wrong-value")
+    assert await server.refused(f"{player.path}/study", {"at": 31}) == (404, "no-order")
+    assert await server.refused(f"{player.path}/study", {"at": -1}) == (404, "no-order")
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "{}\n", '{"hexmarshal":1}\n', "\ufffd" * 10])
 async def test_a_record_that_does_not_hold_is_refused_with_its_line(server: Served, text: str) -> None:
-    assert await server.refused("/api/records", {"record": text}) == (422, "bad-record")
+    assert await server.refused("/api/records", {"record": text}) == (409, "bad-record")
 
 
 async def test_a_damaged_record_is_refused_with_its_first_bad_line(server: Served) -> None:
@@ -128,7 +128,7 @@ async def test_a_damaged_record_is_refused_with_its_first_bad_line(server: Serve
     lines = (await record(player)).decode().splitlines(keepends=True)
     lines[7] = lines[7].replace('"side"', '"seat"')
     answer = await server.http.post("/api/records", json={"record": "".join(lines)})
-    assert told_no(answer) == (422, "bad-record")
+    assert told_no(answer) == (409, "bad-record")
     assert "line 8" in answer.json()["refusal"]["sentence"]
 
 

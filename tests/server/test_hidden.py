@@ -92,7 +92,7 @@ async def test_a_secret_order_is_taken_back_and_those_of_others_stay(tmp_path: P
         assert await server.get(f"{player.path}/log", player.secrets[second], side=second) == log
 
 
-async def test_not_even_the_length_of_a_row_tells_one_secret_order_from_another(tmp_path: Path) -> None:
+async def test_the_length_of_a_row_does_not_tell_where_a_piece_was_placed_in_secret(tmp_path: Path) -> None:
     async with served(tmp_path) as server:
         for pick in (0, -1):
             player = await begin(server)

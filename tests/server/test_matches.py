@@ -90,26 +90,26 @@ async def test_an_invitation_is_no_secret_and_a_secret_no_invitation(server: Ser
 
 
 @pytest.mark.parametrize(
-    ("wrong", "code"),
+    ("wrong", "status", "code"),
     [
-        ({"game": "chess"}, "unknown-game"),
-        ({"scenario": "/etc/passwd"}, "unknown-scenario"),
-        ({"scenario": "../data/scenarios/campaign.toml"}, "unknown-scenario"),
-        ({"seats": {"prussian": "me"}}, "unknown-side"),
-        ({"seats": {"russian": "bot:deep"}}, "unknown-player"),
-        ({"seats": {"russian": "nobody"}}, "unknown-player"),
-        ({"options": {"cadres": "golden"}}, "wrong-options"),
-        ({"options": {"weather": "rain"}}, "wrong-options"),
-        ({"seats": {"russian": "friend"}, "seed": "1"}, "seed-with-friend"),
-        ({"seed": "x" * 65}, "wrong-value"),
-        ({"takebacks": "often"}, "wrong-value"),
-        ({"colour": "red"}, "wrong-value"),
+        ({"game": "chess"}, 404, "unknown-game"),
+        ({"scenario": "/etc/passwd"}, 404, "unknown-scenario"),
+        ({"scenario": "../data/scenarios/campaign.toml"}, 404, "unknown-scenario"),
+        ({"seats": {"prussian": "me"}}, 404, "unknown-side"),
+        ({"seats": {"russian": "bot:deep"}}, 404, "unknown-player"),
+        ({"seats": {"russian": "nobody"}}, 404, "unknown-player"),
+        ({"options": {"cadres": "golden"}}, 409, "wrong-options"),
+        ({"options": {"weather": "rain"}}, 409, "wrong-options"),
+        ({"seats": {"russian": "friend"}, "seed": "1"}, 409, "seed-with-friend"),
+        ({"seed": "x" * 65}, 422, "wrong-value"),
+        ({"takebacks": "often"}, 422, "wrong-value"),
+        ({"colour": "red"}, 422, "wrong-value"),
     ],
 )
 async def test_a_match_that_cannot_begin_is_refused_with_a_reason(
-    server: Served, wrong: dict[str, Any], code: str
+    server: Served, wrong: dict[str, Any], status: int, code: str
 ) -> None:
-    assert await server.refused("/api/matches", {"game": "fury", **wrong}) == (422, code)
+    assert await server.refused("/api/matches", {"game": "fury", **wrong}) == (status, code)
 
 
 async def test_no_more_matches_than_the_host_allows(tmp_path: Path) -> None:

@@ -75,12 +75,12 @@ async def test_the_past_is_seen_as_it_was(server: Served) -> None:
     [
         ({"number": 1, "notation": "front north"}, 409, "stale"),
         ({"number": -1, "notation": "front north"}, 409, "stale"),
-        ({"number": 0, "notation": "front west"}, 422, "unreadable"),
-        ({"number": 0, "notation": "rm -rf"}, 422, "unreadable"),
+        ({"number": 0, "notation": "front west"}, 409, "unreadable"),
+        ({"number": 0, "notation": "rm -rf"}, 409, "unreadable"),
         ({"number": 0, "order": {"order": "front", "front": "west"}}, 409, None),
-        ({"number": 0, "order": {"order": "front"}}, 422, "malformed"),
+        ({"number": 0, "order": {"order": "front"}}, 409, "malformed"),
         ({"number": 0, "order": {"order": "done"}}, 409, "wrong-kind"),
-        ({"number": 0, "order": {}}, 422, "malformed"),
+        ({"number": 0, "order": {}}, 409, "malformed"),
         ({"number": 0}, 409, "no-order"),
         ({"notation": "front north"}, 422, "wrong-value"),
         ({"number": 1 << 60, "notation": "front north"}, 422, "wrong-value"),
@@ -104,11 +104,11 @@ async def test_nobody_orders_for_another_or_out_of_turn(server: Served) -> None:
     player = await server.begin()
     order = {"side": "russian", "number": 0, "notation": "front north"}
     path = f"{player.path}/orders"
-    assert await server.refused(path, order) == (403, "not-your-seat")
+    assert await server.refused(path, order) == (401, "not-your-seat")
     assert await server.refused(path, order, player.secrets["german-austrian"]) == (403, "not-your-seat")
     turned = {**order, "side": "german-austrian"}
     assert await server.refused(path, turned, player.secrets["german-austrian"]) == (409, "out-of-turn")
-    assert await server.refused(path, {**order, "side": "french"}, player.secrets["russian"]) == (422, "unknown-side")
+    assert await server.refused(path, {**order, "side": "french"}, player.secrets["russian"]) == (404, "unknown-side")
 
 
 async def test_of_two_answers_to_one_decision_one_is_taken(server: Served) -> None:

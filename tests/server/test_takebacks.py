@@ -69,7 +69,7 @@ async def test_an_undo_of_another_moment_is_stale(server: Served) -> None:
     await player.give("russian", "front north")
     body = {"side": "russian", "number": 0}
     assert await server.refused(f"{player.path}/undo", body, player.secrets["russian"]) == (409, "stale")
-    assert await server.refused(f"{player.path}/undo", {**body, "number": 1}) == (403, "not-your-seat")
+    assert await server.refused(f"{player.path}/undo", {**body, "number": 1}) == (401, "not-your-seat")
 
 
 async def test_a_side_that_gave_no_order_takes_none_back(server: Served) -> None:

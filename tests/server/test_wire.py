@@ -127,7 +127,7 @@ async def test_a_long_body_may_come_together_with_its_headers(target: Target) ->
     body = json.dumps({"record": "x" * 3_000_000}).encode()
     head = f"POST /api/records HTTP/1.1\r\nHost: 127.0.0.1:{target.port}\r\nContent-Type: application/json\r\n"
     found = await exchange(target.port, f"{head}Content-Length: {len(body)}\r\n\r\n".encode() + body)
-    assert found.startswith(b"HTTP/1.1 422 ")
+    assert found.startswith(b"HTTP/1.1 409 ")
 
 
 # -- live connections -------------------------------------------------------------------------------------------

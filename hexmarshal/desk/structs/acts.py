@@ -3,7 +3,7 @@
 from typing import Any
 
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.desk.structs.base import Struct
+from hexmarshal.desk.structs.base import Number, Struct
 
 
 class Subject(Struct, frozen=True):
@@ -79,7 +79,7 @@ class Meant(Struct, frozen=True):
 
     side: str
     """Who means it."""
-    number: int | None = None
+    number: Number | None = None
     """The decision that he answers."""
     order: dict[str, Any] | None = None
     """The order as JSON has it."""

@@ -5,7 +5,7 @@ from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, mask
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.core.together import Together
 from hexmarshal.core.wording import count
 from hexmarshal.games.drina.asking import Ask, pattern, unknown_field, words
@@ -165,6 +165,22 @@ class SetUp(Ask, frozen=True):
         others = (i for i in (*self.generals(table), *self.units(table)) if table.pieces[i].at >= 0)
         offers = (Swap(ids[index], ids[i]) for i in others)
         return [order for order in offers if self.check(table, order) is None]
+
+    def way(self, table: Drina, order: Order) -> Way | None:
+        """To change places points at the other figure."""
+        if not isinstance(order, Swap):
+            return super().way(table, order)
+        return Way((table.field(table.pieces[table.sheet.index[order.other]].at),), "change places")
+
+    def point(self, table: Drina, subject: str, where: str) -> Order | None:
+        """Pointing with a figure that is placed at another means to change places, if they can."""
+        cell = table.board.find(where)
+        other = next((i for i in table.layout.men[self.country] if table.pieces[i].at == cell), -1)
+        if other >= 0:
+            meant = Swap(subject, table.sheet.ids[other])
+            if self.check(table, meant) is None:
+                return meant
+        return super().point(table, subject, where)
 
     # Checking
 

@@ -111,7 +111,7 @@ ENDS = {
 
 
 def gloss(kind: str, notation: str, pieces: list[Piece]) -> str:
-    """What an order means that does not speak for itself: a bare word, a layout, a general, a purchase.
+    """What an order means that does not speak for itself: a bare word, a layout, a swap, a general, a purchase.
 
     >>> gloss("move", "done", []), gloss("buy", "form artillery 3", []), gloss("set-up", "ready serbia-morava", [])
     ('the turn is over', '32 MCU', 'The line of the Morava')
@@ -120,6 +120,8 @@ def gloss(kind: str, notation: str, pieces: list[Piece]) -> str:
         return ENDS.get(kind, "")
     if notation.startswith("ready "):
         return load().layouts[notation.removeprefix("ready ")].title
+    if found := re.fullmatch(r"swap \w+ (\w+)", notation):
+        return next((f"with {row['title']}" for row in pieces if row["id"] == found[1]), "")
     if found := re.fullmatch(r"form (infantry|cavalry|artillery) (\d)", notation):
         unit = load().units[found[1]]
         return f"{unit.price * int(found[2]) + load().number('purchase.new-unit')} MCU"

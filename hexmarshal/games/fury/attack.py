@@ -9,7 +9,7 @@ import msgspec
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, spread
 from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.wording import count, listing
 from hexmarshal.games.fury.asking import Ask
 from hexmarshal.games.fury.headquarters import in_command, values
 from hexmarshal.games.fury.modifiers import attack_strength, defence_strength, ratio
@@ -149,8 +149,8 @@ class DeclareAttacks(Ask, frozen=True):
         """How many are declared, and who still must."""
         declared = count(len(self.attacks), "attack")
         prompt = f"{self.who(table)}, {self.front} front: declare attacks. {declared.capitalize()} declared."
-        owing = ", ".join(table.sheet.army_names[army] for army in self.owing(table))
-        return f"{prompt} Still bound to attack: {owing} (2.2)." if owing else prompt
+        owing = listing([table.sheet.army_names[army] for army in self.owing(table)])
+        return f"{prompt} Before you end, attack with (2.2): {owing}." if owing else prompt
 
     def open_attacks(self, table: Fury) -> dict[int, list[int]]:
         """Units that may still attack, by hex."""

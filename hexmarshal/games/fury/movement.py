@@ -7,7 +7,7 @@ from hexmarshal.core.events import Changed
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
-from hexmarshal.core.wording import count
+from hexmarshal.core.wording import count, listing
 from hexmarshal.games.fury import duty
 from hexmarshal.games.fury.asking import Ask
 from hexmarshal.games.fury.headquarters import lone_hqs, shift_lone_hqs
@@ -40,7 +40,7 @@ class MoveUnits(Ask, frozen=True):
         prompt = f"{self.who(table)}, {self.front} front: move. {left.capitalize()} can still move."
         owing = [table.sheet.army_names[army] for army in duty.owing(table, self)]
         if owing:
-            prompt += f" Still to be brought to an attack: {', '.join(owing)} (2.2)."
+            prompt += f" Before you end, bring to an attack (2.2): {listing(owing)}."
         return prompt
 
     def unmoved(self, table: Fury) -> list[int]:

@@ -24,12 +24,12 @@ def header(view: View) -> list[str]:
     balance = taken.count("russian") - taken.count("german-austrian")
     ahead = "level" if not balance else f"{'Russian' if balance > 0 else 'German-Austrian'} +{abs(balance)}"
     sieges = [f["name"] for f in fortresses if f["besieged"]]
-    first = f"Turn {state['turn']}   initiative {_people(state['initiative'])}   fortresses {ahead}"
+    first = f"Turn {state['turn']}   Initiative: {_people(state['initiative'])}   Fortresses: {ahead}"
     if sieges:
         first += f" (besieged: {', '.join(sieges)})"
     rail = ", ".join(f"{_people(nation)} {points}" for nation, points in state["rail"].items())
     attacks = ", ".join(f"{start}x{target}" for start, target in state["attacks"])
-    return [first, f"Rail points {rail}" + (f"   attacks to resolve {attacks}" if attacks else "")]
+    return [first, f"Rail points {rail}" + (f"   Attacks to resolve: {attacks}" if attacks else "")]
 
 
 def results(outcomes: list[str]) -> str:
@@ -153,8 +153,9 @@ def piece(piece: Piece) -> str:
 
 
 MEANS = {
-    "front north": "East Prussia", "front south": "Galicia", "ready": "the historical set-up for all of them",
-    "holds": "stays where it is", "let be": "he stays", "siege": "stay and be besieged", "stay": "nobody advances",
+    "north": "East Prussia", "south": "Galicia", "ready": "the historical set-up for all of them",
+    "holds": "stays where it is", "force": "you take one loss, he goes", "let be": "he stays",
+    "retreat": "leave the hex", "refuse": "stay", "siege": "stay and be besieged", "stay": "nobody advances",
 }  # fmt: skip
 ENDS = {
     "set-up": "the set-up stands", "move": "no more moves", "declare": "no more attacks",

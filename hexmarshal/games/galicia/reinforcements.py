@@ -125,11 +125,13 @@ class PlaceUnits(Ask, frozen=True):
             return Refusal("not-due", "14.0a", f"{name} is not to be placed now.")
         if isinstance(order, Wait):
             return None if row.optional else Refusal("must-come", "14.0a", f"{name} has to be placed now.")
-        ends = landing(table, index, row)
-        if table.board.find(order.to) in ends:
+        ends, to = landing(table, index, row), table.board.find(order.to)
+        if to in ends:
             return None
         where = ", ".join(map(table.hexname, ends))
-        return Refusal("arrival", "14.1a" if row.rail else "14.0a", f"{name} can be placed in {where}.")
+        in_zone = to in table.sheet.box.arrival_cells(row) and table.half(1 - self.player).zone >> to & 1
+        clause = "14.0a" if not row.rail else "14.1b" if in_zone else "14.1a"
+        return Refusal("arrival", clause, f"{name} can be placed in {where}.")
 
     def read(self, table: Galicia, text: str) -> Order | None:
         """``place 13 8.01``, ``40 ls waits``."""

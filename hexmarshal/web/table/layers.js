@@ -194,7 +194,8 @@ export class Layers {
   }
 
   /**
-   * Letters keep a size that can be read, whatever the scale; a long cost shrinks to its number where it has no room.
+   * Letters keep a size that can be read, whatever the scale; a long cost shrinks to its number where it has no room,
+   * with a sign for whatever else it takes.
    * @param {number} scale
    */
   rescale(scale) {
@@ -204,7 +205,8 @@ export class Layers {
     for (const text of this.over.costs.children) {
       const cost = text.getAttribute("data-cost") || "•";
       const hex = this.hexes.get(text.getAttribute("data-hex") ?? "");
-      text.textContent = cost.length * size * 0.52 > step * 0.92 ? (/^[−–+]?[\d.,/½¼¾⅓⅔]+/.exec(cost)?.[0] ?? "•") : cost;
+      text.textContent = cost.length * size * 0.52 > step * 0.92 ? short(cost) : cost;
+      text.classList.toggle("more", text.textContent.endsWith("+"));
       if (hex) text.setAttribute("y", String(hex.y + step * 0.36 + size * 0.2));
     }
     this.rescaleWay(scale);
@@ -215,4 +217,14 @@ export class Layers {
     this.over.way.setAttribute("font-size", String(Math.max(17, 13 / scale)));
     for (const text of this.over.way.querySelectorAll("text")) text.setAttribute("dy", String(-(this.board.step * 0.5) - 6 / scale));
   }
+}
+
+/**
+ * A cost as its first number; a plus says that it takes something else as well.
+ * @param {string} cost such as "1 of 2 MP, 1 of 5 RMP"
+ */
+function short(cost) {
+  const number = /^[−–+]?[\d./½¼¾⅓⅔]+/.exec(cost)?.[0];
+  if (!number) return "•";
+  return cost.includes(", ") ? `${number}+` : number;
 }

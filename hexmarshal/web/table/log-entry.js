@@ -65,7 +65,7 @@ function line(table, event) {
   const hexes = [...new Set([...event.hexes, ...event.path])].filter((hex) => table.hexes.has(hex));
   const names = {"data-hexes": hexes.join(" ") || null, "data-pieces": event.piece || null};
   if (event.roll) return h("div", {class: "log-line log-roll", ...names}, roll(table, event, event.roll));
-  return h("p", {class: "log-line", ...names}, linked(table, event.text), " ", clauseIn(table, event.clause));
+  return h("p", {class: "log-line", ...names}, linked(table, event.text), "\u00a0", clauseIn(table, event.clause));
 }
 
 /**

@@ -28,6 +28,9 @@ class Log {
     this.root = root;
     this.table = table;
     this.story = storyOf(table);
+    /** Whether a reader follows along: until they scroll up, and again from the foot on. */
+    this.follows = true;
+    this.top = 0;
     /** The entries on the page by the number of their order, without a gap. @type {Map<number, HTMLElement>} */
     this.entries = new Map();
     this.list = h("ol", {class: "log-list", "aria-label": "What happened"});
@@ -40,7 +43,9 @@ class Log {
     lightUp(this.list, table);
     rove(this.list, ".log-entry");
     this.list.addEventListener("click", (event) => this.clicked(event));
-    this.scroller.addEventListener("scroll", () => { if (this.atFoot()) this.fresh.hidden = true; }, {passive: true});
+    this.scroller.addEventListener("scroll", () => this.scrolled(), {passive: true});
+    // Lines out of sight have only an estimated height until they are drawn, and panels change their size.
+    new ResizeObserver(() => { if (this.follows) this.scroller.scrollTop = this.scroller.scrollHeight; }).observe(this.list);
     this.story.addEventListener("changed", (event) => this.changed(/** @type {CustomEvent} */ (event).detail));
     table.addEventListener("shown", () => this.markMoment());
     root.addEventListener("seen", () => this.markMoment());
@@ -62,13 +67,21 @@ class Log {
     return this.end >= this.story.last && scrollHeight - scrollTop - clientHeight < FOOT;
   }
 
+  scrolled() {
+    if (this.root.hidden) return;
+    const up = this.scroller.scrollTop < this.top;
+    this.top = this.scroller.scrollTop;
+    if (this.atFoot()) this.follows = true;
+    else if (up) this.follows = false;
+    if (this.follows) this.fresh.hidden = true;
+  }
+
   /** Go to the newest line. */
   toFoot() {
+    this.follows = true;
     this.fresh.hidden = true;
     if (this.end < this.story.last || this.entries.size > 3 * PAGE) this.window(this.story.last - PAGE + 1);
     this.scroller.scrollTop = this.scroller.scrollHeight;
-    // Lines out of sight have only an estimated height until they are drawn once.
-    requestAnimationFrame(() => { this.scroller.scrollTop = this.scroller.scrollHeight; });
   }
 
   /**
@@ -118,8 +131,7 @@ class Log {
    */
   changed(kept) {
     // Only whoever looks at the last line that stood follows along; a reader further up is not torn away.
-    const {scrollHeight, scrollTop, clientHeight} = this.scroller;
-    const follows = this.end >= kept && scrollHeight - scrollTop - clientHeight < FOOT;
+    const follows = this.end >= kept && this.follows;
     const whole = this.end >= kept;
     while (this.list.lastElementChild && this.end > kept) {
       this.entries.delete(this.end);

@@ -196,9 +196,12 @@ function who(table, offer) {
   return titles.length ? listed(titles) : offer.gloss || offer.notation;
 }
 
-/** @param {string[]} words */
-function listed(words) {
-  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+/**
+ * @param {string[]} words
+ * @param {string} [last]
+ */
+function listed(words, last = "and") {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
 }
 
 /**
@@ -234,11 +237,11 @@ function terms(table, roll) {
     roll.terms.length
       ? h("table", {class: "odds-table"},
         h("tbody", {}, gathered(roll.terms).map(({values, why, clause, always}) => h("tr", {class: values[0] > 0 ? "plus" : values[0] < 0 ? "minus" : ""},
-          h("td", {class: "odds-value"}, values.map((value) => signed(value)).join(" ")),
-          h("td", {}, linked(table, why), always ? "" : h("span", {class: "soft"}, values.length > 1 ? ", as it comes" : ", if it comes to that")),
+          h("td", {class: "odds-value"}, values.length > 1 ? "…" : signed(values[0])),
+          h("td", {}, linked(table, why), always ? "" : h("span", {class: "soft"}, values.length > 1 ? `: ${listed(values.map((value) => signed(value)), "or")}` : ", if it comes to that")),
           h("td", {class: "odds-clause"}, clauseLink(table, clause))))),
         roll.terms.length > 1
-          ? h("tfoot", {}, h("tr", {}, h("td", {class: "odds-value"}, signed(sum)), h("th", {scope: "row", colspan: 2}, "in every case")))
+          ? h("tfoot", {}, h("tr", {}, h("td", {class: "odds-value"}, signed(sum)), h("th", {scope: "row", colspan: 2}, roll.terms.every(({always}) => always) ? "in all" : "in every case")))
           : "")
       : h("p", {class: "soft"}, "The die counts as it falls."),
   ];
@@ -252,10 +255,10 @@ function gathered(terms) {
   /** @type {Map<string, {values: number[], why: string, clause: string, always: boolean}>} */
   const found = new Map();
   for (const {value, why, clause, always} of terms) {
-    const key = JSON.stringify([why, clause, always || value < 0]);
+    const key = always ? String(found.size) : JSON.stringify([why, clause]);
     const row = found.get(key);
-    if (row && !always) row.values.push(value);
-    else found.set(row ? `${key} ${found.size}` : key, {values: [value], why, clause, always});
+    if (row) row.values.push(value);
+    else found.set(key, {values: [value], why, clause, always});
   }
   return [...found.values()];
 }

@@ -26,10 +26,21 @@ export function mountOverlays(table, root, keyOf) {
     return h("li", {"data-overlay": id}, h("label", {title: blurb}, input, h("span", {}, title), press));
   }));
   const count = h("span", {class: "count", hidden: true});
-  const opener = h("button", {type: "button", class: "overlay-opener", "aria-expanded": "false", "aria-controls": "overlay-list", onclick: () => {
-    list.hidden = !list.hidden;
-    opener.setAttribute("aria-expanded", String(!list.hidden));
-  }}, "Overlays ", count);
+  /** @param {boolean} on */
+  const open = (on) => {
+    list.hidden = !on;
+    opener.setAttribute("aria-expanded", String(on));
+  };
+  const opener = h("button", {type: "button", class: "overlay-opener", "aria-expanded": "false", "aria-controls": "overlay-list", onclick: () => open(Boolean(list.hidden))}, "Overlays ", count);
+  // The list lies over the map: Escape folds it, and so does whoever goes on playing.
+  root.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || list.hidden) return;
+    event.stopPropagation();
+    open(false);
+    opener.focus();
+  });
+  table.addEventListener("clicked", () => open(false));
+  table.addEventListener("picked", () => open(false));
   /** Counts the drawings, so that a late legend does not cover a later one. */
   let calls = 0;
 

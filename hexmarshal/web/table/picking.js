@@ -42,8 +42,9 @@ export class Picking {
     this.picks = 0;
     /** @type {Map<string, Promise<Offer[]>>} */
     this.asked = new Map();
-    /** Which decision the hand is about. */
+    /** Which decision the hand is about, and what it asks. */
     this.about = "";
+    this.choice = "";
     table.addEventListener("shown", () => this.renew());
   }
 
@@ -53,15 +54,22 @@ export class Picking {
     return decision && decision.side === side ? decision.subjects : [];
   }
 
-  /** Another decision: nothing is in hand any more. Where only one thing can be picked up, it is. */
+  /**
+   * Another decision: nothing is in hand any more. Where only one thing can be picked up, it is. While others choose at
+   * the same time their orders leave my choice as it is, and my hand too.
+   */
   renew() {
     // While an order is on its way the hand is busy; it looks again when it is free.
     if (this.busy) return;
     const {decision, side} = this.table;
     const about = decision ? `${side} ${decision.number} ${decision.kind}` : "";
     if (about === this.about) return;
+    const choice = decision ? JSON.stringify([side, decision.kind, decision.prompt, decision.subjects]) : "";
+    const kept = choice === this.choice && !this.table.mine.includes(this.table.told.at(-1)?.side ?? "");
     this.about = about;
+    this.choice = choice;
     this.asked.clear();
+    if (kept) return;
     this.drop();
     const {subjects} = this;
     if (subjects.length === 1 && !subjects[0].ends) this.pick(subjects[0].id);
@@ -75,9 +83,9 @@ export class Picking {
   ask(subject) {
     const known = this.asked.get(subject);
     if (known) return known;
-    const {table} = this;
+    const {table, choice} = this;
     const asked = table.api.orders(table.side ?? "", subject).then(({number, offers}) => {
-      if (number !== table.view.number) throw new Refused({code: "stale", clause: "", sentence: "The match has gone on."});
+      if (number !== table.view.number && choice !== this.choice) throw new Refused({code: "stale", clause: "", sentence: "The match has gone on."});
       return offers;
     });
     this.asked.set(subject, asked);

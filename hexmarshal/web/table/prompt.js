@@ -6,7 +6,7 @@ import {settings} from "../lib/store.js";
 import {clauseLink} from "./clauses.js";
 import {face} from "./face.js";
 import {orderButton} from "./popups.js";
-import {sideTag, sideTitle} from "./words.js";
+import {lightUp, linked, sideTag, sideTitle} from "./words.js";
 
 /** So much of what another's order did is told above the map; the log has the rest. */
 const LONGEST = 140;
@@ -25,7 +25,7 @@ export class Prompt {
     this.signs = h("div", {class: "prompt-signs"});
     this.words = h("div", {class: "prompt-words", role: "group", "aria-label": "Orders in words"});
     this.hint = h("p", {class: "prompt-hint", "aria-hidden": "true"});
-    this.field = h("input", {type: "text", name: "order", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "IV 1308-1207", "aria-label": "An order in notation", "aria-describedby": "prompt-refusal"});
+    this.field = h("input", {type: "text", name: "order", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "as the log writes it", "aria-label": "An order in notation", "aria-describedby": "prompt-refusal"});
     this.refusal = h("p", {class: "prompt-refusal", id: "prompt-refusal", role: "alert"});
     this.form = h("form", {class: "prompt-type", hidden: true, onsubmit: (/** @type {Event} */ event) => this.#typed(event)},
       this.field, h("button", {type: "submit", class: "primary"}, "Give"), h("button", {type: "button", onclick: () => this.closeField()}, "Close"), this.refusal);
@@ -42,6 +42,7 @@ export class Prompt {
     table.addEventListener("line", () => this.draw());
     table.addEventListener("seats", () => this.draw());
     this.said = "";
+    lightUp(this.sentence, table);
   }
 
   /** Everything anew, and the prompt spoken if it is another one. */
@@ -69,7 +70,7 @@ export class Prompt {
     const {view, decision, moment} = table;
     if (moment !== null) return [[`You look at the match as it stood after order ${moment} of ${view.number}.`], `Order ${moment} of ${view.number}.`];
     if (view.over && view.result) return [[h("strong", {}, "The match is over. "), view.result.sentence], `The match is over. ${view.result.sentence}`];
-    if (decision && decision.side === table.side) return [[decision.prompt, " ", clauseLink(table, decision.clause)], decision.prompt];
+    if (decision && decision.side === table.side) return [[linked(table, decision.prompt), " ", clauseLink(table, decision.clause)], decision.prompt];
     const last = table.told.at(-1);
     if (table.watching && last) {
       const text = last.events.map((event) => event.text).join(" ");
@@ -115,7 +116,8 @@ export class Prompt {
         picking.targets.size ? `: ${picking.targets.size} ${picking.targets.size === 1 ? "hex" : "hexes"} ` : " "),
       hand && picking.named.map((offer) => orderButton(offer, () => picking.give(offer))),
       hand && h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
-      subjects.filter(({what}) => what === "word").map((subject) => this.#word(subject)),
+      // The only word there is needs no button while it is in hand.
+      subjects.filter(({what, id}) => what === "word" && !(subjects.length === 1 && hand?.id === id)).map((subject) => this.#word(subject)),
       this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)));
     if (held) /** @type {HTMLElement | null} */ (this.words.querySelector(`[data-word="${CSS.escape(held)}"]`))?.focus();
     this.#hint();
@@ -126,9 +128,11 @@ export class Prompt {
    * @param {Subject[]} subjects
    */
   #invitation(subjects) {
-    const many = subjects.filter(({at}) => at).length;
-    if (!many || !settings.get("aids")) return null;
-    return h("span", {class: "soft small"}, many === 1 ? "One thing can be picked up: " : `${many} can be picked up: `, "point at one, or walk with ", h("kbd", {}, "Tab"), ".");
+    const able = subjects.filter(({at}) => at);
+    if (!able.length || !settings.get("aids")) return null;
+    const thing = able.every(({what}) => what === "hex") ? ["hex", "hexes"] : ["counter", "counters"];
+    const one = able.length === 1 ? `Click the marked ${thing[0]}` : `Click one of the ${able.length} marked ${thing[1]}`;
+    return h("span", {class: "soft small"}, one, h("span", {class: "by-keys"}, ", or walk with ", h("kbd", {}, "Tab")), ".");
   }
 
   /** @param {Subject} subject */

@@ -79,7 +79,11 @@ class Table {
     const {table} = this;
     const {view} = table;
     const mine = view.decision?.subjects.flatMap(({at}) => (at ? [at] : [])) ?? [];
-    this.map.opening = mine.length ? mine : view.pieces.flatMap(({at, side}) => (!table.side || side === table.side ? [at] : []));
+    // Who sets up has nothing on the map yet, but somewhere to put it.
+    const beside = mine.length ? undefined : view.decision?.subjects.find(({what}) => what === "piece");
+    const ground = beside ? (await this.picking.ask(beside.id).catch(() => [])).map(({hex}) => hex) : [];
+    this.map.opening = [...mine, ...ground];
+    if (!this.map.opening.length) this.map.opening = view.pieces.flatMap(({at, side}) => (!table.side || side === table.side ? [at] : []));
     refill(this.root, this.element);
     for (const event of ["shown", "picked"]) table.addEventListener(event, () => this.#lightUp());
     table.addEventListener("shown", () => this.#lookAt());

@@ -169,3 +169,15 @@ def test_a_general_is_not_moved_away_from_the_units_that_only_he_leads() -> None
     assert table.refuses("take back SG1") == "5.1i"
     assert table.refuses("place SG1 G08") == "5.1i"
     assert table.accepts("place SG1 I08")
+
+
+def test_5_1b_pointing_at_another_figure_means_to_change_places() -> None:
+    table = lineup("SG1 H08\nSI1 H07\nSC1 G08\nSI2 I07\n")
+    (choice,) = (choice for choice in table.match.decisions if choice.side == "serbia")
+    assert choice.point("SI1", "G08") == hm.parse(table.match, "swap SI1 SC1", "serbia")
+    way = choice.way(hm.parse(table.match, "swap SI1 SC1", "serbia"))
+    assert way is not None
+    assert way.path == ("G08",)
+    same = choice.point("SI1", "I07")  # two infantry would change nothing
+    assert same is not None
+    assert table.match.explain(same, "serbia") is not None

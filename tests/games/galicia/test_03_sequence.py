@@ -131,7 +131,9 @@ def test_the_point_for_an_attack_is_noted_in_the_combat_phase_itself() -> None:
 
 @pytest.mark.clause("galicia:3.2f")
 def test_each_player_notes_the_towns_of_his_own_list_at_the_end_of_his_own_turn() -> None:
-    table = galicia("russian 31 7.09\n austrian 4 16.22\n russian 44 16.13\n austrian 13 2.11", "russian points", turn=10)
+    table = galicia(
+        "russian 31 7.09\n austrian 4 16.22\n russian 44 16.13\n austrian 13 2.11", "russian points", turn=10
+    )
     assert (table.points("russian"), table.points("austrian")) == (10, 0)
     table.order("done")
     assert (table.points("russian"), table.points("austrian")) == (10, 10)

@@ -40,7 +40,7 @@ def test_a_brigade_beside_three_divisions_is_one_step_too_many() -> None:
     assert table.asked == ("austrian", "overstack")
     reduced = galicia(THREE.replace("25 6.15", "25 6.15 reduced") + "austrian 2m 6.16", "austrian movement")
     reduced.order("2m 6.16-6.15", "done")
-    assert reduced.asked == ("austrian", "move") or reduced.asked[0] == "russian"
+    assert reduced.decision.kind != "overstack"
     assert reduced.at("austrian 2m") == "6.15"
 
 

@@ -135,9 +135,7 @@ def test_defenders_add_their_strengths(defenders: str, odds: str) -> None:
 
 @pytest.mark.clause("galicia:7.3b")
 def test_nobody_stands_aside_whom_the_limit_does_not_exclude() -> None:
-    table = galicia(
-        f"{ATTACKERS} russian 1 gd 14.14\n russian 2 gd 14.14\n russian 82 r 14.14", "austrian combat"
-    )
+    table = galicia(f"{ATTACKERS} russian 1 gd 14.14\n russian 2 gd 14.14\n russian 82 r 14.14", "austrian combat")
     # All three defend, 8 + 8 + 5 against 14, and their owner is not asked.
     table.order("4 x 14.14")
     said = heard(table.order("commit 4,13,25"), "austrian")
@@ -210,7 +208,8 @@ def test_a_withheld_unit_without_defence_cannot_be_named_for_the_defence() -> No
 @pytest.mark.clause("galicia:7.4b")
 def test_units_without_defence_defend_all_together_whatever_their_arm_and_command() -> None:
     table = galicia(
-        RUSSIAN + "austrian 1m 14.14 -1 low\n austrian 5m 14.14 -1 low\n austrian 20m 14.14 -1 low\n austrian 3 c 14.14 out",
+        RUSSIAN
+        + "austrian 1m 14.14 -1 low\n austrian 5m 14.14 -1 low\n austrian 20m 14.14 -1 low\n austrian 3 c 14.14 out",
         "russian combat",
     )
     events = table.order("3 rf x 14.14")

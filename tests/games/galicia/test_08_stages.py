@@ -48,7 +48,8 @@ def test_when_an_attack_is_announced_both_learn_who_stands_in_the_hexes_but_not_
 @pytest.mark.clause("galicia:8.1b")
 def test_first_the_attacker_and_then_the_defender_says_whom_he_withholds() -> None:
     table = galicia(
-        "austrian 4 14.13\n austrian 13 14.13\n austrian 20 13.14\n russian 31 14.14\n russian 7 c 14.14", "austrian combat"
+        "austrian 4 14.13\n austrian 13 14.13\n austrian 20 13.14\n russian 31 14.14\n russian 7 c 14.14",
+        "austrian combat",
     )
     table.order("4,13 x 14.14")
     assert table.asked == ("austrian", "commit")
@@ -148,7 +149,9 @@ def test_reduced_units_count_one_step() -> None:
 
 @pytest.mark.clause("galicia:8.5")
 @pytest.mark.parametrize(("units", "result"), [("4", 2), ("4,13,25", 3)])
-def test_each_side_throws_one_die_with_its_own_modifiers_in_the_column_of_the_magnitude(units: str, result: int) -> None:
+def test_each_side_throws_one_die_with_its_own_modifiers_in_the_column_of_the_magnitude(
+    units: str, result: int
+) -> None:
     table = galicia("austrian 4 14.13\n austrian 13 14.13\n austrian 25 14.13\n russian 31 14.14",
         "austrian combat", dice=(6, 1, 5, 2) if units == "4" else (6, 6, 5, 2))  # fmt: skip
     events = table.order(f"{units} x 14.14")

@@ -68,7 +68,9 @@ def test_a_stack_keeps_together_and_only_as_many_go_on_as_must() -> None:
 
 @pytest.mark.clause("galicia:9.2b")
 def test_where_there_is_room_for_none_all_go_on_together() -> None:
-    units = "austrian 20 14.14\n austrian 23 14.14\n austrian 4 13.14\n austrian 13 13.14\n austrian 25 13.14\n" + GUARDS
+    units = (
+        "austrian 20 14.14\n austrian 23 14.14\n austrian 4 13.14\n austrian 13 13.14\n austrian 25 13.14\n" + GUARDS
+    )
     table = galicia(units, "russian combat", dice=(1, 1, 1, 1))
     table.order("1 gd,2 gd x 14.14", "commit 1 gd,2 gd", "14.14-13.14")
     assert table.asked == ("austrian", "retreat")
@@ -207,7 +209,9 @@ def shut_in(label: str, exits: tuple[str, ...] = ()) -> str:
 def test_a_retreat_across_a_river_costs_each_unit_a_reduction_and_across_a_bridge_none(
     start: str, beyond: str, reductions: int
 ) -> None:
-    table = galicia(f"austrian 20 {start}\n austrian 23 {start}{shut_in(start, (beyond,))}", "russian combat", dice=(1, 1))
+    table = galicia(
+        f"austrian 20 {start}\n austrian 23 {start}{shut_in(start, (beyond,))}", "russian combat", dice=(1, 1)
+    )
     table.order(f"1 gd x {start}")
     if table.decision.kind == "commit":
         table.order("commit 1 gd,2 gd" if "commit 1 gd,2 gd" in table.notations() else "commit 1 gd")

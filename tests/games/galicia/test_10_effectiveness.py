@@ -121,7 +121,9 @@ def test_an_enemy_must_be_three_hexes_away_or_two_behind_a_screen(
 
 @pytest.mark.clause("galicia:10.3.1b")
 def test_each_enemy_at_two_hexes_must_be_screened() -> None:
-    table = galicia("austrian 4 14.14 -1\n austrian 20 14.15\n russian 31 14.16\n russian 44 14.12", "austrian movement")
+    table = galicia(
+        "austrian 4 14.14 -1\n austrian 20 14.15\n russian 31 14.16\n russian 44 14.12", "austrian movement"
+    )
     assert table.refuses("4 recovers") == "10.3.1b"
 
 

@@ -10,7 +10,9 @@ from hexmarshal.games.galicia.supply import lines
 from tests.games.galicia.kit import Position, galicia, heard, rolled, terms
 
 AROUND = ("14.13", "15.14", "15.15", "14.15", "13.15", "13.14")
-CUT_OFF = "\n".join(f"russian {name} {label}" for name, label in zip(("31", "9", "11", "32", "5", "42"), AROUND, strict=True))
+CUT_OFF = "\n".join(
+    f"russian {name} {label}" for name, label in zip(("31", "9", "11", "32", "5", "42"), AROUND, strict=True)
+)
 """Russians all around 14.14."""
 RING = """
     russian 31 14.12         # six divisions, each two hexes from 14.14
@@ -61,7 +63,9 @@ def test_a_combat_uses_the_state_found_last() -> None:
 
 
 @pytest.mark.clause("galicia:11.1")
-@pytest.mark.parametrize(("state", "column", "guns"), [("", "1:1", True), ("low", "1:1.5", True), ("out", "1:2", False)])
+@pytest.mark.parametrize(
+    ("state", "column", "guns"), [("", "1:1", True), ("low", "1:1.5", True), ("out", "1:2", False)]
+)
 def test_supply_takes_from_the_strength_and_silences_the_guns(state: str, column: str, guns: bool) -> None:
     table = galicia(f"austrian 4 14.13 {state}\n russian 82 r 14.14", "austrian combat", dice=(3, 3, 1, 1))
     events = table.order("4 x 14.14")
@@ -116,7 +120,10 @@ def test_an_enemy_across_a_river_does_not_break_the_line() -> None:
 def test_a_path_never_goes_through_an_enemy() -> None:
     assert supply(f"austrian 4 14.14\n{CUT_OFF}") == 2
     # With one of the six away a single hex of zones opens the way, if what lies beyond is clear.
-    assert supply(f"austrian 4 14.14\n austrian 13 12.13\n austrian 25 12.14\n{CUT_OFF.replace('42 13.14', '42 18.18')}") == 0
+    assert (
+        supply(f"austrian 4 14.14\n austrian 13 12.13\n austrian 25 12.14\n{CUT_OFF.replace('42 13.14', '42 18.18')}")
+        == 0
+    )
 
 
 @pytest.mark.clause("galicia:11.3b", "galicia:6.2", "galicia:6.4")
@@ -141,10 +148,10 @@ def test_eight_hexes_are_in_supply_and_nine_to_twelve_low(label: str, state: int
 
 
 @pytest.mark.clause("galicia:11.4a")
-def test_a_path_of_more_than_twelve_hexes_is_none() -> None:
-    # The lines to Rozwadów are cut, so that the nearest source is 4.19 or farther.
-    cut = "russian 31 5.18\n russian 44 4.23\n russian 11 9.14"
-    assert supply(f"austrian 4 19.24\n{cut}") == 2
+@pytest.mark.parametrize(("enemies", "state"), [("russian 31 8.22", 1), ("russian 31 7.23\n russian 44 7.20", 2)])
+def test_a_path_of_twelve_hexes_is_low_supply_and_one_of_thirteen_none(enemies: str, state: int) -> None:
+    # The lines to Rozwadów end at 7.24, or at 6.24.
+    assert supply(f"austrian 4 19.24\n{enemies}") == state
 
 
 @pytest.mark.clause("galicia:11.5", "galicia:3.2b")
@@ -161,7 +168,9 @@ def test_who_is_out_of_supply_in_one_phase_after_another_suffers_each_time() -> 
 
 
 @pytest.mark.clause("galicia:11.5")
-@pytest.mark.parametrize(("before", "label", "reductions"), [("out", "17.25", 0), ("low", "14.14", 0), ("out", "14.14", 2)])
+@pytest.mark.parametrize(
+    ("before", "label", "reductions"), [("out", "17.25", 0), ("low", "14.14", 0), ("out", "14.14", 2)]
+)
 def test_attrition_needs_two_phases_out_of_supply_in_a_row(before: str, label: str, reductions: int) -> None:
     table = galicia(f"austrian 4 {label} {before}\n{CUT_OFF}", "austrian supply")
     assert table.piece("austrian 4").reductions == reductions
@@ -170,7 +179,13 @@ def test_attrition_needs_two_phases_out_of_supply_in_a_row(before: str, label: s
 @pytest.mark.clause("galicia:11.5.1")
 @pytest.mark.parametrize(
     ("unit", "after"),
-    [("4 14.14", (2, 2)), ("4 14.14 -1", (1, 0)), ("1m 14.14", (0, 0)), ("9 c 14.14", (1, 2)), ("9 c 14.14 -1", (0, 0))],
+    [
+        ("4 14.14", (2, 2)),
+        ("4 14.14 -1", (1, 0)),
+        ("1m 14.14", (0, 0)),
+        ("9 c 14.14", (1, 2)),
+        ("9 c 14.14 -1", (0, 0)),
+    ],
 )
 def test_attrition_is_two_reductions_taken_as_in_combat(unit: str, after: tuple[int, int]) -> None:
     table = galicia(f"austrian {unit} out\n austrian 38 6.15\n{CUT_OFF}", "austrian supply")

@@ -29,12 +29,14 @@ def test_cavalry_reacts_in_the_enemys_movement_phase_and_in_his_reinforcement_ph
 
 @pytest.mark.clause("galicia:12.1a")
 def test_cavalry_may_stay_and_its_owner_may_stay_for_the_whole_phase() -> None:
-    table = galicia(CAVALRY + "russian 44 13.18", "russian movement")
-    table.order("31 15.17-14.16-14.15", "stay all")
-    assert table.asked == ("russian", "move")
-    assert (table.at("austrian 3 c"), table.at("russian 31")) == ("13.15", "14.15")
-    table.order("31 14.15-14.14")
-    assert table.asked == ("russian", "move")
+    table = galicia("austrian 3 c 13.15\n russian 7 c 14.16", "russian movement")
+    table.order("7 c 14.16-14.15", "stay")
+    assert (table.at("austrian 3 c"), table.at("russian 7 c")) == ("13.15", "14.15")
+    table.order("7 c 14.15-14.14")
+    assert table.asked == ("austrian", "reaction")
+    again = galicia("austrian 3 c 13.15\n russian 7 c 14.16", "russian movement")
+    again.order("7 c 14.16-14.15", "stay all", "7 c 14.15-14.14")
+    assert again.asked == ("russian", "move")
 
 
 @pytest.mark.clause("galicia:12.1b")
@@ -122,13 +124,13 @@ def test_by_the_second_trigger_cavalry_does_not_go_where_the_enemy_came_from() -
 
 @pytest.mark.clause("galicia:12.1.3", "galicia:6.4")
 def test_a_reaction_does_not_lead_into_the_zone_of_another_enemy_unless_a_friend_is_there() -> None:
-    other = CAVALRY + "russian 44 12.12\n"  # its zone reaches 12.13 and 13.13 but not 12.14
-    table = galicia(other.replace("12.12", "12.13") + "austrian 4 6.15", "russian movement")
+    other = CAVALRY + "russian 44 12.13\n"  # its zone reaches 12.14 and 13.14
+    table = galicia(other, "russian movement")
     table.order("31 15.17-14.16-14.15")
     assert table.refuses("react 3 c 13.15-12.14") == "12.1.3"
     assert table.refuses("react 3 c 13.15-13.14") == "12.1.3"
     assert table.ends("austrian 3 c") == {"14.14", "12.15", "13.16"}  # 14.14 and 13.16 in the zone of him who came
-    friend = galicia(other.replace("12.12", "12.13") + "austrian 4 12.14", "russian movement")
+    friend = galicia(other + "austrian 4 12.14", "russian movement")
     friend.order("31 15.17-14.16-14.15")
     assert friend.accepts("react 3 c 13.15-12.14")
 

@@ -1,0 +1,58 @@
+"""Two players at one screen, and a game that hides things: a curtain falls between them."""
+
+from __future__ import annotations
+
+from tests.page.kit import Visitor, begin, expect, sit
+from tests.page.test_online import set_up, stacks
+from tests.server.kit import BOTH, Running
+
+SIDES = ("austria-hungary", "germany", "serbia", "bulgaria")
+
+
+def lift(visitor: Visitor, side: str) -> None:
+    """The player of a side sits down and lifts the curtain."""
+    curtain = visitor.page.get_by_role("dialog", name=f"Hand the table to the {side} player")
+    expect(curtain).to_be_visible()
+    visitor.page.keyboard.press("Escape")
+    expect(curtain).to_be_visible()
+    expect(visitor.page.locator(".map:visible, .prompt:visible, .table-side:visible, .table-bar:visible")).to_have_count(0)
+    curtain.get_by_role("button", name=f"I play {side}").click()
+    expect(curtain).to_have_count(0)
+    expect(visitor.page.locator(".map")).to_be_visible()
+
+
+def test_the_curtain_falls_between_sides_that_hide_things_from_each_other(visitor: Visitor, server: Running) -> None:
+    match = begin(server.address, dict.fromkeys(SIDES, "me"), "drina", scenario="campaign")
+    visitor.go()
+    sit_down(visitor, match.id, match.secrets)
+    lift(visitor, "Austria-Hungary")
+    visitor.at_table()
+    set_up(visitor)
+    set_up(visitor)  # Germany is an ally: no curtain between the two
+    lift(visitor, "Serbia")
+    expect(visitor.page.locator(".prompt-sentence")).to_contain_text("Serbia: mark your lineup")
+    assert not [piece for piece in stacks(visitor) if piece[0] in "AG"], "what the alliance has marked is seen"
+    set_up(visitor)
+    lift(visitor, "Bulgaria")
+    assert not [piece for piece in stacks(visitor) if piece[0] == "S"], "what Serbia has marked is seen"
+    assert [piece for piece in stacks(visitor) if piece[0] in "AG"], "allies see each other's marks"
+
+
+def sit_down(visitor: Visitor, match: str, seats: dict[str, str]) -> None:
+    """Open a table that lies behind a curtain."""
+    visitor.page.evaluate(
+        "([id, seats]) => { localStorage['hexmarshal.seats'] = JSON.stringify({[id]: {id, seats, game: '', invitations: {}, at: 0}}); }",
+        [match, seats],
+    )
+    visitor.go(f"match/{match}")
+
+
+def test_there_is_no_curtain_where_nothing_is_hidden(visitor: Visitor, server: Running) -> None:
+    sit(visitor, begin(server.address, BOTH))
+    expect(visitor.page.locator("dialog")).to_have_count(0)
+
+
+def test_there_is_no_curtain_for_one_player_with_all_seats_of_a_camp(visitor: Visitor, server: Running) -> None:
+    alliance = [side for side in SIDES if side != "serbia"]
+    sit(visitor, begin(server.address, dict.fromkeys(alliance, "me"), "drina", scenario="campaign"))
+    expect(visitor.page.locator("dialog")).to_have_count(0)
