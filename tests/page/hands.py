@@ -113,6 +113,7 @@ class Keys:
         self._to_map()
         for _ in range(2 * most + 2):
             self.page.keyboard.press("Tab")
+            self.page.wait_for_timeout(80)  # words are gathered for a breath before they are spoken
             # The hex under the cursor is the one that a screen reader is told of.
             here = self.visitor.said().inner_text().replace(",", " ").split()[:1]
             if here == [hex_] or not hex_:

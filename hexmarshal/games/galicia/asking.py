@@ -1,6 +1,6 @@
 """What all questions of this game share."""
 
-from hexmarshal.core.procedure import Order, Question, Refusal
+from hexmarshal.core.procedure import Question, Refusal
 from hexmarshal.games.galicia.pieces import SIDES
 from hexmarshal.games.galicia.table import Galicia
 
@@ -61,6 +61,3 @@ def in_order(table: Galicia, units: tuple[str, ...]) -> tuple[str, ...]:
     """Units in the order of the counters, as orders list them."""
     index = table.sheet.index
     return tuple(sorted(units, key=lambda piece: index.get(piece, -1)))
-
-
-__all__ = ["Ask", "Order", "in_order"]

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.galicia.pieces import SPENT
-from hexmarshal.games.galicia.reach import arm_of, open_to, points_left, reach, step_cost
+from hexmarshal.games.galicia.reach import arm_of, open_to, points_left, step_cost
 from hexmarshal.games.galicia.table import Galicia
 
 
@@ -94,6 +94,3 @@ def plain_ends(table: Galicia, units: Sequence[int]) -> set[int]:
     if all(table.pieces[i].spent == 0 for i in units):
         ends |= {there for there in table.board.neighbours[start] if closed_refusal(table, side, there) is None}
     return ends
-
-
-__all__ = ["closed_refusal", "may_move", "path_cost", "plain_ends", "reach", "walk_refusal", "why_not"]

@@ -10,7 +10,7 @@ from hexmarshal.core.events import Changed, Moved, Said
 from hexmarshal.core.table import Table
 from hexmarshal.core.wording import listing
 from hexmarshal.games.galicia.layout import Half, Stack
-from hexmarshal.games.galicia.pieces import OUT, SIDES, SUPPLIES, Off, Piece, State
+from hexmarshal.games.galicia.pieces import SIDES, SUPPLIES, Off, Piece, State
 from hexmarshal.games.galicia.rows import Face, Turn
 from hexmarshal.games.galicia.sheet import Sheet
 
@@ -262,6 +262,3 @@ class Galicia(Table[Piece, State]):
         from hexmarshal.games.galicia.laws import problems
 
         return problems(self)
-
-
-__all__ = ["OUT", "Galicia", "Options", "replace"]

@@ -36,7 +36,7 @@ export function gameCard(card, bot, play) {
         h("a", {class: "button", href: `#/rules/${card.id}`}, "Rules")),
       trouble,
       h("p", {class: "soft small note", id: `${title}-note`},
-        `You play ${first.title} in “${card.scenarios[0]?.title}”${bot ? `; ${bot.title} plays against you` : ""}.`)));
+        `You play ${first.title} in “${card.scenarios[0]?.title}”${bot ? `; the bot “${bot.title}” plays against you` : ""}.`)));
 }
 
 /** The same card before anything is known of it, so that nothing jumps. */

@@ -48,8 +48,10 @@ export function curtain(table, root, side) {
         root.classList.remove("curtained");
         resolve();
       }}, `I play ${name}: lift the curtain`));
-    // Only the button lifts it: Esc is pressed too easily.
+    // Only the button lifts it: Esc is pressed too easily. Browsers close a dialog at Esc before anything was clicked
+    // without asking, so one that was closed is shown again.
     dialog.addEventListener("cancel", (event) => event.preventDefault());
+    dialog.addEventListener("close", () => dialog.isConnected && dialog.showModal());
     root.classList.add("curtained");
     document.body.append(dialog);
     dialog.showModal();

@@ -22,7 +22,7 @@ const HAND = [
 /** How to play, whatever the game. */
 const PLAY = [
   "The line above the map says who must do what, and under which clause.",
-  "Click a counter with bright corners: the hexes that glow are where it can go, with what that costs. Click one, and it goes.",
+  "Click a counter with bright corners: the hexes that glow are where it can go, with what that costs; a plus means that it takes something besides, and pointing at the hex says what. Click one, and it goes.",
   "Click a dark hex to learn why not: the clerk names the clause. Every clause opens with a click.",
   "Before an attack you see every modifier and the exact chance of each result. Then it is yours to give or to let go.",
   "Shift-click adds a counter to the group in hand. Z takes an order back until a die was rolled, something hidden was seen or the other side was asked.",

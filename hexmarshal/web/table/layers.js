@@ -117,6 +117,8 @@ export class Layers {
   way(path, word = "") {
     const way = points(this.hexes, path);
     const end = way.at(-1);
+    // The word stands where the cost of the last hex stood.
+    for (const cost of this.over.costs.children) cost.classList.toggle("told", Boolean(word) && cost.getAttribute("data-hex") === path.at(-1));
     if (!end) {
       refill(this.over.way);
       return;
@@ -205,7 +207,7 @@ export class Layers {
     for (const text of this.over.costs.children) {
       const cost = text.getAttribute("data-cost") || "•";
       const hex = this.hexes.get(text.getAttribute("data-hex") ?? "");
-      text.textContent = cost.length * size * 0.52 > step * 0.92 ? short(cost) : cost;
+      text.textContent = cost.length * size * 0.52 > step * 0.5 ? short(cost) : cost;
       text.classList.toggle("more", text.textContent.endsWith("+"));
       if (hex) text.setAttribute("y", String(hex.y + step * 0.36 + size * 0.2));
     }
@@ -214,8 +216,9 @@ export class Layers {
 
   /** @param {number} scale */
   rescaleWay(scale) {
-    this.over.way.setAttribute("font-size", String(Math.max(17, 13 / scale)));
-    for (const text of this.over.way.querySelectorAll("text")) text.setAttribute("dy", String(-(this.board.step * 0.5) - 6 / scale));
+    const size = Math.max(17, 13 / scale);
+    this.over.way.setAttribute("font-size", String(size));
+    for (const text of this.over.way.querySelectorAll("text")) text.setAttribute("dy", String(this.board.step * 0.36 + size * 0.2));
   }
 }
 

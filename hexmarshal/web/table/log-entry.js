@@ -65,7 +65,20 @@ function line(table, event) {
   const hexes = [...new Set([...event.hexes, ...event.path])].filter((hex) => table.hexes.has(hex));
   const names = {"data-hexes": hexes.join(" ") || null, "data-pieces": event.piece || null};
   if (event.roll) return h("div", {class: "log-line log-roll", ...names}, roll(table, event, event.roll));
-  return h("p", {class: "log-line", ...names}, linked(table, event.text), "\u00a0", clauseIn(table, event.clause));
+  return h("p", {class: "log-line", ...names}, closed(linked(table, event.text), clauseIn(table, event.clause)));
+}
+
+/**
+ * A sentence and its clause, which does not begin a line of its own.
+ * @param {(string | HTMLElement)[]} parts
+ * @param {HTMLElement | ""} clause
+ */
+function closed(parts, clause) {
+  const last = parts.at(-1) ?? "";
+  const cut = typeof last === "string" ? last.lastIndexOf(" ") + 1 : 0;
+  const end = typeof last === "string" ? last.slice(cut) : last;
+  const rest = typeof last === "string" ? last.slice(0, cut) : "";
+  return [...parts.slice(0, -1), rest, h("span", {class: "together"}, end, " ", clause)];
 }
 
 /**

@@ -167,6 +167,7 @@ class Log {
     this.list.classList.toggle("past", moment !== null);
     if (this.root.hidden) return;
     if (moment === null) return past ? this.toFoot() : undefined;
+    this.follows = false;
     if (!this.entries.has(moment)) {
       await this.story.all();
       if (this.table.moment !== moment) return;

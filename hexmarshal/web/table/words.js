@@ -21,14 +21,16 @@ export function linked(table, text) {
     const word = found[0];
     const pieces = ids.get(word);
     if (!pieces && !table.hexes.has(word)) continue;
-    parts.push(text.slice(from, found.index));
+    // A bracket does not end a line.
+    const bracket = !pieces && text[found.index - 1] === "(" ? "(" : "";
+    parts.push(text.slice(from, found.index - bracket.length));
     const button = pieces
       ? h("button", {type: "button", class: "word piece-word", tabindex: -1, "data-pieces": pieces.join(" ")}, word)
       : hexButton(table, word);
     from = found.index + word.length;
     // A full stop does not begin a line.
     const mark = /^[.,;:)]+/.exec(text.slice(from))?.[0] ?? "";
-    parts.push(mark && !pieces ? h("span", {class: "together"}, button, mark) : button);
+    parts.push((bracket || mark) && !pieces ? h("span", {class: "together"}, bracket, button, mark) : button);
     from += mark && !pieces ? mark.length : 0;
   }
   parts.push(text.slice(from));

@@ -141,6 +141,14 @@ def test_a_unit_in_two_areas_has_the_ability_of_the_general_stated_for_it(genera
 
 
 @pytest.mark.clause("drina:4.4.1b")
+@pytest.mark.parametrize(("general", "number"), [("SG1", 1), ("SG3", 0)])
+def test_and_so_has_an_attacker_that_comes_over_the_field_of_a_friend(general: str, number: int) -> None:
+    figures = f"SG1 G09\nSG3 G10\nSI1 F08 under={general}\nSI2 G08\nAI1 H08"
+    _, events = fought(figures, "SI1 F08-G08 x H08")
+    assert sum(value for clause, value in terms(drawn(events)[0]) if clause == "4.4.1a") == number
+
+
+@pytest.mark.clause("drina:4.4.1b")
 def test_a_unit_stated_to_be_without_a_general_has_no_ability() -> None:
     _, events = fought("SG1 G09\nSI1 G08 under=none\nAI1 H08", "SI1 G08 x H08")
     assert not [clause for clause, _ in terms(drawn(events)[0]) if clause == "4.4.1a"]

@@ -51,7 +51,10 @@ def test_an_effect_lasts_for_its_round() -> None:
 def test_an_effect_happens_at_once_before_the_first_turn() -> None:
     table = drina("SI1 K14\nAI1 C03\nAI2 C04", card="1915-2", step="calendar")
     assert table.asked == ("austria-hungary", "lose")
-    table.order("lose AI1", "lose AI2")
+    assert "costs you two tokens" in table.decision.prompt
+    table.order("lose AI1")
+    assert "costs you one token;" in table.decision.prompt
+    table.order("lose AI2")
     assert (table.strength("AI1"), table.strength("AI2")) == (2, 2)
     assert table.asked == ("austria-hungary", "move")
 

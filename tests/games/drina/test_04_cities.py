@@ -57,12 +57,6 @@ def test_a_unit_that_withdraws_onto_a_city_takes_it() -> None:
     assert table.control("Belgrade") == "austria-hungary"
 
 
-@pytest.mark.clause("drina:4.6b", "drina:5.1e")
-def test_austro_hungary_holds_shabac_from_set_up_on_if_she_stands_there() -> None:
-    table = drina("AI1 E04", control={"Šabac": "austria-hungary"})
-    assert (table.capacity("austria-hungary"), table.capacity("serbia")) == (9, 21)
-
-
 @pytest.mark.clause("drina:4.6b", "drina:6.1.1g")
 def test_an_attacker_takes_a_city_on_its_way_only_if_it_goes_back_there() -> None:
     figures = "AC1 H04\nSI1 H06"

@@ -140,6 +140,15 @@ def test_the_owner_says_which_eight() -> None:
 
 
 @pytest.mark.clause("drina:4.4g")
+def test_a_unit_that_was_left_without_a_general_stays_so_until_commands_are_stated_again() -> None:
+    table = buying(crowd(9), "austria-hungary")
+    table.order("done", "done")
+    assert table.asked == ("austria-hungary", "move")
+    table.order("AI7 F08-D08")  # out of the area: the general leads seven
+    assert (leader(table, "AI7"), leader(table, "AI9")) == ("", "")
+
+
+@pytest.mark.clause("drina:4.4g")
 def test_eight_units_need_no_statement() -> None:
     assert buying(crowd(8), "austria-hungary").asked == ("austria-hungary", "buy")
 

@@ -109,6 +109,16 @@ def test_the_red_dots_are_for_austro_hungary_alone() -> None:
     assert lineup("AG1 D03", side="austria-hungary").refuses("place AI1 E06") == "5.1d"  # Serbia without dots
 
 
+@pytest.mark.clause("drina:5.1e", "drina:4.6b")
+def test_shabac_is_austro_hungarian_from_the_start_if_she_sets_up_there() -> None:
+    table = lineup()
+    mark(table, *COUNTRIES)  # cavalry stands on E05
+    assert table.control("Šabac") == "austria-hungary"
+    assert (table.capacity("austria-hungary"), table.capacity("serbia")) == (8 + 1, 22 - 1)
+    ready = hm.Match.new("drina", scenario="august", seed=1).view(None).state()
+    assert ready["cities"]["E05"]["control"] == "austria-hungary"
+
+
 @pytest.mark.clause("drina:5.1f")
 def test_germany_sets_up_in_austria_hungary() -> None:
     table = lineup("GG1 J02", side="germany")

@@ -223,6 +223,16 @@ def test_an_enemy_that_withdrew_two_fields_is_out_of_reach() -> None:
 
 
 @pytest.mark.clause("drina:6.2g")
+def test_even_if_another_battle_brings_it_back() -> None:
+    ring = "GI1 I07 1\nGI2 I08\nGI3 I09\nGI4 J07\nGI5 J09"  # so that it withdraws to J08
+    table = attacked(f"{ring}\nSA1 G06\nSI2 K08", "+3", "0", "+1", "0", "+3", "0")
+    assert table.at("AI1") == "J08"
+    table.order("SA1 G06 fires I07", "SI2 K08 x J08")
+    assert (table.at("SI1"), table.at("AI1")) == ("H08", "I07")
+    assert table.refuses("SI1 H08 x I07") == "6.2h"
+
+
+@pytest.mark.clause("drina:6.2g")
 def test_artillery_has_no_second_attack() -> None:
     table = winter("SA1 G08 order\nAI1 H08", card="1917-2", cards=("+3", "0"))
     table.order("SA1 G08 fires H08")

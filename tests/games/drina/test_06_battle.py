@@ -81,10 +81,10 @@ def test_the_calendar_may_add_to_the_defence() -> None:
 
 
 @pytest.mark.clause("drina:6.1.1c")
-def test_a_bonus_for_attack_is_none_for_defence() -> None:
+def test_a_bonus_for_serbian_attacks_is_none_for_her_defence_or_for_her_enemies() -> None:
     table = drina("AI1 G08\nSI1 H08", card="1914-2", cards=("0", "0"))
-    _, defence = drawn(table.order("AI1 G08 x H08"))
-    assert "6.1.1c" not in [clause for clause, _ in terms(defence)]
+    attack, defence = drawn(table.order("AI1 G08 x H08"))
+    assert "6.1.1c" not in [clause for clause, _ in terms(attack) + terms(defence)]
 
 
 @pytest.mark.clause("drina:6.1.1d")
@@ -177,6 +177,13 @@ def test_an_attacker_that_came_over_a_friend_goes_back_behind_him() -> None:
     events = table.order("SC1 E08-G08 x H08")
     assert table.at("SC1") == "F08"
     assert "Serbian cavalry 1 goes back to F08. (6.1.1h)" in told(events)
+
+
+@pytest.mark.clause("drina:6.1.1h")
+def test_it_comes_over_free_fields_where_it_can_and_goes_back_to_the_last_of_them() -> None:
+    table = drina("SC1 F08\nSI1 H07\nSI2 G07\nAI1 I07", turn="serbia", cards=("+1", "+1"))
+    table.order("SC1 F08-H07 x I07")
+    assert table.at("SC1") == "G08"  # not by G07, where a friend stands
 
 
 @pytest.mark.clause("drina:6.1.1h")

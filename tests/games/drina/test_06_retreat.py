@@ -43,6 +43,15 @@ def test_the_direction_is_that_of_the_field_from_which_the_attacker_came() -> No
     assert choices(table) == ["H09", "I08", "I09"]
 
 
+@pytest.mark.clause("drina:6.1.1m", "drina:6.1.1h")
+def test_so_it_is_if_a_friend_of_the_attacker_stands_on_that_field() -> None:
+    table = drina("SC1 E08\nSI1 G08\nAI1 H08", turn="serbia", cards=("+3", "0"))
+    table.order("SC1 E08-G08 x H08")
+    assert choices(table) == ["I07", "I08", "I09"]
+    table.order("AI1 H08-I07")
+    assert (table.at("SC1"), table.at("SI1")) == ("H08", "G08")
+
+
 @pytest.mark.clause("drina:6.1.1m")
 def test_a_unit_withdraws_only_to_fields_that_are_free() -> None:
     assert choices(driven("GI1 I08")) == ["I07", "I09"]

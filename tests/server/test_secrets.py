@@ -1,0 +1,100 @@
+"""What a seat gets over any call does not change, not by a byte, where only things differ that are hidden from it."""
+
+import random
+from typing import Any
+
+import pytest
+
+from hexmarshal import desk
+from hexmarshal.games import names
+from hexmarshal.server.rooms import apart
+from tests.server.kit import Player, Served, bearer
+
+pytestmark = pytest.mark.anyio
+
+HIDING = [game for game in names() if desk.card(game).hides]
+STOPS = 6
+"""At so many moments of a match everything is asked for."""
+
+
+async def begin(server: Served, game: str, scenario: str) -> Player:
+    """A match in which every side is played by somebody."""
+    sides = dict.fromkeys((side.id for side in desk.card(game).sides), "me")
+    return await server.begin(sides, game=game, scenario=scenario)
+
+
+class Eyes:
+    """One side, which asks for all that it can ask for."""
+
+    def __init__(self, player: Player, side: str, pointing: list[tuple[str, str]]) -> None:
+        self._player = player
+        self._side = side
+        self._headers = bearer(player.secrets[side])
+        self._pointing = pointing
+
+    async def everything(self) -> dict[str, bytes]:
+        """Every answer, by what was asked."""
+        found = {}
+        overlays = [f"overlays/{kind.id}" for kind in desk.card(await self._game()).overlays]
+        for what in ("table", "log", "orders", "chat", "record", "", *overlays):
+            found[f"own {what}"] = await self._get(what, {"side": self._side})
+            if what != "orders":
+                found[f"onlooker {what}"] = await self._get(what, {})
+        for subject, where in self._pointing:
+            body = {"side": self._side, "subject": subject, "where": where}
+            for what in ("explain", "forecast"):
+                found[f"{what} {subject} {where}"] = await self._post(what, body)
+        found["study"] = await self._post("study", {"at": 0})
+        found["undo"] = await self._post("undo", {"side": self._side, "number": 10**6})
+        found["live"] = await self._live()
+        return found
+
+    async def _game(self) -> str:
+        return str((await self._player.table())["game"])
+
+    async def _get(self, what: str, query: dict[str, str]) -> bytes:
+        path = f"{self._player.path}/{what}".rstrip("/")
+        return (await self._player.server.http.get(path, params=query, headers=self._headers)).content
+
+    async def _post(self, what: str, body: dict[str, Any]) -> bytes:
+        http = self._player.server.http
+        return (await http.post(f"{self._player.path}/{what}", json=body, headers=self._headers)).content
+
+    async def _live(self) -> bytes:
+        hello = {"side": self._side, "secret": self._player.secrets[self._side], "have": -1}
+        async with self._player.server.live(self._player.id, hello) as line:
+            return str(await line.next("view")).encode()
+
+
+def pointing(player: Player, view: dict[str, Any], lots: random.Random) -> list[tuple[str, str]]:
+    """Things to pick up and hexes to point at with them: where others stand, and anywhere."""
+    board = [hex.id for hex in desk.board(view["game"]).hexes]
+    others = [piece["at"] for piece in view["pieces"] if piece["side"] != view["side"]]
+    subjects = [subject["id"] for subject in (view["decision"] or {"subjects": []})["subjects"]]
+    pieces = [piece["id"] for piece in view["pieces"]]
+    chosen = [*lots.sample(subjects, min(6, len(subjects))), *lots.sample(pieces, min(4, len(pieces)))]
+    return [(subject, where) for subject in chosen for where in (lots.choice(others or board), lots.choice(board))]
+
+
+@pytest.mark.parametrize("game", HIDING)
+async def test_where_only_hidden_things_differ_every_answer_is_the_same(server: Served, game: str) -> None:
+    for scenario in (found.id for found in desk.card(game).scenarios):
+        lots = random.Random(f"{game} {scenario}")
+        player = await begin(server, game, scenario)
+        room = await server.house.room(player.id)
+        for _ in range(STOPS):
+            await player.march(lots.randint(1, 25), lots.randrange(1000))
+            real = room.match
+            side = lots.choice(real.view(None).waiting)
+            eyes = Eyes(player, side, pointing(player, await player.table(side), lots))
+            answers = await eyes.everything()
+            for dream in ("heads", "tails"):
+                room.match = apart(real)
+                room.match.table = real.view(side).imagine(dream)
+                room.match.table.chance = real.table.chance
+                room.looks.clear()
+                dreamt = await eyes.everything()
+                different = [what for what in answers if answers[what] != dreamt[what]]
+                assert not different, (scenario, real.number, side, answers[different[0]], dreamt[different[0]])
+            room.match = real
+            room.looks.clear()
