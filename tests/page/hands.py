@@ -88,13 +88,13 @@ class Keys:
         self.page.keyboard.press("0")
 
     def pick(self, seen: Any, what: Any) -> None:
-        """Walk with Tab to a counter, or to the first hex that can be picked up."""
-        self._walk(what.get("hex", ""), len(seen["pieces"]) + len(seen["hexes"]))
+        """Walk with Tab to a counter, or to a hex that can be picked up."""
+        self._walk(what, len(seen["pieces"]) + len(seen["hexes"]))
         self.page.keyboard.press("Enter")
 
     def put(self, seen: Any, target: Any) -> None:
         """Walk with Tab to a hex that glows."""
-        self._walk(target["hex"], len(seen["targets"]))
+        self._walk(target, len(seen["targets"]))
         self.page.keyboard.press("Enter")
 
     def say(self, word: str) -> None:
@@ -109,17 +109,16 @@ class Keys:
         """Enter gives what is asked about: the focus is on it already."""
         self.page.keyboard.press("Enter")
 
-    def _walk(self, hex_: str, most: int) -> None:
+    def _walk(self, there: Any, most: int) -> None:
         self._to_map()
         for _ in range(2 * most + 2):
             self.page.keyboard.press("Tab")
-            self.page.wait_for_timeout(80)  # words are gathered for a breath before they are spoken
-            # The hex under the cursor is the one that a screen reader is told of.
-            here = self.visitor.said().inner_text().replace(",", " ").split()[:1]
-            if here == [hex_] or not hex_:
+            seen = self.page.evaluate(LOOK)
+            cursor = seen["cursor"] or {"x": -1e6, "y": -1e6}
+            if max(abs(cursor[axis] - there[axis]) for axis in "xy") < seen["near"]:
                 return
             self._to_map()
-        raise AssertionError(f"Tab does not come to {hex_}.")
+        raise AssertionError(f"Tab does not come to {there}.")
 
     def _to_map(self) -> None:
         if self.page.evaluate("!document.activeElement.closest('.table')"):

@@ -20,18 +20,23 @@
   const hexes = all(".glow path.can").flatMap((path) => centres(path.getAttribute("d")));
   // Costs and outlines stand in the same order; a cost lies below the middle of its hex.
   const reach = all(".glow path.reach").flatMap((path) => centres(path.getAttribute("d")));
+  // Where the keyboard is, and how far from there the middle of its hex may be.
+  const cursor = document.querySelector(".cursor use");
+  const corners = (document.querySelector("#hex")?.getAttribute("points") ?? "0").split(/[ ,]+/).map(Number);
   const open = document.querySelector("dialog[open]");
   return {
     number: Number(document.querySelector(".film-slider")?.max ?? 0),
     head: text(".prompt-head"),
     sentence: text(".prompt-sentence"),
     over: text(".prompt-sentence").startsWith("The match is over"),
-    playing: Boolean(all(".prompt-tools button").find((button) => button.textContent === "Skip" && !button.hidden)),
+    playing: Boolean(all(".prompt-tools button").find((button) => button.textContent.includes("Skip") && !button.hidden)),
     hand: text(".in-hand strong"),
     pieces, words, hexes,
     targets: all(".costs text").map((cost, at) => ({hex: cost.dataset.hex, ...reach[at]})),
     orders: all(".prompt-words button.order").map((button) => button.textContent),
     menu: all(".popup-menu button").map((button) => button.textContent),
+    cursor: cursor && spot(Number(cursor.getAttribute("x")), Number(cursor.getAttribute("y"))),
+    near: sheet ? Math.max(...corners) * sheet.a * 0.6 : 0,
     note: text(".popup-note p"),
     dialog: open?.className ?? "",
   };

@@ -198,6 +198,8 @@ class Player:
         """Let chance give many orders for whoever must choose, without asking over the wire."""
         room, unplanned = await self.server.house.room(self.id), bots.make("random", seed)
         for _ in range(orders):
+            if room.match.over:
+                return
             side = room.match.view(None).waiting[0]
             await room.give(side, unplanned.choose(room.match.view(side)), room.match.number)
 

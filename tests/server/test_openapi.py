@@ -23,8 +23,8 @@ def check(server: Target, folder: Path, settings: str = "") -> None:
     """Let Schemathesis test every call with all its checks."""
     (folder / "schemathesis.toml").write_text(settings)
     options = ["--max-examples", EXAMPLES, "--phases", "examples,coverage,fuzzing", "--generation-deterministic"]
-    command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.running.address}/api/openapi.json", *options, "--no-color"]
-    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.running.address}/api/openapi.json"]
+    done = subprocess.run([*command, *options, "--no-color"], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
     assert f"{len(CALLS)} passed" in done.stdout, done.stdout
 

@@ -104,7 +104,6 @@ class RetreatStack(Procedure, frozen=True):
         """9.2.1: the owner determines the way."""
         ways = self.ways(table)
         if not ways:
-            note_retreat(table, self.units)
             self._barred(table, self.hexes)
             table.leave()
             return

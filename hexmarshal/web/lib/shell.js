@@ -1,14 +1,23 @@
 // What every page may do with the frame around it: speak, be named, know where the player came from.
 
+/** What was said and not yet told. @type {string[]} */
+let unsaid = [];
+
 /**
- * Tell a screen reader, politely.
+ * Tell a screen reader, politely. What is said in one breath is told together: the event and the question after it.
  * @param {string} text
  */
 export function say(text) {
+  unsaid.push(text);
+  if (unsaid.length === 1) setTimeout(tell, 40);
+}
+
+function tell() {
   const live = document.getElementById("live");
-  if (!live) return;
+  const told = unsaid.filter(Boolean).join(" ");
+  unsaid = [];
   // The same sentence twice is heard twice only if the region changes in between.
-  live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+  if (live) live.textContent = live.textContent === told ? `${told}\u00a0` : told;
 }
 
 /**

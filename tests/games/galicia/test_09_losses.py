@@ -53,6 +53,19 @@ def test_a_hex_that_the_losses_empty_can_be_entered_too() -> None:
     assert table.asked == ("austrian", "advance")
 
 
+@pytest.mark.clause("galicia:9.3a")
+def test_who_was_thrown_back_does_not_advance_into_the_hex_that_the_losses_empty() -> None:
+    # 1 against 1 at a roll of 12: the brigade retreats, and the last reduction of the cavalry is its third.
+    units = "austrian 35 ls 14.13 -1\n russian 7 c 14.14 -2\n russian 31 18.18"
+    table = galicia(units, "austrian combat", dice=(6, 6, 1, 6))
+    table.order("35 ls x 14.14")
+    while table.decision.kind == "retreat":
+        table.order(table.notations()[0])
+    assert table.at("russian 7 c") == "eliminated"
+    assert table.at("austrian 35 ls") not in ("14.13", "14.14", "eliminated")
+    assert table.asked == ("russian", "move")
+
+
 @pytest.mark.clause("galicia:9.3b")
 def test_a_defender_who_has_won_does_not_advance() -> None:
     table = galicia("austrian 4 14.13\n austrian 38 14.11\n russian 31 14.14\n russian 44 14.10", "austrian combat",
