@@ -3,15 +3,19 @@
 import os
 import random
 import re
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from hexmarshal import desk
 from hexmarshal.core.table import Table
 from hexmarshal.games import names
 from hexmarshal.server.rooms import apart
-from tests.server.kit import Player, Served, bearer
+from tests.server.kit import Player, Served, bearer, served
 
 pytestmark = pytest.mark.anyio
 
@@ -20,10 +24,10 @@ STOPS = (2, 4, 18, 26) * int(os.environ.get("HEXMARSHAL_MATCHES", "1"))
 """After so many orders, and again so many, everything is asked for."""
 
 
-async def begin(server: Served, game: str, scenario: str) -> Player:
+async def begin(server: Served, game: str, scenario: str, **more: Any) -> Player:
     """A match in which every side is played by somebody."""
     sides = dict.fromkeys((side.id for side in desk.card(game).sides), "me")
-    return await server.begin(sides, game=game, scenario=scenario)
+    return await server.begin(sides, game=game, scenario=scenario, **more)
 
 
 class Eyes:
@@ -141,3 +145,24 @@ async def test_whatever_the_enemy_marks_in_secret_a_side_is_told_the_same(server
 def strip(player: Player, answer: bytes) -> str:
     """An answer without what must differ between two matches: their ids and times."""
     return re.sub(r'"updated":[0-9.e+]+', "", answer.decode().replace(player.id, ""))
+
+
+async def test_neither_a_dump_nor_the_files_of_a_running_match_tell_a_secret(tmp_path: Path) -> None:
+    seed = "dice that nobody may know"
+    async with served(tmp_path) as server:
+        player = await begin(server, "drina", "campaign", seed=seed)
+        await player.march(40)
+        match = (await server.house.room(player.id)).match
+        said = {"side": "serbia", "text": "Nobody else shall read this."}
+        await server.post(f"{player.path}/chat", said, player.secrets["serbia"])
+        with closing(sqlite3.connect(tmp_path / "table.sqlite3")) as database:
+            dump = "\n".join(database.iterdump()).encode()
+        files = b"".join(path.read_bytes() for path in tmp_path.iterdir() if path.suffix != ".key")
+    assert player.id.encode() in dump
+    hidden = [seed, said["text"], *player.secrets.values(), *(given.digest for given in match.journal if given.digest)]
+    hidden += [given.order.notation for given in match.journal if len(given.order.notation) > 5]
+    hidden += [msgspec.json.encode(given.order).decode() for given in match.journal]
+    for text in hidden:
+        for form in (text.encode(), text.encode().hex().encode(), text.encode().hex().upper().encode()):
+            assert form not in dump, text
+            assert form not in files, text

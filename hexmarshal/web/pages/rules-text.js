@@ -41,9 +41,17 @@ export function chapterSection(book, chapter) {
   const read = readings(book);
   return h("section", {id: chapter.id, class: "chapter", "aria-labelledby": `title-${chapter.id}`},
     h("h2", {id: `title-${chapter.id}`}, h("span", {class: "number"}, `${chapter.id} `), chapter.title),
-    chapter.sections.map((section) => h("div", {class: "section", id: section.title ? section.id : null},
+    chapter.sections.map((section) => h("div", {class: "section", id: anchor(section)},
       section.title && h("h3", {}, h("span", {class: "number"}, `${section.id} `), section.title),
       section.clauses.map((clause) => clauseItem(book, clause, `${chapter.title} ${section.title}`, read.get(clause.id) ?? [])))));
+}
+
+/**
+ * Where links to a section go. One that is a single clause has its number already.
+ * @param {import("./rules-book.js").Chapter["sections"][number]} section
+ */
+function anchor({id, title, clauses}) {
+  return title && !clauses.some((clause) => clause.id === id) ? id : null;
 }
 
 /**

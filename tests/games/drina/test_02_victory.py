@@ -88,6 +88,15 @@ def test_serbia_does_not_win_by_never_having_lost_a_city() -> None:
 
 
 @pytest.mark.clause("drina:2b")
+def test_a_city_that_was_lost_and_is_freed_again_makes_it_a_victory() -> None:
+    table = drina("AI1 D04\nSI1 E06")
+    table.order("AI1 D04-E05", "AI1 E05-E04", "done", "SI1 E06-E05", "done")
+    assert won(table) == ((), "")
+    table.order("done")
+    assert won(table) == (("serbia",), "held")
+
+
+@pytest.mark.clause("drina:2b")
 def test_a_city_lost_and_regained_between_two_serbian_turns_was_not_held() -> None:
     table = drina(
         """
