@@ -15,8 +15,11 @@ WAIT = f"""async (before) => {{
     const look = {LOOK};
     const frame = () => new Promise(requestAnimationFrame);
     const map = document.querySelector(".map");
-    // The map moves when the prompt above it grows. It hears of that before this observer does, and is drawn a frame later.
-    const laidOut = () => new Promise((done) => new ResizeObserver((_, watch) => done(watch.disconnect())).observe(map));
+    // The map moves when the prompt above it grows. It hears of that before this observer, and is drawn a frame later.
+    const laidOut = () => new Promise((done) => {{
+        const watch = new ResizeObserver(() => done(watch.disconnect()));
+        watch.observe(map);
+    }});
     for (const end = performance.now() + {SOON}; performance.now() < end; await frame()) {{
         const seen = look();
         if (!(CONDITION)) continue;
@@ -142,7 +145,7 @@ Hands = Mouse | Keys
 
 
 class Turn:
-    """Somebody who plays on until something is so, giving a few orders in each phase and ending it where that is allowed."""
+    """Somebody who plays on, giving a few orders in each phase and ending it where that is allowed."""
 
     def __init__(self, hands: Hands, most: int = 2) -> None:
         self.hands = hands

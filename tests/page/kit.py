@@ -16,6 +16,21 @@ import pytest
 
 from tests.server.kit import bearer
 
+__all__ = [
+    "DESKTOP",
+    "PHONE",
+    "TABLET",
+    "Locator",
+    "Match",
+    "Visitor",
+    "begin",
+    "expect",
+    "missing",
+    "script",
+    "seat",
+    "sit",
+]
+
 
 def missing(what: str) -> NoReturn:
     """Without a browser nothing can be proven: say so, or fail where it must be proven."""
@@ -41,17 +56,18 @@ except ImportError:
 
 BROWSER = shutil.which("chromium") or ""
 """Where Chromium is; "" where there is none."""
-ARGUMENTS = (
-    "--no-sandbox --disable-gpu --disable-quic --no-first-run --disable-background-networking"
-    " --disable-component-update --disable-sync"
-).split()
+ARGUMENTS = [
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
+    "--disable-component-update", "--disable-sync",
+]  # fmt: skip
 SOON = 20_000
 """So many milliseconds a test waits for what must come. Only what fails waits so long."""
 expect.set_options(timeout=SOON)
 DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
 WATCH = """
     window.violations = [];
-    addEventListener("securitypolicyviolation", (event) => violations.push(`${event.violatedDirective} ${event.blockedURI}`));
+    addEventListener("securitypolicyviolation", ({violatedDirective, blockedURI}) =>
+        violations.push(`${violatedDirective} ${blockedURI}`));
 """
 """What the page itself must notice: a violation of the policy of contents."""
 
@@ -80,16 +96,15 @@ class Visitor:
         """Everything that was answered."""
         self.forgiven: tuple[str, ...] = ()
         """Parts of troubles that the test itself brings about."""
-        self.page: Page = self._watched(self.context.new_page())
-        self.context.on("page", self._watched)
+        self.context.on("page", self._watch)
+        self.page = self.context.new_page()
 
-    def _watched(self, page: Page) -> Page:
+    def _watch(self, page: Page) -> None:
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.trouble.append(f"page error: {error}"))
         page.on("request", self._request)
-        page.on("response", lambda answer: self.answers.append(answer))
+        page.on("response", self._response)
         page.on("websocket", self._socket)
-        return page
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -100,6 +115,9 @@ class Visitor:
         parts = urlsplit(request.url)
         if parts.scheme not in ("data", "blob") and f"{parts.scheme}://{parts.netloc}" != self.address:
             self.trouble.append(f"request to another origin: {request.url}")
+
+    def _response(self, answer: Response) -> None:
+        self.answers.append(answer)
 
     def _socket(self, socket: WebSocket) -> None:
         self.asked.append(socket.url)
@@ -207,6 +225,20 @@ class Match:
         """The table as a side sees it."""
         return self.get("table", side=side or self.side, **query)
 
+    def log(self, first: int = 0) -> Any:
+        """What was told of the orders from a number on."""
+        return self.get("log", side=self.side, **{"from": first})
+
+    def on_map(self, **query: Any) -> list[Any]:
+        """The pieces that stand on hexes."""
+        hexes = self.hexes()
+        return [piece for piece in self.view(**query)["pieces"] if piece["at"] in hexes]
+
+    def hexes(self) -> dict[str, tuple[float, float]]:
+        """The hexes of the board and where their middles lie on the sheet."""
+        board = httpx.get(f"{self.address}/api/games/{self.view()['game']}/board", timeout=30).json()
+        return {each["id"]: (each["x"], each["y"]) for each in board["hexes"]}
+
     def advance(self, until: Callable[[Any], bool], most: int = 80) -> Any:
         """Give orders past the page, the first of those offered, until whoever must choose sees what is wanted."""
         for _ in range(most):
@@ -232,13 +264,16 @@ def begin(address: str, seats: dict[str, str], game: str = "fury", seed: str = "
     return Match(address, made["id"], given["secret"], given["invitation"])
 
 
+def seat(visitor: Visitor, match: Match) -> Visitor:
+    """Give a visitor the seats of a match."""
+    kept = {match.id: {"id": match.id, "seats": match.secrets, "game": "", "invitations": {}, "at": 0}}
+    visitor.context.add_init_script(f"localStorage['hexmarshal.seats'] ??= {json.dumps(json.dumps(kept))};")
+    return visitor
+
+
 def sit(visitor: Visitor, match: Match) -> Visitor:
     """Give a visitor the seats of a match, and open its table."""
-    kept = {match.id: {"id": match.id, "seats": match.secrets, "game": "", "invitations": {}, "at": 0}}
-    visitor.context.add_init_script(
-        f"localStorage['hexmarshal.seats'] ??= {json.dumps(json.dumps(kept))};"
-    )
-    return visitor.go(f"match/{match.id}").at_table()
+    return seat(visitor, match).go(f"match/{match.id}").at_table()
 
 
 def script(name: str) -> str:

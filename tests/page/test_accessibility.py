@@ -3,28 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 
 from tests.page.hands import CHOICE, HELD, Mouse, Turn, look
-from tests.page.kit import DESKTOP, PHONE, TABLET, Visitor, begin, expect, script, sit
+from tests.page.kit import DESKTOP, PHONE, TABLET, Locator, Visitor, begin, expect, script, sit
 from tests.server.kit import BOTH, Running
 
 Visit = Callable[..., Visitor]
 ACCESS = script("access.js")
 ZOOMED = (720, 450)
 """A desktop at 200 %."""
-FOCUS = """() => {
-    // Whether the element with the focus, or what stands in for it, shows that it has it.
-    const active = document.activeElement;
-    const shown = [active, active.closest("label"), active.nextElementSibling, active.parentElement].some((one) => one && [null, "::after", "::before", "::-webkit-slider-thumb"].some((part) => {
-        const style = getComputedStyle(one, part);
-        const ring = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) >= 1.5;
-        return ring || (part && style.content !== "none" && style.boxShadow !== "none");
-    }));
-    return {shown, html: active.outerHTML.slice(0, 120), body: active === document.body};
-}"""
+FOCUS, SIDEWAYS, MOTION = script("focus.js"), script("sideways.js"), script("motion.js")
 
 
 def to_lobby(visitor: Visitor, server: Running) -> None:
@@ -46,7 +36,7 @@ def to_table(visitor: Visitor, server: Running) -> None:
     match = begin(server.address, BOTH)
     match.advance(lambda view: view["decision"]["kind"] == "move" and view["number"] > 3)
     sit(visitor, match)
-    visitor.page.get_by_role("region", name="The table as lists").get_by_role("button").first.evaluate("(button) => button.click()")
+    press(lists(visitor, 0))
     look(visitor, HELD, 99)
 
 
@@ -55,10 +45,19 @@ def to_odds(visitor: Visitor, server: Running) -> None:
     match = begin(server.address, BOTH)
     match.advance(lambda view: view["decision"]["kind"] == "declare")
     sit(visitor, match)
-    lists = visitor.page.get_by_role("region", name="The table as lists").locator("ul")
-    lists.nth(0).get_by_role("button").first.evaluate("(button) => button.click()")
-    lists.nth(1).get_by_role("button").first.evaluate("(button) => button.click()")
+    press(lists(visitor, 0))
+    press(lists(visitor, 1))
     visitor.page.locator("dialog.odds .odds-bars").wait_for()
+
+
+def lists(visitor: Visitor, at: int) -> Locator:
+    """One of the lists for screen readers: what can be picked up, what can be done with it, who stands where."""
+    return visitor.page.get_by_role("region", name="The table as lists").locator("ul").nth(at)
+
+
+def press(found: Locator) -> None:
+    """Press the first button of a list, as a screen reader does: without a pointer."""
+    found.get_by_role("button").first.evaluate("(button) => button.click()")
 
 
 def to_rules(visitor: Visitor, server: Running) -> None:
@@ -119,7 +118,7 @@ def test_a_screen_reader_hears_the_event_and_the_next_question(visitor: Visitor,
     visitor.page.locator('.prompt-words [data-word="south"]').click()
     look(visitor, "seen.number === 1")
     match = visitor.match
-    told = [event["text"] for event in match.get("log", side="russian", **{"from": 1})[0]["events"]]
+    told = [event["text"] for event in match.log(1)[0]["events"]]
     expect(live).to_contain_text(match.view()["decision"]["prompt"])
     spoken = " ".join(visitor.page.evaluate("window.spoken"))
     for text in told:
@@ -129,8 +128,7 @@ def test_a_screen_reader_hears_the_event_and_the_next_question(visitor: Visitor,
 def test_the_lists_for_screen_readers_hold_every_legal_order(visitor: Visitor, server: Running) -> None:
     to_table(visitor, server)
     match = visitor.match
-    region = visitor.page.get_by_role("region", name="The table as lists")
-    able, orders, places = (region.locator("ul").nth(at) for at in range(3))
+    able, orders, places = (lists(visitor, at) for at in range(3))
     subjects = match.view()["decision"]["subjects"]
     expect(able.get_by_role("button")).to_have_count(len(subjects))
     for subject in subjects:
@@ -140,10 +138,9 @@ def test_the_lists_for_screen_readers_hold_every_legal_order(visitor: Visitor, s
     expect(orders.get_by_role("button")).to_have_count(len(offers))
     for offer in offers:
         expect(orders).to_contain_text(offer["notation"])
-    titles = {piece["title"] for piece in match.view()["pieces"] if piece["at"].isdigit()}
     said = places.inner_text()
-    assert all(title in said for title in titles)
-    orders.get_by_role("button").first.evaluate("(button) => button.click()")
+    assert all(piece["title"] in said for piece in match.on_map())
+    press(orders)
     look(visitor, "seen.number > before", match.view()["number"] - 1)
 
 
@@ -152,14 +149,7 @@ def test_less_motion_is_respected(motion: str, moves: bool, visit: Visit, server
     match = begin(server.address, BOTH)
     match.advance(lambda view: view["decision"]["kind"] == "move")
     visitor = sit(visit(reduced_motion=motion, settings={"pace": "brisk"}), match)
-    visitor.page.evaluate("""
-        window.moving = 0;
-        const count = () => {
-            moving += document.getAnimations().filter((one) => one.playState === "running" && one.effect.getComputedTiming().duration > 20).length;
-            requestAnimationFrame(count);
-        };
-        count();
-    """)
+    visitor.page.evaluate(MOTION)
     hands = Mouse(visitor)
     hands.whole_map()
     Turn(hands).decide(look(visitor, CHOICE))
@@ -167,22 +157,12 @@ def test_less_motion_is_respected(motion: str, moves: bool, visit: Visit, server
     assert (visitor.page.evaluate("window.moving") > 0) is moves
 
 
-def wide(visitor: Visitor) -> Any:
-    """How much wider than the window the page is, and what sticks out."""
-    return visitor.page.evaluate("""() => {
-        const width = document.documentElement.clientWidth;
-        const out = [...document.body.querySelectorAll("main *")].filter((one) => one.checkVisibility() && !one.closest("svg, .map, .unseen")
-            && one.getBoundingClientRect().right > width + 1 && getComputedStyle(one).position !== "absolute");
-        return {more: document.documentElement.scrollWidth - width, out: document.documentElement.scrollWidth > width ? out.slice(0, 4).map((one) => one.outerHTML.slice(0, 100)) : []};
-    }""")
-
-
 @page_by_page
 def test_nothing_must_be_scrolled_sideways(go: Callable[..., None], visitor: Visitor, server: Running) -> None:
     go(visitor, server)
     for width, height in (DESKTOP, TABLET, PHONE, ZOOMED):
         visitor.page.set_viewport_size({"width": width, "height": height})
-        assert wide(visitor) == {"more": 0, "out": []}, width
+        assert visitor.page.evaluate(SIDEWAYS) == [], width
     visitor.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
     visitor.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert wide(visitor) == {"more": 0, "out": []}, "letters twice as large"
+    assert visitor.page.evaluate(SIDEWAYS) == [], "letters twice as large"

@@ -1,4 +1,4 @@
-"""An attack from the odds to the dice: what is shown beforehand is what the engine works out, and a reload loses nothing."""
+"""An attack from the odds to the dice: the engine's own odds beforehand, and a reload that loses nothing."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.page.hands import CHOICE, HELD, Mouse, Turn, look
-from tests.page.kit import Match, Visitor, begin, expect, sit
+from tests.page.kit import Locator, Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
 
 Visit = Callable[..., Visitor]
@@ -27,7 +27,7 @@ def at_table(visitor: Visitor, match: Match, kind: str) -> Visitor:
     return visitor
 
 
-def ask(visitor: Visitor) -> Any:
+def ask(visitor: Visitor) -> Locator:
     """Point from the first hex at the first target: the odds are shown."""
     seen = look(visitor, "seen.hexes.length")
     visitor.page.mouse.click(seen["hexes"][0]["x"], seen["hexes"][0]["y"])
@@ -39,7 +39,7 @@ def ask(visitor: Visitor) -> Any:
     return dialog
 
 
-def forecast(visitor: Visitor, dialog: Any) -> Any:
+def forecast(visitor: Visitor, dialog: Locator) -> Any:
     """What the engine forecasts of the order that the dialog names."""
     notation = dialog.locator(".odds-notation code").inner_text()
     match = visitor.match
@@ -55,6 +55,11 @@ def go_on(visitor: Visitor) -> None:
     look(visitor, "seen.number > before", seen["number"])
 
 
+def cells(rows: Locator) -> Any:
+    """The texts of a table, row by row."""
+    return rows.evaluate_all("(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))")
+
+
 def signed(value: int) -> str:
     """A number as rulebooks print it."""
     return "±0" if not value else f"{'+' if value > 0 else '−'}{abs(value)}"
@@ -63,11 +68,11 @@ def signed(value: int) -> str:
 def test_the_odds_are_exactly_the_engines(attacking: Visitor) -> None:
     dialog = ask(attacking)
     engine = forecast(attacking, dialog)
-    rows = dialog.locator(".odds-row").evaluate_all("(rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent))")
+    rows = cells(dialog.locator(".odds-row"))
     assert [(result, percent, exact) for result, _, percent, exact in rows] == [
         (each["result"], f"{each['chance'] * 100:.1f} %", each["exact"]) for each in engine["outcomes"]
     ]
-    terms = dialog.locator(".odds-table tbody tr").evaluate_all("(rows) => rows.map((row) => [...row.cells].map((cell) => cell.textContent))")
+    terms = cells(dialog.locator(".odds-table tbody tr"))
     wanted = [term for roll in engine["rolls"] for term in roll["terms"]]
     assert len(terms) == len(wanted)
     for (value, why, clause), term in zip(terms, wanted, strict=True):
@@ -96,30 +101,23 @@ def test_letting_go_gives_no_order(attacking: Visitor) -> None:
     assert attacking.match.view()["number"] == before
 
 
-def test_another_group_has_its_own_odds(visit: Visit, server: Running) -> None:
-    visitor = at_table(visit(), begin(server.address, BOTH), "declare")
-    match = visitor.match
-    several = {}
-    for subject in match.view()["decision"]["subjects"]:
-        for offer in match.get("orders", side="russian", subject=subject["id"])["offers"]:
-            several.setdefault((subject["id"], offer["hex"]), []).append(offer["notation"])
-    assert any(len(found) > 1 for found in several.values()), "no hex attacks in more than one way"
-    seen = look(visitor, "seen.hexes.length")
+def test_another_group_has_its_own_odds(attacking: Visitor) -> None:
+    seen = look(attacking, "seen.hexes.length")
+    dialog = attacking.page.locator("dialog.odds")
     for spot in seen["hexes"]:
-        visitor.page.mouse.click(spot["x"], spot["y"])
-        held = look(visitor, HELD, seen["number"])
-        start = next(hex_ for hex_, target in several if target == held["targets"][0]["hex"] and held["hand"].startswith(hex_))
-        if len(several[start, held["targets"][0]["hex"]]) > 1:
+        attacking.page.mouse.click(spot["x"], spot["y"])
+        target = look(attacking, HELD, seen["number"])["targets"][0]
+        attacking.page.mouse.click(target["x"], target["y"])
+        dialog.locator(".odds-bars").wait_for()
+        if dialog.locator(".odds-other").count():
             break
-        visitor.page.keyboard.press("Escape")
-    visitor.page.mouse.click(held["targets"][0]["x"], held["targets"][0]["y"])
-    dialog = visitor.page.locator("dialog.odds")
-    other = dialog.locator(".odds-other input").nth(1)
+        attacking.page.keyboard.press("Escape")
+        attacking.page.keyboard.press("Escape")
     first = dialog.locator(".odds-notation code").inner_text()
-    other.check()
+    dialog.locator(".odds-other input").nth(1).check()
     expect(dialog.locator(".odds-notation code")).not_to_have_text(first)
-    engine = forecast(visitor, dialog)
-    assert dialog.locator(".odds-exact").all_inner_texts() == [each["exact"] for each in engine["outcomes"]]
+    engine = forecast(attacking, dialog)
+    expect(dialog.locator(".odds-exact")).to_have_text([each["exact"] for each in engine["outcomes"]])
 
 
 def test_the_attack_is_made_from_the_odds_and_its_dice_stand_in_the_log(visit: Visit, server: Running) -> None:
@@ -127,13 +125,12 @@ def test_the_attack_is_made_from_the_odds_and_its_dice_stand_in_the_log(visit: V
     before = visitor.match.view()["number"]
     ask(visitor).get_by_role("button", name="Give the order").click()
     look(visitor, "seen.number > before", before)
-    rolls = [event["roll"] for event in visitor.match.get("log", **{"from": before + 1, "side": "russian"})[0]["events"] if event["roll"]]
+    rolls = [event["roll"] for event in visitor.match.log(before + 1)[0]["events"] if event["roll"]]
     assert rolls
     entry = visitor.page.locator(f'.log-entry[data-number="{before + 1}"]')
-    assert entry.locator("svg.die").evaluate_all("(dice) => dice.map((die) => die.getAttribute('aria-label'))") == [
-        f"die {roll['die']}" for roll in rolls
-    ]
+    expect(entry.locator("svg.die")).to_have_count(len(rolls))
     for roll in rolls:
+        expect(entry.get_by_role("img", name=f"die {roll['die']}").first).to_be_visible()
         expect(entry).to_contain_text(roll["purpose"])
         for modifier in roll["modifiers"]:
             expect(entry).to_contain_text(modifier["why"])

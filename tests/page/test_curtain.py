@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tests.page.kit import Visitor, begin, expect, sit
+from tests.page.kit import Visitor, begin, expect, seat, sit
 from tests.page.test_online import set_up, stacks
 from tests.server.kit import BOTH, Running
 
@@ -16,7 +16,7 @@ def lift(visitor: Visitor, side: str) -> None:
     for _ in range(3):
         visitor.page.keyboard.press("Escape")
     expect(curtain).to_be_visible()
-    expect(visitor.page.locator(".map:visible, .prompt:visible, .table-side:visible, .table-bar:visible")).to_have_count(0)
+    expect(visitor.page.locator(".table > :visible")).to_have_count(0)
     curtain.get_by_role("button", name=f"I play {side}").click()
     expect(curtain).to_have_count(0)
     expect(visitor.page.locator(".map")).to_be_visible()
@@ -24,8 +24,7 @@ def lift(visitor: Visitor, side: str) -> None:
 
 def test_the_curtain_falls_between_sides_that_hide_things_from_each_other(visitor: Visitor, server: Running) -> None:
     match = begin(server.address, dict.fromkeys(SIDES, "me"), "drina", scenario="campaign")
-    visitor.go()
-    sit_down(visitor, match.id, match.secrets)
+    seat(visitor, match).go(f"match/{match.id}")
     lift(visitor, "Austria-Hungary")
     visitor.at_table()
     for _ in range(3):  # Germany and Bulgaria are allies: no curtain between them
@@ -36,15 +35,6 @@ def test_the_curtain_falls_between_sides_that_hide_things_from_each_other(visito
     set_up(visitor)
     expect(visitor.page.locator(".counter").first).to_be_visible()
     assert {piece[0] for piece in stacks(visitor)} == set("AGSB"), "all is shown at once"
-
-
-def sit_down(visitor: Visitor, match: str, seats: dict[str, str]) -> None:
-    """Open a table that lies behind a curtain."""
-    visitor.page.evaluate(
-        "([id, seats]) => { localStorage['hexmarshal.seats'] = JSON.stringify({[id]: {id, seats, game: '', invitations: {}, at: 0}}); }",
-        [match, seats],
-    )
-    visitor.go(f"match/{match}")
 
 
 def test_there_is_no_curtain_where_nothing_is_hidden(visitor: Visitor, server: Running) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-import httpx
 import pytest
 
 from tests.page.hands import HELD, Mouse, look
@@ -25,8 +24,7 @@ def moving(visit: Callable[..., Visitor], server: Running) -> Visitor:
 
 def click(visitor: Visitor, hex_: str) -> None:
     """Click the middle of a hex, whatever lies there."""
-    board = httpx.get(f"{visitor.address}/api/games/fury/board").json()
-    centre = next((each["x"], each["y"]) for each in board["hexes"] if each["id"] == hex_)
+    centre = visitor.match.hexes()[hex_]
     look(visitor)
     x, y = visitor.page.evaluate(
         """([x, y]) => { const sheet = document.querySelector("svg.over").getScreenCTM();
@@ -58,39 +56,41 @@ def test_what_glows_is_what_the_engine_offers(moving: Visitor) -> None:
     picked, targets = pick(moving)
     offers = moving.match.get("orders", side="russian", subject=picked)["offers"]
     assert targets == {offer["hex"] for offer in offers if offer["hex"]}
-    costs = moving.page.locator(".costs text").evaluate_all("(all) => all.map(({dataset}) => [dataset.hex, dataset.cost])")
-    assert dict(costs).items() <= {(offer["hex"], offer["cost"]) for offer in offers}
+    costs = moving.page.locator(".costs text").evaluate_all("(all) => all.map(({dataset: {hex, cost}}) => [hex, cost])")
+    assert {(hex_, cost) for hex_, cost in costs} <= {(offer["hex"], offer["cost"]) for offer in offers}
 
 
 def test_a_dark_hex_gives_the_reason_with_its_clause(moving: Visitor) -> None:
     match = moving.match
     picked, targets = pick(moving)
-    dark = {piece["at"] for piece in match.view()["pieces"] if piece["side"] != "russian"} - targets
-    codes = set()
-    for hex_ in sorted(dark & {each["id"] for each in httpx.get(f"{moving.address}/api/games/fury/board").json()["hexes"]})[:3]:
+    dark = {piece["at"] for piece in match.on_map() if piece["side"] != "russian"} - targets
+    clauses = set()
+    for hex_ in sorted(dark)[:3]:
         refusal = match.post("explain", side="russian", subject=picked, where=hex_)["refusal"]
         click(moving, hex_)
         reads(moving, refusal)
-        codes.add(refusal["clause"])
+        clauses.add(refusal["clause"])
         expect(moving.page.locator(f'.counter.picked[data-piece="{picked}"]')).to_have_count(1)
-    assert all(codes)
+    assert all(clauses)
 
 
 def test_an_enemy_that_is_picked_up_says_why_not(moving: Visitor) -> None:
     match = moving.match
-    enemy = next(piece for piece in match.view()["pieces"] if piece["side"] == "german-austrian" and piece["at"].isdigit())
-    click(moving, enemy["at"])
-    top = [piece["id"] for piece in match.view()["pieces"] if piece["at"] == enemy["at"]][-1]
+    pieces = match.on_map()
+    hex_ = next(piece["at"] for piece in pieces if piece["side"] == "german-austrian")
+    click(moving, hex_)
+    top = [piece["id"] for piece in pieces if piece["at"] == hex_][-1]
     reads(moving, match.post("explain", side="russian", subject=top)["refusal"])
 
 
 def test_a_counter_of_ones_own_that_has_nothing_to_do_says_why(moving: Visitor) -> None:
-    view = moving.match.view()
-    able = {subject["at"] for subject in view["decision"]["subjects"]}
-    idle = [piece for piece in view["pieces"] if piece["side"] == "russian" and piece["at"].isdigit() and piece["at"] not in able]
-    click(moving, idle[0]["at"])
-    top = [piece["id"] for piece in view["pieces"] if piece["at"] == idle[0]["at"]][-1]
-    reads(moving, moving.match.post("explain", side="russian", subject=top)["refusal"])
+    match = moving.match
+    able = {subject["at"] for subject in match.view()["decision"]["subjects"]}
+    pieces = match.on_map()
+    hex_ = next(piece["at"] for piece in pieces if piece["side"] == "russian" and piece["at"] not in able)
+    click(moving, hex_)
+    top = [piece["id"] for piece in pieces if piece["at"] == hex_][-1]
+    reads(moving, match.post("explain", side="russian", subject=top)["refusal"])
 
 
 def test_an_order_in_notation_is_taken_or_refused_with_its_clause(moving: Visitor) -> None:

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from tests.page.hands import look
-from tests.page.kit import Visitor, begin, expect, sit
+from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
 
 PLACES = """() => [...document.querySelectorAll(".counter")].map((counter) =>
@@ -22,19 +20,19 @@ def played(visitor: Visitor, server: Running) -> Visitor:
     return sit(visitor, match)
 
 
-def places(view: Any) -> list[str]:
+def places(match: Match, **query: int) -> list[str]:
     """Which counter stands on which hex, as the server says."""
-    return sorted(f"{piece['id']} {piece['at']}" for piece in view["pieces"] if piece["at"].isdigit())
+    return sorted(f"{piece['id']} {piece['at']}" for piece in match.on_map(**query))
 
 
 def test_scrubbing_shows_the_table_as_it_stood(played: Visitor) -> None:
     page, match = played.page, played.match
     now = page.evaluate(PLACES)
-    assert now == places(match.view())
+    assert now == places(match)
     for moment in (3, 8, 0):
         page.get_by_label("Moment of the match").fill(str(moment))
         expect(page.locator(".prompt-sentence")).to_contain_text(f"after order {moment} of 12")
-        then = places(match.view(at=moment))
+        then = places(match, at=moment)
         assert then != now
         assert page.evaluate(PLACES) == then
     visible = page.locator(".film-present")
@@ -49,7 +47,7 @@ def test_brackets_step_through_the_film_and_nothing_can_be_ordered_in_the_past(p
     expect(page.locator(".film-where")).to_contain_text("order 11 of 12")
     page.keyboard.press("[")
     expect(page.locator(".prompt-sentence")).to_contain_text("after order 10 of 12")
-    assert page.evaluate(PLACES) == places(played.match.view(at=10))
+    assert page.evaluate(PLACES) == places(played.match, at=10)
     seen = look(played)
     assert not seen["pieces"]
     assert not seen["words"]
@@ -64,7 +62,7 @@ def test_the_number_of_an_order_in_the_log_shows_the_table_after_it(played: Visi
     page.get_by_role("button", name="Order 5,").click()
     expect(page.locator(".prompt-sentence")).to_contain_text("after order 5 of 12")
     expect(page.locator(".log-entry.now")).to_have_attribute("data-number", "5")
-    assert page.evaluate(PLACES) == places(played.match.view(at=5))
+    assert page.evaluate(PLACES) == places(played.match, at=5)
 
 
 def test_the_film_plays_to_the_present_by_itself(played: Visitor) -> None:
@@ -86,7 +84,7 @@ def test_a_study_branches_off_from_a_moment_and_leaves_the_match_alone(played: V
     played.at_table()
     expect(page.locator(".table-sign")).to_have_text("Study")
     expect(page.locator(".film-where")).to_contain_text("order 6 of 6")
-    assert page.evaluate(PLACES) == places(match.view(at=6))
+    assert page.evaluate(PLACES) == places(match, at=6)
     seen = look(played, "seen.pieces.length")
     study = played.match
     offer = study.get("orders", side="russian", subject=seen["pieces"][0]["id"])["offers"][0]

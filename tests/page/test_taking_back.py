@@ -26,9 +26,8 @@ def test_z_takes_a_move_back_while_it_is_free(visitor: Visitor, server: Running)
     look(visitor, f"seen.number === {before['number']}")
     assert visitor.match.view()["pieces"] == before["pieces"]
     expect(visitor.page.locator(".log-entry")).to_have_count(before["number"] + 1)
-    for piece in before["pieces"]:
-        if piece["at"].isdigit():
-            assert visitor.page.locator(f'.pile[data-hex="{piece["at"]}"] [data-piece="{piece["id"]}"]').count() == 1
+    for piece in match.on_map():
+        assert visitor.page.locator(f'.pile[data-hex="{piece["at"]}"] [data-piece="{piece["id"]}"]').count() == 1
 
 
 def test_before_the_first_order_the_button_says_that_there_is_nothing(visitor: Visitor, server: Running) -> None:
