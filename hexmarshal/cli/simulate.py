@@ -89,17 +89,17 @@ def _print(report: Report, swap: bool) -> None:
 
 def _measured(what: str, seconds: float) -> list[Figure]:
     if what == "rules":
-        from hexmarshal.lab import bench as measuring
+        from hexmarshal.lab.bench import run as measure
 
-        return measuring.run(seconds)
+        return measure(seconds)
     if what == "server":
-        from hexmarshal.lab import serving
+        from hexmarshal.lab.serving import run as serve
 
-        return serving.run()
+        return serve()
     if what == "page":
-        from hexmarshal.lab import painting
+        from hexmarshal.lab.painting import run as paint
 
-        return painting.run()
+        return paint()
     raise Trouble(f"There is no bench called {what}; there are rules, server and page.")
 
 

@@ -20,7 +20,8 @@ WAIT = f"""async (before) => {{
         const watch = new ResizeObserver(() => done(watch.disconnect()));
         watch.observe(map);
     }});
-    for (const end = performance.now() + {SOON}; performance.now() < end; await frame()) {{
+    const pause = () => new Promise((done) => setTimeout(done, 25));
+    for (const end = performance.now() + {SOON}; performance.now() < end; await pause()) {{
         const seen = look();
         if (!(CONDITION)) continue;
         await laidOut();
@@ -32,10 +33,11 @@ WAIT = f"""async (before) => {{
 }}"""
 """Look until something is so, and the map stands still."""
 CHOICE = (
-    "seen.number > before && !seen.playing"
-    " && (seen.pieces.length || seen.words.length || seen.hexes.length || seen.hand || seen.dialog || seen.over)"
+    "seen.number > before && !seen.playing && (seen.hand || seen.dialog || seen.over || seen.words.length"
+    " || seen.pieces.length + seen.hexes.length > 1)"
 )
-"""More than so many orders were given, and there is a choice; or the match is over."""
+"""More than so many orders were given, and there is a choice; or the match is over. A counter or hex that is the only
+choice comes to hand by itself, so it is waited for there."""
 GIVEN = "(seen.number > before || seen.menu.length || seen.dialog)"
 """An order was given, or is asked about."""
 HELD = f"{GIVEN} || seen.hand && (seen.targets.length || seen.orders.length)"

@@ -7,13 +7,16 @@ import os
 import re
 import shutil
 from collections.abc import Callable
+from functools import cache
 from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
 import httpx
+import msgspec
 import pytest
 
+import hexmarshal as hm
 from tests.server.kit import bearer
 
 __all__ = [
@@ -48,6 +51,7 @@ try:
         Page,
         Request,
         Response,
+        ViewportSize,
         WebSocket,
         expect,
     )
@@ -60,6 +64,7 @@ ARGUMENTS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
+SEED = "1914"
 SOON = 20_000
 """So many milliseconds a test waits for what must come. Only what fails waits so long."""
 expect.set_options(timeout=SOON)
@@ -78,15 +83,13 @@ class Visitor:
     def __init__(self, browser: Browser, address: str, **options: Any) -> None:
         size = options.pop("size", DESKTOP)
         settings = options.pop("settings", {"pace": "instant"})
-        viewport = {"width": size[0], "height": size[1]}
+        viewport = ViewportSize(width=size[0], height=size[1])
         options.setdefault("reduced_motion", "reduce")
         self.address = address
         self.context: BrowserContext = browser.new_context(base_url=address, viewport=viewport, **options)
         self.context.set_default_timeout(SOON)
-        kept = json.dumps(json.dumps(settings))
-        self.context.add_init_script(
-            f"{WATCH} if (!localStorage['hexmarshal.settings']) localStorage['hexmarshal.settings'] = {kept};"
-        )
+        self.context.add_init_script(WATCH)
+        self.remember("settings", settings)
         self.trouble: list[str] = []
         self.asked: list[str] = []
         """Everything this browser asked for."""
@@ -132,6 +135,12 @@ class Visitor:
         found = [] if self.page.is_closed() else [f"policy: {each}" for each in self.page.evaluate("window.violations")]
         return [each for each in self.trouble + found if not any(part in each for part in self.forgiven)]
 
+    def remember(self, what: str, value: Any) -> None:
+        """Let the browser have something in its storage that it would have put there before."""
+        text = json.dumps(json.dumps(value))
+        # A window begins empty, and an empty one has no storage.
+        self.context.add_init_script(f"if (location.host) localStorage['hexmarshal.{what}'] ??= {text};")
+
     # -- going about
 
     def go(self, route: str = "") -> Visitor:
@@ -154,7 +163,7 @@ class Visitor:
     def at_table(self) -> Visitor:
         """Wait until the table is laid, and the map in its place on it."""
         self.page.locator(".table .film-where").wait_for()
-        self.until("document.querySelector('.map-sheet').style.transform")
+        self.until("document.querySelector('.map-sheet')?.style.transform")
         return self
 
     def until(self, script: str, argument: Any = None) -> None:
@@ -239,21 +248,31 @@ class Match:
         board = httpx.get(f"{self.address}/api/games/{self.view()['game']}/board", timeout=30).json()
         return {each["id"]: (each["x"], each["y"]) for each in board["hexes"]}
 
-    def advance(self, until: Callable[[Any], bool], most: int = 80) -> Any:
-        """Give orders past the page, the first of those offered, until whoever must choose sees what is wanted."""
-        for _ in range(most):
-            side = self.view()["waiting"][0]
-            view = self.view(side)
-            if until(view):
-                return view
-            offer = self.get("orders", side=side)["offers"][0]
-            self.post("orders", side=side, number=view["number"], order=offer["order"])
-        raise AssertionError(f"{most} orders did not come to it.")
+    def come_to(self, kind: str, least: int = 0) -> Any:
+        """Give orders past the page until something of a kind is asked, after at least so many orders.
+
+        What is ordered was worked out by playing the same match here: the same seed gives the same dice.
+        """
+        for number, (side, order) in enumerate(orders_to(kind, least)):
+            body = {"side": side, "number": number, "order": order}
+            answer = httpx.post(f"{self.path}/orders", json=body, headers=bearer(self.secrets[side]), timeout=30)
+            assert answer.status_code == 200, answer.text
+        view = self.view()
+        return view if view["decision"] else self.view(view["waiting"][0])
 
 
-def begin(address: str, seats: dict[str, str], game: str = "fury", seed: str = "1914", **more: Any) -> Match:
-    """A new match, made past the page."""
-    body = {"game": game, "seats": seats, **({} if "friend" in seats.values() else {"seed": seed}), **more}
+@cache
+def orders_to(kind: str, least: int) -> list[tuple[str, Any]]:
+    """Sides and orders that lead to a question of a kind in Fury in the East, always the first that can be given."""
+    match = hm.Match.new("fury", seed=SEED)
+    while (decision := match.decision) is not None and (decision.kind != kind or match.number < least):
+        match.submit(decision.orders(decision.subjects()[0])[0])
+    return [(given.side, msgspec.to_builtins(given.order)) for given in match.journal]
+
+
+def begin(address: str, seats: dict[str, str], game: str = "fury", **more: Any) -> Match:
+    """A new match, made past the page. Where friends play nobody may choose the dice."""
+    body = {"game": game, "seats": seats, **({} if "friend" in seats.values() else {"seed": SEED}), **more}
     answer = httpx.post(f"{address}/api/matches", json=body, timeout=30)
     assert answer.status_code == 200, answer.text
     made = answer.json()
@@ -266,8 +285,8 @@ def begin(address: str, seats: dict[str, str], game: str = "fury", seed: str = "
 
 def seat(visitor: Visitor, match: Match) -> Visitor:
     """Give a visitor the seats of a match."""
-    kept = {match.id: {"id": match.id, "seats": match.secrets, "game": "", "invitations": {}, "at": 0}}
-    visitor.context.add_init_script(f"localStorage['hexmarshal.seats'] ??= {json.dumps(json.dumps(kept))};")
+    held = {"id": match.id, "seats": match.secrets, "game": "", "invitations": {}, "at": 0}
+    visitor.remember("seats", {match.id: held})
     return visitor
 
 

@@ -22,7 +22,7 @@ def attacking(visit: Visit, server: Running) -> Visitor:
 
 def at_table(visitor: Visitor, match: Match, kind: str) -> Visitor:
     """Come to a question of some kind, and sit down before the whole map."""
-    match.advance(lambda view: view["decision"]["kind"] == kind)
+    match.come_to(kind)
     Mouse(sit(visitor, match)).whole_map()
     return visitor
 
@@ -153,8 +153,7 @@ def test_a_reload_between_declaration_and_dice_loses_nothing(attacking: Visitor)
 
 def test_a_reload_in_the_middle_of_an_attack_goes_on_with_the_same_question(visit: Visit, server: Running) -> None:
     match = begin(server.address, BOTH)
-    kinds = ("retreat", "withdraw", "refuse", "loss")
-    view = match.advance(lambda view: any(kind in view["decision"]["kind"] for kind in kinds))
+    view = match.come_to("retreat")
     visitor = sit(visit(), match)
     for _ in range(2):
         expect(visitor.page.locator(".prompt-sentence")).to_contain_text(view["decision"]["prompt"])

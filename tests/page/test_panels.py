@@ -18,7 +18,7 @@ Visit = Callable[..., Visitor]
 def moving(visitor: Visitor, server: Running) -> Visitor:
     """The Russian is to move."""
     match = begin(server.address, BOTH)
-    match.advance(lambda view: view["decision"]["kind"] == "move")
+    match.come_to("move")
     return sit(visitor, match)
 
 

@@ -16,7 +16,7 @@ from tests.server.kit import BOTH, Running
 def moving(visit: Callable[..., Visitor], server: Running) -> Visitor:
     """The Russian is to move, and sees the whole map."""
     match = begin(server.address, BOTH)
-    match.advance(lambda view: view["decision"]["kind"] == "move")
+    match.come_to("move")
     visitor = sit(visit(), match)
     Mouse(visitor).whole_map()
     return visitor

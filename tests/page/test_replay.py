@@ -16,7 +16,7 @@ PLACES = """() => [...document.querySelectorAll(".counter")].map((counter) =>
 def played(visitor: Visitor, server: Running) -> Visitor:
     """A match of a dozen orders."""
     match = begin(server.address, BOTH)
-    match.advance(lambda view: view["number"] >= 12)
+    match.come_to("move", 12)
     return sit(visitor, match)
 
 

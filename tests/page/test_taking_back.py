@@ -15,7 +15,7 @@ Visit = Callable[..., Visitor]
 
 def test_z_takes_a_move_back_while_it_is_free(visitor: Visitor, server: Running) -> None:
     match = begin(server.address, BOTH)
-    before = match.advance(lambda view: view["decision"]["kind"] == "move")
+    before = match.come_to("move")
     hands = Mouse(sit(visitor, match))
     hands.whole_map()
     Turn(hands).decide(look(visitor, "seen.pieces.length"))
@@ -42,7 +42,7 @@ def test_after_the_dice_the_button_says_why_not(visitor: Visitor, server: Runnin
 
 def after_dice(match: Match) -> int:
     """Resolve the first attack of the Russian: how many orders were given then."""
-    number: int = match.advance(lambda view: view["decision"]["kind"] == "resolve")["number"]
+    number: int = match.come_to("resolve")["number"]
     offer = match.get("orders", side="russian")["offers"][0]
     match.post("orders", side="russian", number=number, order=offer["order"])
     return number + 1
