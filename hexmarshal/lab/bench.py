@@ -143,12 +143,12 @@ def _positions(seconds: float) -> list[Table[Any, Any]]:
     tables: list[Table[Any, Any]] = []
     end = time.perf_counter() + seconds
     seed = 0
-    while time.perf_counter() < end:
+    while time.perf_counter() < end or not tables:
         seed += 1
         match = Match.new(GAME, seed=seed)
         names = ("random", "eager") if seed % 2 else ("eager", "random")
         seats = {side: bots.make(name, seed) for side, name in zip(match.sides, names, strict=True)}
-        while (decision := match.decision) is not None and time.perf_counter() < end:
+        while (decision := match.decision) is not None and (time.perf_counter() < end or len(tables) < 50):
             tables.append(match.table.copy())
             match.submit(seats[decision.side].choose(match.view(decision.side)))
     return tables

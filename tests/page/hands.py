@@ -119,8 +119,8 @@ class Keys:
         for _ in range(2 * most + 2):
             self.page.keyboard.press("Tab")
             seen = self.page.evaluate(LOOK)
-            cursor = seen["cursor"] or {"x": -1e6, "y": -1e6}
-            if max(abs(cursor[axis] - there[axis]) for axis in "xy") < seen["near"]:
+            cursor = seen["cursor"]
+            if cursor and max(abs(cursor[axis] - there[axis]) for axis in ("across", "down")) < seen["near"]:
                 return
             self._to_map()
         raise AssertionError(f"Tab does not come to {there}.")

@@ -4,7 +4,8 @@
   const all = (selector) => [...document.querySelectorAll(selector)];
   const text = (selector) => document.querySelector(selector)?.textContent.trim() ?? "";
   const sheet = document.querySelector("svg.over")?.getScreenCTM();
-  const spot = (x, y) => sheet && {x: x * sheet.a + sheet.e, y: y * sheet.d + sheet.f};
+  // Where on the screen a point of the sheet is, and where on the sheet: that stays when the map moves.
+  const spot = (x, y) => sheet && {x: x * sheet.a + sheet.e, y: y * sheet.d + sheet.f, across: Math.round(x), down: Math.round(y)};
   // The outline of hexes is one path; the middle of each is the mean of its corners.
   const centres = (path) => path.split("Z").filter(Boolean).map((outline) => {
     const numbers = outline.slice(1).split(/[L ]/).map(Number);
@@ -14,7 +15,8 @@
   const pieces = all(".counter.can").map((counter) => {
     const pile = counter.closest(".pile");
     const box = counter.getBoundingClientRect();
-    return {id: counter.dataset.piece, hex: pile.dataset.hex, x: box.x + box.width / 2, y: box.y + box.height / 2};
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    return {id: counter.dataset.piece, hex: pile.dataset.hex, ...spot((x - sheet.e) / sheet.a, (y - sheet.f) / sheet.d)};
   });
   const words = all(".prompt-words [data-word]").map((button) => ({id: button.dataset.word, title: button.textContent.trim(), tray: button.matches(".counter-button")}));
   const hexes = all(".glow path.can").flatMap((path) => centres(path.getAttribute("d")));
@@ -36,7 +38,7 @@
     orders: all(".prompt-words button.order").map((button) => button.textContent),
     menu: all(".popup-menu button").map((button) => button.textContent),
     cursor: cursor && spot(Number(cursor.getAttribute("x")), Number(cursor.getAttribute("y"))),
-    near: sheet ? Math.max(...corners) * sheet.a * 0.6 : 0,
+    near: Math.max(...corners) * 0.6,
     note: text(".popup-note p"),
     dialog: open?.className ?? "",
   };
