@@ -3,7 +3,6 @@
 A call is declared once, with what it takes and gives; the routes and the OpenAPI document are both made from that.
 """
 
-import asyncio
 import gzip
 import hashlib
 import re
@@ -26,8 +25,6 @@ Headers = list[tuple[bytes, bytes]]
 
 LARGE = 4096
 """Texts of so many bytes or more are sent compressed."""
-PATIENCE = 20.0
-"""So many seconds a request may take to come."""
 
 _WHOLE = re.compile(r"-?[0-9]{1,16}")
 _encode = msgspec.json.Encoder().encode
@@ -131,19 +128,15 @@ class Ask:
         if length.isdigit() and int(length[:20]) > limit:
             raise too_large(limit)
         body = bytearray()
-        try:
-            async with asyncio.timeout(PATIENCE):
-                while True:
-                    message = await self.receive()
-                    if message["type"] == "http.disconnect":
-                        raise Denied(400, "broken-off", "The request broke off.")
-                    body += message.get("body", b"")
-                    if len(body) > limit:
-                        raise too_large(limit)
-                    if not message.get("more_body"):
-                        return body
-        except TimeoutError:
-            raise Denied(408, "too-slow", "The request came too slowly.") from None
+        while True:
+            message = await self.receive()
+            if message["type"] == "http.disconnect":
+                raise Denied(400, "broken-off", "The request broke off.")
+            body += message.get("body", b"")
+            if len(body) > limit:
+                raise too_large(limit)
+            if not message.get("more_body"):
+                return body
 
 
 def _decoded(body: bytearray, kind: type[T]) -> T:

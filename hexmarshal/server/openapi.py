@@ -17,7 +17,6 @@ ERRORS = {
     403: "The seat is somebody else's, or what is asked for is hidden.",
     404: "There is no such thing here.",
     405: "This address does not take this method.",
-    408: "The request came too slowly.",
     409: "The request can be read, but the rules or the state of the match forbid it.",
     413: "The request is too large.",
     415: "The request is not JSON.",

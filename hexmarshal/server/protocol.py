@@ -1,4 +1,4 @@
-"""HTTP with bounds on how much may come, and how slowly, before a request is understood."""
+"""HTTP with bounds on how much may come before a request is understood, and on how long it may take to come."""
 
 import asyncio
 from typing import Any
@@ -7,11 +7,12 @@ import msgspec
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.server.call import PATIENCE
 from hexmarshal.server.structs import Refusing
 
 HEAD = 80 * 1024
 """So many bytes the first line and the headers of a request may have."""
+PATIENCE = 30.0
+"""So many seconds a request may take to come."""
 UNREADABLE = msgspec.json.encode(Refusing(Refusal("malformed", "", "This is no HTTP that can be read.")))
 
 
@@ -41,21 +42,23 @@ class BoundedProtocol(HttpToolsProtocol):
         """Take what comes. Headers and the beginning of a long body may come together: only headers are counted."""
         in_body, self._understood = self._in_body, False
         super().data_received(data)
-        if not in_body and not self._understood:
+        if self._in_body:
+            self._hurry()
+        elif not in_body and not self._understood:
             self._waiting += len(data)
             self._hurry()
             if self._waiting > HEAD:
                 self.transport.close()
 
     def on_headers_complete(self) -> None:
-        """The request is understood; its body is bounded by whoever reads it."""
+        """The request is understood; how long its body may be is for those to say who read it."""
         self._waiting, self._in_body, self._understood = 0, True, True
-        self._be_patient()
         super().on_headers_complete()
 
     def on_message_complete(self) -> None:
-        """The next request may come."""
+        """The whole request is there, and the next may come."""
         self._in_body = False
+        self._be_patient()
         super().on_message_complete()
 
     def _should_upgrade(self) -> bool:
@@ -70,7 +73,7 @@ class BoundedProtocol(HttpToolsProtocol):
         self.transport.close()
 
     def _hurry(self) -> None:
-        """Hang up soon, unless a request is understood before."""
+        """Hang up soon, unless the whole request comes before."""
         if self._deadline is None:
             self._deadline = self.loop.call_later(PATIENCE, self.transport.close)
 
