@@ -1,8 +1,9 @@
 """Counters as wargamers know them, from what a table shows of its pieces (`Table.show`).
 
 A counter has a frame in the colour of its nation and the nation's emblem, a unit symbol with its size above, its
-strength and its name below; a white band if it is reduced; chips for what has become of it. A headquarters has a flag:
-it flies while it is active and is furled and pale while it is not. Several in a hex are stacked, the last on top.
+strength and its name below; left of the symbol its corps in a box and its artillery in a disc, where a game has them; a
+white band if it is reduced; chips for what has become of it. A headquarters has a flag: it flies while it is active and
+is furled and pale while it is not. Several in a hex are stacked, the last on top.
 
 Faces have no style of their own but attributes, so that a page with a strict content policy can take them in.
 """
@@ -36,6 +37,8 @@ MAKES: dict[str, tuple[str, str]] = {
     "general": (star((0.0, 0.0), 5, 8.0), ""),
 }
 """The inside of the unit symbol and its size mark, by the kind of a piece."""
+SIZES = {"army": "XXXX", "corps": "XXX", "division": "XX", "brigade": "X", "regiment": "III", "battalion": "II"}
+"""The size mark, where a piece tells its size in words."""
 CHIPS = (
     ("disorganised", "D", "#e69f00"),
     ("besieged", "B", "#cc79a7"),
@@ -43,8 +46,16 @@ CHIPS = (
     ("inactive", "–", "#999999"),
     ("out_of_supply", "U", "#d55e00"),
     ("moved", "M", "#ffffff"),
+    ("spent", "M", "#ffffff"),
 )
 """What has become of a piece: key, letter and colour of its chip."""
+MARKERS = (
+    ("reductions", 1, "−1", "#e69f00"),
+    ("reductions", 2, "−2", "#e69f00"),
+    ("supply", "low", "L", "#56b4e9"),
+    ("supply", "out", "O", "#d55e00"),
+)
+"""The same of what has several states: key, state, letter and colour."""
 LETTERS = 'font-family="Liberation Sans,Arial,sans-serif" font-weight="bold" text-anchor="middle"'
 """How everything on a counter is written."""
 
@@ -93,6 +104,7 @@ def face(piece: Mapping[str, Any]) -> str:
         _emblem(look, 9.5 - half, 9.5 - half, pale),
         _symbol(piece, ink),
         _texts(piece, INK if reduced else ink),
+        _beside(piece),
         _chips(piece),
         "</g>",
     ]
@@ -103,7 +115,8 @@ def _symbol(piece: Mapping[str, Any], ink: str) -> str:
     """The unit symbol and its size, or the flag of a headquarters."""
     kind = str(piece.get("kind", ""))
     symbol, size = MAKES.get(kind, next((make for key, make in MAKES.items() if key in kind), ("", "")))
-    size = str(piece.get("size", size))
+    told = str(piece.get("size", size))
+    size = SIZES.get(told, told)
     lines = f'stroke="{INK}" stroke-width="2"'
     if kind == "hq":
         if piece.get("active") is False:
@@ -126,7 +139,8 @@ def _texts(piece: Mapping[str, Any], ink: str) -> str:
     if not told:
         return _row(name, 0, 15, 54, ink)
     if len(told) > 2:
-        turned = f'transform="translate(27-3)rotate(-90)" font-size="{num(_fit(name, 11, 36))}"'
+        middle, most = ("+1", 24) if _states(piece) else ("-3", 36)  # below the chips, if there are any
+        turned = f'transform="translate(27{middle})rotate(-90)" font-size="{num(_fit(name, 11, most))}"'
         return f'<text {turned} fill="{ink}">{escape(name)}</text>' + _row(told, 0, 17, 54, ink)
     room = width(told, 20, bold=True)
     return _row(told, 25 - room / 2, 20, 30, ink) + _row(name, -26 + (48 - room) / 2, 14, 48 - room, ink)
@@ -139,9 +153,29 @@ def _figures(piece: Mapping[str, Any]) -> list[str]:
         values = list(command.values())
         return [f"{signed(values[0])} {' '.join(map(str, values[1:]))}"] if values else []
     combat, movement = piece.get("combat"), piece.get("movement")
+    if "combat" not in piece and "attack" in piece:
+        # A counter that is known only by its name keeps its strengths to itself.
+        combat = ["?" if piece[key] is None else piece[key] for key in ("attack", "defence") if key in piece]
     figures = [str(v) for v in combat] if isinstance(combat, (list, tuple)) else [str(combat)] * (combat is not None)
     # A strength by itself says more at a glance than one with a number that every unit shares.
     return [*figures, str(movement)] if movement is not None and len(figures) != 1 else figures
+
+
+def _beside(piece: Mapping[str, Any]) -> str:
+    """Left of the symbol: the corps in a box, and the artillery in a disc."""
+    corps, guns = str(piece.get("corps") or ""), piece.get("artillery")
+    text = []
+    if corps:
+        text.append(
+            f'<path fill="#fff" stroke="{INK}" stroke-width=".8" d="M-28-13.5h10v11h-10Z"/>'
+            f'<text x="-23" y="-4.6" font-size="{num(_fit(corps, 9.5, 8.6))}" fill="{INK}">{escape(corps)}</text>'
+        )
+    if guns:
+        text.append(
+            f'<circle cx="-23" cy="3.5" r="5.2" fill="{INK}"/>'
+            f'<text x="-23" y="6.5" font-size="8.5" fill="{PAPER}">{escape(str(guns))}</text>'
+        )
+    return "".join(text)
 
 
 def _row(text: str, x: float, tall: float, room: float, ink: str) -> str:
@@ -170,15 +204,24 @@ def short(name: str) -> str:
     return plain
 
 
+def _states(piece: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What has become of a piece: letters and colours of its chips."""
+    found = [(letter, colour) for key, letter, colour in CHIPS if piece.get(key)]
+    found += [(letter, colour) for key, state, letter, colour in MARKERS if piece.get(key) == state]
+    if piece.get("released"):
+        found.append((str(piece["released"]), "#ffffff"))  # the turn in the dot of a unit that may not move yet
+    return found
+
+
 def _chips(piece: Mapping[str, Any]) -> str:
     """The chips along the upper edge."""
-    found = [(letter, colour) for key, letter, colour in CHIPS if piece.get(key)]
     text = []
-    for at, (letter, colour) in enumerate(found):
-        x, y = SIDE / 2 - 8 - 18 * at, 8 - SIDE / 2
+    for at, (letter, colour) in enumerate(_states(piece)):
+        x, y, tall = SIDE / 2 - 8 - 18 * at, 8 - SIDE / 2, _fit(letter, 13.5, 15.5)
+        written = f'x="{num(x)}" y="{num(y + tall * 0.36)}" font-size="{num(tall)}" fill="{INK}"'
         text.append(
             f'<circle cx="{num(x)}" cy="{num(y)}" r="9.5" fill="{colour}" stroke="{INK}" stroke-width="1.4"/>'
-            f'<text x="{num(x)}" y="{num(y + 4.8)}" font-size="13.5" fill="{INK}">{letter}</text>'
+            f"<text {written}>{escape(letter)}</text>"
         )
     return "".join(text)
 

@@ -13,6 +13,7 @@ from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.trouble import Trouble, known_file, known_game
 from hexmarshal.core.data import SOURCES, DataError, nearest
 from hexmarshal.core.overlay import Overlay, Sourced
+from hexmarshal.lab import history
 
 
 def run(game: str, table: str, id: str, source: str, overlay: Path | None, as_json: bool) -> int:
@@ -24,7 +25,7 @@ def run(game: str, table: str, id: str, source: str, overlay: Path | None, as_js
         components: Any = importlib.import_module(f"hexmarshal.games.{game}.components").load(overlay)
     except DataError as error:
         return _bad_overlay(error, as_json)
-    values: list[Sourced] = components.sources()
+    values: list[Sourced] = [*components.sources(), *history.sources(game)]
     laid: Overlay | None = components.overlay
     if laid is not None and not (table or id or source):
         base: Any = importlib.import_module(f"hexmarshal.games.{game}.components").load()

@@ -102,15 +102,18 @@ class ByChance(Event, frozen=True, kw_only=True):
 
 
 class Rolled(ByChance, frozen=True):
-    """A die was rolled. The modifiers are what was added to it."""
+    """A die was rolled, or several together. The modifiers are what was added."""
 
     sides: int
     """How many sides the die has."""
     die: int
-    """What it showed."""
+    """What it showed; the sum of several."""
+    dice: tuple[int, ...] = ()
+    """What each of them showed, where several were rolled."""
 
     def __str__(self) -> str:
-        return self._said(f"Die {self.die}", self.total != self.die)
+        shown = f"Dice {' and '.join(map(str, self.dice))}" if self.dice else f"Die {self.die}"
+        return self._said(shown, bool(self.dice) or self.total != self.die)
 
 
 class Drew(ByChance, frozen=True):

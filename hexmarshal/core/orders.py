@@ -14,4 +14,8 @@ class Done(Order, frozen=True):
     def notation(self) -> str:
         return "done"
 
+    @property
+    def words(self) -> str:
+        return "has nothing more to do here"
+
     subject = notation

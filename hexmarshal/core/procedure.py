@@ -73,6 +73,11 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
         return self.notation
 
     @property
+    def words(self) -> str:
+        """What a log says that the giver does, where the notation is a bare word that says too little; else empty."""
+        return ""
+
+    @property
     def subject(self) -> str:
         """What is picked up to give this order: a piece, a hex or a word."""
         raise NotImplementedError

@@ -110,13 +110,13 @@ class Table(Generic[PieceT, StateT]):
         self.results.append(outcome)
         return outcome
 
-    def roll(self, purpose: str, clause: str, *modifiers: Modifier, sides: int = 6) -> int:
-        """Roll one die in the open and give the total; the caller says what it means with :meth:`read_as`."""
-        die = self.draw(sides)
+    def roll(self, purpose: str, clause: str, *modifiers: Modifier, sides: int = 6, dice: int = 1) -> int:
+        """Roll one die or more in the open and give the total; the caller says what it means with :meth:`read_as`."""
+        shown = tuple(self.draw(sides) for _ in range(dice))
+        die = sum(shown)
         total = die + int(sum(modifier.value for modifier in modifiers))
-        self.events.append(
-            Rolled(purpose=purpose, sides=sides, die=die, modifiers=modifiers, total=total, clause=clause)
-        )
+        rolled = Rolled(purpose=purpose, sides=sides, die=die, modifiers=modifiers, total=total, clause=clause)
+        self.events.append(msgspec.structs.replace(rolled, dice=shown) if dice > 1 else rolled)
         return total
 
     def read_as(self, result: str, total: int | None = None) -> None:

@@ -12,7 +12,6 @@ from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.table import refuse
 from hexmarshal.desk.own import game_desk
 from hexmarshal.desk.structs import Decision, Explained, Meant, Offer, Offers, Subject
-from hexmarshal.desk.words import player
 
 
 def decision(match: Match, side: str | None) -> Decision | None:
@@ -78,7 +77,8 @@ def _choice(match: Match, side: str) -> Choice:
     if choice is None and match.over:
         raise refuse("over", "", "The match is over.")
     if choice is None:
-        raise refuse("out-of-turn", "", f"The {player(side)} player has nothing to choose now.")
+        title = game_desk(match.game.meta.id).title(side)
+        raise refuse("out-of-turn", "", f"The {title} player has nothing to choose now.")
     return choice
 
 

@@ -25,11 +25,12 @@ def pieces(match: Match, side: str | None) -> list[Piece]:
     return looks(match.game.meta.id, match.sides, sorted(match.view(side).pieces(), key=_height))
 
 
-def _height(shown: dict[str, Any]) -> tuple[bool, float]:
-    """What lies higher in a stack: besiegers above the besieged, the stronger above the weaker."""
+def _height(shown: dict[str, Any]) -> tuple[bool, bool, float]:
+    """What lies higher in a stack: what the game lays on top, then besiegers above the besieged, then the stronger."""
     combat = shown.get("combat")
     strongest = max(combat, default=0) if isinstance(combat, list | tuple) else combat
-    return not shown.get("besieged"), float(strongest) if isinstance(strongest, int | float) else -1.0
+    strength = float(strongest) if isinstance(strongest, int | float) else -1.0
+    return bool(shown.get("top")), not shown.get("besieged"), strength
 
 
 def looks(game: str, sides: tuple[str, ...], shown: Iterable[dict[str, Any]]) -> list[Piece]:

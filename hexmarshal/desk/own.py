@@ -12,7 +12,7 @@ from typing import Any
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
 from hexmarshal.desk.structs import Arrow, Box, Card, Figure, Mark, Overlay, OverlayKind, Step, Turn
-from hexmarshal.desk.words import GameText, game_module, game_text
+from hexmarshal.desk.words import GameText, game_module, game_text, player
 
 AnyTable = Table[Any, Any]
 
@@ -32,6 +32,10 @@ class GameDesk:
         return default if own is None else own(*given)
 
     # Of the game
+
+    def title(self, side: str) -> str:
+        """A side as a sentence names it."""
+        return str(self._own("title", side, default=player(side)))
 
     def nation(self, side: str) -> str:
         """The nation whose colours stand for a side."""

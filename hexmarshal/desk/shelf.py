@@ -12,7 +12,7 @@ from hexmarshal.desk import boards, structs
 from hexmarshal.desk.own import game_desk, hides
 from hexmarshal.desk.position import kinds
 from hexmarshal.desk.structs import GameCard, Option, Rules, Scenario, Setting, Side, Source, Sources
-from hexmarshal.desk.words import game_module, player
+from hexmarshal.desk.words import game_module
 from hexmarshal.games import load, meta, names
 
 PUBLIC = ("public", "geography", "history")
@@ -36,7 +36,7 @@ def card(game: str) -> GameCard:
         publisher=said.publisher,
         years=said.years,
         scale=said.scale,
-        sides=tuple(Side(side, player(side), desk.nation(side), camps[side]) for side in said.sides),
+        sides=tuple(Side(side, desk.title(side), desk.nation(side), camps[side]) for side in said.sides),
         length=said.length,
         complexity=said.complexity,
         blurb=said.blurb,

@@ -24,8 +24,9 @@ def line(number: int, given: Given | None, events: Iterable[AnyEvent], stage: st
     """An order of which it is known what came of it and where the match stood then; none for the opening."""
     happened = list(events)
     notation = notation_for(given.side, given.order, happened, side) if given else ""
+    words = given.order.words if given and notation == given.order.notation else ""
     heard = tuple(map(_event, known(happened, side)))
-    return Told(number, given.side if given else "", notation, stage, heard)
+    return Told(number, given.side if given else "", notation, words, stage, heard)
 
 
 def notation_for(giver: str, order: Order, events: Iterable[AnyEvent], side: str | None) -> str:
@@ -59,6 +60,7 @@ def _event(event: AnyEvent) -> Event:
 
 def _roll(event: ByChance) -> Roll:
     sides, die = (event.sides, event.die) if isinstance(event, Rolled) else (0, 0)
+    dice = event.dice or (die,) if isinstance(event, Rolled) else ()
     return Roll(
         purpose=event.purpose,
         sides=sides,
@@ -66,6 +68,7 @@ def _roll(event: ByChance) -> Roll:
         total=event.total,
         result=event.result,
         modifiers=tuple(Modifier(term.value, term.why, term.clause) for term in event.modifiers),
-        expected=(sides + 1) / 2 if sides else 0.0,
+        expected=len(dice) * (sides + 1) / 2,
         card=event.card if isinstance(event, Drew) else "",
+        dice=dice,
     )

@@ -15,6 +15,8 @@ from hexmarshal.core.match import Decision, Match
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.view import View
 from hexmarshal.games import load
+from hexmarshal.lab.clock import Clock, Thinking
+from hexmarshal.lab.measures import Course, Watch, watch
 
 
 class Task(msgspec.Struct, frozen=True):
@@ -34,6 +36,12 @@ class Task(msgspec.Struct, frozen=True):
     """The bot of each side, in the order of the game's sides."""
     failures: str = ""
     """Where to save the record of a match that goes wrong; empty for nowhere."""
+    series: int = 0
+    """Which of several series it belongs to."""
+    timed: bool = False
+    """Whether to stop how long the bots think."""
+    measured: bool = False
+    """Whether to take the game's measures turn by turn."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -51,6 +59,17 @@ class Outcome(msgspec.Struct, frozen=True):
     """What went wrong, if it did not end."""
     winners: tuple[str, ...] = ()
     """Every side of a camp that won; empty where the winner stands for itself."""
+    series: int = 0
+    """Which of several series it belongs to."""
+    thinking: tuple[Thinking, ...] = ()
+    """How long each party thought, in the order of the game's parties; empty if nobody asked."""
+    course: Course = ()
+    """The game's measures at the end of each turn; empty if nobody asked."""
+
+    @property
+    def victors(self) -> tuple[str, ...]:
+        """Every side that won; none for a draw."""
+        return self.winners or ((self.winner,) if self.winner else ())
 
 
 def play(task: Task) -> Outcome:
@@ -58,32 +77,46 @@ def play(task: Task) -> Outcome:
     game = load(task.game)
     start = game.read_start(task.scenario or game.meta.scenarios[0], task.options, None)
     given: list[Order] = []
+    clock = Clock(game.meta.parties) if task.timed else None
     try:
-        result = _play(game, start, task, given)
+        result, seen = _play(game, start, task, given, clock)
     except Exception as error:
         _keep(game, start, task, given, traceback.format_exc())
-        return Outcome(task.number, len(given), error=f"{type(error).__name__}: {error}")
-    winners = tuple(result.get("winners", ()))
-    return Outcome(task.number, len(given), result["winner"], result["level"], winners=winners)
+        return Outcome(task.number, len(given), error=f"{type(error).__name__}: {error}", series=task.series)
+    return Outcome(
+        task.number,
+        len(given),
+        result["winner"],
+        result["level"],
+        winners=tuple(result.get("winners", ())),
+        series=task.series,
+        thinking=tuple(clock.thoughts) if clock is not None else (),
+        course=seen.course if seen is not None else (),
+    )
 
 
-def _play(game: Game, start: Start, task: Task, given: list[Order]) -> Mapping[str, Any]:
+def _play(
+    game: Game, start: Start, task: Task, given: list[Order], clock: Clock | None
+) -> tuple[Mapping[str, Any], Watch | None]:
     table = game.deal(start)
     table.chance = Seeded(task.seed)
     table.run()
     seats = {
         side: bots.make(name, _own_seed(task, side)) for side, name in zip(table.sides(), task.players, strict=True)
     }
+    seen = watch(task.game, table) if task.measured else None
     question = table.question
     while question is not None:
         side = question.side
         view = View(table, Decision(table, question, len(given)), side)
-        order = seats[side].choose(view)
+        order = seats[side].choose(view) if clock is None else clock.choose(seats[side], view, side)
         given.append(order)
-        table = table.copy()
+        before, table = table, table.copy()
         table.answer(order)
         question = table.question
-    return table.result()
+        if seen is not None:
+            seen.see(before, table)
+    return table.result(), seen
 
 
 def _own_seed(task: Task, side: str) -> str:

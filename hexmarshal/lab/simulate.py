@@ -4,13 +4,10 @@ Each match has a seed of its own, made from the seed of the series and its numbe
 many processes share the work. A match that goes wrong is counted as not finished, and its record can be kept.
 """
 
-import multiprocessing
 import os
-import signal
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from math import sqrt
 from typing import Any
 
@@ -19,10 +16,8 @@ import msgspec
 from hexmarshal import bots as players
 from hexmarshal.core.game import Meta
 from hexmarshal.games import load, meta
-from hexmarshal.lab.play import Outcome, Task, play
-
-Progress = Callable[[int, int], None]
-"""Told how many matches are done, and of how many."""
+from hexmarshal.lab.play import Outcome, Task
+from hexmarshal.lab.pool import Progress, played
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
@@ -86,8 +81,8 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
         }
 
 
-def wilson(wins: int, trials: int) -> tuple[float, float]:
-    """Wilson's interval for a share at 95 % confidence.
+def wilson(wins: float, trials: int) -> tuple[float, float]:
+    """Wilson's interval for a share at 95 % confidence. Where draws are counted as half it is somewhat too wide.
 
     >>> [round(end, 3) for end in wilson(90, 100)]
     [0.826, 0.945]
@@ -130,7 +125,7 @@ def simulate(
     if not bots:
         raise ValueError("A series needs at least one bot.")
     load(game).read_start(scenario or meta(game).scenarios[0], options or {}, None)
-    seats = _seats_of(meta(game), len(bots), swap)
+    seats = seats_of(meta(game), len(bots), swap)
     tasks = []
     for number in range(matches):
         turn = seats[number % len(seats)]
@@ -138,21 +133,13 @@ def simulate(
         order = tuple(bots[bot] for bot in turn)
         tasks.append(Task(game, scenario, dict(options or {}), number, dice, order, os.fspath(failures or "")))
     began = time.perf_counter()
-    found: list[Outcome] = []
-    interrupted = False
-    try:
-        for outcome in _outcomes(tasks, min(workers or _cores(), max(matches, 1))):
-            found.append(outcome)
-            if progress is not None:
-                progress(len(found), matches)
-    except KeyboardInterrupt:
-        interrupted = True
+    found, interrupted = played(tasks, workers, progress)
     seconds = time.perf_counter() - began
     return _report(game, tuple(bots), seats, found, seconds, interrupted)
 
 
 def _seats(sides: int, bots: int, swap: bool) -> list[tuple[int, ...]]:
-    """Which bot plays each side, for each match of a round.
+    """The same where each side stands for itself.
 
     >>> _seats(2, 2, swap=True)
     [(0, 1), (1, 0)]
@@ -161,46 +148,13 @@ def _seats(sides: int, bots: int, swap: bool) -> list[tuple[int, ...]]:
     return [tuple((side + shift) % bots for side in range(sides)) for shift in rounds]
 
 
-def _seats_of(game: Meta, bots: int, swap: bool) -> list[tuple[int, ...]]:
-    """The same for a game with camps: few bots play a camp each, more of them a side each."""
+def seats_of(game: Meta, bots: int, swap: bool) -> list[tuple[int, ...]]:
+    """Which bot plays each side, for each match of a round: few bots play a camp each, more of them a side each."""
     parties = game.parties
     if bots > len(parties):
         return _seats(len(game.sides), bots, swap)
     camp = {side: number for number, party in enumerate(parties) for side in party}
     return [tuple(turn[camp[side]] for side in game.sides) for turn in _seats(len(parties), bots, swap)]
-
-
-def _cores() -> int:
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
-
-
-def _outcomes(tasks: Sequence[Task], workers: int) -> Iterator[Outcome]:
-    if workers == 1:
-        yield from map(play, tasks)
-        return
-    # New processes, not forked ones: the same on every system, and safe whatever the caller has running.
-    with _pool(workers) as pool:
-        yield from pool.imap_unordered(play, tasks)
-
-
-@contextmanager
-def _pool(workers: int) -> Iterator[Any]:
-    pool = multiprocessing.get_context("spawn").Pool(workers, initializer=_ignore_interrupts)
-    try:
-        yield pool
-        pool.close()
-    except BaseException:
-        pool.terminate()
-        raise
-    finally:
-        pool.join()
-
-
-def _ignore_interrupts() -> None:
-    """Ctrl-C goes to every process; only the one that collects the results listens."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 def _report(
@@ -222,10 +176,9 @@ def _report(
         for side, bot in zip(sides, turn, strict=True):
             tally[labels[bot]][side][1] += 1
         results[outcome.level] += 1
-        winners = outcome.winners or ((outcome.winner,) if outcome.winner else ())
-        wins.update({labels[turn[sides.index(side)]] for side in winners})
-        won.update(winners)
-        for side in winners:
+        wins.update({labels[turn[sides.index(side)]] for side in outcome.victors})
+        won.update(outcome.victors)
+        for side in outcome.victors:
             tally[labels[turn[sides.index(side)]]][side][0] += 1
     return Report(
         game=game,

@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Refusal, Refused
-from hexmarshal.desk.words import player
+from hexmarshal.desk.own import game_desk
 from hexmarshal.server import seats
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.opening import at_order
@@ -35,7 +35,8 @@ def refuses(room: Room, side: str) -> Refusal | None:
     """Why a side cannot take its last order back by itself; ``None`` if it can."""
     match = room.match
     if not match.resigned and not any(given.side == side for given in match.journal):
-        return Refusal("nothing-to-undo", "", f"The {player(side)} player gave no order yet.")
+        title = game_desk(match.game.meta.id).title(side)
+        return Refusal("nothing-to-undo", "", f"The {title} player gave no order yet.")
     refusal = match.explain_undo(side)
     if refusal is None or refusal.code != "consent-needed":
         return refusal

@@ -252,6 +252,8 @@ interface Told {
   side: string;
   /** "" where the side may not know it. */
   notation: string;
+  /** The order in plain words, where the notation alone is a bare word; else "". */
+  words: string;
   stage: string;
   events: Event[];
 }
@@ -272,10 +274,12 @@ interface Roll {
   total: number;
   result: string;
   modifiers: {value: number; why: string; clause: string}[];
-  /** What the die shows on average. */
+  /** What the die shows on average, or the sum of several. */
   expected: number;
   /** A card's name, where a card was drawn. */
   card: string;
+  /** What each die showed; none for a card. */
+  dice: number[];
 }
 /** GET /api/matches/{id}/overlays/{overlay}?side= */
 interface Overlay {

@@ -50,7 +50,7 @@ def test_with_swap_bots_change_seats_over_the_same_dice(monkeypatch: pytest.Monk
         played.append(task)
         return playing.Outcome(task.number, 10, winner="russian", level="tactical")
 
-    monkeypatch.setattr("hexmarshal.lab.simulate.play", stub)
+    monkeypatch.setattr("hexmarshal.lab.pool.play", stub)
     report = simulate("fury", ("eager", "random"), 4, seed=1, workers=1, swap=True)
     assert [task.players for task in played] == [("eager", "random"), ("random", "eager")] * 2
     assert [task.seed for task in played] == ["1/0", "1/0", "1/1", "1/1"]

@@ -23,6 +23,7 @@ __all__ = [
     "DESKTOP",
     "PHONE",
     "TABLET",
+    "Browser",
     "Locator",
     "Match",
     "Visitor",

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from typing import Literal
 
 import pytest
 
 from tests.page.hands import CHOICE, HELD, Mouse, Turn, look
-from tests.page.kit import DESKTOP, PHONE, TABLET, Locator, Visitor, begin, expect, script, sit
+from tests.page.kit import DESKTOP, PHONE, TABLET, Browser, Locator, Visitor, begin, expect, script, sit
 from tests.server.kit import BOTH, Running
 
 Visit = Callable[..., Visitor]
@@ -66,41 +67,34 @@ def to_rules(visitor: Visitor, server: Running) -> None:
 
 
 PAGES = {"lobby": to_lobby, "new match": to_form, "table": to_table, "odds": to_odds, "rules": to_rules}
-page_by_page = pytest.mark.parametrize("go", list(PAGES.values()), ids=list(PAGES))
 
 
-@page_by_page
-def test_everything_has_a_name_and_can_be_read(go: Callable[..., None], visitor: Visitor, server: Running) -> None:
-    go(visitor, server)
-    assert visitor.page.evaluate(ACCESS) == []
+@pytest.fixture(scope="module", params=PAGES)
+def there(request: pytest.FixtureRequest, browser: Browser, server: Running) -> Iterator[Visitor]:
+    """Somebody at each of the pages in turn."""
+    visitor = Visitor(browser, server.address)
+    PAGES[request.param](visitor, server)
+    yield visitor
+    complaints = visitor.complaints()
+    visitor.close()
+    assert not complaints
 
 
-def test_every_panel_has_names_and_can_be_read(visitor: Visitor, server: Running) -> None:
-    to_table(visitor, server)
-    for panel in ("Stack", "Log", "Forces", "Turn", "Luck"):
-        visitor.page.get_by_role("tab", name=panel).click()
-        expect(visitor.page.get_by_role("tabpanel", name=panel)).to_be_visible()
-        assert visitor.page.evaluate(ACCESS) == []
+@pytest.mark.parametrize("colours", ["light", "dark"])
+def test_everything_has_a_name_and_can_be_read(there: Visitor, colours: Literal["light", "dark"]) -> None:
+    there.page.emulate_media(color_scheme=colours)
+    assert there.page.evaluate(ACCESS) == []
 
 
-def test_the_dark_colours_can_be_read_as_well(visit: Visit, server: Running) -> None:
-    for go in (to_lobby, to_table, to_odds):
-        visitor = visit(color_scheme="dark")
-        go(visitor, server)
-        assert visitor.page.evaluate(ACCESS) == []
-
-
-@page_by_page
-def test_the_focus_is_always_seen(go: Callable[..., None], visitor: Visitor, server: Running) -> None:
-    go(visitor, server)
-    visitor.page.evaluate("document.activeElement.blur()")
+def test_the_focus_is_always_seen(there: Visitor) -> None:
+    there.page.evaluate("document.activeElement.blur()")
     stops = set()
     for _ in range(30):
-        visitor.page.keyboard.press("Tab")
-        found = visitor.page.evaluate(FOCUS)
+        there.page.keyboard.press("Tab")
+        found = there.page.evaluate(FOCUS)
         if found["body"]:
             continue  # round once
-        assert found["shown"] or changes(visitor), found["html"]
+        assert found["shown"] or changes(there), found["html"]
         stops.add(found["html"])
     assert len(stops) >= 2
 
@@ -114,6 +108,23 @@ def changes(visitor: Visitor) -> bool:
     unfocused = element.screenshot()
     element.focus()
     return focused != unfocused
+
+
+def test_nothing_must_be_scrolled_sideways(there: Visitor) -> None:
+    for width, height in (DESKTOP, TABLET, PHONE, ZOOMED):
+        there.page.set_viewport_size({"width": width, "height": height})
+        assert there.page.evaluate(SIDEWAYS) == [], width
+    there.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
+    there.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert there.page.evaluate(SIDEWAYS) == [], "letters twice as large"
+
+
+def test_every_panel_has_names_and_can_be_read(visitor: Visitor, server: Running) -> None:
+    to_table(visitor, server)
+    for panel in ("Stack", "Log", "Forces", "Turn", "Luck"):
+        visitor.page.get_by_role("tab", name=panel).click()
+        expect(visitor.page.get_by_role("tabpanel", name=panel)).to_be_visible()
+        assert visitor.page.evaluate(ACCESS) == []
 
 
 def test_a_screen_reader_hears_the_event_and_the_next_question(visitor: Visitor, server: Running) -> None:
@@ -166,14 +177,3 @@ def test_less_motion_is_respected(motion: str, moves: bool, visit: Visit, server
     Turn(hands).decide(look(visitor, CHOICE))
     look(visitor, "seen.number > before", 1)
     assert (visitor.page.evaluate("window.moving") > 0) is moves
-
-
-@page_by_page
-def test_nothing_must_be_scrolled_sideways(go: Callable[..., None], visitor: Visitor, server: Running) -> None:
-    go(visitor, server)
-    for width, height in (DESKTOP, TABLET, PHONE, ZOOMED):
-        visitor.page.set_viewport_size({"width": width, "height": height})
-        assert visitor.page.evaluate(SIDEWAYS) == [], width
-    visitor.page.set_viewport_size({"width": DESKTOP[0], "height": DESKTOP[1]})
-    visitor.page.evaluate("document.documentElement.style.fontSize = '200%'")
-    assert visitor.page.evaluate(SIDEWAYS) == [], "letters twice as large"

@@ -173,7 +173,7 @@ class Roll(Struct, frozen=True):
     sides: int
     """How many sides the die has; 0 for a card."""
     die: int
-    """What it showed."""
+    """What it showed; the sum of several."""
     total: int
     """The sum."""
     result: str
@@ -181,9 +181,11 @@ class Roll(Struct, frozen=True):
     modifiers: tuple[Modifier, ...]
     """The terms of the sum."""
     expected: float
-    """What the die shows on average."""
+    """What the die shows on average, or the sum of several."""
     card: str
     """A card's name, where a card was drawn."""
+    dice: tuple[int, ...]
+    """What each die showed; none for a card."""
 
 
 class Event(Struct, frozen=True):
@@ -214,6 +216,8 @@ class Told(Struct, frozen=True):
     """Who gave the order."""
     notation: str
     """"" where the side may not know it."""
+    words: str
+    """The order in plain words, where the notation alone is a bare word; else ""."""
     stage: str
     """How far the match had come."""
     events: tuple[Event, ...]

@@ -194,6 +194,13 @@ class Lose(Order, frozen=True):
         return self.piece
 
 
+REPLIES = {
+    "retreat": "retreats", "refuse": "refuses to retreat", "force": "forces the enemy to retreat",
+    "let be": "lets the enemy stay", "siege": "lets it come to a siege",
+}  # fmt: skip
+"""Answers to a combat result as a log tells them."""
+
+
 class Reply(Order, frozen=True):
     """Answer a combat result: ``retreat``, ``refuse``, ``force``, ``let be`` or ``siege``."""
 
@@ -203,6 +210,10 @@ class Reply(Order, frozen=True):
     @property
     def notation(self) -> str:
         return self.answer
+
+    @property
+    def words(self) -> str:
+        return REPLIES.get(self.answer, "")
 
     @property
     def subject(self) -> str:

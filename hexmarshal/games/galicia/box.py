@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, cast
 import msgspec
 
 from hexmarshal.core.board import Board
+from hexmarshal.core.events import signed
 from hexmarshal.core.overlay import Dataset, Overlay, Sourced
 from hexmarshal.games.galicia.rows import (
     Abbreviation,
@@ -46,6 +47,9 @@ class Outcome(NamedTuple):
     retreat: int
     """Hexes it must retreat."""
 
+    def __str__(self) -> str:
+        return f"{signed(self.modifier)}{f' and back {self.retreat}' if self.retreat else ''}"
+
 
 class Result(NamedTuple):
     """A cell of the combat results table (9.1)."""
@@ -54,6 +58,9 @@ class Result(NamedTuple):
     """What stands to the left."""
     defender: Outcome
     """What stands to the right."""
+
+    def __str__(self) -> str:
+        return f"attacker {self.attacker}, defender {self.defender}"
 
 
 class Odds(NamedTuple):
@@ -71,6 +78,8 @@ def read_result(entry: str) -> Result:
 
     >>> read_result("+2 R1/-2")
     Result(attacker=Outcome(modifier=2, retreat=1), defender=Outcome(modifier=-2, retreat=0))
+    >>> str(read_result("+2 R1/-2"))
+    'attacker +2 and back 1, defender −2'
     >>> read_result("-/R2").defender
     Outcome(modifier=0, retreat=2)
     """

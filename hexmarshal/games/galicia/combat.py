@@ -2,9 +2,8 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.events import Modifier
 from hexmarshal.core.procedure import Procedure
-from hexmarshal.core.wording import listing
+from hexmarshal.core.wording import count, listing
 from hexmarshal.games.galicia import command
 from hexmarshal.games.galicia.advance import AdvanceUnits, entrants
 from hexmarshal.games.galicia.box import Result
@@ -158,7 +157,7 @@ class Combat(Procedure, frozen=True):
                 purpose = f"{table.side_name(side)} losses at {table.place(self.target)}"
                 total = table.roll(purpose, "8.5", *loss_modifiers(table, self, number))
                 losses[number] = box.reductions(size, total)
-                table.read_as(f"{table.side_name(side)} {losses[number]}")
+                table.read_as(f"{table.side_name(side)}: {count(losses[number], 'reduction')}")
         table.amend(losses=(losses[0], losses[1]))
 
     def attacker_loses(self, table: Galicia) -> None:
@@ -249,11 +248,9 @@ def settle(table: Galicia, combat: Combat) -> None:
 def resolve(table: Galicia, combat: Combat) -> None:
     """8.3: two dice on the combat results table."""
     box = table.sheet.box
-    first = table.draw(6)
     purpose = f"Attack on {table.place(combat.target)} at {box.columns[combat.column]}"
-    roll = table.roll(purpose, "8.3", Modifier(first, "first die", "8.3"))
-    cell = box.combats[str(roll)].results[combat.column]
-    table.read_as(f"{box.columns[combat.column]} {cell}")
+    roll = table.roll(purpose, "8.3", dice=2)
+    table.read_as(str(box.result(combat.column, roll)))
     table.amend(roll=roll)
     if any(not table.sheet.cavalry[i] for i in combat.attackers):
         table.score(combat.attacker, table.turn.attack, f"attack on {table.place(combat.target)}", "15.1a")

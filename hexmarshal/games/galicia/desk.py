@@ -6,11 +6,12 @@ Each side is shown what it may know (5.4); arrivals, losses and points lie open.
 from typing import Any
 
 from hexmarshal.core.procedure import Order
+from hexmarshal.core.wording import listing
 from hexmarshal.desk.structs import Arrow, Box, Figure, Mark, Overlay, OverlayKind, Step, Turn
 from hexmarshal.games.galicia import overlays as over
 from hexmarshal.games.galicia import text
 from hexmarshal.games.galicia.combat import Combat
-from hexmarshal.games.galicia.odds import flanked, halved
+from hexmarshal.games.galicia.odds import attack_strength, flanked, halved
 from hexmarshal.games.galicia.orders import Attack
 from hexmarshal.games.galicia.pieces import SIDES, Off
 from hexmarshal.games.galicia.sequence import PlayerTurn
@@ -27,6 +28,11 @@ STAGES = (
     ("Magnitude and losses", "8.5", ("magnitude", "attacker_loses", "defender_loses", "withheld_retreat")),
 )  # fmt: skip
 """The stages of a combat with the steps of :class:`Combat` in them."""
+
+
+def title(side: str) -> str:
+    """A side as the book calls its player."""
+    return text.PLAYER[side]
 
 
 def nation(side: str) -> str:
@@ -168,13 +174,17 @@ def overlay(table: Galicia, side: str | None, name: str) -> Overlay | None:
 
 
 def notes(table: Galicia, side: str, order: Order) -> list[str]:
-    """Before an attack: who is halved, whether it flanks, what it earns, whether Przemyśl shifts it."""
+    """Before an attack: its strength, who is halved, whether it flanks, what it earns, whether Przemyśl shifts it."""
     target = table.board.find(order.target) if isinstance(order, Attack) else None
     if target is None or not isinstance(order, Attack):
         return []
     units, own = [table.sheet.index[piece] for piece in order.units], SIDES.index(side)
     slow = [table.name(i) for i in units if halved(table, table.pieces[i].at, target)]
-    found = [f"Halved by river or ridge: {', '.join(slow)} (7.7)."] if slow else []
+    top = table.tops(1 - own).get(target)
+    met = "" if top is None else f" The top counter there defends with {table.face(top).defence} as printed (5.4)."
+    found = [f"You attack with {attack_strength(table, units, target)} (8.1).{met}"]
+    if slow:
+        found.append(f"Halved by river or ridge: {listing(slow)} (7.7).")
     if flanked(table, units, target, own):
         found.append("The defender is flanked: two columns to the right, and +2 on his losses (7.8).")
     if table.sheet.guarded >> target & 1:

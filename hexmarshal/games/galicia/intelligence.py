@@ -8,8 +8,10 @@ deeds has moved him. Markers are never shown.
 from typing import Any
 
 from hexmarshal.core.dice import Chance
+from hexmarshal.core.paths import cells, mask
 from hexmarshal.games.galicia.pieces import IN, SPENT, SUPPLIES, Off, Piece
 from hexmarshal.games.galicia.rows import Face
+from hexmarshal.games.galicia.sheet import Sheet
 from hexmarshal.games.galicia.table import Galicia, replace
 
 
@@ -128,75 +130,95 @@ def deal_anew(table: Galicia, hidden: int, chance: Chance) -> None:
     """
     from hexmarshal.games.galicia.supply import states
 
-    lots, pieces, faces = _Lots(chance), table.pieces, table.sheet.faces
-    mine = [i for i in table.sheet.of_side[hidden] if pieces[i].at >= 0]
-    tops = dict(table.tops(hidden))
-    unseen = [i for i in mine if not known(table, i)]
-    supply = states(table, hidden)
-    free = {cell: len(units) - 1 for cell, units in table.half(hidden).at.items()}
-    for i in mine:
-        if i in unseen:
-            continue
-        cell = pieces[i].at
-        most = faces[tops[cell]][pieces[tops[cell]].steps].attack
-        above = tops[cell] == i
-        free[cell] -= not above
-        steps = pieces[i].steps if above else _steps(table, i, most, lots)
-        _lay(table, i, cell, steps, supply[cell], lots, 0 if above else -1)
-    room = dict.fromkeys(tops, table.sheet.number["stacking.steps"])
+    lots, pieces, sheet, half = _Lots(chance), table.pieces, table.sheet, table.half(hidden)
+    supply, tops = states(table, hidden), half.tops
+    attack = {cell: sheet.faces[top][pieces[top].steps].attack for cell, top in tops.items()}
+    mine = [i for i in sheet.of_side[hidden] if pieces[i].at >= 0]
+    unseen = frozenset(i for i in mine if not pieces[i].seen and tops[pieces[i].at] != i)
+    room = dict.fromkeys(tops, sheet.number["stacking.steps"])
+    free = {cell: len(units) - 1 for cell, units in half.at.items()}
     for i in mine:
         if i not in unseen:
-            room[pieces[i].at] -= pieces[i].steps
-    _strike_out(table, set(unseen))
+            cell = pieces[i].at
+            above = tops[cell] == i
+            free[cell] -= not above
+            steps = pieces[i].steps if above else _steps(sheet, i, attack[cell], lots)
+            room[cell] -= steps
+            pieces[i] = replace(
+                pieces[i],
+                steps=steps,
+                reductions=_reductions(sheet, i, steps, lots),
+                supply=supply[cell],
+                spent=0,
+                rank=0 if above else -1,
+            )
+    _strike_out(table, unseen)
     # Who can lie under the fewest stacks is dealt first: then there is room for all.
-    for i in sorted(unseen, key=lambda i: (-min(face.attack for face in faces[i]), i)):
-        cell = _cell(table, i, tops, room, free, lots)
-        most = faces[tops[cell]][pieces[tops[cell]].steps].attack
-        steps = _steps(table, i, most, lots)
-        room[cell] -= steps
-        free[cell] -= 1
-        _lay(table, i, cell, steps, supply[cell], lots, -1)
+    covered = mask(cell for cell, top in tops.items() if not pieces[top].seen)
+    stacks = _Stacks(attack, room, free if table.options.stacks == "counted" else {}, covered)
+    for i in sorted(unseen, key=lambda i: (-sheet.least[i], i)):
+        choice = stacks.over(sheet.least[i], sheet.full[i])
+        cell = choice[lots.draw(len(choice))]
+        steps = _steps(sheet, i, attack[cell], lots)
+        stacks.take(cell, steps)
+        pieces[i] = Piece(cell, steps, _reductions(sheet, i, steps, lots), supply[cell], rank=-1)
+    table.lay_anew(hidden)
     _recount(table, hidden)
 
 
-def _cell(
-    table: Galicia, index: int, tops: dict[int, int], room: dict[int, int], free: dict[int, int], lots: _Lots
-) -> int:
-    """A stack under which a unit may lie: best one with room, that was not laid open in this phase."""
-    pieces, faces = table.pieces, table.sheet.faces
-    least = min(face.attack for face in faces[index])
-    under = sorted(cell for cell, top in tops.items() if faces[top][pieces[top].steps].attack >= least)
-    if table.options.stacks == "counted":
-        under = [cell for cell in under if free[cell] > 0]
-    roomy = [cell for cell in under if room[cell] >= table.sheet.full[index]]
-    covered = [cell for cell in roomy if not pieces[tops[cell]].seen]
-    choice = covered or roomy or under
-    return choice[lots.draw(len(choice))]
+class _Stacks:
+    """The stacks of a side under which unseen units may lie, as sets of hexes."""
+
+    def __init__(self, attack: dict[int, int], room: dict[int, int], free: dict[int, int], covered: int) -> None:
+        self.attack = attack
+        """The printed attack on top of each."""
+        self.room = room
+        """The steps that each still takes."""
+        self.free = free
+        """The units that still lie under each, where they are counted; else empty."""
+        self.covered = covered
+        """Those that were not laid open in this phase."""
+        self.roomy = [mask(cell for cell in room if room[cell] >= steps) for steps in range(max(room.values()) + 1)]
+        """Those with room for so many steps."""
+        self.under: dict[int, int] = {}
+        """Those whose top has at least such an attack."""
+
+    def over(self, least: int, steps: int) -> list[int]:
+        """Those under which a unit may lie: best with room, and not laid open."""
+        under = self.under.get(least)
+        if under is None:
+            under = self.under[least] = mask(cell for cell, attack in self.attack.items() if attack >= least)
+        if self.free:
+            under &= mask(cell for cell, units in self.free.items() if units > 0)
+        roomy = under & self.roomy[steps] if steps < len(self.roomy) else 0
+        return cells(roomy & self.covered or roomy or under)
+
+    def take(self, cell: int, steps: int) -> None:
+        """A unit was laid there."""
+        for n in range(max(self.room[cell] - steps, -1) + 1, self.room[cell] + 1):
+            self.roomy[n] &= ~(1 << cell)
+        self.room[cell] -= steps
+        if self.free:
+            self.free[cell] -= 1
 
 
-def _steps(table: Galicia, index: int, most: int, lots: _Lots) -> int:
+def _steps(sheet: Sheet, index: int, most: int, lots: _Lots) -> int:
     """The steps of a unit of which only the name is known: full as a rule, if it can then lie under the top."""
-    full = table.sheet.full[index]
-    fits = [steps for steps in range(full, 0, -1) if table.sheet.faces[index][steps].attack <= most]
+    faces = sheet.faces[index]
+    fits = [steps for steps in range(sheet.full[index], 0, -1) if faces[steps].attack <= most]
     if not fits:
         return 1
     return fits[-1] if lots.draw(5) == 0 else fits[0]
 
 
-def _lay(table: Galicia, index: int, cell: int, steps: int, supply: int, lots: _Lots, rank: int) -> None:
-    piece = table.pieces[index]
-    face = table.sheet.faces[index][steps]
-    number = table.sheet.number
-    most = (number["effectiveness.step-white"] if face.white else number["effectiveness.step"]) - 1
-    reductions = min(most, REDUCTIONS[lots.draw(len(REDUCTIONS))])
-    if piece.seen or rank == 0:
-        laid = replace(piece, steps=steps, reductions=reductions, supply=supply, spent=0, rank=rank)
-    else:
-        laid = Piece(cell, steps, reductions, supply, 0, rank)
-    table.put(index, laid)
+def _reductions(sheet: Sheet, index: int, steps: int, lots: _Lots) -> int:
+    """Reductions that a unit may bear with so many steps (10.2)."""
+    white, number = sheet.faces[index][steps].white, sheet.number
+    most = (number["effectiveness.step-white"] if white else number["effectiveness.step"]) - 1
+    return min(most, REDUCTIONS[lots.draw(len(REDUCTIONS))])
 
 
-def _strike_out(table: Galicia, unseen: set[int]) -> None:
+def _strike_out(table: Galicia, unseen: frozenset[int]) -> None:
     """Procedures know of the units that are seen, and of no others."""
 
     def amended(frame: Any) -> Any:

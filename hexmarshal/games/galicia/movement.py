@@ -1,18 +1,19 @@
 """Chapter 4: movement. Where units can go is worked out in ``reach``; here they go."""
 
 import re
+from collections.abc import Sequence
 from itertools import chain, combinations
 from typing import ClassVar
 
 from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.galicia import entering
 from hexmarshal.games.galicia.asking import Ask, in_order
 from hexmarshal.games.galicia.effectiveness import recover, recovery_refusal
 from hexmarshal.games.galicia.orders import Enter, March, Move, Recover, Top
 from hexmarshal.games.galicia.pieces import SPENT
-from hexmarshal.games.galicia.reach import arm_of, can_step, points_left, reach, step_cost, way, ways_out
+from hexmarshal.games.galicia.reach import Route, arm_of, can_step, points_left, reach, route, step_cost, ways_out
 from hexmarshal.games.galicia.reaction import alert, offer, triggers
 from hexmarshal.games.galicia.steps import may_move, path_cost, walk_refusal, why_not
 from hexmarshal.games.galicia.table import Galicia, replace
@@ -43,37 +44,35 @@ class MoveUnits(Ask, frozen=True):
 
     def movable(self, table: Galicia) -> list[int]:
         """The units that may move and have somewhere to go."""
-        key = ("movable", self.side, self.going)
-        known: list[int] | None = table.cache.get(key)
-        if known is None:
-            pieces, released, turn = table.pieces, table.sheet.released, table.state.turn
-            out = ways_out(table, self.player)
-            known = [
-                i
-                for i in table.sheet.of_side[self.player]
-                if (piece := pieces[i]).at >= 0 and not piece.spent and released[i] <= turn and out >> piece.at & 1
-            ]
-            going = [i for i in self.going if pieces[i].spent and released[i] <= turn and can_step(table, (i,))]
-            if going:
-                known = sorted((*known, *going))
-            table.cache[key] = known
-        return known
+        half, out, pieces = table.half(self.player), ways_out(table, self.player), table.pieces
+        found = list(half.ready(table).units)
+        if half.held & ~out:
+            found = [i for i in found if out >> pieces[i].at & 1]
+        going = [i for i in self.going if pieces[i].spent and self.can_move(table, i)]
+        return sorted(found + going) if going else found
 
-    def stacks(self, table: Galicia) -> dict[int, list[int]]:
+    def can_move(self, table: Galicia, index: int) -> bool:
+        """Whether a unit is among them."""
+        piece = table.pieces[index]
+        if piece.at < 0 or table.sheet.released[index] > table.state.turn:
+            return False
+        if piece.spent:
+            return index in self.going and can_step(table, (index,))
+        return bool(ways_out(table, self.player) >> piece.at & 1)
+
+    def stacks(self, table: Galicia) -> dict[int, Sequence[int]]:
         """Hexes from which several units can move together, with those units."""
-        crowds, movable, found = table.half(self.player).crowds, frozenset(self.movable(table)), {}
-        for cell in sorted(crowds):
-            units = crowds[cell]
-            able = [i for i in units if i in movable]
-            if len(able) > 1 and self._join(table, able):
-                found[cell] = able
+        half, out, pieces = table.half(self.player), ways_out(table, self.player), table.pieces
+        together = half.ready(table).together
+        found: dict[int, Sequence[int]] = {cell: together[cell] for cell in sorted(together) if out >> cell & 1}
+        if self.going and (cell := pieces[self.going[0]].at) in half.crowds:
+            # Who has moved may have too few points left to go on with another.
+            able = [i for i in half.crowds[cell] if self.can_move(table, i)]
+            if any(can_step(table, pair) for pair in combinations(able, 2)):
+                found = {one: able if one == cell else found[one] for one in sorted({*found, cell})}
+            else:
+                found.pop(cell, None)
         return found
-
-    def _join(self, table: Galicia, units: list[int]) -> bool:
-        """Whether any of some units that can move can move together: who has moved may have too few MP left."""
-        if not self.going or table.pieces[self.going[0]].at != table.pieces[units[0]].at:
-            return True
-        return any(can_step(table, pair) for pair in combinations(units, 2))
 
     def equals(self, table: Galicia) -> list[int]:
         """Units that may be laid on top of others of the same printed attack (5.3)."""
@@ -84,11 +83,9 @@ class MoveUnits(Ask, frozen=True):
         """Units, hexes whose units can move together, and the end of the phase."""
         ids, labels, half = table.sheet.ids, table.board.labels, table.half(self.player)
         units = self.movable(table)
-        more = self.equals(table)
-        if half.hurt:
-            pieces, cavalry = table.pieces, table.sheet.cavalry
-            resting = [i for i in half.hurt if not (pieces[i].spent or pieces[i].supply or cavalry[i])]
-            more += [i for i in resting if recovery_refusal(table, i) is None]
+        listed = frozenset(units)
+        more = [i for i in self.equals(table) if i not in listed]
+        more += [i for i in half.hurt - listed if recovery_refusal(table, i) is None]
         if more:
             units = sorted({*units, *more})
         found = [ids[i] for i in units]
@@ -102,30 +99,31 @@ class MoveUnits(Ask, frozen=True):
         """Every hex where a move can end, and what else the unit can do."""
         if subject == "done":
             return [Done()]
-        labels, ids = table.board.labels, table.sheet.ids
+        ids = table.sheet.ids
         index = table.sheet.index.get(subject)
         if index is None:
             start = table.board.find(subject)
-            units = self.stacks(table).get(-1 if start is None else start, [])
+            units = self.stacks(table).get(-1 if start is None else start, ())
             groups = chain.from_iterable(combinations(units, size) for size in range(len(units), 1, -1))
             return [
-                March(tuple(ids[i] for i in group), subject, labels[cell])
+                March(names, subject, label)
                 for group in groups
-                for cell in cells(reach(table, group).ends)
+                for names in (tuple([ids[i] for i in group]),)
+                for label in reach(table, group).labels
             ]
         found: list[Order] = []
         if table.sheet.side[index] != self.player:
             return found
-        if index in self.movable(table):
+        half, labels = table.half(self.player), table.board.labels
+        if self.can_move(table, index):
             start_name = labels[table.pieces[index].at]
-            found += [Move(subject, start_name, labels[cell]) for cell in cells(reach(table, (index,)).ends)]
-        elif index in table.half(self.player).waiting:
+            found += [Move(subject, start_name, label) for label in reach(table, (index,)).labels]
+        elif index in half.waiting:
             return [Enter(subject, labels[cell]) for cell in entering.edge_cells(table, index)]
-        if table.pieces[index].at >= 0:
-            if recovery_refusal(table, index) is None:
-                found.append(Recover(subject))
-            if index in self.equals(table):
-                found.append(Top(subject))
+        if index in half.hurt and recovery_refusal(table, index) is None:
+            found.append(Recover(subject))
+        if index in half.equals.get(table.pieces[index].at, ()) and index in self.equals(table):
+            found.append(Top(subject))
         return found
 
     # Checking
@@ -209,17 +207,21 @@ class MoveUnits(Ask, frozen=True):
         units = (order.piece,) if isinstance(order, Move) else order.units
         return tuple(sorted(index[piece] for piece in units))
 
-    def _path(self, table: Galicia, order: Move | March) -> tuple[int, ...]:
+    def _route(self, table: Galicia, order: Move | March, units: tuple[int, ...]) -> Route:
+        """The way that the clerk finds or the player names, and its cost."""
         cell = table.board.cell
-        return tuple(map(cell, order.via)) if order.via else way(table, self._moving(table, order), cell(order.to))
+        if not order.via:
+            return route(table, units, cell(order.to))
+        path = tuple(map(cell, order.via))
+        return Route(path, path_cost(table, units, path))
 
     def way(self, table: Galicia, order: Order) -> Way | None:
-        """The way that the clerk finds or the player names, and its cost (4.2)."""
+        """The way and its cost (4.2)."""
         if not isinstance(order, (Move, March)):
             return None
-        units, path = self._moving(table, order), self._path(table, order)
-        cost, left = path_cost(table, units, path), points_left(table, units)
-        said = "minimum move" if cost == SPENT else f"{cost} of {left} MP"
+        units = self._moving(table, order)
+        path, cost = self._route(table, order, units)
+        said = "minimum move" if cost == SPENT else f"{cost} of {points_left(table, units)} MP"
         return Way((order.start, *(table.hexname(cell) for cell in path)), said)
 
     def carry_out(self, table: Galicia, order: Order) -> None:
@@ -228,9 +230,10 @@ class MoveUnits(Ask, frozen=True):
             return
         index = table.sheet.index
         if isinstance(order, (Move, March)):
-            moving, path = self._moving(table, order), self._path(table, order)
+            moving = self._moving(table, order)
+            way = self._route(table, order, moving)
             table.ask(replace(self, going=moving))
-            go(table, moving, path)
+            go(table, moving, way)
         elif isinstance(order, Enter):
             unit = index[order.piece]
             table.ask(replace(self, going=(unit,)))
@@ -247,16 +250,15 @@ class MoveUnits(Ask, frozen=True):
                 table.put(i, replace(table.pieces[i], rank=int(i == unit)))
 
 
-def go(table: Galicia, units: tuple[int, ...], path: tuple[int, ...]) -> None:
+def go(table: Galicia, units: tuple[int, ...], way: Route) -> None:
     """Take units along a way, hex by hex where enemy cavalry may react."""
     side, here = table.sheet.side[units[0]], table.pieces[units[0]].at
-    spent = max(table.pieces[i].spent for i in units)
-    cost = path_cost(table, units, path)
-    watched = alert(table, 1 - side)
-    if any(watched >> cell & 1 for cell in (here, *path)):
+    path, cost = way
+    if alert(table, 1 - side) & mask((here, *path)):
         table.call(Marching(units, path, cost == SPENT))
     else:
-        table.march(units, path, "moves", "4.2", spent=SPENT if cost == SPENT else spent + cost)
+        spent = SPENT if cost == SPENT else cost + max([table.pieces[i].spent for i in units])
+        table.march(units, path, "moves", "4.2", spent=spent)
 
 
 class Marching(Procedure, frozen=True):

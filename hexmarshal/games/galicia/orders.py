@@ -180,6 +180,10 @@ class Stay(Order, frozen=True):
         return "stay all" if self.rest else "stay"
 
     @property
+    def words(self) -> str:
+        return "will not react in this phase" if self.rest else "does not react"
+
+    @property
     def subject(self) -> str:
         return "stay"
 
@@ -306,6 +310,10 @@ class Advance(Order, frozen=True):
         return f"advance {stack(self.units)}" if self.units else "stay"
 
     @property
+    def words(self) -> str:
+        return "" if self.units else "does not advance"
+
+    @property
     def subject(self) -> str:
         return "advance"
 
@@ -336,6 +344,10 @@ class Spread(Order, frozen=True):
     @property
     def notation(self) -> str:
         return "spread"
+
+    @property
+    def words(self) -> str:
+        return "spreads the reductions"
 
     subject = notation
 

@@ -8,19 +8,39 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexmarshal.core.paths import cells, spread
-from hexmarshal.games.galicia.pieces import AUSTRIAN
+from hexmarshal.games.galicia.pieces import AUSTRIAN, SPENT
 from hexmarshal.games.galicia.table import Galicia
 
+MANY = 10_000
+"""How many reaches are remembered."""
 
-class Reach(NamedTuple):
-    """Where a unit or stack can go."""
 
-    ends: int
-    """The hexes where its move may end."""
-    levels: tuple[int, ...]
-    """The hexes it can come to for 0, 1, 2 … points."""
-    least: int
-    """Hexes that it can enter only by its minimum move (4.3)."""
+class Route(NamedTuple):
+    """The cheapest way to a hex."""
+
+    path: tuple[int, ...]
+    """The hexes entered."""
+    cost: int
+    """Movement points, or :data:`SPENT` for a minimum move (4.3)."""
+
+
+class Reach:
+    """Where a unit or stack can go. It is shared by all tables on which it comes out the same."""
+
+    __slots__ = ("ends", "labels", "least", "levels", "routes")
+
+    def __init__(self, table: Galicia, ends: int, levels: tuple[int, ...], least: int) -> None:
+        self.ends = ends
+        """The hexes where its move may end."""
+        self.levels = levels
+        """The hexes it can come to for 0, 1, 2 … points."""
+        self.least = least
+        """Hexes that it can enter only by its minimum move (4.3)."""
+        names = table.board.labels
+        self.labels: tuple[str, ...] = tuple([names[cell] for cell in cells(ends)])
+        """The hexes where its move may end, by their numbers."""
+        self.routes: dict[int, Route] = {}
+        """The ways already found, by their ends."""
 
 
 def open_to(table: Galicia, side: int) -> int:
@@ -74,60 +94,64 @@ def can_step(table: Galicia, units: Sequence[int]) -> bool:
 
 
 def reach(table: Galicia, units: Sequence[int]) -> Reach:
-    """Where units of one hex can go together."""
-    first = table.pieces[units[0]]
-    side = table.sheet.side[units[0]]
+    """Where units of one hex can go together.
+
+    It is remembered on the sheet under all that it hangs on: place, arm and points, and the open hexes and enemy zones
+    of control that are near enough to matter.
+    """
+    first, sheet = table.pieces[units[0]], table.sheet
+    side = sheet.side[units[0]]
     arm, points = arm_of(table, units), points_left(table, units)
     fresh = not first.spent if len(units) == 1 else all(table.pieces[i].spent == 0 for i in units)
-    known = table.half(1 - side).reaches
-    key = (first.at, arm, points, fresh, table.state.turn)
-    found: Reach | None = known.get(key)
+    near = sheet.disc(first.at, max(points, 1))  # every step costs a point or more
+    into, zone = open_to(table, side) & near, table.half(1 - side).zone & near
+    key = (first.at, arm, points, fresh, into, zone)
+    found: Reach | None = sheet.known_reaches.get(key)
     if found is None:
-        found = known[key] = _reach(table, side, first.at, arm, points, fresh)
+        if len(sheet.known_reaches) > MANY:
+            sheet.known_reaches.clear()
+        found = sheet.known_reaches[key] = _reach(table, first.at, arm, points, fresh, into, zone)
     return found
 
 
-def _reach(table: Galicia, side: int, start: int, arm: int, points: int, fresh: bool) -> Reach:
+def _reach(table: Galicia, start: int, arm: int, points: int, fresh: bool, into: int, zone: int) -> Reach:
     sheet = table.sheet
-    into, zone = open_to(table, side), table.half(1 - side).zone
     enter, leave, through = sheet.zone_costs
-    dear, plain, crossings, by_water = sheet.dear[arm], sheet.plain[arm], sheet.crossings[arm], sheet.by_water[arm]
-    up, a, b, down, c, d = plain
+    dear, crossings = sheet.dear[arm], sheet.crossings[arm]
     stride = table.board.stride
     knight = stride - 1
     levels = [0] * (max(points, 0) + 1)
-    levels[0] = settled = 1 << start
-    reached = 0
+    levels[0] = 1 << start
+    settled = reached = 0
     for spent in range(points):
-        front = levels[spent] & ~settled if spent else levels[0]
+        front = levels[spent] & ~settled
         settled |= front
+        beyond = into & ~settled
         for inside in (False, True):
             here = front & zone if inside else front & ~zone
             if not here:
                 continue
             free_at, zone_at = (spent + leave, spent + through) if inside else (spent, spent + enter)
-            # As in `paths.spread`, over sides that cost nothing extra.
-            there = (here & up) >> 1 | (here & down) << 1
-            there |= (here & a) << knight | (here & b) << stride | (here & c) >> knight | (here & d) >> stride
-            there &= into & ~settled
-            for cost, ground in dear:
-                found = there & ground
-                if found:
-                    if free_at + cost <= points:
-                        levels[free_at + cost] |= found & ~zone
-                    if zone_at + cost <= points:
-                        levels[zone_at + cost] |= found & zone
-            for cell in cells(here & by_water):
-                for beyond, cost in crossings[cell]:
-                    bit = 1 << beyond
-                    cost += zone_at if zone & bit else free_at
-                    if cost <= points and into & bit & ~settled:
-                        levels[cost] |= bit
+            for extra, (up, a, b, down, c, d), sides in crossings:
+                if not here & sides:
+                    continue
+                # As in `paths.spread`, over the sides of hexes that cost so much extra.
+                there = (here & up) >> 1 | (here & down) << 1
+                there |= (here & a) << knight | (here & b) << stride | (here & c) >> knight | (here & d) >> stride
+                there &= beyond
+                for cost, ground in dear:
+                    found = there & ground
+                    if found:
+                        cost += extra
+                        if free_at + cost <= points:
+                            levels[free_at + cost] |= found & ~zone
+                        if zone_at + cost <= points:
+                            levels[zone_at + cost] |= found & zone
     for level in levels[1:]:
         reached |= level
     reached &= ~(1 << start)
     least = table.board.adjacent[start] & into & ~reached if fresh else 0
-    return Reach(reached | least, tuple(levels), least)
+    return Reach(table, reached | least, tuple(levels), least)
 
 
 def step_cost(table: Galicia, side: int, arm: int, here: int, there: int) -> int:
@@ -141,12 +165,22 @@ def step_cost(table: Galicia, side: int, arm: int, here: int, there: int) -> int
 
 def way(table: Galicia, units: Sequence[int], to: int) -> tuple[int, ...]:
     """The cheapest way to a hex in reach: the hexes entered."""
+    return route(table, units, to).path
+
+
+def route(table: Galicia, units: Sequence[int], to: int) -> Route:
+    """The cheapest way to a hex in reach, and its cost."""
     known = reach(table, units)
-    if known.least >> to & 1:
-        return (to,)
+    found = known.routes.get(to)
+    if found is None:
+        found = known.routes[to] = Route((to,), SPENT) if known.least >> to & 1 else _route(table, units, to, known)
+    return found
+
+
+def _route(table: Galicia, units: Sequence[int], to: int, known: Reach) -> Route:
     side, costs, levels = table.sheet.side[units[0]], table.sheet.cost[arm_of(table, units)], known.levels
     zone, (enter, leave, through) = table.half(1 - side).zone, table.sheet.zone_costs
-    spent = next(n for n, level in enumerate(levels) if level >> to & 1)
+    total = spent = next(n for n, level in enumerate(levels) if level >> to & 1)
     path = [to]
     while spent:
         end = path[-1]
@@ -159,4 +193,4 @@ def way(table: Galicia, units: Sequence[int], to: int) -> tuple[int, ...]:
                 break
         else:
             raise AssertionError("a hex was reached by no way")
-    return tuple(path[-2::-1])
+    return Route(tuple(path[-2::-1]), total)

@@ -1,5 +1,9 @@
 """What is printed, made ready for quick use: values by the number of a unit, sets of hexes as masks."""
 
+from functools import reduce
+from operator import or_
+from typing import Any
+
 from hexmarshal.core.paths import flood, mask
 from hexmarshal.games.galicia.box import Box
 from hexmarshal.games.galicia.pieces import AUSTRIAN, RUSSIAN, SIDES, SUPPLIES
@@ -46,6 +50,8 @@ class Sheet:
             (unit.faces[-1], *reversed(unit.faces)) for unit in units
         )
         """The side that lies up by the steps left; for none the last one."""
+        self.least: tuple[int, ...] = tuple(min(face.attack for face in faces) for faces in self.faces)
+        """The lowest printed attack of each unit, on whichever side."""
         self.released: tuple[int, ...] = tuple(
             box.turns[unit.released].number if unit.released else 0 for unit in units
         )
@@ -90,8 +96,14 @@ class Sheet:
         """The hexes with railways (11.2)."""
         self.supply_range = max(row.farthest or 0 for row in box.supplies.values())
         """The longest supply path that counts (11.4)."""
+        self.supplied: tuple[int, ...] = tuple(
+            SUPPLIES.index(box.supply_state(path)) for path in range(self.supply_range + 1)
+        )
+        """The state of supply by the hexes of the path (11.4)."""
         self.known_railways: dict[tuple[int, int], int] = {}
         """Railways already worked out; see ``supply``."""
+        self.known_reaches: dict[Any, Any] = {}
+        """Where units can go, already worked out; see ``reach``."""
         self.discs: dict[tuple[int, int], int] = {}
         """Discs already worked out; see ``disc``."""
         self.entries = tuple(mask(board.marked(f"edge-reinforcements:{side}")) for side in SIDES)
@@ -123,28 +135,23 @@ class Sheet:
             for known in entering
         )
         """Likewise: points to enter, and the hexes that cost so much."""
-        self.plain = tuple(
-            tuple(
-                mask(c for c in board.cells if self.cost[n].get((c, c + shift)) == known.get(c + shift, -1))
-                for shift in board.grid.steps
-            )
-            for n, known in enumerate(entering)
-        )
-        """Likewise: for each direction of the grid the hexes whose side there costs nothing extra."""
         self.crossings = tuple(
-            {
-                here: tuple((there, cost[here, there]) for there in found)
-                for here in board.cells
-                if (found := [there for there in board.neighbours[here] if cost[here, there] != known[there]])
-            }
-            for cost, known in zip(self.cost, entering, strict=True)
+            self._crossings(cost, known) for cost, known in zip(self.cost, entering, strict=True)
         )
-        """Likewise: the dear sides of each hex that has any, the hex beyond and the points for both."""
-        self.by_water = tuple(mask(known) for known in self.crossings)
-        """Likewise: the hexes that have such sides."""
+        """Likewise: what sides of hexes cost extra, with the hexes that have such sides in each direction of the grid
+        and in any."""
         number = self.number
         self.zone_costs = (number["zone.enter"], number["zone.leave"], number["zone.through"])
         """Points to enter an enemy zone of control, to leave one, and to go from one into another (6.3)."""
+
+    def _crossings(
+        self, cost: dict[tuple[int, int], int], entering: dict[int, int]
+    ) -> tuple[tuple[int, tuple[int, ...], int], ...]:
+        steps, extras = self.board.grid.steps, dict[int, list[int]]()
+        for (here, there), paid in cost.items():
+            masks = extras.setdefault(paid - entering[there], [0] * len(steps))
+            masks[steps.index(there - here)] |= 1 << here
+        return tuple((extra, tuple(masks), reduce(or_, masks)) for extra, masks in sorted(extras.items()))
 
     def _entering(self, cell: int, arms: tuple[Kind, ...]) -> int:
         return max(self.box.cost(cell, arm) for arm in arms)

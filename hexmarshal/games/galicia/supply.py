@@ -5,7 +5,7 @@ from typing import ClassVar, NamedTuple
 from hexmarshal.core.paths import cells, mask, spread
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.galicia.effectiveness import reduce
-from hexmarshal.games.galicia.pieces import LOW, OUT, SUPPLIES
+from hexmarshal.games.galicia.pieces import IN, LOW, OUT, SUPPLIES
 from hexmarshal.games.galicia.table import Galicia
 
 WORDS = ("in supply", "in low supply", "out of supply")
@@ -24,6 +24,8 @@ class Lines(NamedTuple):
     """Hexes whose shortest supply path is of 0, 1, 2 … hexes (11.4)."""
     anywhere: int
     """All of those."""
+    states: tuple[int, ...]
+    """The hexes in each state of supply but the last, in the order of the states (11.4)."""
 
 
 def lines(table: Galicia, side: int) -> Lines:
@@ -69,7 +71,11 @@ def _lines(table: Galicia, side: int) -> Lines:
             new |= front
         reached.append(new & ~known)
         known |= new
-    return Lines(sources, railway, tuple(reached), known)
+    by_state = [0] * (len(SUPPLIES) - 1)
+    for level, state in zip(reached, sheet.supplied, strict=True):
+        if state < len(by_state):
+            by_state[state] |= level
+    return Lines(sources, railway, tuple(reached), known, tuple(by_state))
 
 
 def _railway(table: Galicia, side: int, clear: int) -> int:
@@ -107,10 +113,8 @@ def path_length(table: Galicia, side: int, cell: int) -> int | None:
 
 def states(table: Galicia, side: int) -> dict[int, int]:
     """The state of supply in each hex that a side holds (11.4)."""
-    box = table.sheet.box
-    return {
-        cell: SUPPLIES.index(box.supply_state(path_length(table, side, cell))) for cell in table.half(side).at
-    }
+    within, low = lines(table, side).states
+    return {cell: IN if within >> cell & 1 else LOW if low >> cell & 1 else OUT for cell in table.half(side).at}
 
 
 class SupplyPhase(Procedure, frozen=True):

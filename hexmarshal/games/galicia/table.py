@@ -59,6 +59,12 @@ class Galicia(Table[Piece, State]):
         if half is not None:
             self.halves[side] = half.after(self, index, old, piece)
 
+    def lay_anew(self, side: int) -> None:
+        """See where a side stands after many of its units were changed in ``pieces`` at once."""
+        half = self.halves[side]
+        self.halves[side] = None if half is None else half.laid_anew(self)
+        self.cache = {}
+
     def half(self, side: int) -> Half:
         """Who of a side stands where."""
         found = self.halves[side]

@@ -35,9 +35,9 @@ def stage(view: View) -> str:
 
 def results(outcomes: list[str]) -> str:
     """How to read the outcomes of an attack; nothing for other dice."""
-    if not any("/" in outcome for outcome in outcomes):
+    if not any(outcome.startswith("attacker") for outcome in outcomes):
         return ""
-    return "2:1 -1/+1 R1: the column, then attacker/defender: modifier of his loss roll, R hexes of retreat (9.1)"
+    return "A figure is added to that side's loss roll (9.4.1); back 1 is a retreat of one hex (9.2)."
 
 
 def strength(piece: Piece) -> str:

@@ -81,15 +81,16 @@ export async function tumble(table, told) {
  * @param {Roll} roll
  */
 function dieThrown(roll) {
-  const cube = h("span", {class: "thrown-die tumbling"}, dieFace(any(roll.sides), roll.sides));
+  const turned = () => roll.dice.map(() => dieFace(any(roll.sides), roll.sides));
+  const cube = h("span", {class: "thrown-die tumbling"}, turned());
   const says = h("span", {class: "thrown-says"});
   const element = h("div", {class: "thrown"}, cube, says);
   return {
     element,
-    turn: () => cube.replaceChildren(dieFace(any(roll.sides), roll.sides)),
+    turn: () => cube.replaceChildren(...turned()),
     land: () => {
       cube.classList.remove("tumbling");
-      cube.replaceChildren(dieFace(roll.die, roll.sides));
+      cube.replaceChildren(...roll.dice.map((each) => dieFace(each, roll.sides)));
       says.append(h("b", {}, roll.result || (roll.total !== roll.die ? `total ${roll.total}` : String(roll.die))), h("span", {}, roll.purpose));
       element.classList.add("landed");
     },

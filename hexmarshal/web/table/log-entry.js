@@ -5,6 +5,9 @@ import {clauseLink} from "./clauses.js";
 import {dieFace} from "./dice.js";
 import {linked, sideTag, sideTitle, signed} from "./words.js";
 
+/** What a log says before anything has happened. */
+const WELCOME = "The match begins. Here stands what happens; the number of an order shows the table as it was then.";
+
 /** An event of the match; the name alone would be the browser's own. @typedef {Told["events"][number]} Happened */
 
 /**
@@ -24,6 +27,7 @@ export function logEntry(table, told, before) {
     stage && !begins ? h("h2", {class: "log-stage"}, stage) : null,
     number(table, told),
     plain ? null : h("p", {class: "log-head"}, sideTag(table, told.side), given(told)),
+    told.number ? null : h("p", {class: "log-line"}, WELCOME),
     lines);
 }
 
@@ -41,6 +45,7 @@ function number(table, told) {
 
 /** @param {Told} told */
 function given(told) {
+  if (told.words) return told.words;
   if (told.notation) return h("code", {class: "log-notation"}, told.notation);
   return told.number ? "a hidden order" : "Opening";
 }
@@ -88,10 +93,10 @@ function closed(parts, clause) {
  * @param {Roll} rolled
  */
 function roll(table, event, rolled) {
-  const {card, die, sides, total, result, purpose, modifiers} = rolled;
-  const sum = card || (total !== die ? `${die} becomes ${total}` : "");
+  const {card, die, dice, sides, total, result, purpose, modifiers} = rolled;
+  const sum = card || (total !== die ? `${die} becomes ${total}` : dice.length > 1 ? String(die) : "");
   return [
-    h("span", {class: "log-die"}, card ? h("span", {class: "card-face", "aria-hidden": "true"}) : dieFace(die, sides)),
+    h("span", {class: "log-die"}, card ? h("span", {class: "card-face", "aria-hidden": "true"}) : dice.map((each) => dieFace(each, sides))),
     h("div", {class: "log-rolled"},
       h("p", {}, linked(table, purpose), " ", clauseIn(table, event.clause)),
       modifiers.length ? h("ul", {class: "log-terms"}, modifiers.map(({value, why, clause}) =>

@@ -47,13 +47,13 @@ class Account {
     const tally = this.purposes.get(key) ?? {title, count: 0, sum: 0, expected: 0, variance: 0};
     // The plainest words name them all.
     if (title.length < tally.title.length) tally.title = title;
-    tally.count += 1;
+    tally.count += roll.dice.length;
     tally.sum += roll.die;
     tally.expected += roll.expected;
-    tally.variance += (roll.sides ** 2 - 1) / 12;
+    tally.variance += (roll.dice.length * (roll.sides ** 2 - 1)) / 12;
     this.purposes.set(key, tally);
     const faces = this.faces.get(roll.sides) ?? Array(roll.sides).fill(0);
-    faces[roll.die - 1] += 1;
+    for (const die of roll.dice) faces[die - 1] += 1;
     this.faces.set(roll.sides, faces);
   }
 

@@ -181,9 +181,13 @@ class Odds {
  * @param {boolean} attacks
  */
 function titled(table, offer, attacks) {
-  if (!offer.pieces.length || !offer.hex) return offer.gloss || offer.notation;
   const place = table.hexes.get(offer.hex)?.place;
   const target = place ? `${place} (${offer.hex})` : offer.hex;
+  if (!offer.pieces.length || !offer.hex) {
+    // Without a meaning of its own the order is read out, and its hex by name.
+    const said = offer.gloss || (offer.hex ? offer.notation.replace(offer.hex, target) : offer.notation);
+    return said.charAt(0).toUpperCase() + said.slice(1);
+  }
   return attacks ? `${who(table, offer)} ${offer.pieces.length > 1 ? "attack" : "attacks"} ${target}` : `${who(table, offer)}: ${target}`;
 }
 
@@ -243,7 +247,7 @@ function terms(table, roll) {
         roll.terms.length > 1
           ? h("tfoot", {}, h("tr", {}, h("td", {class: "odds-value"}, signed(sum)), h("th", {scope: "row", colspan: 2}, roll.terms.every(({always}) => always) ? "in all" : "in every case")))
           : "")
-      : h("p", {class: "soft"}, "The die counts as it falls."),
+      : h("p", {class: "soft"}, "Nothing is added to what is rolled."),
   ];
 }
 
@@ -270,7 +274,10 @@ function gathered(terms) {
  */
 function chances(table, outcomes) {
   const most = Math.max(...outcomes.map(({chance}) => chance), 0.01);
-  return h("ul", {class: "odds-bars"}, outcomes.map(({result, chance, exact, text}) => {
+  const list = h("ul", {class: "odds-bars"});
+  // All bars begin at the same place, however long the results are.
+  list.style.setProperty("--longest", `${Math.max(...outcomes.map(({result}) => result.length), 0)}ch`);
+  list.append(...outcomes.map(({result, chance, exact, text}) => {
     const bar = h("i");
     bar.style.width = `${(chance / most) * 100}%`;
     const row = [
@@ -283,6 +290,7 @@ function chances(table, outcomes) {
       ? h("details", {}, h("summary", {class: "odds-row"}, row), h("div", {class: "odds-told"}, text.map((line) => h("p", {}, linked(table, line)))))
       : h("div", {class: "odds-row"}, row));
   }));
+  return list;
 }
 
 /**

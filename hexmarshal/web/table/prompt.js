@@ -128,7 +128,10 @@ export class Prompt {
    * @param {Subject[]} subjects
    */
   #invitation(subjects) {
-    const able = subjects.filter(({at}) => at);
+    const marked = subjects.filter(({at}) => at);
+    // Where counters can be picked up, a hex among them stands for its whole stack.
+    const counters = marked.filter(({what}) => what === "piece");
+    const able = counters.length ? counters : marked;
     if (!able.length || !settings.get("aids")) return null;
     const thing = able.every(({what}) => what === "hex") ? ["hex", "hexes"] : ["counter", "counters"];
     const one = able.length === 1 ? `Click the marked ${thing[0]}` : `Click one of the ${able.length} marked ${thing[1]}`;

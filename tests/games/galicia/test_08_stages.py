@@ -112,7 +112,7 @@ def test_two_dice_decide_and_retreat_and_advance_come_before_the_losses() -> Non
         "austrian combat", dice=(2, 3, 6, 6))  # fmt: skip
     events = table.order("4,13,25 x 14.14")
     attack = rolled(events, "Attack on 14.14")
-    assert (attack.total, attack.result) == (5, "2:1 -1/+1 R1")
+    assert (attack.total, attack.result) == (5, "attacker −1, defender +1 and back 1")
     assert table.asked == ("russian", "retreat")
     events = table.order("14.14-15.15")
     assert rolls(events) == []

@@ -136,7 +136,7 @@ def test_a_nine_gives_plus_two_and_minus_one_in_a_large_combat() -> None:
     table = galicia(COMBAT, "austrian combat", dice=(4, 5, 5, 3))
     events = table.order("4,13,20 x 14.14")
     attack = rolled(events, "Attack on 14.14")
-    assert (attack.total, attack.result) == (9, "1.5:1 +2/-1")
+    assert (attack.total, attack.result) == (9, "attacker +2, defender −1")
     assert "The combat is large." in heard(events, "russian")
     assert table.at("russian 32") == "14.14"
 
@@ -148,8 +148,8 @@ def test_the_loss_rolls_are_eight_and_four_for_three_reductions_and_one() -> Non
     ours, theirs = rolled(events, "Austro-Hungarian losses"), rolled(events, "Russian losses")
     assert terms(ours) == [("9.4.1a", 2), ("9.4.1b", 1)]
     assert terms(theirs) == [("9.4.1a", -1), ("9.4.1b", 2)]
-    assert (ours.die, ours.total, ours.result) == (5, 8, "Austro-Hungarian 3")
-    assert (theirs.die, theirs.total, theirs.result) == (3, 4, "Russian 1")
+    assert (ours.die, ours.total, ours.result) == (5, 8, "Austro-Hungarian: three reductions")
+    assert (theirs.die, theirs.total, theirs.result) == (3, 4, "Russian: one reduction")
     table.order("spread")
     assert table.piece("russian 32").reductions == 1
 

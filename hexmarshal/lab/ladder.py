@@ -1,0 +1,246 @@
+"""Bots against each other: who is stronger, by how much, and how long each thinks.
+
+Each pairing is played in rounds of two matches with sides changed, or camps where sides are allied. Both have the same
+dice, and so has the same round of every other pairing and of every later run with the same seed: what differs between
+two runs is then what was changed, and not luck.
+"""
+
+import time
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
+from itertools import combinations, pairwise
+
+import msgspec
+
+from hexmarshal import __version__, bots
+from hexmarshal.core.game import Meta
+from hexmarshal.games import load, meta
+from hexmarshal.lab.clock import Thinking, together
+from hexmarshal.lab.elo import Rating, Score, rate
+from hexmarshal.lab.play import Outcome, Task
+from hexmarshal.lab.pool import Progress, played
+from hexmarshal.lab.simulate import seats_of, wilson
+
+ZERO = "random"
+"""The bot that stands at zero where it plays: it has no plan, so it never gets better."""
+POINTS = {"W": 1.0, "D": 0.5, "L": 0.0}
+"""What a match is worth to the first bot of a pairing."""
+
+
+class Pairing(msgspec.Struct, frozen=True):
+    """Two bots and what they did against each other."""
+
+    first: str
+    """One bot."""
+    second: str
+    """The other."""
+    wins: int
+    """Matches the first won."""
+    draws: int
+    """Matches nobody won."""
+    losses: int
+    """Matches the second won."""
+    results: str
+    """Every match in order, two a round: W, D or L for the first; a dash where it was not played to its end."""
+
+    @classmethod
+    def of(cls, first: str, second: str, results: str) -> "Pairing":
+        """A pairing from its matches.
+
+        >>> pairing = Pairing.of("eager", "random", "WWWD-L")
+        >>> pairing.wins, pairing.draws, pairing.losses, pairing.points, pairing.rounds
+        (3, 1, 1, 3.5, {0: 1.0, 1: 0.75})
+        """
+        return cls(first, second, results.count("W"), results.count("D"), results.count("L"), results)
+
+    @property
+    def matches(self) -> int:
+        """How many were played to their end."""
+        return self.wins + self.draws + self.losses
+
+    @property
+    def points(self) -> float:
+        """What the first scored, a draw counting as half."""
+        return self.wins + self.draws / 2
+
+    @property
+    def share(self) -> float:
+        """The same as a share of the matches; a half if there were none."""
+        return self.points / self.matches if self.matches else 0.5
+
+    @property
+    def interval(self) -> tuple[float, float]:
+        """Wilson's interval for the share."""
+        return wilson(self.points, self.matches)
+
+    @property
+    def rounds(self) -> dict[int, float]:
+        """The share of the first in each round of which both matches were played to their end."""
+        pairs = enumerate(zip(self.results[::2], self.results[1::2], strict=True))
+        return {number: (POINTS[a] + POINTS[b]) / 2 for number, (a, b) in pairs if a in POINTS and b in POINTS}
+
+
+class Run(msgspec.Struct, frozen=True, kw_only=True):
+    """One ladder: its settings and what came of it."""
+
+    date: str
+    """When it ended, in universal time."""
+    game: str
+    """The game, by its id."""
+    scenario: str
+    """The scenario's name or file."""
+    seed: str
+    """The seed of all dice."""
+    matches: int
+    """Matches of each pairing that were asked for."""
+    bots: tuple[str, ...]
+    """Who played, in the order in which they were named."""
+    neighbours: bool
+    """Whether only neighbours in that order met."""
+    version: str
+    """The version of Hexmarshal."""
+    rules_version: int
+    """That of the game's rules."""
+    data_version: str
+    """The digest of the game's data."""
+    zero: str
+    """The bot at zero Elo."""
+    ratings: dict[str, Rating]
+    """How strong each bot is."""
+    pairings: tuple[Pairing, ...]
+    """Who met whom."""
+    thinking: dict[str, Thinking]
+    """How long each bot thought, in seconds of processor time."""
+    seconds: float
+    """How long all of it took."""
+    errors: tuple[str, ...] = ()
+    """What went wrong: the pairing, the number of the match, the error."""
+    interrupted: bool = False
+    """Whether it was broken off."""
+
+    @property
+    def played(self) -> int:
+        """Matches that were played to their end."""
+        return sum(pairing.matches for pairing in self.pairings)
+
+    def score(self, bot: str) -> tuple[float, int]:
+        """The points of a bot, and of how many matches."""
+        ours = [p for p in self.pairings if bot in (p.first, p.second)]
+        points = sum(p.points if p.first == bot else p.matches - p.points for p in ours)
+        return points, sum(p.matches for p in ours)
+
+
+def everybody() -> tuple[str, ...]:
+    """All bots there are, the one at zero first."""
+    return tuple(sorted(bots.names(), key=lambda name: (name != ZERO, name)))
+
+
+def ladder(
+    game: str,
+    names: Sequence[str] = (),
+    matches: int = 100,
+    seed: int | str = 1914,
+    workers: int = 0,
+    scenario: str = "",
+    neighbours: bool = False,
+    progress: Progress | None = None,
+) -> Run:
+    """Let bots play each other; without names, all there are.
+
+    Each pairing plays so many matches, one more if the number is odd. With ``neighbours`` only those next to each other
+    in the list meet. Ctrl-C ends it and gives what there is. The bot ``random`` stands at zero, or the first where it
+    does not play.
+    """
+    names = tuple(names) or everybody()
+    for name in names:
+        bots.make(name, 0)
+    if len(set(names)) != len(names) or len(names) < 2:
+        raise ValueError("A ladder needs at least two bots, each named once.")
+    about = meta(game)
+    if len(about.parties) != 2:
+        raise ValueError(f"A ladder is for games of two parties; {game} has {len(about.parties)}.")
+    rules = load(game)
+    scenario = scenario or about.scenarios[0]
+    rules.read_start(scenario, {}, None)
+    pairs = list(pairwise(names) if neighbours else combinations(names, 2))
+    began = time.perf_counter()
+    outcomes, interrupted = played(_tasks(about, scenario, pairs, matches, seed), workers, progress)
+    pairings = tuple(_pairing(about, pair, of, matches) for pair, of in _sorted(pairs, outcomes))
+    zero = ZERO if ZERO in names else names[0]
+    rated = rate((Score(p.first, p.second, p.points, p.matches) for p in pairings), zero)
+    return Run(
+        date=datetime.now(UTC).isoformat(timespec="seconds"),
+        game=game,
+        scenario=scenario,
+        seed=str(seed),
+        matches=matches,
+        bots=names,
+        neighbours=neighbours,
+        version=__version__,
+        rules_version=about.rules_version,
+        data_version=rules.data_version(),
+        zero=zero,
+        ratings={name: rated[name] for name in names},
+        pairings=pairings,
+        thinking=_thinking(about, names, pairs, outcomes),
+        seconds=round(time.perf_counter() - began, 3),
+        errors=tuple(
+            f"{' against '.join(pair)}, match {outcome.number}: {outcome.error}"
+            for pair, of in _sorted(pairs, outcomes)
+            for outcome in of
+            if outcome.error
+        ),
+        interrupted=interrupted,
+    )
+
+
+def _tasks(about: Meta, scenario: str, pairs: Sequence[tuple[str, str]], matches: int, seed: int | str) -> list[Task]:
+    """Round by round, so that a ladder that is broken off has about as many matches of each pairing."""
+    seats = seats_of(about, 2, swap=True)
+    return [
+        Task(
+            about.id,
+            scenario,
+            {},
+            number=2 * round + turn,
+            seed=f"{seed}/{round}",
+            players=tuple(pair[bot] for bot in seats[turn]),
+            series=series,
+            timed=True,
+        )
+        for round in range((matches + 1) // 2)
+        for series, pair in enumerate(pairs)
+        for turn in (0, 1)
+    ]
+
+
+def _sorted(
+    pairs: Sequence[tuple[str, str]], outcomes: Iterable[Outcome]
+) -> list[tuple[tuple[str, str], list[Outcome]]]:
+    """The outcomes of each pairing, in the order of the matches."""
+    found: list[list[Outcome]] = [[] for _ in pairs]
+    for outcome in sorted(outcomes, key=lambda outcome: outcome.number):
+        found[outcome.series].append(outcome)
+    return list(zip(pairs, found, strict=True))
+
+
+def _pairing(about: Meta, pair: tuple[str, str], outcomes: Iterable[Outcome], matches: int) -> Pairing:
+    letters = ["-"] * (2 * ((matches + 1) // 2))
+    for outcome in outcomes:
+        if not outcome.error:
+            first = about.parties[outcome.number % 2]  # the first bot has the first party in every other match
+            won = any(side in first for side in outcome.victors)
+            letters[outcome.number] = "W" if won else "L" if outcome.victors else "D"
+    return Pairing.of(*pair, "".join(letters))
+
+
+def _thinking(
+    about: Meta, names: Sequence[str], pairs: Sequence[tuple[str, str]], outcomes: Iterable[Outcome]
+) -> dict[str, Thinking]:
+    """How long each bot thought. In every other match of a pairing the parties are changed."""
+    found: dict[str, list[Thinking]] = {name: [] for name in names}
+    for outcome in outcomes:
+        pair = pairs[outcome.series]
+        for party, thought in enumerate(outcome.thinking):
+            found[pair[party ^ outcome.number % 2]].append(thought)
+    return {name: together(thoughts) for name, thoughts in found.items()}

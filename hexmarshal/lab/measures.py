@@ -1,0 +1,116 @@
+"""What can be measured of a match while it is played: losses, ground, cities, turn by turn.
+
+A game says what is worth measuring in a module ``measures``, which has
+
+- ``MEASURES``, a tuple of :class:`Level` and :class:`Flow`,
+- ``turn(table)``, the id of the turn that a table is in,
+- ``turns(table)``, the ids of all turns that a match has from this table on, the present one first.
+
+Games without such a module are played and not measured.
+"""
+
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+import msgspec
+
+from hexmarshal.core.table import Table
+from hexmarshal.desk.words import game_module
+
+AnyTable = Table[Any, Any]
+Value = float | None
+"""What was measured; ``None`` where there is nothing to measure, such as how near an army is that is gone."""
+Course = tuple[tuple[str, tuple[Value, ...]], ...]
+"""The turns of a match, and at the end of each the value of every measure, in their order."""
+
+
+class Measure(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be measured. A game uses one of the two kinds below."""
+
+    id: str
+    """The word by which historical values refer to it."""
+    title: str
+    """What it is, for a reader."""
+    unit: str
+    """In what it is counted."""
+    side: str = ""
+    """The side it tells of; empty where it tells of no single one."""
+
+
+class Level(Measure, frozen=True, kw_only=True):
+    """How something stands: cities held, kilometres to a town."""
+
+    of: Callable[[Any], Value]
+    """The value of a table."""
+
+
+class Flow(Measure, frozen=True, kw_only=True):
+    """What has passed since the match began, such as losses: each order adds to it."""
+
+    of: Callable[[Any, Any], float]
+    """What one order added, from the tables before and after it."""
+    left: Callable[[Any], float] | None = None
+    """What is still there of a table. If given, the value is the share in per cent: passed of passed and left."""
+
+
+class Gauge(msgspec.Struct, frozen=True):
+    """The measures of one game."""
+
+    measures: tuple[Level | Flow, ...]
+    """What is measured."""
+    turn: Callable[[AnyTable], str]
+    """The turn that a table is in."""
+    turns: Callable[[AnyTable], tuple[str, ...]]
+    """The turns from a table on, its own first."""
+
+
+@cache
+def gauge(game: str) -> Gauge | None:
+    """The measures of a game; ``None`` if it names none."""
+    module = game_module(game, "measures")
+    return None if module is None else Gauge(module.MEASURES, module.turn, module.turns)
+
+
+class Watch:
+    """Measures one match while it is played."""
+
+    def __init__(self, gauge: Gauge, table: AnyTable) -> None:
+        self._gauge = gauge
+        self._passed = dict.fromkeys((measure.of for measure in gauge.measures if isinstance(measure, Flow)), 0.0)
+        self._turn = gauge.turn(table)
+        self._table = table
+        self._ended: list[tuple[str, tuple[Value, ...]]] = []
+
+    def see(self, before: AnyTable, after: AnyTable) -> None:
+        """Take note of an order from the tables before and after it."""
+        for of in self._passed:
+            self._passed[of] += of(before, after)
+        self._table = after
+        turn = self._gauge.turn(after)
+        if turn != self._turn:
+            self._ended.append((self._turn, self._values()))
+            self._turn = turn
+
+    @property
+    def course(self) -> Course:
+        """Every turn so far. A turn is measured when the next begins, the last as the table stands now."""
+        return (*self._ended, (self._turn, self._values()))
+
+    def _values(self) -> tuple[Value, ...]:
+        return tuple(self._value(measure) for measure in self._gauge.measures)
+
+    def _value(self, measure: Level | Flow) -> Value:
+        if isinstance(measure, Level):
+            return measure.of(self._table)
+        passed = self._passed[measure.of]
+        if measure.left is None:
+            return passed
+        whole = passed + measure.left(self._table)
+        return 100 * passed / whole if whole else 0.0
+
+
+def watch(game: str, table: AnyTable) -> Watch | None:
+    """A watch for a match that begins at this table; ``None`` if the game names no measures."""
+    found = gauge(game)
+    return None if found is None else Watch(found, table)
