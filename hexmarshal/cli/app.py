@@ -14,6 +14,8 @@ app = typer.Typer(
     rich_markup_mode="rich",
     context_settings={"help_option_names": ["-h", "--help"]},
 )
+lab = typer.Typer(help="Studies of the games over many matches.", no_args_is_help=True)
+app.add_typer(lab, name="lab")
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as fury.")]
@@ -274,6 +276,69 @@ def simulate(
     from hexmarshal.cli import simulate as command
 
     raise typer.Exit(command.run(game, bots, matches, seed, workers, swap, scenario, json))
+
+
+@app.command()
+def ladder(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Who plays; without it, all bots.")] = "",
+    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches of each pairing.")] = 100,
+    scenario: ScenarioName = "",
+    seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
+    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
+    neighbours: Annotated[bool, typer.Option("--neighbours", help="Only neighbours in the list meet.")] = False,
+    keep: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results in this file.")] = None,
+    json: Json = False,
+) -> None:
+    """Let bots play each other with sides changed over the same dice: Elo with intervals, and how long each thinks.
+
+    Results are kept, and the next ladder with the same settings tells what has changed. Ctrl-C ends it and keeps what
+    there is.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal ladder fury
+    hexmarshal ladder drina --bots eager,random --matches 200 --scenario 1915
+    hexmarshal ladder galicia --bots random,eager --neighbours --keep ladder.json
+    """
+    from hexmarshal.cli import ladder as command
+
+    wish = command.Wish(
+        game=game, bots=bots, matches=matches, scenario=scenario, seed=seed, workers=workers, neighbours=neighbours,
+        keep=keep, json=json,
+    )  # fmt: skip
+    raise typer.Exit(command.run(wish))
+
+
+@lab.command()
+def report(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for all, one a camp or one a side.")] = "eager",
+    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 200,
+    scenario: ScenarioName = "",
+    seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
+    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
+    out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="A .md or .svg file.")] = None,
+    json: Json = False,
+) -> None:
+    """Set what comes of many matches beside what happened in history: who wins, losses and ground, turn by turn.
+
+    A file .md gets the whole report, with the plot beside it; a file .svg the plot alone.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal lab report drina
+    hexmarshal lab report galicia --bots eager,random --matches 50 --scenario opening
+    hexmarshal lab report fury --matches 500 -o fury.md
+    """
+    from hexmarshal.cli import report as command
+
+    wish = command.Wish(
+        game=game, bots=bots, matches=matches, scenario=scenario, seed=seed, workers=workers, out=out, json=json
+    )
+    raise typer.Exit(command.run(wish))
 
 
 @app.command()

@@ -31,7 +31,7 @@ def run(game: str, bots: str, matches: int, seed: int, workers: int, swap: bool,
     known_scenario(scenario, meta)
     from hexmarshal.lab.simulate import simulate
 
-    with sound_data(), _progress(matches) as progress:
+    with sound_data(), progress_bar(matches) as progress:
         report = simulate(game, names, matches, seed, workers, swap, scenario, progress=progress)
     if as_json:
         print(json.dumps(report.as_dict(), indent=1, ensure_ascii=False))
@@ -41,7 +41,7 @@ def run(game: str, bots: str, matches: int, seed: int, workers: int, swap: bool,
 
 
 @contextmanager
-def _progress(matches: int) -> Iterator[Callable[..., None]]:
+def progress_bar(matches: int) -> Iterator[Callable[..., None]]:
     """A bar on the error stream; where nobody watches, nothing."""
     if not sys.stderr.isatty():
         yield lambda *_: None

@@ -40,7 +40,7 @@ class Said(Event, frozen=True):
 
 
 class Moved(Event, frozen=True):
-    """A piece went along a path. The first hex is where it stood, or the box it came from."""
+    """A piece went along a path. The first hex is where it stood, or the box it came from if that is worth telling."""
 
     piece: str
     """Its id."""

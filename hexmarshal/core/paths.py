@@ -8,6 +8,11 @@ every loop written in Python, and needs no compiled code. ``plain_spread`` is th
 
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import compress
+
+CLOSE = 12
+"""Where one digit in so many is set, all digits are gone through; else the set ones are searched for."""
+_TRUTH = bytes(digit == ord("1") for digit in range(256))
 
 
 def spread(cells: int, stride: int) -> int:
@@ -33,12 +38,15 @@ def cells(mask: int) -> list[int]:
     """
     if not mask & (mask - 1):
         return [mask.bit_length() - 1] if mask else []
-    # Scanning the binary digits as text beats peeling off the lowest bit of a long integer.
-    digits = bin(mask)[:1:-1]
+    # Reading the binary digits as text beats peeling off the lowest bit of a long integer.
+    low = (mask & -mask).bit_length() - 1
+    digits = bin(mask >> low)[:1:-1]
+    if len(digits) < CLOSE * mask.bit_count():
+        return list(compress(range(low, low + len(digits)), digits.encode().translate(_TRUTH)))
     found = []
-    here = digits.find("1")
+    here = 0
     while here >= 0:
-        found.append(here)
+        found.append(low + here)
         here = digits.find("1", here + 1)
     return found
 

@@ -22,15 +22,16 @@ MANY = 20_000
 
 def pieces(match: Match, side: str | None) -> list[Piece]:
     """The pieces, as far as a side may know them; in a stack the last lies on top."""
-    return looks(match.game.meta.id, match.sides, sorted(match.view(side).pieces(), key=_height))
+    found = looks(match.game.meta.id, match.sides, match.view(side).pieces())
+    return sorted(found, key=lambda piece: piece.height)
 
 
-def _height(shown: dict[str, Any]) -> tuple[bool, bool, float]:
+def _height(shown: dict[str, Any]) -> float:
     """What lies higher in a stack: what the game lays on top, then besiegers above the besieged, then the stronger."""
     combat = shown.get("combat")
     strongest = max(combat, default=0) if isinstance(combat, list | tuple) else combat
     strength = float(strongest) if isinstance(strongest, int | float) else -1.0
-    return bool(shown.get("top")), not shown.get("besieged"), strength
+    return 2000.0 * bool(shown.get("top")) + 1000.0 * (not shown.get("besieged")) + strength
 
 
 def looks(game: str, sides: tuple[str, ...], shown: Iterable[dict[str, Any]]) -> list[Piece]:
@@ -76,4 +77,5 @@ def _look(desk: GameDesk, sides: tuple[str, ...], shown: dict[str, Any]) -> Piec
         face=name,
         text=desk.words.piece(shown),
         states=desk.states(shown),
+        height=_height(shown),
     )

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 
+import msgspec
+
 from hexmarshal.core.events import AnyEvent, ByChance, Drew, Moved, Rolled, Said
 from hexmarshal.core.match import Given, Match
 from hexmarshal.core.procedure import Order
@@ -12,6 +14,26 @@ from hexmarshal.desk.structs import Event, Modifier, Roll, Told
 def known(events: Iterable[AnyEvent], side: str | None) -> list[AnyEvent]:
     """The events that a side may know of."""
     return [event for event in events if not event.only or side in event.only]
+
+
+def joined(events: Iterable[AnyEvent]) -> list[AnyEvent]:
+    """Events with the steps of a march that was told hex by hex joined to one way."""
+    found: list[AnyEvent] = []
+    going: dict[str, int] = {}
+    for event in events:
+        if not isinstance(event, Moved):
+            going.clear()
+            found.append(event)
+            continue
+        at = going.get(event.piece, -1)
+        last = found[at] if at >= 0 else None
+        same = isinstance(last, Moved) and (last.how, last.clause, last.only) == (event.how, event.clause, event.only)
+        if isinstance(last, Moved) and same and last.path[-1] == event.path[0]:
+            found[at] = msgspec.structs.replace(last, path=last.path + event.path[1:])
+        else:
+            going[event.piece] = len(found)
+            found.append(event)
+    return found
 
 
 def told(match: Match, events: Iterable[AnyEvent], side: str | None) -> Told:
@@ -25,7 +47,7 @@ def line(number: int, given: Given | None, events: Iterable[AnyEvent], stage: st
     happened = list(events)
     notation = notation_for(given.side, given.order, happened, side) if given else ""
     words = given.order.words if given and notation == given.order.notation else ""
-    heard = tuple(map(_event, known(happened, side)))
+    heard = tuple(map(_event, joined(known(happened, side))))
     return Told(number, given.side if given else "", notation, words, stage, heard)
 
 

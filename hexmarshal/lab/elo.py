@@ -69,7 +69,7 @@ def rate(scores: Iterable[Score], anchor: str) -> dict[str, Rating]:
 
     >>> for bot, rating in rate([Score("eager", "random", 75, 100)], "random").items():
     ...     print(bot, round(rating.elo), round(rating.low), round(rating.high))
-    eager 189 110 268
+    eager 189 111 267
     random 0 0 0
     """
     met = list(scores)

@@ -8,8 +8,8 @@
     text = "The Russians enter Lemberg on 3 September."
     source = "history: general accounts of the campaign"
 
-A value is that of the measure at the end of each of the turns named. Where accounts differ, ``low`` and ``high`` say how
-far. No rule reads this file, so it is no part of the game's data version, and no overlay touches it.
+A value is that of the measure at the end of each of the turns named. Where accounts differ, ``low`` and ``high`` say
+how far. No rule reads this file, so it is no part of the game's data version, and no overlay touches it.
 """
 
 from __future__ import annotations
@@ -44,6 +44,17 @@ class Fact(Row, frozen=True, kw_only=True):
     """The most that is told."""
     text: str
     """What happened, in a sentence."""
+
+    @property
+    def ends(self) -> tuple[float, float]:
+        """The least and the most that is told."""
+        return self.value if self.low is None else self.low, self.value if self.high is None else self.high
+
+    @property
+    def span(self) -> str:
+        """The value, or what lies between the ends where accounts differ."""
+        low, high = self.ends
+        return f"{self.value:g}" if low == high else f"{low:g}–{high:g}"
 
 
 @cache
@@ -90,8 +101,7 @@ def _faults(fact: Fact, measures: Iterable[str], turns: Iterable[str]) -> Iterab
             yield turn, f"There is no turn {turn!r}{nearest(turn, turns)}."
     if not fact.turns:
         yield "turns", "It names no turn."
-    low = fact.value if fact.low is None else fact.low
-    high = fact.value if fact.high is None else fact.high
+    low, high = fact.ends
     if not low <= fact.value <= high:
         yield "value", f"{fact.value:g} does not lie between {low:g} and {high:g}."
 

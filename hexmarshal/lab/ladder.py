@@ -180,7 +180,7 @@ def ladder(
         rules_version=about.rules_version,
         data_version=rules.data_version(),
         zero=zero,
-        ratings={name: rated[name] for name in names},
+        ratings={name: Rating(round(rated[name].elo, 2), round(rated[name].error, 2)) for name in names},
         pairings=pairings,
         thinking=_thinking(about, names, pairs, outcomes),
         seconds=round(time.perf_counter() - began, 3),
@@ -243,4 +243,10 @@ def _thinking(
         pair = pairs[outcome.series]
         for party, thought in enumerate(outcome.thinking):
             found[pair[party ^ outcome.number % 2]].append(thought)
-    return {name: together(thoughts) for name, thoughts in found.items()}
+    return {name: _rounded(together(thoughts)) for name, thoughts in found.items()}
+
+
+def _rounded(thought: Thinking) -> Thinking:
+    """To the microsecond, for a file that people read."""
+    values = {key: round(value, 6) for key, value in msgspec.structs.asdict(thought).items()}
+    return Thinking(**values)

@@ -21,6 +21,8 @@ from hexmarshal.desk.words import game_module
 AnyTable = Table[Any, Any]
 Value = float | None
 """What was measured; ``None`` where there is nothing to measure, such as how near an army is that is gone."""
+OF_MATCHES = "% of matches"
+"""The unit of something that is so or not: such a measure is 100 or 0, and its mean a share of the matches."""
 Course = tuple[tuple[str, tuple[Value, ...]], ...]
 """The turns of a match, and at the end of each the value of every measure, in their order."""
 

@@ -183,6 +183,8 @@ interface Piece {
   text: string;
   /** What became of it, in words: reduced, disorganised … */
   states: string[];
+  /** In a stack the higher lies on top. */
+  height: number;
 }
 /** What lies beside the map. */
 interface Desk {

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import shutil
 import xml.etree.ElementTree as Xml
+from collections.abc import Mapping
 from math import hypot
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ import pytest
 
 from hexmarshal import atlas
 from hexmarshal.atlas import picture
-from hexmarshal.atlas.counters import CHIPS, counter, face, short
+from hexmarshal.atlas.counters import CHIPS, MARKERS, counter, face, short
 from hexmarshal.atlas.geometry import Frame, flowing, runs, spline, strings
 from hexmarshal.atlas.labels import Crowd
 from hexmarshal.atlas.sheet import LAYERS, draw
@@ -223,6 +224,29 @@ def test_what_has_become_of_a_piece_is_a_chip() -> None:
         assert f">{letter}<" in changed
         assert changed.count(colour) > plain.count(colour)
     assert counter({**PIECE, "reduced": True}, 0, 0) != plain
+
+
+DIVISION: dict[str, Any] = {
+    "id": "ah-4", "name": "4", "kind": "infantry", "size": "division", "nation": "austrian", "corps": "2",
+    "attack": 5, "defence": 6, "artillery": 3, "movement": 4,
+}  # fmt: skip
+
+
+def test_a_counter_bears_size_strengths_corps_and_artillery_as_its_game_prints_them() -> None:
+    assert written(DIVISION) == {"XX", "5-6-4", "4", "2", "3"}
+    unknown = {**DIVISION, "attack": None, "defence": None, "artillery": None}
+    assert written(unknown) == {"XX", "?-?-4", "4", "2"}
+
+
+@pytest.mark.parametrize(("key", "state", "letter"), [(key, state, letter) for key, state, letter, _ in MARKERS])
+def test_a_marker_with_several_states_shows_the_one_it_has(key: str, state: Any, letter: str) -> None:
+    assert written({**DIVISION, key: state}) - written(DIVISION) == {letter}
+    assert written({**DIVISION, key: None}) == written(DIVISION)
+
+
+def written(piece: Mapping[str, Any]) -> set[str]:
+    """Everything that is written on a counter."""
+    return {"".join(part.itertext()) for part in Xml.fromstring(counter(piece, 0, 0)).iter("text")}
 
 
 def test_a_headquarters_that_is_not_active_is_pale_and_its_flag_furled() -> None:

@@ -5,8 +5,9 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import desk
-from hexmarshal.core.events import Drew, Modifier, Moved, Rolled, Said
+from hexmarshal.core.events import AnyEvent, Drew, Modifier, Moved, Rolled, Said
 from hexmarshal.core.match import Given
+from hexmarshal.core.orders import Done
 from tests.core import toy
 
 ORDER = Given("red", toy.Roll(1))
@@ -42,6 +43,33 @@ def test_a_die_and_a_card_are_told_with_all_their_terms() -> None:
     assert (rolled.roll.die, rolled.roll.sides, rolled.roll.total, rolled.roll.expected) == (3, 6, 4, 3.5)
     assert [(term.value, term.why, term.clause) for term in rolled.roll.modifiers] == [(1, "luck", "2")]
     assert (drew.kind, drew.roll.card, drew.roll.total) == ("drew", "5 +", 5)
+
+
+def test_dice_that_were_rolled_together_are_told_one_by_one_and_as_their_sum() -> None:
+    dice = Rolled(purpose="a try", sides=6, die=8, dice=(3, 5), total=8, result="good")
+    (event,) = desk.line(1, ORDER, [dice], "", None).events
+    assert event.roll is not None
+    assert (event.text, event.roll.die, event.roll.dice, event.roll.expected) == (
+        "a try. Dice 3 and 5, total 8: good.", 8, (3, 5), 7.0
+    )  # fmt: skip
+
+
+def test_a_bare_word_is_told_in_words_to_whoever_may_read_it() -> None:
+    done = Given("red", Done())
+    assert desk.line(1, done, [], "", "blue").words == "has nothing more to do here"
+    assert desk.line(1, done, [Said(text="For red.", only=("red",))], "", "blue").words == ""
+    assert desk.line(1, ORDER, [], "", "red").words == ""
+
+
+def test_a_march_that_was_told_hex_by_hex_is_one_way() -> None:
+    def step(piece: str, *path: str, how: str = "goes") -> Moved:
+        return Moved(piece=piece, path=path, how=how, name=piece.capitalize())
+
+    march = [step("a", "0101", "0102"), step("b", "0101", "0102"), step("a", "0102", "0103"), step("b", "0102", "0103")]
+    told = desk.line(1, ORDER, [*march, step("b", "0103", "0102", how="flees")], "", None).events
+    assert [event.text for event in told] == ["A goes 0101-0102-0103.", "B goes 0101-0102-0103.", "B flees 0103-0102."]
+    parted: list[AnyEvent] = [step("a", "0101", "0102"), Said(text="A halt."), step("a", "0102", "0103")]
+    assert len(desk.line(1, ORDER, parted, "", None).events) == 3
 
 
 def test_a_move_is_told_with_its_path() -> None:

@@ -39,6 +39,8 @@ class Piece(Struct, frozen=True):
     """The counter in full, in a sentence."""
     states: tuple[str, ...]
     """What became of it, in words."""
+    height: float
+    """In a stack the higher lies on top."""
 
 
 class Turn(Struct, frozen=True):

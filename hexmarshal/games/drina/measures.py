@@ -4,7 +4,7 @@ from functools import partial
 
 from hexmarshal.games.drina.pieces import ALLIANCE, AUSTRIA, BULGARIA, CAMP_OF, GERMANY, SERBIA, SERBIAN, SIDES, Kind
 from hexmarshal.games.drina.table import Drina
-from hexmarshal.lab.measures import Flow, Level
+from hexmarshal.lab.measures import OF_MATCHES, Flow, Level
 
 
 def turn(table: Drina) -> str:
@@ -62,11 +62,11 @@ MEASURES: tuple[Level | Flow, ...] = (
         id="serbian-cities", title="Cities that Serbia holds, of 13", unit="cities", side=SIDES[SERBIA], of=_cities
     ),
     Level(
-        id="belgrade", title="Belgrade in the hands of the alliance", unit="% of matches",
+        id="belgrade", title="Belgrade held by the alliance", unit=OF_MATCHES,
         of=partial(_fallen, name="Belgrade"),
     ),
     Level(
-        id="bitola", title="Bitola in the hands of the alliance", unit="% of matches",
+        id="bitola", title="Bitola held by the alliance", unit=OF_MATCHES,
         of=partial(_fallen, name="Bitola"),
     ),
     *_losses(AUSTRIA, "Austro-Hungarian"),

@@ -4,7 +4,7 @@ from functools import partial
 
 from hexmarshal.games.fury.pieces import NATIONS, SIDE_OF, SIDES, Box, Kind, Piece
 from hexmarshal.games.fury.table import Fury
-from hexmarshal.lab.measures import Flow, Level
+from hexmarshal.lab.measures import OF_MATCHES, Flow, Level
 
 
 def turn(table: Fury) -> str:
@@ -110,7 +110,7 @@ MEASURES: tuple[Level | Flow, ...] = (
         side=SIDES[1], of=partial(_taken, side=1),
     ),
     Level(
-        id="przemysl", title="Przemyśl besieged or lost", unit="% of matches", side=SIDES[0],
+        id="przemysl", title="Przemyśl besieged or lost", unit=OF_MATCHES, side=SIDES[0],
         of=partial(_invested, name="Przemyśl"),
     ),
     _near("to-konigsberg", 0, "Königsberg", "Russians from Königsberg"),

@@ -1,7 +1,7 @@
 """What all questions of this game share."""
 
 from hexmarshal.core.procedure import Question, Refusal
-from hexmarshal.games.galicia.pieces import SIDES
+from hexmarshal.games.galicia.pieces import SIDES, Off
 from hexmarshal.games.galicia.table import Galicia
 
 
@@ -24,6 +24,8 @@ class Ask(Question[Galicia], frozen=True):
             return Refusal("unknown-piece", "2.1c", f"There is no unit called {piece}.")
         if table.sheet.side[index] != self.player:
             return Refusal("not-yours", "3.2a", f"{table.name(index)} is no unit of the {self.who(table)} player.")
+        if table.pieces[index].at == Off.ELIMINATED:
+            return Refusal("eliminated", "10.3.4", f"{table.name(index)} is eliminated and never returns.")
         if table.pieces[index].at < 0:
             return Refusal("off-map", "1.1a", f"{table.name(index)} is not on the map.")
         return index

@@ -23,8 +23,9 @@ def targets(table: Galicia, side: int) -> int:
     found: int | None = table.cache.get(("targets", side))
     if found is None:
         found = 0
+        pieces = table.pieces
         for cell, units in table.half(1 - side).at.items():
-            if not all(table.pieces[i].attacked for i in units):
+            if not all(pieces[i].attacked for i in units):
                 found |= 1 << cell
         fortress = table.sheet.box.fortress
         if SIDES.index(fortress.side) != side:
@@ -35,11 +36,11 @@ def targets(table: Galicia, side: int) -> int:
 
 def attackers(table: Galicia, side: int, target: int) -> list[int]:
     """The units of a side that may attack a hex (7.0, 7.4a)."""
-    pieces = table.pieces
+    pieces, half = table.pieces, table.half(side)
     return sorted(
         i
-        for cell in cells(table.board.adjacent[target] & table.half(side).held)
-        for i in table.here(cell, side)
+        for cell in cells(table.board.adjacent[target] & half.held)
+        for i in half.at[cell]
         if not pieces[i].fought and table.attack(i) > 0
     )
 
@@ -94,7 +95,12 @@ class ChooseAttack(Ask, frozen=True):
     def subjects(self, table: Galicia) -> list[str]:
         """Hexes that can be attacked, and the end of the phase."""
         near = spread(table.half(self.player).held, table.board.stride) & targets(table, self.player)
-        return [*(table.hexname(cell) for cell in cells(near) if self.groups(table, cell)), "done"]
+        return [*(table.hexname(cell) for cell in cells(near) if self._attackable(table, cell)), "done"]
+
+    def _attackable(self, table: Galicia, target: int) -> bool:
+        """Whether anybody may attack a hex. A unit may do so alone, unless it was found too weak."""
+        alone = table.sheet.number["command.others"] > 0 and not self.phase(table).vain
+        return bool(attackers(table, self.player, target) if alone else self.groups(table, target))
 
     def orders(self, table: Galicia, subject: str) -> list[Order]:
         """Who attacks it."""

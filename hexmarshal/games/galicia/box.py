@@ -103,6 +103,21 @@ def read_ratio(ratio: str) -> Fraction:
     return Fraction(attacker) / Fraction(defender)
 
 
+@cache
+def column_of(columns: tuple[str, ...], attack: int, defence: int) -> int:
+    """The number of the column for two strengths; see `Box.ratio`.
+
+    >>> [column_of(("1:2", "1:1", "2:1"), attack, 4) for attack in (1, 2, 7, 8, 12)]
+    [-2, 0, 1, 2, 3]
+    """
+    first, last = read_ratio(columns[0]), read_ratio(columns[-1])
+    if attack >= last * defence:
+        return len(columns) - 1 + attack // defence - int(last)
+    if attack < first * defence:
+        return int(1 / first) - -(-defence // attack)
+    return max(n for n, ratio in enumerate(columns) if attack >= read_ratio(ratio) * defence)
+
+
 class Box(msgspec.Struct, frozen=True, eq=False, kw_only=True):
     """Everything that comes in the box, with an overlay laid over it if a player has one."""
 
@@ -220,12 +235,7 @@ class Box(msgspec.Struct, frozen=True, eq=False, kw_only=True):
         Beyond the ends of the table each whole ratio counts one: with the last column 4:1 as 7, 5:1 is 8 and 6:1
         is 9; with the first column 1:3 as 0, 1:4 is −1. Both strengths are 1 or more.
         """
-        first, last = read_ratio(self.columns[0]), read_ratio(self.columns[-1])
-        if attack >= last * defence:
-            return len(self.columns) - 1 + attack // defence - int(last)
-        if attack < first * defence:
-            return int(1 / first) - -(-defence // attack)
-        return max(n for n, ratio in enumerate(self.columns) if attack >= read_ratio(ratio) * defence)
+        return column_of(self.columns, attack, defence)
 
     def odds(self, ratio: int) -> Odds | None:
         """Where a combat of that shifted ratio is resolved; None if it is below the table and not allowed (8.2)."""

@@ -3,7 +3,7 @@
 from hexmarshal.core.events import Changed
 from hexmarshal.core.paths import cells, flood
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.galicia.pieces import IN, SPENT, SUPPLIES, Off, Piece
+from hexmarshal.games.galicia.pieces import IN, RESTED, SUPPLIES, Off, Piece
 from hexmarshal.games.galicia.table import Galicia
 
 
@@ -44,6 +44,8 @@ def recovery_refusal(table: Galicia, index: int) -> Refusal | None:
     if piece.supply != IN:
         state = sheet.box.supplies[SUPPLIES[piece.supply]].name
         return Refusal("supply", "10.3.1a", f"{name} has been {state} since its last supply phase.")
+    if piece.spent == RESTED:
+        return Refusal("recovered", "10.3a", f"{name} has recovered in this phase; once is all.")
     if piece.spent or sheet.movement[index] < sheet.number["recovery.movement"]:
         cost = sheet.number["recovery.movement"]
         return Refusal("moved", "10.3.1a", f"{name} does not have {cost} MP to spend where it stands.")
@@ -80,7 +82,7 @@ def recover(table: Galicia, index: int) -> None:
     if piece.reductions:
         left = piece.reductions - 1
         text = f"recovers to −{left}" if left else "recovers its effectiveness"
-        table.change(index, text, "10.3a", reductions=left, spent=SPENT)
+        table.change(index, text, "10.3a", reductions=left, spent=RESTED)
         return
     marked = min(number["recovery.step"], number["effectiveness.step"] - 1)
-    table.change(index, "recovers a step", "10.3a", steps=piece.steps + 1, reductions=marked, spent=SPENT)
+    table.change(index, "recovers a step", "10.3a", steps=piece.steps + 1, reductions=marked, spent=RESTED)

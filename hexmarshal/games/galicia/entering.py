@@ -44,5 +44,5 @@ def enter(table: Galicia, index: int, cell: int) -> None:
         cost += sheet.zone_costs[0]
     found = triggers(table, side, -1, cell)
     company = bool(table.half(side).held >> cell & 1)
-    table.march((index,), (cell,), "enters", "14.0b", spent=cost if cost <= sheet.movement[index] else SPENT)
+    table.march((index,), (cell,), "enters at", "14.0b", spent=cost if cost <= sheet.movement[index] else SPENT)
     offer(table, found, -1, cell, company, index)

@@ -4,12 +4,15 @@ Points decide the game (15.0), so they are the unit: points earned, towns held a
 the armies stand to each other: attacks that promise something, stacks in danger, supply, and the way to the towns.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
+from typing import NamedTuple
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, spread
 from hexmarshal.games.galicia.box import Box
 from hexmarshal.games.galicia.combat import NOBODY, Combat
 from hexmarshal.games.galicia.command import defence_of, defenders
+from hexmarshal.games.galicia.layout import PER_HEX, Half
 from hexmarshal.games.galicia.losses import Losses
 from hexmarshal.games.galicia.movement import MoveUnits
 from hexmarshal.games.galicia.odds import attack_strength, column
@@ -32,10 +35,22 @@ DECAY = 0.8
 """How the pull weakens with every hex."""
 NEAR = 0.25
 """A step next to the enemy, where it can attack, while attacks are paid."""
+MASS = 4
+"""Of a stack next to the enemy no more steps count."""
 CROWD = 1.5
 """A step beyond the stacking limit: it would be lost (5.2)."""
 PENDING = 0.9
 """The share of an announced attack's promise that is counted."""
+FINE = 1 << 40
+"""What units are worth is counted in such parts of a point: a sum of whole numbers comes out the same whichever way it
+was reached, so it can be amended."""
+
+
+def _fine(value: float) -> int:
+    return round(value * FINE)
+
+
+_REDUCTION, _CROWD, _HUNGER = _fine(REDUCTION), _fine(CROWD), tuple(map(_fine, HUNGER))
 
 
 def evaluate(table: Galicia) -> float:
@@ -50,84 +65,109 @@ def evaluate(table: Galicia) -> float:
 
 def _towns(table: Galicia) -> float:
     """Points that the towns promise to whoever stands in them at his next count (15.1b)."""
-    value, left = 0.0, table.state.last - table.state.turn
-    for cell, town in table.sheet.towns.items():
-        side = SIDES.index(town.side)
-        if table.half(side).held >> cell & 1:
-            taken = town.id in table.state.captured
+    sheet, state = table.sheet, table.state
+    held = table.half(0).held & sheet.wanted[0] | table.half(1).held & sheet.wanted[1]
+    return _promised(sheet, held, state.captured, state.last - state.turn)
+
+
+@lru_cache(maxsize=256)
+def _promised(sheet: Sheet, held: int, captured: tuple[str, ...], left: int) -> float:
+    """The same for towns of which some are held by the sides that want them."""
+    value = 0.0
+    for cell, town in sheet.towns.items():
+        if held >> cell & 1:
             later = 0.5 * town.occupation * left
-            counted = later + (town.occupation if taken else town.capture)
-            value += counted if side == 0 else -counted
+            counted = later + (town.occupation if town.id in captured else town.capture)
+            value += counted if town.side == SIDES[0] else -counted
     return value
 
 
 def _armies(table: Galicia, side: int) -> float:
     """Steps and their state, and where they stand."""
-    half = table.half(side)
-    steps, value = _standing(table, side)
-    if table.turn.attack:
+    half, standing = table.half(side), _standing(table, side)
+    value = standing.total / FINE
+    paid = table.turn.attack
+    if paid:
         moving = isinstance(table.stack[-1], MoveUnits) and table.state.phasing == side
-        near = sum(min(steps[cell], 4) for cell in cells(half.held & _beside(table, side)))
-        value += NEAR * near * table.turn.attack * (1.0 if moving else 0.4)
+        beside = _beside(table, side)
+        near = sum([(layer & beside).bit_count() for layer in standing.layers])
+        value += NEAR * near * paid * (1.0 if moving else 0.4)
     if table.state.phasing == side:
         lost = half.held & ~lines(table, side).anywhere
-        value -= CUT_OFF * sum(len(half.at[cell]) for cell in cells(lost))
+        if lost:
+            value -= CUT_OFF * sum(len(half.at[cell]) for cell in cells(lost))
     return value
 
 
-def _standing(table: Galicia, side: int) -> tuple[dict[int, int], float]:
-    """The steps in each hex, and what they are worth by their state and their place alone."""
-    half, pieces, sheet = table.half(side), table.pieces, table.sheet
-    found: tuple[dict[int, int], float] | None = half.memo.get("standing")
+class Standing(NamedTuple):
+    """What a side has on the map."""
+
+    pull: list[int]
+    """What a step is worth in each hex; see :func:`_pull`."""
+    worth: dict[int, int]
+    """What the units in each hex are worth by their state and their place alone, in parts of a point."""
+    total: int
+    """The worth of all together."""
+    layers: tuple[int, ...]
+    """The hexes with at least one step, with at least two, and so on up to :data:`MASS`."""
+
+
+def _standing(table: Galicia, side: int) -> Standing:
+    """What a side has on the map: that of the half before, amended for the hexes touched since."""
+    half = table.half(side)
+    found: Standing | None = half.memo.get(PER_HEX)
     if found is None:
-        pull = _pull(sheet, side, _wanted(table, side))
-        most = sheet.number["stacking.steps"]
-        value, steps = 0.0, {}
-        for cell, units in sorted(half.at.items()):
-            total = 0
-            for i in units:
-                piece = pieces[i]
-                total += piece.steps
-                if piece.reductions or piece.supply:
-                    value -= REDUCTION * piece.reductions + HUNGER[piece.supply]
-            steps[cell] = total
-            value += total * (STEP + pull[cell])
-            if total > most:
-                value -= CROWD * (total - most)
-        found = half.memo["standing"] = steps, value
+        pull = _pull(table.sheet, side, table.sheet.wanted[side] & ~half.held)
+        known, touched = half.trail
+        if known is not None and known.pull is pull:
+            found = _amended(table, half, known, frozenset(touched))
+        else:
+            found = _amended(table, half, Standing(pull, {}, 0, (0,) * MASS), half.at)
+        half.memo[PER_HEX] = found
     return found
+
+
+def _amended(table: Galicia, half: Half, known: Standing, touched: Iterable[int]) -> Standing:
+    pull, hexes, total, layers = known.pull, known.worth.copy(), known.total, list(known.layers)
+    pieces, most = table.pieces, table.sheet.number["stacking.steps"]
+    for cell in touched:
+        steps = worth = 0
+        for i in half.at.get(cell, ()):
+            piece = pieces[i]
+            steps += piece.steps
+            worth -= piece.reductions * _REDUCTION + _HUNGER[piece.supply]
+        total -= hexes.pop(cell, 0)
+        if steps:
+            worth += steps * pull[cell]
+            if steps > most:
+                worth -= (steps - most) * _CROWD
+            hexes[cell] = worth
+            total += worth
+        if cell >= 0:
+            for n in range(MASS):
+                layers[n] = layers[n] | 1 << cell if steps > n else layers[n] & ~(1 << cell)
+    return Standing(pull, hexes, total, tuple(layers))
 
 
 def _beside(table: Galicia, side: int) -> int:
     """Hexes next to enemies that can be attacked."""
-    half = table.half(1 - side)
-    found: int | None = half.memo.get("beside")
+    known = table.half(1 - side).reaches
+    found: int | None = known.get("beside")
     if found is None:
-        found, around = 0, table.board.adjacent
-        for cell in half.at:
-            if cell != table.sheet.fortress:
-                found |= around[cell]
-        half.memo["beside"] = found
+        held = table.half(1 - side).held & ~(1 << table.sheet.fortress)
+        found = known["beside"] = spread(held, table.board.stride)
     return found
-
-
-def _wanted(table: Galicia, side: int) -> tuple[int, ...]:
-    """The towns of a side's list in which it does not stand."""
-    held = table.half(side).held
-    return tuple(
-        cell for cell, town in table.sheet.towns.items() if town.side == SIDES[side] and not held >> cell & 1
-    )
 
 
 @lru_cache(maxsize=256)
-def _pull(sheet: Sheet, side: int, wanted: tuple[int, ...]) -> list[float]:
-    """What a step is worth more in each hex, by the towns that it is drawn to."""
+def _pull(sheet: Sheet, side: int, wanted: int) -> list[int]:
+    """What a step of a side is worth in each hex, by the towns that it is drawn to, in parts of a point."""
     board = sheet.board
-    found = [0.0] * board.size
+    found = [STEP] * board.size
     for cell in board.cells:
-        for town in wanted:
+        for town in cells(wanted):
             found[cell] += PULL * sheet.towns[town].capture * DECAY ** board.distance(cell, town) / 3
-    return found
+    return [_fine(value) for value in found]
 
 
 # -- combats ----------------------------------------------------------------------------------------------------------

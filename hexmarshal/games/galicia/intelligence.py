@@ -5,11 +5,13 @@ the side that lies up; in a combat phase also who was told when attacks were ann
 deeds has moved him. Markers are never shown.
 """
 
+import random
+from collections.abc import Callable
 from typing import Any
 
 from hexmarshal.core.dice import Chance
 from hexmarshal.core.paths import cells, mask
-from hexmarshal.games.galicia.pieces import IN, SPENT, SUPPLIES, Off, Piece
+from hexmarshal.games.galicia.pieces import IN, RESTED, SUPPLIES, Off, Piece
 from hexmarshal.games.galicia.rows import Face
 from hexmarshal.games.galicia.sheet import Sheet
 from hexmarshal.games.galicia.table import Galicia, replace
@@ -40,7 +42,7 @@ def suspects(table: Galicia, side: int) -> int:
             if tops[pieces[i].at] == i or pieces[i].seen:
                 found |= 1 << pieces[i].at
             else:
-                hidden.append(min(face.attack for face in faces[i]))
+                hidden.append(table.sheet.least[i])
     if hidden:
         weakest, counted = min(hidden), table.options.stacks == "counted"
         for cell, top in tops.items():
@@ -87,7 +89,7 @@ def show(table: Galicia, index: int, side: str | None) -> dict[str, Any] | None:
         "height": _height(table, index) if above and piece.at >= 0 and not own else None,
         "reductions": piece.reductions if own else None,
         "supply": SUPPLIES[piece.supply] if own else None,
-        "spent": (unit.movement if piece.spent == SPENT else piece.spent) if own else None,
+        "spent": (unit.movement if piece.spent >= RESTED else piece.spent) if own else None,
         "fought": piece.fought,
         "attacked": piece.attacked,
         "released": unit.released if sheet.released[index] > table.state.turn else "",
@@ -107,19 +109,18 @@ def _height(table: Galicia, index: int) -> int | None:
 # -- imagining --------------------------------------------------------------------------------------------------------
 
 
-class _Lots:
-    """Lots from a source of chance, numbered far from any die of the match."""
-
-    def __init__(self, chance: Chance) -> None:
-        self.chance, self.number = chance, 10**6
-
-    def draw(self, ways: int) -> int:
-        self.number += 1
-        return self.chance.draw(self.number, ways)
-
-
 REDUCTIONS = (0, 0, 0, 0, 1, 1, 2)
 """How reductions of enemy units are imagined, each as likely as the next."""
+
+
+Lots = Callable[[int], int]
+"""Gives one of so many equally likely outcomes, from 0."""
+
+
+def _lots(chance: Chance) -> Lots:
+    """Lots from one draw of a source of chance, numbered far from any die of the match."""
+    fraction = random.Random(chance.draw(10**6, 1 << 32)).random
+    return lambda ways: int(fraction() * ways)
 
 
 def deal_anew(table: Galicia, hidden: int, chance: Chance) -> None:
@@ -130,7 +131,7 @@ def deal_anew(table: Galicia, hidden: int, chance: Chance) -> None:
     """
     from hexmarshal.games.galicia.supply import states
 
-    lots, pieces, sheet, half = _Lots(chance), table.pieces, table.sheet, table.half(hidden)
+    lots, pieces, sheet, half = _lots(chance), table.pieces, table.sheet, table.half(hidden)
     supply, tops = states(table, hidden), half.tops
     attack = {cell: sheet.faces[top][pieces[top].steps].attack for cell, top in tops.items()}
     mine = [i for i in sheet.of_side[hidden] if pieces[i].at >= 0]
@@ -158,7 +159,7 @@ def deal_anew(table: Galicia, hidden: int, chance: Chance) -> None:
     stacks = _Stacks(attack, room, free if table.options.stacks == "counted" else {}, covered)
     for i in sorted(unseen, key=lambda i: (-sheet.least[i], i)):
         choice = stacks.over(sheet.least[i], sheet.full[i])
-        cell = choice[lots.draw(len(choice))]
+        cell = choice[lots(len(choice))]
         steps = _steps(sheet, i, attack[cell], lots)
         stacks.take(cell, steps)
         pieces[i] = Piece(cell, steps, _reductions(sheet, i, steps, lots), supply[cell], rank=-1)
@@ -178,10 +179,13 @@ class _Stacks:
         """The units that still lie under each, where they are counted; else empty."""
         self.covered = covered
         """Those that were not laid open in this phase."""
-        self.roomy = [mask(cell for cell in room if room[cell] >= steps) for steps in range(max(room.values()) + 1)]
+        most = max(room.values(), default=0)
+        self.roomy = [mask(cell for cell in room if room[cell] >= steps) for steps in range(most + 1)]
         """Those with room for so many steps."""
         self.under: dict[int, int] = {}
         """Those whose top has at least such an attack."""
+        self.listed: dict[int, list[int]] = {}
+        """Sets of hexes as lists."""
 
     def over(self, least: int, steps: int) -> list[int]:
         """Those under which a unit may lie: best with room, and not laid open."""
@@ -191,7 +195,11 @@ class _Stacks:
         if self.free:
             under &= mask(cell for cell, units in self.free.items() if units > 0)
         roomy = under & self.roomy[steps] if steps < len(self.roomy) else 0
-        return cells(roomy & self.covered or roomy or under)
+        choice = roomy & self.covered or roomy or under
+        found = self.listed.get(choice)
+        if found is None:
+            found = self.listed[choice] = cells(choice)
+        return found
 
     def take(self, cell: int, steps: int) -> None:
         """A unit was laid there."""
@@ -202,20 +210,20 @@ class _Stacks:
             self.free[cell] -= 1
 
 
-def _steps(sheet: Sheet, index: int, most: int, lots: _Lots) -> int:
+def _steps(sheet: Sheet, index: int, most: int, lots: Lots) -> int:
     """The steps of a unit of which only the name is known: full as a rule, if it can then lie under the top."""
     faces = sheet.faces[index]
     fits = [steps for steps in range(sheet.full[index], 0, -1) if faces[steps].attack <= most]
     if not fits:
         return 1
-    return fits[-1] if lots.draw(5) == 0 else fits[0]
+    return fits[-1] if lots(5) == 0 else fits[0]
 
 
-def _reductions(sheet: Sheet, index: int, steps: int, lots: _Lots) -> int:
+def _reductions(sheet: Sheet, index: int, steps: int, lots: Lots) -> int:
     """Reductions that a unit may bear with so many steps (10.2)."""
     white, number = sheet.faces[index][steps].white, sheet.number
     most = (number["effectiveness.step-white"] if white else number["effectiveness.step"]) - 1
-    return min(most, REDUCTIONS[lots.draw(len(REDUCTIONS))])
+    return min(most, REDUCTIONS[lots(len(REDUCTIONS))])
 
 
 def _strike_out(table: Galicia, unseen: frozenset[int]) -> None:

@@ -81,38 +81,43 @@ class Half:
         at: dict[int, Stack] = {}
         pieces, sheet = table.pieces, table.sheet
         zones, held, zone = sheet.zone, 0, 0
+        hurt, waiting = [], []
         for i in sheet.of_side[side]:
             cell = pieces[i].at
             if cell >= 0:
-                at[cell] = (*at.get(cell, ()), i)
+                at[cell] = (*at[cell], i) if cell in at else (i,)
+                if _hurt(table, i, pieces[i]):
+                    hurt.append(i)
+            elif cell == Off.WAITING:
+                waiting.append(i)
         for cell in at:
             held |= 1 << cell
             zone |= zones[cell]
         self.side, self.at, self.held, self.zone = side, at, held, zone
-        self.hurt = frozenset(i for i in sheet.of_side[side] if _hurt(table, i, pieces[i]))
-        self.waiting = frozenset(i for i in sheet.of_side[side] if pieces[i].at == Off.WAITING)
-        self.tops, self.crowds, self.equals = {}, {}, {}
+        self.hurt, self.waiting = frozenset(hurt), frozenset(waiting)
+        self.tops = {cell: units[0] for cell, units in at.items()}
+        self.crowds, self.equals = {}, {}
         self.reaches, self.memo = {}, {}
         self._ready, self.trail = None, (None, ())
-        for cell in at:
-            self._arrange(table, cell)
+        for cell, units in at.items():
+            if len(units) > 1:
+                self._arrange(table, cell)
 
     def _arrange(self, table: "Galicia", cell: int) -> None:
-        """See who lies on top in a hex, or could."""
-        units = self.at.get(cell)
+        """See who lies on top in a hex that is held, or could."""
+        units = self.at[cell]
         self.equals.pop(cell, None)
-        self.crowds.pop(cell, None)
-        if units is None:
-            self.tops.pop(cell, None)
-        elif len(units) == 1:
+        if len(units) == 1:
             self.tops[cell] = units[0]
-        else:
-            self.crowds[cell] = units
-            top = self.tops[cell] = table.top(units)
-            attack = table.face(top).attack
-            others = tuple([i for i in units if i != top and table.face(i).attack == attack])
-            if others:
-                self.equals[cell] = others
+            self.crowds.pop(cell, None)
+            return
+        self.crowds[cell] = units
+        top = self.tops[cell] = table.top(units)
+        pieces, faces = table.pieces, table.sheet.faces
+        attack = faces[top][pieces[top].steps].attack
+        others = tuple([i for i in units if i != top and faces[i][pieces[i].steps].attack == attack])
+        if others:
+            self.equals[cell] = others
 
     # Amending
 
@@ -121,7 +126,7 @@ class Half:
         here, there = old.at, new.at
         if here == there and _state(old) == _state(new):
             # What a unit has spent tells who may begin to move, and nothing else here.
-            return self if old.spent == new.spent else self._rested()
+            return self if old.spent == new.spent else self.rested()
         found = object.__new__(Half)
         found.side, found.waiting, found.memo, found.trail = self.side, self.waiting, {}, self._touched(here, there)
         found.hurt = self.hurt
@@ -146,30 +151,32 @@ class Half:
         """Lay the hexes as they are after a unit went from one place to another."""
         if Off.WAITING in (here, there):
             self.waiting = before.waiting - {index} if here == Off.WAITING else before.waiting | {index}
-        at = self.at = before.at.copy()
+        at, tops, zones = before.at.copy(), self.tops, table.sheet.zone
         held, zone = before.held, before.zone
         if here >= 0:
-            left = tuple([i for i in at[here] if i != index])
-            if left:
-                at[here] = left
+            left = at.pop(here)
+            if len(left) > 1:
+                at[here] = tuple([i for i in left if i != index])
             else:
-                del at[here]
+                del tops[here]
                 held &= ~(1 << here)
-                zones = table.sheet.zone
                 zone &= ~zones[here]
                 for cell in cells(table.sheet.disc(here, 2) & held):  # who else reaches into those hexes
                     zone |= zones[cell]
+        joined = there in at
         if there >= 0:
-            at[there] = tuple(sorted((*at[there], index))) if there in at else (index,)
+            at[there] = tuple(sorted((*at[there], index))) if joined else (index,)
+            tops.setdefault(there, index)
             held |= 1 << there
-            zone |= table.sheet.zone[there]
-        self.held, self.zone = held, zone
+            zone |= zones[there]
+        self.at, self.held, self.zone = at, held, zone
         self.reaches = before.reaches if held == before.held else {}
-        for cell in (here, there):
-            if cell >= 0:
-                self._arrange(table, cell)
+        if here in at:
+            self._arrange(table, here)
+        if joined:
+            self._arrange(table, there)
 
-    def _rested(self) -> "Half":
+    def rested(self) -> "Half":
         """The same half; only what its units have spent is another."""
         found = object.__new__(Half)
         for name in Half.__slots__:

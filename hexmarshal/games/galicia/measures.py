@@ -4,7 +4,7 @@ from functools import partial
 
 from hexmarshal.games.galicia.pieces import AUSTRIAN, RUSSIAN, SIDES
 from hexmarshal.games.galicia.table import Galicia
-from hexmarshal.lab.measures import Flow, Level
+from hexmarshal.lab.measures import OF_MATCHES, Flow, Level
 
 
 def turn(table: Galicia) -> str:
@@ -76,11 +76,11 @@ MEASURES: tuple[Level | Flow, ...] = (
     *_of_side(RUSSIAN, "Russian"),
     *_of_side(AUSTRIAN, "Austro-Hungarian"),
     Level(
-        id="lemberg", title="Lemberg in Russian hands", unit="% of matches", side=SIDES[RUSSIAN],
+        id="lemberg", title="Lemberg in Russian hands", unit=OF_MATCHES, side=SIDES[RUSSIAN],
         of=partial(_held, names=("Lemberg",)),
     ),
     Level(
-        id="lublin-chelm", title="Lublin or Chełm in Austro-Hungarian hands", unit="% of matches",
+        id="lublin-chelm", title="Lublin or Chełm in Austro-Hungarian hands", unit=OF_MATCHES,
         side=SIDES[AUSTRIAN], of=partial(_held, names=("Lublin", "Chełm")),
     ),
     Level(

@@ -48,30 +48,38 @@ class MoveUnits(Ask, frozen=True):
         found = list(half.ready(table).units)
         if half.held & ~out:
             found = [i for i in found if out >> pieces[i].at & 1]
-        going = [i for i in self.going if pieces[i].spent and self.can_move(table, i)]
+        going = self.going_on(table)
         return sorted(found + going) if going else found
 
+    def going_on(self, table: Galicia) -> list[int]:
+        """Those of them who moved last and can go on."""
+        key = ("going", self.going)
+        found: list[int] | None = table.cache.get(key)
+        if found is None:
+            pieces, released, turn = table.pieces, table.sheet.released, table.state.turn
+            found = table.cache[key] = [
+                i for i in self.going if pieces[i].spent and released[i] <= turn and can_step(table, (i,))
+            ]
+        return found
+
     def can_move(self, table: Galicia, index: int) -> bool:
-        """Whether a unit is among them."""
+        """Whether a unit is among those that may move."""
         piece = table.pieces[index]
-        if piece.at < 0 or table.sheet.released[index] > table.state.turn:
-            return False
         if piece.spent:
-            return index in self.going and can_step(table, (index,))
-        return bool(ways_out(table, self.player) >> piece.at & 1)
+            return index in self.going_on(table)
+        free = piece.at >= 0 and table.sheet.released[index] <= table.state.turn
+        return free and bool(ways_out(table, self.player) >> piece.at & 1)
 
     def stacks(self, table: Galicia) -> dict[int, Sequence[int]]:
         """Hexes from which several units can move together, with those units."""
-        half, out, pieces = table.half(self.player), ways_out(table, self.player), table.pieces
+        half, out, going = table.half(self.player), ways_out(table, self.player), self.going_on(table)
         together = half.ready(table).together
         found: dict[int, Sequence[int]] = {cell: together[cell] for cell in sorted(together) if out >> cell & 1}
-        if self.going and (cell := pieces[self.going[0]].at) in half.crowds:
-            # Who has moved may have too few points left to go on with another.
+        if going and (cell := table.pieces[going[0]].at) in half.crowds:
             able = [i for i in half.crowds[cell] if self.can_move(table, i)]
-            if any(can_step(table, pair) for pair in combinations(able, 2)):
+            # Who has moved may have too few points left to go on with another.
+            if cell in found or any(can_step(table, pair) for pair in combinations(able, 2)):
                 found = {one: able if one == cell else found[one] for one in sorted({*found, cell})}
-            else:
-                found.pop(cell, None)
         return found
 
     def equals(self, table: Galicia) -> list[int]:

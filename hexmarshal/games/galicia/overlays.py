@@ -4,6 +4,7 @@ A side is shown its own affairs and what it can see of the enemy: where he stand
 """
 
 from collections.abc import Callable, Iterable
+from itertools import pairwise
 
 from hexmarshal.core.paths import cells, spread
 from hexmarshal.desk.structs import Group, OverlayKind
@@ -32,8 +33,8 @@ def zones(table: Galicia, side: str | None) -> Drawn:
     first, second = table.half(0).zone, table.half(1).zone
     both = tuple(table.board.labels[cell] for cell in cells(first & second))
     return "6.1", [
-        _group(table, "Russian zones of control", 0, first & ~second),
         _group(table, "Austro-Hungarian zones of control", 1, second & ~first),
+        _group(table, "Russian zones of control", 0, first & ~second),
         Group("zones of both", "", both),
     ]
 
@@ -44,31 +45,32 @@ def supply(table: Galicia, side: str | None) -> Drawn:
     for own in _looking(side):
         known, who = lines(table, own), table.side_name(own)
         found = states(table, own)
-        for state in range(len(SUPPLIES) - 1, 0, -1):
-            hexes = table.board.mask(cell for cell, is_in in found.items() if is_in == state)
-            groups.append(_group(table, f"{who}: {WORDS[state]} now", own, hexes))
         near = 0
         for level in known.reached[: (table.sheet.box.supplies["in"].farthest or 0) + 1]:
             near |= level
-        groups.append(_group(table, f"{who}: sources", own, known.sources))
         groups.append(_group(table, f"{who}: in supply here", own, near & ~known.sources))
         groups.append(_group(table, f"{who}: low supply here", own, known.anywhere & ~near))
+        groups.append(_group(table, f"{who}: sources", own, known.sources))
+        for state in range(1, len(SUPPLIES)):
+            hexes = table.board.mask(cell for cell, is_in in found.items() if is_in == state)
+            groups.append(_group(table, f"{who}: units {WORDS[state]} now", own, hexes))
     return "11.4a", groups
 
 
 def command(table: Galicia, side: str | None) -> Drawn:
-    """7.2: where the units of each corps stand, and the independent ones; of the enemy those on top."""
-    found: dict[tuple[int, str], int] = {}
-    for own in (0, 1):
-        mine = [i for stack in table.half(own).at.values() for i in stack]
-        for i in mine if side == SIDES[own] else table.half(own).tops.values():
-            key = own, table.sheet.corps[i]
-            found[key] = found.get(key, 0) | 1 << table.pieces[i].at
-    rows = table.sheet.box.corps
-    return "7.2", [
-        _group(table, f"{table.side_name(own)} {rows[corps].title if corps else 'independent units'}", own, mask)
-        for (own, corps), mask in sorted(found.items())
-    ]
+    """7.2: where the units of each corps stand, joined by lines, and the independent ones; onlookers see tops."""
+    rows, groups = table.sheet.box.corps, []
+    for own in _looking(side):
+        found: dict[str, int] = {}
+        mine = (i for stack in table.half(own).at.values() for i in stack)
+        for i in table.half(own).tops.values() if side is None else mine:
+            corps = table.sheet.corps[i]
+            found[corps] = found.get(corps, 0) | 1 << table.pieces[i].at
+        for corps, mask in sorted(found.items(), key=lambda entry: (not entry[0], entry[1])):
+            title = rows[corps].title if corps else "independent units"
+            chain = pairwise(cells(mask)) if corps else ()
+            groups.append(_group(table, f"{table.side_name(own)} {title}", own, mask, chain))
+    return "7.2", groups
 
 
 def rail(table: Galicia, side: str | None) -> Drawn:

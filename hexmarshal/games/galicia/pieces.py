@@ -12,7 +12,9 @@ IN, LOW, OUT = 0, 1, 2
 SUPPLIES = ("in", "low", "out")
 """The same as the tables call them."""
 SPENT = 99
-"""Movement points of a unit that may spend no more: it recovered, or moved one hex whatever the cost (4.3, 10.3)."""
+"""Movement points of a unit that may spend no more: it moved one hex whatever the cost (4.3)."""
+RESTED = 98
+"""Movement points of a unit that has recovered and stays where it is (10.3.1)."""
 
 
 class Off(IntEnum):

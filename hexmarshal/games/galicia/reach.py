@@ -45,20 +45,24 @@ class Reach:
 
 def open_to(table: Galicia, side: int) -> int:
     """The hexes that a side may enter of its own accord (4.1b, 4.5, 13.0a)."""
-    sheet = table.sheet
-    found = sheet.ground[side] & ~table.half(1 - side).held
-    if side == AUSTRIAN and table.turn.shaded:
-        found &= ~sheet.shaded
-    return found
+    return _open(table, side)[0]
 
 
 def ways_out(table: Galicia, side: int) -> int:
     """The hexes from which a unit of a side can step somewhere."""
-    known = table.half(1 - side).reaches
-    key = ("out", table.state.turn)
-    found: int | None = known.get(key)
+    return _open(table, side)[1]
+
+
+def _open(table: Galicia, side: int) -> tuple[int, int]:
+    """Hexes that a side may enter, and those next to them. They hang on the enemy and on the turn."""
+    known, sheet = table.half(1 - side).reaches, table.sheet
+    key = ("open", table.state.turn)
+    found: tuple[int, int] | None = known.get(key)
     if found is None:
-        found = known[key] = spread(open_to(table, side), table.board.stride)
+        free = sheet.ground[side] & ~table.half(1 - side).held
+        if side == AUSTRIAN and table.turn.shaded:
+            free &= ~sheet.shaded
+        found = known[key] = free, spread(free, table.board.stride)
     return found
 
 
@@ -81,16 +85,19 @@ def points_left(table: Galicia, units: Sequence[int]) -> int:
 
 def can_step(table: Galicia, units: Sequence[int]) -> bool:
     """Whether units of one hex can go anywhere together: the first step tells (4.1a, 4.3)."""
-    here, side = table.pieces[units[0]].at, table.sheet.side[units[0]]
+    sheet, here = table.sheet, table.pieces[units[0]].at
+    side = sheet.side[units[0]]
     into, left = open_to(table, side), points_left(table, units)
     if not any(table.pieces[i].spent for i in units):
         return bool(table.board.adjacent[here] & into)
     if left <= 0:
         return False
-    arm = arm_of(table, units)
-    return any(
-        into >> there & 1 and step_cost(table, side, arm, here, there) <= left for there in table.board.neighbours[here]
-    )
+    arm, zone, (enter, leave, through) = arm_of(table, units), table.half(1 - side).zone, sheet.zone_costs
+    free, held = (leave, through) if zone >> here & 1 else (0, enter)
+    for there in table.board.neighbours[here]:
+        if into >> there & 1 and sheet.cost[arm][here, there] + (held if zone >> there & 1 else free) <= left:
+            return True
+    return False
 
 
 def reach(table: Galicia, units: Sequence[int]) -> Reach:
@@ -133,7 +140,7 @@ def _reach(table: Galicia, start: int, arm: int, points: int, fresh: bool, into:
                 continue
             free_at, zone_at = (spent + leave, spent + through) if inside else (spent, spent + enter)
             for extra, (up, a, b, down, c, d), sides in crossings:
-                if not here & sides:
+                if free_at + extra >= points or not here & sides:
                     continue
                 # As in `paths.spread`, over the sides of hexes that cost so much extra.
                 there = (here & up) >> 1 | (here & down) << 1
@@ -178,16 +185,19 @@ def route(table: Galicia, units: Sequence[int], to: int) -> Route:
 
 
 def _route(table: Galicia, units: Sequence[int], to: int, known: Reach) -> Route:
-    side, costs, levels = table.sheet.side[units[0]], table.sheet.cost[arm_of(table, units)], known.levels
+    """Back from the end, each time over the first neighbour from which the step was paid."""
+    side, arriving, levels = table.sheet.side[units[0]], table.sheet.arriving[arm_of(table, units)], known.levels
     zone, (enter, leave, through) = table.half(1 - side).zone, table.sheet.zone_costs
-    total = spent = next(n for n, level in enumerate(levels) if level >> to & 1)
-    path = [to]
+    total = 0
+    while not levels[total] >> to & 1:
+        total += 1
+    path, spent = [to], total
     while spent:
         end = path[-1]
         free, held = (enter, through) if zone >> end & 1 else (0, leave)
-        for here in table.board.neighbours[end]:
-            before = spent - costs[here, end] - (held if zone >> here & 1 else free)
-            if 0 <= before < spent and levels[before] >> here & 1:
+        for here, cost in arriving[end]:
+            before = spent - cost - (held if zone >> here & 1 else free)
+            if before >= 0 and levels[before] >> here & 1:
                 spent = before
                 path.append(here)
                 break

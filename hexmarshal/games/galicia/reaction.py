@@ -49,11 +49,11 @@ def triggers(table: Galicia, mover: int, here: int, there: int) -> Triggers:
 
 def offer(table: Galicia, found: Triggers, here: int, there: int, company: bool, unit: int) -> None:
     """Ask the other side whether it reacts to a step that was made, unless it has said that it will not."""
-    quiet = any(getattr(frame, "quiet", False) for frame in table.stack)
-    if (found.first or found.second) and not quiet:
-        side = 1 - table.sheet.side[unit]
-        first, second = tuple(cells(found.first)), tuple(cells(found.second))
-        table.ask(Reaction(SIDES[side], first, second, here, there, company, unit))
+    if not (found.first or found.second) or any(getattr(frame, "quiet", False) for frame in table.stack):
+        return
+    side = 1 - table.sheet.side[unit]
+    first, second = tuple(cells(found.first)), tuple(cells(found.second))
+    table.ask(Reaction(SIDES[side], first, second, here, there, company, unit))
 
 
 class Reaction(Ask, frozen=True):

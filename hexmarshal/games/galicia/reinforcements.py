@@ -82,7 +82,7 @@ def place(table: Galicia, index: int, cell: int) -> None:
     side = table.sheet.side[index]
     found = triggers(table, side, -1, cell)
     company = bool(table.half(side).held >> cell & 1)
-    table.march((index,), (cell,), "arrives", "14.1a" if (row := line_of(table, index)) and row.rail else "14.0a")
+    table.march((index,), (cell,), "arrives in", "14.1a" if (row := line_of(table, index)) and row.rail else "14.0a")
     offer(table, found, -1, cell, company, index)
 
 

@@ -9,7 +9,7 @@ from hexmarshal.games.galicia.pieces import SIDES
 from hexmarshal.games.galicia.reinforcements import Reinforcements
 from hexmarshal.games.galicia.stacking import Overstacking, overfull
 from hexmarshal.games.galicia.supply import SupplyPhase
-from hexmarshal.games.galicia.table import Galicia, replace
+from hexmarshal.games.galicia.table import Galicia
 from hexmarshal.games.galicia.victory import record_towns
 
 
@@ -70,13 +70,13 @@ class PlayerTurn(Procedure, frozen=True):
 
     def movement(self, table: Galicia) -> None:
         """4."""
-        self._rest(table)
+        table.rest()
         table.begin(f"{table.side_name(self.player)} movement phase", "3.2d")
         table.ask(MoveUnits(SIDES[self.player]))
 
     def stacking(self, table: Galicia) -> None:
         """5.2: the limit is applied at the end of the movement phase."""
-        self._rest(table)
+        table.rest()
         crowded = overfull(table, self.player)
         if crowded:
             table.call(Overstacking(self.player, tuple(crowded)))
@@ -89,9 +89,3 @@ class PlayerTurn(Procedure, frozen=True):
     def points(self, table: Galicia) -> None:
         """15.1b."""
         record_towns(table, self.player)
-
-    def _rest(self, table: Galicia) -> None:
-        """What units did in a phase is forgotten with it."""
-        for i, piece in enumerate(table.pieces):
-            if piece.spent or piece.reacted:
-                table.put(i, replace(piece, spent=0, reacted=False))

@@ -110,6 +110,8 @@ class Sheet:
         """The edges by which blocked reinforcements of each side enter (14.0)."""
         self.towns = {board.cell(town.hex): town for town in box.towns.values()}
         """The towns ringed in red by hex (15.1)."""
+        self.wanted = tuple(mask(cell for cell, town in self.towns.items() if town.side == side) for side in SIDES)
+        """The towns that count for each side."""
         pairs = [(a, b) for a in board.cells for b in board.neighbours[a]]
         self.halved = frozenset(pair for pair in pairs if any(row.halves for row in box.between(*pair)))
         """Pairs of hexes between which an attack is halved (7.7)."""
@@ -129,6 +131,11 @@ class Sheet:
             {pair: self._cost(*pair, arms) for pair in pairs} for arms in ARMS
         )
         """For infantry, cavalry and both together: what a step costs, zones of control apart (4.2)."""
+        self.arriving = tuple(
+            {end: tuple((here, cost[here, end]) for here in board.neighbours[end]) for end in board.cells}
+            for cost in self.cost
+        )
+        """Likewise: for each hex its neighbours, and what the step from there costs."""
         entering = [{c: self._entering(c, arms) for c in board.cells} for arms in ARMS]
         self.dear = tuple(
             tuple((cost, mask(c for c in board.cells if known[c] == cost)) for cost in sorted(set(known.values())))

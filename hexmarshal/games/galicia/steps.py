@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.galicia.pieces import SPENT
+from hexmarshal.games.galicia.pieces import RESTED, SPENT
 from hexmarshal.games.galicia.reach import arm_of, open_to, points_left, step_cost
 from hexmarshal.games.galicia.table import Galicia
 
@@ -25,6 +25,8 @@ def may_move(table: Galicia, index: int, going: tuple[int, ...]) -> Refusal | No
     name, spent = table.name(index), table.pieces[index].spent
     if table.sheet.released[index] > table.state.turn:
         return Refusal("restricted", "2.1e", f"{name} cannot move before turn {table.sheet.released[index]}.")
+    if spent == RESTED:
+        return Refusal("recovered", "10.3.1a", f"{name} has recovered and stays where it is in this phase.")
     if spent == SPENT:
         return Refusal("spent", "4.3", f"{name} spends no more MP in this player turn.")
     if spent and index not in going:

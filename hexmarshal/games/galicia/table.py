@@ -10,7 +10,7 @@ from hexmarshal.core.events import Changed, Moved, Said
 from hexmarshal.core.table import Table
 from hexmarshal.core.wording import listing
 from hexmarshal.games.galicia.layout import Half, Stack
-from hexmarshal.games.galicia.pieces import SIDES, SUPPLIES, Off, Piece, State
+from hexmarshal.games.galicia.pieces import SIDES, SUPPLIES, Piece, State
 from hexmarshal.games.galicia.rows import Face, Turn
 from hexmarshal.games.galicia.sheet import Sheet
 
@@ -63,6 +63,15 @@ class Galicia(Table[Piece, State]):
         """See where a side stands after many of its units were changed in ``pieces`` at once."""
         half = self.halves[side]
         self.halves[side] = None if half is None else half.laid_anew(self)
+        self.cache = {}
+
+    def rest(self) -> None:
+        """Forget what units have spent, and that they reacted: a phase is over (4.1, 12.1.2)."""
+        pieces = self.pieces
+        for i, piece in enumerate(pieces):
+            if piece.spent or piece.reacted:
+                pieces[i] = replace(piece, spent=0, reacted=False)
+        self.halves = [half and half.rested() for half in self.halves]
         self.cache = {}
 
     def half(self, side: int) -> Half:
@@ -182,7 +191,7 @@ class Galicia(Table[Piece, State]):
         way = tuple(labels[cell] for cell in path)
         for i in moving:
             piece = self.pieces[i]
-            start = (labels[piece.at],) if piece.at >= 0 else (Off(piece.at).name.lower(),)
+            start = (labels[piece.at],) if piece.at >= 0 else ()  # who comes from off the map comes to its hex
             self.put(i, replace(piece, at=path[-1], **fields))
             only = () if i == above or piece.seen else self.secret(i)
             moved = Moved(

@@ -9,6 +9,8 @@ COLOUR = {"russian": "yellow", "austrian": "cyan", "german": "green"}
 """The colour of each nation; there is no rule in it."""
 SUPPLY = {"low": "l", "out": "o"}
 """The letter for a unit that is not in supply."""
+WEAKER = {"low": 1, "out": 2}
+"""What lack of supply takes off its strength."""
 PLAYER = {"russian": "Russian", "austrian": "Austro-Hungarian"}
 
 Piece = dict[str, Any]
@@ -97,7 +99,7 @@ def piece(piece: Piece) -> str:
         words.append(f"attack {piece['attack']}, defence {piece['defence']}, artillery {piece['artillery']}")
     words.append(f"{piece['movement']} MP")
     if piece["reductions"] is None and piece["at"][0].isdigit():
-        words.append("effectiveness and supply hidden")
+        words.append("effectiveness, supply and whatever lies under it are hidden (5.4)")
     return "; ".join([*words, *states(piece)])
 
 
@@ -128,6 +130,8 @@ MEANS = {
     "recovers": "spends 4 MP where it stands", "on top": "for the enemy to see", "waits": "comes on the next turn",
     "goes on": "one hex further", "goes along": "retreats with them",
 }  # fmt: skip
+DOES = {"lose": "takes one reduction", "eliminate": "is lost for good", "react": "one hex"}
+"""What an order means that begins with a word."""
 ENDS = {"move": "no more moves", "attack": "no more attacks", "along": "the others stay"}
 """What ``done`` ends, by the kind of decision."""
 
@@ -140,7 +144,17 @@ def gloss(kind: str, notation: str, pieces: list[Piece]) -> str:
     """
     if notation == "done":
         return ENDS.get(kind, "")
+    if " x " in notation:
+        return f"attack {_attack(notation.partition(' x ')[0].split(','), pieces)} on open ground"
+    if notation.split()[0] in DOES:
+        return DOES[notation.split()[0]]
     return next((meaning for words, meaning in MEANS.items() if f" {notation}".endswith(f" {words}")), "")
+
+
+def _attack(names: list[str], pieces: list[Piece]) -> int:
+    """The attack of some of one's own units as effectiveness and supply leave it; of the enemy's those are hidden."""
+    mine = [piece for piece in pieces if piece["name"] in names and piece["reductions"] is not None]
+    return sum(piece["attack"] - piece["reductions"] - WEAKER.get(piece["supply"], 0) for piece in mine)
 
 
 def word(kind: str, word: str) -> str:

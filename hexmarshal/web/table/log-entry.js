@@ -6,7 +6,7 @@ import {dieFace} from "./dice.js";
 import {linked, sideTag, sideTitle, signed} from "./words.js";
 
 /** What a log says before anything has happened. */
-const WELCOME = "The match begins. Here stands what happens; the number of an order shows the table as it was then.";
+const WELCOME = "The match begins. What happens is told here; the number of an order shows the table as it stood after it.";
 
 /** An event of the match; the name alone would be the browser's own. @typedef {Told["events"][number]} Happened */
 

@@ -15,7 +15,8 @@ export function stepped(view, {view: fields, changed, gone, faces}) {
     fresh.delete(piece.id);
     return now;
   });
-  return {...view, ...fields, pieces: [...pieces, ...fresh.values()], faces: {...view.faces, ...faces}};
+  const laid = [...pieces, ...fresh.values()].sort((one, other) => one.height - other.height);
+  return {...view, ...fields, pieces: laid, faces: {...view.faces, ...faces}};
 }
 
 /**

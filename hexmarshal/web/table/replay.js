@@ -105,6 +105,7 @@ class Film {
       // Letters only where there is room for them.
       const tick = h("span", {class: "film-tick"}, (next - number) / last > 0.035 ? stage.replace(/^turn /i, "") : "");
       tick.style.left = `${(number / last) * 100}%`;
+      tick.style.width = `${((next - number) / last) * 100}%`;
       return tick;
     }));
     this.draw();

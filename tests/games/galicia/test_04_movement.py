@@ -125,8 +125,8 @@ def test_a_unit_recovers_where_it_stands_for_four_points() -> None:
     table = galicia("austrian 4 6.15 -2\n austrian 13 6.17 -1\n russian 31 18.20", "austrian movement")
     table.order("4 recovers")
     assert (table.at("austrian 4"), table.piece("austrian 4").reductions) == ("6.15", 1)
-    assert table.refuses("4 6.15-6.16") == "4.3"
-    assert table.refuses("4 recovers") == "10.3.1a"
+    assert table.refuses("4 6.15-6.16") == "10.3.1a"
+    assert table.refuses("4 recovers") == "10.3a"
     table.order("13 6.17-6.16")
     assert table.refuses("13 recovers") == "10.3.1a"
 

@@ -163,6 +163,6 @@ def test_the_first_reduction_is_a_marker_the_second_turns_it_and_the_third_costs
     # A roll of 5 moves nobody at 1:1.5 or 1:1; a die of 4 and +1 for guns are one reduction.
     table = galicia(f"austrian 4 14.13\n russian 31 14.14 {before}", "austrian combat", dice=(2, 3, 1, 4))
     events = table.order("4 x 14.14")
-    assert any(line.endswith("Russian 1.") for line in heard(events, "austrian"))
+    assert any(line.endswith("Russian: one reduction.") for line in heard(events, "austrian"))
     piece = table.piece("russian 31")
     assert (piece.steps, piece.reductions) == after

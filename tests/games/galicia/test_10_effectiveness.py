@@ -93,7 +93,7 @@ def test_to_recover_a_unit_must_be_in_supply_and_have_spent_nothing(state: str) 
     assert table.refuses("4 recovers") == "10.3.1a"
     table.put("austrian 4 6.15 -1")
     table.order("4 recovers")
-    assert table.refuses("4 6.15-6.16") == "4.3"  # its points are spent
+    assert table.refuses("4 6.15-6.16") == "10.3.1a"  # it must be stationary
 
 
 @pytest.mark.clause("galicia:10.3.1b")
@@ -161,6 +161,6 @@ def test_what_is_eliminated_neither_recovers_nor_comes_back() -> None:
     assert table.at("austrian 6m+") == "eliminated"  # though the list has it on this turn
     assert table.asked == ("austrian", "move")
     assert not any(order.startswith("6m+") for order in table.notations())
-    assert table.refuses("6m+ recovers") == "1.1a"
+    assert table.refuses("6m+ recovers") == "10.3.4"
     table.order("done", "done")
     assert table.at("austrian 6m+") == "eliminated"

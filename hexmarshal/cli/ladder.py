@@ -1,0 +1,160 @@
+"""``hexmarshal ladder``: a thin shell over the lab."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from rich import box
+from rich.table import Table
+
+from hexmarshal.cli.saves import state_directory
+from hexmarshal.cli.screen import Screen
+from hexmarshal.cli.session import known_bot
+from hexmarshal.cli.simulate import progress_bar
+from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_data
+
+if TYPE_CHECKING:
+    from hexmarshal.lab.kept import Change, Comparison
+    from hexmarshal.lab.ladder import Run
+
+
+class Wish(msgspec.Struct, frozen=True, kw_only=True):
+    """What was asked for on the command line."""
+
+    game: str
+    """The game, by its id."""
+    bots: str
+    """Names with commas; empty for all."""
+    matches: int
+    """Matches of each pairing."""
+    scenario: str
+    """A scenario's name or file; empty for the game's first."""
+    seed: int
+    """The seed of all dice."""
+    workers: int
+    """How many processes; 0 for one a core."""
+    neighbours: bool
+    """Whether only neighbours in the list meet."""
+    keep: Path | None
+    """Where the results are kept; by itself beside the matches."""
+    json: bool
+    """Whether to print JSON."""
+
+
+def run(wish: Wish) -> int:
+    """Play, keep the results, print them and what has changed. The exit code is 1 if a match went wrong."""
+    known_scenario(wish.scenario, known_game(wish.game))
+    from hexmarshal.lab.kept import compare, keep, last, runs
+    from hexmarshal.lab.ladder import everybody, ladder
+
+    names = tuple(known_bot(name.strip()) for name in wish.bots.split(",") if name.strip()) or everybody()
+    if len(names) < 2 or len(set(names)) != len(names):
+        raise Trouble("A ladder needs at least two bots, each named once: --bots eager,random.")
+    path = wish.keep or state_directory() / f"ladder-{wish.game}.json"
+    pairs = len(names) - 1 if wish.neighbours else len(names) * (len(names) - 1) // 2
+    with sound_data():
+        before = runs(path)
+        with progress_bar(pairs * (wish.matches + wish.matches % 2)) as progress:
+            found = ladder(
+                wish.game, names, wish.matches, wish.seed, wish.workers, wish.scenario, wish.neighbours, progress
+            )
+        earlier = last(found, before)
+        change = compare(found, earlier) if earlier else None
+        try:
+            keep(found, path)
+        except OSError as error:
+            raise Trouble(f"{path} cannot be written: {(error.strerror or 'unknown reason').lower()}.") from None
+    if wish.json:
+        print(json.dumps(_plain(found, change), indent=1, ensure_ascii=False))
+    else:
+        _print(found, change, path)
+    return 1 if found.errors else 0
+
+
+def _plain(run: Run, change: Comparison | None) -> dict[str, Any]:
+    """The run as it is kept, with what has changed."""
+    plain: dict[str, Any] = msgspec.to_builtins(run)
+    if change is not None:
+        plain["change"] = {
+            "since": change.date,
+            "shares": [
+                {"first": a, "second": b, **msgspec.to_builtins(one)} for (a, b), one in change.shares.items()
+            ],
+            "ratings": msgspec.to_builtins(change.ratings),
+        }
+    return plain
+
+
+def _grid(first: str, *headings: str) -> Table:
+    grid = Table(box=box.SIMPLE_HEAD, pad_edge=False)
+    grid.add_column(first)
+    for heading in headings:
+        grid.add_column(heading, justify="right")
+    return grid
+
+
+def _print(run: Run, change: Comparison | None, path: Path) -> None:
+    screen = Screen()
+    ended = "; the ladder was broken off" if run.interrupted else ""
+    screen.say(f"{run.played} matches of {run.game}, {run.scenario}, in {run.seconds:.0f} s{ended}.")
+    pairings = _grid("pairing", "wins", "draws", "losses", "share", "95 % interval")
+    for pairing in run.pairings:
+        low, high = pairing.interval
+        pairings.add_row(
+            f"{pairing.first} against {pairing.second}",
+            *map(str, (pairing.wins, pairing.draws, pairing.losses)),
+            f"{pairing.share:.1%}",
+            f"{low:.1%} to {high:.1%}",
+        )
+    screen.console.print(pairings)
+    ratings = _grid("bot", "Elo", "95 % interval", "points", "decision", "slowest", "slowest turn")
+    for bot, rating in sorted(run.ratings.items(), key=lambda item: -item[1].elo):
+        thought, (points, of) = run.thinking[bot], run.score(bot)
+        ratings.add_row(
+            bot,
+            f"{rating.elo:+.0f}" if bot != run.zero else "0",
+            f"{rating.low:+.0f} to {rating.high:+.0f}" if bot != run.zero else "by definition",
+            f"{points:g} of {of}",
+            *map(_seconds, (thought.mean, thought.slowest_decision, thought.slowest_turn)),
+        )
+    screen.console.print(ratings)
+    if change is not None:
+        _print_change(screen, change)
+    for error in run.errors:
+        screen.say(f"Went wrong: {error}", "red")
+    screen.say(f"Kept in {path}", "bright_black")
+
+
+def _print_change(screen: Screen, change: Comparison) -> None:
+    screen.say(f"Since the last run with the same settings, {change.date}:")
+    grid = _grid("", "then", "now", "difference", "95 % interval")
+    for (first, second), share in change.shares.items():
+        told = f"{share.low:+.1%} to {share.high:+.1%}"
+        grid.add_row(
+            f"{first} against {second}", f"{share.before:.1%}", f"{share.now:.1%}", f"{share.difference:+.1%}",
+            "match for match the same" if share.same else _sure(share, told),
+        )  # fmt: skip
+    for bot, rating in change.ratings.items():
+        told = f"{rating.low:+.0f} to {rating.high:+.0f}"
+        grid.add_row(
+            f"{bot}, Elo", f"{rating.before:+.0f}", f"{rating.now:+.0f}", f"{rating.difference:+.0f}",
+            _sure(rating, told),
+        )  # fmt: skip
+    screen.console.print(grid)
+
+
+def _sure(change: Change, told: str) -> str:
+    return f"{told}  *" if change.sure else told
+
+
+def _seconds(value: float) -> str:
+    """A time as a person reads it.
+
+    >>> _seconds(0.00012), _seconds(0.1294), _seconds(2.54), _seconds(131)
+    ('0.12 ms', '129 ms', '2.5 s', '131 s')
+    """
+    number, unit = (value, "s") if value >= 1 else (1000 * value, "ms")
+    return f"{number:.{0 if number >= 10 else 1 if number >= 1 else 2}f} {unit}"

@@ -1,0 +1,96 @@
+"""The commands that measure bots and games: what they print, keep and write, and how they refuse."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from hexmarshal.lab.play import Outcome, Task
+from tests.cli.conftest import Run
+
+LADDER = ("ladder", "fury", "--bots", "random,eager", "--workers", "1")
+
+
+@pytest.fixture
+def quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Matches that are over at once: the Russian side wins."""
+
+    def stub(task: Task) -> Outcome:
+        return Outcome(task.number, 1, "russian", "tactical", series=task.series)
+
+    monkeypatch.setattr("hexmarshal.lab.pool.play", stub)
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_ladder_is_kept_and_the_next_tells_what_has_changed(run: Run, tmp_path: Path) -> None:
+    first = run(*LADDER, "--matches", "4")
+    assert first.returncode == 0, first.stderr
+    assert "random against eager" in first.stdout
+    assert "50.0%" in first.stdout
+    assert "Since the last run" not in first.stdout
+    kept = tmp_path / "state" / "hexmarshal" / "ladder-fury.json"
+    assert str(kept) in first.stdout.replace("\n", "")
+    (only,) = json.loads(kept.read_text())
+    assert only["pairings"][0]["results"] == "WLWL"
+    second = run(*LADDER, "--matches", "4")
+    assert "match for match the same" in second.stdout
+    third = json.loads(run(*LADDER, "--matches", "4", "--json").stdout)
+    assert third["change"]["shares"][0]["same"] is True
+    assert len(json.loads(kept.read_text())) == 3
+
+
+@pytest.mark.usefixtures("quick")
+def test_a_ladder_is_kept_where_the_player_wants_it(run: Run, tmp_path: Path) -> None:
+    assert run(*LADDER, "--matches", "2", "--keep", "mine.json").returncode == 0
+    assert len(json.loads((tmp_path / "mine.json").read_text())) == 1
+
+
+def test_a_report_is_printed_and_written(run: Run, tmp_path: Path) -> None:
+    done = run(
+        "lab", "report", "galicia", "--bots", "random", "--matches", "1", "--workers", "1", "--scenario", "opening",
+        "-o", "galicia.md",
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert "1 of 1 matches of galicia, opening, finished." in done.stdout
+    assert "Lemberg in Russian hands, % of matches" in done.stdout
+    assert "15–30" in done.stdout
+    assert "(galicia.svg)" in (tmp_path / "galicia.md").read_text("utf-8")
+    assert (tmp_path / "galicia.svg").read_text("utf-8").startswith("<svg")
+
+
+@pytest.mark.parametrize("command", [("ladder",), ("lab", "report")])
+def test_the_commands_of_the_lab_have_help_with_examples(run: Run, command: tuple[str, ...]) -> None:
+    done = run(*command, "--help")
+    assert done.returncode == 0
+    assert f"hexmarshal {' '.join(command)}" in done.stdout.partition("Examples")[2]
+
+
+@pytest.mark.parametrize(
+    ("args", "sentence"),
+    [
+        (("ladder", "chess"), "There is no game called chess"),
+        (("ladder", "fury", "--bots", "random"), "A ladder needs at least two bots"),
+        (("ladder", "fury", "--bots", "random,clever"), "There is no bot called clever"),
+        (("ladder", "fury", "--scenario", "history"), "has no scenario called history"),
+        (("ladder", "fury", "--keep", "damaged.json"), "damaged.json: file: It does not hold ladders"),
+        (("lab", "report", "drina", "--bots", "random,random,random"), "name one bot, one a camp or one a side"),
+        (("lab", "report", "fury", "-o", "fury.pdf"), "fury.pdf should end in .md"),
+    ],
+)
+def test_what_can_be_put_right_is_told_in_a_sentence(
+    run: Run, tmp_path: Path, args: tuple[str, ...], sentence: str
+) -> None:
+    (tmp_path / "damaged.json").write_text("{}")
+    done = run(*args)
+    assert done.returncode == 2
+    assert sentence in done.stderr
+    assert not done.stdout
+
+
+def test_history_is_listed_with_the_data_of_a_game(run: Run) -> None:
+    told = json.loads(run("data", "galicia", "history", "--json").stdout)
+    assert {"table": "history", "id": "lemberg-falls", "key": "value"}.items() <= next(
+        row for row in told if row["id"] == "lemberg-falls" and row["key"] == "value"
+    ).items()
