@@ -6,7 +6,7 @@ What comes after that, the next phase say, is no merit of the order. Where dice 
 
 from typing import Any
 
-from hexmarshal.core.dice import Branching, Seeded, Unforeseen
+from hexmarshal.core.dice import Branching, Chance, Seeded, Unforeseen
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
 
@@ -30,36 +30,75 @@ def value(table: Table[Any, Any], order: Order, side: str, seed: str) -> float:
     try:
         follow(trial, order, side)
     except Unforeseen as draw:
-        return _average(table, order, side, seed, draw)
+        gamble = Gamble(table, order, side)
+        ends = _every(gamble, draw)
+        if ends is None:
+            return _sampled(gamble, seed)
+        return sum(chance * end.evaluate(side) for chance, end in ends)
     return trial.evaluate(side)
 
 
-def _average(table: Table[Any, Any], order: Order, side: str, seed: str, first: Unforeseen) -> float:
-    total = 0.0
-    ends: list[tuple[tuple[int, ...], float]] = [((way,), weight / first.ways) for way, weight in first.shares]
-    outcomes = len(ends)
-    while ends:
-        prefix, chance = ends.pop()
+class Gamble:
+    """An order that leads to dice. What happens before the first of them is done once, and not for every outcome."""
+
+    def __init__(self, table: Table[Any, Any], order: Order, side: str) -> None:
+        self.table = table
+        """The table shortly before the first die: before the step that rolls it."""
+        self.order: Order | None = order
+        """The order, where the die is rolled before any step is done."""
+        self.side = side
+        """Who gives it."""
         trial = table.copy()
-        trial.chance = Branching(prefix, table.draws)
+        trial.chance = Branching((), table.draws)
+        question = trial.take_up(side)
+        self.floor = len(trial.stack)
+        """The procedures that were in progress before the order."""
         try:
-            follow(trial, order, side)
+            question.carry_out(trial, order)
+            self.order = None
+            while True:  # until it comes to the die
+                self.table = _copy(trial)
+                trial.step()
+        except Unforeseen:
+            return
+
+    def end(self, chance: Chance) -> Table[Any, Any]:
+        """The table that comes of it with certain dice."""
+        trial = _copy(self.table)
+        trial.chance = chance
+        if self.order is not None:
+            follow(trial, self.order, self.side)
+        else:
+            trial.run(self.floor)
+        return trial
+
+
+def _copy(table: Table[Any, Any]) -> Table[Any, Any]:
+    """A copy in the midst of an order: a step may go on with what was told last."""
+    new = table.copy()
+    new.events = table.events.copy()
+    return new
+
+
+def _every(gamble: Gamble, first: Unforeseen) -> list[tuple[float, Table[Any, Any]]] | None:
+    """Every table that may come of a gamble with its chance; ``None`` if there are too many."""
+    found = []
+    start = gamble.table.draws
+    open_ends: list[tuple[tuple[int, ...], float]] = [((way,), weight / first.ways) for way, weight in first.shares]
+    outcomes = len(open_ends)
+    while open_ends:
+        prefix, chance = open_ends.pop()
+        try:
+            found.append((chance, gamble.end(Branching(prefix, start))))
         except Unforeseen as draw:
             outcomes += len(draw.shares) - 1
             if outcomes > EXACT:
-                return _sampled(table, order, side, seed)
-            ends.extend(((*prefix, way), chance * weight / draw.ways) for way, weight in draw.shares)
-            continue
-        total += chance * trial.evaluate(side)
-    return total
+                return None
+            open_ends.extend(((*prefix, way), chance * weight / draw.ways) for way, weight in draw.shares)
+    return found
 
 
-def _sampled(table: Table[Any, Any], order: Order, side: str, seed: str) -> float:
+def _sampled(gamble: Gamble, seed: str) -> float:
     """The same dice for every order, so that the orders differ and not their luck."""
-    total = 0.0
-    for number in range(SAMPLE):
-        trial = table.copy()
-        trial.chance = Seeded(f"{seed}/{number}")
-        follow(trial, order, side)
-        total += trial.evaluate(side)
-    return total / SAMPLE
+    ends = (gamble.end(Seeded(f"{seed}/{number}")) for number in range(SAMPLE))
+    return sum(end.evaluate(gamble.side) for end in ends) / SAMPLE

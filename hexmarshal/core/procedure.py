@@ -151,6 +151,8 @@ class Question(Procedure, Generic[TableT], frozen=True):
     """The kinds of order that can answer."""
     odds: ClassVar[bool] = False
     """Whether a player wants to see the odds before he answers."""
+    many: ClassVar[bool] = False
+    """Whether a side answers it with a whole turn's orders, one after the other: that is what a plan is made for."""
 
     def prompt(self, table: TableT) -> str:
         """What the player is told: who, what, how much is left."""

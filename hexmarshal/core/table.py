@@ -9,6 +9,7 @@ from typing import Any, Generic, Self, TypeVar
 
 import msgspec
 
+from hexmarshal.core.aims import NO_AIMS, Aims
 from hexmarshal.core.board import Board
 from hexmarshal.core.dice import Chance
 from hexmarshal.core.events import AnyEvent, Began, ByChance, Modifier, Rolled, Said
@@ -161,15 +162,17 @@ class Table(Generic[PieceT, StateT]):
 
     def run(self, floor: int = 0) -> None:
         """Do steps until a side must choose or no more than ``floor`` procedures are left: none, the match is over."""
-        while len(self.stack) > floor:
-            top = self.stack[-1]
-            if top.halts:
-                return
-            if top.at == len(top.steps):
-                self.stack = self.stack[:-1]
-                continue
-            self.stack = (*self.stack[:-1], msgspec.structs.replace(top, at=top.at + 1))
-            getattr(top, top.steps[top.at])(self)
+        while len(self.stack) > floor and not self.stack[-1].halts:
+            self.step()
+
+    def step(self) -> None:
+        """Do the next step of the procedure on top of the stack, or end it if none is left."""
+        *below, top = self.stack
+        if top.at == len(top.steps):
+            self.stack = tuple(below)
+            return
+        self.stack = (*below, msgspec.structs.replace(top, at=top.at + 1))
+        getattr(top, top.steps[top.at])(self)
 
     # Questions
 
@@ -256,6 +259,10 @@ class Table(Generic[PieceT, StateT]):
     def evaluate(self, side: str) -> float:
         """How well a side stands, for players that are programs. Higher is better; two opposed camps sum to 0."""
         raise NotImplementedError
+
+    def aims(self, side: str) -> Aims:
+        """What a side fights for and with, for players that are programs and make plans."""
+        return NO_AIMS
 
     def show(self, index: int, side: str | None) -> dict[str, Any] | None:
         """What a side may know of a piece (``None`` for an onlooker): the one place where games hide things."""

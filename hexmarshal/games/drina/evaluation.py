@@ -5,10 +5,12 @@ units to command and no enemy near them. The unit is a token of infantry.
 """
 
 from functools import lru_cache
+from typing import NamedTuple
 
 from hexmarshal.core.paths import cells, flood, mask
 from hexmarshal.games.drina.battle import WithdrawTo
-from hexmarshal.games.drina.pieces import ALLIANCE, CAMP_OF, SERBIAN, Kind, Off
+from hexmarshal.games.drina.layout import Host
+from hexmarshal.games.drina.pieces import ALLIANCE, CAMP_OF, Kind, Off
 from hexmarshal.games.drina.sheet import Sheet
 from hexmarshal.games.drina.table import Drina
 
@@ -52,81 +54,94 @@ def evaluate(table: Drina) -> float:
     if isinstance(top, WithdrawTo):  # a battle half way through: its winner takes the field
         table = table.copy()
         table.answer(top.orders(table, top.subjects(table)[0])[0])
-    value = _cities(table) + MONEY * sum(
-        purse if CAMP_OF[country] == ALLIANCE else -purse for country, purse in enumerate(table.state.money)
+    sheet, state = table.sheet, table.state
+    value = _cities(sheet, state.control, state.armed) + MONEY * sum(
+        purse if CAMP_OF[country] == ALLIANCE else -purse for country, purse in enumerate(state.money)
     )
-    if table.state.winner >= 0:
-        value += WON if table.state.winner == ALLIANCE else -WON
-    return value + _standing(table, ALLIANCE) - _standing(table, SERBIAN)
+    if state.winner >= 0:
+        value += WON if state.winner == ALLIANCE else -WON
+    allied, serbian = table.hosts
+    return value + _standing(sheet, state.control, allied, serbian) - _standing(sheet, state.control, serbian, allied)
 
 
-def _cities(table: Drina) -> float:
+@lru_cache(maxsize=512)
+def _cities(sheet: Sheet, control: tuple[int, ...], armed: bool) -> float:
     """Who holds what."""
-    sheet = table.sheet
     value = 0.0
     allied = 0
-    for number, holder in enumerate(table.state.control):
+    for number, holder in enumerate(control):
         sign = 1.0 if CAMP_OF[holder] == ALLIANCE else -1.0
-        value += sign * _worth(sheet, number)
+        value += sign * worth_of(sheet, number)
         allied += sign > 0 and number in sheet.serbian
     if allied == len(sheet.serbian):
         value += NEARLY
-    elif not allied and table.state.armed:
+    elif not allied and armed:
         value -= NEARLY
     return value
 
 
-def _worth(sheet: Sheet, number: int) -> float:
+def worth_of(sheet: Sheet, number: int) -> float:
     """What a city is worth."""
     return CAPACITY * sheet.worth[number] + (CITY if number in sheet.serbian else 0.0)
 
 
-def _standing(table: Drina, camp: int) -> float:
-    """Figures, where they stand, and what they guard."""
-    sheet, layout, pieces = table.sheet, table.layout, table.pieces
-    enemy = layout.held[1 - camp]
-    riders = mask(
-        pieces[i].at
-        for country, men in enumerate(layout.men)
-        if CAMP_OF[country] != camp
-        for i in men
-        if sheet.kind[i] == Kind.CAVALRY
-    )
-    goals = mask(
-        city.cell for number, city in enumerate(sheet.cities) if CAMP_OF[table.state.control[number]] != camp
-    )
-    pull = _pull(sheet, goals)
+def _standing(sheet: Sheet, control: tuple[int, ...], mine: Host, theirs: Host) -> float:
+    """Figures, where they stand, and what they guard; kept under all that they depend on."""
+    key = control, theirs.held, theirs.riders
+    found = mine.memo.get(key)
+    if found is None:
+        claim = _claim(sheet, control, mine.camp)
+        found = mine.memo[key] = _figures(sheet, mine, theirs, claim.pull) - _exposed(mine, theirs, claim)
+    return found
+
+
+class Claim(NamedTuple):
+    """What a camp has and wants, by who controls which city."""
+
+    pull: list[float]
+    """What a token gains by standing on each field."""
+    guarded: list[tuple[int, float, int, int]]
+    """Its cities: the field, what the city is worth, and the fields within two and three of it."""
+
+
+@lru_cache(maxsize=1024)
+def _claim(sheet: Sheet, control: tuple[int, ...], camp: int) -> Claim:
+    goals = mask(city.cell for number, city in enumerate(sheet.cities) if CAMP_OF[control[number]] != camp)
+    guarded = [
+        (city.cell, worth_of(sheet, number), sheet.disc(city.cell, 2), sheet.disc(city.cell, 3))
+        for number, city in enumerate(sheet.cities)
+        if CAMP_OF[control[number]] == camp
+    ]
+    return Claim(_pull(sheet, goals), guarded)
+
+
+def _figures(sheet: Sheet, mine: Host, theirs: Host, pull: list[float]) -> float:
+    """Strength, how far forward it stands, guns that have a target, generals with units to command and out of danger."""
+    disc, gunshot, enemy = sheet.disc, sheet.units[Kind.ARTILLERY].range, theirs.held
     value = 0.0
-    for i, piece in enumerate(pieces):
-        if not piece.strength or sheet.camp[i] != camp:
-            continue
-        kind = sheet.kind[i]
-        worth = WORTH[kind] * piece.strength
-        if piece.at < 0:
-            value += worth * (WAITING if piece.at == Off.BOUGHT else IN_HAND)
+    for i, (kind, at, strength) in mine.figures.items():
+        worth = WORTH[kind] * strength
+        if at < 0:
+            value += worth * (WAITING if at == Off.BOUGHT else IN_HAND)
         elif kind == Kind.GENERAL:
-            own = mask(pieces[j].at for j in layout.men[sheet.country[i]] if sheet.kind[j] != Kind.GENERAL)
-            near = (sheet.disc(piece.at, 2) & enemy | sheet.disc(piece.at, 3) & riders).bit_count()
-            led = min((sheet.area[piece.at] & own).bit_count(), 8)
-            value += worth * (1 - DANGER * min(near, 3)) + COMMAND * led
+            near = (disc(at, 2) & enemy | disc(at, 3) & theirs.riders).bit_count()
+            led = (sheet.area[at] & mine.units[sheet.country[i]]).bit_count()
+            value += worth * (1 - DANGER * min(near, 3)) + COMMAND * min(led, 8)
         else:
-            value += worth + piece.strength * pull[piece.at]
-            if kind == Kind.ARTILLERY and sheet.disc(piece.at, sheet.units[kind].range) & enemy:
+            value += worth + strength * pull[at]
+            if kind == Kind.ARTILLERY and disc(at, gunshot) & enemy:
                 value += GUNS
-    return value - _exposed(table, camp, enemy, riders)
+    return value
 
 
-def _exposed(table: Drina, camp: int, enemy: int, riders: int) -> float:
+def _exposed(mine: Host, theirs: Host, claim: Claim) -> float:
     """Cities that the enemy can take."""
-    sheet, own = table.sheet, table.layout.held[camp]
     value = 0.0
-    for number, city in enumerate(sheet.cities):
-        if CAMP_OF[table.state.control[number]] != camp:
-            continue
-        near = sheet.disc(city.cell, 2) & enemy | sheet.disc(city.cell, 3) & riders
-        if near:
-            guarded = own >> city.cell & 1
-            value += _worth(sheet, number) * (THREAT * min(near.bit_count(), 4) if guarded else OPEN)
+    for cell, worth, near, far in claim.guarded:
+        enemies = near & theirs.held | far & theirs.riders
+        if enemies:
+            guarded = mine.held >> cell & 1
+            value += worth * (THREAT * min(enemies.bit_count(), 4) if guarded else OPEN)
     return value
 
 

@@ -35,6 +35,7 @@ class MoveAndFight(Ask, frozen=True):
     """5.2c, 6: a player moves and attacks with all, some or none of his units, in any order."""
 
     kind: ClassVar = "move"
+    many: ClassVar = True
     clause: ClassVar = "5.2c"
     accepts: ClassVar = (Move, Attack, Fire, Done)
     odds: ClassVar = True

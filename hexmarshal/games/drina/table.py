@@ -1,15 +1,15 @@
 """The position of *March on the Drina*, and what the rulebook asks of a position."""
 
-from bisect import insort
 from typing import Any, Self
 
 import msgspec
 
+from hexmarshal.core.aims import Aims
 from hexmarshal.core.dice import Chance
 from hexmarshal.core.events import Changed, Moved, Said
-from hexmarshal.core.paths import mask
 from hexmarshal.core.table import Table
 from hexmarshal.core.wording import listing
+from hexmarshal.games.drina.layout import Host, Layout
 from hexmarshal.games.drina.pieces import (
     ALLIANCE,
     CAMP_OF,
@@ -40,59 +40,6 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether artillery fire ``destroys`` a general or ``spares`` him (6.1.2b)."""
 
 
-class Layout:
-    """Who stands where. A change of one figure leaves most of it as it is."""
-
-    __slots__ = ("at", "bought", "free", "held", "men")
-
-    at: dict[int, int]
-    """The figure on each field that has one."""
-    men: tuple[list[int], ...]
-    """The figures of each country on the board, in the order of their numbers."""
-    bought: tuple[int, ...]
-    """The figures that are bought and not placed yet."""
-    held: tuple[int, int]
-    """The fields of each camp's figures."""
-    free: int
-    """Fields where nobody stands, on the board or not."""
-
-    def __init__(self, sheet: Sheet, pieces: list[Piece]) -> None:
-        self.at = {piece.at: i for i, piece in enumerate(pieces) if piece.at >= 0}
-        self.men = ([], [], [], [])
-        for i in sorted(self.at.values()):
-            self.men[sheet.country[i]].append(i)
-        self.bought = tuple(i for i, piece in enumerate(pieces) if piece.at == Off.BOUGHT)
-        allied, serbian = (mask(cell for cell, i in self.at.items() if sheet.camp[i] == camp) for camp in (0, 1))
-        self.held = allied, serbian
-        self.free = ~(allied | serbian)
-
-    def after(self, sheet: Sheet, index: int, old: int, new: int) -> "Layout":
-        """The layout after a figure came from one place to another."""
-        if old == new:
-            return self
-        found: Layout = object.__new__(Layout)
-        found.at, found.men, found.bought = self.at.copy(), self.men, self.bought
-        held = list(self.held)
-        camp, country = sheet.camp[index], sheet.country[index]
-        if old >= 0:
-            del found.at[old]
-            held[camp] &= ~(1 << old)
-        if new >= 0:
-            found.at[new] = index
-            held[camp] |= 1 << new
-        if (old >= 0) != (new >= 0):
-            men = [i for i in self.men[country] if i != index]
-            if new >= 0:
-                insort(men, index)
-            found.men = (*self.men[:country], men, *self.men[country + 1 :])
-        if Off.BOUGHT in (old, new):
-            rest = [i for i in self.bought if i != index]
-            found.bought = tuple(sorted([*rest, index]) if new == Off.BOUGHT else rest)
-        found.held = held[0], held[1]
-        found.free = ~(held[0] | held[1])
-        return found
-
-
 class Drina(Table[Piece, State]):
     """A table of *March on the Drina*."""
 
@@ -111,19 +58,30 @@ class Drina(Table[Piece, State]):
 
     def put(self, index: int, piece: Piece) -> None:
         """Put a new value in the place of a figure."""
-        layout: Layout | None = self.cache.get("layout")
-        old = self.pieces[index].at
+        before, known = self.pieces[index], self.cache
         self.pieces[index] = piece
+        self.cache = {}
+        layout: Layout | None = known.get("layout")
         # While two figures change places one may stand where the other still is.
-        kept = layout is not None and (piece.at == old or piece.at not in layout.at)
-        self.cache = {"layout": layout.after(self.sheet, index, old, piece.at)} if layout and kept else {}
+        if layout is None or (piece.at != before.at and piece.at in layout.at):
+            return
+        self.cache["layout"] = layout.after(self.sheet, index, before.at, piece.at)
+        hosts: tuple[Host, Host] | None = known.get("hosts")
+        if hosts is not None:
+            allied, serbian = hosts
+            if self.sheet.camp[index] == ALLIANCE:
+                allied = allied.after(self.sheet, index, before, piece)
+            else:
+                serbian = serbian.after(self.sheet, index, before, piece)
+            self.cache["hosts"] = allied, serbian
 
     def note(self, **fields: Any) -> None:
         """Set fields of the state."""
-        layout = self.cache.get("layout")
+        known = self.cache
         super().note(**fields)
-        if layout is not None:
-            self.cache["layout"] = layout
+        for name in ("layout", "hosts"):  # they follow from the figures alone
+            if name in known:
+                self.cache[name] = known[name]
 
     @property
     def layout(self) -> Layout:
@@ -131,6 +89,15 @@ class Drina(Table[Piece, State]):
         found: Layout | None = self.cache.get("layout")
         if found is None:
             found = self.cache["layout"] = Layout(self.sheet, self.pieces)
+        return found
+
+    @property
+    def hosts(self) -> tuple[Host, Host]:
+        """What each camp has, for evaluation."""
+        found: tuple[Host, Host] | None = self.cache.get("hosts")
+        if found is None:
+            found = Host(self.sheet, self.pieces, ALLIANCE), Host(self.sheet, self.pieces, SERBIAN)
+            self.cache["hosts"] = found
         return found
 
     # Names
@@ -266,6 +233,12 @@ class Drina(Table[Piece, State]):
 
         value = evaluate(self)
         return value if CAMP_OF[SIDES.index(side)] == ALLIANCE else -value
+
+    def aims(self, side: str) -> Aims:
+        """What a side fights for and with."""
+        from hexmarshal.games.drina.aims import aims
+
+        return aims(self, SIDES.index(side))
 
     def _known(self, index: int, side: str | None) -> Piece:
         """A figure as a side sees it: while layouts are secret those of the enemy are in his hand (5.1b)."""

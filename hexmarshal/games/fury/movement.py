@@ -31,6 +31,7 @@ class MoveUnits(Ask, frozen=True):
     """Who has moved in this activation."""
 
     kind: ClassVar = "move"
+    many: ClassVar = True
     clause: ClassVar = "9"
     accepts: ClassVar = (Move, Hold, Besiege, Done)
 

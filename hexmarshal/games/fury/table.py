@@ -4,6 +4,7 @@ from typing import Any, Self
 
 import msgspec
 
+from hexmarshal.core.aims import Aims
 from hexmarshal.core.events import Changed, Moved
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.table import Table
@@ -253,6 +254,12 @@ class Fury(Table[Piece, State]):
 
         value = evaluate(self)
         return value if side == SIDES[0] else -value
+
+    def aims(self, side: str) -> Aims:
+        """What a side fights for and with."""
+        from hexmarshal.games.fury.aims import aims
+
+        return aims(self, SIDES.index(side))
 
     def show(self, index: int, side: str | None) -> dict[str, Any] | None:
         """Everything is open in this game."""

@@ -131,21 +131,22 @@ def _amended(table: Galicia, half: Half, known: Standing, touched: Iterable[int]
     pull, hexes, total, layers = known.pull, known.worth.copy(), known.total, list(known.layers)
     pieces, most = table.pieces, table.sheet.number["stacking.steps"]
     for cell in touched:
-        steps = worth = 0
-        for i in half.at.get(cell, ()):
-            piece = pieces[i]
-            steps += piece.steps
-            worth -= piece.reductions * _REDUCTION + _HUNGER[piece.supply]
-        total -= hexes.pop(cell, 0)
-        if steps:
+        if cell in hexes:
+            total -= hexes.pop(cell)
+            layers = [layer & ~(1 << cell) for layer in layers]
+        if cell in half.at:
+            steps = worth = 0
+            for i in half.at[cell]:
+                piece = pieces[i]
+                steps += piece.steps
+                worth -= piece.reductions * _REDUCTION + _HUNGER[piece.supply]
             worth += steps * pull[cell]
             if steps > most:
                 worth -= (steps - most) * _CROWD
             hexes[cell] = worth
             total += worth
-        if cell >= 0:
-            for n in range(MASS):
-                layers[n] = layers[n] | 1 << cell if steps > n else layers[n] & ~(1 << cell)
+            for n in range(min(steps, MASS)):
+                layers[n] |= 1 << cell
     return Standing(pull, hexes, total, tuple(layers))
 
 

@@ -33,6 +33,7 @@ class MoveUnits(Ask, frozen=True):
     """Hexes in which another unit was laid on top in this phase (5.3)."""
 
     kind: ClassVar = "move"
+    many: ClassVar = True
     clause: ClassVar = "4.2"
     accepts: ClassVar = (Move, March, Enter, Recover, Top, Done)
 
@@ -93,7 +94,7 @@ class MoveUnits(Ask, frozen=True):
         units = self.movable(table)
         listed = frozenset(units)
         more = [i for i in self.equals(table) if i not in listed]
-        more += [i for i in half.hurt - listed if recovery_refusal(table, i) is None]
+        more += [i for i in half.hurt - listed if not table.pieces[i].spent and recovery_refusal(table, i) is None]
         if more:
             units = sorted({*units, *more})
         found = [ids[i] for i in units]

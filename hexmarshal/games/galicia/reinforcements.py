@@ -44,7 +44,7 @@ class Reinforcements(Procedure, frozen=True):
     def due(self, table: Galicia) -> dict[int, Arrival]:
         """Units that are to be placed, with their lines."""
         found = {}
-        for i in table.sheet.of_side[self.player]:
+        for i in table.sheet.coming[self.player]:
             if table.pieces[i].at in (Off.SCHEDULED, Off.WAITING) and i not in self.passed:
                 row = line_of(table, i)
                 if row is not None:

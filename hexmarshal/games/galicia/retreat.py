@@ -1,6 +1,7 @@
 """9.2: retreats after combat."""
 
 import re
+from functools import lru_cache
 from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.orders import Done
@@ -11,6 +12,7 @@ from hexmarshal.games.galicia.asking import Ask
 from hexmarshal.games.galicia.effectiveness import reduce
 from hexmarshal.games.galicia.orders import Follow, GoOn, Retreat
 from hexmarshal.games.galicia.pieces import SIDES
+from hexmarshal.games.galicia.sheet import Sheet
 from hexmarshal.games.galicia.stacking import Overstacking
 from hexmarshal.games.galicia.supply import lines
 from hexmarshal.games.galicia.table import Galicia, replace
@@ -91,14 +93,10 @@ class RetreatStack(Procedure, frozen=True):
 
     def toward(self, table: Galicia) -> int:
         """9.2.1b: hexes nearer to a source within 12 hexes; for a result of one hex no farther is enough."""
-        sheet, distance = table.sheet, table.board.distance
+        sheet = table.sheet
         slack = 0 if self.ordered <= sheet.number["retreat.eased"] else 1
-        found = 0
-        for source in cells(lines(table, self.owner).sources & sheet.disc(self.start, sheet.number["retreat.source"])):
-            nearer = distance(self.start, source) - slack
-            if nearer >= 0:
-                found |= sheet.disc(source, nearer)
-        return found
+        near = sheet.disc(self.start, sheet.number["retreat.source"])
+        return _nearer(sheet, self.start, lines(table, self.owner).sources & near, slack)
 
     def choose(self, table: Galicia) -> None:
         """9.2.1: the owner determines the way."""
@@ -164,6 +162,17 @@ class RetreatStack(Procedure, frozen=True):
             here = table.pieces[units[0]].at
             if table.room(here, self.owner) < 0:
                 table.call(Overstacking(self.owner, (here,)))
+
+
+@lru_cache(maxsize=4096)
+def _nearer(sheet: Sheet, start: int, sources: int, slack: int) -> int:
+    """Hexes nearer to one of some sources than a hex is by ``slack``."""
+    found, distance = 0, sheet.board.distance
+    for source in cells(sources):
+        nearer = distance(start, source) - slack
+        if nearer >= 0:
+            found |= sheet.disc(source, nearer)
+    return found
 
 
 def blame(table: Galicia, side: int) -> None:

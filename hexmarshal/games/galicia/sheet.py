@@ -63,6 +63,8 @@ class Sheet:
             for unit in units
         )
         """The lines of the reinforcement list for each unit, with the numbers of their turns (14.0)."""
+        self.coming = tuple(tuple(i for i in units if self.arrivals[i]) for units in self.of_side)
+        """The units of each side that are in the list."""
         self.number = {row.id: row.value for row in box.numbers.values()}
         """The single numbers of the rules."""
         self.weakness = tuple(-box.supplies[state].strength for state in SUPPLIES)

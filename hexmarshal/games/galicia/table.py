@@ -5,6 +5,7 @@ from typing import Any, Self
 
 import msgspec
 
+from hexmarshal.core.aims import Aims
 from hexmarshal.core.dice import Chance
 from hexmarshal.core.events import Changed, Moved, Said
 from hexmarshal.core.table import Table
@@ -237,6 +238,12 @@ class Galicia(Table[Piece, State]):
 
         value = evaluate(self)
         return value if side == SIDES[0] else -value
+
+    def aims(self, side: str) -> Aims:
+        """What a side fights for and with."""
+        from hexmarshal.games.galicia.aims import aims
+
+        return aims(self, SIDES.index(side))
 
     def show(self, index: int, side: str | None) -> dict[str, Any] | None:
         """What a side may know of a unit (5.4)."""

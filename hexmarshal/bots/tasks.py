@@ -1,0 +1,192 @@
+"""Tasks: what a side's units can do together for its goals, and how much of that a distribution of strength does.
+
+There are four kinds. *Take* a goal: bring more strength near it than guards it. *Guard* one: keep in and beside it as
+much as can come against it. *Beat* an enemy stack: bring odds against it. And stay *safe*: stand nowhere where much
+more can come than stands there. Each task is worth the more the better it is done, up to a point: what is done needs no
+more units. So units share the tasks out among them when one after the other goes where it adds most.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexmarshal.core.aims import Aims
+from hexmarshal.core.board import Board
+
+FAR = 99
+"""Beyond everything."""
+DECAY = tuple(0.8**away for away in range(FAR + 1))
+"""How much a unit counts for a goal that is so many hexes away."""
+IN_AND_BESIDE = (1.0, 0.5)
+"""How much a unit counts as a guard in the hex itself and next to it."""
+
+
+class Doctrine(NamedTuple):
+    """How much each kind of task counts. A plan changes it."""
+
+    take: float = 0.5
+    """The share of a goal's worth that strength near it promises."""
+    open: float = 0.7
+    """The share of a goal's worth that is lost if the enemy can come and nobody guards it."""
+    weak: float = 0.4
+    """The same if it is guarded by far too few."""
+    beat: float = 0.35
+    """The share of an enemy stack that good odds against it promise."""
+    safe: float = 0.3
+    """The share of a stack that is lost where far too much can come against it."""
+
+
+@lru_cache(maxsize=8)
+def distances(board: Board) -> tuple[tuple[int, ...], ...]:
+    """How far every hex is from every other."""
+    there = set(board.cells)
+    far = (FAR,) * board.size
+    return tuple(
+        tuple(board.distance(here, cell) if cell in there else FAR for cell in range(board.size))
+        if here in there
+        else far
+        for here in range(board.size)
+    )
+
+
+class Tasks:
+    """The tasks of a side, and how well they are done as units move one after the other."""
+
+    def __init__(self, board: Board, aims: Aims, doctrine: Doctrine, emphasis: dict[int, float]) -> None:
+        self.aims, self.doctrine = aims, doctrine
+        self.rows = distances(board)
+        """How far hexes are from each other."""
+        self.own = dict(aims.own)
+        """Own strength by hex, as it moves."""
+        self.around = board.neighbours
+        self.foes = {cell: strength for cell, strength in aims.foe.items() if strength > 0}
+        self.threat = self._threat(board.size)
+        """The enemy strength that can come next to each hex in a turn."""
+        self.near = [min((self.rows[foe][cell] for foe in self.foes), default=FAR) for cell in range(board.size)]
+        """How far the nearest enemy is from each hex."""
+        self.beside = [tuple(foe for foe in around if foe in self.foes) for around in self.around]
+        """The enemy stacks next to each hex."""
+        self.guards: list[tuple[tuple[int, ...], float, float]] = []
+        """Goals to guard: distances, worth, the strength that can come."""
+        self.takes: list[tuple[tuple[int, ...], float, float]] = []
+        """Goals to take: distances, worth, the strength that it needs."""
+        for goal in aims.goals:
+            row, worth = self.rows[goal.cell], goal.worth * emphasis.get(goal.cell, 1.0)
+            if goal.held:
+                if self.threat[goal.cell]:
+                    self.guards.append((row, worth, self.threat[goal.cell]))
+            else:
+                close = sum(strength for cell, strength in self.foes.items() if row[cell] <= 1)
+                self.takes.append((row, worth, 2.0 + 1.5 * close))
+        self.guarding = [self._guard(row) for row, _, _ in self.guards]
+        self.taking = [sum(s * DECAY[row[c]] for c, s in self.own.items()) for row, _, _ in self.takes]
+        self.lure = self._lure(board.size)
+        """A first idea of how much each hex is worth going to."""
+
+    def _threat(self, size: int) -> list[float]:
+        found, reach = [0.0] * size, self.aims.reach + 1
+        for foe, strength in self.foes.items():
+            for cell, away in enumerate(self.rows[foe]):
+                if away <= reach:
+                    found[cell] += strength
+        return found
+
+    def _guard(self, row: tuple[int, ...]) -> float:
+        return sum(strength * IN_AND_BESIDE[row[cell]] for cell, strength in self.own.items() if row[cell] <= 1)
+
+    def _lure(self, size: int) -> list[float]:
+        found = [0.0] * size
+        for row, worth, _ in self.takes:
+            for cell in range(size):
+                found[cell] += worth * DECAY[row[cell]]
+        for number, (row, worth, threat) in enumerate(self.guards):
+            missing = worth * max(0.0, 1.0 - self.guarding[number] / threat)
+            for cell in range(size):
+                if row[cell] <= 1:
+                    found[cell] += missing
+        for cell in range(size):
+            found[cell] += self.aims.point * sum(self.foes[foe] for foe in self.beside[cell])
+        return found
+
+    def company(self) -> list[float]:
+        """Where staffs belong: among their own, and not next to the enemy."""
+        found = [0.0] * len(self.near)
+        for own, strength in self.own.items():
+            for cell, away in enumerate(self.rows[own]):
+                if away <= 3:
+                    found[cell] += strength * DECAY[away]
+        return [value if self.near[cell] > 1 else 0.2 * value for cell, value in enumerate(found)]
+
+    def gain(self, strength: float, here: int, there: int) -> float:
+        """What it adds to all tasks that a unit goes from one hex to another."""
+        doctrine, value = self.doctrine, 0.0
+        for number, (row, worth, threat) in enumerate(self.guards):
+            before, after = row[here], row[there]
+            if before != after and (before <= 1 or after <= 1):
+                more = (IN_AND_BESIDE[after] if after <= 1 else 0.0) - (IN_AND_BESIDE[before] if before <= 1 else 0.0)
+                guard = self.guarding[number]
+                value += worth * (self._risk(guard, threat) - self._risk(guard + strength * more, threat))
+        for number, (row, worth, need) in enumerate(self.takes):
+            before, after = row[here], row[there]
+            if before != after:
+                had = self.taking[number]
+                more = strength * (DECAY[after] - DECAY[before])
+                value += doctrine.take * worth * (_done((had + more) / need) - _done(had / need))
+        return value + self.aims.point * (self._beating(strength, here, there) - self._danger(strength, here, there))
+
+    def _risk(self, guard: float, threat: float) -> float:
+        """How likely a goal is lost."""
+        if guard <= 0.01:
+            return self.doctrine.open
+        return self.doctrine.weak * max(0.0, 1.0 - guard / threat)
+
+    def _beating(self, strength: float, here: int, there: int) -> float:
+        value = 0.0
+        before, after = self.beside[here], self.beside[there]
+        for foe in after:
+            if foe not in before:
+                force, mine = self.foes[foe], self._against(foe)
+                value += force * (_odds((mine + strength) / force) - _odds(mine / force))
+        for foe in before:
+            if foe not in after:
+                force, mine = self.foes[foe], self._against(foe)
+                value -= force * (_odds(mine / force) - _odds((mine - strength) / force))
+        return self.doctrine.beat * value
+
+    def _against(self, foe: int) -> float:
+        own = self.own
+        return sum(own[cell] for cell in self.around[foe] if cell in own)
+
+    def _danger(self, strength: float, here: int, there: int) -> float:
+        own, threat = self.own, self.threat
+        with_it, without = own.get(here, strength), own.get(there, 0.0)
+        before = _exposed(with_it, threat[here]) + _exposed(without, threat[there])
+        after = _exposed(with_it - strength, threat[here]) + _exposed(without + strength, threat[there])
+        return self.doctrine.safe * (after - before)
+
+    def go(self, strength: float, here: int, there: int) -> None:
+        """A unit has gone from one hex to another."""
+        for number, (row, _, _) in enumerate(self.guards):
+            for cell, sign in ((here, -1.0), (there, 1.0)):
+                if row[cell] <= 1:
+                    self.guarding[number] += sign * strength * IN_AND_BESIDE[row[cell]]
+        for number, (row, _, _) in enumerate(self.takes):
+            self.taking[number] += strength * (DECAY[row[there]] - DECAY[row[here]])
+        self.own[here] = self.own.get(here, 0.0) - strength
+        self.own[there] = self.own.get(there, 0.0) + strength
+
+
+def _done(share: float) -> float:
+    """How well a task is done, by the share of what it needs: more than enough adds little."""
+    return share if share < 1.0 else 1.0 + 0.05 * (share - 1.0)
+
+
+def _odds(ratio: float) -> float:
+    """What odds promise: nothing below 1:1, all from 3:1 on."""
+    return 0.0 if ratio <= 1.0 else min(1.0, (ratio - 1.0) / 2.0)
+
+
+def _exposed(strength: float, threat: float) -> float:
+    """The strength at stake where so much can come."""
+    if strength <= 0.0 or threat <= strength:
+        return 0.0
+    return strength * min(1.0, (threat / strength - 1.0) / 3.0)

@@ -1,0 +1,39 @@
+"""What a side fights for and with, in the plainest terms: what a game tells players that are programs beside how well
+a side stands. Goals and strengths are enough to make a plan on any map; the rules decide what comes of it."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+
+class Goal(NamedTuple):
+    """A place that is worth having."""
+
+    name: str
+    """What a sentence calls it."""
+    cell: int
+    """Its hex."""
+    worth: float
+    """What having it is worth, in the units of ``Table.evaluate``."""
+    held: bool
+    """Whether the side has it."""
+
+
+class Aims(NamedTuple):
+    """Goals, and who stands where, for one side."""
+
+    goals: tuple[Goal, ...]
+    """Places to take and to hold."""
+    units: Mapping[str, float]
+    """The strength of each of the side's own pieces on the map; 0 for staffs and the like."""
+    own: Mapping[int, float]
+    """Strength of the side and its allies by hex."""
+    foe: Mapping[int, float]
+    """Strength of the enemy by hex, as far as the table tells it."""
+    point: float
+    """What a point of strength is worth, in the units of ``Table.evaluate``."""
+    reach: int
+    """How many hexes a unit marches in a turn, more or less."""
+
+
+NO_AIMS = Aims((), {}, {}, {}, 1.0, 1)
+"""Of a game that tells nothing."""
