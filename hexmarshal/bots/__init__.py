@@ -2,7 +2,7 @@
 
 >>> from hexmarshal import bots
 >>> bots.names()
-['eager', 'random']
+['eager', 'random', 'staff-1', 'staff-2', 'staff-3']
 >>> bots.make("random", seed=1914).name
 'random'
 """
@@ -10,6 +10,7 @@
 from typing import Protocol
 
 from hexmarshal.bots.eager import Eager
+from hexmarshal.bots.staff import Staff, Staff1, Staff2, Staff3
 from hexmarshal.bots.unplanned import Unplanned
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.view import View
@@ -26,7 +27,9 @@ class Bot(Protocol):
         """A legal order for the decision that the view shows. Only asked when the decision is its side's."""
 
 
-BOTS: dict[str, type[Eager] | type[Unplanned]] = {kind.name: kind for kind in (Eager, Unplanned)}
+BOTS: dict[str, type[Eager] | type[Staff] | type[Unplanned]] = {
+    kind.name: kind for kind in (Eager, Staff1, Staff2, Staff3, Unplanned)
+}
 """Every bot by its name."""
 
 

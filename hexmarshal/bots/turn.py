@@ -13,6 +13,8 @@ from hexmarshal.core.procedure import Order, Question
 from hexmarshal.core.table import Table
 
 GAIN = 0.01
+PASSES = 3
+"""How often those who saw nothing to do are asked again, since others have moved."""
 """What is worth doing at all."""
 
 
@@ -38,40 +40,54 @@ class Turn:
         self.side = question.side
         self.orders: list[Order] = []
         """The side's own orders, in the order in which they were given."""
+        self.sure = 0
+        """How many of them do not hang on what chance gave or on what another side chose."""
+        self._certain = True
         self._given: set[Order] = set()
         self._cells = {identity: index for index, identity in enumerate(table.piece_ids())}
 
-    def play(self) -> list[Order]:
-        """Play the run to its end; give the side's own orders."""
-        question = self._asked()
-        assert question is not None
-        subjects = question.subjects(self.table)
-        units = sorted((subject for subject in subjects if subject in self._cells), key=self._nearness)
-        free = "done" in subjects
-        for unit in units:
-            question = self._asked()
-            if question is None:
-                return self.orders
-            while question is not None and (order := self._best(question, unit, free)) is not None:
-                self._give(order)
-                question = self._asked() if free else None
-        while (question := self._asked()) is not None:
-            self._give(self._rest(question))
+    def play(self, surely: bool = False) -> list[Order]:
+        """Play the run to its end, or only as far as it is sure; give the side's own orders."""
+        subjects = self._question().subjects(self.table)
+        units = [subject for subject in subjects if subject in self._cells]
+        for _ in range(PASSES):
+            waiting = [unit for unit in units if not self._see_to(unit, surely)]
+            if len(waiting) == len(units):
+                break
+            units = waiting
+        while not self._over(surely):
+            self._give(self._rest())
         return self.orders
+
+    def _see_to(self, unit: str, surely: bool) -> bool:
+        """Give a unit whatever orders gain by it; whether there was one."""
+        acted = False
+        while not self._over(surely) and (order := self._best(unit)) is not None:
+            self._give(order)
+            acted = True
+        return acted
+
+    def _over(self, surely: bool) -> bool:
+        """Whether the run is over, or no longer sure."""
+        return self._asked() is None or (surely and not self._certain)
 
     def _asked(self) -> Question[Any] | None:
         """The question of this run, if it is still to be answered."""
         question = self.table.question
         return question if type(question) is self.question and question.side == self.side else None
 
+    def _question(self) -> Question[Any]:
+        question = self._asked()
+        assert question is not None
+        return question
+
+    def _interrupted(self, asked: Question[Any]) -> bool:
+        """Whether something is asked in the middle of the run, such as how the enemy reacts."""
+        return type(asked) is not self.question and any(type(frame) is self.question for frame in self.table.stack)
+
     def _at(self, unit: str) -> int:
         cell: int = self.table.pieces[self._cells[unit]].at
         return cell
-
-    def _nearness(self, unit: str) -> int:
-        """Who is nearest to the enemy goes first."""
-        cell = self._at(unit)
-        return self.tasks.near[cell] if cell >= 0 else len(self.tasks.near)
 
     def _give(self, order: Order) -> None:
         """Give an order, and answer what comes of it until the run goes on."""
@@ -79,8 +95,13 @@ class Turn:
         here = self._at(piece) if piece in self._cells else -1
         self._given.add(order)
         self.orders.append(order)
+        draws = self.table.draws
+        self.sure += self._certain
         self.table.answer(order)
-        while (asked := self.table.question) is not None and not asked.many:
+        asked = self.table.question
+        if self.table.draws != draws or (asked is not None and self._interrupted(asked)):
+            self._certain = False
+        while (asked := self.table.question) is not None and self._interrupted(asked):
             answer = minor(self.table, asked, self.seed, self.breadth.minor)
             if asked.side == self.side:
                 self.orders.append(answer)
@@ -88,9 +109,9 @@ class Turn:
         if here >= 0 and (there := self._at(piece)) >= 0 and there != here:
             self.tasks.go(self.tasks.aims.units.get(piece, 0.0), here, there)
 
-    def _best(self, question: Question[Any], unit: str, free: bool) -> Order | None:
-        """The best order of a unit; ``None`` if it had better stay and may."""
-        offers = [order for order in question.orders(self.table, unit) if order not in self._given]
+    def _best(self, unit: str) -> Order | None:
+        """The best order of a unit; ``None`` if none gains anything as yet."""
+        offers = [order for order in self._question().orders(self.table, unit) if order not in self._given]
         if not offers:
             return None
         now = self.table.evaluate(self.side)
@@ -99,7 +120,7 @@ class Turn:
             for number, (gain, order) in enumerate(self._sifted(offers, unit))
         ]
         best = max(found, key=itemgetter(0, 1))
-        return best[2] if best[0] > GAIN or not free else None
+        return best[2] if best[0] > GAIN else None
 
     def _sifted(self, offers: list[Order], unit: str) -> list[tuple[float, Order]]:
         """The orders worth trying, with what each adds to the tasks."""
@@ -124,14 +145,22 @@ class Turn:
             judged.sort(key=itemgetter(0), reverse=True)
         return others[: self.breadth.minor] + judged[: self.breadth.tried]
 
-    def _rest(self, question: Question[Any]) -> Order:
-        """What ends the run, or the least that must still be ordered."""
+    def _rest(self) -> Order:
+        """What ends the run, or the least bad of what must still be ordered."""
+        question = self._question()
         subjects = question.subjects(self.table)
         if "done" in subjects:
             return question.orders(self.table, "done")[0]
-        offers = [order for subject in subjects for order in question.orders(self.table, subject)]
-        fresh = [order for order in offers if order not in self._given] or offers
-        return next((order for order in fresh if not order.where), fresh[0])
+        best: list[tuple[float, int, Order]] = []
+        for subject in subjects[:4]:
+            offers = question.orders(self.table, subject)
+            fresh = [order for order in offers if order not in self._given] or offers
+            tried = self._sifted(fresh, subject) if subject in self._cells else [(0.0, o) for o in fresh[:8]]
+            best += [
+                (value(self.table, order, self.side, self.seed) + gain, -number, order)
+                for number, (gain, order) in enumerate(tried)
+            ]
+        return max(best, key=itemgetter(0, 1))[2]
 
 
 def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int) -> Order:

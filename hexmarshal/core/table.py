@@ -192,7 +192,10 @@ class Table(Generic[PieceT, StateT]):
 
     def question_of(self, side: str) -> Question[Any] | None:
         """The choice that a side must make now, if it must make one."""
-        return next((question for question in self.questions() if question.side == side), None)
+        top = self.stack[-1] if self.stack else None
+        if isinstance(top, Together):
+            return top.question_of(side)
+        return top if isinstance(top, Question) and top.side == side else None
 
     @property
     def together(self) -> bool:

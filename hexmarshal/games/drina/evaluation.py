@@ -116,7 +116,7 @@ def _claim(sheet: Sheet, control: tuple[int, ...], camp: int) -> Claim:
 
 
 def _figures(sheet: Sheet, mine: Host, theirs: Host, pull: list[float]) -> float:
-    """Strength, how far forward it stands, guns that have a target, generals with units to command and out of danger."""
+    """Strength, how far forward it stands, guns with a target, generals with units to command and out of danger."""
     disc, gunshot, enemy = sheet.disc, sheet.units[Kind.ARTILLERY].range, theirs.held
     value = 0.0
     for i, (kind, at, strength) in mine.figures.items():

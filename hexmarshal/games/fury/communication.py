@@ -37,27 +37,24 @@ def _lines_from_entries(table: Fury, nation: int, through: int) -> tuple[int, in
 
     They change only when a zone of control falls on a railway or leaves it, so they are kept between positions.
     """
-    sheet = table.sheet
+    sheet, board = table.sheet, table.board
     known = sheet.known_railheads.get((nation, through))
     if known is not None:
         return known
     links = sheet.side_railways[SIDE_OF[nation]]
-    front = [cell for cell in sheet.entries[nation] if through >> cell & 1]
-    reached = ends = near = table.board.mask(front)
+    front = board.mask(sheet.entries[nation]) & through
+    reached = ends = near = front
     distance = 0
     while front:
         distance += 1
-        following = []
-        for here in front:
-            for there in links[here]:
-                bit = 1 << there
-                ends |= bit
-                if through & bit and not reached & bit:
-                    reached |= bit
-                    following.append(there)
-                    if distance <= sheet.number["communication.rail"]:
-                        near |= bit
-        front = following
+        beyond = 0
+        for here in cells(front):
+            beyond |= links[here]
+        ends |= beyond
+        front = beyond & through & ~reached
+        reached |= front
+        if distance <= sheet.number["communication.rail"]:
+            near |= front
     if len(sheet.known_railheads) > 5000:
         sheet.known_railheads.clear()
     sheet.known_railheads[nation, through] = near, ends

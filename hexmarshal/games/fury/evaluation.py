@@ -10,10 +10,12 @@ from hexmarshal.core.paths import cells, mask, spread
 from hexmarshal.games.fury.attack import DeclareAttacks, Declared
 from hexmarshal.games.fury.combat import Combat, Combats
 from hexmarshal.games.fury.communication import railheads
+from hexmarshal.games.fury.host import Host, host
 from hexmarshal.games.fury.pieces import NATIONS_OF, SIDE_OF
-from hexmarshal.games.fury.prospects import DISORDER, FORTRESS, INSIDE, Field, Host, Study, host, study
+from hexmarshal.games.fury.prospects import FORTRESS, INSIDE, Field
 from hexmarshal.games.fury.sequence import Activation, GameTurn
 from hexmarshal.games.fury.setup import SetUp
+from hexmarshal.games.fury.study import DISORDER, Study, study
 from hexmarshal.games.fury.table import Fury
 
 WON = 60.0
@@ -58,7 +60,7 @@ def evaluate(table: Fury) -> float:
         value -= _too_few(table, 0) - _too_few(table, 1)
     hosts = (host(table, 0), host(table, 1))
     for side, sign in ((0, 1.0), (1, -1.0)):
-        standing = _standing(hosts[side], _pull(known, goals[side]))
+        standing = _standing(known, hosts[side], goals[side])
         danger = _cut_off(table, side, owned[side]) + _unguarded(hosts[side], hosts[1 - side], goals[1 - side])
         value += sign * (standing - danger)
     return value + _attacks(table, known, hosts)
@@ -113,18 +115,18 @@ def _turns(table: Fury) -> int:
     return table.state.last - table.state.turn + 1
 
 
-def _standing(mine: Host, pull: list[float]) -> float:
+def _standing(known: Study, mine: Host, goals: tuple[int, ...]) -> float:
     """Strength, order, command, and how far forward it all stands."""
-    half = mine.half
-    value = WAITING * mine.waiting + REBUILDABLE * mine.rebuildable
-    for cell, strength in half.strength.items():
-        value += strength * pull[cell]
-    if mine.disordered:
-        value -= DISORDER * sum(mine.disordered.values())
-    led = 0
-    for army, disc in mine.commanded.items():
-        led += (half.armies[army] & disc & half.held).bit_count()
-    return value + COMMAND * led
+    found = mine.memo.get(goals)
+    if found is None:
+        pull = _pull(known, goals)
+        value = WAITING * mine.waiting + REBUILDABLE * mine.rebuildable
+        for cell, strength in mine.half.strength.items():
+            value += strength * pull[cell]
+        if mine.disordered:
+            value -= DISORDER * sum(mine.disordered.values())
+        found = mine.memo[goals] = value + COMMAND * mine.commanding
+    return found
 
 
 @lru_cache(maxsize=64)
@@ -137,16 +139,11 @@ def _pull(known: Study, goals: tuple[int, ...]) -> list[float]:
 
 
 def _cut_off(table: Fury, side: int, own: int) -> float:
-    """Strength without a line of communication; the fortresses of the side, ``own``, need none (11.2j)."""
-    half = table.half(side)
-    lost = half.held & ~own
-    lost &= ~_supplied(table, side, own)
-    return ISOLATED * sum(half.strength[cell] for cell in cells(lost)) if lost else 0.0
+    """Strength without a line of communication; the fortresses of the side, ``own``, need none (11.2j).
 
-
-def _supplied(table: Fury, side: int, own: int) -> int:
-    """Hexes with a line of communication (11.2b to 11.2f), allies counted as one nation."""
-    sheet, layout, stride = table.sheet, table.layout, table.board.stride
+    Lines are drawn as 11.2b to 11.2f say, allies counted as one nation, until they reach every unit or lead no further.
+    """
+    sheet, layout, half, stride = table.sheet, table.layout, table.half(side), table.board.stride
     free = ~layout.shut[side]
     through = sheet.land & (~layout.zone[1 - side] | layout.held[side]) & free
     posts = (layout.held[side] | own) & free
@@ -157,18 +154,19 @@ def _supplied(table: Fury, side: int, own: int) -> int:
     while True:
         beside = spread(relays, stride)
         reached = relays | beside | spread(beside & through, stride)
+        lost = half.held & ~own & ~reached
         following = relays | posts & reached
-        if following == relays:
-            return reached
+        if not lost or following == relays:
+            return ISOLATED * sum(half.strength[cell] for cell in cells(lost)) if lost else 0.0
         relays = following
 
 
 def _unguarded(mine: Host, theirs: Host, own: tuple[int, ...]) -> float:
     """Enemies near a fortress of one's own that nothing outweighs."""
     total = 0
-    for cell, threat in theirs.threat.items():
-        if cell in own:
-            total += max(0, threat - 4 - mine.guard.get(cell, 0))
+    for cell, threat in theirs.threats:
+        if cell in own and threat > mine.guard.get(cell, 0):
+            total += threat - mine.guard.get(cell, 0)
     return GUARD * total
 
 
@@ -203,7 +201,7 @@ def _moment(table: Fury) -> tuple[int, str, tuple[Declared, ...], Combat | None]
     for frame in table.stack:
         if isinstance(frame, Activation):
             side, front, attacks = frame.player, frame.front, frame.attacks
-        elif isinstance(frame, DeclareAttacks | Combats):
+        elif isinstance(frame, (DeclareAttacks, Combats)):
             side, attacks = -1, frame.attacks
         elif isinstance(frame, Combat):
             combat = frame

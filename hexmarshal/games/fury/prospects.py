@@ -7,233 +7,15 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells, flood, spread
-from hexmarshal.games.fury.layout import Half
-from hexmarshal.games.fury.pieces import SIDE_OF, Box
-from hexmarshal.games.fury.sheet import Sheet
+from hexmarshal.core.paths import cells, spread
+from hexmarshal.games.fury.host import EVERYWHERE, Host, Stack, changed
+from hexmarshal.games.fury.study import DISORDER, LOSS, MOST, study
 from hexmarshal.games.fury.table import Fury
 
 FORTRESS = 30.0
 """A fortress is what the game is about (4a). The unit is a point of combat potential."""
 INSIDE = 0.7
 """The share of their strength that is at stake for units in a besieged fortress."""
-LOSS = 3.0
-"""A loss: about half a corps."""
-DISORDER = 0.7
-"""A disorganised unit, or one driven from its hex."""
-RELIEF = 0.85
-"""How likely a siege is not relieved before its die is rolled."""
-MOST = 32
-"""The strength of two corps is never above this."""
-_REINFORCEMENTS, _ELIMINATED = int(Box.REINFORCEMENTS), int(Box.ELIMINATED)
-
-
-class Odds(NamedTuple):
-    """What an attack may bring, by the sum of its modifiers (10.3.1)."""
-
-    cost: float
-    """Losses and retreats of the attacker, on average."""
-    harm: float
-    """Losses of the defender."""
-    driven: float
-    """The chance that the defender must retreat."""
-
-
-class Study:
-    """What is printed, laid out for evaluation."""
-
-    def __init__(self, sheet: Sheet) -> None:
-        board, tables = sheet.board, sheet.tables
-        land = [sheet.land >> cell & 1 for cell in range(board.size)]
-        self.fortresses = tuple(sheet.fortresses.values())
-        self.places = board.mask(sheet.fortresses)
-        """The hexes of all fortresses."""
-        self.distance = {
-            place.cell: tuple(board.distance(place.cell, c) if land[c] else 99 for c in range(board.size))
-            for place in self.fortresses
-        }
-        """How far each hex is from each fortress."""
-        self.near, self.beside = (
-            tuple(tuple(p for p, away in self.distance.items() if away[c] <= span) for c in range(board.size))
-            for span in (2, 1)
-        )
-        """For each hex, the fortresses within two hexes, and within one."""
-        self.ratios = tuple(
-            tuple(None if d == 0 or (r := tables.ratio_of(a, d)) is None else r.modifier for d in range(MOST + 1))
-            for a in range(MOST + 1)
-        )
-        """The modifier for the strength ratio, or ``None`` where no attack is allowed (10.2.1)."""
-        river = tables.hexside["river"].modifier
-        self.river = dict.fromkeys(sheet.rivers, river)
-        self.odds = {modifier: _odds(sheet, modifier) for modifier in range(-15, 20)}
-        self.falls = {
-            size.value: tuple(_falls(sheet, strength, size.value) for strength in range(MOST + 1))
-            for size in tables.fortress.values()
-        }
-        """The chance that a siege ends well this turn, by the strength of the besiegers (10.5g)."""
-        self._sheet = sheet
-        self._discs: dict[tuple[int, int], int] = {}
-
-    def disc(self, cell: int, span: int) -> int:
-        """All hexes within ``span`` of one."""
-        found = self._discs.get((cell, span))
-        if found is None:
-            board = self._sheet.board
-            found = flood(1 << cell, board.everywhere, board.stride, span) & board.everywhere
-            self._discs[cell, span] = found
-        return found
-
-    def siege(self, strength: int, value: int, turns: int) -> float:
-        """The chance that a siege ends well within so many turns."""
-        chance = self.falls[value][min(strength, MOST)] * RELIEF
-        return 1.0 - (1.0 - chance) ** turns if chance else 0.02
-
-
-def _odds(sheet: Sheet, modifier: int) -> Odds:
-    least = sheet.number["combat.minimum"]
-    rows = [sheet.tables.result_of(max(least, die + modifier)) for die in range(1, 7)]
-    cost = sum(LOSS * row.attacker + DISORDER * (row.retreat == "attacker") for row in rows)
-    return Odds(
-        cost / 6, sum(LOSS * row.defender for row in rows) / 6, sum(row.retreat == "defender" for row in rows) / 6
-    )
-
-
-def _falls(sheet: Sheet, strength: int, value: int) -> float:
-    ratio = sheet.tables.ratio_of(strength, value)
-    if ratio is None:
-        return 0.0
-    return min(6, max(0, 7 - sheet.number["siege.surrender"] + ratio.modifier)) / 6
-
-
-@lru_cache(maxsize=8)
-def study(sheet: Sheet) -> Study:
-    """The same for every match with this sheet."""
-    return Study(sheet)
-
-
-class Stack(NamedTuple):
-    """The combat units of one side in a hex."""
-
-    cell: int
-    """Its hex."""
-    strength: int
-    """Of those that are free to attack."""
-    front: str
-    """Its front."""
-    modifier: int
-    """What HQ and disorganisation give to its attacks (10.2.3, 10.2.4)."""
-    commanded: bool
-    """Whether it is in command."""
-    helps: bool
-    """Whether it can give support (10.2.5)."""
-    shaken: bool
-    """Whether any of it is disorganised: easier to attack (10.2.4)."""
-
-
-class Host:
-    """What follows from one side's pieces alone. It is kept as long as they stay as they are."""
-
-    __slots__ = (
-        "commanded",
-        "disordered",
-        "guard",
-        "half",
-        "rebuildable",
-        "stacks",
-        "steady",
-        "support",
-        "threat",
-        "waiting",
-    )
-
-    def __init__(self, table: Fury, side: int, half: Half) -> None:
-        sheet, pieces, known = table.sheet, table.pieces, study(table.sheet)
-        full, weak = sheet.full, sheet.weak
-        self.half = half
-        self.stacks: dict[int, Stack] = {}
-        """Those that were asked for."""
-        waiting = rebuildable = 0
-        disordered: dict[int, int] = {}
-        for i in sheet.of_side[side]:
-            piece = pieces[i]
-            cell = piece.at
-            if cell >= 0:
-                if piece.disorganised and SIDE_OF[piece.nation] == side:
-                    disordered[cell] = disordered.get(cell, 0) + 1
-            elif cell == _REINFORCEMENTS:
-                waiting += weak[i] if piece.reduced else full[i]
-            elif cell == _ELIMINATED:
-                rebuildable += weak[i]
-        self.waiting = waiting
-        """Strength in the Reinforcements space."""
-        self.rebuildable = rebuildable
-        """Strength that can be reformed."""
-        self.disordered = disordered
-        """How many units of each hex are disorganised."""
-        steady = half.held
-        for cell, number in disordered.items():
-            if number == len(half.units[cell]):
-                steady &= ~(1 << cell)
-        self.steady = steady
-        """Hexes that keep enemies beside them from giving support: not all in them are disorganised."""
-        self.commanded: dict[int, int] = {}
-        """Hexes within command range of each army's HQ."""
-        self.support: dict[int, int] = {}
-        """What each army's HQ gives to its attacks (10.2.3)."""
-        for army in half.armies:
-            hq = sheet.hq_of.get(army, -1)
-            if hq >= 0 and pieces[hq].at >= 0:
-                printed = sheet.hq_side(hq, pieces[hq].active)
-                self.support[army] = printed.support
-                self.commanded[army] = known.disc(pieces[hq].at, printed.range)
-        threat: dict[int, int] = {}
-        guard: dict[int, int] = {}
-        near, beside = known.near, known.beside
-        for cell, strength in half.strength.items():
-            for place in near[cell]:
-                threat[place] = threat.get(place, 0) + strength
-            for place in beside[cell]:
-                guard[place] = guard.get(place, 0) + strength
-        self.threat = threat
-        """Strength within two hexes of each fortress."""
-        self.guard = guard
-        """Strength in or next to each fortress."""
-
-    def stack(self, table: Fury, cell: int) -> Stack | None:
-        """The stack in a hex."""
-        known = self.stacks.get(cell)
-        if known is None and cell in self.half.units:
-            known = self.stacks[cell] = self._stack(table, cell)
-        return known
-
-    def _stack(self, table: Fury, cell: int) -> Stack:
-        pieces = table.pieces
-        units = self.half.units[cell]
-        army = pieces[units[0]].army
-        strength = self.half.strength[cell]
-        if self.half.besieging >> cell & 1:
-            strength = sum(table.strength(i) for i in units if not pieces[i].besieging)
-        disordered = self.disordered.get(cell, 0)
-        modifier = self.support.get(army, 0)
-        if disordered:
-            modifier -= 1
-        commanded = self.commanded.get(army, 0) >> cell & 1
-        helps = strength > 0 and disordered < len(units)
-        return Stack(cell, strength, table.state.fronts[army], modifier, commanded == 1, helps, disordered > 0)
-
-
-_hosts: dict[Half, Host] = {}
-
-
-def host(table: Fury, side: int) -> Host:
-    """What follows from one side's pieces; kept as long as they stay as they are."""
-    half = table.half(side)
-    known = _hosts.get(half)
-    if known is None:
-        if len(_hosts) > 500:
-            _hosts.clear()
-        known = _hosts[half] = Host(table, side, half)
-    return known
 
 
 class Aim(NamedTuple):
@@ -257,60 +39,117 @@ class Aim(NamedTuple):
     """What it brings to drive the defender away; for a fortress, what is at stake in its siege."""
 
 
+Offer = tuple[float, Stack, int]
+"""An attack that promises something: what it is worth, the attackers, the target."""
+
+
 class Field:
     """The attacks that one side could make."""
 
     def __init__(self, table: Fury, side: int, mine: Host, theirs: Host) -> None:
-        layout = table.layout
+        layout, known = table.layout, study(table.sheet)
         enemy = 1 - side
         self.table = table
         self.side = side
         self.mine, self.theirs = mine, theirs
-        self.known = study(table.sheet)
+        self.known = known
+        last = known.fields[side]
         standing = layout.standing[enemy] & ~layout.siege
         free = ~layout.shut[enemy]
         self.targets = layout.held[enemy] & free | standing
         """Hexes that can be attacked (10.4a)."""
+        self.ready = mine.led & ~layout.shut[side]
+        """Hexes whose units may be free to attack; nobody else is."""
         self.blocking = (theirs.steady | standing) & free
         """Hexes that keep units beside them from helping (10.2.5)."""
+        self.beside: tuple[int, int] = _beside(self.blocking, table.board.stride)
+        """Hexes beside one such hex or more, and beside two or more."""
+        self.helping = mine.helping & ~layout.shut[side]
+        """Hexes whose units help wherever nothing keeps them from it."""
+        self.fleeing = layout.open[enemy] & ~layout.hqs[side]
+        """Hexes to which the enemy can retreat,"""
+        self.zone = layout.zone[side]
+        """and those where it costs him a loss."""
         self.turns = table.state.last - table.state.turn + 1
+        """The siege dice still to be rolled."""
+        self.captured = table.state.captured
+        """The fortresses that were ever captured."""
+        self.within = spread(self.ready, table.board.stride) & self.targets
+        """Targets beside which somebody may be free to attack."""
+        self.offers: dict[int, list[Offer]] = {}
+        """The attacks on each of them,"""
+        self.ranked: list[Offer] = []
+        """and all of them, the best first."""
+        self._look(last)
+        known.fields[side] = self
+
+    def _look(self, last: "Field | None") -> None:
+        """Find what attacks promise; where nothing has changed since the last time, what they promised then."""
+        before = {} if last is None else last.offers
+        stale = EVERYWHERE if last is None else self._stale(last)
+        if last is not None and last.within == self.within and not stale & self.within:
+            self.offers, self.ranked = last.offers, last.ranked
+            return
+        for target in cells(self.within):
+            offers = None if stale >> target & 1 else before.get(target)
+            if offers is None:
+                offers = self._offers(target)
+            self.offers[target] = offers
+            self.ranked += offers
+        self.ranked.sort(key=itemgetter(0), reverse=True)
 
     def best(self, used: set[int]) -> list[tuple[float, Stack]]:
         """The attacks that promise most, each hex attacking and attacked once (10.1c)."""
-        table, layout, stride = self.table, self.table.layout, self.table.board.stride
-        held = layout.held[self.side] & ~layout.shut[self.side]
-        touched = spread(held, stride) & self.targets
-        found = []
-        for target in cells(touched):
-            aim = self.aim(target)
-            for cell in cells(table.board.adjacent[target] & held):
-                stack = self.mine.stack(table, cell)
-                if stack is not None and stack.commanded and stack.strength:
-                    worth = self.worth(aim, stack, stack.strength)
-                    if worth is not None and worth > 0:
-                        found.append((worth, stack, target))
-        if len(found) > 1:
-            found.sort(key=itemgetter(0), reverse=True)
         taken = set(used)
         best = []
-        for worth, stack, target in found:
+        for worth, stack, target in self.ranked:
             if stack.cell not in taken and target not in taken:
                 taken.add(stack.cell)
                 taken.add(target)
                 best.append((worth, stack))
         return best
 
+    def _stale(self, last: "Field") -> int:
+        """Targets for which something is not as in another field: all that matters lies in them or beside them."""
+        if last.turns != self.turns or last.captured != self.captured:
+            return EVERYWHERE
+        sheet = self.table.sheet
+        found = (
+            changed(sheet, last.mine, self.mine)
+            | changed(sheet, last.theirs, self.theirs)
+            | self.ready ^ last.ready
+            | self.blocking ^ last.blocking
+            | self.beside[0] ^ last.beside[0]
+            | self.beside[1] ^ last.beside[1]
+            | self.helping ^ last.helping
+            | self.fleeing ^ last.fleeing
+            | self.zone ^ last.zone
+        )
+        return found | spread(found, self.table.board.stride)
+
+    def _offers(self, target: int) -> list[Offer]:
+        """The attacks on a target that promise something."""
+        table, found = self.table, []
+        aim = self.aim(target)
+        for cell in cells(table.board.adjacent[target] & self.ready):
+            stack = self.mine.stack(table, cell)
+            if stack is not None and stack.commanded and stack.strength:
+                worth = self.worth(aim, stack, stack.strength)
+                if worth is not None and worth > 0:
+                    found.append((worth, stack, target))
+        return found
+
     def aim(self, target: int) -> Aim:
         """A target, whoever attacks it."""
-        table, side, bit = self.table, self.side, 1 << target
-        layout, sheet, adjacent = table.layout, table.sheet, table.board.adjacent
+        table, side = self.table, self.side
+        sheet, around = table.sheet, table.board.adjacent[target]
         defender = self.theirs.stack(table, target)
         units = self.theirs.half.strength.get(target, 0)
         against, walls = units, 0
         modifier = sheet.terrain_modifier[target]
         gain = 2 * DISORDER
         place = sheet.fortresses.get(target)
-        if place is not None and target in table.state.captured:
+        if place is not None and target in self.captured:
             modifier += place.captured_modifier
             gain += FORTRESS
         elif place is not None and place.side != side:
@@ -321,17 +160,13 @@ class Field:
         if defender is not None and defender.shaken:
             modifier += 1
         if not walls:
-            away = adjacent[target] & layout.open[1 - side] & ~layout.hqs[side]
+            away = around & self.fleeing
             if not away:
                 gain += units
-            elif not away & ~layout.zone[side]:
+            elif not away & ~self.zone:
                 gain += LOSS / 3
-        helpers = adjacent[target] & self.mine.half.held & ~layout.shut[side]
-        blocking = self.blocking & ~bit
-        for cell in cells(helpers):
-            stack = self.mine.stack(table, cell)
-            if adjacent[cell] & blocking or stack is None or not stack.helps:
-                helpers ^= 1 << cell
+        # Whoever stands beside the target may be watched by it, but not by another.
+        helpers = around & self.helping & ~self.beside[self.blocking >> target & 1]
         return Aim(target, "" if defender is None else defender.front, units, against, modifier, helpers, walls, gain)
 
     def worth(self, aim: Aim, stack: Stack, strength: int) -> float | None:
@@ -349,3 +184,14 @@ class Field:
             # Whoever is driven from a fortress stands a siege; forcing him costs a loss (10.4d, 10.4e).
             return worth + odds.driven * (known.siege(strength, aim.walls, self.turns) * aim.gain - LOSS)
         return worth + odds.driven * aim.gain
+
+
+@lru_cache(maxsize=16)
+def _beside(hexes: int, stride: int) -> tuple[int, int]:
+    """All cells that touch one or more of some, and all that touch two or more."""
+    one = two = 0
+    for step in (1, stride, stride - 1):
+        for shifted in (hexes << step, hexes >> step):
+            two |= one & shifted
+            one |= shifted
+    return one, two

@@ -232,8 +232,10 @@ class Sheet:
         """The railways on which each nation's trains run: those of its own country (9.3c, 3c)."""
         self.rail_hexes = tuple(board.mask(c for c, ends in enumerate(lines) if ends) for lines in self.railways)
         """The hexes of those railways."""
-        self.side_railways: tuple[Links, Links] = (russian, self.allied_railways)
-        """The railways of each side's countries: what communication runs along (11.2d)."""
+        self.side_railways = tuple(
+            tuple(board.mask(ends) for ends in lines) for lines in (russian, self.allied_railways)
+        )
+        """The hexes joined to each by a railway of a side's countries: what communication runs along (11.2d)."""
         self.side_rail_hexes = tuple(
             board.mask(c for c, ends in enumerate(lines) if ends) for lines in self.side_railways
         )

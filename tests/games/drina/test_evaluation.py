@@ -1,0 +1,57 @@
+"""What evaluation amends and remembers equals what it works out anew."""
+
+import random
+
+import pytest
+
+import hexmarshal as hm
+from hexmarshal.bots.ahead import value
+from hexmarshal.core.forecast import branches
+from hexmarshal.games.drina.orders import Attack, Fire
+from hexmarshal.games.drina.pieces import SIDES
+from hexmarshal.games.drina.table import Drina
+
+
+def positions(seed: str) -> list[Drina]:
+    """Positions of a match at random, evaluated all along."""
+    lots = random.Random(seed)
+    match = hm.Match.new("drina", "august", seed=seed)
+    found: list[Drina] = []
+    while (decision := match.decision) is not None and len(found) < 400:
+        assert isinstance(match.table, Drina)
+        match.table.evaluate(SIDES[0])
+        found.append(match.table.copy())
+        match.submit(lots.choice(decision.orders(lots.choice(decision.subjects()))))
+    return found
+
+
+def test_the_value_of_a_position_hangs_on_the_position_alone() -> None:
+    for table in positions("evaluation"):
+        anew = table.copy()
+        anew.cache = {}
+        assert table.evaluate(SIDES[0]) == anew.evaluate(SIDES[0])
+
+
+def test_the_same_change_leads_to_the_same_host() -> None:
+    table = positions("evaluation")[-1]
+    index = table.layout.men[0][0]
+    tried = [table.copy(), table.copy()]
+    for trial in tried:
+        trial.lose(index, "6.1.1f")
+    assert tried[0].hosts[0] is tried[1].hosts[0]
+    assert tried[0].hosts[0] is not table.hosts[0]
+    assert tried[0].hosts[1] is table.hosts[1]
+
+
+def test_an_attack_is_worth_the_mean_of_all_that_the_forecast_knows() -> None:
+    tried = 0
+    for table in positions("gamble")[::5]:
+        question = table.question
+        assert question is not None
+        orders = [order for order in question.all_orders(table) if isinstance(order, (Attack, Fire))]
+        for order in orders[:2]:
+            ends = branches(table, order, question.side)
+            mean = sum(float(end.chance) * end.table.evaluate(question.side) for end in ends)
+            assert value(table, order, question.side, "seed") == pytest.approx(mean, abs=1e-9)
+            tried += len(ends) > 1
+    assert tried > 5

@@ -1,0 +1,53 @@
+"""What evaluation amends and remembers equals what it works out anew."""
+
+import random
+
+import pytest
+
+import hexmarshal as hm
+from hexmarshal.games.fury.host import Host, host
+from hexmarshal.games.fury.pieces import SIDES
+from hexmarshal.games.fury.study import study
+from hexmarshal.games.fury.table import Fury
+
+COUNTED = ("commanded", "commanding", "disordered", "helping", "led", "rebuildable", "steady", "support", "waiting")
+
+
+def positions(seed: str, most: int) -> list[Fury]:
+    """Positions of a match at random."""
+    lots = random.Random(seed)
+    match = hm.Match.new("fury", seed=seed)
+    found: list[Fury] = []
+    while (decision := match.decision) is not None and len(found) < most:
+        assert isinstance(match.table, Fury)
+        found.append(match.table.copy())
+        match.submit(lots.choice(decision.orders(lots.choice(decision.subjects()))))
+    return found
+
+
+def forget(table: Fury) -> Fury:
+    """A table of the same position that knows nothing, and neither does the study."""
+    known = study(table.sheet)
+    known.hosts[:] = [None, None]
+    known.fields[:] = [None, None]
+    anew = table.copy()
+    anew.cache, anew.halves = {}, [None, None]
+    return anew
+
+
+def test_the_value_of_a_position_hangs_on_the_position_alone() -> None:
+    tables = positions("evaluation", 500)
+    amended = [table.evaluate(SIDES[0]) for table in tables]
+    anew = [forget(table).evaluate(SIDES[0]) for table in tables]
+    assert amended == pytest.approx(anew, abs=1e-9)
+
+
+def test_a_host_that_was_amended_is_the_host_made_from_nothing() -> None:
+    for table in positions("host", 500)[::7]:
+        for side in (0, 1):
+            amended, anew = host(table, side), Host(table, side, table.half(side), None)
+            for name in COUNTED:
+                assert getattr(amended, name) == getattr(anew, name), name
+            assert dict(amended.threats) == dict(anew.threats)
+            for cell in anew.half.units:
+                assert amended.stack(table, cell) == anew.stack(table, cell)
