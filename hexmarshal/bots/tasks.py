@@ -83,12 +83,14 @@ class Tasks:
         """A first idea of how much each hex is worth going to."""
 
     def _threat(self, size: int) -> list[float]:
-        found, reach = [0.0] * size, self.aims.reach + 1
+        found: list[list[float]] = [[] for _ in range(size)]
+        reach = self.aims.reach + 1
         for foe, strength in self.foes.items():
             for cell, away in enumerate(self.rows[foe]):
                 if away <= reach:
-                    found[cell] += strength
-        return found
+                    found[cell].append(strength)
+        most = self.aims.concert
+        return [sum(sorted(strengths)[-most:]) for strengths in found]
 
     def _guard(self, row: tuple[int, ...]) -> float:
         return sum(strength * IN_AND_BESIDE[row[cell]] for cell, strength in self.own.items() if row[cell] <= 1)

@@ -164,15 +164,24 @@ class Turn:
 
 
 def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int) -> Order:
-    """An answer to a question that is no whole turn: the best of the first orders, one step ahead."""
-    offers: list[Order] = []
-    subjects = question.subjects(table)
-    for subject in reversed(subjects):
-        offers += question.orders(table, subject)
-        if len(offers) >= most:
-            break
-    if len(offers) == 1:
-        return offers[0]
-    offers = offers[:most]
+    """An answer to a question that is no whole turn: what gains first, one step ahead; if nothing does, the least bad."""
     side = question.side
-    return max(((value(table, order, side, seed), order) for order in offers), key=itemgetter(0))[1]
+    subjects = question.subjects(table)
+    if len(subjects) == 1:
+        offers = question.orders(table, subjects[0])
+        return offers[0] if len(offers) == 1 else _best(table, offers[:most], side, seed)[1]
+    now = table.evaluate(side)
+    best: tuple[float, Order] | None = None
+    for subject in subjects[:most]:
+        found = _best(table, question.orders(table, subject)[:most], side, seed)
+        if found[0] > now + GAIN:
+            return found[1]
+        # Of equals the last: games list the end of a decision last.
+        if best is None or found[0] >= best[0]:
+            best = found
+    assert best is not None
+    return best[1]
+
+
+def _best(table: Table[Any, Any], offers: list[Order], side: str, seed: str) -> tuple[float, Order]:
+    return max(((value(table, order, side, seed), order) for order in offers), key=itemgetter(0))

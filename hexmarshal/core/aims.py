@@ -33,7 +33,9 @@ class Aims(NamedTuple):
     """What a point of strength is worth, in the units of ``Table.evaluate``."""
     reach: int
     """How many hexes a unit marches in a turn, more or less."""
+    concert: int
+    """How many stacks can strike at one hex together, more or less."""
 
 
-NO_AIMS = Aims((), {}, {}, {}, 1.0, 1)
+NO_AIMS = Aims((), {}, {}, {}, 1.0, 1, 1)
 """Of a game that tells nothing."""

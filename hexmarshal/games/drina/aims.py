@@ -9,6 +9,8 @@ POINT = 1.0
 """A token of infantry is the unit."""
 REACH = 2
 """Fields that infantry marches in a turn."""
+CONCERT = 1
+"""Battles are fought one unit against one (6.1)."""
 
 
 def aims(table: Drina, country: int) -> Aims:
@@ -28,4 +30,4 @@ def aims(table: Drina, country: int) -> Aims:
             there[piece.at] = there.get(piece.at, 0.0) + strength
             if sheet.country[i] == country:
                 units[sheet.ids[i]] = strength
-    return Aims(goals, units, own, foe, POINT, REACH)
+    return Aims(goals, units, own, foe, POINT, REACH, CONCERT)

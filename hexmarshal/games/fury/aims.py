@@ -8,6 +8,8 @@ POINT = 1.0
 """A point of combat potential is the unit."""
 REACH = 3
 """Hexes that a corps marches in a turn, more or less."""
+CONCERT = 2
+"""Stacks that strike at one hex together: one attacks, another supports."""
 
 
 def aims(table: Fury, side: int) -> Aims:
@@ -23,4 +25,4 @@ def aims(table: Fury, side: int) -> Aims:
     for stack in (*own.units.values(), *own.staff.values()):
         for i in stack:
             units[sheet.ids[i]] = 0.0 if sheet.is_hq[i] else float(table.strength(i))
-    return Aims(tuple(goals), units, own.strength, foe.strength, POINT, REACH)
+    return Aims(tuple(goals), units, own.strength, foe.strength, POINT, REACH, CONCERT)

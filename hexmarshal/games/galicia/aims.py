@@ -8,6 +8,8 @@ POINT = 0.12
 """A point of strength: a step is about four."""
 REACH = 4
 """Hexes that a division marches in a turn, more or less."""
+CONCERT = 3
+"""Stacks that strike at one hex together, more or less."""
 
 
 def aims(table: Galicia, side: int) -> Aims:
@@ -27,7 +29,7 @@ def aims(table: Galicia, side: int) -> Aims:
     mine_by_hex, his = (
         {cell: sum(_strength(table, i) for i in stack) for cell, stack in half.at.items()} for half in (own, foe)
     )
-    return Aims(tuple(goals), units, mine_by_hex, his, POINT, REACH)
+    return Aims(tuple(goals), units, mine_by_hex, his, POINT, REACH, CONCERT)
 
 
 def _strength(table: Galicia, index: int) -> float:

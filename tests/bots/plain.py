@@ -1,0 +1,64 @@
+"""A plain of nine by nine hexes, for tests of plans and tasks on a map that anybody can hold in the head."""
+
+from collections.abc import Mapping
+
+from hexmarshal.bots.tasks import Doctrine, Tasks
+from hexmarshal.core.aims import NO_AIMS, Aims, Goal
+from hexmarshal.core.board import Board
+
+SIZE = 9
+ROWS = f"{'.' * SIZE}\n" * SIZE
+PLAIN = Board.from_text(
+    f'''
+[board]
+id = "plain"
+title = "A plain"
+source = "proposed: an example"
+
+[numbering]
+first = [1, {SIZE}]
+second = [1, {SIZE}]
+shifted = "odd"
+
+[terrain]
+legend = {{"." = "clear"}}
+rows = """
+{ROWS}"""
+source = "proposed: an example"
+
+[country]
+legend = {{"." = "nobody"}}
+rows = """
+{ROWS}"""
+source = "proposed: an example"
+''',
+    "plain.toml",
+)
+
+
+def cell(label: str) -> int:
+    """A hex of the plain."""
+    return PLAIN.cell(label)
+
+
+def goal(label: str, held: bool, worth: float = 10.0) -> Goal:
+    """A town, called after its hex."""
+    return Goal(label, cell(label), worth, held)
+
+
+def aims(*goals: Goal, own: Mapping[str, float] | None = None, foe: Mapping[str, float] | None = None) -> Aims:
+    """Towns and strengths by hex. Every hex of the side's own holds one unit, called after it."""
+    mine, his = own or {}, foe or {}
+    return NO_AIMS._replace(
+        goals=goals,
+        units=dict(mine),
+        own={cell(label): strength for label, strength in mine.items()},
+        foe={cell(label): strength for label, strength in his.items()},
+        point=1.0,
+        reach=2,
+    )
+
+
+def tasks(known: Aims, doctrine: Doctrine | None = None) -> Tasks:
+    """The tasks that a side has on the plain."""
+    return Tasks(PLAIN, known, doctrine or Doctrine(), {})
