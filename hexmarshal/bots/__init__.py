@@ -7,7 +7,7 @@
 'random'
 """
 
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from hexmarshal.bots.eager import Eager
 from hexmarshal.bots.staff import Staff, Staff1, Staff2, Staff3
@@ -33,9 +33,35 @@ BOTS: dict[str, type[Eager] | type[Staff] | type[Unplanned]] = {
 """Every bot by its name."""
 
 
+class Words(NamedTuple):
+    """What a person reads of a bot."""
+
+    title: str
+    """What it is called."""
+    blurb: str
+    """How it plays, in a sentence or two."""
+
+
+WORDS = {
+    "random": Words("Random", "Has no plan at all. Good for trying things out."),
+    "eager": Words("Eager", "Takes whatever looks best one step ahead. A fair opponent for a first evening."),
+    "staff-1": Words("Staff, quick", "Shares its units out among its goals, and answers at once."),
+    "staff-2": Words("Staff, steady", "Weighs a few plans against your answer. Some seconds a turn."),
+    "staff-3": Words("Staff, thorough", "Weighs more plans, each several times over. Up to half a minute a turn."),
+}
+"""Every bot in words, from the weakest to the strongest."""
+USUAL = "staff-2"
+"""Who plays where nobody said who."""
+
+
 def names() -> list[str]:
     """The bots there are."""
     return sorted(BOTS)
+
+
+def title(name: str) -> str:
+    """What a person calls a bot, or whoever else plays."""
+    return WORDS[name].title if name in WORDS else name
 
 
 def make(name: str, seed: int | str) -> Bot:

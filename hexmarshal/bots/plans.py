@@ -2,12 +2,14 @@
 
 from typing import NamedTuple
 
-from hexmarshal.bots.tasks import Doctrine, Tasks
-from hexmarshal.core.aims import Aims, Goal
+from hexmarshal.bots.tasks import Tasks
+from hexmarshal.core.aims import Aims, Doctrine, Goal
 from hexmarshal.core.board import Board
 
 ABOVE_ALL = 3.0
 """How much more the goal of a plan is worth than it is otherwise."""
+TAKE = 0.2
+"""How much more taking it counts."""
 
 
 class Plan(NamedTuple):
@@ -25,22 +27,35 @@ class Plan(NamedTuple):
         return Tasks(board, aims, self.doctrine, {} if self.goal is None else {self.goal.cell: ABOVE_ALL})
 
 
-BY_EYE = Plan("by eye", Doctrine(0.0, 0.0, 0.0, 0.0, 0.0))
+BY_EYE = Plan("by eye", Doctrine())
 """No tasks: what looks best one step ahead."""
-STEADY = Plan("steady", Doctrine())
-"""A little of everything."""
-BOLD = Plan("bold", Doctrine(take=1.0, safe=0.15, beat=0.5))
-"""Goals and odds before safety."""
-CAREFUL = Plan("careful", Doctrine(take=0.2, safe=0.6, open=1.0, weak=0.7))
-"""Safety and guards before everything."""
+
+
+def steady(aims: Aims) -> Plan:
+    """The game's own doctrine."""
+    return Plan("steady", aims.doctrine)
+
+
+def bold(aims: Aims) -> Plan:
+    """Goals and odds before safety."""
+    doctrine = aims.doctrine
+    more = doctrine._replace(take=2 * doctrine.take, beat=1.5 * doctrine.beat, safe=0.5 * doctrine.safe)
+    return Plan("bold", more)
+
+
+def careful(aims: Aims) -> Plan:
+    """Safety and guards before everything."""
+    take, open_, weak, beat, safe = aims.doctrine
+    return Plan("careful", Doctrine(0.4 * take, 1.5 * open_, 1.5 * weak, beat, 2 * safe))
 
 
 def plans(aims: Aims, most: int) -> list[Plan]:
     """Plans worth thinking through, the plainest first: stances, then single goals, the most promising first."""
-    found = [BY_EYE, STEADY, BOLD, CAREFUL][:most]
+    found = [BY_EYE, steady(aims), bold(aims), careful(aims)][:most]
     if len(found) < most:
         wanted = sorted((goal for goal in aims.goals if not goal.held), key=lambda goal: -_promise(aims, goal))
-        found += [Plan(f"take {goal.name}", STEADY.doctrine, goal) for goal in wanted[: most - len(found)]]
+        doctrine = aims.doctrine._replace(take=aims.doctrine.take + TAKE)
+        found += [Plan(f"take {goal.name}", doctrine, goal) for goal in wanted[: most - len(found)]]
     return found
 
 

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from hexmarshal.bots.eager import Eager
 from hexmarshal.bots.futures import think_through
-from hexmarshal.bots.plans import BY_EYE, Plan, plans
+from hexmarshal.bots.plans import BY_EYE, Plan, plans, steady
 from hexmarshal.bots.turn import Breadth, Turn
 from hexmarshal.core.dice import Seeded
 from hexmarshal.core.match import Decision
@@ -78,7 +78,10 @@ class Staff:
             return self._lay_out(view, decision, seed)
         table = view.imagine(seed)
         table.chance = Seeded(seed)
-        turn = Turn(table, self._plan.tasks(table.board, table.aims(decision.side)), how.breadth, seed)
+        aims = table.aims(decision.side)
+        if fresh:
+            self._plan = steady(aims)
+        turn = Turn(table, self._plan.tasks(table.board, aims), how.breadth, seed)
         turn.play(surely=True)
         return turn.orders[: turn.sure]
 

@@ -6,10 +6,9 @@ more can come than stands there. Each task is worth the more the better it is do
 more units. So units share the tasks out among them when one after the other goes where it adds most.
 """
 
-from functools import lru_cache
-from typing import NamedTuple
+from functools import cached_property, lru_cache
 
-from hexmarshal.core.aims import Aims
+from hexmarshal.core.aims import Aims, Doctrine
 from hexmarshal.core.board import Board
 
 FAR = 99
@@ -18,21 +17,6 @@ DECAY = tuple(0.8**away for away in range(FAR + 1))
 """How much a unit counts for a goal that is so many hexes away."""
 IN_AND_BESIDE = (1.0, 0.5)
 """How much a unit counts as a guard in the hex itself and next to it."""
-
-
-class Doctrine(NamedTuple):
-    """How much each kind of task counts. A plan changes it."""
-
-    take: float = 0.5
-    """The share of a goal's worth that strength near it promises."""
-    open: float = 0.7
-    """The share of a goal's worth that is lost if the enemy can come and nobody guards it."""
-    weak: float = 0.4
-    """The same if it is guarded by far too few."""
-    beat: float = 0.35
-    """The share of an enemy stack that good odds against it promise."""
-    safe: float = 0.3
-    """The share of a stack that is lost where far too much can come against it."""
 
 
 @lru_cache(maxsize=8)
@@ -53,6 +37,8 @@ class Tasks:
 
     def __init__(self, board: Board, aims: Aims, doctrine: Doctrine, emphasis: dict[int, float]) -> None:
         self.aims, self.doctrine = aims, doctrine
+        self.idle = not any(doctrine)
+        """Whether nothing counts."""
         self.rows = distances(board)
         """How far hexes are from each other."""
         self.own = dict(aims.own)
@@ -109,10 +95,11 @@ class Tasks:
             found[cell] += self.aims.point * sum(self.foes[foe] for foe in self.beside[cell])
         return found
 
+    @cached_property
     def company(self) -> list[float]:
-        """Where staffs belong: among their own, and not next to the enemy."""
+        """Where staffs belong: among their own as they stood at first, and not next to the enemy."""
         found = [0.0] * len(self.near)
-        for own, strength in self.own.items():
+        for own, strength in self.aims.own.items():
             for cell, away in enumerate(self.rows[own]):
                 if away <= 3:
                     found[cell] += strength * DECAY[away]
@@ -121,6 +108,8 @@ class Tasks:
     def gain(self, strength: float, here: int, there: int) -> float:
         """What it adds to all tasks that a unit goes from one hex to another."""
         doctrine, value = self.doctrine, 0.0
+        if self.idle:
+            return value
         for number, (row, worth, threat) in enumerate(self.guards):
             before, after = row[here], row[there]
             if before != after and (before <= 1 or after <= 1):

@@ -13,7 +13,7 @@ from hexmarshal.core.procedure import Order, Question
 from hexmarshal.core.table import Table
 
 GAIN = 0.01
-PASSES = 3
+PASSES = 2
 """How often those who saw nothing to do are asked again, since others have moved."""
 """What is worth doing at all."""
 
@@ -128,7 +128,7 @@ class Turn:
         here, strength = self._at(unit), tasks.aims.units.get(unit, 0.0)
         moves: list[tuple[float, int, Order]] = []
         others: list[tuple[float, Order]] = []
-        lure = tasks.lure if strength > 0 else tasks.company()
+        lure = tasks.lure if strength > 0 else tasks.company
         for order in offers:
             cell = find(order.where) if order.where else None
             if cell is None or cell in tasks.foes or here < 0:
@@ -164,7 +164,7 @@ class Turn:
 
 
 def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int) -> Order:
-    """An answer to a question that is no whole turn: what gains first, one step ahead; if nothing does, the least bad."""
+    """An answer to a question that is no whole turn: what first gains, one step ahead, else the least bad."""
     side = question.side
     subjects = question.subjects(table)
     if len(subjects) == 1:

@@ -67,7 +67,7 @@ def play(
     scenario: ScenarioName = "",
     seed: Annotated[str | None, typer.Option(metavar="N", help="The seed of the dice.")] = None,
     side: Annotated[str, typer.Option("--as", metavar="SIDE", help="Your side, or several with commas, or both.")] = "",
-    bot: Annotated[str, typer.Option(metavar="BOT", help="Who plays the other side: eager or random.")] = "",
+    bot: Annotated[str, typer.Option(metavar="BOT", help="The other side: staff-1, -2 or -3, eager, random.")] = "",
     record: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the record in this file.")] = None,
     overlay: OverlayFile = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match.")] = None,
@@ -81,7 +81,7 @@ def play(
     hexmarshal play
     hexmarshal play fury --no-browser
     hexmarshal play --text
-    hexmarshal play fury --as german-austrian --bot eager --seed 1914
+    hexmarshal play fury --as german-austrian --bot staff-3 --seed 1914
     hexmarshal play fury --scenario campaign --as both --record evening.jsonl
     hexmarshal play fury --option cadres=unlimited --overlay printed.toml
     hexmarshal play --resume evening.jsonl

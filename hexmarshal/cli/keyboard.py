@@ -74,7 +74,10 @@ class Keyboard:
             self._news += self.session.log(3) if self.session.told else []
 
     def _bot(self) -> None:
-        told = self.session.let_bot_choose()
+        decision = self.session.match.decision
+        assert decision is not None
+        with self.screen.busy(f"{player(decision.side)} is thinking"):
+            told = self.session.let_bot_choose()
         self.show(told)
 
     def show(self, told: Told) -> None:

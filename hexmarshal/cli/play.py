@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 
+from hexmarshal import bots
 from hexmarshal.cli import saves
 from hexmarshal.cli.keyboard import Keyboard
 from hexmarshal.cli.screen import Screen
@@ -17,9 +18,6 @@ from hexmarshal.core.game import Meta
 from hexmarshal.core.match import Match
 from hexmarshal.core.wording import listing
 from hexmarshal.desk.words import game_text, player
-
-BOT = "eager"
-"""Who plays the other side unless another bot is asked for."""
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -104,8 +102,8 @@ def seats_for(meta: Meta, side: str, bot: str) -> dict[str, str]:
         if name not in meta.sides:
             hint = nearest(name, meta.sides)
             raise Trouble(f"{meta.id} has no side called {name}{hint}; there are {', '.join(meta.sides)}, or both.")
-    known_bot(bot or BOT)
-    return {each: PERSON if each in mine else bot or BOT for each in meta.sides}
+    other = known_bot(bot or bots.USUAL)
+    return {each: PERSON if each in mine else other for each in meta.sides}
 
 
 def read_options(game: str, pairs: tuple[str, ...]) -> dict[str, str]:
@@ -176,13 +174,32 @@ def _ask_which(screen: Screen, meta: Meta) -> Session | None:
         kept = left[0]
         about = ", ".join(filter(None, (kept.scenario, kept.at, kept.players)))
         entries.append(f"go on with the match of {saves.ago(kept.saved)}: {about}")
-    choices = [Wish(side=",".join(camp), bot=BOT) for camp in meta.parties] + [Wish(side="both")]
+    choices = [Wish(side=",".join(camp)) for camp in meta.parties] + [Wish(side="both")]
     named = [listing([player(side) for side in camp]) for camp in meta.parties]
     entries += [f"a new match as the {name} player against the computer" for name in named]
     entries.append("a new match for two at this keyboard")
+    chosen = _choose(screen, entries, 0)
+    if chosen is None:
+        return None
+    if left and chosen == 0:
+        return go_on(screen, Path(left[0].path), Wish())
+    wish = choices[chosen - bool(left)]
+    if wish.side != "both":
+        screen.say("Who plays against you?", "bold")
+        names = list(bots.WORDS)
+        entries = [f"{title}: {blurb}" for title, blurb in bots.WORDS.values()]
+        strength = _choose(screen, entries, names.index(bots.USUAL))
+        if strength is None:
+            return None
+        wish = msgspec.structs.replace(wish, bot=names[strength])
+    return new(wish, meta)
+
+
+def _choose(screen: Screen, entries: list[str], usual: int) -> int | None:
+    """Let the player choose one of some entries, by Enter the usual one; ``None`` if he leaves."""
     for number, entry in enumerate(entries, 1):
         screen.say(f"{number:>3} {entry}")
-    screen.say("  q leave", "bright_black")
+    screen.say(f"  Enter takes {usual + 1}; q leaves", "bright_black")
     while True:
         try:
             answer = screen.ask("> ")
@@ -191,10 +208,7 @@ def _ask_which(screen: Screen, meta: Meta) -> Session | None:
         if answer is None or answer.casefold() in ("q", "quit", "exit"):
             return None
         if answer == "":
-            answer = "1"
+            return usual
         if answer.isdigit() and 1 <= int(answer) <= len(entries):
-            index = int(answer) - 1
-            if left and index == 0:
-                return go_on(screen, Path(left[0].path), Wish())
-            return new(choices[index - bool(left)], meta)
+            return int(answer) - 1
         screen.say(f"Please type a number from 1 to {len(entries)}, or q.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from unicodedata import normalize
 
 from rich.console import Console
@@ -55,6 +55,10 @@ class Screen:
             letters = (normalize("NFKD", letter)[0] for letter in line.plain.translate(ASCII))
             line.plain = "".join(letters)
         self.console.print(line, soft_wrap=line.no_wrap is True)
+
+    def busy(self, text: str) -> AbstractContextManager[object]:
+        """Say that something takes a while, for as long as it does and if somebody sits before the screen."""
+        return self.console.status(text) if self.live else nullcontext()
 
     def tell(self, events: Iterable[AnyEvent]) -> None:
         """Print events, each with its clause."""

@@ -78,7 +78,9 @@ class Session:
     @property
     def players(self) -> str:
         """Who plays whom, in words."""
-        bots = sorted({bot.name for bot in self._bots.values()})
+        from hexmarshal.bots import title
+
+        bots = sorted({title(bot.name) for bot in self._bots.values()})
         if not bots:
             return "two at this keyboard"
         return f"{' and '.join(map(player, self.at_keyboard)) or 'nobody'} against {' and '.join(bots)}"

@@ -18,6 +18,21 @@ class Goal(NamedTuple):
     """Whether the side has it."""
 
 
+class Doctrine(NamedTuple):
+    """How much each kind of task counts: to take a goal, to guard one, to beat an enemy stack, to stay safe."""
+
+    take: float = 0.0
+    """The share of a goal's worth that strength near it promises."""
+    open: float = 0.0
+    """The share of a goal's worth that is lost if the enemy can come and nobody guards it."""
+    weak: float = 0.0
+    """The same if it is guarded by far too few."""
+    beat: float = 0.0
+    """The share of an enemy stack that good odds against it promise."""
+    safe: float = 0.0
+    """The share of a stack that is lost where far too much can come against it."""
+
+
 class Aims(NamedTuple):
     """Goals, and who stands where, for one side."""
 
@@ -35,7 +50,9 @@ class Aims(NamedTuple):
     """How many hexes a unit marches in a turn, more or less."""
     concert: int
     """How many stacks can strike at one hex together, more or less."""
+    doctrine: Doctrine
+    """How much each kind of task counts in this game, beside what ``Table.evaluate`` sees by itself."""
 
 
-NO_AIMS = Aims((), {}, {}, {}, 1.0, 1, 1)
+NO_AIMS = Aims((), {}, {}, {}, 1.0, 1, 1, Doctrine())
 """Of a game that tells nothing."""

@@ -22,6 +22,7 @@ from hexmarshal.atlas.sheet import draw
 from hexmarshal.core.board import Board
 from hexmarshal.core.match import Decision, Match
 from hexmarshal.core.table import Table
+from hexmarshal.games import names
 
 REFERENCE = 100.0
 """Figures are normalised to a machine that does so many rounds of the yardstick a second. The number itself is free."""
@@ -49,7 +50,7 @@ def run(seconds: float = 20.0) -> list[Figure]:
     """Measure everything in about so many seconds."""
     rounds = [yardstick()]
     share = seconds / 10
-    decisions = _random_play(3 * share)
+    played = {game: _random_play(game, 1.5 * share) for game in names()}
     rounds.append(yardstick())
     tables = _positions(max(share, 2.0))
     copies = _copies(tables, share)
@@ -68,12 +69,13 @@ def run(seconds: float = 20.0) -> list[Figure]:
         target, ok = (None, None) if most is None else (f"at most {most:,g}", value <= most)
         return Figure(name, round(value, digits), unit, target, ok, round(value * speed, digits))
 
-    fast = Figure(
-        "random play", round(decisions), "decisions/s", "at least 10,000", decisions >= 10_000, round(decisions / speed)
-    )
+    def quick(name: str, value: float, unit: str, least: float) -> Figure:
+        """Something that should be large."""
+        return Figure(name, round(value), unit, f"at least {least:,g}", value >= least, round(value / speed))
+
     return [
         Figure("yardstick", round(median(rounds), 1), "rounds/s", None, None, REFERENCE),
-        fast,
+        *(quick(f"random play, {game}", value, "decisions/s", 10_000) for game, value in played.items()),
         slow("copy of a position", copies, "µs", 5),
         slow("orders of one subject, median", median(orders), "µs", 100),
         slow("orders of one subject, worst", max(orders), "µs", 2_000),
@@ -111,25 +113,25 @@ def _round() -> int:
     return total
 
 
-def _random_play(seconds: float) -> float:
+def _random_play(game: str, seconds: float) -> float:
     """Decisions a second: list the subjects, list the orders of one, submit one. The best of three stretches."""
     best = 0.0
     seed = 0
-    _play_out(seed)  # what is worked out once for all matches is not counted
+    _play_out(game, seed)  # what is worked out once for all matches is not counted
     for _ in range(3):
         decisions, spent = 0, 0.0
         while spent < seconds / 3:
             seed += 1
             began = time.perf_counter()
-            decisions += _play_out(seed, began + seconds).number
+            decisions += _play_out(game, seed, began + seconds).number
             spent += time.perf_counter() - began
         best = max(best, decisions / spent)
     return best
 
 
-def _play_out(seed: int, until: float = float("inf")) -> Match:
+def _play_out(game: str, seed: int, until: float = float("inf")) -> Match:
     """A match at random, to its end or until the clock says so."""
-    match = Match.new(GAME, seed=seed)
+    match = Match.new(game, seed=seed)
     chance = random.Random(seed).random
     while (decision := match.decision) is not None and time.perf_counter() < until:
         subjects = decision.subjects()
@@ -146,8 +148,8 @@ def _positions(seconds: float) -> list[Table[Any, Any]]:
     while time.perf_counter() < end or not tables:
         seed += 1
         match = Match.new(GAME, seed=seed)
-        names = ("random", "eager") if seed % 2 else ("eager", "random")
-        seats = {side: bots.make(name, seed) for side, name in zip(match.sides, names, strict=True)}
+        players = ("random", "eager") if seed % 2 else ("eager", "random")
+        seats = {side: bots.make(name, seed) for side, name in zip(match.sides, players, strict=True)}
         while (decision := match.decision) is not None and (time.perf_counter() < end or len(tables) < 50):
             tables.append(match.table.copy())
             match.submit(seats[decision.side].choose(match.view(decision.side)))
@@ -209,7 +211,7 @@ def _list_once(table: Table[Any, Any]) -> tuple[float, list[float]]:
 
 def _loading() -> float:
     """Seconds to load a finished match."""
-    match = _play_out(1914)
+    match = _play_out(GAME, 1914)
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "match.jsonl"
         match.save(path)

@@ -4,6 +4,7 @@ A task is a position, not a match: neither the seed nor what was ordered before 
 answers are MessagePack, each after its length in four bytes. The end of the input is the end of the process.
 """
 
+import os
 import signal
 import sys
 from typing import BinaryIO
@@ -95,6 +96,8 @@ def serve(tasks: BinaryIO, thoughts: BinaryIO) -> None:
 if __name__ == "__main__":
     # Ctrl-C goes to the server as well, which then ends this process in order.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):  # whoever waits for a page goes before whoever waits for a bot
+        os.nice(5)
     out = sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever prints must not get between the answers
     serve(sys.stdin.buffer, out)

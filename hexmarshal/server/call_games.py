@@ -18,10 +18,6 @@ BOOK = Book()
 FOREVER = "public, max-age=31536000, immutable"
 """For pictures whose address has a version in it."""
 SVG = "image/svg+xml"
-BLURBS = {
-    "eager": "Takes whatever looks best one step ahead. A fair opponent for a first evening.",
-    "random": "Has no plan at all. Good for trying things out.",
-}
 SHEET = Param("sheet", "The sheet, where a game has several.")
 VERSION = Param("v", "The version of the picture: with it the picture may be kept for ever.")
 
@@ -39,8 +35,8 @@ async def shelf(house: House) -> Lasting:
 
 @BOOK.call("GET", "/api/bots", gives=list[BotKind])
 async def bot_kinds(house: House, ask: Ask) -> Lasting:
-    """The players that are programs."""
-    kinds = [BotKind(name, name.capitalize(), BLURBS.get(name, "")) for name in bots.names()]
+    """The players that are programs, from the weakest to the strongest."""
+    kinds = [BotKind(name, words.title, words.blurb, name == bots.USUAL) for name, words in bots.WORDS.items()]
     return await _lasting(house, "bots", lambda: kinds)
 
 

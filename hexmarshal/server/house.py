@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
+from zlib import crc32
 
 from hexmarshal.server.call import Lasting
 from hexmarshal.server.denied import Denied, not_written
@@ -28,8 +29,8 @@ class House:
         """How it is run."""
         self.store = Store(settings.data)
         """The matches on disk."""
-        self.thinkers = Thinkers(settings.bot_seconds)
-        """The bots."""
+        self.thinkers = [Thinkers(settings.bot_seconds) for _ in range(settings.bot_processes)]
+        """The bots: those of one match always in the same process, where they remember what they thought of."""
         self.sockets = 0
         """How many browsers follow live."""
         self.heavy = asyncio.Semaphore(2)
@@ -57,7 +58,8 @@ class House:
         for task in tuple(self._playing.values()):
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
-        await self.thinkers.close()
+        for thinkers in self.thinkers:
+            await thinkers.close()
         await asyncio.to_thread(self.store.close)
 
     async def beside(self, work: Callable[..., T], *given: Any) -> T:
@@ -122,7 +124,8 @@ class House:
         playing = self._playing.get(room.id)
         if (playing is not None and not playing.done()) or room.gone or not room.bots_to_choose:
             return
-        task = asyncio.create_task(let_bots_play(room, self.thinkers))
+        thinkers = self.thinkers[crc32(room.id.encode()) % len(self.thinkers)]
+        task = asyncio.create_task(let_bots_play(room, thinkers))
         self._playing[room.id] = task
         task.add_done_callback(lambda task: self._played(room, task))
 

@@ -2,11 +2,12 @@
 
 from collections.abc import Collection
 
-from hexmarshal import desk
+from hexmarshal import bots, desk
 from hexmarshal.core.match import Match
 from hexmarshal.games import meta
 from hexmarshal.server import seats
 from hexmarshal.server.rooms import Room
+from hexmarshal.server.seats import Chair
 from hexmarshal.server.store import Row
 from hexmarshal.server.structs import MatchCard, Seat, Undo, View
 from hexmarshal.server.takebacks import standing
@@ -45,18 +46,18 @@ def view_of(room: Room, match: Match, side: str | None, undo: Undo) -> View:
 def seats_of(room: Room) -> dict[str, Seat]:
     """Who sits where, and who is there."""
     present = {watcher.side for watcher in room.watchers}
-    return {
-        side: Seat(chair.kind, chair.name, chair.kind == seats.BOT or side in present)
-        for side, chair in room.chairs.items()
-    }
+    return {side: _seat(chair, side in present) for side, chair in room.chairs.items()}
+
+
+def _seat(chair: Chair, present: bool) -> Seat:
+    bot = chair.kind == seats.BOT
+    return Seat(chair.kind, bots.title(chair.name) if bot else chair.name, bot or present)
 
 
 def card(row: Row, mine: Collection[str], room: Room | None) -> MatchCard:
     """A match in a list. ``room`` is where it is in memory, if it is."""
     state, updated = (row.state, row.updated) if room is None else (room.state(room.match), room.updated)
-    shown = seats_of(room) if room is not None else {
-        side: Seat(chair.kind, chair.name, chair.kind == seats.BOT) for side, chair in row.chairs.items()
-    }
+    shown = {side: _seat(chair, False) for side, chair in row.chairs.items()} if room is None else seats_of(room)
     sides = meta(row.game).sides
     return MatchCard(
         id=row.id,

@@ -20,9 +20,6 @@ from hexmarshal.server.store import Beginning, Line, Row, Store
 from hexmarshal.server.structs import Created, NewMatch, NewSeat, State
 from hexmarshal.server.tables import Change
 
-BOT = "eager"
-"""Who plays a side for which nobody was named."""
-
 
 async def begin(house: House, wanted: NewMatch) -> Created:
     """Begin a match."""
@@ -64,7 +61,7 @@ def seating(wanted: NewMatch) -> dict[str, str]:
             raise Denied(404, "unknown-player", f"A side is played by me, friend, {there}, not by {who[:40]}.")
     if wanted.seed and "friend" in given.values():
         raise Denied(409, "seed-with-friend", "Where a friend plays nobody chooses the dice.")
-    return {side: given.get(side, f"bot:{BOT}") for side in sides}
+    return {side: given.get(side, f"bot:{bots.USUAL}") for side in sides}
 
 
 def _dealt(wanted: NewMatch) -> Match:

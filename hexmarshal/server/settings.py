@@ -40,8 +40,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """So many bytes a request may have,"""
     record: int = 4 * 1024 * 1024
     """unless it is a record."""
-    bot_seconds: float = 60.0
+    bot_seconds: float = 120.0
     """So long a bot may think about one order."""
+    bot_processes: int = 2
+    """In so many processes bots think, so that a long thought in one match does not hold up all others."""
 
     def knows(self, host: str) -> bool:
         """Whether a browser may call the server by this name (without a port).

@@ -110,6 +110,8 @@ class BotKind(Struct, frozen=True):
     id: str
     title: str
     blurb: str
+    usual: bool
+    """Whether it plays where nobody said who."""
 
 
 class Seat(Struct, frozen=True):

@@ -1,4 +1,4 @@
-"""Bots beside the event loop: one process that thinks for all of them, and the turn of each room's bots."""
+"""Bots beside the event loop: a process that thinks for those of many matches, and the turn of each room's bots."""
 
 import asyncio
 import contextlib
@@ -18,8 +18,8 @@ from hexmarshal.server.rooms import Room
 from hexmarshal.server.structs import NotAdmitted, Thinking
 
 LOG = logging.getLogger("hexmarshal")
-FALLBACK = "random"
-"""Who chooses where a bot cannot."""
+FALLBACKS = ("eager", "random")
+"""Who chooses where a bot cannot, the first that can."""
 LIMIT = 1 << 20
 """No order is longer than this."""
 
@@ -39,7 +39,7 @@ class Thinkers:
         self._turn = asyncio.Lock()
 
     async def choose(self, match: Match, id: str, side: str, bot: str) -> Order:
-        """An order of a bot, legal or not; of another bot if that one fails twice."""
+        """An order of a bot, legal or not; of another bot if that one fails twice or thinks too long."""
         task = Task(
             match=id,
             game=match.game.meta.id,
@@ -50,7 +50,11 @@ class Thinkers:
             bot=bot,
             seed=hashlib.sha256(f"bot {match.seed} {side}".encode()).hexdigest()[:16],
         )
-        for attempt in (task, task, msgspec.structs.replace(task, bot=FALLBACK)):
+        others = [msgspec.structs.replace(task, bot=other) for other in FALLBACKS if other != bot]
+        slow = False
+        for attempt in (task, task, *others):
+            if slow and attempt is task:
+                continue  # it would think as long again
             try:
                 async with self._turn:
                     thought = await self._answer(attempt)
@@ -58,8 +62,9 @@ class Thinkers:
                     return order_decoder(match.game).decode(thought.order)
                 LOG.warning("The bot %s failed in match %s: %s", attempt.bot, id, thought.error)
             except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
+                slow = slow or isinstance(error, TimeoutError)
                 LOG.warning("The bot %s did not answer in match %s: %r", attempt.bot, id, error)
-        raise BotFailed(f"{bot} failed, and so did {FALLBACK}.")
+        raise BotFailed(f"{bot} failed, and so did {' and '.join(other.bot for other in others)}.")
 
     async def _answer(self, task: Task) -> Thought:
         """What the process answers. One that was interrupted or answers nonsense is ended."""

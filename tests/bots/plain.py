@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from hexmarshal.bots.tasks import Doctrine, Tasks
-from hexmarshal.core.aims import NO_AIMS, Aims, Goal
+from hexmarshal.bots.tasks import Tasks
+from hexmarshal.core.aims import NO_AIMS, Aims, Doctrine, Goal
 from hexmarshal.core.board import Board
 
 SIZE = 9
@@ -36,6 +36,10 @@ source = "proposed: an example"
 )
 
 
+EVERYTHING = Doctrine(take=0.5, open=0.7, weak=0.4, beat=0.35, safe=0.3)
+"""A little of everything."""
+
+
 def cell(label: str) -> int:
     """A hex of the plain."""
     return PLAIN.cell(label)
@@ -56,9 +60,10 @@ def aims(*goals: Goal, own: Mapping[str, float] | None = None, foe: Mapping[str,
         foe={cell(label): strength for label, strength in his.items()},
         point=1.0,
         reach=2,
+        doctrine=EVERYTHING,
     )
 
 
-def tasks(known: Aims, doctrine: Doctrine | None = None) -> Tasks:
+def tasks(known: Aims, doctrine: Doctrine = EVERYTHING) -> Tasks:
     """The tasks that a side has on the plain."""
-    return Tasks(PLAIN, known, doctrine or Doctrine(), {})
+    return Tasks(PLAIN, known, doctrine, {})

@@ -64,7 +64,8 @@ def planned(match: hm.Match, surely: bool) -> Turn:
     """The turn of the side that must choose, by the steadiest plan."""
     assert match.decision is not None
     table = match.view(match.decision.side).imagine("turn")
-    turn = Turn(table, plans(aims(), 2)[1].tasks(table.board, table.aims(match.decision.side)), NARROW, "turn")
+    known = table.aims(match.decision.side)
+    turn = Turn(table, plans(known, 2)[1].tasks(table.board, known), NARROW, "turn")
     turn.play(surely)
     return turn
 

@@ -7,13 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexmarshal.bots.tasks import Doctrine, Tasks
+from hexmarshal.bots.tasks import Tasks
+from hexmarshal.core.aims import Doctrine
 from tests.bots.plain import PLAIN, SIZE, aims, cell, goal, tasks
 
-ONLY_GUARDS = Doctrine(take=0.0, beat=0.0, safe=0.0)
-ONLY_TAKES = Doctrine(open=0.0, weak=0.0, beat=0.0, safe=0.0, take=1.0)
-ONLY_ODDS = Doctrine(open=0.0, weak=0.0, take=0.0, safe=0.0, beat=1.0)
-ONLY_SAFETY = Doctrine(open=0.0, weak=0.0, take=0.0, beat=0.0, safe=1.0)
+ONLY_GUARDS = Doctrine(open=0.7, weak=0.4)
+ONLY_TAKES = Doctrine(take=1.0)
+ONLY_ODDS = Doctrine(beat=1.0)
+ONLY_SAFETY = Doctrine(safe=1.0)
 
 
 def gain(known: Tasks, strength: float, here: str, there: str) -> float:

@@ -170,7 +170,7 @@ def test_the_record_says_who_plays_and_a_friend_goes_on_with_it_elsewhere(run: R
     shutil.rmtree(tmp_path / "state")  # another machine, with no list of matches
     listed = tmp_path / "state" / "hexmarshal" / "matches.json"
     run("play", "--resume", str(record), typed=typed("quit"))
-    assert json.loads(listed.read_text())[0]["players"] == "Russian against random"
+    assert json.loads(listed.read_text())[0]["players"] == "Russian against Random"
     run("play", "--resume", str(record), "--as", "both", typed=typed("quit"))
     assert hm.Match.load(record).seats == {"russian": "me", "german-austrian": "me"}
     assert json.loads(listed.read_text())[0]["players"] == "two at this keyboard"
@@ -183,6 +183,16 @@ def test_a_bare_play_offers_to_go_on(run: Run) -> None:
     assert "go on with the match of just now: historical, turn A2, Russian to choose" in done.stdout
     assert "Please type a number from 1 to 4" in done.stdout
     assert "on from order 1" in done.stdout
+
+
+def test_who_plays_against_one_is_asked_with_words_a_person_understands(run: Run, tmp_path: Path) -> None:
+    done = run("play", "--text", typed=typed("1", "0", "", "quit"))
+    assert "Staff, quick: " in done.stdout
+    assert "Enter takes 4" in done.stdout
+    assert "Please type a number from 1 to 5" in done.stdout
+    kept = json.loads((tmp_path / "state" / "hexmarshal" / "matches.json").read_text())[0]
+    assert kept["players"] == "Russian against Staff, steady"
+    assert hm.Match.load(kept["path"]).seats == {"russian": "me", "german-austrian": "staff-2"}
 
 
 def test_a_damaged_match_is_gone_on_with_as_far_as_it_holds(run: Run, tmp_path: Path) -> None:

@@ -67,6 +67,22 @@ async def test_a_bot_that_thinks_too_long_is_given_up(monkeypatch: pytest.Monkey
 
 
 @pytest.mark.anyio
+async def test_a_bot_that_thinks_too_long_is_not_asked_again_but_a_quicker_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked = []
+
+    async def slow(self: Thinkers, given: Task) -> Thought:
+        asked.append(given.bot)
+        if given.bot == "staff-3":
+            raise TimeoutError
+        return Thinker().think(given)
+
+    monkeypatch.setattr(Thinkers, "_ask", slow)
+    match = Match.new("fury", seed="1914")
+    assert match.explain(await Thinkers(SOON).choose(match, "x", "russian", "staff-3")) is None
+    assert asked == ["staff-3", "eager"]
+
+
+@pytest.mark.anyio
 async def test_where_a_bot_fails_another_takes_its_place(monkeypatch: pytest.MonkeyPatch) -> None:
     asked = []
 

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from hexmarshal import bots
 from hexmarshal.server.app import CALLS
 from hexmarshal.server.settings import Settings
 from tests.server.kit import Served, bearer, told_no
@@ -195,7 +196,10 @@ async def test_the_games_their_boards_and_their_rules_can_be_had(server: Served)
         assert (await server.http.get(board["map"])).headers["content-type"] == "image/svg+xml"
         assert (await server.http.get(game["picture"])).status_code == 200
         assert (await server.get(f"/api/games/{game['id']}/rules"))["clauses"]
-    assert {bot["id"] for bot in await server.get("/api/bots")} >= {"eager", "random"}
+    kinds = await server.get("/api/bots")
+    assert sorted(bot["id"] for bot in kinds) == bots.names()
+    assert [bot["title"] for bot in kinds if bot["usual"]] == ["Staff, steady"]
+    assert all(bot["blurb"].endswith(".") for bot in kinds)
 
 
 async def test_the_openapi_document_describes_every_call(server: Served) -> None:

@@ -1,6 +1,6 @@
 """2: what each camp fights for, for players that are programs: the cities of Serbia and Montenegro, then the others."""
 
-from hexmarshal.core.aims import Aims, Goal
+from hexmarshal.core.aims import Aims, Doctrine, Goal
 from hexmarshal.games.drina.evaluation import worth_of
 from hexmarshal.games.drina.pieces import CAMP_OF, Kind
 from hexmarshal.games.drina.table import Drina
@@ -11,6 +11,8 @@ REACH = 2
 """Fields that infantry marches in a turn."""
 CONCERT = 1
 """Battles are fought one unit against one (6.1)."""
+DOCTRINE = Doctrine(beat=0.3, safe=0.5)
+"""Found by trial against ``eager``."""
 
 
 def aims(table: Drina, country: int) -> Aims:
@@ -30,4 +32,4 @@ def aims(table: Drina, country: int) -> Aims:
             there[piece.at] = there.get(piece.at, 0.0) + strength
             if sheet.country[i] == country:
                 units[sheet.ids[i]] = strength
-    return Aims(goals, units, own, foe, POINT, REACH, CONCERT)
+    return Aims(goals, units, own, foe, POINT, REACH, CONCERT, DOCTRINE)

@@ -1,6 +1,6 @@
 """4: what each side fights for, for players that are programs: fortresses."""
 
-from hexmarshal.core.aims import Aims, Goal
+from hexmarshal.core.aims import Aims, Doctrine, Goal
 from hexmarshal.games.fury.prospects import FORTRESS
 from hexmarshal.games.fury.table import Fury
 
@@ -10,6 +10,8 @@ REACH = 3
 """Hexes that a corps marches in a turn, more or less."""
 CONCERT = 2
 """Stacks that strike at one hex together: one attacks, another supports."""
+DOCTRINE = Doctrine(beat=0.4)
+"""Found by trial against ``eager``: what guards and safety are worth ``evaluate`` knows better."""
 
 
 def aims(table: Fury, side: int) -> Aims:
@@ -25,4 +27,4 @@ def aims(table: Fury, side: int) -> Aims:
     for stack in (*own.units.values(), *own.staff.values()):
         for i in stack:
             units[sheet.ids[i]] = 0.0 if sheet.is_hq[i] else float(table.strength(i))
-    return Aims(tuple(goals), units, own.strength, foe.strength, POINT, REACH, CONCERT)
+    return Aims(tuple(goals), units, own.strength, foe.strength, POINT, REACH, CONCERT, DOCTRINE)

@@ -1,6 +1,6 @@
 """15: what each side fights for, for players that are programs. Towns pay whoever's list they stand on."""
 
-from hexmarshal.core.aims import Aims, Goal
+from hexmarshal.core.aims import Aims, Doctrine, Goal
 from hexmarshal.games.galicia.pieces import SIDES
 from hexmarshal.games.galicia.table import Galicia
 
@@ -10,6 +10,8 @@ REACH = 4
 """Hexes that a division marches in a turn, more or less."""
 CONCERT = 3
 """Stacks that strike at one hex together, more or less."""
+DOCTRINE = Doctrine(take=0.5, open=0.7, weak=0.4, beat=0.35, safe=0.3)
+"""Found by trial against ``eager``."""
 
 
 def aims(table: Galicia, side: int) -> Aims:
@@ -29,7 +31,7 @@ def aims(table: Galicia, side: int) -> Aims:
     mine_by_hex, his = (
         {cell: sum(_strength(table, i) for i in stack) for cell, stack in half.at.items()} for half in (own, foe)
     )
-    return Aims(tuple(goals), units, mine_by_hex, his, POINT, REACH, CONCERT)
+    return Aims(tuple(goals), units, mine_by_hex, his, POINT, REACH, CONCERT, DOCTRINE)
 
 
 def _strength(table: Galicia, index: int) -> float:

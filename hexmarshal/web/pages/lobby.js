@@ -45,7 +45,8 @@ export async function show(root) {
       cards = shown;
       if (!here) return;
       refill(note);
-      refill(shelf, cards.map((card) => gameCard(card, opponents[0], (button) => begin(card, button))));
+      const usual = opponents.find((bot) => bot.usual);
+      refill(shelf, cards.map((card) => gameCard(card, usual, (button) => begin(card, button))));
       if (seats.all().length) await resume();
     } catch (error) {
       if (here) refill(note, trouble(error, load));

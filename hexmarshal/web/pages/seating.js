@@ -12,8 +12,9 @@ import {camps, listed} from "../lib/words.js";
  * @returns {{title: string, text: string, seats: Record<string, Player>}[]}
  */
 export function presets(card, bots) {
+  const usual = bots.find((bot) => bot.usual);
   /** @type {Player} */
-  const bot = `bot:${bots[0]?.id ?? ""}`;
+  const bot = `bot:${usual?.id ?? ""}`;
   const groups = camps(card.sides);
   /**
    * @param {(camp: number) => Player} player
@@ -22,7 +23,7 @@ export function presets(card, bots) {
   const table = (player) => Object.fromEntries(groups.flatMap((camp, index) => camp.sides.map((side) => [side.id, player(index)])));
   const against = groups.map((camp, mine) => ({
     title: `I play ${camp.title}`,
-    text: `${bots[0]?.title ?? "The bot"} plays ${listed(groups.filter((other) => other !== camp).map((other) => other.title))}.`,
+    text: `${usual?.title ?? "The bot"} plays ${listed(groups.filter((other) => other !== camp).map((other) => other.title))}.`,
     seats: table((index) => (index === mine ? "me" : bot)),
   }));
   return [
@@ -86,7 +87,7 @@ function seatRow(side, card, draft, changed) {
   const select = h("select", {"aria-label": `Bot for ${side.title}`, onchange: () => {
     seats[side.id] = `bot:${select.value}`;
     changed();
-  }}, bots.map((bot) => h("option", {value: bot.id}, bot.title)));
+  }}, bots.map((bot) => h("option", {value: bot.id, selected: bot.usual}, bot.title)));
   const note = h("small", {class: "soft"});
   const extra = h("div", {class: "seat-extra"});
   const allies = card.sides.filter((other) => other !== side && other.camp && other.camp === side.camp).map((other) => other.title);

@@ -76,7 +76,9 @@ export class Prompt {
       const text = last.events.map((event) => event.text).join(" ");
       return [[sideTag(table, last.side), ": ", text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || last.notation], this.said];
     }
-    if (table.thinking) return [[sideTag(table, table.thinking), " is thinking…"], `${sideTitle(table, table.thinking)} is thinking.`];
+    // Who comes to the table while a bot thinks was not told that it began.
+    const bot = table.thinking || view.waiting.find((side) => view.seats[side]?.kind === "bot");
+    if (bot) return [[sideTag(table, bot), " is thinking…"], `${sideTitle(table, bot)} is thinking.`];
     const waited = view.waiting.map((side) => {
       const seat = view.seats[side];
       const away = seat?.kind === "open" ? ", whose seat nobody has taken yet" : seat?.kind === "person" && !seat.online ? ", who is away" : "";
