@@ -23,6 +23,10 @@ class Bot(Protocol):
     def name(self) -> str:
         """What it is called."""
 
+    @property
+    def purpose(self) -> str:
+        """What it is after, in a sentence: from what its own side knows. Empty if it has no plan."""
+
     def choose(self, view: View) -> Order:
         """A legal order for the decision that the view shows. Only asked when the decision is its side's."""
 

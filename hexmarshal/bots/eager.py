@@ -31,6 +31,7 @@ class Eager:
     """One-step look-ahead over the game's own evaluation."""
 
     name = "eager"
+    purpose = ""
 
     def __init__(self, seed: int | str) -> None:
         self._seed = f"eager {seed}"

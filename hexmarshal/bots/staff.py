@@ -11,6 +11,7 @@ from typing import NamedTuple
 from hexmarshal.bots.eager import Eager
 from hexmarshal.bots.futures import think_through
 from hexmarshal.bots.plans import BY_EYE, Plan, plans, steady
+from hexmarshal.bots.saying import purpose
 from hexmarshal.bots.turn import Breadth, Turn
 from hexmarshal.core.dice import Seeded
 from hexmarshal.core.match import Decision
@@ -54,6 +55,8 @@ class Staff:
         """The question that is being answered, and the number of the decision answered last."""
         self._orders: list[Order] = []
         """What is still to be ordered by the plan."""
+        self.purpose = ""
+        """What it is after in this turn, in a sentence; empty before its first."""
 
     def choose(self, view: View) -> Order:
         """The next order of the plan, or the best answer to a question in between."""
@@ -83,6 +86,8 @@ class Staff:
             self._plan = steady(aims)
         turn = Turn(table, self._plan.tasks(table.board, aims), how.breadth, seed)
         turn.play(surely=True)
+        if fresh:
+            self.purpose = purpose(aims, self._plan, table.board, turn.orders)
         return turn.orders[: turn.sure]
 
     def _lay_out(self, view: View, decision: Decision, seed: str) -> list[Order]:
@@ -90,11 +95,12 @@ class Staff:
         how, best = self._how, float("-inf")
         table = view.imagine(seed)
         seeds = [f"{seed}/{number}" for number in range(how.futures)]
-        orders: list[Order] = []
-        for plan in plans(table.aims(decision.side), how.plans):
+        aims, orders = table.aims(decision.side), list[Order]()
+        for plan in plans(aims, how.plans):
             turn, worth = think_through(table, plan, how.breadth, how.hasty, seeds)
             if worth > best:
                 best, self._plan, orders = worth, plan, turn.orders[: turn.sure]
+                self.purpose = purpose(aims, plan, table.board, turn.orders)
         return orders
 
 

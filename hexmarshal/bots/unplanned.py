@@ -10,6 +10,7 @@ class Unplanned:
     """Picks up any subject, each as likely as the next, and gives any of its orders."""
 
     name = "random"
+    purpose = ""
 
     def __init__(self, seed: int | str) -> None:
         self._random = random.Random(f"random {seed}")

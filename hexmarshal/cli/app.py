@@ -22,6 +22,7 @@ GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as
 Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a match.")]
 OverlayFile = Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="Values laid over the game's own.")]
 DataDirectory = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where the matches are kept.")]
+Aloud = Annotated[bool, typer.Option("--aloud", help="Let bots say what they are after.")]
 ScenarioName = Annotated[str, typer.Option("--scenario", metavar="S", help="A scenario's name, or a TOML file.")]
 
 
@@ -72,6 +73,7 @@ def play(
     overlay: OverlayFile = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the last match, or with a record.")] = False,
+    aloud: Aloud = False,
 ) -> None:
     """Play in the browser, against a bot, a friend or two at one screen. Every order is saved as it is given.
 
@@ -86,7 +88,7 @@ def play(
     hexmarshal play fury --option cadres=unlimited --overlay printed.toml
     hexmarshal play --resume evening.jsonl
     """
-    given = (text, scenario, seed is not None, side, bot, record, overlay, option, resume)
+    given = (text, scenario, seed is not None, side, bot, record, overlay, option, resume, aloud)
     if not any(given):
         from hexmarshal.cli import serve as page
 
@@ -95,7 +97,7 @@ def play(
 
     wish = command.Wish(
         game=game, scenario=scenario, seed=seed, side=side, bot=bot, record=record, overlay=overlay,
-        options=tuple(option or ()), resume=resume,
+        options=tuple(option or ()), resume=resume, aloud=aloud,
     )  # fmt: skip
     raise typer.Exit(command.run(wish))
 
@@ -148,6 +150,7 @@ def replay(
     record: Record,
     to: Annotated[int | None, typer.Option("--to", metavar="N", help="Show the position after order N.")] = None,
     json: Json = False,
+    aloud: Aloud = False,
 ) -> None:
     """Tell a match from its record, order by order.
 
@@ -156,11 +159,12 @@ def replay(
     \b
     hexmarshal replay evening.jsonl
     hexmarshal replay evening.jsonl --to 40
+    hexmarshal replay evening.jsonl --aloud
     hexmarshal replay evening.jsonl --json
     """
     from hexmarshal.cli import replay as command
 
-    raise typer.Exit(command.run(record, to, json))
+    raise typer.Exit(command.run(record, to, json, aloud))
 
 
 @app.command()

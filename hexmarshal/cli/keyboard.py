@@ -24,10 +24,12 @@ RECENT = 6
 class Keyboard:
     """One match, one screen, one or two people."""
 
-    def __init__(self, session: Session, screen: Screen, words: GameText) -> None:
+    def __init__(self, session: Session, screen: Screen, words: GameText, aloud: bool = False) -> None:
         self.session = session
         self.screen = screen
         self.words = words
+        self.aloud = aloud
+        """Whether bots say what they are after."""
         self.map = HexMap(session.match.table.board)
         self.menu: Menu | None = None
         self.centre = ""
@@ -78,7 +80,13 @@ class Keyboard:
         assert decision is not None
         with self.screen.busy(f"{player(decision.side)} is thinking"):
             told = self.session.let_bot_choose()
+        self._purpose(told)
         self.show(told)
+
+    def _purpose(self, told: Told) -> None:
+        """Tell what a bot is after, if that is wanted."""
+        if self.aloud and told.purpose:
+            self.screen.purpose(player(told.side), told.purpose)
 
     def show(self, told: Told) -> None:
         """Tell what came of an order, now or when the screen is drawn next."""
@@ -150,6 +158,8 @@ class Keyboard:
             self.draw_map(menu.hexes())
             self._drawn = kind
         if live:
+            for told in self._news:
+                self._purpose(told)
             events = [event for told in self._news for event in told.known_to(self.session.onlooker)]
             if len(events) > RECENT:
                 hidden = len(events) - RECENT

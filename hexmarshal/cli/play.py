@@ -41,27 +41,29 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """Options of the match, each as ``name=value``."""
     resume: bool = False
     """Whether to go on with a match."""
+    aloud: bool = False
+    """Whether bots say what they are after."""
 
     @property
     def open(self) -> bool:
         """Whether nothing was said but perhaps the game, so that the player is asked."""
-        return self == Wish(game=self.game)
+        return self == Wish(game=self.game, aloud=self.aloud)
 
 
 def run(wish: Wish) -> int:
     """Find or make the match and play it."""
     screen = Screen()
     if wish.resume:
-        return _play(screen, _resume(screen, wish))
+        return _play(screen, _resume(screen, wish), wish.aloud)
     meta = _game(wish)
     if wish.open:
         chosen = _ask_which(screen, meta)
-        return 0 if chosen is None else _play(screen, chosen)
-    return _play(screen, new(wish, meta))
+        return 0 if chosen is None else _play(screen, chosen, wish.aloud)
+    return _play(screen, new(wish, meta), wish.aloud)
 
 
-def _play(screen: Screen, session: Session) -> int:
-    return Keyboard(session, screen, game_text(session.match.game.meta.id)).run()
+def _play(screen: Screen, session: Session, aloud: bool) -> int:
+    return Keyboard(session, screen, game_text(session.match.game.meta.id), aloud).run()
 
 
 def _game(wish: Wish) -> Meta:

@@ -19,8 +19,11 @@ from hexmarshal.core.match import Match
 from hexmarshal.desk.words import game_text, player
 
 
-def run(record: Path, to: int | None, as_json: bool) -> int:
-    """Tell a match, or show its position after an order. The exit code is 1 if the record does not hold."""
+def run(record: Path, to: int | None, as_json: bool, aloud: bool) -> int:
+    """Tell a match, or show its position after an order. The exit code is 1 if the record does not hold.
+
+    ``aloud`` also tells what bots were after, as far as the record keeps it.
+    """
     match, damage = good_match(record)
     if to is not None and not 0 <= to <= match.number:
         raise Trouble(f"{record.name} has {match.number} good orders; --to takes a number from 0 to {match.number}.")
@@ -29,7 +32,7 @@ def run(record: Path, to: int | None, as_json: bool) -> int:
     elif as_json:
         print(json.dumps(story(match), indent=1, ensure_ascii=False))
     else:
-        tell(match)
+        tell(match, aloud)
     if damage:
         print(damage, file=sys.stderr)
         return 1
@@ -51,17 +54,20 @@ def story(match: Match) -> dict[str, Any]:
 
 def _as_data(told: Told) -> dict[str, Any]:
     events = [{**msgspec.to_builtins(event), "text": str(event)} for event in told.events]
-    return {"number": told.number, "side": told.side, "order": told.notation, "events": events}
+    found = {"number": told.number, "side": told.side, "order": told.notation, "events": events}
+    return {**found, "purpose": told.purpose} if told.purpose else found
 
 
-def tell(match: Match) -> None:
-    """Print a match order by order."""
+def tell(match: Match, aloud: bool = False) -> None:
+    """Print a match order by order, and if wanted what bots were after."""
     screen = Screen()
     screen.say(match.game.meta.title, "bold")
     for told, _ in walk(match):
         if told.number:
             who = f"{told.number:>4} {player(told.side)}: "
             screen.say(Text.assemble((who, "bright_black"), (told.notation, "bold")))
+        if aloud and told.purpose:
+            screen.purpose(player(told.side), told.purpose)
         screen.tell(told.events)
     result = match.result
     decision = match.decision

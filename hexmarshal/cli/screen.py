@@ -65,6 +65,10 @@ class Screen:
         for event in events:
             self.say(event_line(event))
 
+    def purpose(self, side: str, text: str) -> None:
+        """Print what a bot is after."""
+        self.say(Text(f"  {side}: {text}", "italic"))
+
     def list(self, entries: Sequence[str], more: str = "") -> None:
         """Print numbered choices in as many columns as fit; of too many, the first and the very last."""
         width, limit, rows = self._layout(entries)

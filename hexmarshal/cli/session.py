@@ -36,6 +36,8 @@ class Told(msgspec.Struct, frozen=True):
     """The order as a player types it."""
     events: tuple[AnyEvent, ...]
     """What came of it."""
+    purpose: str = ""
+    """What the bot that gave it said it is after from here on."""
 
     def known_to(self, side: str | None) -> tuple[AnyEvent, ...]:
         """The events that a side may know of."""
@@ -85,12 +87,14 @@ class Session:
             return "two at this keyboard"
         return f"{' and '.join(map(player, self.at_keyboard)) or 'nobody'} against {' and '.join(bots)}"
 
-    def give(self, order: Order) -> Told:
-        """Give an order and save the match."""
+    def give(self, order: Order, purpose: str = "") -> Told:
+        """Give an order and save the match. ``purpose`` is what a bot says that it is after from here on."""
         decision = self.match.decision
         side = decision.side if decision is not None else ""
         events = self.match.submit(order)
-        told = Told(self.match.number, side, order.notation, tuple(events))
+        told = Told(self.match.number, side, order.notation, tuple(events), purpose)
+        if purpose:
+            self.match.purposes[told.number] = purpose
         self.told.append(told)
         self.save()
         return told
@@ -99,7 +103,10 @@ class Session:
         """Let the bot whose turn it is give one order."""
         decision = self.match.decision
         assert decision is not None
-        return self.give(self._bots[decision.side].choose(self.match.view(decision.side)))
+        bot = self._bots[decision.side]
+        before = bot.purpose
+        order = bot.choose(self.match.view(decision.side))
+        return self.give(order, bot.purpose if bot.purpose != before else "")
 
     def undo(self, agreed: bool = False) -> None:
         """Take the last order back and save."""
@@ -151,7 +158,8 @@ def walk(match: Match) -> Iterator[tuple[Told, Match]]:
     yield Told(0, "", "", again.opening_events), again
     for number, given in enumerate(match.journal, 1):
         events = again.replay(given.order, given.chance)
-        yield Told(number, given.side, given.order.notation, tuple(events)), again
+        said = match.purposes.get(number, "")
+        yield Told(number, given.side, given.order.notation, tuple(events), said), again
 
 
 def scenario_of(match: Match) -> str:

@@ -71,6 +71,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """What chance gave while it was carried out."""
     digest: str = ""
     """The position after it, where another side was to choose next."""
+    purpose: str = ""
+    """What a player that is a program was after from here on, if it said so. No rule looks at it."""
 
 
 class Footer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -175,9 +177,10 @@ def record(match: "Match", *, public: bool = False) -> bytes:
     )
     encode = msgspec.json.encode
     lines: list[Any] = [header]
+    purposes = {} if public and not match.over else match.purposes
     for n, given in enumerate(match.journal, 1):
-        order = msgspec.Raw(encode(given.order))
-        lines.append(Line(n=n, side=given.side, order=order, chance=given.chance, digest=given.digest))
+        order, said = msgspec.Raw(encode(given.order)), purposes.get(n, "")
+        lines.append(Line(n=n, side=given.side, order=order, chance=given.chance, digest=given.digest, purpose=said))
     lines.append(Footer(orders=match.number, digest=match.digest(), result=match.result, resigned=match.resigned))
     return sealed(encode(line) for line in lines)
 
@@ -299,6 +302,8 @@ class _Reader:
         if line.digest and line.digest != given.digest:
             match.undo(consent=True)
             self.fail(f"The position after this order is another one.{self.older}")
+        if line.purpose:
+            match.purposes[line.n] = line.purpose
 
     def end(self, match: "Match", footer: Footer) -> None:
         """The last line says again what is before it, and who gave the match up."""

@@ -60,6 +60,8 @@ class Match:
         """Dice laid down beforehand, for tests and studies; the seed takes over where they end."""
         self.journal: list[Given] = []
         """Every order that stands, with what chance gave."""
+        self.purposes: dict[int, str] = {}
+        """What players that are programs said they were after, by the number of the order with which they said it."""
         self.opening: tuple[int, ...] = ()
         """What chance gave before the first decision."""
         self.resigned = ""
@@ -259,6 +261,7 @@ class Match:
             self._rebuild(self.journal[:-1])
         else:
             raise Refused(refusal)
+        self.purposes = {number: said for number, said in self.purposes.items() if number <= self.number}
 
     def _take_back(self, side: str | None) -> None:
         """Go back to before the last order of a side, and give again what others ordered since."""
@@ -292,7 +295,7 @@ class Match:
         new = object.__new__(Match)
         new.game, new.start, new.seed, new.script = self.game, self.start, self.seed, self.script
         new.commitment, new.seats = self.commitment, self.seats.copy()
-        new.journal = self.journal.copy()
+        new.journal, new.purposes = self.journal.copy(), self.purposes.copy()
         new.opening, new.opening_events, new.resigned = self.opening, self.opening_events, self.resigned
         new._past = self._past.copy()
         new.table = self.table.copy()
@@ -301,7 +304,7 @@ class Match:
     # Records
 
     def save(self, path: str | Path, *, public: bool = False) -> None:
-        """Write the record. A public record of an unfinished match keeps its seed to itself."""
+        """Write the record. A public record of an unfinished match keeps its seed and all purposes to itself."""
         from hexmarshal.core import journal
 
         journal.save(self, Path(path), public=public)

@@ -42,13 +42,18 @@ def told(match: Match, events: Iterable[AnyEvent], side: str | None) -> Told:
     return line(match.number, match.journal[-1] if match.journal else None, events, stage, side)
 
 
-def line(number: int, given: Given | None, events: Iterable[AnyEvent], stage: str, side: str | None) -> Told:
-    """An order of which it is known what came of it and where the match stood then; none for the opening."""
+def line(
+    number: int, given: Given | None, events: Iterable[AnyEvent], stage: str, side: str | None, purpose: str = ""
+) -> Told:
+    """An order of which it is known what came of it and where the match stood then; none for the opening.
+
+    ``purpose`` is what everybody may hear of what its giver is after.
+    """
     happened = list(events)
     notation = notation_for(given.side, given.order, happened, side) if given else ""
     words = given.order.words if given and notation == given.order.notation else ""
     heard = tuple(map(_event, joined(known(happened, side))))
-    return Told(number, given.side if given else "", notation, words, stage, heard)
+    return Told(number, given.side if given else "", notation, words, stage, heard, purpose)
 
 
 def notation_for(giver: str, order: Order, events: Iterable[AnyEvent], side: str | None) -> str:

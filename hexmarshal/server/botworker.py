@@ -51,6 +51,8 @@ class Thought(msgspec.Struct, frozen=True, array_like=True):
     """Its order as JSON; empty if it failed."""
     error: str = ""
     """How it failed."""
+    purpose: str = ""
+    """What it is after from now on, if that is something else than before."""
 
 
 class Thinker:
@@ -68,10 +70,12 @@ class Thinker:
             if question is None:
                 return Thought(b"", f"There is nothing to choose for {task.side}.")
             view = View(table, Decision(table, question, task.number), task.side)
-            order = self._bot(task).choose(view)
+            bot = self._bot(task)
+            before = bot.purpose
+            order = bot.choose(view)
         except Exception as error:  # whatever a bot does wrong, the others go on
             return Thought(b"", f"{type(error).__name__}: {error}")
-        return Thought(msgspec.json.encode(order))
+        return Thought(msgspec.json.encode(order), purpose=bot.purpose if bot.purpose != before else "")
 
     def _bot(self, task: Task) -> bots.Bot:
         key = (task.match, task.side, task.bot)

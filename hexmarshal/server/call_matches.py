@@ -100,7 +100,7 @@ async def record_file(house: House, ask: Ask) -> Answer:
     _may_be_recorded(room)
     match = apart(room.match)
     match.seats = seats.players(room.chairs)
-    body = await house.beside(_record, match)
+    body = await house.beside(_record, room, match)
     name = f'attachment; filename="{room.row.game}-{room.id}.jsonl"'
     headers = ((b"cache-control", b"no-store"), (b"content-disposition", name.encode()))
     return Answer(body, "application/x-ndjson", headers=headers)
@@ -112,7 +112,10 @@ def _may_be_recorded(room: Room) -> None:
         raise Denied(403, "hidden", sentence)
 
 
-def _record(match: Match) -> bytes:
+def _record(room: Room, match: Match) -> bytes:
+    """The public record: of a match that is over, with what its bots were after."""
+    lines = room.store.lines(room.id, 1, match.number) if match.over else []
+    match.purposes = {number: line.purpose for number, line in enumerate(lines, 1) if line.purpose}
     return record(match, public=True)
 
 

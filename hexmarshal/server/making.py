@@ -25,7 +25,7 @@ async def begin(house: House, wanted: NewMatch) -> Created:
     """Begin a match."""
     given = seating(wanted)
     match = await house.beside(_dealt, wanted)
-    return await _enter(house, match, match.copy(), given, wanted.takebacks, study=False)
+    return await _enter(house, match, match.copy(), given, wanted.takebacks, aloud=wanted.aloud)
 
 
 async def study(house: House, room: Room, at: int) -> Created:
@@ -103,7 +103,14 @@ def _read(record: str) -> tuple[Match, Match]:
 
 
 async def _enter(
-    house: House, begun: Match, match: Match, given: dict[str, str], takebacks: str, *, study: bool
+    house: House,
+    begun: Match,
+    match: Match,
+    given: dict[str, str],
+    takebacks: str,
+    *,
+    study: bool = False,
+    aloud: bool = False,
 ) -> Created:
     """Write a match down, with all orders that it has already, and give out its seats."""
     store = house.store
@@ -111,7 +118,7 @@ async def _enter(
         raise Denied(429, "full", "No more matches are kept here. Ask the host.")
     id = secrets.token_urlsafe(9)
     chairs, keys = _chairs(given)
-    changes, state, beginning = await house.beside(_written, store, id, begun, match)
+    changes, state, beginning = await house.beside(_written, store, id, begun, match, aloud)
     row = Row(
         id=id,
         game=match.game.meta.id,
@@ -145,7 +152,7 @@ def _chairs(given: dict[str, str]) -> tuple[dict[str, Chair], dict[str, NewSeat]
     return chairs, keys
 
 
-def _written(store: Store, id: str, begun: Match, match: Match) -> tuple[list[Change], State, Beginning]:
+def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> tuple[list[Change], State, Beginning]:
     """Everything that is to be written of a match: its orders, played once more, and positions among them."""
     words = game_text(match.game.meta.id)
     opening = Beginning(
@@ -155,11 +162,13 @@ def _written(store: Store, id: str, begun: Match, match: Match) -> tuple[list[Ch
         script=begun.script,
         opening=begun.opening,
         stage=words.stage(begun.view(None)),
+        aloud=aloud,
     )
     again, changes = begun.copy(), []
     for given in match.journal:
         events = again.replay(given.order, given.chance, given.side)
-        line = Line.of(again.journal[-1], words.stage(again.view(None)), events)
+        said = match.purposes.get(again.number, "")
+        line = Line.of(again.journal[-1], words.stage(again.view(None)), events, said)
         changes.append(store.new_order(id, again.number, line))
         if again.number % AT_LEAST == 0:
             changes.append(store.new_snapshot(id, again.number, snapshot(again.table)))

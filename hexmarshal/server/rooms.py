@@ -41,10 +41,12 @@ class Happened(NamedTuple):
     given: Given
     events: Sequence[AnyEvent]
     stage: str
+    purpose: str
+    """What a bot is after, as far as everybody may hear it."""
 
     def told(self, side: str | None) -> Told:
         """What a side may know of it."""
-        return desk.line(self.number, self.given, self.events, self.stage, side)
+        return desk.line(self.number, self.given, self.events, self.stage, side, self.purpose)
 
 
 class Asked(msgspec.Struct):
@@ -144,6 +146,11 @@ class Room:
         waiting = self.match.view(None).waiting
         return [side for side in waiting if self.chairs[side].kind == seats.BOT]
 
+    @property
+    def aloud(self) -> bool:
+        """Whether anybody may hear what bots are after: when the match is over, or if it was begun like that."""
+        return self.match.over or self.row.study or self.row.beginning.aloud
+
     def state(self, match: Match, stage: str = "") -> State:
         """How far the match has come, as far as everybody may know it; ``stage`` if that is known already."""
         view = match.view(None)
@@ -158,8 +165,11 @@ class Room:
 
     # -- acting ---------------------------------------------------------------------------------------
 
-    async def give(self, side: str, order: Order, number: int) -> Happened:
-        """Carry out an order of a side, or raise :class:`Refused`. When this comes back it is on the disk."""
+    async def give(self, side: str, order: Order, number: int, purpose: str = "") -> Happened:
+        """Carry out an order of a side, or raise :class:`Refused`. When this comes back it is on the disk.
+
+        ``purpose`` is what a bot says that it is after from here on.
+        """
         async with self.lock:
             after = self.match.copy()
             events = after.submit(order, side, number)
@@ -167,13 +177,13 @@ class Room:
             # Where neither a step begins nor another side is to choose, the stage is what it was.
             same = not given.digest and not any(type(event) is Began for event in events)
             state = self.state(after, self._stage if same else "")
-            happened = Happened(after.number, given, events, state.stage)
-            changes = [self.store.new_order(self.id, after.number, Line.of(given, state.stage, events))]
+            changes = [self.store.new_order(self.id, after.number, Line.of(given, state.stage, events, purpose))]
             if self._keeps(after):
                 changes.append(self.store.new_snapshot(self.id, after.number, snapshot(after.table)))
             await self._become(after, state, changes)
             if changes[-1] is not changes[0]:
                 self._kept = after.number
+            happened = Happened(after.number, given, events, state.stage, purpose if self.aloud else "")
             for watcher in tuple(self.watchers):
                 watcher.step(happened)
         self.on_change(self)
@@ -191,9 +201,11 @@ class Room:
         await self._become(after, self.state(after), changes)
         self._kept = min(self._kept, first - 1)
         moved = zip(lines, after.journal[first - 1 :], strict=True)
-        self._tell_anew(
-            [Happened(n, given, line.happened(), line.stage) for n, (line, given) in enumerate(moved, first)]
-        )
+        aloud = self.aloud
+        self._tell_anew([
+            Happened(n, given, line.happened(), line.stage, line.purpose if aloud else "")
+            for n, (line, given) in enumerate(moved, first)
+        ])  # fmt: skip
 
     async def resign(self, side: str) -> None:
         """Give the match up for a side."""

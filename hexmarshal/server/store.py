@@ -46,6 +46,8 @@ class Beginning(msgspec.Struct, frozen=True):
     """What chance gave before the first order."""
     stage: str
     """Where it stood then, in words."""
+    aloud: bool = False
+    """Whether bots say what they are after while it runs."""
 
 
 class Line(msgspec.Struct, frozen=True, array_like=True):
@@ -63,12 +65,14 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     """Where the match stood after it, in words."""
     events: msgspec.Raw
     """What happened, for the log; only read when it is told."""
+    purpose: str = ""
+    """What a bot said that it is after, with this order."""
 
     @classmethod
-    def of(cls, given: Given, stage: str, events: Iterable[AnyEvent]) -> "Line":
+    def of(cls, given: Given, stage: str, events: Iterable[AnyEvent], purpose: str = "") -> "Line":
         """An order that was just given."""
         told = msgspec.Raw(_encode(tuple(events)))
-        return cls(given.side, msgspec.json.encode(given.order), given.chance, given.digest, stage, told)
+        return cls(given.side, msgspec.json.encode(given.order), given.chance, given.digest, stage, told, purpose)
 
     def happened(self) -> tuple[AnyEvent, ...]:
         """What came of it."""

@@ -25,6 +25,8 @@ class NewMatch(Asking, frozen=True, omit_defaults=True):
     seats: dict[str, str] = {}
     """A side to ``me``, ``friend`` or ``bot:NAME``; a side that is not named is played by the default bot."""
     takebacks: Literal["rules", "always"] = "rules"
+    aloud: bool = False
+    """Whether bots say what they are after while the match runs."""
     seed: Annotated[str, msgspec.Meta(max_length=64)] = ""
     """Dice for a practice match; refused where a friend plays."""
 

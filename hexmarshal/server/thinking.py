@@ -5,6 +5,7 @@ import contextlib
 import hashlib
 import logging
 import sys
+from typing import NamedTuple
 
 import msgspec
 
@@ -26,6 +27,15 @@ LIMIT = 1 << 20
 _thought = msgspec.msgpack.Decoder(Thought)
 
 
+class Chosen(NamedTuple):
+    """What a bot chose."""
+
+    order: Order
+    """Its order, legal or not."""
+    purpose: str = ""
+    """What it is after from now on, if it said so."""
+
+
 class BotFailed(Exception):
     """No bot found an order in time."""
 
@@ -38,8 +48,8 @@ class Thinkers:
         self._process: asyncio.subprocess.Process | None = None
         self._turn = asyncio.Lock()
 
-    async def choose(self, match: Match, id: str, side: str, bot: str) -> Order:
-        """An order of a bot, legal or not; of another bot if that one fails twice or thinks too long."""
+    async def choose(self, match: Match, id: str, side: str, bot: str) -> Chosen:
+        """An order of a bot; of another bot if that one fails twice or thinks too long."""
         task = Task(
             match=id,
             game=match.game.meta.id,
@@ -59,7 +69,7 @@ class Thinkers:
                 async with self._turn:
                     thought = await self._answer(attempt)
                 if thought.order:
-                    return order_decoder(match.game).decode(thought.order)
+                    return Chosen(order_decoder(match.game).decode(thought.order), thought.purpose)
                 LOG.warning("The bot %s failed in match %s: %s", attempt.bot, id, thought.error)
             except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
                 slow = slow or isinstance(error, TimeoutError)
@@ -111,9 +121,9 @@ async def let_bots_play(room: Room, thinkers: Thinkers) -> None:
             for watcher in tuple(room.watchers):
                 watcher.push(Thinking(side))
         try:
-            order = await thinkers.choose(match, room.id, side, room.chairs[side].name)
+            chosen = await thinkers.choose(match, room.id, side, room.chairs[side].name)
             if room.match is match:  # else somebody took an order back while it thought
-                await room.give(side, order, match.number)
+                await room.give(side, chosen.order, match.number, chosen.purpose)
         except (BotFailed, Refused) as error:
             LOG.warning("The bot of %s in match %s gives no order: %s", side, room.id, error)
             _apologise(room)

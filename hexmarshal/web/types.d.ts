@@ -90,6 +90,8 @@ interface NewMatch {
   seats?: Record<string, "me" | "friend" | `bot:${string}`>;
   /** "always" lets every order be taken back where no other person plays. */
   takebacks?: "rules" | "always";
+  /** Whether bots say what they are after while the match runs. */
+  aloud?: boolean;
   /** Dice for a practice match; refused where a friend plays. */
   seed?: string;
 }
@@ -259,6 +261,8 @@ interface Told {
   words: string;
   stage: string;
   events: Event[];
+  /** What the program that gave the order said it is after, where that may be told; else "". */
+  purpose: string;
 }
 interface Event {
   kind: "began" | "said" | "moved" | "changed" | "rolled" | "drew";

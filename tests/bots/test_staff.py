@@ -47,7 +47,7 @@ def test_the_same_seed_gives_the_same_orders_and_all_may_be_given(game: str, nam
 
 @pytest.mark.parametrize(("name", "most"), [("staff-1", 8), ("staff-2", 4), ("staff-3", 1)])
 def test_what_is_hidden_makes_no_difference(name: str, most: int) -> None:
-    """Two tables that a side cannot tell apart: it gives the same order."""
+    """Two tables that a side cannot tell apart: it gives the same order and is after the same."""
     moves = (match for match in stops(0) if match.decision is not None and match.decision.question.many)
     different = 0
     for match in islice(moves, most):
@@ -56,6 +56,7 @@ def test_what_is_hidden_makes_no_difference(name: str, most: int) -> None:
         different += match.digest() != other.digest()
         one, two = (bots.make(name, "fog") for _ in range(2))
         assert one.choose(match.view(match.decision.side)) == two.choose(other.view(match.decision.side))
+        assert one.purpose == two.purpose != ""
     assert different
 
 

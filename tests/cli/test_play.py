@@ -146,6 +146,24 @@ def test_a_match_against_a_bot_goes_on_by_itself_and_tells_what_the_bot_does(run
     assert "German-Austrian: " in done.stdout
 
 
+def test_a_bot_says_what_it_is_after_only_if_that_is_wanted(run: Run, tmp_path: Path) -> None:
+    def play(record: str, *more: str) -> str:
+        against = ("play", "fury", "--as", "german-austrian", "--bot", "staff-1", "--seed", "3")
+        done = run(*against, "--record", record, *more, typed=typed("quit"))
+        assert done.returncode == 0, done.stderr
+        return " ".join(done.stdout.split())
+
+    quiet, loud = play("quiet.jsonl"), play("loud.jsonl", "--aloud")
+    kept = hm.Match.load(tmp_path / "quiet.jsonl").purposes
+    assert kept == hm.Match.load(tmp_path / "loud.jsonl").purposes
+    assert kept
+    for sentence in kept.values():
+        assert f"Russian: {sentence}" in loud
+        assert sentence not in quiet
+        assert sentence not in run("replay", "quiet.jsonl").stdout
+        assert sentence in " ".join(run("replay", "quiet.jsonl", "--aloud").stdout.split())
+
+
 def test_save_record_and_resume(spawn: Run, run: Run, tmp_path: Path) -> None:
     record = tmp_path / "evening.jsonl"
     first = run(*HOTSEAT, "--record", str(record), typed=typed("front south", "save copy.jsonl", "quit"))

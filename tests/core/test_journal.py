@@ -457,6 +457,37 @@ def test_a_record_keeps_who_plays_each_side(path: Path) -> None:
     assert hm.verify(path).ok
 
 
+def test_a_record_keeps_what_bots_were_after_and_a_public_one_only_when_the_match_is_over(path: Path) -> None:
+    match = played().copy()
+    match.purposes = {1: "Take Lötzen with two units.", match.number: "Stand and wait."}
+    match.save(path)
+    assert hm.verify(path).ok
+    assert hm.Match.load(path).purposes == match.purposes
+    match.save(path, public=True)
+    assert hm.Match.load(path).purposes == {}
+    match.resign("russian")
+    match.save(path, public=True)
+    assert hm.Match.load(path).purposes == match.purposes
+
+
+def test_a_record_without_purposes_is_as_it_always_was() -> None:
+    assert b"purpose" not in good()
+
+
+def test_what_a_newer_program_notes_beside_an_order_is_passed_over(path: Path) -> None:
+    lines = [line.rsplit(b',"sum":', 1)[0] + b"}" for line in good().splitlines()]
+    noted = [line[:-1] + b',"note":"new"}' if line.startswith(b'{"n":') else line for line in lines]
+    path.write_bytes(journal.sealed(noted))
+    assert hm.Match.load(path).digest() == played().digest()
+
+
+def test_an_order_that_is_taken_back_takes_its_purpose_along() -> None:
+    match = played().copy()
+    match.purposes = {1: "Hold Warsaw.", match.number: "Stand and wait."}
+    match.undo(consent=True)
+    assert match.purposes == {1: "Hold Warsaw."}
+
+
 def test_saving_where_nothing_can_be_saved(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="none"):
         hm.Match.new("fury", seed=1).save(tmp_path / "none" / "match.jsonl")

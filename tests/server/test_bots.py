@@ -49,7 +49,7 @@ async def test_a_bot_whose_process_dies_goes_on_in_another() -> None:
         process.send_signal(signal.SIGKILL)
         await process.wait()
         second = await thinkers.choose(match, "y", "russian", "random")
-        assert match.explain(first) is match.explain(second) is None
+        assert match.explain(first.order) is match.explain(second.order) is None
         assert thinkers._process is not process
     finally:
         await thinkers.close()
@@ -78,7 +78,7 @@ async def test_a_bot_that_thinks_too_long_is_not_asked_again_but_a_quicker_one(m
 
     monkeypatch.setattr(Thinkers, "_ask", slow)
     match = Match.new("fury", seed="1914")
-    assert match.explain(await Thinkers(SOON).choose(match, "x", "russian", "staff-3")) is None
+    assert match.explain((await Thinkers(SOON).choose(match, "x", "russian", "staff-3")).order) is None
     assert asked == ["staff-3", "eager"]
 
 
@@ -92,8 +92,8 @@ async def test_where_a_bot_fails_another_takes_its_place(monkeypatch: pytest.Mon
 
     monkeypatch.setattr(Thinkers, "_ask", fails)
     match = Match.new("fury", seed="1914")
-    order = await Thinkers(SOON).choose(match, "x", "russian", "eager")
-    assert match.explain(order) is None
+    chosen = await Thinkers(SOON).choose(match, "x", "russian", "eager")
+    assert match.explain(chosen.order) is None
     assert asked == ["eager", "eager", "random"]
 
 

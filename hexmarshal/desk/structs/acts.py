@@ -222,3 +222,5 @@ class Told(Struct, frozen=True):
     """How far the match had come."""
     events: tuple[Event, ...]
     """What happened, as far as the side that looks may know."""
+    purpose: str
+    """What the program that gave the order said it is after, where that may be told; else ""."""

@@ -102,6 +102,8 @@ const DEFAULTS = {
   aids: true,
   /** Whether an order can be taken back even after the dice, where no other person plays. */
   takebacks: true,
+  /** Whether bots say what they are after while a match runs. */
+  aloud: false,
 };
 
 /** How I like the table. Fires "change" with detail {name, value}. */

@@ -14,7 +14,8 @@ export async function begin(card, button) {
   try {
     const mine = camps(card.sides)[0].sides.map((side) => [side.id, /** @type {const} */ ("me")]);
     const takebacks = settings.get("takebacks") ? "always" : "rules";
-    const created = await start({game: card.id, seats: Object.fromEntries(mine), takebacks});
+    const aloud = Boolean(settings.get("aloud"));
+    const created = await start({game: card.id, seats: Object.fromEntries(mine), takebacks, aloud});
     location.hash = `#/match/${created.id}`;
   } finally {
     button.disabled = false;

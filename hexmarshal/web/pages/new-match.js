@@ -64,6 +64,7 @@ export async function show(root, [game = ""]) {
   optionFields(draft, () => changed()),
   h("fieldset", {class: "aids"}, h("legend", {}, "Help at the table"),
     aid("takebacks", "Take back any order", "Also after the dice, as long as no other person plays."),
+    aid("aloud", "The computer says what it is after", "A sentence in the log for each of its turns, for practice. Otherwise you read them when the match is over."),
     aid("aids", "Show what threatens", "Odds, threats and hints what to do next. They can be switched off at the table.")),
   seed.field),
   h("aside", {class: "card start"},
@@ -90,6 +91,7 @@ function wanted(draft) {
     options: draft.options,
     seats: draft.seats,
     takebacks: alone && settings.get("takebacks") ? "always" : "rules",
+    aloud: Boolean(settings.get("aloud")),
     seed: (alone && draft.seed.trim()) || undefined,
   };
 }

@@ -178,9 +178,22 @@ export class Following extends EventTarget {
       this.past.clear();
       this.fire("untold", last);
     }
+    const ended = view.over && !this.view.over;
     this.view = view;
     this.#tell(told);
+    if (ended) await this.#retell();
     await this.#present(null, 0);
+  }
+
+  /** Ask for the log anew: when a match is over its bots say what they were after. */
+  async #retell() {
+    const {side, view} = this;
+    if (!Object.values(view.seats).some(({kind}) => kind === "bot")) return;
+    const told = await this.api.log(side, Math.max(0, view.number - LINES));
+    if (side !== this.side) return;
+    this.told = told;
+    this.fire("untold", -1);
+    this.fire("told", told);
   }
 
   /** @param {Extract<Update, {kind: "step"}>} news */
@@ -193,8 +206,10 @@ export class Following extends EventTarget {
     this.watching = !quick && pace.rest > 0;
     if (this.watching) this.fire("line");
     if (!quick) await tumble(/** @type {any} */ (this), told);
+    const ended = news.view.over && !this.view.over;
     this.view = stepped(this.view, news);
     this.#tell([told]);
+    if (ended) await this.#retell();
     await this.#present(told, quick ? 0 : pace.step);
     if (!quick && pace.rest) await this.#pause(pace.rest);
   }
@@ -206,7 +221,7 @@ export class Following extends EventTarget {
     if (!fresh.length) return;
     this.told = [...this.told, ...fresh];
     this.fire("told", fresh);
-    if (fresh.length < 4) for (const line of fresh) this.say(line.events.map(({text}) => text).join(" "));
+    if (fresh.length < 4) for (const line of fresh) this.say([line.purpose, ...line.events.map(({text}) => text)].filter(Boolean).join(" "));
   }
 
   /**

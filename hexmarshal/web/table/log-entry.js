@@ -28,7 +28,18 @@ export function logEntry(table, told, before) {
     number(table, told),
     plain ? null : h("p", {class: "log-head"}, sideTag(table, told.side), given(told)),
     told.number ? null : h("p", {class: "log-line"}, WELCOME),
+    told.purpose ? intent(table, told) : null,
     lines);
+}
+
+/**
+ * What a bot is after from here on.
+ * @param {TableModel} table
+ * @param {Told} told
+ */
+function intent(table, told) {
+  const who = table.view.seats[told.side]?.kind === "bot" ? `${table.view.seats[told.side].name} ` : "";
+  return h("p", {class: "log-line log-purpose"}, h("em", {}, `${who}(${sideTitle(table, told.side)}): `, linked(table, told.purpose)));
 }
 
 /**
