@@ -49,9 +49,9 @@ class Words(NamedTuple):
 WORDS = {
     "random": Words("Random", "Has no plan at all. Good for trying things out."),
     "eager": Words("Eager", "Takes whatever looks best one step ahead. A fair opponent for a first evening."),
-    "staff-1": Words("Staff, quick", "Shares its units out among its goals, and answers at once."),
-    "staff-2": Words("Staff, steady", "Weighs a few plans against your answer. Some seconds a turn."),
-    "staff-3": Words("Staff, thorough", "Weighs more plans, each several times over. Up to half a minute a turn."),
+    "staff-1": Words("Staff, quick", "Shares its units out among its goals at a glance."),
+    "staff-2": Words("Staff, steady", "Shares its units out among its goals, and tries each order before it gives it."),
+    "staff-3": Words("Staff, thorough", "Plays out several plans for each turn and follows the best."),
 }
 """Every bot in words, from the weakest to the strongest."""
 USUAL = "staff-2"

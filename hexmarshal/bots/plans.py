@@ -51,7 +51,7 @@ def careful(aims: Aims) -> Plan:
 
 def plans(aims: Aims, most: int) -> list[Plan]:
     """Plans worth thinking through, the plainest first: stances, then single goals, the most promising first."""
-    found = [BY_EYE, steady(aims), bold(aims), careful(aims)][:most]
+    found = [steady(aims), BY_EYE, bold(aims), careful(aims)][:most]
     if len(found) < most:
         wanted = sorted((goal for goal in aims.goals if not goal.held), key=lambda goal: -_promise(aims, goal))
         doctrine = aims.doctrine._replace(take=aims.doctrine.take + TAKE)

@@ -1,21 +1,22 @@
 """``staff``: plans its turns as a staff does.
 
-It lays out several plans for a turn, thinks each through on imagined tables to the end of the enemy's answer, and
-follows the best. What a plan cannot foresee, a die or a choice of the enemy, makes it look again with the same plan.
-Everything else it decides one step ahead. It knows no rule of any game: a game says how well a side stands
-(``Table.evaluate``) and what it fights for (``Table.aims``).
+It lays out several plans for a turn, plays each out on an imagined table, and follows the one after which it stands
+best and has done most of its tasks. What a plan cannot foresee, a die or a choice of the enemy, makes it look again
+with the same plan. Everything else it decides one step ahead. It knows no rule of any game: a game says how well a
+side stands (``Table.evaluate``) and what it fights for (``Table.aims``).
 """
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from hexmarshal.bots.eager import Eager
-from hexmarshal.bots.futures import think_through
 from hexmarshal.bots.plans import BY_EYE, Plan, plans, steady
 from hexmarshal.bots.saying import purpose
 from hexmarshal.bots.turn import Breadth, Turn
+from hexmarshal.core.aims import Aims
 from hexmarshal.core.dice import Seeded
 from hexmarshal.core.match import Decision
 from hexmarshal.core.procedure import Order
+from hexmarshal.core.table import Table
 from hexmarshal.core.view import View
 
 
@@ -24,18 +25,14 @@ class Strength(NamedTuple):
 
     plans: int
     """Plans that it lays out for a turn."""
-    futures: int
-    """How often it thinks each of them through."""
     breadth: Breadth
-    """How widely it looks for its own orders."""
-    hasty: Breadth
-    """And when it imagines what comes after them."""
+    """How widely it looks for the orders of each."""
 
 
 STRENGTHS = (
-    Strength(1, 0, Breadth(12, 4, 12), Breadth(6, 2, 4)),
-    Strength(3, 1, Breadth(16, 4, 12), Breadth(6, 2, 4)),
-    Strength(5, 3, Breadth(16, 6, 12), Breadth(8, 2, 4)),
+    Strength(1, Breadth(sifted=5, tried=1, minor=12)),
+    Strength(1, Breadth(sifted=16, tried=4, minor=12)),
+    Strength(5, Breadth(sifted=16, tried=5, minor=12)),
 )
 """From the quickest to the most thorough."""
 
@@ -76,32 +73,30 @@ class Staff:
 
     def _think(self, view: View, decision: Decision, fresh: bool) -> list[Order]:
         """Orders as far as they are sure. A fresh turn gets a fresh plan."""
-        seed, how = f"{self._seed}/{decision.number}", self._how
-        if fresh and how.futures:
-            return self._lay_out(view, decision, seed)
+        seed, side = f"{self._seed}/{decision.number}", decision.side
         table = view.imagine(seed)
-        table.chance = Seeded(seed)
-        aims = table.aims(decision.side)
-        if fresh:
-            self._plan = steady(aims)
-        turn = Turn(table, self._plan.tasks(table.board, aims), how.breadth, seed)
-        turn.play(surely=True)
+        aims = table.aims(side)
+        choice = plans(aims, self._how.plans) if fresh else [self._plan]
+        turns = [self._play(table, aims, plan, seed) for plan in choice]
+        best = 0 if len(turns) == 1 else max(range(len(turns)), key=lambda number: _worth(turns[number].table, side))
+        self._plan, turn = choice[best], turns[best]
         if fresh:
             self.purpose = purpose(aims, self._plan, table.board, turn.orders)
         return turn.orders[: turn.sure]
 
-    def _lay_out(self, view: View, decision: Decision, seed: str) -> list[Order]:
-        """Think several plans through, and take the best."""
-        how, best = self._how, float("-inf")
-        table = view.imagine(seed)
-        seeds = [f"{seed}/{number}" for number in range(how.futures)]
-        aims, orders = table.aims(decision.side), list[Order]()
-        for plan in plans(aims, how.plans):
-            turn, worth = think_through(table, plan, how.breadth, how.hasty, seeds)
-            if worth > best:
-                best, self._plan, orders = worth, plan, turn.orders[: turn.sure]
-                self.purpose = purpose(aims, plan, table.board, turn.orders)
-        return orders
+    def _play(self, table: Table[Any, Any], aims: Aims, plan: Plan, seed: str) -> Turn:
+        """A turn by a plan, as far as it is sure."""
+        own = table.copy()
+        own.chance = Seeded(seed)
+        turn = Turn(own, plan.tasks(own.board, aims), self._how.breadth, seed)
+        turn.play(surely=True)
+        return turn
+
+
+def _worth(table: Table[Any, Any], side: str) -> float:
+    """How a side stands, and how well its tasks are done by the game's own doctrine."""
+    aims = table.aims(side)
+    return table.evaluate(side) + steady(aims).tasks(table.board, aims).total()
 
 
 class Staff1(Staff):

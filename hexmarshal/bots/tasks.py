@@ -105,6 +105,16 @@ class Tasks:
                     found[cell] += strength * DECAY[away]
         return [value if self.near[cell] > 1 else 0.2 * value for cell, value in enumerate(found)]
 
+    def total(self) -> float:
+        """How well all tasks are done as everybody stands."""
+        doctrine = self.doctrine
+        guards, takes = zip(self.guarding, self.guards, strict=True), zip(self.taking, self.takes, strict=True)
+        lost = sum(worth * self._risk(guard, threat) for guard, (_, worth, threat) in guards)
+        near = sum(worth * _done(come / need) for come, (_, worth, need) in takes)
+        odds = sum(force * _odds(self._against(foe) / force) for foe, force in self.foes.items())
+        stake = sum(_exposed(strength, self.threat[cell]) for cell, strength in self.own.items())
+        return doctrine.take * near - lost + self.aims.point * (doctrine.beat * odds - doctrine.safe * stake)
+
     def gain(self, strength: float, here: int, there: int) -> float:
         """What it adds to all tasks that a unit goes from one hex to another."""
         doctrine, value = self.doctrine, 0.0

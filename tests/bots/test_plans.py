@@ -34,7 +34,7 @@ def test_goals_are_those_that_are_not_held_the_least_guarded_first() -> None:
 
 
 def test_the_goal_of_a_plan_draws_more_than_it_does_otherwise() -> None:
-    stance = plans(OPEN, 2)[1]
+    stance = plans(OPEN, 1)[0]
     intent = Plan("take 0505", stance.doctrine, OPEN.goals[1])
     move = 4.0, cell("0101"), cell("0404")
     assert intent.tasks(PLAIN, OPEN).gain(*move) > stance.tasks(PLAIN, OPEN).gain(*move)
