@@ -50,8 +50,6 @@ class Turn:
         """Play the run to its end, or only as far as it is sure; give the side's own orders."""
         subjects = self._question().subjects(self.table)
         units = [subject for subject in subjects if subject in self._cells]
-        while not self._over(surely) and (strike := self._best_strike(units)) is not None:
-            self._give(strike)
         for _ in range(PASSES):
             waiting = [unit for unit in units if not self._see_to(unit, surely)]
             if len(waiting) == len(units):
@@ -60,20 +58,6 @@ class Turn:
         while not self._over(surely):
             self._give(self._rest())
         return self.orders
-
-    def _best_strike(self, units: list[str]) -> Order | None:
-        """Where units fight as they move: the attack that promises most, of all units; ``None`` if none gains."""
-        question, foes, find = self._question(), self.tasks.foes, self.table.board.find
-        strikes = [
-            order
-            for unit in units
-            for order in question.orders(self.table, unit)
-            if order.where and find(order.where) in foes and order not in self._given
-        ]
-        if not strikes:
-            return None
-        worth, best = _best(self.table, strikes, self.side, self.seed)
-        return best if worth > self.table.evaluate(self.side) + GAIN else None
 
     def _see_to(self, unit: str, surely: bool) -> bool:
         """Give a unit whatever orders gain by it; whether there was one."""

@@ -280,6 +280,7 @@ export class Picking {
     const {table} = this;
     const rest = this.together ? [] : this.group.slice(1);
     this.busy = true;
+    clearTimeout(this.resting); // what would be asked in advance is about to be no choice any more
     try {
       const chosen = offer.odds && (offer.hex || offer.pieces.length) ? await askOdds(table, offer, others) : offer;
       if (!chosen) return;
