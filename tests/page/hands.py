@@ -116,8 +116,9 @@ class Keys:
 
     def _walk(self, there: Any, most: int) -> None:
         self._to_map()
-        for _ in range(2 * most + 2):
+        for _ in range(4 * most + 8):  # several times round: on a slow machine what glows comes late
             self.page.keyboard.press("Tab")
+            self.page.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))")
             seen = self.page.evaluate(LOOK)
             cursor = seen["cursor"]
             if cursor and max(abs(cursor[axis] - there[axis]) for axis in ("across", "down")) < seen["near"]:
