@@ -120,7 +120,16 @@ def bench(what: str, seconds: float, as_json: bool) -> int:
         for figure in figures:
             target = "" if figure.target is None else str(figure.target)
             verdict = "" if figure.ok is None else "met" if figure.ok else "missed"
-            normal = "" if figure.normalised is None else f"{figure.normalised:,.4g}"
-            grid.add_row(figure.name, f"{figure.value:,.4g}", normal, figure.unit, target, verdict)
+            normal = "" if figure.normalised is None else _plain(figure.normalised)
+            grid.add_row(figure.name, _plain(figure.value), normal, figure.unit, target, verdict)
         Screen().console.print(grid)
     return 0 if all(figure.ok is not False for figure in figures) else 1
+
+
+def _plain(value: float) -> str:
+    """A figure with four digits that count, and no power of ten.
+
+    >>> _plain(11960.0), _plain(45.51), _plain(0.105)
+    ('11,960', '45.51', '0.105')
+    """
+    return f"{value:,.0f}" if abs(value) >= 1000 else f"{value:.4g}"
