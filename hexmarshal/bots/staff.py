@@ -30,9 +30,9 @@ class Strength(NamedTuple):
 
 
 STRENGTHS = (
-    Strength(1, Breadth(sifted=5, tried=1, minor=12)),
     Strength(1, Breadth(sifted=16, tried=4, minor=12)),
-    Strength(5, Breadth(sifted=16, tried=5, minor=12)),
+    Strength(1, Breadth(sifted=24, tried=14, minor=12)),
+    Strength(5, Breadth(sifted=24, tried=14, minor=12)),
 )
 """From the quickest to the most thorough."""
 
