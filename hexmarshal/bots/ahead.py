@@ -4,6 +4,7 @@ An order is followed as far as it is its own doing: until the procedures it bega
 What comes after that, the next phase say, is no merit of the order. Where dice decide, every outcome is weighed.
 """
 
+from collections.abc import Callable
 from typing import Any
 
 from hexmarshal.core.dice import Branching, Chance, Seeded, Unforeseen
@@ -13,6 +14,18 @@ from hexmarshal.core.table import Table
 EXACT = 16
 """So many outcomes are looked at one by one; of more, a sample."""
 SAMPLE = 8
+Judge = Callable[[Table[Any, Any], str], float]
+"""How well a side stands at a table."""
+
+
+def plainly(table: Table[Any, Any], side: str) -> float:
+    """At a glance."""
+    return table.evaluate(side)
+
+
+def carefully(table: Table[Any, Any], side: str) -> float:
+    """With all the care that the game has."""
+    return table.outlook(side)
 
 
 def follow(table: Table[Any, Any], order: Order, side: str) -> None:
@@ -23,7 +36,7 @@ def follow(table: Table[Any, Any], order: Order, side: str) -> None:
     table.run(floor)
 
 
-def value(table: Table[Any, Any], order: Order, side: str, seed: str) -> float:
+def value(table: Table[Any, Any], order: Order, side: str, seed: str, judge: Judge = plainly) -> float:
     """How a side stands after an order, on average over the dice. ``table`` is not changed."""
     trial = table.copy()
     trial.chance = Branching((), table.draws)
@@ -33,9 +46,9 @@ def value(table: Table[Any, Any], order: Order, side: str, seed: str) -> float:
         gamble = Gamble(table, order, side)
         ends = _every(gamble, draw)
         if ends is None:
-            return _sampled(gamble, seed)
-        return sum(chance * end.evaluate(side) for chance, end in ends)
-    return trial.evaluate(side)
+            return _sampled(gamble, seed, judge)
+        return sum(chance * judge(end, side) for chance, end in ends)
+    return judge(trial, side)
 
 
 class Gamble:
@@ -98,7 +111,7 @@ def _every(gamble: Gamble, first: Unforeseen) -> list[tuple[float, Table[Any, An
     return found
 
 
-def _sampled(gamble: Gamble, seed: str) -> float:
+def _sampled(gamble: Gamble, seed: str, judge: Judge) -> float:
     """The same dice for every order, so that the orders differ and not their luck."""
     ends = (gamble.end(Seeded(f"{seed}/{number}")) for number in range(SAMPLE))
-    return sum(end.evaluate(gamble.side) for end in ends) / SAMPLE
+    return sum(judge(end, gamble.side) for end in ends) / SAMPLE

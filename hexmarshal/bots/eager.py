@@ -9,7 +9,7 @@ import random
 from operator import itemgetter
 from typing import Any
 
-from hexmarshal.bots.ahead import value
+from hexmarshal.bots.ahead import Judge, plainly, value
 from hexmarshal.core.match import Decision
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
@@ -33,8 +33,9 @@ class Eager:
     name = "eager"
     purpose = ""
 
-    def __init__(self, seed: int | str) -> None:
+    def __init__(self, seed: int | str, judge: Judge = plainly) -> None:
         self._seed = f"eager {seed}"
+        self._judge = judge
         self._random = random.Random(self._seed)
         self._run: tuple[str, int] = ("", -2)
         """The kind and the number of the decision answered last."""
@@ -75,11 +76,11 @@ class Eager:
         if len(fresh) > MANY:
             fresh = fresh[: MANY - SOME] + self._random.sample(fresh[MANY - SOME :], SOME)
         side, seed = decision.side, f"{self._seed}/{decision.number}"
-        return max(((value(table, order, side, seed), order) for order in fresh), key=itemgetter(0))
+        return max(((value(table, order, side, seed, self._judge), order) for order in fresh), key=itemgetter(0))
 
     def _first_gain(self, decision: Decision, table: Table[Any, Any], subjects: list[str]) -> Order:
         """The best order of the first subject that gains by one; if none does, of that which came closest."""
-        now = table.evaluate(decision.side)
+        now = self._judge(table, decision.side)
         for subject in subjects:
             if subject not in self._passed:
                 worth, order = self._look(decision.orders(subject), decision, table)

@@ -3,11 +3,12 @@
 It lays out several plans for a turn, plays each out on an imagined table, and follows the one after which it stands
 best and has done most of its tasks. What a plan cannot foresee, a die or a choice of the enemy, makes it look again
 with the same plan. Everything else it decides one step ahead. It knows no rule of any game: a game says how well a
-side stands (``Table.evaluate``) and what it fights for (``Table.aims``).
+side stands (``Table.outlook``) and what it fights for (``Table.aims``).
 """
 
 from typing import Any, NamedTuple
 
+from hexmarshal.bots.ahead import carefully
 from hexmarshal.bots.eager import Eager
 from hexmarshal.bots.plans import BY_EYE, Plan, plans, steady
 from hexmarshal.bots.saying import purpose
@@ -46,7 +47,7 @@ class Staff:
     def __init__(self, seed: int | str) -> None:
         self._seed = f"{self.name} {seed}"
         self._how = STRENGTHS[self.strength - 1]
-        self._eager = Eager(self._seed)
+        self._eager = Eager(self._seed, carefully)
         self._plan: Plan = BY_EYE
         self._run: tuple[object, int] = (None, -2)
         """The question that is being answered, and the number of the decision answered last."""
@@ -96,7 +97,7 @@ class Staff:
 def _worth(table: Table[Any, Any], side: str) -> float:
     """How a side stands, and how well its tasks are done by the game's own doctrine."""
     aims = table.aims(side)
-    return table.evaluate(side) + steady(aims).tasks(table.board, aims).total()
+    return table.outlook(side) + steady(aims).tasks(table.board, aims).total()
 
 
 class Staff1(Staff):

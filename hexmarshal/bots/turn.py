@@ -7,7 +7,7 @@ of those are tried on a copy. The same code plans a bot's own turn and imagines 
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from hexmarshal.bots.ahead import value
+from hexmarshal.bots.ahead import carefully, value
 from hexmarshal.bots.tasks import Tasks
 from hexmarshal.core.procedure import Order, Question
 from hexmarshal.core.table import Table
@@ -114,9 +114,9 @@ class Turn:
         offers = [order for order in self._question().orders(self.table, unit) if order not in self._given]
         if not offers:
             return None
-        now = self.table.evaluate(self.side)
+        now = self.table.outlook(self.side)
         found = [
-            (value(self.table, order, self.side, self.seed) - now + gain, -number, order)
+            (value(self.table, order, self.side, self.seed, carefully) - now + gain, -number, order)
             for number, (gain, order) in enumerate(self._sifted(offers, unit))
         ]
         best = max(found, key=itemgetter(0, 1))
@@ -157,7 +157,7 @@ class Turn:
             fresh = [order for order in offers if order not in self._given] or offers
             tried = self._sifted(fresh, subject) if subject in self._cells else [(0.0, o) for o in fresh[:8]]
             best += [
-                (value(self.table, order, self.side, self.seed) + gain, -number, order)
+                (value(self.table, order, self.side, self.seed, carefully) + gain, -number, order)
                 for number, (gain, order) in enumerate(tried)
             ]
         return max(best, key=itemgetter(0, 1))[2]
@@ -170,7 +170,7 @@ def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int)
     if len(subjects) == 1:
         offers = question.orders(table, subjects[0])
         return offers[0] if len(offers) == 1 else _best(table, offers[:most], side, seed)[1]
-    now = table.evaluate(side)
+    now = table.outlook(side)
     best: tuple[float, Order] | None = None
     for subject in subjects[:most]:
         found = _best(table, question.orders(table, subject)[:most], side, seed)
@@ -184,4 +184,4 @@ def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int)
 
 
 def _best(table: Table[Any, Any], offers: list[Order], side: str, seed: str) -> tuple[float, Order]:
-    return max(((value(table, order, side, seed), order) for order in offers), key=itemgetter(0))
+    return max(((value(table, order, side, seed, carefully), order) for order in offers), key=itemgetter(0))

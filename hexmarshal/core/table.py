@@ -263,6 +263,10 @@ class Table(Generic[PieceT, StateT]):
         """How well a side stands, for players that are programs. Higher is better; two opposed camps sum to 0."""
         raise NotImplementedError
 
+    def outlook(self, side: str) -> float:
+        """The same with more care: what a staff looks at. Dearer to work out, and otherwise what ``evaluate`` says."""
+        return self.evaluate(side)
+
     def aims(self, side: str) -> Aims:
         """What a side fights for and with, for players that are programs and make plans."""
         return NO_AIMS
