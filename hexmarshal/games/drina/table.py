@@ -234,6 +234,13 @@ class Drina(Table[Piece, State]):
         value = evaluate(self)
         return value if CAMP_OF[SIDES.index(side)] == ALLIANCE else -value
 
+    def outlook(self, side: str) -> float:
+        """The same with more care."""
+        from hexmarshal.games.drina.outlook import outlook
+
+        value = outlook(self)
+        return value if CAMP_OF[SIDES.index(side)] == ALLIANCE else -value
+
     def aims(self, side: str) -> Aims:
         """What a side fights for and with."""
         from hexmarshal.games.drina.aims import aims

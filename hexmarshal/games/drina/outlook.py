@@ -1,0 +1,207 @@
+"""How well a camp stands, with more care than ``evaluate``: what a staff looks at.
+
+An army that is whole takes cities later; a city taken with the last men is lost again. So cities count less the longer
+the war still lasts, and units more. And before a figure is put anywhere it is asked who can strike at it there, with
+what chance and for what gain, and at whom it could strike itself.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexmarshal.core.paths import cells, flood, mask
+from hexmarshal.games.drina.battle import WithdrawTo
+from hexmarshal.games.drina.layout import Host
+from hexmarshal.games.drina.movement import MoveAndFight
+from hexmarshal.games.drina.pieces import ALLIANCE, CAMP_OF, Kind, Off
+from hexmarshal.games.drina.sheet import Sheet
+from hexmarshal.games.drina.table import Drina
+
+WON = 200.0
+"""The game."""
+CITY = (2.0, 7.0)
+"""A city of Serbia or Montenegro in the first round and in the last."""
+CAPACITY = (1.0, 0.2)
+"""The same for a point of Military Capacity."""
+NEARLY = 10.0
+"""All cities of Serbia and Montenegro, which only have to be held."""
+WORTH = (1.0, 1.4, 1.6, 4.0)
+"""A token of infantry, cavalry, artillery; a general."""
+LAST = 0.3
+"""What a unit is worth beside its tokens: its place on the board."""
+WAITING = 0.85
+"""The share of its worth that a figure has which is bought and not placed."""
+IN_HAND = 0.3
+"""The share of its worth that a figure has which is not set up yet."""
+MONEY = 0.12
+"""A MCU."""
+PULL = 0.6
+"""How a token is drawn towards cities that the enemy holds."""
+HOME = 0.5
+"""How much weaker the cities outside Serbia and Montenegro draw."""
+DECAY = 0.8
+"""How the pull weakens with every field."""
+OPEN = 0.45
+"""The share of a city that is lost if the enemy can walk in."""
+COMMAND = 0.15
+"""A unit in the command area of a general."""
+STRUCK = 0.6
+"""The share of what the enemy's strikes promise him that is lost when he is to move."""
+STRIKE = 0.2
+"""The share of what one's own strikes promise when the enemy is to move before."""
+GROUND = 0.9
+"""The share of a city's worth that a strike at its garrison may win."""
+
+
+def outlook(table: Drina) -> float:
+    """The value of a position for the alliance."""
+    top = table.stack[-1] if table.stack else None
+    if isinstance(top, WithdrawTo):  # a battle half way through: its winner takes the field
+        table = table.copy()
+        table.answer(top.orders(table, top.subjects(table)[0])[0])
+    sheet, state = table.sheet, table.state
+    prizes = _prizes(sheet, state.control, state.round, state.last)
+    value = prizes.value + MONEY * sum(
+        purse if CAMP_OF[country] == ALLIANCE else -purse for country, purse in enumerate(state.money)
+    )
+    if prizes.serbian == 0 or (prizes.allied == 0 and state.armed):
+        value += NEARLY if prizes.allied else -NEARLY
+    if state.winner >= 0:
+        value += WON if state.winner == ALLIANCE else -WON
+    allied, serbian = table.hosts
+    first, second = _shares(table)
+    value += _standing(sheet, prizes, allied, serbian) - _standing(sheet, prizes, serbian, allied)
+    return value + first * _strikes(sheet, prizes, allied, serbian) - second * _strikes(sheet, prizes, serbian, allied)
+
+
+def _shares(table: Drina) -> tuple[float, float]:
+    """How much the strikes of the alliance and of Serbia count: more for the camp that is to move next."""
+    for frame in reversed(table.stack):
+        if isinstance(frame, MoveAndFight):
+            return (STRIKE, STRUCK) if CAMP_OF[frame.country] == ALLIANCE else (STRUCK, STRIKE)
+    return (STRIKE + STRUCK) / 2, (STRIKE + STRUCK) / 2
+
+
+class Prizes(NamedTuple):
+    """What the cities are worth, by who controls which and by the round."""
+
+    key: tuple[tuple[int, ...], int]
+    """Who controls which, and the round."""
+    value: float
+    """All of them, to the alliance."""
+    allied: int
+    """The cities of Serbia and Montenegro that the alliance holds."""
+    serbian: int
+    """Those that Serbia holds."""
+    worth: tuple[dict[int, float], dict[int, float]]
+    """The cities of each camp: field and worth."""
+    pull: tuple[list[float], list[float]]
+    """What a token of each camp gains by standing on each field."""
+
+
+@lru_cache(maxsize=1024)
+def _prizes(sheet: Sheet, control: tuple[int, ...], number: int, last: int) -> Prizes:
+    done = number / max(1, last)
+    city, capacity = (early + (late - early) * done for early, late in (CITY, CAPACITY))
+    worth: tuple[dict[int, float], dict[int, float]] = ({}, {})
+    held = [0, 0]
+    for n, place in enumerate(sheet.cities):
+        camp = CAMP_OF[control[n]]
+        worth[camp][place.cell] = capacity * sheet.worth[n] + (city if n in sheet.serbian else 0.0)
+        held[camp] += n in sheet.serbian
+    value = sum(worth[0].values()) - sum(worth[1].values())
+    pull = _pull(sheet, mask(worth[1])), _pull(sheet, mask(worth[0]))
+    return Prizes((control, number), value, held[0], held[1], worth, pull)
+
+
+@lru_cache(maxsize=512)
+def _pull(sheet: Sheet, goals: int) -> list[float]:
+    """What a token gains by standing on each field: more near the cities that the enemy holds."""
+    serbian = mask(sheet.cities[number].cell for number in sheet.serbian)
+    found = [0.0] * sheet.board.size
+    for places, weight in ((goals & ~serbian, PULL * HOME), (goals & serbian, PULL)):
+        reached = places
+        while places:
+            for cell in cells(places):
+                found[cell] = max(found[cell], weight)
+            weight *= DECAY
+            places = flood(places, 0, sheet.board.stride, 1) & ~reached & sheet.open
+            reached |= places
+    return found
+
+
+def _standing(sheet: Sheet, prizes: Prizes, mine: Host, theirs: Host) -> float:
+    """Figures, where they stand, and cities that the enemy can walk into."""
+    key = prizes.key, theirs.held, theirs.riders
+    found = mine.memo.get(key)
+    if found is None:
+        found = _figures(sheet, prizes.pull[mine.camp], mine)
+        disc, enemy, riders = sheet.disc, theirs.held, theirs.riders
+        for cell, worth in prizes.worth[mine.camp].items():
+            if not mine.held >> cell & 1 and (disc(cell, 2) & enemy or disc(cell, 3) & riders):
+                found -= OPEN * worth
+        mine.memo[key] = found
+    return found
+
+
+def _figures(sheet: Sheet, pull: list[float], mine: Host) -> float:
+    """Strength, how far forward it stands, and generals with units to command."""
+    value = 0.0
+    for i, (kind, at, strength) in mine.figures.items():
+        worth = WORTH[kind] * strength + LAST
+        if at < 0:
+            value += worth * (WAITING if at == Off.BOUGHT else IN_HAND)
+        elif kind == Kind.GENERAL:
+            value += worth + COMMAND * min((sheet.area[at] & mine.units[sheet.country[i]]).bit_count(), 8)
+        else:
+            value += worth + strength * pull[at]
+    return value
+
+
+def _strikes(sheet: Sheet, prizes: Prizes, mine: Host, theirs: Host) -> float:
+    """What the units of a camp could win, each with its best attack."""
+    key = prizes.key, theirs
+    found = mine.memo.get(key)
+    if found is None:
+        found = mine.memo[key] = _all_strikes(sheet, prizes.worth[theirs.camp], mine, theirs)
+    return found
+
+
+def _all_strikes(sheet: Sheet, prizes: dict[int, float], mine: Host, theirs: Host) -> float:
+    disc, enemy, gunshot = sheet.disc, theirs.held, sheet.units[Kind.ARTILLERY].range or 0
+    there = {at: (kind, strength) for kind, at, strength in theirs.figures.values() if at >= 0}
+    value = 0.0
+    for kind, at, strength in mine.figures.values():
+        if at < 0 or kind == Kind.GENERAL:
+            continue
+        guns = kind == Kind.ARTILLERY
+        targets = disc(at, gunshot if guns else sheet.move[kind]) & enemy
+        if targets:
+            attack = strength + sheet.attack[kind]
+            best = 0.0
+            for cell in cells(targets):
+                foe, left = there[cell]
+                won, tied = _chances(sheet, attack - left - sheet.defence[foe])
+                prey = WORTH[foe] + (LAST if left == 1 else 0.0)
+                if guns:
+                    gain = won * prey
+                else:
+                    gain = won * (prey + GROUND * prizes.get(cell, 0.0)) - (1 - won) * WORTH[kind]
+                    if foe != Kind.GENERAL:
+                        gain += tied * prey
+                best = max(best, gain)
+            value += best
+    return value
+
+
+@lru_cache(maxsize=64)
+def _chances(sheet: Sheet, ahead: int) -> tuple[float, float]:
+    """The chances to win and to tie, by how much the attacker is ahead before the luck cards of a whole deck."""
+    deck = list(zip(sheet.luck_values, sheet.deck("normal"), strict=True))
+    pairs = sum(many for _, many in deck) * (sum(many for _, many in deck) - 1)
+    won = tied = 0
+    for mine, many in deck:
+        for other, rest in deck:
+            ways = many * (rest - (mine == other))
+            won += ways * (ahead + mine > other)
+            tied += ways * (ahead + mine == other)
+    return won / pairs, tied / pairs

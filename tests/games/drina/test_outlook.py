@@ -1,0 +1,59 @@
+"""What a staff sees that a glance does not: who can strike whom, and what a city is worth so late in the war."""
+
+import random
+
+import pytest
+
+import hexmarshal as hm
+from hexmarshal.games.drina.pieces import SIDES
+from hexmarshal.games.drina.table import Drina
+from tests.games.drina.kit import drina
+
+AUSTRIA, _, SERBIA, _ = SIDES
+
+
+def outlook(figures: str) -> float:
+    """How Serbia stands with some figures on the board, in her own turn."""
+    return drina(figures, turn=SERBIA).table.outlook(SERBIA)
+
+
+def test_the_outlook_hangs_on_the_position_alone_and_the_camps_share_it() -> None:
+    lots = random.Random("outlook")
+    match = hm.Match.new("drina", "august", seed="outlook")
+    while (decision := match.decision) is not None:
+        assert isinstance(match.table, Drina)
+        found = match.table.outlook(SERBIA)
+        anew = match.table.copy()
+        anew.cache = {}
+        assert found == anew.outlook(SERBIA) == -anew.outlook(AUSTRIA)
+        match.submit(lots.choice(decision.orders(lots.choice(decision.subjects()))))
+
+
+@pytest.mark.parametrize("unit", ["SA1", "SI1 1", "SG1"])
+def test_who_can_be_struck_stands_worse_than_who_is_out_of_reach(unit: str) -> None:
+    name, *strength = unit.split()
+    near, far = (outlook(f"{' '.join((name, field, *strength))}\nAC1 H07") for field in ("H09", "H11"))
+    assert near < far
+
+
+def test_artillery_that_can_fire_from_afar_stands_better_than_next_to_the_enemy() -> None:
+    # Infantry comes two fields far, artillery fires three (4.3, 6.1.2a).
+    assert outlook("SA1 H10\nAI1 H07") > outlook("SA1 H08\nAI1 H07")
+
+
+def test_a_strong_attacker_threatens_more_than_a_weak_one() -> None:
+    strong, weak = outlook("SI1 H09\nAC1 H07 3"), outlook("SI1 H09\nAC1 H07 1")
+    apart = outlook("SI1 H12\nAC1 H07 3"), outlook("SI1 H12\nAC1 H07 1")
+    assert strong - apart[0] < weak - apart[1]
+
+
+def test_cities_count_more_the_later_it_is() -> None:
+    gains = []
+    for card in ("1914-1", "1918-3"):
+        table = drina("SI1 H12", turn=SERBIA, card=card).table
+        control = list(table.state.control)
+        before = table.outlook(SERBIA)
+        control[table.sheet.serbian[0]] = 0
+        table.note(control=tuple(control))
+        gains.append(before - table.outlook(SERBIA))
+    assert 0 < gains[0] < gains[1]
