@@ -6,7 +6,6 @@ nothing is left alone until the decision is over. That is how a person goes thro
 """
 
 import random
-from operator import itemgetter
 from typing import Any
 
 from hexmarshal.bots.ahead import Judge, plainly, value
@@ -76,7 +75,9 @@ class Eager:
         if len(fresh) > MANY:
             fresh = fresh[: MANY - SOME] + self._random.sample(fresh[MANY - SOME :], SOME)
         side, seed = decision.side, f"{self._seed}/{decision.number}"
-        return max(((value(table, order, side, seed, self._judge), order) for order in fresh), key=itemgetter(0))
+        # Of equals the end: nobody changes generals for the sake of it.
+        found = ((value(table, order, side, seed, self._judge), order) for order in fresh)
+        return max(found, key=lambda one: (round(one[0], 6), one[1].subject == "done"))
 
     def _first_gain(self, decision: Decision, table: Table[Any, Any], subjects: list[str]) -> Order:
         """The best order of the first subject that gains by one; if none does, of that which came closest."""
