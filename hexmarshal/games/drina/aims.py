@@ -16,11 +16,12 @@ DOCTRINE = Doctrine()
 
 
 def aims(table: Drina, country: int) -> Aims:
-    """Cities to take and to hold, and who stands where."""
+    """Cities to take and to hold, and who stands where. What an ally has taken is his to hold."""
     sheet, camp = table.sheet, CAMP_OF[country]
     goals = tuple(
-        Goal(city.name, city.cell, worth_of(sheet, number), CAMP_OF[table.state.control[number]] == camp)
-        for number, city in enumerate(sheet.cities)
+        Goal(city.name, city.cell, worth_of(sheet, number), holder == country)
+        for number, (city, holder) in enumerate(zip(sheet.cities, table.state.control, strict=True))
+        if holder == country or CAMP_OF[holder] != camp
     )
     units: dict[str, float] = {}
     own: dict[int, float] = {}
