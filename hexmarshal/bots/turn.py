@@ -8,14 +8,15 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from hexmarshal.bots.ahead import carefully, value
+from hexmarshal.bots.assaults import best
 from hexmarshal.bots.tasks import Tasks
 from hexmarshal.core.procedure import Order, Question
 from hexmarshal.core.table import Table
 
 GAIN = 0.01
+"""What is worth doing at all."""
 PASSES = 2
 """How often those who saw nothing to do are asked again, since others have moved."""
-"""What is worth doing at all."""
 
 
 class Breadth(NamedTuple):
@@ -27,6 +28,8 @@ class Breadth(NamedTuple):
     """Orders of a unit that are tried on a copy."""
     minor: int = 12
     """Answers to any other question that are tried."""
+    together: bool = False
+    """Whether assaults of several units are tried before the units one by one."""
 
 
 class Turn:
@@ -48,6 +51,8 @@ class Turn:
 
     def play(self, surely: bool = False) -> list[Order]:
         """Play the run to its end, or only as far as it is sure; give the side's own orders."""
+        if self.breadth.together:
+            self._assault(surely)
         subjects = self._question().subjects(self.table)
         units = [subject for subject in subjects if subject in self._cells]
         for _ in range(PASSES):
@@ -58,6 +63,16 @@ class Turn:
         while not self._over(surely):
             self._give(self._rest())
         return self.orders
+
+    def _assault(self, surely: bool) -> None:
+        """Order the best assaults, one after the other as long as they gain."""
+        for _ in range(self.tasks.aims.assaults):
+            assault = None if self._over(surely) else best(self.table, self.table.aims(self.side))
+            if assault is None:
+                return
+            for order in assault.orders:
+                if not self._over(surely):
+                    self._give(order)
 
     def _see_to(self, unit: str, surely: bool) -> bool:
         """Give a unit whatever orders gain by it; whether there was one."""
@@ -119,8 +134,8 @@ class Turn:
             (value(self.table, order, self.side, self.seed, carefully) - now + gain, -number, order)
             for number, (gain, order) in enumerate(self._sifted(offers, unit))
         ]
-        best = max(found, key=itemgetter(0, 1))
-        return best[2] if best[0] > GAIN else None
+        first = max(found, key=itemgetter(0, 1))
+        return first[2] if first[0] > GAIN else None
 
     def _sifted(self, offers: list[Order], unit: str) -> list[tuple[float, Order]]:
         """The orders worth trying, with what each adds to the tasks."""
@@ -151,16 +166,16 @@ class Turn:
         subjects = question.subjects(self.table)
         if "done" in subjects:
             return question.orders(self.table, "done")[0]
-        best: list[tuple[float, int, Order]] = []
+        found: list[tuple[float, int, Order]] = []
         for subject in subjects[:4]:
             offers = question.orders(self.table, subject)
             fresh = [order for order in offers if order not in self._given] or offers
             tried = self._sifted(fresh, subject) if subject in self._cells else [(0.0, o) for o in fresh[:8]]
-            best += [
+            found += [
                 (value(self.table, order, self.side, self.seed, carefully) + gain, -number, order)
                 for number, (gain, order) in enumerate(tried)
             ]
-        return max(best, key=itemgetter(0, 1))[2]
+        return max(found, key=itemgetter(0, 1))[2]
 
 
 def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int) -> Order:
@@ -171,16 +186,16 @@ def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int)
         offers = question.orders(table, subjects[0])
         return offers[0] if len(offers) == 1 else _best(table, offers[:most], side, seed)[1]
     now = table.outlook(side)
-    best: tuple[float, Order] | None = None
+    chosen: tuple[float, Order] | None = None
     for subject in subjects[:most]:
         found = _best(table, question.orders(table, subject)[:most], side, seed)
         if found[0] > now + GAIN:
             return found[1]
         # Of equals the last: games list the end of a decision last.
-        if best is None or found[0] >= best[0]:
-            best = found
-    assert best is not None
-    return best[1]
+        if chosen is None or found[0] >= chosen[0]:
+            chosen = found
+    assert chosen is not None
+    return chosen[1]
 
 
 def _best(table: Table[Any, Any], offers: list[Order], side: str, seed: str) -> tuple[float, Order]:

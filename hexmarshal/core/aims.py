@@ -52,6 +52,8 @@ class Aims(NamedTuple):
     """How many stacks can strike at one hex together, more or less."""
     doctrine: Doctrine
     """How much each kind of task counts in this game, beside what ``Table.evaluate`` sees by itself."""
+    assaults: int = 0
+    """Goals at which a side strikes in a turn with units that must come together for it, at most."""
 
 
 NO_AIMS = Aims((), {}, {}, {}, 1.0, 1, 1, Doctrine())

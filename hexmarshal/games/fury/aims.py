@@ -13,6 +13,9 @@ CONCERT = 2
 DOCTRINE = Doctrine(beat=0.4)
 """Found by trial against ``eager``: what guards and safety are worth ``evaluate`` knows better."""
 
+ASSAULTS = 4
+"""Assaults on fortresses that a side orders in an activation: two corps from one hex, and their HQ near (10.1)."""
+
 
 def aims(table: Fury, side: int) -> Aims:
     """Fortresses to take and to hold, and who stands where."""
@@ -27,4 +30,4 @@ def aims(table: Fury, side: int) -> Aims:
     for stack in (*own.units.values(), *own.staff.values()):
         for i in stack:
             units[sheet.ids[i]] = 0.0 if sheet.is_hq[i] else float(table.strength(i))
-    return Aims(tuple(goals), units, own.strength, foe.strength, POINT, REACH, CONCERT, DOCTRINE)
+    return Aims(tuple(goals), units, own.strength, foe.strength, POINT, REACH, CONCERT, DOCTRINE, ASSAULTS)
