@@ -48,7 +48,7 @@ def evaluate(table: Fury) -> float:
     """The value of a position for the Russian side."""
     layout = table.layout
     known = study(table.sheet)
-    net, goals, owned = _fortresses(
+    net, goals, owned = fortresses(
         known, table.state.captured, layout.held[0] & known.places, layout.held[1] & known.places
     )
     value = FORTRESS * net
@@ -57,17 +57,17 @@ def evaluate(table: Fury) -> float:
     if table.over:
         return value + (WON if net > 0 else -WON if net < 0 else 0.0)
     if isinstance(table.stack[-1], SetUp):
-        value -= _too_few(table, 0) - _too_few(table, 1)
+        value -= too_few(table, 0) - too_few(table, 1)
     hosts = (host(table, 0), host(table, 1))
     for side, sign in ((0, 1.0), (1, -1.0)):
         standing = _standing(known, hosts[side], goals[side])
-        danger = _cut_off(table, side, owned[side]) + _unguarded(hosts[side], hosts[1 - side], goals[1 - side])
+        danger = _cut_off(table, side, owned[side]) + unguarded(hosts[side], hosts[1 - side], goals[1 - side])
         value += sign * (standing - danger)
     return value + _attacks(table, known, hosts)
 
 
 @lru_cache(maxsize=256)
-def _fortresses(
+def fortresses(
     known: Study, captured: tuple[int, ...], russian: int, allied: int
 ) -> tuple[int, tuple[tuple[int, ...], tuple[int, ...]], tuple[int, int]]:
     """The difference of fortresses taken (4d), those that each side still wants, and those that it has."""
@@ -83,7 +83,7 @@ def _fortresses(
     return net, (tuple(goals[0]), tuple(goals[1])), (mask(goals[1]), mask(goals[0]))
 
 
-def _too_few(table: Fury, side: int) -> float:
+def too_few(table: Fury, side: int) -> float:
     """Corps that an army with two set-up hexes still needs around one of them (6d)."""
     sheet, half, near = table.sheet, table.half(side), table.board.near
     needed = sheet.number["setup.each"]
@@ -161,7 +161,7 @@ def _cut_off(table: Fury, side: int, own: int) -> float:
         relays = following
 
 
-def _unguarded(mine: Host, theirs: Host, own: tuple[int, ...]) -> float:
+def unguarded(mine: Host, theirs: Host, own: tuple[int, ...]) -> float:
     """Enemies near a fortress of one's own that nothing outweighs."""
     total = 0
     for cell, threat in theirs.threats:
@@ -185,7 +185,7 @@ def _attacks(table: Fury, known: Study, hosts: tuple[Host, Host]) -> float:
         if worth is not None:
             value += worth if field.side == 0 else -worth
     if combat is not None:
-        value += _fought(table, known, combat)
+        value += fought(table, known, combat)
     for field in fields:
         sign = 1.0 if field.side == 0 else -1.0
         for worth, stack in field.best(used):
@@ -214,7 +214,7 @@ def _moment(table: Fury) -> tuple[int, str, tuple[Declared, ...], Combat | None]
     return side, front, attacks, combat
 
 
-def _fought(table: Fury, known: Study, combat: Combat) -> float:
+def fought(table: Fury, known: Study, combat: Combat) -> float:
     """What is still to come of a combat whose die was rolled: a retreat, a siege, or nothing."""
     who = table.sheet.tables.result[combat.result].retreat if combat.result else ""
     if not who:

@@ -53,7 +53,7 @@ class Field:
         self.side = side
         self.mine, self.theirs = mine, theirs
         self.known = known
-        last = known.fields[side]
+        last = known.fields.get((type(self), side))
         standing = layout.standing[enemy] & ~layout.siege
         free = ~layout.shut[enemy]
         self.targets = layout.held[enemy] & free | standing
@@ -81,7 +81,7 @@ class Field:
         self.ranked: list[Offer] = []
         """and all of them, the best first."""
         self._look(last)
-        known.fields[side] = self
+        known.fields[type(self), side] = self
 
     def _look(self, last: "Field | None") -> None:
         """Find what attacks promise; where nothing has changed since the last time, what they promised then."""

@@ -68,8 +68,8 @@ class Study:
         """For each side, what takes the pieces that may belong to it out of all."""
         self.hosts: list[Host | None] = [None, None]
         """The host of each side that was made last: the next one is much like it."""
-        self.fields: list[Field | None] = [None, None]
-        """The attacks of each side that were looked at last, for the same reason."""
+        self.fields: dict[tuple[type[Field], int], Field] = {}
+        """The attacks of each side that were looked at last, for the same reason: by who looked, and side."""
         self._sheet = sheet
         self._discs: dict[tuple[int, int], int] = {}
 

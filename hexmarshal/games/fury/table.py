@@ -255,6 +255,13 @@ class Fury(Table[Piece, State]):
         value = evaluate(self)
         return value if side == SIDES[0] else -value
 
+    def outlook(self, side: str) -> float:
+        """The same with more care."""
+        from hexmarshal.games.fury.outlook import outlook
+
+        value = outlook(self)
+        return value if side == SIDES[0] else -value
+
     def aims(self, side: str) -> Aims:
         """What a side fights for and with."""
         from hexmarshal.games.fury.aims import aims

@@ -29,7 +29,7 @@ def forget(table: Fury) -> Fury:
     """A table of the same position that knows nothing, and neither does the study."""
     known = study(table.sheet)
     known.hosts[:] = [None, None]
-    known.fields[:] = [None, None]
+    known.fields.clear()
     anew = table.copy()
     anew.cache, anew.halves = {}, [None, None]
     return anew
@@ -40,6 +40,14 @@ def test_the_value_of_a_position_hangs_on_the_position_alone() -> None:
     amended = [table.evaluate(SIDES[0]) for table in tables]
     anew = [forget(table).evaluate(SIDES[0]) for table in tables]
     assert amended == pytest.approx(anew, abs=1e-9)
+
+
+def test_the_outlook_of_a_position_hangs_on_the_position_alone() -> None:
+    tables = positions("outlook", 500)
+    amended = [table.outlook(SIDES[0]) for table in tables]
+    anew = [forget(table).outlook(SIDES[0]) for table in tables]
+    assert amended == pytest.approx(anew, abs=1e-9)
+    assert [-table.outlook(SIDES[1]) for table in tables] == pytest.approx(amended, abs=1e-9)
 
 
 def test_a_host_that_was_amended_is_the_host_made_from_nothing() -> None:

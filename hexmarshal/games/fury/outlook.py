@@ -1,0 +1,227 @@
+"""How well a side stands, looked at with care: what a staff judges by.
+
+It sees what ``evaluation`` sees, and beyond that what decides a match between equals: an army that goes with its HQ
+towards one fortress, a siege that nobody relieves and that has communication, a fortress that is manned before the
+enemy comes, which fronts have yet to act in this turn, and whether one more fortress would win the match.
+"""
+
+from math import sqrt, tanh
+
+from hexmarshal.core.paths import cells, spread
+from hexmarshal.games.fury.attack import DeclareAttacks, Declared
+from hexmarshal.games.fury.combat import Combat, Combats
+from hexmarshal.games.fury.communication import railheads
+from hexmarshal.games.fury.dangers import CUT, Careful, looming, relief, surrender
+from hexmarshal.games.fury.evaluation import (
+    COMMAND,
+    DECAY,
+    ISOLATED,
+    LATER,
+    NOW,
+    REBUILDABLE,
+    WAITING,
+    WON,
+    fortresses,
+    fought,
+    too_few,
+    unguarded,
+)
+from hexmarshal.games.fury.host import Host, host
+from hexmarshal.games.fury.pieces import FRONTS, NATIONS_OF
+from hexmarshal.games.fury.prospects import FORTRESS, INSIDE
+from hexmarshal.games.fury.sequence import Activation, GameTurn
+from hexmarshal.games.fury.setup import SetUp
+from hexmarshal.games.fury.study import DISORDER, MOST, Study, study
+from hexmarshal.games.fury.table import Fury
+
+SOON = 0.5
+"""How much of an attack is counted that a front can make when it acts, still in this turn."""
+LOOMING = 0.3
+"""How much of what the enemy may do to one's fortresses is counted."""
+LEAD = 20.0
+"""Being sure to have more fortresses at the end."""
+FIRM = 0.6
+"""How sure a fortress more makes that in the first turn; at the end three times as sure."""
+PULL = 0.3
+"""How an army, a point of its strength, is drawn towards the fortress that suits it best."""
+EASE = 1.2
+"""How much more a minor fortress draws than a major one."""
+STAFF = 4.0
+"""The HQ is drawn along like so many points."""
+FALL = tuple(DECAY ** max(0, away - 1) for away in range(100))
+"""How the pull weakens with the way; to be next to a fortress is enough."""
+LED = 0.3
+"""A point of strength within the range of its HQ."""
+FADE = 0.75
+"""How that weakens with every hex beyond it."""
+
+Shares = tuple[dict[str, float], dict[str, float]]
+"""How much of the attacks of each front is counted, for each side."""
+
+
+def outlook(table: Fury) -> float:
+    """The value of a position for the Russian side."""
+    layout, known = table.layout, study(table.sheet)
+    net, goals, owned = fortresses(
+        known, table.state.captured, layout.held[0] & known.places, layout.held[1] & known.places
+    )
+    value = FORTRESS * net
+    if table.over:
+        return value + (WON if net > 0 else -WON if net < 0 else 0.0)
+    if isinstance(table.stack[-1], SetUp):
+        value -= too_few(table, 0) - too_few(table, 1)
+    hosts = (host(table, 0), host(table, 1))
+    lines = (_lines(table, 0, owned[0]), _lines(table, 1, owned[1]))
+    shares, attacks, combat = _moment(table)
+    likely, sieges = float(net), {}
+    for cell in cells(layout.siege) if layout.siege else ():
+        sign = 1.0 if table.sheet.fortresses[cell].side else -1.0
+        chance, sieges[cell] = _siege(table, known, hosts, lines, shares, cell)
+        likely += sign * chance
+        value += sign * sieges[cell]
+    value += LEAD * tanh(FIRM * likely * sqrt((table.state.last + 1) / _turns(table)))
+    for side, sign in ((0, 1.0), (1, -1.0)):
+        mine, theirs = hosts[side], hosts[1 - side]
+        lost = mine.half.held & ~owned[side] & ~lines[side]
+        danger = ISOLATED * sum(mine.half.strength[cell] for cell in cells(lost)) if lost else 0.0
+        danger += unguarded(mine, theirs, goals[1 - side])
+        danger += LOOMING * looming(table, known, mine, theirs, goals[1 - side])
+        value += sign * (_standing(table, known, mine, goals[side]) - danger)
+    fields = (
+        Careful(table, 0, hosts[0], hosts[1], lines[0], sieges),
+        Careful(table, 1, hosts[1], hosts[0], lines[1], sieges),
+    )
+    if combat is not None:
+        value += fought(table, known, combat)
+    return value + _attacks(table, fields, shares, attacks)
+
+
+def _turns(table: Fury) -> int:
+    """The siege dice still to be rolled."""
+    return table.state.last - table.state.turn + 1
+
+
+def _lines(table: Fury, side: int, own: int) -> int:
+    """The hexes in which units of a side have communication (11.2b to 11.2f), allies counted as one nation."""
+    layout, stride = table.layout, table.board.stride
+    free = ~layout.shut[side]
+    through = table.sheet.land & (~layout.zone[1 - side] | layout.held[side]) & free
+    posts = (layout.held[side] | own) & free
+    relays = 0
+    for nation in NATIONS_OF[side]:
+        near, linked = railheads(table, nation)
+        relays |= near | linked & own & free
+    while True:
+        beside = spread(relays, stride)
+        reached = relays | beside | spread(beside & through, stride)
+        following = relays | posts & reached
+        if following == relays:
+            return reached
+        relays = following
+
+
+def _siege(
+    table: Fury, known: Study, hosts: tuple[Host, Host], lines: tuple[int, int], shares: Shares, cell: int
+) -> tuple[float, float]:
+    """The chance that a siege ends well, and what that is worth to the besieger."""
+    place = table.sheet.fortresses[cell]
+    besieger, besieged = hosts[1 - place.side], hosts[place.side]
+    strength = sum(table.strength(i) for i in besieger.half.units[cell] if table.pieces[i].besieging)
+    chance = surrender(
+        known.falls[place.value][min(strength, MOST)],
+        relief(table, known, besieged, cell, strength),
+        _turns(table),
+        safe_now=max(shares[place.side].values()) <= LATER,
+    )
+    if not lines[1 - place.side] >> cell & 1:
+        chance *= CUT
+    return chance, chance * (FORTRESS + INSIDE * besieged.half.strength.get(cell, 0))
+
+
+def _standing(table: Fury, known: Study, mine: Host, goals: tuple[int, ...]) -> float:
+    """Strength, order, command, and how near each army with its HQ is to the fortress that suits it best."""
+    half, pieces, sheet = mine.half, table.pieces, table.sheet
+    found: float | None = half.memo.get(("standing", goals))
+    if found is None:
+        found = WAITING * mine.waiting + REBUILDABLE * mine.rebuildable + sum(half.strength.values())
+        found += COMMAND * mine.commanding - DISORDER * sum(mine.disordered.values())
+        armies: dict[int, list[tuple[int, float]]] = {}
+        for cell, units in half.units.items():
+            armies.setdefault(pieces[units[0]].army, []).append((cell, half.strength[cell]))
+        rows = [(EASE if sheet.fortresses[g].size == "minor" else 1.0, known.distance[g]) for g in goals]
+        for army, stacks in armies.items():
+            hq = sheet.hq_of.get(army, -1)
+            if hq >= 0 and pieces[hq].at >= 0:
+                found += LED * _led(table, hq, stacks)
+                stacks.append((pieces[hq].at, STAFF))
+            pulls = [ease * sum([strength * FALL[row[cell]] for cell, strength in stacks]) for ease, row in rows]
+            found += PULL * max(pulls, default=0.0)
+        half.memo["standing", goals] = found
+    return found
+
+
+def _led(table: Fury, hq: int, stacks: list[tuple[int, float]]) -> float:
+    """The strength that an HQ leads, or nearly."""
+    at, distance = table.pieces[hq].at, table.board.distance
+    span = table.sheet.hq_side(hq, table.pieces[hq].active).range
+    return sum([strength * FADE ** max(0, distance(cell, at) - span) for cell, strength in stacks])
+
+
+def _attacks(table: Fury, fields: tuple[Careful, Careful], shares: Shares, attacks: tuple[Declared, ...]) -> float:
+    """Attacks declared, and attacks that could be made."""
+    value = 0.0
+    used: set[int] = set()
+    for attack in attacks:
+        field = fields[table.side_of(attack.units[0])]
+        used |= {attack.start, attack.target}
+        stack = field.mine.stack(table, attack.start)
+        strength = sum(table.strength(i) for i in attack.units)
+        worth = None if stack is None else field.worth(field.aim(attack.target), stack, strength)
+        if worth is not None:
+            value += worth if field.side == 0 else -worth
+    for field in fields:
+        sign = 1.0 if field.side == 0 else -1.0
+        for promise, stack in field.best(used):
+            value += sign * shares[field.side][stack.front] * promise
+    return value
+
+
+def _moment(table: Fury) -> tuple[Shares, tuple[Declared, ...], Combat | None]:
+    """What each front can still do in this turn, attacks declared and not yet fought, the combat in progress."""
+    shares: Shares = ({"": LATER}, {"": LATER})
+    attacks: tuple[Declared, ...] = ()
+    combat, player, front = None, 0, ""
+    for side in (0, 1):
+        shares[side].update(dict.fromkeys(FRONTS, LATER))
+    for frame in table.stack:
+        if isinstance(frame, GameTurn):
+            for side, name in _to_come(table, frame):
+                shares[side][name] = SOON
+            following = frame.steps[frame.at] if frame.at < len(frame.steps) else ""
+            if following == "first_activation":
+                shares[table.state.initiative][frame.front_a] = NOW
+            elif following == "second_activation":
+                shares[1 - table.state.initiative][frame.second] = NOW
+        elif isinstance(frame, Activation):
+            player, front, attacks = frame.player, frame.front, frame.attacks
+            shares[player][front] = NOW
+        elif isinstance(frame, (DeclareAttacks, Combats)):
+            attacks = frame.attacks
+            shares[player][front] = LATER
+        elif isinstance(frame, Combat):
+            combat = frame
+    return shares, attacks, combat
+
+
+def _to_come(table: Fury, turn: GameTurn) -> list[tuple[int, str]]:
+    """The fronts, with their side, that have yet to be activated in a turn (7d)."""
+    first, second = table.state.initiative, 1 - table.state.initiative
+    found: list[tuple[int, str]] = []
+    steps = turn.steps
+    if turn.at <= steps.index("fourth_activation"):
+        fresh = turn.at <= steps.index("first_activation")
+        found += [(first, front) for front in FRONTS if fresh or front != turn.front_a]
+    if turn.at <= steps.index("third_activation"):
+        fresh = turn.at <= steps.index("second_activation")
+        found += [(second, front) for front in FRONTS if fresh or front != turn.second]
+    return found

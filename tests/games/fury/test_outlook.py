@@ -1,0 +1,58 @@
+"""What a staff sees of a position: who leads whom, which sieges will last, which fortresses are in danger."""
+
+import pytest
+
+from hexmarshal.games.fury.dangers import surrender
+from tests.kit import fury
+
+RUSSIAN, GERMAN = "russian", "german-austrian"
+SIEGE = """
+    russian III 1004 besieging
+    russian IV 1004 besieging
+    russian HQ I 1105 inactive
+"""
+LINK = """
+    russian II 1205
+    russian XX 1405
+"""
+
+
+def outlook(position: str, side: str) -> float:
+    """How a side stands."""
+    return fury(position, active="russian north").table.outlook(side)
+
+
+def test_a_corps_that_its_hq_cannot_lead_is_worth_less() -> None:
+    """10.1a: whoever is out of command does not attack."""
+    near, far = ("russian III 1405\nrussian HQ I " + label for label in ("1505", "1903"))
+    assert outlook(near, RUSSIAN) > outlook(far, RUSSIAN) + 1.0
+
+
+def test_a_siege_without_communication_is_worth_little() -> None:
+    """11.2: it must be given up in the administrative phase."""
+    afar = "german HQ VIII 0205\n"
+    linked = outlook(SIEGE + LINK + afar, RUSSIAN) - outlook(LINK + afar, RUSSIAN)
+    assert linked > outlook(SIEGE + afar, RUSSIAN) - outlook(afar, RUSSIAN) + 10.0
+
+
+def test_a_siege_that_can_be_relieved_is_worth_less() -> None:
+    """10.5d: besiegers who are driven away lift the siege; what stands beside matters more than its strength."""
+    beside = "german XX 0904\ngerman XVII 0904\ngerman HQ VIII 0904"
+    afar = "german XX 0205\ngerman XVII 0205\ngerman HQ VIII 0205"
+    assert outlook(SIEGE + LINK + afar, RUSSIAN) > outlook(SIEGE + LINK + beside, RUSSIAN) + 5.0
+
+
+def test_a_fortress_is_manned_before_the_enemy_comes() -> None:
+    """10.4b: Loetzen alone defends with 4."""
+    enemy = "russian III 1405\nrussian IV 1405\nrussian HQ I 1405\ngerman HQ VIII 1006\n"
+    inside = "german XX 1206\ngerman XVII 1206"
+    behind = "german XX 1106\ngerman XVII 1106"
+    assert outlook(enemy + inside, GERMAN) > outlook(enemy + behind, GERMAN)
+
+
+@pytest.mark.parametrize("turns", [1, 4, 9])
+def test_a_siege_surrenders_the_sooner_the_less_it_is_relieved(turns: int) -> None:
+    sure, likely, doubtful = (surrender(1 / 3, relieved, turns, safe_now=False) for relieved in (0.0, 0.2, 0.5))
+    assert 1.0 - (2 / 3) ** turns == pytest.approx(sure)
+    assert sure > likely > doubtful
+    assert surrender(1 / 3, 0.5, 1, safe_now=True) == pytest.approx(1 / 3)
