@@ -61,7 +61,22 @@ class Staff:
         decision = view.decision
         if decision is None:
             raise ValueError("There is nothing to choose for this side.")
-        return self._planned(view, decision) if decision.question.many else self._eager.choose(view)
+        if decision.question.many:
+            return self._planned(view, decision)
+        return self._reckoned(view, decision) or self._eager.choose(view)
+
+    def _reckoned(self, view: View, decision: Decision) -> Order | None:
+        """The best of all orders where the game can reckon what comes of each; of equals the first."""
+        table = view.imagine(f"{self._seed}/{decision.number}")
+        best: tuple[float, Order] | None = None
+        for subject in decision.subjects():
+            for order in decision.orders(subject):
+                worth = table.reckon(decision.side, order)
+                if worth is None:
+                    return None
+                if best is None or worth > best[0]:
+                    best = worth, order
+        return None if best is None else best[1]
 
     def _planned(self, view: View, decision: Decision) -> Order:
         kind = type(decision.question)

@@ -267,6 +267,10 @@ class Table(Generic[PieceT, StateT]):
         """The same with more care: what a staff looks at. Dearer to work out, and otherwise what ``evaluate`` says."""
         return self.evaluate(side)
 
+    def reckon(self, side: str, order: Any) -> float | None:
+        """The outlook of a side after a legal order, where the game can reckon it; ``None`` where it must be tried."""
+        return None
+
     def aims(self, side: str) -> Aims:
         """What a side fights for and with, for players that are programs and make plans."""
         return NO_AIMS

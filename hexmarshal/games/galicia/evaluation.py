@@ -59,11 +59,11 @@ def evaluate(table: Galicia) -> float:
     value = float(points[0] - points[1])
     if table.over:
         return value + (20.0 if value > 0 else -20.0 if value < 0 else 0.0)
-    value += _towns(table) + _armies(table, 0) - _armies(table, 1)
-    return value + _combat(table)
+    value += towns(table) + _armies(table, 0) - _armies(table, 1)
+    return value + pending(table)
 
 
-def _towns(table: Galicia) -> float:
+def towns(table: Galicia) -> float:
     """Points that the towns promise to whoever stands in them at his next count (15.1b)."""
     sheet, state = table.sheet, table.state
     held = table.half(0).held & sheet.wanted[0] | table.half(1).held & sheet.wanted[1]
@@ -84,7 +84,7 @@ def _promised(sheet: Sheet, held: int, captured: tuple[str, ...], left: int) -> 
 
 def _armies(table: Galicia, side: int) -> float:
     """Steps and their state, and where they stand."""
-    half, standing = table.half(side), _standing(table, side)
+    half, standing = table.half(side), standing_of(table, side)
     value = standing.total / FINE
     paid = table.turn.attack
     if paid:
@@ -112,7 +112,7 @@ class Standing(NamedTuple):
     """The hexes with at least one step, with at least two, and so on up to :data:`MASS`."""
 
 
-def _standing(table: Galicia, side: int) -> Standing:
+def standing_of(table: Galicia, side: int) -> Standing:
     """What a side has on the map: that of the half before, amended for the hexes touched since."""
     half = table.half(side)
     found: Standing | None = half.memo.get(PER_HEX)
@@ -174,7 +174,7 @@ def _pull(sheet: Sheet, side: int, wanted: int) -> list[int]:
 # -- combats ----------------------------------------------------------------------------------------------------------
 
 
-def _combat(table: Galicia) -> float:
+def pending(table: Galicia) -> float:
     """What a combat in progress still promises, to the Russian side."""
     for frame in table.stack:
         if isinstance(frame, Combat):

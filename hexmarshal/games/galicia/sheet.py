@@ -106,6 +106,8 @@ class Sheet:
         """Railways already worked out; see ``supply``."""
         self.known_reaches: dict[Any, Any] = {}
         """Where units can go, already worked out; see ``reach``."""
+        self.known_chances: dict[Any, float] = {}
+        """What attacks promise, already worked out; see ``chances``."""
         self.discs: dict[tuple[int, int], int] = {}
         """Discs already worked out; see ``disc``."""
         self.entries = tuple(mask(board.marked(f"edge-reinforcements:{side}")) for side in SIDES)

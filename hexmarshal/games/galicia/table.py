@@ -239,6 +239,19 @@ class Galicia(Table[Piece, State]):
         value = evaluate(self)
         return value if side == SIDES[0] else -value
 
+    def outlook(self, side: str) -> float:
+        """The same with more care."""
+        from hexmarshal.games.galicia.outlook import outlook
+
+        value = outlook(self)
+        return value if side == SIDES[0] else -value
+
+    def reckon(self, side: str, order: Any) -> float | None:
+        """The outlook after an order to attack, or to end the attacks."""
+        from hexmarshal.games.galicia.outlook import reckon
+
+        return reckon(self, SIDES.index(side), order)
+
     def aims(self, side: str) -> Aims:
         """What a side fights for and with."""
         from hexmarshal.games.galicia.aims import aims

@@ -1,0 +1,224 @@
+"""What the attacks that a side could make as its units stand would bring it, for players that are programs.
+
+Each attack by infantry is paid (15.1a), and no unit attacks twice nor is attacked twice in a phase (7.0b). So what
+counts is into how many attacks the units next to the enemy can be shared out, and only then at which odds. They are
+shared out in the plainest way: every enemy stack, the one with the fewest neighbours first, gets as few units as may
+attack it at all; then each unit that is left joins the attack to which it adds most.
+"""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexmarshal.core.paths import cells, spread
+from hexmarshal.games.galicia.box import Box
+from hexmarshal.games.galicia.command import defences, within_limits
+from hexmarshal.games.galicia.odds import flanked, halved, odds
+from hexmarshal.games.galicia.pieces import SIDES
+from hexmarshal.games.galicia.table import Galicia
+
+HIT = 0.16
+"""A reduction of either side."""
+GROUND = 0.15
+"""A hex of retreat of either side."""
+TAKEN = 0.7
+"""The share of a town's worth that counts when the enemy is driven out of it: somebody must still go in."""
+
+
+MANY = 20_000
+"""How many fields are remembered."""
+
+
+class Defence(NamedTuple):
+    """How an enemy stack would defend."""
+
+    strength: int
+    """Its strength at most (7.3)."""
+    guns: int
+    """Its Artillery Value."""
+    steps: int
+    """Its steps."""
+
+
+class Attempt:
+    """An attack that could be made."""
+
+    __slots__ = ("defence", "prize", "target", "units", "worth")
+
+    def __init__(self, target: int, defence: Defence, prize: float) -> None:
+        self.target, self.defence, self.prize = target, defence, prize
+        self.units: list[int] = []
+        self.worth: float | None = None
+
+
+def chances(table: Galicia, side: int, paid: float, busy: tuple[int, ...] = (), closed: int = 0) -> float:
+    """What a side could still get by attacking, as its units stand.
+
+    ``paid`` is what an attack earns, ``busy`` are units that take no part any more, ``closed`` are hexes that are no
+    longer open to attack.
+    """
+    half, foe, sheet = table.half(side), table.half(1 - side), table.sheet
+    stride = table.board.stride
+    front = half.held & spread(foe.held, stride)
+    open_ = foe.held & spread(front, stride) & ~closed
+    if SIDES.index(sheet.box.fortress.side) != side:
+        open_ &= ~(1 << sheet.fortress)
+    total, known = 0.0, sheet.known_chances
+    while open_:
+        # A field is a group of enemy stacks and of those next to them: what happens in one does not touch another.
+        targets = open_ & -open_
+        while True:
+            own = spread(targets, stride) & front
+            more = spread(own, stride) & open_
+            if more == targets:
+                break
+            targets = more
+        open_ &= ~targets
+        near = spread(targets, stride)
+        mine = tuple([_state(table, i) for cell in cells(own) for i in half.at[cell]])
+        his = tuple([_state(table, i) for cell in cells(targets) for i in foe.at[cell]])
+        prizes = tuple([prize(table, side, cell) for cell in cells(targets & sheet.wanted[side])])
+        key = (side, paid, busy, targets, near & half.held, near & foe.held, mine, his, prizes)
+        worth_ = known.get(key)
+        if worth_ is None:
+            if len(known) > MANY:
+                known.clear()
+            worth_ = known[key] = _field(table, side, targets, paid, busy)
+        total += worth_
+    return total
+
+
+def _state(table: Galicia, index: int) -> tuple[int, int, int, int, int, bool]:
+    """All of a unit that its attack and its defence hang on."""
+    piece = table.pieces[index]
+    return index, piece.at, piece.steps, piece.reductions, piece.supply, piece.fought
+
+
+def _field(table: Galicia, side: int, targets: int, paid: float, busy: tuple[int, ...]) -> float:
+    """The same for some enemy stacks."""
+    half, pieces, cavalry, around = table.half(side), table.pieces, table.sheet.cavalry, table.board.adjacent
+    near: dict[int, list[int]] = {}
+    options: dict[int, int] = {}
+    for target in cells(targets):
+        near[target] = [
+            i
+            for cell in cells(around[target] & half.held)
+            for i in half.at[cell]
+            if not cavalry[i] and not pieces[i].fought and i not in busy and table.attack(i) > 0
+        ]
+        for i in near[target]:
+            options[i] = options.get(i, 0) + 1
+    attempts: dict[int, Attempt] = {}
+    taken: set[int] = set()
+    for target in sorted(near, key=lambda cell: (len(near[cell]), cell)):
+        attempt = Attempt(target, defence(table, target, 1 - side), prize(table, side, target))
+        able = sorted((options[i], -table.attack(i), i) for i in near[target] if i not in taken)
+        for _, _, i in able:
+            if not attempt.units or within_limits(table, [*attempt.units, i]):
+                attempt.units.append(i)
+                attempt.worth = worth(table, side, attempt, attempt.units, paid)
+                if attempt.worth is not None:
+                    break
+        if attempt.worth is not None:
+            attempts[target] = attempt
+            taken.update(attempt.units)
+    for i in sorted(options, key=lambda i: (-table.attack(i), i)):
+        if i not in taken:
+            _join(table, side, i, [attempts[cell] for cell in near if i in near[cell] and cell in attempts], paid)
+    return sum(attempt.worth for attempt in attempts.values() if attempt.worth is not None and attempt.worth > 0)
+
+
+def _join(table: Galicia, side: int, index: int, attempts: list[Attempt], paid: float) -> None:
+    """Let a unit join the attack to which it adds most, if it adds to any."""
+    best, most, now = None, 0.0, 0.0
+    for attempt in attempts:
+        units = [*attempt.units, index]
+        if attempt.worth is not None and within_limits(table, units):
+            value = worth(table, side, attempt, units, paid)
+            if value is not None and value - attempt.worth > most:
+                best, most, now = attempt, value - attempt.worth, value
+    if best is not None:
+        best.units.append(index)
+        best.worth = now
+
+
+def defence(table: Galicia, cell: int, side: int) -> Defence:
+    """How the units of a side in a hex would defend: as strongly as they can."""
+    known = table.half(side).memo
+    found: Defence | None = known.get(("defence", cell))
+    if found is None:
+        units = table.here(cell, side)
+        able = [i for i in units if table.defence(i) > 0]
+        sets = defences(table, able) if able else [tuple(units)]
+        best = max(sets, key=lambda group: sum(table.defence(i) for i in group))
+        strength = max(1, sum(table.defence(i) for i in best))
+        guns, steps = sum(table.guns(i) for i in best), sum(table.pieces[i].steps for i in best)
+        found = known["defence", cell] = Defence(strength, guns, steps)
+    return found
+
+
+def prize(table: Galicia, side: int, cell: int) -> float:
+    """What driving the enemy out of a hex is worth beside the ground: a town of the side's list."""
+    town = table.sheet.towns.get(cell)
+    if town is None or town.side != SIDES[side]:
+        return 0.0
+    left = table.state.last - table.state.turn
+    counted = town.occupation if town.id in table.state.captured else town.capture
+    return TAKEN * (counted + 0.5 * town.occupation * left)
+
+
+def worth(table: Galicia, side: int, attempt: Attempt, units: list[int], paid: float) -> float | None:
+    """What an attack by some units promises; ``None`` if it is not allowed (8.2b)."""
+    target, pieces, sheet = attempt.target, table.pieces, table.sheet
+    strength = guns = steps = 0
+    for i in units:
+        one, many = table.attack(i), table.guns(i)
+        if halved(table, pieces[i].at, target):
+            one, many = -(-one // 2), -(-many // 2)
+        strength += one
+        guns += many
+        steps += pieces[i].steps
+    round_ = flanked(table, units, target, side)
+    moved = sheet.number["flank.shifts"] if round_ else 0
+    if sheet.guarded >> target & 1:
+        fortress = sheet.box.fortress
+        moved += fortress.shifts if SIDES.index(fortress.side) == side else -fortress.shifts
+    found = odds(table, sheet.box.ratio(strength, attempt.defence.strength), moved)
+    if found is None:
+        return None
+    box = sheet.box
+    mine, his = box.artillery_modifier(attempt.defence.guns), box.artillery_modifier(guns)
+    outcome = expected(box, found.column, found.over, round_, mine, his, steps + attempt.defence.steps)
+    return paid + HIT * (outcome.his_hits - outcome.hits) + outcome.ground * GROUND + outcome.driven * attempt.prize
+
+
+class Outcome(NamedTuple):
+    """What an attack brings on average."""
+
+    hits: float
+    """Reductions of the attacker."""
+    his_hits: float
+    """Reductions of the defender."""
+    ground: float
+    """Hexes that the defender retreats, less those that the attacker does."""
+    driven: float
+    """How likely the defender retreats."""
+
+
+@lru_cache(maxsize=4096)
+def expected(box: Box, column: int, over: int, flank: bool, mine: int, his: int, steps: int) -> Outcome:
+    """The average over the dice; ``mine`` and ``his`` are what the other's guns add to each loss roll (9.4.1)."""
+    size = box.magnitude(steps)
+    hits = his_hits = ground = driven = 0.0
+    for first in range(1, 7):
+        for second in range(1, 7):
+            found = box.result(column, first + second)
+            a, d = found.attacker, found.defender
+            mod_a = a.modifier + mine + box.modifier("retreat") * a.retreat
+            mod_d = d.modifier + his + box.modifier("retreat") * d.retreat + box.modifier("high-odds") * over
+            mod_d += box.modifier("flanked") if flank else 0
+            for die in range(1, 7):
+                hits += box.reductions(size, die + mod_a) / 216
+                his_hits += box.reductions(size, die + mod_d) / 216
+            ground += (d.retreat - a.retreat) / 36
+            driven += (d.retreat > 0) / 36
+    return Outcome(hits, his_hits, ground, driven)

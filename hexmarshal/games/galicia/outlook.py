@@ -1,0 +1,120 @@
+"""How well a side stands, looked at with care: what a staff judges by.
+
+Like the plain evaluation it counts points, towns, steps and their state. But it does not count units next to the enemy:
+it asks what the attacks of either side would bring, and which towns the enemy could walk into.
+"""
+
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.procedure import Order
+from hexmarshal.games.galicia.attack import ChooseAttack, CombatPhase
+from hexmarshal.games.galicia.chances import Attempt, chances, defence, prize, worth
+from hexmarshal.games.galicia.combat import Combat
+from hexmarshal.games.galicia.evaluation import CUT_OFF, FINE, pending, standing_of, towns
+from hexmarshal.games.galicia.orders import Attack, Commit
+from hexmarshal.games.galicia.supply import lines
+from hexmarshal.games.galicia.table import Galicia
+from hexmarshal.games.galicia.withholding import CommitUnits
+
+COMING = 0.95
+"""The share of what the attacks of this turn promise that counts before they are made."""
+THREAT = 0.4
+"""The share of what the attacks of the other side promise that counts for it, as it stands before its turn."""
+OPEN = 0.5
+"""The share of a town's points that counts for whoever can walk into it in his next turn."""
+MARCH, RIDE = 3, 5
+"""Hexes that infantry and cavalry cover in a turn even if something is in the way."""
+GAP = 0.05
+"""What it costs to announce an attack that turns out too weak."""
+WIN = 20.0
+"""To have won."""
+
+
+def outlook(table: Galicia) -> float:
+    """The value of a position for the Russian side."""
+    points = table.state.points
+    value = float(points[0] - points[1])
+    if table.over:
+        return value + (WIN if value > 0 else -WIN if value < 0 else 0.0)
+    phasing = table.state.phasing
+    coming = _coming(table, phasing)
+    return value + _standing(table) + pending(table) + (coming if phasing == 0 else -coming)
+
+
+def reckon(table: Galicia, side: int, order: Order) -> float | None:
+    """The outlook of a side after it ends its attacks or orders one, without a die; ``None`` after any other order."""
+    question = table.question
+    if not isinstance(question, ChooseAttack | CommitUnits):
+        return None
+    points = table.state.points
+    value = float(points[0] - points[1]) + _standing(table)
+    value = value if side == 0 else -value
+    if isinstance(order, Done):
+        return value
+    assert isinstance(order, Attack | Commit)
+    target = question.target if isinstance(question, CommitUnits) else table.board.cell(order.subject)
+    units = [table.sheet.index[piece] for piece in order.units]
+    foot = not table.sheet.cavalry[units[0]]
+    attempt = Attempt(target, defence(table, target, 1 - side), prize(table, side, target))
+    found = worth(table, side, attempt, units, table.turn.attack if foot else 0)
+    # An attack that is too weak is found out, and the units can still do something else.
+    gained = -GAP if found is None else found
+    busy = () if found is None else tuple(units)
+    return value + gained + COMING * chances(table, side, table.turn.attack, busy, _closed(table, side) | 1 << target)
+
+
+def _standing(table: Galicia) -> float:
+    """Towns and armies, and what the side that is not phasing may do in its next turn; for the Russian side."""
+    waiting = 1 - table.state.phasing
+    threat = _threat(table, waiting)
+    return towns(table) + _army(table, 0) - _army(table, 1) + (threat if waiting == 0 else -threat)
+
+
+def _army(table: Galicia, side: int) -> float:
+    """Steps and their state, and where they stand."""
+    value = standing_of(table, side).total / FINE
+    if table.state.phasing == side:
+        half = table.half(side)
+        lost = half.held & ~lines(table, side).anywhere
+        if lost:
+            value -= CUT_OFF * sum(len(half.at[cell]) for cell in cells(lost))
+    return value
+
+
+def _coming(table: Galicia, side: int) -> float:
+    """What the phasing side's attacks still promise in this turn."""
+    for frame in table.stack:
+        if isinstance(frame, Combat):
+            closed = _closed(table, side) | 1 << frame.target
+            return COMING * chances(table, side, table.turn.attack, frame.attackers, closed)
+    return COMING * chances(table, side, table.turn.attack, (), _closed(table, side))
+
+
+def _closed(table: Galicia, side: int) -> int:
+    """The hexes that a side has attacked in the phase in progress."""
+    if not any(isinstance(frame, CombatPhase) for frame in table.stack):
+        return 0
+    pieces = table.pieces
+    return mask(cell for cell, units in table.half(1 - side).at.items() if all(pieces[i].attacked for i in units))
+
+
+def _threat(table: Galicia, side: int) -> float:
+    """What a side may do in its next turn as both stand: attack, and walk into towns that nobody holds."""
+    turn = table.state.turn + (side == 0)
+    if turn > table.state.last:
+        return 0.0
+    return THREAT * chances(table, side, table.sheet.turns[turn].attack) + OPEN * _open_towns(table, side)
+
+
+def _open_towns(table: Galicia, side: int) -> float:
+    """The points of towns of a side's list where nobody stands and that its units are near enough to enter."""
+    half, sheet, state = table.half(side), table.sheet, table.state
+    value = 0.0
+    for cell in cells(sheet.wanted[side] & ~half.held & ~table.half(1 - side).held):
+        near = half.held & sheet.disc(cell, RIDE)
+        close = near & sheet.disc(cell, MARCH)
+        if close or any(sheet.cavalry[i] for there in cells(near) for i in half.at[there]):
+            town = sheet.towns[cell]
+            counted = town.occupation if town.id in state.captured else town.capture
+            value += counted + 0.5 * town.occupation * (state.last - state.turn)
+    return value
