@@ -1,7 +1,7 @@
 """15: what each side fights for, for players that are programs. Towns pay whoever's list they stand on."""
 
 from hexmarshal.core.aims import Aims, Doctrine, Goal
-from hexmarshal.games.galicia.pieces import SIDES
+from hexmarshal.games.galicia.pieces import RUSSIAN, SIDES
 from hexmarshal.games.galicia.table import Galicia
 
 POINT = 0.12
@@ -12,6 +12,8 @@ CONCERT = 3
 """Stacks that strike at one hex together, more or less."""
 DOCTRINE = Doctrine(take=0.5, open=0.7, weak=0.4, beat=0.35, safe=0.3)
 """Found by trial against ``eager``."""
+LAST = Doctrine(take=DOCTRINE.take)
+"""When no enemy turn follows."""
 
 
 def aims(table: Galicia, side: int) -> Aims:
@@ -31,7 +33,14 @@ def aims(table: Galicia, side: int) -> Aims:
     mine_by_hex, his = (
         {cell: sum(_strength(table, i) for i in stack) for cell, stack in half.at.items()} for half in (own, foe)
     )
-    return Aims(tuple(goals), units, mine_by_hex, his, POINT, REACH, CONCERT, DOCTRINE)
+    return Aims(tuple(goals), units, mine_by_hex, his, POINT, REACH, CONCERT, _doctrine(left, side))
+
+
+def _doctrine(left: int, side: int) -> Doctrine:
+    """In the last turn strength is no longer worth saving, and who moves last has nothing to guard."""
+    if left > 0:
+        return DOCTRINE
+    return Doctrine(take=DOCTRINE.take, open=DOCTRINE.open, weak=DOCTRINE.weak) if side == RUSSIAN else LAST
 
 
 def _strength(table: Galicia, index: int) -> float:

@@ -6,6 +6,7 @@ shared out in the plainest way: every enemy stack, the one with the fewest neigh
 attack it at all; then each unit that is left joins the attack to which it adds most.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -20,6 +21,8 @@ HIT = 0.16
 """A reduction of either side."""
 GROUND = 0.15
 """A hex of retreat of either side."""
+FALL = 1.0
+"""A unit that is eliminated and paid for."""
 TAKEN = 0.7
 """The share of a town's worth that counts when the enemy is driven out of it: somebody must still go in."""
 
@@ -37,6 +40,10 @@ class Defence(NamedTuple):
     """Its Artillery Value."""
     steps: int
     """Its steps."""
+    slack: int
+    """The reductions that it takes before a unit is eliminated."""
+    paying: float
+    """The share of its units that are paid for when they are eliminated."""
 
 
 class Attempt:
@@ -152,8 +159,19 @@ def defence(table: Galicia, cell: int, side: int) -> Defence:
         best = max(sets, key=lambda group: sum(table.defence(i) for i in group))
         strength = max(1, sum(table.defence(i) for i in best))
         guns, steps = sum(table.guns(i) for i in best), sum(table.pieces[i].steps for i in best)
-        found = known["defence", cell] = Defence(strength, guns, steps)
+        found = known["defence", cell] = Defence(strength, guns, steps, slack(table, best), paying(table, best))
     return found
+
+
+def slack(table: Galicia, units: Sequence[int]) -> int:
+    """The reductions that units which share them equally take before one is eliminated (9.4.2, 10.2)."""
+    pieces, step = table.pieces, table.sheet.number["effectiveness.step"]
+    return sum(table.breaking(i) - pieces[i].reductions + (pieces[i].steps - 1) * step - 1 for i in units)
+
+
+def paying(table: Galicia, units: Sequence[int]) -> float:
+    """The share of some units that earn the enemy a point when they are eliminated (15.1c)."""
+    return sum(not table.face(i).ersatz for i in units) / len(units)
 
 
 def prize(table: Galicia, side: int, cell: int) -> float:
@@ -188,16 +206,19 @@ def worth(table: Galicia, side: int, attempt: Attempt, units: list[int], paid: f
     box = sheet.box
     mine, his = box.artillery_modifier(attempt.defence.guns), box.artillery_modifier(guns)
     outcome = expected(box, found.column, found.over, round_, mine, his, steps + attempt.defence.steps)
-    return paid + HIT * (outcome.his_hits - outcome.hits) + outcome.ground * GROUND + outcome.driven * attempt.prize
+    value = paid + outcome.ground * GROUND + outcome.driven * attempt.prize
+    value += HIT * (sum(outcome.his_hits) - sum(outcome.hits))
+    value += FALL * attempt.defence.paying * sum(outcome.his_hits[attempt.defence.slack :])
+    return value - FALL * paying(table, units) * sum(outcome.hits[slack(table, units) :])
 
 
 class Outcome(NamedTuple):
     """What an attack brings on average."""
 
-    hits: float
-    """Reductions of the attacker."""
-    his_hits: float
-    """Reductions of the defender."""
+    hits: tuple[float, ...]
+    """How likely the attacker takes one reduction or more, two or more, and so on; their sum is the average."""
+    his_hits: tuple[float, ...]
+    """The same for the defender."""
     ground: float
     """Hexes that the defender retreats, less those that the attacker does."""
     driven: float
@@ -208,7 +229,8 @@ class Outcome(NamedTuple):
 def expected(box: Box, column: int, over: int, flank: bool, mine: int, his: int, steps: int) -> Outcome:
     """The average over the dice; ``mine`` and ``his`` are what the other's guns add to each loss roll (9.4.1)."""
     size = box.magnitude(steps)
-    hits = his_hits = ground = driven = 0.0
+    hits, his_hits = [0.0] * len(size.losses), [0.0] * len(size.losses)
+    ground = driven = 0.0
     for first in range(1, 7):
         for second in range(1, 7):
             found = box.result(column, first + second)
@@ -217,8 +239,9 @@ def expected(box: Box, column: int, over: int, flank: bool, mine: int, his: int,
             mod_d = d.modifier + his + box.modifier("retreat") * d.retreat + box.modifier("high-odds") * over
             mod_d += box.modifier("flanked") if flank else 0
             for die in range(1, 7):
-                hits += box.reductions(size, die + mod_a) / 216
-                his_hits += box.reductions(size, die + mod_d) / 216
+                for number, least in enumerate(size.losses):
+                    hits[number] += (die + mod_a >= least) / 216
+                    his_hits[number] += (die + mod_d >= least) / 216
             ground += (d.retreat - a.retreat) / 36
             driven += (d.retreat > 0) / 36
-    return Outcome(hits, his_hits, ground, driven)
+    return Outcome(tuple(hits), tuple(his_hits), ground, driven)

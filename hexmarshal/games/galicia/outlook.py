@@ -12,6 +12,7 @@ from hexmarshal.games.galicia.chances import Attempt, chances, defence, prize, w
 from hexmarshal.games.galicia.combat import Combat
 from hexmarshal.games.galicia.evaluation import CUT_OFF, FINE, pending, standing_of, towns
 from hexmarshal.games.galicia.orders import Attack, Commit
+from hexmarshal.games.galicia.reach import reach
 from hexmarshal.games.galicia.supply import lines
 from hexmarshal.games.galicia.table import Galicia
 from hexmarshal.games.galicia.withholding import CommitUnits
@@ -20,10 +21,10 @@ COMING = 0.95
 """The share of what the attacks of this turn promise that counts before they are made."""
 THREAT = 0.4
 """The share of what the attacks of the other side promise that counts for it, as it stands before its turn."""
-OPEN = 0.5
+OPEN = 0.8
 """The share of a town's points that counts for whoever can walk into it in his next turn."""
-MARCH, RIDE = 3, 5
-"""Hexes that infantry and cavalry cover in a turn even if something is in the way."""
+RIDE = 6
+"""Hexes that anybody covers in a turn at most."""
 GAP = 0.05
 """What it costs to announce an attack that turns out too weak."""
 WIN = 20.0
@@ -107,14 +108,20 @@ def _threat(table: Galicia, side: int) -> float:
 
 
 def _open_towns(table: Galicia, side: int) -> float:
-    """The points of towns of a side's list where nobody stands and that its units are near enough to enter."""
+    """The points of towns of a side's list where nobody stands and that one of its units can enter from where it is."""
     half, sheet, state = table.half(side), table.sheet, table.state
     value = 0.0
     for cell in cells(sheet.wanted[side] & ~half.held & ~table.half(1 - side).held):
-        near = half.held & sheet.disc(cell, RIDE)
-        close = near & sheet.disc(cell, MARCH)
-        if close or any(sheet.cavalry[i] for there in cells(near) for i in half.at[there]):
+        near = cells(half.held & sheet.disc(cell, RIDE))
+        if any(_comes(table, i, cell) for there in near for i in half.at[there]):
             town = sheet.towns[cell]
             counted = town.occupation if town.id in state.captured else town.capture
             value += counted + 0.5 * town.occupation * (state.last - state.turn)
     return value
+
+
+def _comes(table: Galicia, index: int, cell: int) -> bool:
+    """Whether a unit can go to a hex in a turn, as everybody stands."""
+    sheet = table.sheet
+    near = sheet.disc(cell, sheet.movement[index]) >> table.pieces[index].at & 1
+    return bool(near) and bool(reach(table, (index,)).ends >> cell & 1)
