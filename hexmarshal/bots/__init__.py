@@ -51,7 +51,7 @@ WORDS = {
     "eager": Words("Eager", "Takes whatever looks best one step ahead. A fair opponent for a first evening."),
     "staff-1": Words("Staff, quick", "Shares its units out among its goals at a glance."),
     "staff-2": Words("Staff, steady", "Shares its units out among its goals, and tries each order before it gives it."),
-    "staff-3": Words("Staff, thorough", "Plays out several plans for each turn and follows the best."),
+    "staff-3": Words("Staff, thorough", "Tries every order of every unit before it gives one."),
 }
 """Every bot in words, from the weakest to the strongest."""
 USUAL = "staff-2"

@@ -31,9 +31,9 @@ class Strength(NamedTuple):
 
 
 STRENGTHS = (
-    Strength(1, Breadth(sifted=16, tried=4, minor=12)),
-    Strength(1, Breadth(sifted=24, tried=14, minor=12, together=True)),
-    Strength(5, Breadth(sifted=24, tried=14, minor=12, together=True)),
+    Strength(1, Breadth(sifted=16, tried=2, minor=12)),
+    Strength(1, Breadth(sifted=24, tried=8, minor=12, together=True)),
+    Strength(1, Breadth(sifted=99, tried=40, minor=12, together=True)),
 )
 """From the quickest to the most thorough."""
 
