@@ -19,7 +19,8 @@ FEW = 6
 GAIN = 0.01
 """What is worth doing at all."""
 MANY = 23
-"""Of the orders of one subject no more than this are tried: the first, and a sample of the rest."""
+"""Of the orders of one subject no more than this are tried, unless more is asked for: the first, and a sample of the
+rest."""
 SOME = 5
 """The size of that sample."""
 NEVER = float("-inf")
@@ -32,9 +33,9 @@ class Eager:
     name = "eager"
     purpose = ""
 
-    def __init__(self, seed: int | str, judge: Judge = plainly) -> None:
+    def __init__(self, seed: int | str, judge: Judge = plainly, most: int = MANY) -> None:
         self._seed = f"eager {seed}"
-        self._judge = judge
+        self._judge, self._most = judge, most
         self._random = random.Random(self._seed)
         self._run: tuple[str, int] = ("", -2)
         """The kind and the number of the decision answered last."""
@@ -62,7 +63,7 @@ class Eager:
             offers = [order for subject in subjects for order in decision.orders(subject)]
             if len(offers) == 1:
                 return offers[0]
-            if len(offers) <= MANY:
+            if len(offers) <= self._most:
                 return self._look(offers, decision, table)[1]
         return self._first_gain(decision, table, subjects)
 
@@ -72,8 +73,9 @@ class Eager:
         if not fresh:
             # All were given before in this run: only chance leads out of the circle.
             return NEVER, self._random.choice(offers)
-        if len(fresh) > MANY:
-            fresh = fresh[: MANY - SOME] + self._random.sample(fresh[MANY - SOME :], SOME)
+        first = self._most - SOME
+        if len(fresh) > self._most:
+            fresh = fresh[:first] + self._random.sample(fresh[first:], SOME)
         side, seed = decision.side, f"{self._seed}/{decision.number}"
         # Of equals the end: nobody changes generals for the sake of it.
         found = ((value(table, order, side, seed, self._judge), order) for order in fresh)

@@ -31,9 +31,9 @@ class Strength(NamedTuple):
 
 
 STRENGTHS = (
-    Strength(1, Breadth(sifted=16, tried=2, minor=12)),
-    Strength(1, Breadth(sifted=24, tried=8, minor=12, together=True)),
-    Strength(1, Breadth(sifted=99, tried=40, minor=12, together=True)),
+    Strength(1, Breadth(sifted=16, tried=2, minor=23)),
+    Strength(1, Breadth(sifted=24, tried=8, minor=40, together=True)),
+    Strength(1, Breadth(sifted=99, tried=40, minor=160, together=True)),
 )
 """From the quickest to the most thorough."""
 
@@ -47,7 +47,7 @@ class Staff:
     def __init__(self, seed: int | str) -> None:
         self._seed = f"{self.name} {seed}"
         self._how = STRENGTHS[self.strength - 1]
-        self._eager = Eager(self._seed, carefully)
+        self._eager = Eager(self._seed, carefully, self._how.breadth.minor)
         self._plan: Plan = BY_EYE
         self._run: tuple[object, int] = (None, -2)
         """The question that is being answered, and the number of the decision answered last."""

@@ -27,7 +27,7 @@ from hexmarshal.games.fury.evaluation import (
     unguarded,
 )
 from hexmarshal.games.fury.host import Host, host
-from hexmarshal.games.fury.pieces import FRONTS, NATIONS_OF
+from hexmarshal.games.fury.pieces import FRONTS, NATIONS_OF, SIDE_OF, Box
 from hexmarshal.games.fury.prospects import FORTRESS, INSIDE
 from hexmarshal.games.fury.sequence import Activation, GameTurn
 from hexmarshal.games.fury.setup import SetUp
@@ -54,6 +54,13 @@ LED = 0.3
 """A point of strength within the range of its HQ."""
 FADE = 0.75
 """How that weakens with every hex beyond it."""
+
+MUSTERED = 0.1
+"""The share of its strength that a waiting unit gains by having an army and a front (12c)."""
+STAFFED = 3.0
+"""An HQ on the map; waiting and posted to a front, a third of it."""
+SPREAD = 1.0
+"""How evenly corps are shared out among armies with an HQ, and armies among the fronts: a root of their strength."""
 
 Shares = tuple[dict[str, float], dict[str, float]]
 """How much of the attacks of each front is counted, for each side."""
@@ -86,7 +93,7 @@ def outlook(table: Fury) -> float:
         danger = ISOLATED * sum(mine.half.strength[cell] for cell in cells(lost)) if lost else 0.0
         danger += unguarded(mine, theirs, goals[1 - side])
         danger += LOOMING * looming(table, known, mine, theirs, goals[1 - side])
-        value += sign * (_standing(table, known, mine, goals[side]) - danger)
+        value += sign * (_standing(table, known, mine, goals[side]) + _mustered(table, side) - danger)
     fields = (
         Careful(table, 0, hosts[0], hosts[1], lines[0], sieges),
         Careful(table, 1, hosts[1], hosts[0], lines[1], sieges),
@@ -157,6 +164,34 @@ def _standing(table: Fury, known: Study, mine: Host, goals: tuple[int, ...]) -> 
             pulls = [ease * sum([strength * FALL[row[cell]] for cell, strength in stacks]) for ease, row in rows]
             found += PULL * max(pulls, default=0.0)
         half.memo["standing", goals] = found
+    return found
+
+
+def _mustered(table: Fury, side: int) -> float:
+    """What is ready to enter or has entered: without an army and a front nothing ever does."""
+    half, sheet, pieces, fronts = table.half(side), table.sheet, table.pieces, table.state.fronts
+    found: float | None = half.memo.get(("mustered", fronts))
+    if found is None:
+        found = 0.0
+        strengths: dict[int, float] = {}
+        led = set()
+        for i in sheet.of_side[side]:
+            piece = pieces[i]
+            if SIDE_OF[piece.nation] != side or piece.army < 0 or not fronts[piece.army]:
+                continue
+            if sheet.is_hq[i] and (piece.at >= 0 or piece.at == Box.REINFORCEMENTS):
+                found += STAFFED if piece.at >= 0 else STAFFED / 3
+                led.add(piece.army)
+            elif piece.at >= 0 or piece.at == Box.REINFORCEMENTS:
+                strength = sheet.weak[i] if piece.reduced else sheet.full[i]
+                strengths[piece.army] = strengths.get(piece.army, 0.0) + strength
+                found += MUSTERED * strength * (piece.at < 0)
+        by_front = dict.fromkeys(FRONTS, 0.0)
+        for army in led:
+            found += SPREAD * sqrt(strengths.get(army, 0.0))
+            by_front[fronts[army]] += strengths.get(army, 0.0)
+        found += SPREAD * sum(map(sqrt, by_front.values()))
+        half.memo["mustered", fronts] = found
     return found
 
 
