@@ -1,4 +1,4 @@
-"""Assaults: what no unit can do alone. Two of them go to the same hex next to a goal, and a staff comes near.
+"""Assaults: what no unit can do alone. Two of them go to the same hex in or next to a goal, and a staff comes near.
 
 Units that move one after the other, each where it gains most, seldom meet: the first sees nothing to gain until the
 second is there. So before a turn is played unit by unit, each hex from which a goal can be struck at is tried with the
@@ -42,7 +42,8 @@ def best(table: Table[Any, Any], aims: Aims) -> Assault | None:
     comers = _comers(table, question, aims)
     staffs = [subject for subject in question.subjects(table) if aims.units.get(subject) == 0]
     around = table.board.neighbours
-    places = {cell for goal in aims.goals if not goal.held for cell in around[goal.cell] if cell in comers}
+    goals = [goal.cell for goal in aims.goals if not goal.held]
+    places = {cell for goal in goals for cell in (goal, *around[goal]) if cell in comers}
     start = Assault(-table.outlook(question.side), (), table)
     found = []
     for place in sorted(places):

@@ -32,8 +32,8 @@ class Strength(NamedTuple):
 
 STRENGTHS = (
     Strength(1, Breadth(sifted=16, tried=2, minor=23)),
-    Strength(1, Breadth(sifted=24, tried=8, minor=40, together=True)),
-    Strength(1, Breadth(sifted=99, tried=40, minor=160, together=True)),
+    Strength(1, Breadth(sifted=24, tried=8, minor=40)),
+    Strength(1, Breadth(sifted=99, tried=24, minor=160, together=True)),
 )
 """From the quickest to the most thorough."""
 

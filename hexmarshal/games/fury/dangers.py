@@ -17,6 +17,8 @@ LEADING = 4
 """So near must its HQ be to lead it there."""
 HELP = 2
 """What the HQ and its neighbours give to such an attack (10.2.3, 10.2.5)."""
+JOINING = 2
+"""A corps this near to a siege can join it in its next activation."""
 LIFT = 0.6
 """How likely an enemy who could attack the besiegers does so in a turn."""
 USUAL = 10
@@ -26,12 +28,17 @@ CUT = 0.1
 HOPE = 0.02
 """The chance of a siege by too few: more may join them."""
 
+PRICE = 0.4
+"""A point of strength: it is replaced sooner than a fortress is taken."""
+
 Blow = tuple[int, int]
 """The strength of two corps of an army, and the help of its HQ."""
 
 
 class Careful(Field):
     """The attacks that one side could make, in the eyes of one who thinks of sieges."""
+
+    price = PRICE
 
     def __init__(self, table: Fury, side: int, mine: Host, theirs: Host, lines: int, sieges: dict[int, float]) -> None:
         self.lines = lines
@@ -96,6 +103,22 @@ def relief(table: Fury, known: Study, besieged: Host, cell: int, strength: int) 
     return LIFT * worst
 
 
+def joiner(table: Fury, besieger: Host, cell: int) -> int:
+    """The strength of the best corps that can join a siege: of the same army and near (9.2a, 10.5f)."""
+    pieces, distance = table.pieces, table.board.distance
+    army = pieces[besieger.half.units[cell][0]].army
+    return max(
+        (
+            table.strength(i)
+            for near, units in besieger.half.units.items()
+            if near != cell and distance(near, cell) <= JOINING
+            for i in units
+            if pieces[i].army == army and not pieces[i].besieging
+        ),
+        default=0,
+    )
+
+
 def surrender(chance: float, relieved: float, turns: int, safe_now: bool) -> float:
     """The chance that a siege ends well within some turns, by the chance of its die and of its relief in a turn.
 
@@ -134,7 +157,7 @@ def looming(table: Fury, known: Study, mine: Host, theirs: Host, own: tuple[int,
                 odds = known.odds[ratio + works + support]
                 stake = FORTRESS
                 if cell not in captured:
-                    stake = known.siege(blow, place.value, turns) * (FORTRESS + INSIDE * inside) - LOSS
-                worst = max(worst, odds.driven * stake + (odds.harm if inside else 0.0) - odds.cost)
+                    stake = known.siege(blow, place.value, turns) * (FORTRESS + INSIDE * inside) - PRICE * LOSS
+                worst = max(worst, odds.driven * stake + PRICE * ((odds.harm if inside else 0.0) - odds.cost))
         total += worst
     return total

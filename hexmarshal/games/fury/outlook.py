@@ -11,7 +11,7 @@ from hexmarshal.core.paths import cells, spread
 from hexmarshal.games.fury.attack import DeclareAttacks, Declared
 from hexmarshal.games.fury.combat import Combat, Combats
 from hexmarshal.games.fury.communication import railheads
-from hexmarshal.games.fury.dangers import CUT, Careful, looming, relief, surrender
+from hexmarshal.games.fury.dangers import CUT, PRICE, Careful, joiner, looming, relief, surrender
 from hexmarshal.games.fury.evaluation import (
     COMMAND,
     DECAY,
@@ -38,6 +38,10 @@ SOON = 0.5
 """How much of an attack is counted that a front can make when it acts, still in this turn."""
 LOOMING = 0.3
 """How much of what the enemy may do to one's fortresses is counted."""
+JOIN = 0.7
+"""How likely a corps near a siege joins it in time."""
+PER_HEX = 2
+"""Corps in a hex (9.2a)."""
 LEAD = 20.0
 """Being sure to have more fortresses at the end."""
 FIRM = 0.6
@@ -55,6 +59,10 @@ LED = 0.3
 FADE = 0.75
 """How that weakens with every hex beyond it."""
 
+GARRISON = 0.3
+"""A point of strength in a fortress taken from the enemy, which has no walls left (10.4f),"""
+ENOUGH = 14
+"""up to two corps."""
 MUSTERED = 0.1
 """The share of its strength that a waiting unit gains by having an army and a front (12c)."""
 STAFFED = 3.0
@@ -90,10 +98,12 @@ def outlook(table: Fury) -> float:
     for side, sign in ((0, 1.0), (1, -1.0)):
         mine, theirs = hosts[side], hosts[1 - side]
         lost = mine.half.held & ~owned[side] & ~lines[side]
-        danger = ISOLATED * sum(mine.half.strength[cell] for cell in cells(lost)) if lost else 0.0
+        danger = PRICE * ISOLATED * sum(mine.half.strength[cell] for cell in cells(lost)) if lost else 0.0
         danger += unguarded(mine, theirs, goals[1 - side])
         danger += LOOMING * looming(table, known, mine, theirs, goals[1 - side])
-        value += sign * (_standing(table, known, mine, goals[side]) + _mustered(table, side) - danger)
+        taken = (cell for cell in goals[1 - side] if table.sheet.fortresses[cell].side != side)
+        manned = GARRISON * sum(min(ENOUGH, mine.half.strength.get(cell, 0)) for cell in taken)
+        value += sign * (_standing(table, known, mine, goals[side]) + _mustered(table, side) + manned - danger)
     fields = (
         Careful(table, 0, hosts[0], hosts[1], lines[0], sieges),
         Careful(table, 1, hosts[1], hosts[0], lines[1], sieges),
@@ -133,13 +143,14 @@ def _siege(
     """The chance that a siege ends well, and what that is worth to the besieger."""
     place = table.sheet.fortresses[cell]
     besieger, besieged = hosts[1 - place.side], hosts[place.side]
-    strength = sum(table.strength(i) for i in besieger.half.units[cell] if table.pieces[i].besieging)
-    chance = surrender(
-        known.falls[place.value][min(strength, MOST)],
-        relief(table, known, besieged, cell, strength),
-        _turns(table),
-        safe_now=max(shares[place.side].values()) <= LATER,
-    )
+    units = [i for i in besieger.half.units[cell] if table.pieces[i].besieging]
+    strength = sum(table.strength(i) for i in units)
+    safe_now = max(shares[place.side].values()) <= LATER
+    relieved, turns = relief(table, known, besieged, cell, strength), _turns(table)
+    chance = surrender(known.falls[place.value][min(strength, MOST)], relieved, turns, safe_now=safe_now)
+    if len(units) < PER_HEX and (joined := joiner(table, besieger, cell)):
+        more = known.falls[place.value][min(strength + joined, MOST)]
+        chance = max(chance, JOIN * surrender(more, relieved, turns - 1, safe_now=False))
     if not lines[1 - place.side] >> cell & 1:
         chance *= CUT
     return chance, chance * (FORTRESS + INSIDE * besieged.half.strength.get(cell, 0))
@@ -150,7 +161,7 @@ def _standing(table: Fury, known: Study, mine: Host, goals: tuple[int, ...]) -> 
     half, pieces, sheet = mine.half, table.pieces, table.sheet
     found: float | None = half.memo.get(("standing", goals))
     if found is None:
-        found = WAITING * mine.waiting + REBUILDABLE * mine.rebuildable + sum(half.strength.values())
+        found = PRICE * (WAITING * mine.waiting + REBUILDABLE * mine.rebuildable + sum(half.strength.values()))
         found += COMMAND * mine.commanding - DISORDER * sum(mine.disordered.values())
         armies: dict[int, list[tuple[int, float]]] = {}
         for cell, units in half.units.items():

@@ -46,6 +46,9 @@ Offer = tuple[float, Stack, int]
 class Field:
     """The attacks that one side could make."""
 
+    price = 1.0
+    """What a point of strength is worth that an attack costs either side."""
+
     def __init__(self, table: Fury, side: int, mine: Host, theirs: Host) -> None:
         layout, known = table.layout, study(table.sheet)
         enemy = 1 - side
@@ -179,10 +182,10 @@ class Field:
             return None
         modifier = ratio + stack.modifier + aim.modifier + (aim.helpers & ~(1 << stack.cell)).bit_count()
         odds = known.odds[modifier + known.river.get((stack.cell, aim.target), 0)]
-        worth = odds.harm - odds.cost if aim.units else -odds.cost
+        worth = self.price * (odds.harm - odds.cost if aim.units else -odds.cost)
         if aim.walls:
             # Whoever is driven from a fortress stands a siege; forcing him costs a loss (10.4d, 10.4e).
-            return worth + odds.driven * (known.siege(strength, aim.walls, self.turns) * aim.gain - LOSS)
+            return worth + odds.driven * (known.siege(strength, aim.walls, self.turns) * aim.gain - self.price * LOSS)
         return worth + odds.driven * aim.gain
 
 
