@@ -8,7 +8,7 @@ side stands (``Table.outlook``) and what it fights for (``Table.aims``).
 
 from typing import Any, NamedTuple
 
-from hexmarshal.bots.ahead import carefully
+from hexmarshal.bots.ahead import Judge, carefully, plainly
 from hexmarshal.bots.eager import Eager
 from hexmarshal.bots.plans import BY_EYE, Plan, plans, steady
 from hexmarshal.bots.saying import purpose
@@ -28,12 +28,14 @@ class Strength(NamedTuple):
     """Plans that it lays out for a turn."""
     breadth: Breadth
     """How widely it looks for the orders of each."""
+    judge: Judge
+    """How carefully it looks at what comes of them."""
 
 
 STRENGTHS = (
-    Strength(1, Breadth(sifted=16, tried=2, minor=23)),
-    Strength(1, Breadth(sifted=24, tried=8, minor=40)),
-    Strength(1, Breadth(sifted=99, tried=24, minor=160, together=True)),
+    Strength(1, Breadth(sifted=16, tried=4, minor=23), plainly),
+    Strength(1, Breadth(sifted=16, tried=2, minor=23), carefully),
+    Strength(1, Breadth(sifted=99, tried=32, minor=60, together=True), carefully),
 )
 """From the quickest to the most thorough."""
 
@@ -47,7 +49,7 @@ class Staff:
     def __init__(self, seed: int | str) -> None:
         self._seed = f"{self.name} {seed}"
         self._how = STRENGTHS[self.strength - 1]
-        self._eager = Eager(self._seed, carefully, self._how.breadth.minor)
+        self._eager = Eager(self._seed, self._how.judge, self._how.breadth.minor)
         self._plan: Plan = BY_EYE
         self._run: tuple[object, int] = (None, -2)
         """The question that is being answered, and the number of the decision answered last."""
@@ -63,7 +65,8 @@ class Staff:
             raise ValueError("There is nothing to choose for this side.")
         if decision.question.many:
             return self._planned(view, decision)
-        return self._reckoned(view, decision) or self._eager.choose(view)
+        reckoned = self._reckoned(view, decision) if self._how.judge is carefully else None
+        return reckoned or self._eager.choose(view)
 
     def _reckoned(self, view: View, decision: Decision) -> Order | None:
         """The best of all orders where the game can reckon what comes of each; of equals the first."""
@@ -104,7 +107,7 @@ class Staff:
         """A turn by a plan, as far as it is sure."""
         own = table.copy()
         own.chance = Seeded(seed)
-        turn = Turn(own, plan.tasks(own.board, aims), self._how.breadth, seed)
+        turn = Turn(own, plan.tasks(own.board, aims), self._how.breadth, seed, self._how.judge)
         turn.play(surely=True)
         return turn
 

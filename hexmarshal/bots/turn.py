@@ -7,7 +7,7 @@ of those are tried on a copy. The same code plans a bot's own turn and imagines 
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from hexmarshal.bots.ahead import carefully, value
+from hexmarshal.bots.ahead import Judge, carefully, value
 from hexmarshal.bots.assaults import best
 from hexmarshal.bots.tasks import Tasks
 from hexmarshal.core.procedure import Order, Question
@@ -35,10 +35,12 @@ class Breadth(NamedTuple):
 class Turn:
     """One side's run of orders on a table, which is changed."""
 
-    def __init__(self, table: Table[Any, Any], tasks: Tasks, breadth: Breadth, seed: str) -> None:
+    def __init__(
+        self, table: Table[Any, Any], tasks: Tasks, breadth: Breadth, seed: str, judge: Judge = carefully
+    ) -> None:
         question = table.question
         assert question is not None
-        self.table, self.tasks, self.breadth, self.seed = table, tasks, breadth, seed
+        self.table, self.tasks, self.breadth, self.seed, self.judge = table, tasks, breadth, seed, judge
         self.question: type[Question[Any]] = type(question)
         self.side = question.side
         self.orders: list[Order] = []
@@ -117,7 +119,7 @@ class Turn:
         if self.table.draws != draws or (asked is not None and self._interrupted(asked)):
             self._certain = False
         while (asked := self.table.question) is not None and self._interrupted(asked):
-            answer = minor(self.table, asked, self.seed, self.breadth.minor)
+            answer = minor(self.table, asked, self.seed, self.breadth.minor, self.judge)
             if asked.side == self.side:
                 self.orders.append(answer)
             self.table.answer(answer)
@@ -129,9 +131,9 @@ class Turn:
         offers = [order for order in self._question().orders(self.table, unit) if order not in self._given]
         if not offers:
             return None
-        now = self.table.outlook(self.side)
+        now = self.judge(self.table, self.side)
         found = [
-            (value(self.table, order, self.side, self.seed, carefully) - now + gain, -number, order)
+            (value(self.table, order, self.side, self.seed, self.judge) - now + gain, -number, order)
             for number, (gain, order) in enumerate(self._sifted(offers, unit))
         ]
         first = max(found, key=itemgetter(0, 1))
@@ -172,23 +174,23 @@ class Turn:
             fresh = [order for order in offers if order not in self._given] or offers
             tried = self._sifted(fresh, subject) if subject in self._cells else [(0.0, o) for o in fresh[:8]]
             found += [
-                (value(self.table, order, self.side, self.seed, carefully) + gain, -number, order)
+                (value(self.table, order, self.side, self.seed, self.judge) + gain, -number, order)
                 for number, (gain, order) in enumerate(tried)
             ]
         return max(found, key=itemgetter(0, 1))[2]
 
 
-def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int) -> Order:
+def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int, judge: Judge) -> Order:
     """An answer to a question that is no whole turn: what first gains, one step ahead, else the least bad."""
     side = question.side
     subjects = question.subjects(table)
     if len(subjects) == 1:
         offers = question.orders(table, subjects[0])
-        return offers[0] if len(offers) == 1 else _best(table, offers[:most], side, seed)[1]
-    now = table.outlook(side)
+        return offers[0] if len(offers) == 1 else _best(table, offers[:most], side, seed, judge)[1]
+    now = judge(table, side)
     chosen: tuple[float, Order] | None = None
     for subject in subjects[:most]:
-        found = _best(table, question.orders(table, subject)[:most], side, seed)
+        found = _best(table, question.orders(table, subject)[:most], side, seed, judge)
         if found[0] > now + GAIN:
             return found[1]
         # Of equals the last: games list the end of a decision last.
@@ -198,5 +200,5 @@ def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int)
     return chosen[1]
 
 
-def _best(table: Table[Any, Any], offers: list[Order], side: str, seed: str) -> tuple[float, Order]:
-    return max(((value(table, order, side, seed, carefully), order) for order in offers), key=itemgetter(0))
+def _best(table: Table[Any, Any], offers: list[Order], side: str, seed: str, judge: Judge) -> tuple[float, Order]:
+    return max(((value(table, order, side, seed, judge), order) for order in offers), key=itemgetter(0))
