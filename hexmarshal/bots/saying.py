@@ -1,16 +1,14 @@
-"""What a staff is after, in a sentence: from its aims, its plan and the orders it thought of, and from nothing else.
+"""What a staff is after, in a sentence: from its aims and the orders it thought of, and from nothing else.
 
->>> from hexmarshal.bots.plans import BY_EYE
 >>> from hexmarshal.core.aims import NO_AIMS
 >>> from hexmarshal.core.board import EXAMPLE, Board
->>> purpose(NO_AIMS, BY_EYE, Board.from_text(EXAMPLE, "example.toml"), [])
+>>> purpose(NO_AIMS, Board.from_text(EXAMPLE, "example.toml"), [])
 'Stand and wait.'
 """
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from hexmarshal.bots.plans import Plan
 from hexmarshal.bots.tasks import DECAY, IN_AND_BESIDE, distances
 from hexmarshal.core.aims import Aims, Goal
 from hexmarshal.core.board import Board
@@ -33,7 +31,7 @@ class March(NamedTuple):
     """The hex in which it ends, or which it attacks."""
 
 
-def purpose(aims: Aims, plan: Plan, board: Board, orders: Sequence[Order]) -> str:
+def purpose(aims: Aims, board: Board, orders: Sequence[Order]) -> str:
     """What a side wants to take, to hold and to attack with these orders, and what it leaves alone."""
     marches = _marches(aims, board, orders)
     rows, reach = distances(board), aims.reach + 1
@@ -41,7 +39,7 @@ def purpose(aims: Aims, plan: Plan, board: Board, orders: Sequence[Order]) -> st
     own = _own_after(aims, marches)
     taking: dict[Goal, int] = {}
     for march in marches:
-        errand = _errand(aims, plan, rows, march)
+        errand = _errand(aims, rows, march)
         if errand is not None:
             taking[errand] = taking.get(errand, 0) + 1
     guarded: dict[Goal, float] = {}
@@ -49,7 +47,7 @@ def purpose(aims: Aims, plan: Plan, board: Board, orders: Sequence[Order]) -> st
         row = rows[goal.cell]
         if goal.held and any(row[foe] <= reach for foe in foes):
             guarded[goal] = sum(own[cell] * IN_AND_BESIDE[row[cell]] for cell in own if row[cell] <= 1)
-    wanted = sorted(taking, key=lambda goal: (goal != plan.goal, -taking[goal] * goal.worth))
+    wanted = sorted(taking, key=lambda goal: -taking[goal] * goal.worth)
     held = sorted((goal for goal in guarded if guarded[goal] > 0), key=lambda goal: -guarded[goal] * goal.worth)
     alone = sorted((goal for goal in guarded if guarded[goal] <= 0), key=lambda goal: -goal.worth)
     struck = dict.fromkeys(march.there for march in marches if march.there in foes)
@@ -94,13 +92,13 @@ def _own_after(aims: Aims, marches: Iterable[March]) -> dict[int, float]:
     return own
 
 
-def _errand(aims: Aims, plan: Plan, rows: Sequence[Sequence[int]], march: March) -> Goal | None:
+def _errand(aims: Aims, rows: Sequence[Sequence[int]], march: March) -> Goal | None:
     """The goal to which a unit comes nearest by its march, counted by worth; ``None`` if it goes nowhere near one."""
     best, errand = 0.0, None
     for goal in aims.goals:
         row = rows[goal.cell]
         if not goal.held and row[march.there] <= 2 * aims.reach:
-            gain = goal.worth * (DECAY[row[march.there]] - DECAY[row[march.here]]) * (2 if goal == plan.goal else 1)
+            gain = goal.worth * (DECAY[row[march.there]] - DECAY[row[march.here]])
             if gain > best:
                 best, errand = gain, goal
     return errand

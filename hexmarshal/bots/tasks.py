@@ -8,7 +8,7 @@ more units. So units share the tasks out among them when one after the other goe
 
 from functools import cached_property, lru_cache
 
-from hexmarshal.core.aims import Aims, Doctrine
+from hexmarshal.core.aims import Aims
 from hexmarshal.core.board import Board
 
 FAR = 99
@@ -35,9 +35,9 @@ def distances(board: Board) -> tuple[tuple[int, ...], ...]:
 class Tasks:
     """The tasks of a side, and how well they are done as units move one after the other."""
 
-    def __init__(self, board: Board, aims: Aims, doctrine: Doctrine, emphasis: dict[int, float]) -> None:
-        self.aims, self.doctrine = aims, doctrine
-        self.idle = not any(doctrine)
+    def __init__(self, board: Board, aims: Aims) -> None:
+        self.aims, self.doctrine = aims, aims.doctrine
+        self.idle = not any(aims.doctrine)
         """Whether nothing counts."""
         self.rows = distances(board)
         """How far hexes are from each other."""
@@ -56,7 +56,7 @@ class Tasks:
         self.takes: list[tuple[tuple[int, ...], float, float]] = []
         """Goals to take: distances, worth, the strength that it needs."""
         for goal in aims.goals:
-            row, worth = self.rows[goal.cell], goal.worth * emphasis.get(goal.cell, 1.0)
+            row, worth = self.rows[goal.cell], goal.worth
             if goal.held:
                 if self.threat[goal.cell]:
                     self.guards.append((row, worth, self.threat[goal.cell]))
@@ -104,16 +104,6 @@ class Tasks:
                 if away <= 3:
                     found[cell] += strength * DECAY[away]
         return [value if self.near[cell] > 1 else 0.2 * value for cell, value in enumerate(found)]
-
-    def total(self) -> float:
-        """How well all tasks are done as everybody stands."""
-        doctrine = self.doctrine
-        guards, takes = zip(self.guarding, self.guards, strict=True), zip(self.taking, self.takes, strict=True)
-        lost = sum(worth * self._risk(guard, threat) for guard, (_, worth, threat) in guards)
-        near = sum(worth * _done(come / need) for come, (_, worth, need) in takes)
-        odds = sum(force * _odds(self._against(foe) / force) for foe, force in self.foes.items())
-        stake = sum(_exposed(strength, self.threat[cell]) for cell, strength in self.own.items())
-        return doctrine.take * near - lost + self.aims.point * (doctrine.beat * odds - doctrine.safe * stake)
 
     def gain(self, strength: float, here: int, there: int) -> float:
         """What it adds to all tasks that a unit goes from one hex to another."""

@@ -66,4 +66,4 @@ def aims(*goals: Goal, own: Mapping[str, float] | None = None, foe: Mapping[str,
 
 def tasks(known: Aims, doctrine: Doctrine = EVERYTHING) -> Tasks:
     """The tasks that a side has on the plain."""
-    return Tasks(PLAIN, known, doctrine, {})
+    return Tasks(PLAIN, known._replace(doctrine=doctrine))

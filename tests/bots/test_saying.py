@@ -4,7 +4,6 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import bots
-from hexmarshal.bots.plans import BY_EYE, Plan
 from hexmarshal.bots.saying import purpose
 from hexmarshal.core.aims import Aims
 from hexmarshal.core.procedure import Order
@@ -25,9 +24,9 @@ class Stay(Order, frozen=True):
     piece: str
 
 
-def said(known: Aims, *orders: Order, plan: Plan = BY_EYE) -> str:
+def said(known: Aims, *orders: Order) -> str:
     """What is said of some orders."""
-    return purpose(known, plan, PLAIN, orders)
+    return purpose(known, PLAIN, orders)
 
 
 def go(way: str) -> Go:
@@ -55,12 +54,10 @@ def test_a_unit_that_goes_on_counts_once_and_staffs_not_at_all() -> None:
     assert said(known, go("0501-0502"), Go("0501", "0502", "0504"), go("0401-0403")) == "Take 0505 with one unit."
 
 
-def test_the_goal_of_the_plan_comes_first() -> None:
+def test_the_goal_for_which_most_go_comes_first() -> None:
     known = aims(goal("0307", held=False), goal("0703", held=False), own={"0306": 3.0, "0305": 3.0, "0702": 3.0})
-    orders = go("0306-0307"), go("0305-0306"), go("0702-0703")
+    orders = go("0702-0703"), go("0306-0307"), go("0305-0306")
     assert said(known, *orders) == "Take 0307 with two units and 0703 with one unit."
-    intent = Plan("take 0703", BY_EYE.doctrine, known.goals[1])
-    assert said(known, *orders, plan=intent) == "Take 0703 with one unit and 0307 with two units."
 
 
 def test_what_is_threatened_is_held_or_left_open() -> None:
