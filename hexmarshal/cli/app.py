@@ -318,7 +318,7 @@ def ladder(
 @lab.command()
 def report(
     game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for all, one a camp or one a side.")] = "eager",
+    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for all, one a camp or one a side.")] = "staff-2",
     matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 200,
     scenario: ScenarioName = "",
     seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
@@ -334,7 +334,7 @@ def report(
 
     \b
     hexmarshal lab report drina
-    hexmarshal lab report galicia --bots eager,random --matches 50 --scenario opening
+    hexmarshal lab report galicia --bots staff-3,eager --matches 50 --scenario opening
     hexmarshal lab report fury --matches 500 -o fury.md
     """
     from hexmarshal.cli import report as command
