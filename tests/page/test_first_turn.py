@@ -1,4 +1,4 @@
-"""A whole first turn, every decision of one's own side: with the mouse, and again with the keyboard alone.
+"""A first turn, every decision of one's own side: with the mouse, or with the keyboard alone.
 
 The hands look at what the page shows and know no game; the other side is played by a bot.
 """
@@ -22,11 +22,9 @@ def table(visitor: Visitor, server: Running, game: str, *sides: str) -> Visitor:
     return sit(visitor, begin(server.address, dict.fromkeys(sides, "me"), game))
 
 
-@pytest.mark.parametrize("hands", [Mouse, Keys])
-def test_a_whole_turn_of_fury_in_the_east(hands: type[Mouse] | type[Keys], visitor: Visitor, server: Running) -> None:
+def test_a_whole_turn_of_fury_in_the_east(visitor: Visitor, server: Running) -> None:
     table(visitor, server, "fury", "russian")
-    pointers = visitor.count_pointers()
-    turn = Turn(hands(visitor))
+    turn = Turn(Mouse(visitor))
     turn.hands.whole_map()
     seen = turn.play("!seen.head.startsWith('Turn A2')")
     assert seen["head"].startswith("Turn S1")
@@ -37,11 +35,21 @@ def test_a_whole_turn_of_fury_in_the_east(hands: type[Mouse] | type[Keys], visit
     log = visitor.match.log()
     assert any(event["roll"] for told in log for event in told["events"])
     assert {told["side"] for told in log[1:]} == {"russian", "german-austrian"}
-    assert (pointers() == 0) is (hands is Keys)
 
 
-@pytest.mark.parametrize("hands", [Mouse, Keys])
-@pytest.mark.parametrize("sides", [("serbia",), ALLIANCE])
+def test_an_activation_of_fury_in_the_east_by_the_keyboard_alone(visitor: Visitor, server: Running) -> None:
+    table(visitor, server, "fury", "russian")
+    pointers = visitor.count_pointers()
+    turn = Turn(Keys(visitor))
+    turn.hands.whole_map()
+    turn.play("seen.sentence.includes('retreat') || seen.number >= 45")
+    asked = " ".join(turn.asked)
+    for phase in ("Front A", "front: move", "declare attacks"):
+        assert phase in asked
+    assert pointers() == 0
+
+
+@pytest.mark.parametrize(("hands", "sides"), [(Mouse, ALLIANCE), (Keys, ("serbia",))])
 def test_a_whole_round_of_march_on_the_drina(
     hands: type[Mouse] | type[Keys], sides: tuple[str, ...], visitor: Visitor, server: Running
 ) -> None:
