@@ -56,3 +56,28 @@ def test_a_siege_surrenders_the_sooner_the_less_it_is_relieved(turns: int) -> No
     assert 1.0 - (2 / 3) ** turns == pytest.approx(sure)
     assert sure > likely > doubtful
     assert surrender(1 / 3, 0.5, 1, safe_now=True) == pytest.approx(1 / 3)
+
+
+def test_a_waiting_corps_with_an_army_stands_better_than_one_without() -> None:
+    """12c: without an army nobody ever enters."""
+    posted = fury("russian III 1405\nrussian HQ I 1505\nrussian I S reinforcements army=ru-1").table
+    idle = fury("russian III 1405\nrussian HQ I 1505\nrussian I S reinforcements").table
+    index = idle.sheet.index["ru-I-S"]
+    assert (idle.pieces[index].army, posted.pieces[index].army >= 0) == (-1, True)
+    assert posted.outlook(RUSSIAN) > idle.outlook(RUSSIAN)
+
+
+def test_a_corps_near_a_siege_of_too_few_may_join_it() -> None:
+    """9.2a, 10.5f: one corps cannot take Königsberg, two of the same army can."""
+    alone = "russian III 1004 besieging\nrussian HQ I 1105\n"
+    near, far = ("russian IV 1005", "russian IV 1405")
+    without = outlook(near, RUSSIAN) - outlook(far, RUSSIAN)
+    assert outlook(alone + LINK + near, RUSSIAN) - outlook(alone + LINK + far, RUSSIAN) > without
+
+
+def test_a_fortress_taken_from_the_enemy_wants_a_garrison() -> None:
+    """10.4f: its walls are gone."""
+    one, two = (fury(f"russian III 1206\nrussian IV {place}\nrussian HQ I 1207").table for place in ("1207", "1206"))
+    for table in (one, two):
+        table.note(captured=(table.board.cell("1206"),))
+    assert two.outlook(RUSSIAN) > one.outlook(RUSSIAN)
