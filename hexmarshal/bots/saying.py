@@ -32,7 +32,7 @@ class March(NamedTuple):
 
 
 def purpose(aims: Aims, board: Board, orders: Sequence[Order]) -> str:
-    """What a side wants to take, to hold and to attack with these orders, and what it leaves alone."""
+    """What a side wants to take, to hold and to attack with these orders, and what its units leave to the enemy."""
     marches = _marches(aims, board, orders)
     rows, reach = distances(board), aims.reach + 1
     foes = [cell for cell, strength in aims.foe.items() if strength > 0]
@@ -49,13 +49,15 @@ def purpose(aims: Aims, board: Board, orders: Sequence[Order]) -> str:
             guarded[goal] = sum(own[cell] * IN_AND_BESIDE[row[cell]] for cell in own if row[cell] <= 1)
     wanted = sorted(taking, key=lambda goal: -taking[goal] * goal.worth)
     held = sorted((goal for goal in guarded if guarded[goal] > 0), key=lambda goal: -guarded[goal] * goal.worth)
-    alone = sorted((goal for goal in guarded if guarded[goal] <= 0), key=lambda goal: -goal.worth)
+    left = {goal for goal in guarded if any(rows[goal.cell][march.here] <= 1 for march in marches)}
+    alone = sorted((goal for goal in left if guarded[goal] <= 0), key=lambda goal: -goal.worth)
+    names = {goal.cell: goal.name for goal in aims.goals}
     struck = dict.fromkeys(march.there for march in marches if march.there in foes)
     parts = [
         _part("take", (f"{goal.name} with {count(taking[goal], 'unit')}" for goal in wanted)),
         _part("hold", (goal.name for goal in held)),
         _part("leave", (goal.name for goal in alone), " open"),
-        _part("attack at", (board.labels[cell] for cell in struck)),
+        _part("attack at", (names.get(cell, board.labels[cell]) for cell in struck)),
     ]
     said = "; ".join(part for part in parts if part)
     if not said:

@@ -48,6 +48,8 @@ class Staff:
         self._eager = Eager(self._seed, self._how.judge, self._how.breadth.minor)
         self._run: tuple[object, int] = (None, -2)
         """The question that is being answered, and the number of the decision answered last."""
+        self._last: tuple[object, int] = (None, 0)
+        """The question thought about last, and how many could still act: if there are more now, a turn has begun."""
         self._orders: list[Order] = []
         """What is still to be ordered of the turn that was thought through."""
         self.purpose = ""
@@ -82,10 +84,14 @@ class Staff:
         self._run = (kind, decision.number)
         if not fresh and self._orders and self._orders[0] in decision.orders(self._orders[0].subject):
             return self._orders.pop(0)
-        self._orders = self._think(view, decision, fresh)
+        left = len(decision.subjects())
+        if kind is not self._last[0] or left > self._last[1] + 1:
+            self.purpose = ""
+        self._last = kind, left
+        self._orders = self._think(view, decision)
         return self._orders.pop(0)
 
-    def _think(self, view: View, decision: Decision, fresh: bool) -> list[Order]:
+    def _think(self, view: View, decision: Decision) -> list[Order]:
         """Orders as far as they are sure."""
         seed, side = f"{self._seed}/{decision.number}", decision.side
         table = view.imagine(seed)
@@ -93,7 +99,7 @@ class Staff:
         aims = table.aims(side)
         turn = Turn(table, Tasks(table.board, aims), self._how.breadth, seed, self._how.judge)
         turn.play(surely=True)
-        if fresh:
+        if not self.purpose:
             self.purpose = purpose(aims, table.board, turn.orders)
         return turn.orders[: turn.sure]
 

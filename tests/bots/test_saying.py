@@ -65,14 +65,16 @@ def test_what_is_threatened_is_held_or_left_open() -> None:
         goal("0505", held=True), goal("0705", held=True), goal("0101", held=True),
         own={"0504": 3.0, "0902": 3.0}, foe={"0607": 3.0},
     )  # fmt: skip
-    assert said(known) == "Hold 0505; leave 0705 open."
+    assert said(known) == "Hold 0505."
     assert said(known, go("0902-0704")) == "Hold 0505 and 0705."
-    assert said(known, go("0504-0502")) == "Leave 0505 and 0705 open."
+    assert said(known, go("0504-0502")) == "Leave 0505 open."
 
 
 def test_attacks_are_told_by_their_hex() -> None:
     known = aims(own={"0504": 3.0}, foe={"0505": 3.0})
     assert said(known, go("0504-0505")) == "Attack at 0505."
+    town = known._replace(goals=(goal("0505", held=False)._replace(name="Lemberg"),))
+    assert said(town, go("0504-0505")) == "Take Lemberg with one unit; attack at Lemberg."
 
 
 @pytest.mark.parametrize("name", ["eager", "random"])

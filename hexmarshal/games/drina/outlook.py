@@ -44,6 +44,8 @@ OPEN = 0.45
 """The share of a city that is lost if the enemy can walk in."""
 COMMAND = 0.15
 """A unit in the command area of a general."""
+DANGER = 0.15
+"""The share of a general's worth for each enemy that can attack him, beside what the strike itself promises."""
 STRUCK = 0.6
 """The share of what the enemy's strikes promise him that is lost when he is to move."""
 STRIKE = 0.2
@@ -130,28 +132,31 @@ def _pull(sheet: Sheet, goals: int) -> list[float]:
 
 
 def _standing(sheet: Sheet, prizes: Prizes, mine: Host, theirs: Host) -> float:
-    """Figures, where they stand, and cities that the enemy can walk into."""
+    """Figures, where they stand, and cities that the enemy can walk into: a general is no garrison."""
     key = prizes.key, theirs.held, theirs.riders
     found = mine.memo.get(key)
     if found is None:
-        found = _figures(sheet, prizes.pull[mine.camp], mine)
+        found = _figures(sheet, prizes.pull[mine.camp], mine, theirs)
         disc, enemy, riders = sheet.disc, theirs.held, theirs.riders
+        guards = mine.units[0] | mine.units[1] | mine.units[2] | mine.units[3]
         for cell, worth in prizes.worth[mine.camp].items():
-            if not mine.held >> cell & 1 and (disc(cell, 2) & enemy or disc(cell, 3) & riders):
+            if not guards >> cell & 1 and (disc(cell, 2) & enemy or disc(cell, 3) & riders):
                 found -= OPEN * worth
         mine.memo[key] = found
     return found
 
 
-def _figures(sheet: Sheet, pull: list[float], mine: Host) -> float:
-    """Strength, how far forward it stands, and generals with units to command."""
+def _figures(sheet: Sheet, pull: list[float], mine: Host, theirs: Host) -> float:
+    """Strength, how far forward it stands, and generals with units to command and no enemy near."""
     value = 0.0
     for i, (kind, at, strength) in mine.figures.items():
         worth = WORTH[kind] * strength + LAST
         if at < 0:
             value += worth * (WAITING if at == Off.BOUGHT else IN_HAND)
         elif kind == Kind.GENERAL:
-            value += worth + COMMAND * min((sheet.area[at] & mine.units[sheet.country[i]]).bit_count(), 8)
+            near = (sheet.disc(at, 2) & theirs.held | sheet.disc(at, 3) & theirs.riders).bit_count()
+            led = (sheet.area[at] & mine.units[sheet.country[i]]).bit_count()
+            value += worth * (1 - DANGER * min(near, 3)) + COMMAND * min(led, 8)
         else:
             value += worth + strength * pull[at]
     return value

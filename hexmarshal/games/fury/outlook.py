@@ -42,6 +42,8 @@ JOIN = 0.7
 """How likely a corps near a siege joins it in time."""
 PER_HEX = 2
 """Corps in a hex (9.2a)."""
+STRANDED = 5.0
+"""An HQ that cannot come back to communication."""
 LEAD = 20.0
 """Being sure to have more fortresses at the end."""
 FIRM = 0.6
@@ -97,8 +99,7 @@ def outlook(table: Fury) -> float:
     value += LEAD * tanh(FIRM * likely * sqrt((table.state.last + 1) / _turns(table)))
     for side, sign in ((0, 1.0), (1, -1.0)):
         mine, theirs = hosts[side], hosts[1 - side]
-        lost = mine.half.held & ~owned[side] & ~lines[side]
-        danger = PRICE * ISOLATED * sum(mine.half.strength[cell] for cell in cells(lost)) if lost else 0.0
+        danger = _cut_off(table, mine, owned[side], lines[side])
         danger += unguarded(mine, theirs, goals[1 - side])
         danger += LOOMING * looming(table, known, mine, theirs, goals[1 - side])
         taken = (cell for cell in goals[1 - side] if table.sheet.fortresses[cell].side != side)
@@ -135,6 +136,20 @@ def _lines(table: Fury, side: int, own: int) -> int:
         if following == relays:
             return reached
         relays = following
+
+
+def _cut_off(table: Fury, mine: Host, own: int, lines: int) -> float:
+    """Strength without communication: it must go back, and what cannot go far enough is eliminated (11.2g, 11.2i)."""
+    half, stride = mine.half, table.board.stride
+    lost = half.held & ~own & ~lines
+    staffs = table.layout.hqs[mine.side] & ~own & ~lines
+    if not lost and not staffs:
+        return 0.0
+    back = spread(lines, stride)
+    back |= spread(back, stride)
+    doomed = sum(half.strength[cell] for cell in cells(lost & ~back))
+    near = sum(half.strength[cell] for cell in cells(lost & back))
+    return PRICE * ISOLATED * near + doomed + STRANDED * (staffs & ~back).bit_count()
 
 
 def _siege(

@@ -103,7 +103,7 @@ class Standing(NamedTuple):
     """What a side has on the map."""
 
     pull: list[int]
-    """What a step is worth in each hex; see :func:`_pull`."""
+    """What a step is worth in each hex; see :func:`pull`."""
     worth: dict[int, int]
     """What the units in each hex are worth by their state and their place alone, in parts of a point."""
     total: int
@@ -117,12 +117,12 @@ def standing_of(table: Galicia, side: int) -> Standing:
     half = table.half(side)
     found: Standing | None = half.memo.get(PER_HEX)
     if found is None:
-        pull = _pull(table.sheet, side, table.sheet.wanted[side] & ~half.held)
+        drawing = pull(table.sheet, side, table.sheet.wanted[side] & ~half.held)
         known, touched = half.trail
-        if known is not None and known.pull is pull:
+        if known is not None and known.pull is drawing:
             found = _amended(table, half, known, frozenset(touched))
         else:
-            found = _amended(table, half, Standing(pull, {}, 0, (0,) * MASS), half.at)
+            found = _amended(table, half, Standing(drawing, {}, 0, (0,) * MASS), half.at)
         half.memo[PER_HEX] = found
     return found
 
@@ -161,7 +161,7 @@ def _beside(table: Galicia, side: int) -> int:
 
 
 @lru_cache(maxsize=256)
-def _pull(sheet: Sheet, side: int, wanted: int) -> list[int]:
+def pull(sheet: Sheet, side: int, wanted: int) -> list[int]:
     """What a step of a side is worth in each hex, by the towns that it is drawn to, in parts of a point."""
     board = sheet.board
     found = [STEP] * board.size

@@ -10,7 +10,7 @@ from hexmarshal.core.procedure import Order
 from hexmarshal.games.galicia.attack import ChooseAttack, CombatPhase
 from hexmarshal.games.galicia.chances import Attempt, chances, defence, prize, worth
 from hexmarshal.games.galicia.combat import Combat
-from hexmarshal.games.galicia.evaluation import CUT_OFF, FINE, pending, standing_of, towns
+from hexmarshal.games.galicia.evaluation import CUT_OFF, FINE, pending, pull, standing_of, towns
 from hexmarshal.games.galicia.orders import Attack, Commit
 from hexmarshal.games.galicia.reach import reach
 from hexmarshal.games.galicia.supply import lines
@@ -73,13 +73,33 @@ def _standing(table: Galicia) -> float:
 
 def _army(table: Galicia, side: int) -> float:
     """Steps and their state, and where they stand."""
-    value = standing_of(table, side).total / FINE
+    value = (standing_of(table, side).total + _drawn(table, side)) / FINE
     if table.state.phasing == side:
         half = table.half(side)
         lost = half.held & ~lines(table, side).anywhere
         if lost:
             value -= CUT_OFF * sum(len(half.at[cell]) for cell in cells(lost))
     return value
+
+
+def _drawn(table: Galicia, side: int) -> int:
+    """What the pull of the towns is worth beyond the plain count, in its parts of a point.
+
+    A town that is held goes on drawing, else whoever enters one would take its pull from the whole army. In the last
+    turn none does.
+    """
+    half, sheet, pieces = table.half(side), table.sheet, table.pieces
+    last = table.state.turn == table.state.last
+    held = sheet.wanted[side] & half.held
+    if not held and not last:
+        return 0
+    found: int | None = half.memo.get(("drawn", last))
+    if found is None:
+        now, then = standing_of(table, side).pull, pull(sheet, side, 0 if last else sheet.wanted[side])
+        found = half.memo["drawn", last] = sum(
+            pieces[i].steps * (then[cell] - now[cell]) for cell, units in half.at.items() for i in units
+        )
+    return found
 
 
 def _coming(table: Galicia, side: int) -> float:
