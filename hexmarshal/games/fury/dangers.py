@@ -21,8 +21,6 @@ JOINING = 2
 """A corps this near to a siege can join it in its next activation."""
 LIFT = 0.6
 """How likely an enemy who could attack the besiegers does so in a turn."""
-USUAL = 10
-"""The strength of besiegers after what the siege has cost them."""
 CUT = 0.1
 """What is left of a siege without communication, which must be given up in the administrative phase (11.2)."""
 HOPE = 0.02
@@ -60,9 +58,13 @@ class Careful(Field):
         """A target: a siege there must be kept up, and one by the enemy can be relieved."""
         aim = super().aim(target)
         if aim.walls:
-            share = 1.0 - relief(self.table, self.known, self.theirs, target, USUAL)
-            return aim._replace(gain=aim.gain * (share if self.lines >> target & 1 else CUT))
+            return aim if self.lines >> target & 1 else aim._replace(gain=aim.gain * CUT)
         return aim._replace(gain=aim.gain + self.sieges.get(target, 0.0))
+
+    def surrender(self, aim: Aim, strength: int) -> float:
+        """As of a siege that is under way: to storm once more is no better than to wait."""
+        relieved = relief(self.table, self.known, self.theirs, aim.target, strength)
+        return surrender(self.known.falls[aim.walls][min(strength, MOST)], relieved, self.turns, safe_now=False)
 
 
 @lru_cache(maxsize=8)

@@ -185,8 +185,12 @@ class Field:
         worth = self.price * (odds.harm - odds.cost if aim.units else -odds.cost)
         if aim.walls:
             # Whoever is driven from a fortress stands a siege; forcing him costs a loss (10.4d, 10.4e).
-            return worth + odds.driven * (known.siege(strength, aim.walls, self.turns) * aim.gain - self.price * LOSS)
+            return worth + odds.driven * (self.surrender(aim, strength) * aim.gain - self.price * LOSS)
         return worth + odds.driven * aim.gain
+
+    def surrender(self, aim: Aim, strength: int) -> float:
+        """The chance that a siege by so much strength ends well."""
+        return self.known.siege(strength, aim.walls, self.turns)
 
 
 @lru_cache(maxsize=16)
