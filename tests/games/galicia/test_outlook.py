@@ -11,6 +11,7 @@ from hexmarshal.games.galicia.chances import chances
 from hexmarshal.games.galicia.pieces import AUSTRIAN, RUSSIAN, SIDES
 from tests.games.galicia.kit import galicia
 
+PLACES = ("7.10", "8.09", "8.10", "6.10", "6.09", "7.11")
 TWO_TARGETS = """
     austrian 4 14.13
     austrian 13 14.13
@@ -87,3 +88,12 @@ def test_in_the_last_turn_who_moves_last_guards_nothing_and_nobody_saves_strengt
     assert aims(table, AUSTRIAN).doctrine.open == aims(table, AUSTRIAN).doctrine.safe == 0
     assert aims(table, RUSSIAN).doctrine.open > 0 == aims(table, RUSSIAN).doctrine.safe
     assert aims(galicia(TWO_TARGETS).table, AUSTRIAN).doctrine.safe > 0
+
+
+@pytest.mark.parametrize("turn", [3, 12])
+def test_an_army_before_an_open_town_stands_better_once_somebody_is_in_it(turn: int) -> None:
+    """15.1b: Lemberg pays 10. Those who stay outside lose nothing by it that others went in."""
+    outside = "\n".join(f"russian {unit} {place}" for unit, place in zip((31, 44, 13, 34, 12, 19), PLACES, strict=True))
+    stay = galicia(outside, "russian movement", turn=turn).table.outlook("russian")
+    enter = galicia(outside.replace("7.10", "7.09"), "russian movement", turn=turn).table.outlook("russian")
+    assert enter > stay + 5
