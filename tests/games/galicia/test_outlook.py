@@ -96,4 +96,4 @@ def test_an_army_before_an_open_town_stands_better_once_somebody_is_in_it(turn: 
     outside = "\n".join(f"russian {unit} {place}" for unit, place in zip((31, 44, 13, 34, 12, 19), PLACES, strict=True))
     stay = galicia(outside, "russian movement", turn=turn).table.outlook("russian")
     enter = galicia(outside.replace("7.10", "7.09"), "russian movement", turn=turn).table.outlook("russian")
-    assert enter > stay + 5
+    assert enter > stay + 9
