@@ -112,7 +112,7 @@ def _claim(sheet: Sheet, control: tuple[int, ...], camp: int) -> Claim:
         for number, city in enumerate(sheet.cities)
         if CAMP_OF[control[number]] == camp
     ]
-    return Claim(_pull(sheet, goals), guarded)
+    return Claim(pull_of(sheet, goals), guarded)
 
 
 def _figures(sheet: Sheet, mine: Host, theirs: Host, pull: list[float]) -> float:
@@ -146,7 +146,7 @@ def _exposed(mine: Host, theirs: Host, claim: Claim) -> float:
 
 
 @lru_cache(maxsize=512)
-def _pull(sheet: Sheet, goals: int) -> list[float]:
+def pull_of(sheet: Sheet, goals: int) -> list[float]:
     """What a token gains by standing on each field: more near the cities that the enemy holds."""
     serbian = mask(sheet.cities[number].cell for number in sheet.serbian)
     found = [0.0] * sheet.board.size

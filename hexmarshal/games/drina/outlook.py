@@ -8,16 +8,15 @@ what chance and for what gain, and at whom it could strike itself.
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells, flood, mask
+from hexmarshal.core.paths import cells, mask
 from hexmarshal.games.drina.battle import WithdrawTo
+from hexmarshal.games.drina.evaluation import IN_HAND, WAITING, WON, pull_of
 from hexmarshal.games.drina.layout import Host
 from hexmarshal.games.drina.movement import MoveAndFight
 from hexmarshal.games.drina.pieces import ALLIANCE, CAMP_OF, Kind, Off
 from hexmarshal.games.drina.sheet import Sheet
 from hexmarshal.games.drina.table import Drina
 
-WON = 200.0
-"""The game."""
 CITY = (2.0, 7.0)
 """A city of Serbia or Montenegro in the first round and in the last."""
 CAPACITY = (1.0, 0.2)
@@ -28,18 +27,10 @@ WORTH = (1.0, 1.4, 1.6, 4.0)
 """A token of infantry, cavalry, artillery; a general."""
 LAST = 0.3
 """What a unit is worth beside its tokens: its place on the board."""
-WAITING = 0.85
-"""The share of its worth that a figure has which is bought and not placed."""
-IN_HAND = 0.3
-"""The share of its worth that a figure has which is not set up yet."""
 MONEY = 0.12
 """A MCU."""
-PULL = 0.6
-"""How a token is drawn towards cities that the enemy holds."""
-HOME = 0.5
-"""How much weaker the cities outside Serbia and Montenegro draw."""
-DECAY = 0.8
-"""How the pull weakens with every field."""
+PULL = 2 / 3
+"""How much of the pull that ``evaluate`` gives to the cities of the enemy draws a token."""
 OPEN = 0.45
 """The share of a city that is lost if the enemy can walk in."""
 COMMAND = 0.15
@@ -118,17 +109,7 @@ def _prizes(sheet: Sheet, control: tuple[int, ...], number: int, last: int) -> P
 @lru_cache(maxsize=512)
 def _pull(sheet: Sheet, goals: int) -> list[float]:
     """What a token gains by standing on each field: more near the cities that the enemy holds."""
-    serbian = mask(sheet.cities[number].cell for number in sheet.serbian)
-    found = [0.0] * sheet.board.size
-    for places, weight in ((goals & ~serbian, PULL * HOME), (goals & serbian, PULL)):
-        reached = places
-        while places:
-            for cell in cells(places):
-                found[cell] = max(found[cell], weight)
-            weight *= DECAY
-            places = flood(places, 0, sheet.board.stride, 1) & ~reached & sheet.open
-            reached |= places
-    return found
+    return [PULL * value for value in pull_of(sheet, goals)]
 
 
 def _standing(sheet: Sheet, prizes: Prizes, mine: Host, theirs: Host) -> float:
