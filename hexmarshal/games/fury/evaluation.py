@@ -4,6 +4,7 @@ Fortresses decide the game (4), so they weigh most: held, besieged, within reach
 promise something, communication, command. The unit is a point of combat potential.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from hexmarshal.core.paths import cells, mask, spread
@@ -174,6 +175,19 @@ def _attacks(table: Fury, known: Study, hosts: tuple[Host, Host]) -> float:
     """Attacks declared, attacks being fought, and attacks that could be made."""
     active, front, attacks, combat = _moment(table)
     fields = (Field(table, 0, hosts[0], hosts[1]), Field(table, 1, hosts[1], hosts[0]))
+    value, used = declared(table, fields, attacks)
+    if combat is not None:
+        value += fought(table, known, combat)
+    for field in fields:
+        sign = 1.0 if field.side == 0 else -1.0
+        for worth, stack in field.best(used):
+            share = NOW if field.side == active and stack.front == front else LATER
+            value += sign * share * worth
+    return value
+
+
+def declared(table: Fury, fields: Sequence[Field], attacks: tuple[Declared, ...]) -> tuple[float, set[int]]:
+    """What declared attacks promise to the Russian side, and the hexes that take part in them."""
     value = 0.0
     used: set[int] = set()
     for attack in attacks:
@@ -184,14 +198,7 @@ def _attacks(table: Fury, known: Study, hosts: tuple[Host, Host]) -> float:
         worth = None if stack is None else field.worth(field.aim(attack.target), stack, strength)
         if worth is not None:
             value += worth if field.side == 0 else -worth
-    if combat is not None:
-        value += fought(table, known, combat)
-    for field in fields:
-        sign = 1.0 if field.side == 0 else -1.0
-        for worth, stack in field.best(used):
-            share = NOW if field.side == active and stack.front == front else LATER
-            value += sign * share * worth
-    return value
+    return value, used
 
 
 def _moment(table: Fury) -> tuple[int, str, tuple[Declared, ...], Combat | None]:

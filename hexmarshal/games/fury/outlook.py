@@ -21,6 +21,7 @@ from hexmarshal.games.fury.evaluation import (
     REBUILDABLE,
     WAITING,
     WON,
+    declared,
     fortresses,
     fought,
     too_few,
@@ -230,16 +231,7 @@ def _led(table: Fury, hq: int, stacks: list[tuple[int, float]]) -> float:
 
 def _attacks(table: Fury, fields: tuple[Careful, Careful], shares: Shares, attacks: tuple[Declared, ...]) -> float:
     """Attacks declared, and attacks that could be made."""
-    value = 0.0
-    used: set[int] = set()
-    for attack in attacks:
-        field = fields[table.side_of(attack.units[0])]
-        used |= {attack.start, attack.target}
-        stack = field.mine.stack(table, attack.start)
-        strength = sum(table.strength(i) for i in attack.units)
-        worth = None if stack is None else field.worth(field.aim(attack.target), stack, strength)
-        if worth is not None:
-            value += worth if field.side == 0 else -worth
+    value, used = declared(table, fields, attacks)
     for field in fields:
         sign = 1.0 if field.side == 0 else -1.0
         for promise, stack in field.best(used):
