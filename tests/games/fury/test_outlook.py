@@ -81,3 +81,15 @@ def test_a_fortress_taken_from_the_enemy_wants_a_garrison() -> None:
     for table in (one, two):
         table.note(captured=(table.board.cell("1206"),))
     assert two.outlook(RUSSIAN) > one.outlook(RUSSIAN)
+
+
+def test_a_stack_that_cannot_come_back_to_communication_counts_as_lost() -> None:
+    """11.2g, 11.2i: from 1105 it can go back, from 1005 it is too far, and all 7 points are eliminated."""
+
+    def saved(place: str) -> float:
+        """What a corps gains by others behind it, through whom it has communication or comes back to it."""
+        staff, corps, link = "russian HQ I 1605\n", f"russian III {place}\n", "russian XIII 1205\nrussian XV 1405\n"
+        linked = outlook(staff + link + corps, RUSSIAN) - outlook(staff + link, RUSSIAN)
+        return linked - (outlook(staff + corps, RUSSIAN) - outlook(staff, RUSSIAN))
+
+    assert saved("1005") > saved("1105") + 3.0
