@@ -49,8 +49,8 @@ class Words(NamedTuple):
 WORDS = {
     "random": Words("Random", "Has no plan at all. Good for trying things out."),
     "eager": Words("Eager", "Takes whatever looks best one step ahead. A fair opponent for a first evening."),
-    "staff-1": Words("Staff, quick", "Shares its units out among its goals and judges at a glance."),
-    "staff-2": Words("Staff, steady", "Judges with care what may come of an order, and tries a few for each unit."),
+    "staff-1": Words("Staff, quick", "Shares its units out among its goals, tries few orders and judges at a glance."),
+    "staff-2": Words("Staff, steady", "Tries few orders too, but judges with care what may come of them."),
     "staff-3": Words("Staff, thorough", "Judges with care, and tries nearly every order of every unit. The strongest."),
 }
 """Every bot in words, from the weakest to the strongest."""

@@ -29,8 +29,8 @@ class Strength(NamedTuple):
 
 
 STRENGTHS = (
-    Strength(Breadth(sifted=16, tried=4, minor=23), plainly),
-    Strength(Breadth(sifted=16, tried=2, minor=23), carefully),
+    Strength(Breadth(sifted=4, tried=1, minor=6), plainly),
+    Strength(Breadth(sifted=4, tried=1, minor=6), carefully),
     Strength(Breadth(sifted=99, tried=32, minor=60, together=True), carefully),
 )
 """From the quickest to the most thorough."""
