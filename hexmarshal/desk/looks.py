@@ -1,14 +1,14 @@
 """Pieces as they lie before one side, and the faces of their counters."""
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
 from hexmarshal.atlas.counters import face
 from hexmarshal.core.match import Match
-from hexmarshal.desk.own import GameDesk, game_desk
+from hexmarshal.desk.own import GameDesk, game_desk, hides
 from hexmarshal.desk.structs import Piece
 
 _encoder = msgspec.msgpack.Encoder()
@@ -20,10 +20,19 @@ MANY = 20_000
 """How many pieces are remembered at most."""
 
 
-def pieces(match: Match, side: str | None) -> list[Piece]:
-    """The pieces, as far as a side may know them; in a stack the last lies on top."""
-    found = looks(match.game.meta.id, match.sides, match.view(side).pieces())
+def pieces(match: Match, side: str | None, *, bare: bool = False) -> list[Piece]:
+    """The pieces, as far as a side may know them, or ``bare``: all of them; in a stack the last lies on top."""
+    shown = _bare(match) if bare and hides(match.table) else match.view(side).pieces()
+    found = looks(match.game.meta.id, match.sides, shown)
     return sorted(found, key=lambda piece: piece.height)
+
+
+def _bare(match: Match) -> Iterator[dict[str, Any]]:
+    """Every piece as its own side sees it."""
+    for side in match.sides:
+        for piece in match.view(side).pieces():
+            if side_of(piece, match.sides) == side:
+                yield piece
 
 
 def _height(shown: dict[str, Any]) -> float:

@@ -9,8 +9,8 @@ ORDERS = OverlayKind("orders", "Orders now", "o", "Where an order can be given n
 """The overlay that every game has."""
 
 
-def desk(match: Match, side: str | None) -> Desk:
-    """What lies beside the map, as far as a side may know it."""
+def desk(match: Match, side: str | None, *, bare: bool = False) -> Desk:
+    """What lies beside the map, as far as a side may know it; ``bare`` says that nothing is hidden on it any more."""
     own, table, view = game_desk(match.game.meta.id), match.table, match.view(side)
     return Desk(
         header=tuple(own.words.header(view)),
@@ -23,7 +23,7 @@ def desk(match: Match, side: str | None) -> Desk:
         marks=own.marks(table, side),
         arrows=own.arrows(table, side),
         cards=own.cards(table, side),
-        hidden=own.hidden(table),
+        hidden=not bare and own.hidden(table),
     )
 
 

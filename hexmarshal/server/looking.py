@@ -22,8 +22,12 @@ def view(room: Room, side: str | None) -> View:
 
 
 def view_of(room: Room, match: Match, side: str | None, undo: Undo) -> View:
-    """A match of the room, as it stands or as it once stood. Any thread may ask."""
-    pieces = desk.pieces(match, side)
+    """A match of the room, as it stands or as it once stood. Any thread may ask.
+
+    When the match of the room is over there is nothing to hide any more, not even in its past.
+    """
+    bare = room.match.over
+    pieces = desk.pieces(match, side, bare=bare)
     return View(
         match=room.id,
         game=match.game.meta.id,
@@ -34,7 +38,7 @@ def view_of(room: Room, match: Match, side: str | None, undo: Undo) -> View:
         waiting=match.view(side).waiting,
         decision=desk.decision(match, side),
         pieces=pieces,
-        desk=desk.desk(match, side),
+        desk=desk.desk(match, side, bare=bare),
         undo=undo,
         seats=seats_of(room),
         faces=desk.faces(pieces),

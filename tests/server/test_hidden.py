@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import hexmarshal as hm
 from hexmarshal.core.together import Together
 from hexmarshal.desk import card
 from hexmarshal.games import load, names
@@ -102,3 +103,23 @@ async def test_the_length_of_a_row_does_not_tell_where_a_piece_was_placed_in_sec
         lengths = {length for (length,) in database.execute("select length(sealed) from orders")}
     database.close()
     assert len(lengths) == 1
+
+
+RECORD = Path(__file__).parents[1] / "fixtures/galicia/opening-1-random-random.jsonl"
+
+
+@pytest.mark.parametrize("at", [150, None])
+async def test_when_a_match_is_over_its_film_hides_nothing(server: Served, at: int | None) -> None:
+    """Whose record is public has no secrets; until then a side sees only the top of an enemy stack."""
+    made = await server.post("/api/records", {"record": RECORD.read_text("utf-8")})
+    match = hm.Match.load(RECORD)
+    assert match.over
+    query = {} if at is None else {"at": at}
+    while at is not None and match.number > at:
+        match.undo(consent=True)
+    secret = made["seats"]["russian"]["secret"]
+    view = await server.get(f"/api/matches/{made['id']}/table", secret, side="russian", **query)
+    own = {side: {piece["id"] for piece in match.view(side).pieces() if piece["side"] == side} for side in match.sides}
+    assert {piece["id"] for piece in view["pieces"]} == own["russian"] | own["austrian"]
+    assert not view["desk"]["hidden"]
+    assert own["austrian"] - {piece["id"] for piece in match.view("russian").pieces()}, "nothing was hidden at all"
