@@ -9,15 +9,19 @@ MANY = 500
 
 
 def told_between(room: Room, side: str | None, first: int, last: int) -> list[Told]:
-    """The lines from one order to another, as far as a side may know them; 0 is the opening. For a thread."""
+    """The lines from one order to another, as far as a side may know them; 0 is the opening. For a thread.
+
+    When the match is over each order is told as its giver knew it: nothing is secret any more.
+    """
     match, aloud = room.match, room.aloud
     found = []
     if first <= 0 <= last:
         found.append(desk.line(0, None, match.opening_events, room.row.beginning.stage, side))
     lines = room.store.lines(room.id, max(first, 1), min(last, match.number))
     for number, line in enumerate(lines, max(first, 1)):
-        purpose = line.purpose if aloud else ""
-        found.append(desk.line(number, line.given(match.game), line.happened(), line.stage, side, purpose))
+        purpose, given = line.purpose if aloud else "", line.given(match.game)
+        eyes = given.side if match.over else side
+        found.append(desk.line(number, given, line.happened(), line.stage, eyes, purpose))
     return found
 
 

@@ -123,3 +123,12 @@ async def test_when_a_match_is_over_its_film_hides_nothing(server: Served, at: i
     assert {piece["id"] for piece in view["pieces"]} == own["russian"] | own["austrian"]
     assert not view["desk"]["hidden"]
     assert own["austrian"] - {piece["id"] for piece in match.view("russian").pieces()}, "nothing was hidden at all"
+
+
+async def test_when_a_match_is_over_its_log_tells_every_order(server: Served) -> None:
+    made = await server.post("/api/records", {"record": RECORD.read_text("utf-8")})
+    for query in ({}, {"side": "russian"}):
+        secrets = [made["seats"][side]["secret"] for side in query.values()]
+        log = await server.get(f"/api/matches/{made['id']}/log", *secrets, **query)
+        given = [order.order.notation for order in hm.Match.load(RECORD).journal]
+        assert [line["notation"] for line in log[1:]] == given
