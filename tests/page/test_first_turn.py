@@ -1,10 +1,12 @@
 """A first turn, every decision of one's own side: with the mouse, or with the keyboard alone.
 
-The hands look at what the page shows and know no game; the other side is played by a bot.
+The hands look at what the page shows and know no game; the other side is played by a bot. Whole turns take a minute
+each and are played with ``HEXMARSHAL_TURNS=whole``; by itself one side's first activation, by the keyboard.
 """
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 
 import pytest
@@ -14,6 +16,9 @@ from tests.page.kit import Visitor, begin, sit
 from tests.server.kit import Running
 
 Visit = Callable[..., Visitor]
+whole = pytest.mark.skipif(
+    os.environ.get("HEXMARSHAL_TURNS") != "whole", reason="Whole turns are played with HEXMARSHAL_TURNS=whole."
+)
 ALLIANCE = ("austria-hungary", "germany", "bulgaria")
 
 
@@ -22,6 +27,7 @@ def table(visitor: Visitor, server: Running, game: str, *sides: str) -> Visitor:
     return sit(visitor, begin(server.address, dict.fromkeys(sides, "me"), game))
 
 
+@whole
 def test_a_whole_turn_of_fury_in_the_east(visitor: Visitor, server: Running) -> None:
     table(visitor, server, "fury", "russian")
     turn = Turn(Mouse(visitor))
@@ -49,6 +55,7 @@ def test_an_activation_of_fury_in_the_east_by_the_keyboard_alone(visitor: Visito
     assert pointers() == 0
 
 
+@whole
 @pytest.mark.parametrize(("hands", "sides"), [(Mouse, ALLIANCE), (Keys, ("serbia",))])
 def test_a_whole_round_of_march_on_the_drina(
     hands: type[Mouse] | type[Keys], sides: tuple[str, ...], visitor: Visitor, server: Running

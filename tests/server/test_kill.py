@@ -21,7 +21,7 @@ from tests.server.twin import Twin
 
 pytestmark = pytest.mark.anyio
 
-KILLS = int(os.environ.get("HEXMARSHAL_KILLS", "4"))
+KILLS = int(os.environ.get("HEXMARSHAL_KILLS", "2"))
 ORDERS = 50
 """So many acts are acknowledged between two deaths."""
 

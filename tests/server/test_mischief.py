@@ -25,7 +25,7 @@ from tests.server.twin import Twin
 
 pytestmark = pytest.mark.anyio
 
-REQUESTS = int(os.environ.get("HEXMARSHAL_MISCHIEF", "10000"))
+REQUESTS = int(os.environ.get("HEXMARSHAL_MISCHIEF", "3000"))
 GROWTH = 80 * 1024
 """So many KB the server may grow by: caches fill, but nothing keeps what strangers send."""
 FIELDS = (
