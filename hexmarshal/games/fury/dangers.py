@@ -26,9 +26,6 @@ CUT = 0.1
 HOPE = 0.02
 """The chance of a siege by too few: more may join them."""
 
-WORN = 5
-"""The strength that it costs until a fortress is besieged: something in the assault, and a loss to force the defender
-(10.4d)."""
 PRICE = 0.4
 """A point of strength: it is replaced sooner than a fortress is taken."""
 
@@ -65,8 +62,7 @@ class Careful(Field):
         return aim._replace(gain=aim.gain + self.sieges.get(target, 0.0))
 
     def surrender(self, aim: Aim, strength: int) -> float:
-        """As of a siege that is under way, by what the assault leaves of the besiegers."""
-        strength = max(0, strength - WORN)
+        """As of a siege that is under way: to storm once more is no better than to wait."""
         relieved = relief(self.table, self.known, self.theirs, aim.target, strength)
         return surrender(self.known.falls[aim.walls][min(strength, MOST)], relieved, self.turns, safe_now=False)
 
