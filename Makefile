@@ -34,7 +34,7 @@ page:
 	else echo 'No Node.js here: the types of the page are not checked.'; fi
 
 tests: $(VENV)/.dev
-	$(BIN)/pytest -q -n 2 --dist worksteal --clauses=build/clauses.json
+	$(BIN)/pytest -q -n 2 --dist worksteal --durations=15 --durations-min=3 --clauses=build/clauses.json
 
 bench: $(VENV)/.dev
 	$(BIN)/hexmarshal bench
