@@ -29,7 +29,7 @@ class Strength(NamedTuple):
 
 
 STRENGTHS = (
-    Strength(Breadth(sifted=4, tried=1, minor=6, passes=1), plainly),
+    Strength(Breadth(sifted=4, tried=1, minor=6), plainly),
     Strength(Breadth(sifted=4, tried=1, minor=6), carefully),
     Strength(Breadth(sifted=99, tried=32, minor=60, together=True), carefully),
 )

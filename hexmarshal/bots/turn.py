@@ -15,6 +15,8 @@ from hexmarshal.core.table import Table
 
 GAIN = 0.01
 """What is worth doing at all."""
+PASSES = 2
+"""How often those who saw nothing to do are asked again, since others have moved."""
 
 
 class Breadth(NamedTuple):
@@ -26,8 +28,6 @@ class Breadth(NamedTuple):
     """Orders of a unit that are tried on a copy."""
     minor: int = 12
     """Answers to any other question that are tried."""
-    passes: int = 2
-    """How often a unit is asked: who saw nothing to do may see something when others have moved."""
     together: bool = False
     """Whether assaults of several units are tried before the units one by one."""
 
@@ -57,7 +57,7 @@ class Turn:
             self._assault(surely)
         subjects = self._question().subjects(self.table)
         units = [subject for subject in subjects if subject in self._cells]
-        for _ in range(self.breadth.passes):
+        for _ in range(PASSES):
             waiting = [unit for unit in units if not self._see_to(unit, surely)]
             if len(waiting) == len(units):
                 break
