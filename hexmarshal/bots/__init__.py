@@ -54,7 +54,7 @@ WORDS = {
     "staff-3": Words("Staff, thorough", "Judges with care, and tries nearly every order of every unit. The strongest."),
 }
 """Every bot in words, from the weakest to the strongest."""
-USUAL = "staff-2"
+USUAL = "staff-3"
 """Who plays where nobody said who."""
 
 

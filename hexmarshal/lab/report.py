@@ -94,7 +94,7 @@ class Study(msgspec.Struct, frozen=True, kw_only=True):
 
 def study(
     game: str,
-    bots: Sequence[str] = (players.USUAL,),
+    bots: Sequence[str] = ("staff-2",),
     matches: int = 200,
     seed: int | str = 1914,
     workers: int = 0,

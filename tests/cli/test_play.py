@@ -206,11 +206,11 @@ def test_a_bare_play_offers_to_go_on(run: Run) -> None:
 def test_who_plays_against_one_is_asked_with_words_a_person_understands(run: Run, tmp_path: Path) -> None:
     done = run("play", "--text", typed=typed("1", "0", "", "quit"))
     assert "Staff, quick: " in done.stdout
-    assert "Enter takes 4" in done.stdout
+    assert "Enter takes 5" in done.stdout
     assert "Please type a number from 1 to 5" in done.stdout
     kept = json.loads((tmp_path / "state" / "hexmarshal" / "matches.json").read_text())[0]
-    assert kept["players"] == "Russian against Staff, steady"
-    assert hm.Match.load(kept["path"]).seats == {"russian": "me", "german-austrian": "staff-2"}
+    assert kept["players"] == "Russian against Staff, thorough"
+    assert hm.Match.load(kept["path"]).seats == {"russian": "me", "german-austrian": "staff-3"}
 
 
 def test_a_damaged_match_is_gone_on_with_as_far_as_it_holds(run: Run, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 
 import pytest
 
+from hexmarshal.games import meta
 from tests.page.hands import Keys, Mouse, Turn
 from tests.page.kit import Visitor, begin, sit
 from tests.server.kit import Running
@@ -23,8 +24,9 @@ ALLIANCE = ("austria-hungary", "germany", "bulgaria")
 
 
 def table(visitor: Visitor, server: Running, game: str, *sides: str) -> Visitor:
-    """Sit down against the bot."""
-    return sit(visitor, begin(server.address, dict.fromkeys(sides, "me"), game))
+    """Sit down against a quick bot."""
+    seats = {side: "me" if side in sides else "bot:eager" for side in meta(game).sides}
+    return sit(visitor, begin(server.address, seats, game))
 
 
 @whole

@@ -14,7 +14,7 @@ def against_a_staff(visitor: Visitor, aloud: bool) -> None:
     """Begin a match by the form in which a staff has the first turn, and wait until that is over."""
     page = visitor.go("new/fury").page
     visitor.button("I play German-Austrian").click()
-    expect(page.get_by_label("Bot for Russian").locator("option:checked")).to_have_text("Staff, steady")
+    expect(page.get_by_label("Bot for Russian").locator("option:checked")).to_have_text("Staff, thorough")
     page.get_by_label("Bot for Russian").select_option("Staff, quick")
     page.get_by_label("The computer says what it is after").set_checked(aloud)
     visitor.button("Start").click()

@@ -14,7 +14,7 @@ pytestmark = pytest.mark.anyio
 async def test_one_call_begins_a_match_against_the_bot(server: Served) -> None:
     made = await server.post("/api/matches", {"game": "fury"})
     assert set(made["seats"]["russian"]) == {"secret"}
-    assert made["seats"]["german-austrian"] == {"bot": "staff-2"}
+    assert made["seats"]["german-austrian"] == {"bot": "staff-3"}
 
 
 async def test_a_view_is_that_of_the_match_with_the_same_seed(server: Served) -> None:
