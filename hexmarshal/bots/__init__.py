@@ -53,7 +53,7 @@ WORDS = {
     "staff-2": Words("Staff, steady", "Tries few orders too, but judges with care what may come of them."),
     "staff-3": Words("Staff, thorough", "Judges with care, and tries nearly every order of every unit. The strongest."),
 }
-"""Every bot in words, from the weakest to the strongest."""
+"""Every bot in words, as they are offered."""
 USUAL = "staff-3"
 """Who plays where nobody said who."""
 
