@@ -35,7 +35,7 @@ async def shelf(house: House) -> Lasting:
 
 @BOOK.call("GET", "/api/bots", gives=list[BotKind])
 async def bot_kinds(house: House, ask: Ask) -> Lasting:
-    """The players that are programs, from the weakest to the strongest."""
+    """The players that are programs, as they are offered: the strongest last."""
     kinds = [BotKind(name, words.title, words.blurb, name == bots.USUAL) for name, words in bots.WORDS.items()]
     return await _lasting(house, "bots", lambda: kinds)
 

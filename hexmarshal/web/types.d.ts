@@ -32,7 +32,7 @@ interface Side { id: string; title: string; nation: string; camp: string }
 interface Scenario { id: string; title: string; blurb: string }
 interface Option { id: string; title: string; clause: string; settings: {id: string; title: string}[] }
 interface OverlayKind { id: string; title: string; key: string; blurb: string }
-/** GET /api/bots gives a list of them, from the weakest to the strongest; the usual one plays where nobody said who. */
+/** GET /api/bots gives a list of them, the strongest last; the usual one plays where nobody said who. */
 interface BotKind { id: string; title: string; blurb: string; usual: boolean }
 
 /** The map as numbers: GET /api/games/{game}/board */
