@@ -313,33 +313,33 @@ RAIL = "16.26 16.25 16.24 16.23 16.22 17.23 18.23 19.23"
 CHELM = "19.17 18.17 18.16 19.16"
 KOWEL = "19.23 18.23 17.23 16.22 16.21 16.20 16.19 17.19 17.18 18.17 18.16 19.16 19.17"
 SCHEDULE: list[tuple[str, Side, str, dict[str, str]]] = [
-    ("R-GT2", "russian", "GT2", {"9+10 c": "10.01", "12 c+3 cn": "9.01"}),
-    ("R-GT3", "russian", "GT3", {"13": "8.01 7.01", "34": "8.01 7.01", "65 r": "7.01 6.01", "12": "7.01 6.01",
+    ("galicia:R-GT2", "russian", "GT2", {"9+10 c": "10.01", "12 c+3 cn": "9.01"}),
+    ("galicia:R-GT3", "russian", "GT3", {"13": "8.01 7.01", "34": "8.01 7.01", "65 r": "7.01 6.01", "12": "7.01 6.01",
         "19": "7.01 6.01", "14": "5.01", "15": "5.01"}),
-    ("R-GT4", "russian", "GT4", {"23": RAIL, "37": RAIL, "80 r": RAIL, "4+5 d cs": CHELM, "48": "3.01 4.01",
+    ("galicia:R-GT4", "russian", "GT4", {"23": RAIL, "37": RAIL, "80 r": RAIL, "4+5 d cs": CHELM, "48": "3.01 4.01",
         "3 rf": "3.01 4.01"}),
-    ("R-GT5", "russian", "GT5", {"1 gd": RAIL, "82 r": RAIL, "49": "3.01 4.01"}),
-    ("R-GT6", "russian", "GT6", {"gd rf": RAIL, "83 r": RAIL, "21": KOWEL, "4 rf": "3.01"}),
-    ("R-GT7", "russian", "GT7", {"2 gd": RAIL}),
-    ("R-GT8", "russian", "GT8", {"52": KOWEL, "Pavlov": "1.01 2.01"}),
-    ("AH-GT2", "austrian", "GT2", {"1 ls": "8.24", "36 ls": "8.22", "26": "5.16", "comb": "4.15", "19": "5.15",
+    ("galicia:R-GT5", "russian", "GT5", {"1 gd": RAIL, "82 r": RAIL, "49": "3.01 4.01"}),
+    ("galicia:R-GT6", "russian", "GT6", {"gd rf": RAIL, "83 r": RAIL, "21": KOWEL, "4 rf": "3.01"}),
+    ("galicia:R-GT7", "russian", "GT7", {"2 gd": RAIL}),
+    ("galicia:R-GT8", "russian", "GT8", {"52": KOWEL, "Pavlov": "1.01 2.01"}),
+    ("galicia:AH-GT2", "austrian", "GT2", {"1 ls": "8.24", "36 ls": "8.22", "26": "5.16", "comb": "4.15", "19": "5.15",
         "10 c": "7.15", "97 ls": "3.15", "23": "5.12", "20": "3.03", "12m+": "1.01"}),
-    ("AH-GT3", "austrian", "GT3", {"6m+": "4.14", "23m": "2.11", "108 ls": "6.10", "17": "3.06 1.07", "43": "1.01",
-        "103 ls": "1.01"}),
-    ("AH-GT4", "austrian", "GT4", {"95 ls": "11.25 12.25", "100 ls": "11.25 12.25", "4m": "2.11", "14m": "6.10",
+    ("galicia:AH-GT3", "austrian", "GT3", {"6m+": "4.14", "23m": "2.11", "108 ls": "6.10", "17": "3.06 1.07",
+        "43": "1.01", "103 ls": "1.01"}),
+    ("galicia:AH-GT4", "austrian", "GT4", {"95 ls": "11.25 12.25", "100 ls": "11.25 12.25", "4m": "2.11", "14m": "6.10",
         "34": "3.06 1.07"}),
-    ("AH-GT5", "austrian", "GT5", {"106 ls": "11.25 12.25 13.26", "3m": "6.10 5.12"}),
-    ("AH-GT6", "austrian", "GT6", {"40 ls": "1.01"}),
-    ("AH-GT7", "austrian", "GT7", {"3 lw": "11.25 12.25 13.26", "4 lw": "11.25 12.25 13.26",
+    ("galicia:AH-GT5", "austrian", "GT5", {"106 ls": "11.25 12.25 13.26", "3m": "6.10 5.12"}),
+    ("galicia:AH-GT6", "austrian", "GT6", {"40 ls": "1.01"}),
+    ("galicia:AH-GT7", "austrian", "GT7", {"3 lw": "11.25 12.25 13.26", "4 lw": "11.25 12.25 13.26",
         "ersatz": "11.25 12.25 13.26", "31": "2.11 1.14", "40 ls": "1.03 1.05 1.07"}),
-    ("AH-GT8", "austrian", "GT8", {"20m": "3.15", "32": "2.11 1.14"}),
-    ("AH-GT9", "austrian", "GT9", {"102 ls": "2.11 1.14", "7m": "2.11 1.14"}),
+    ("galicia:AH-GT8", "austrian", "GT8", {"20m": "3.15", "32": "2.11 1.14"}),
+    ("galicia:AH-GT9", "austrian", "GT9", {"102 ls": "2.11 1.14", "7m": "2.11 1.14"}),
 ]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("side", "turn", "units"),
-    [pytest.param(*row[1:], id=row[0], marks=pytest.mark.clause(f"galicia:{row[0]}")) for row in SCHEDULE],
+    [pytest.param(*row[1:], id=f"{row[1]} {row[2]}", marks=pytest.mark.clause(row[0])) for row in SCHEDULE],
 )
 def test_the_reinforcement_list(side: Side, turn: str, units: dict[str, str]) -> None:
     lines = BOX.arriving(turn, side)
@@ -354,20 +354,20 @@ def test_nothing_else_arrives_and_only_40_ls_has_a_choice_of_turns() -> None:
 
 
 TOWNS = [
-    ("15.1b1", "Lublin", "16.22", "austrian", 10, 2),
-    ("15.1b2", "Krasnostaw", "16.18", "austrian", 3, 1),
-    ("15.1b3", "Chełm", "18.17", "austrian", 6, 2),
-    ("15.1b4", "Hrubieszów", "16.13", "austrian", 3, 1),
-    ("15.1b5", "Lemberg", "7.09", "russian", 10, 1),
-    ("15.1b6", "Gródek", "6.10", "russian", 3, 1),
-    ("15.1b7", "Sambor", "2.11", "russian", 6, 2),
-    ("15.1b8", "Jaworów", "6.12", "russian", 3, 2),
+    ("galicia:15.1b1", "Lublin", "16.22", "austrian", 10, 2),
+    ("galicia:15.1b2", "Krasnostaw", "16.18", "austrian", 3, 1),
+    ("galicia:15.1b3", "Chełm", "18.17", "austrian", 6, 2),
+    ("galicia:15.1b4", "Hrubieszów", "16.13", "austrian", 3, 1),
+    ("galicia:15.1b5", "Lemberg", "7.09", "russian", 10, 1),
+    ("galicia:15.1b6", "Gródek", "6.10", "russian", 3, 1),
+    ("galicia:15.1b7", "Sambor", "2.11", "russian", 6, 2),
+    ("galicia:15.1b8", "Jaworów", "6.12", "russian", 3, 2),
 ]
 
 
 @pytest.mark.parametrize(
     ("name", "hex", "side", "capture", "occupation"),
-    [pytest.param(*row[1:], id=row[1], marks=pytest.mark.clause(f"galicia:{row[0]}")) for row in TOWNS],
+    [pytest.param(*row[1:], id=row[1], marks=pytest.mark.clause(row[0])) for row in TOWNS],
 )
 def test_what_a_town_is_worth(name: str, hex: str, side: Side, capture: int, occupation: int) -> None:
     town = BOX.towns[name]
