@@ -2,6 +2,8 @@
 
 A board never changes during a match. It is read from a TOML file that a person can read and edit; see
 `hexmarshal.core.board_file`. A file with mistakes does not load: `DataError` lists every one with its line.
+A board of several sheets, or with boxes off the map that pieces can stand in, is joined from the boards of its
+files; see `hexmarshal.core.sheets`.
 
     >>> board = Board.from_text(EXAMPLE, "example.toml")
     >>> board.labels[board.cell("0201")], board.terrain[board.cell("0201")], board.country[board.cell("0202")]
@@ -19,40 +21,12 @@ from itertools import pairwise
 from pathlib import Path
 from types import MappingProxyType
 
-import msgspec
-
 from hexmarshal.core import globe
+from hexmarshal.core.board_example import EXAMPLE as EXAMPLE
 from hexmarshal.core.board_file import BoardFile, BoxRow, LinkRow, Place
+from hexmarshal.core.board_parts import Link, Railway, Road, Sheet
 from hexmarshal.core.data import DataError, Problem, TomlFile, load_toml
 from hexmarshal.core.hexes import Grid, Numbering, UnknownHex
-
-
-class Railway(msgspec.Struct, frozen=True):
-    """A chain of hexes joined by rail."""
-
-    name: str
-    """The stretch, by its ends or stations."""
-    nation: str
-    """Who runs it."""
-    hexes: tuple[int, ...]
-    """The cells of the chain; each is joined to the next."""
-    track: str
-    """"single", "double", or "" where the game does not ask."""
-    gauge: str
-    """"standard", "broad", "narrow", or "" where the game does not ask."""
-    source: str
-
-
-class Road(msgspec.Struct, frozen=True):
-    """A chain of hexes joined by road."""
-
-    name: str
-    """The stretch, by its ends."""
-    kind: str
-    """What it is: road, roadway."""
-    hexes: tuple[int, ...]
-    """The cells of the chain; each is joined to the next."""
-    source: str
 
 
 class Board:
@@ -156,9 +130,10 @@ class Board:
         self.road_neighbours: tuple[tuple[int, ...], ...] = self._joined(road.hexes for road in self.roads)
         """The cells each cell is joined to by road, all roads together."""
         self.boxes: Mapping[str, BoxRow] = MappingProxyType({box.id: box for box in self.file.box})
-        """The boxes beside the map by id."""
-        self.links: tuple[LinkRow, ...] = self.file.link
-        """The ways off the map between hexes and boxes."""
+        """The boxes off the map by id. On a joined board each is a cell too, which `cell` finds by that id."""
+        self.beside: int = 0
+        """The cells of the boxes as a mask; they are no hexes, and not among `cells`."""
+        self._lay_links(self.file.link)
         places: dict[int, list[Place]] = {}
         for place in self.file.place:
             for cell in self._known(place.hex):
@@ -172,6 +147,18 @@ class Board:
             marks[mark.name] = marks.get(mark.name, ()) + self._known(mark.hexes)
         self.marks: Mapping[str, tuple[int, ...]] = MappingProxyType(marks)
         """The hexes of each mark."""
+
+    def _lay_links(self, rows: tuple[LinkRow, ...]) -> None:
+        """The links between cells of this board, in both directions unless a row leads one way."""
+        found: dict[int, list[Link]] = {}
+        for row in rows:
+            for a, b in ((row.a, row.b), (row.b, row.a))[: 1 if row.one_way else 2]:
+                here, there = self._cells.get(a), self._cells.get(b)
+                if here is not None and there is not None:
+                    found.setdefault(here, []).append(Link(there, row.kind, row.distance, row.id))
+        self.links: tuple[LinkRow, ...] = rows
+        """The ways off the map between hexes and boxes."""
+        self._links = {cell: tuple(links) for cell, links in found.items()}
 
     def _joined(self, chains: Iterable[tuple[int, ...]]) -> tuple[tuple[int, ...], ...]:
         """What each cell is joined to by some chains."""
@@ -219,6 +206,26 @@ class Board:
         dq, dr = a // stride - b // stride, a % stride - b % stride
         return max(abs(dq), abs(dr), abs(dq + dr))
 
+    def away(self, a: int, b: int) -> int | None:
+        """The same, or None where there is no distance: between sheets, and off the map."""
+        return self.distance(a, b)
+
+    @property
+    def sheets(self) -> tuple[Sheet, ...]:
+        """The sheets it is made of: this one, unless it was joined from several."""
+        return (Sheet(self.id, self.title, self, self.cells, self.everywhere),)
+
+    def links_of(self, cell: int) -> tuple[Link, ...]:
+        """The ways off the map that lead from a hex or a box."""
+        return self._links.get(cell, ())
+
+    def linked(self, *kinds: str) -> tuple[tuple[int, ...], ...]:
+        """The cells each cell is joined to off the map, by links of some kinds or of any: for `paths.tree`."""
+        return tuple(
+            tuple(dict.fromkeys(link.to for link in self.links_of(cell) if not kinds or link.kind in kinds))
+            for cell in range(self.size)
+        )
+
     def side(self, kind: str, a: int, b: int) -> bool:
         """Whether a feature of that kind runs between two adjacent hexes."""
         return (a, b) in self.sides(kind)
@@ -250,56 +257,35 @@ class Board:
         return cls._load(load_toml(path))
 
     @classmethod
+    def from_files(cls, paths: Iterable[Path | str]) -> Board:
+        """Loads the sheets of a board and joins them; `DataError` lists everything wrong with any of them."""
+        return cls._checked(cls.joined([cls(BoardFile.read(file), file) for file in map(load_toml, paths)]))
+
+    @classmethod
+    def joined(cls, sheets: Iterable[Board]) -> Board:
+        """One board of several sheets with the boxes off the map: see `hexmarshal.core.sheets`.
+
+        A sheet alone that has no boxes is the board already.
+        """
+        from hexmarshal.core.sheets import JoinedBoard
+
+        parts = tuple(sheets)
+        return parts[0] if len(parts) == 1 and not parts[0].boxes else JoinedBoard(parts)
+
+    @classmethod
     def from_text(cls, text: str, name: str) -> Board:
         """Loads a board from the text of a file called `name`."""
         return cls._load(TomlFile(text, name))
 
     @classmethod
     def _load(cls, file: TomlFile) -> Board:
-        board = cls(BoardFile.read(file), file)
-        problems = board.lint()
-        if problems:
+        return cls._checked(cls(BoardFile.read(file), file))
+
+    @classmethod
+    def _checked(cls, board: Board) -> Board:
+        if problems := board.lint():
             raise DataError(problems)
         return board
 
 
 _NOTHING: Mapping[tuple[int, int], str] = MappingProxyType({})
-
-EXAMPLE = '''
-[board]
-id = "example"
-title = "Two columns"
-source = "proposed: an example"
-
-[numbering]
-first = [1, 2]
-second = [1, 2]
-shifted = "odd"
-
-[terrain]
-legend = {"." = "clear", "~" = "sea"}
-water = ["sea"]
-rows = """
-.~
-..
-"""
-source = "proposed: an example"
-
-[country]
-legend = {G = "german", "~" = ""}
-rows = """
-G~
-GG
-"""
-source = "proposed: an example"
-
-[sides]
-river = "chain"
-
-[[side]]
-kind = "river"
-name = "Pregel"
-sides = "0101/0202 0102/0202"
-source = "geography"
-'''
-"""A small board file."""

@@ -1,6 +1,6 @@
 """The board file: what stands in it, table by table.
 
-A board is a TOML file, one a sheet, made to be read and edited by people. Hexes are written by their labels,
+A board is a TOML file, one per sheet, made to be read and edited by people. Hexes are written by their labels,
 lists of hexes with blanks between them. Every table or row names its source. `hexmarshal.core.board` makes a
 `Board` of it, `hexmarshal.core.board_lint` says what is wrong with it.
 
@@ -20,67 +20,16 @@ A file must have `[board]`, `[numbering]`, `[terrain]` and `[country]`; everythi
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
+from hexmarshal.core.board_head import Head as Head
+from hexmarshal.core.board_head import Layer as Layer
+from hexmarshal.core.board_head import Transform as Transform
 from hexmarshal.core.data import Reader, Row, TomlFile
 from hexmarshal.core.hexes import Numbering
-
-
-class Head(msgspec.Struct, frozen=True, kw_only=True):
-    """`[board]`: what the sheet is."""
-
-    id: str
-    """The sheet: the game's name, and the letter of the sheet if it has several."""
-    title: str
-    """The sheet's name for players."""
-    source: str
-    water_sides: tuple[str, ...] = ()
-    """The kinds of hexside that are water: rivers run somewhere, and crossings lead over them."""
-
-
-class Transform(msgspec.Struct, frozen=True, kw_only=True):
-    """`[transform]`: where the hexes lie on the globe.
-
-    With (u, v) = `Numbering.plane` of a hex, [x, y] = [1, u, v] · matrix gives kilometres in a Lambert
-    conformal conic projection on a sphere of 6371.0088 km.
-    """
-
-    lat0: float
-    """Latitude of the origin."""
-    lon0: float
-    """Longitude of the origin."""
-    lat1: float
-    """First standard parallel."""
-    lat2: float
-    """Second standard parallel."""
-    matrix: tuple[tuple[float, float], tuple[float, float], tuple[float, float]]
-    """The rows are the origin, the step of u and the step of v."""
-    km: float
-    """Width of a hex in kilometres."""
-    source: str
-    tolerance: float = 0.05
-    """How far, in hexes, a place may lie outside its hex by its coordinates."""
-
-
-class Layer(msgspec.Struct, frozen=True, kw_only=True):
-    """`[terrain]`, `[country]` and `[relief]`: one letter a hex.
-
-    The letters stand as the board lies before a player: `across` of the numbering runs along a row, `down`
-    from row to row. In Fury the first row of letters is row 01 of the map and the first letter column 01; in
-    Galicia, whose rows count from the south and whose columns from the east, the first letter is the last
-    hex of the last row. A "-" in the terrain means that there is no such hex. The legend of `[relief]` gives
-    metres, such as `{a = "50", b = "150"}`; it serves the drawing only.
-    """
-
-    legend: dict[str, str]
-    """What each letter means; "" means none, as for the country of a sea hex."""
-    rows: str
-    """The letters, one row a line."""
-    source: str
-    water: tuple[str, ...] = ()
-    """The terrains that are water: no place lies there."""
+from hexmarshal.core.numbers import Whole
 
 
 class HexRow(Row, frozen=True, kw_only=True):
@@ -162,11 +111,11 @@ class Place(Row, frozen=True, kw_only=True):
     """Its class, where the game has classes: minor, major."""
     nation: str = ""
     """Whose it is at the start, where that matters."""
-    value: int = 0
-    """What it is worth, where the game counts it."""
-    lat: float | None = None
+    value: Annotated[int, msgspec.Meta(ge=-99, le=99)] = 0
+    """What it is worth, where the game counts it; below 0 what its loss costs."""
+    lat: Annotated[float, msgspec.Meta(ge=-80, le=80)] | None = None
     """Its latitude; with `lon` it must lie in its hex, unless `by_book`."""
-    lon: float | None = None
+    lon: Annotated[float, msgspec.Meta(ge=-180, le=180)] | None = None
     """Its longitude."""
     by_book: bool = False
     """Whether the book puts it in this hex against its coordinates; the note or the source says where."""
@@ -200,13 +149,15 @@ class LinkRow(Row, frozen=True, kw_only=True):
     """`[[link]]`: a way off the map between hexes or boxes."""
 
     a: str
-    """One end: a hex or a box."""
+    """One end: a hex or a box, of this sheet or of another of the board."""
     b: str
     """The other end."""
     kind: str
     """What it is: rail, road, river, sea."""
-    distance: int = 0
+    distance: Whole = 0
     """Its length in hexes, where the game counts it."""
+    one_way: bool = False
+    """Whether it leads from a to b only."""
     note: str = ""
     """What an editor should know."""
     id: str = ""

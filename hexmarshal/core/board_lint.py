@@ -25,114 +25,52 @@
 | B21 | a link leads nowhere, or a box is called like a hex |
 | B22 | an elevation is no number of metres |
 | B23 | a water side is not in the table `[sides]`, or the legend explains what the board does not have |
+| B24 | two sheets of a board have the same id, or a hex or box with the same name |
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from hexmarshal.core import globe
-from hexmarshal.core.board_file import LAYERS, ROWS, Layer
+from hexmarshal.core.board_file import LAYERS, ROWS
+from hexmarshal.core.board_letters import Checking, Letters
 from hexmarshal.core.board_water import Water
 from hexmarshal.core.data import Problem, is_source, nearest
-from hexmarshal.core.hexes import Axial, UnknownHex, corners
+from hexmarshal.core.hexes import Axial, corners
 
 if TYPE_CHECKING:
     from hexmarshal.core.board import Board
 
 
-CODES = tuple(f"B{number:02d}" for number in range(1, 24))
+CODES = tuple(f"B{number:02d}" for number in range(1, 25))
 """The number of every check."""
 
 
-def lint(board: Board) -> list[Problem]:
-    """Every mistake in the file of a board, in the order of its lines."""
-    of = _Lint(board)
+def lint(board: Board, beyond: Collection[str] = ()) -> list[Problem]:
+    """Every mistake in the file of a board, in the order of its lines. Links may lead to `beyond`, on other sheets."""
+    of, letters = _Lint(board, beyond), Letters(board)
     checks = (
-        of.letters(), of.numbers(), of.labels(), of.sides(), of.water(), of.ways(), of.places(), of.marks(),
+        letters.letters(), letters.numbers(), of.labels(), of.sides(), of.water(), of.ways(), of.places(), of.marks(),
         of.links(), of.legend(), of.names(), of.sources(),
     )  # fmt: skip
     return sorted({problem for check in checks for problem in check})
 
 
-class _Lint:
-    """The checks, one method a table."""
+def lint_sheets(sheets: Sequence[Board]) -> list[Problem]:
+    """Every mistake in the files of sheets that are to be joined."""
+    names = [{*filter(None, sheet.labels), *sheet.boxes} for sheet in sheets]
+    found: list[Problem] = []
+    for at, sheet in enumerate(sheets):
+        found += lint(sheet, set[str]().union(*names[:at], *names[at + 1 :]))
+        found += _Lint(sheet).twice(sheets[:at], set[str]().union(*names[:at]))
+    return found
 
-    def __init__(self, board: Board) -> None:
-        self.board = board
-        self.file = board.file
 
-    def problem(self, code: str, table: str, index: int | None, what: str, sentence: str, *at: str) -> Problem:
-        """A problem with row `index` of a table; its line is that of the first text of `at` found there."""
-        text = self.board.text
-        line = text.line(table, index, *at) if text else 0
-        return Problem(text.name if text else self.board.id, line, f"{table} {what}".strip(), sentence, code)
-
-    def letters(self) -> Iterator[Problem]:
-        """The rows of letters of the terrain and the countries."""
-        for table in ("terrain", "country", "relief"):
-            if layer := getattr(self.file, table):
-                yield from self.layer(table, layer)
-        for letter, metres in self.file.relief.legend.items() if self.file.relief else ():
-            if not metres.lstrip("-").isdigit():
-                sentence = f"{letter!r} is to stand for metres, not for {metres!r}."
-                yield self.problem("B22", "relief", None, "", sentence, "legend")
-        yield from self.orphans()
-        for index, row in enumerate(self.file.hex):
-            for table, value in (("terrain", row.terrain), ("country", row.country)):
-                known = (self.file.terrain if table == "terrain" else self.file.country).legend.values()
-                if value and value not in known:
-                    sentence = f"There is no {table} {value!r} in the legend{nearest(value, known)}."
-                    yield self.problem("B15", "hex", index, row.id, sentence, value)
-
-    def orphans(self) -> Iterator[Problem]:
-        """Hexes that hang together with nothing; a note with the word "island" allows it."""
-        board = self.board
-        islands = {label for note in self.file.note if "island" in note.text.lower() for label in note.hexes.split()}
-        land = board.mask(cell for cell in board.cells if board.terrain[cell] not in self.file.terrain.water)
-        for cell in board.cells if len(board.cells) > 1 else ():
-            label = board.labels[cell]
-            if not board.neighbours[cell]:
-                yield self.problem("B14", "terrain", None, label, "It has no neighbour.")
-            elif land >> cell & 1 and not board.adjacent[cell] & land and label not in islands:
-                yield self.problem("B14", "terrain", None, label, "It is land with nothing but water around it.")
-
-    def numbers(self) -> Iterator[Problem]:
-        """Every number leads back to its hex."""
-        board = self.board
-        for cell, label in enumerate(board.labels if not board.numbering.plain else ()):
-            if not label:
-                continue
-            try:
-                back = board.grid.cell(*board.numbering.axial(label))
-            except UnknownHex as error:
-                yield self.problem("B16", "numbering", None, label, str(error))
-                continue
-            if back != cell:
-                yield self.problem("B16", "numbering", None, label, "Two hexes have this number.")
-
-    def layer(self, table: str, layer: Layer) -> Iterator[Problem]:
-        """One layer of letters."""
-        shape = self.board.numbering.rows()
-        letters = layer.rows.split()
-        if len(letters) != len(shape):
-            sentence = f"It has {len(letters)} rows of letters, the numbering {len(shape)}."
-            yield self.problem("B05", table, None, "", sentence, "rows")
-        for y, (row, places) in enumerate(zip(letters, shape, strict=False)):
-            if len(row) != len(places):
-                sentence = f"Row {y + 1} has {len(row)} letters, the numbering {len(places)}."
-                yield self.problem("B05", table, None, "", sentence, row)
-            strange = set(row) - layer.legend.keys() - {"-"}
-            for letter, (first, second) in zip(row, places, strict=False) if strange else ():
-                if letter in strange:
-                    label = self.board.numbering.write(first, second)
-                    sentence = f"The legend has no letter {letter!r}."
-                    yield self.problem("B06", table, None, label, sentence, row)
-        for letter in layer.legend:
-            if letter not in layer.rows:
-                yield self.problem("B07", table, None, "", f"No hex has the letter {letter!r}.", "legend")
+class _Lint(Checking):
+    """The checks of everything else, one method per table."""
 
     def labels(self) -> Iterator[Problem]:
         """Every label of every table, and what stands in the water."""
@@ -246,12 +184,23 @@ class _Lint:
         for index, box in enumerate(self.file.box):
             if self.board.find(box.id) is not None:
                 yield self.problem("B21", "box", index, box.id, "A hex has this number.", box.id)
-        known = {box.id for box in self.file.box}
+        known = {*(box.id for box in self.file.box), *self.beyond}
         for index, row in enumerate(self.file.link):
             for end in (row.a, row.b):
                 if end not in known and self.board.find(end) is None:
                     sentence = f"There is no hex or box {end}{nearest(end, known)}."
                     yield self.problem("B21", "link", index, row.id, sentence, end)
+
+    def twice(self, sheets: Sequence[Board], names: Collection[str]) -> Iterator[Problem]:
+        """What this sheet calls by a name that one before it has."""
+        if self.board.id in (sheet.id for sheet in sheets):
+            yield self.problem("B24", "board", None, self.board.id, "Another sheet has this id.", "id")
+        for index, box in enumerate(self.file.box):
+            if box.id in names:
+                yield self.problem("B24", "box", index, box.id, "Another sheet has a hex or box of this name.", box.id)
+        if same := [label for label in self.board.labels if label and label in names]:
+            sentence = f"Another sheet has hexes of these numbers too, {len(same)} in all; a prefix tells them apart."
+            yield self.problem("B24", "numbering", None, same[0], sentence)
 
     def legend(self) -> Iterator[Problem]:
         """The legend explains terrain, hexsides, ways, places and marks of this board."""

@@ -18,66 +18,21 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Container, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
-from importlib.resources import files
-from typing import Generic, TypeVar
+from pathlib import Path
 
 import msgspec
 
-from hexmarshal.core.data import DataError, Problem, Reader, TomlFile, nearest
-
-CLAUSES, RULINGS = "clauses.toml", "rulings.toml"
-
-
-class Clause(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A numbered rule of a rulebook, in our own words."""
-
-    id: str
-    """Its number in the book with our letter for the sentence: ``9.1e``, ``10.2.2-ex1``."""
-    topic: str
-    """One word for what it is about: ``zoc``, ``retreat``."""
-    text: str
-    """The rule."""
-    example: bool = False
-    """Whether it is a worked example of the book rather than a rule."""
-
-
-class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Our reading where the book is ambiguous, with the readings it was chosen from.
-
-    >>> ruling = book("fury").ruling("cadres-by-counter-mix")
-    >>> ruling.option, list(ruling.settings)
-    ('cadres', ['counter-mix', 'unlimited'])
-    """
-
-    id: str
-    """A telling name in lower case with hyphens: ``duty-binds-movement``."""
-    clauses: tuple[str, ...]
-    """The clauses it reads."""
-    question: str
-    """What the book leaves open."""
-    readings: tuple[str, ...]
-    """The readings it allows; with an option, each begins with its setting and a colon."""
-    choice: str
-    """The reading we take, word for word one of the readings."""
-    why: str
-    """Why we take it."""
-    option: str = ""
-    """The option of the match that selects another reading, if groups play it differently."""
-
-    @property
-    def settings(self) -> dict[str, str]:
-        """What the option can be set to, each with its reading; empty without an option."""
-        if not self.option:
-            return {}
-        pairs = (reading.partition(": ") for reading in self.readings)
-        return {setting: reading for setting, _, reading in pairs}
-
-    @property
-    def default(self) -> str:
-        """The setting of the option that stands for our choice; empty without an option."""
-        return self.choice.partition(": ")[0] if self.option else ""
+from hexmarshal.core import registry
+from hexmarshal.core.clause_lint import lint_clauses as lint_clauses
+from hexmarshal.core.clause_lint import lint_rulings as lint_rulings
+from hexmarshal.core.clause_rows import CLAUSES, RULINGS
+from hexmarshal.core.clause_rows import Clause as Clause
+from hexmarshal.core.clause_rows import Ruling as Ruling
+from hexmarshal.core.clause_rows import chapter_of as chapter_of
+from hexmarshal.core.clause_rows import is_below as is_below
+from hexmarshal.core.data import DataError, Problem, nearest
 
 
 class _Clauses(msgspec.Struct, forbid_unknown_fields=True):
@@ -196,7 +151,7 @@ class Book:
         """The rulings that read that clause, or any clause of that chapter.
 
         >>> [ruling.id for ruling in book("fury").rulings_on("9.1d")]
-        ['zone-stops-among-friends']
+        ['a-fortress-left-has-its-zone-at-once', 'zone-stops-among-friends']
         """
         return tuple(
             ruling
@@ -228,119 +183,21 @@ def book(game: str) -> Book:
     """
     if game not in games():
         raise UnknownClause(f"No rules are kept for {game}; there are rules for {', '.join(games())}.")
-    data = files("hexmarshal") / "games" / game / "data"
-    return Book(game, *((data / name).read_text("utf-8") for name in (CLAUSES, RULINGS)))
+    return read_book(game, registry.homes()[game])
 
 
-@cache
+def read_book(game: str, folder: Path) -> Book:
+    """The clauses and rulings of a game in a folder, whether it is on the shelf or not."""
+    return Book(game, *((folder / "data" / name).read_text("utf-8") for name in (CLAUSES, RULINGS)))
+
+
 def games() -> tuple[str, ...]:
     """The games that have clauses, by name. Loads no rules.
 
     >>> "fury" in games()
     True
     """
-    folders = (files("hexmarshal") / "games").iterdir()
-    return tuple(sorted(folder.name for folder in folders if (folder / "data" / CLAUSES).is_file()))
-
-
-# -- ids ------------------------------------------------------------------------------------------
-
-
-def is_below(id: str, chapter: str) -> bool:
-    """Whether a clause belongs to a chapter or section.
-
-    >>> is_below("10.3.1a", "10.3"), is_below("10.3.1a", "1"), is_below("2.1-ex1", "2.1"), is_below("9a", "9")
-    (True, False, True, True)
-    """
-    if not chapter or not id.startswith(chapter) or id == chapter:
-        return False
-    following = id[len(chapter)]
-    return following in ".-" or (following.isalpha() and chapter[-1].isdigit())
-
-
-def chapter_of(id: str) -> str:
-    """The chapter a clause stands in.
-
-    >>> chapter_of("10.3.1a"), chapter_of("9e"), chapter_of("4-ex1")
-    ('10', '9', '4')
-    """
-    match = re.match(r"\d+|[A-Za-z]+", id)
-    return match.group() if match else id
-
-
-# -- linter ---------------------------------------------------------------------------------------
-
-
-def lint_clauses(source: str, file: str = CLAUSES) -> list[Problem]:
-    """Every problem in the text of a ``clauses.toml``, with its line."""
-    sheet = _Sheet(source, file, "clause", Clause)
-    chapters: list[str] = []
-    for index, clause in sheet.rows:
-        if not re.fullmatch(r"[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*", clause.id):
-            sheet.note(index, "id", "That is no clause id.")
-        if clause.example and "-ex" not in clause.id:
-            sheet.note(index, "example", "It is an example, but its id has no -ex.")
-        if (chapter := chapter_of(clause.id)) in chapters[:-1]:
-            sheet.note(index, "id", f"It stands outside its chapter {chapter}.")
-        elif [chapter] != chapters[-1:]:
-            chapters.append(chapter)
-    return sheet.problems
-
-
-def lint_rulings(source: str, clauses: Container[str] | None = None, file: str = RULINGS) -> list[Problem]:
-    """Every problem in the text of a ``rulings.toml``, with its line; `clauses` are the ids it may name."""
-    sheet = _Sheet(source, file, "ruling", Ruling)
-    for index, ruling in sheet.rows:
-        readings = ruling.readings
-        if not re.fullmatch(r"[a-z0-9]+(?:-[a-z0-9]+)*", ruling.id):
-            sheet.note(index, "id", "An id is in lower case with hyphens.")
-        if not ruling.clauses:
-            sheet.note(index, "clauses", "It names no clause.")
-        for id in ruling.clauses:
-            if clauses is not None and id not in clauses:
-                sheet.note(index, "clauses", f"{id} is no clause.")
-        if len(readings) < 2 or len(set(readings)) < len(readings):
-            sheet.note(index, "readings", "It needs two readings or more, all different.")
-        if ruling.choice not in readings:
-            sheet.note(index, "choice", "The choice is none of the readings.")
-        if ruling.option and not all(re.match(r"[a-z0-9-]+: ", reading) for reading in readings):
-            sheet.note(index, "readings", "With an option each reading begins with a setting and a colon.")
-    return sheet.problems
-
-
-T = TypeVar("T", Clause, Ruling)
-
-
-class _Sheet(Generic[T]):
-    """A file of clauses or rulings under the linter."""
-
-    def __init__(self, source: str, file: str, table: str, kind: type[T]) -> None:
-        self.table = table
-        self.rows: list[tuple[int, T]] = []  # entries whose fields are sound, each with its place among all
-        try:
-            self._reader = Reader(TomlFile(source, file), [table])
-        except DataError as error:
-            self.problems = list(error.problems)
-            return
-        self.problems = self._reader.problems
-        self._entries = self._reader.entries(table)
-        seen: set[str] = set()
-        for index, entry in enumerate(self._entries):
-            if (id := str(entry.get("id"))) in seen:
-                self.note(index, "id", "Another entry has the same id.")
-            seen.add(id)
-            for name in entry:
-                if isinstance(entry[name], str) and not entry[name].strip():
-                    self.note(index, name, f"{name} is empty.")
-            if (row := self._reader.convert(table, index, entry, kind)) is not None:
-                self.rows.append((index, row))
-        if not self._entries:
-            self._reader.complain(table, None, "There are no entries.")
-
-    def note(self, index: int, field: str, sentence: str) -> None:
-        """Add a problem in a field of an entry."""
-        what = str(self._entries[index].get("id", ""))
-        self._reader.complain(self.table, index, sentence, f"{field} =", what=what)
+    return tuple(game for game, folder in registry.homes().items() if (folder / "data" / CLAUSES).is_file())
 
 
 # -- small things ---------------------------------------------------------------------------------

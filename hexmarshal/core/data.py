@@ -20,14 +20,16 @@ Nothing stops at the first mistake: a `Reader` gathers all of them, `DataError` 
 
 from __future__ import annotations
 
-import difflib
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 import msgspec
+
+from hexmarshal.core.wording import nearest as nearest
+from hexmarshal.core.wording import shown as shown
 
 SOURCES = ("rulebook", "public", "geography", "history", "proposed")
 """What a source begins with: where a value comes from, and how far to trust it."""
@@ -35,6 +37,8 @@ SOURCES = ("rulebook", "public", "geography", "history", "proposed")
 
 KEYS = ("id", "name", "hex", "hexes")
 """The fields that name a row, the first it has."""
+MANY = 100
+"""So many mistakes of a file are told: whoever sends a bad one must not keep a server busy with listing them."""
 
 
 class Problem(msgspec.Struct, frozen=True, order=True):
@@ -80,6 +84,8 @@ class Row(msgspec.Struct, frozen=True, kw_only=True):
 
     source: str
     """Where the values come from; see `SOURCES`."""
+    fixed: ClassVar[tuple[str, ...]] = ()
+    """The keys that only the game's own files may set, not an overlay."""
 
     @property
     def key(self) -> str:
@@ -104,7 +110,7 @@ class TomlFile:
         self.name, self.text = name, text
         try:
             self.values = tomllib.loads(text)
-        except tomllib.TOMLDecodeError as error:
+        except (ValueError, RecursionError) as error:  # a number may be too long to be one, a list nested too deeply
             found = re.search(r"at line (\d+)", str(error))
             line = int(found[1]) if found else 0
             sentence = f"This is not TOML: {str(error).split(' (at')[0]}."
@@ -168,7 +174,14 @@ class Reader:
         """Notes a problem with a table or one of its rows."""
         line = self.file.line(table, index, *tokens)
         place = f"{table} {what}" if what else (table if index is None else f"{table} row {index + 1}")
-        self.problems.append(Problem(self.file.name, line, place, sentence))
+        self.note(Problem(self.file.name, line, place, sentence))
+
+    def note(self, problem: Problem) -> None:
+        """Notes a problem; `DataError` if there are too many by now."""
+        self.problems.append(problem)
+        if len(self.problems) == MANY:
+            self.problems.append(Problem(self.file.name, 0, "the rest", "It was not looked at: this is enough."))
+            self.done()
 
     def entries(self, table: str) -> list[dict[str, Any]]:
         """The raw rows of a table, each with its source."""
@@ -243,8 +256,8 @@ class Reader:
             msgspec.convert(value, kind)
         except msgspec.ValidationError as error:
             if get_origin(kind) is Literal:
-                return f"It is one of {', '.join(map(repr, get_args(kind)))}; this is {value!r}."
-            return f"{str(error).split(' - at')[0]}; this is {value!r}."
+                return f"It is one of {', '.join(map(repr, get_args(kind)))}; this is {shown(value)}."
+            return f"{str(error).split(' - at')[0]}; this is {shown(value)}."
         return ""
 
     def done(self) -> None:
@@ -268,13 +281,3 @@ def is_source(text: str) -> bool:
 def entry_key(entry: Mapping[str, Any]) -> str:
     """What names a raw entry in its table, or ""."""
     return str(next((entry[key] for key in KEYS if key in entry), ""))
-
-
-def nearest(name: str, known: Iterable[str]) -> str:
-    """A hint at the known word closest to a mistyped one, or "".
-
-    >>> nearest("combta", ["combat", "movement"])
-    ' (did you mean combat?)'
-    """
-    close = difflib.get_close_matches(name, list(known), 1)
-    return f" (did you mean {close[0]}?)" if close else ""

@@ -1,7 +1,10 @@
 """A decision: a question to one side, as the table stands now."""
 
+from itertools import repeat
+from operator import is_
 from typing import Any
 
+from hexmarshal.core.composing import Composition, compose
 from hexmarshal.core.procedure import Order, Question, Refusal, Way, malformed
 from hexmarshal.core.table import Table, refuse
 
@@ -9,7 +12,7 @@ from hexmarshal.core.table import Table, refuse
 class Decision:
     """A question to one side, as the table stands now."""
 
-    __slots__ = ("_table", "number", "question")
+    __slots__ = ("_listed", "_listed_at", "_table", "number", "question")
 
     def __init__(self, table: Table[Any, Any], question: Question[Any], number: int) -> None:
         self._table = table
@@ -17,6 +20,8 @@ class Decision:
         """The question as the rules put it."""
         self.number = number
         """How many orders were given before it: a late answer is known by its number."""
+        self._listed: tuple[Order, ...] = ()
+        self._listed_at: tuple[Any, Any] = None, None
 
     @property
     def side(self) -> str:
@@ -49,9 +54,16 @@ class Decision:
         """What can be picked up: pieces, hexes or words. Each has at least one legal order."""
         return self.question.subjects(self._table)
 
+    def unused(self) -> list[str]:
+        """Subjects that have done nothing in this step and still can: who ends it is told of them."""
+        return self.question.unused(self._table)
+
     def orders(self, subject: str) -> list[Order]:
         """What can be done with a subject. Empty if it cannot be picked up."""
-        return self.question.orders(self._table, subject)
+        found = self.question.orders(self._table, subject)
+        table = self._table
+        self._listed, self._listed_at = tuple(found), (table.stack, table.cache)
+        return found
 
     def all_orders(self) -> list[Order]:
         """Every legal order."""
@@ -60,9 +72,12 @@ class Decision:
     def explain(self, order: Order) -> Refusal | None:
         """``None`` if the order may be given, else why not."""
         if type(order) not in self.question.accepts:
-            wanted = ", ".join(kind.__name__.lower() for kind in self.question.accepts)
             # Whatever a program hands in is told by its kind only if it is an order.
-            given = f"“{type(order).__name__.lower()}”" if issubclass(type(order), Order) else "This"
+            known = issubclass(type(order), Order)
+            if known and (refusal := self.question.untimely(self._table, order)) is not None:
+                return refusal
+            wanted = ", ".join(kind.__name__.lower() for kind in self.question.accepts)
+            given = f"“{type(order).__name__.lower()}”" if known else "This"
             sentence = f"{given} is not among the orders that answer this decision: {wanted}."
             return Refusal("wrong-kind", self.clause, sentence)
         return malformed(order) or self.question.check(self._table, order)
@@ -80,22 +95,51 @@ class Decision:
         """The order that a player means who points with a subject at a hex, legal or not."""
         return self.question.point(self._table, subject, where)
 
+    def compose(
+        self, subject: str, where: str = "", chosen: tuple[str, ...] | None = None
+    ) -> Composition | None:
+        """An order for a subject, composed of these pieces or of the sensible whole; ``None`` if there is none."""
+        return compose(self.question, self._table, subject, where, chosen)
+
     def way(self, order: Order) -> Way | None:
         """The way of an order over the map, and what it costs."""
         return self.question.way(self._table, order)
 
+    def write(self, order: Order) -> str:
+        """An order as a player types it here: an overlay may have given pieces other names."""
+        return self._table.write(order)
+
     def read(self, text: str) -> Order:
         """An order from a player's notation, legal or not. Raises :class:`Refused` if it cannot be read."""
         text = " ".join(text.split())
+        word, _, meant = text.casefold().partition(" ")
+        if word == "done" and meant:
+            # ``done move`` ends the movement and nothing that has taken its place.
+            if meant not in (self.kind, self.question.called):
+                asked = self.question.called
+                raise refuse("stale", "", f"“{text}” would end “{meant}”, but what is asked now is “{asked}”.")
+            text = word
         order = self.question.read(self._table, text)
         if order is None or self.explain(order) is not None:
             # Pieces may share a designation: what is listed under this notation is what the player means.
             bare = [kind() for kind in self.question.accepts if not kind.__struct_fields__]
             listed = [*bare, *self.all_orders()]
             for read in (str.casefold, self.question.spoken):
-                order = next((o for o in listed if read(o.notation) == text.casefold()), order)
+                order = next((o for o in listed if read(self.write(o)) == text.casefold()), order)
                 if order is not None and self.explain(order) is None:
                     break
+        order = order or self.question.read_untimely(self._table, text)
         if order is None:
             raise refuse("unreadable", "", f"“{text}” is not an order that can be given here.")
         return order
+
+
+def just_listed(decision: Decision, order: Order, table: Table[Any, Any]) -> bool:
+    """Whether a decision listed this very object last, at this table as it stands: it need not be checked again.
+
+    Every change of the position puts another stack or another memory in the place of the old one.
+    """
+    stack, memory = decision._listed_at
+    if table is not decision._table or stack is not table.stack or memory is not table.cache:
+        return False
+    return any(map(is_, decision._listed, repeat(order)))

@@ -39,6 +39,24 @@ class Said(Event, frozen=True):
         return self.text
 
 
+class Forced(Event, frozen=True):
+    """A side had one answer only, which was given for it."""
+
+    side: str
+    """The side."""
+    order: str
+    """The answer, in its notation."""
+    name: str
+    """What a sentence calls the side."""
+    odds: str = ""
+    """What may come of it, where dice follow and somebody asked to be told."""
+
+    def __str__(self) -> str:
+        if self.odds:
+            return f"{self.name}: “{self.order}” follows by itself. The odds: {self.odds}."
+        return f"{self.name} has one answer only: “{self.order}”."
+
+
 class Moved(Event, frozen=True):
     """A piece went along a path. The first hex is where it stood, or the box it came from if that is worth telling."""
 
@@ -126,7 +144,7 @@ class Drew(ByChance, frozen=True):
         return self._said(f"Card {self.card}", bool(self.modifiers))
 
 
-AnyEvent = Began | Said | Moved | Changed | Rolled | Drew
+AnyEvent = Began | Said | Forced | Moved | Changed | Rolled | Drew
 
 
 def meaning(events: Iterable[AnyEvent]) -> str:

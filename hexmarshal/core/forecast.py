@@ -1,25 +1,30 @@
-"""Exact odds of an order, for every game alike.
+"""The odds of an order, for every game alike.
 
 The order is carried out on a copy whose dice branch: where the next draw is not yet decided the attempt is given
 up and taken up again once for each outcome. What comes out is exact, and the rules need not know of it.
 """
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 import msgspec
 
-from hexmarshal.core.dice import Branching, Unforeseen
+from hexmarshal.core.dice import Branching, Seeded, Unforeseen
 from hexmarshal.core.events import AnyEvent, ByChance, meaning
+from hexmarshal.core.mind import Mind
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
+
+DREAMS = 8
+"""On so many tables that may be the real one odds are taken where something is hidden, if the order fits them."""
 
 
 class Outcome(msgspec.Struct, frozen=True):
     """One thing that may come of an order."""
 
     chance: Fraction
-    """How likely it is, exactly."""
+    """How likely it is."""
     result: str
     """What the dice that decide it mean, in one line; empty if no die is rolled."""
     events: tuple[AnyEvent, ...]
@@ -31,7 +36,11 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Forecast(msgspec.Struct, frozen=True):
-    """Everything that may come of an order, with exact chances that sum to one."""
+    """Everything that may come of an order, with chances that sum to one.
+
+    They are exact where nothing is hidden from the side that gives it; else they are those over tables that may be the
+    real one.
+    """
 
     order: str
     """The order, in its notation."""
@@ -77,16 +86,34 @@ def branches(table: Table[Any, Any], order: Order, side: str | None = None) -> l
     return found
 
 
-def forecast(table: Table[Any, Any], order: Order, side: str) -> Forecast:
-    """The exact distribution of what may come of a legal order."""
+def forecast(table: Table[Any, Any], order: Order, side: str, mind: Mind) -> Forecast:
+    """The exact distribution of what may come of a legal order, each outcome with what it is worth."""
+    return over([table], order, side, mind)
+
+
+def over(tables: Sequence[Table[Any, Any]], order: Order, side: str, mind: Mind) -> Forecast:
+    """The same over some tables, each as likely as the next to be the one on which the order is given."""
     merged: dict[str, list[Branch]] = {}
-    for branch in branches(table, order, side):
-        merged.setdefault(meaning(branch.table.events), []).append(branch)
+    for table in tables:
+        for branch in branches(table, order, side):
+            merged.setdefault(meaning(branch.table.events), []).append(branch)
     outcomes = []
     for result, ways in merged.items():
         chance = sum((way.chance for way in ways), Fraction(0))
-        value = float(sum(float(way.chance) * way.table.evaluate(side) for way in ways) / float(chance))
+        value = float(sum(float(way.chance) * mind.evaluate(way.table, side) for way in ways) / float(chance))
         events = (event for way in ways for event in way.table.events)
         drawn = dict.fromkeys(event for event in events if isinstance(event, ByChance))
-        outcomes.append(Outcome(chance, result, tuple(ways[0].table.events), value, tuple(drawn)))
-    return Forecast(order.notation, tuple(outcomes))
+        outcomes.append(Outcome(chance / len(tables), result, tuple(ways[0].table.events), value, tuple(drawn)))
+    return Forecast(tables[0].write(order), tuple(outcomes))
+
+
+def dreams(table: Table[Any, Any], order: Order, side: str, seed: str) -> list[Table[Any, Any]]:
+    """Tables that may be the real one for all a side knows, and on which its order is legal. One, if nothing is hidden.
+
+    The real table itself would tell what is hidden.
+    """
+    tables = [table.imagine(side, Seeded(f"{seed} {number}")) for number in range(DREAMS)]
+    if len({table.encoded() for table in tables}) == 1:
+        return tables[:1]
+    asked = ((table, table.question_of(side)) for table in tables)
+    return [table for table, question in asked if question is not None and question.check(table, order) is None]

@@ -5,6 +5,9 @@ from typing import Any
 
 import msgspec
 
+from hexmarshal.core import declaration
+from hexmarshal.core.data import Problem, shown
+from hexmarshal.core.mind import Mind
 from hexmarshal.core.procedure import Order, Procedure
 from hexmarshal.core.table import Table
 
@@ -49,7 +52,7 @@ class Meta(msgspec.Struct, frozen=True, kw_only=True):
         return self.camps or tuple((side,) for side in self.sides)
 
 
-class Start(msgspec.Struct, frozen=True):
+class Start(msgspec.Struct, frozen=True, omit_defaults=True):
     """How a match starts: all that a table is built from, and all that a record must keep of it."""
 
     scenario: dict[str, Any]
@@ -58,9 +61,16 @@ class Start(msgspec.Struct, frozen=True):
     """The readings and optional rules that were chosen; what is not named has its default."""
     overlay: dict[str, Any] | None
     """The overlay in full, or none."""
+    position: dict[str, Any] | None = None
+    """The position with which it begins, as its file has it; none at the start of the scenario."""
 
 
-class Game(msgspec.Struct, frozen=True, kw_only=True):
+def no_names(table: Table[Any, Any]) -> dict[str, dict[int, str]]:
+    """Of a game whose positions name no numbers."""
+    return {}
+
+
+class Game(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A game as the table sees it."""
 
     meta: Meta
@@ -73,9 +83,37 @@ class Game(msgspec.Struct, frozen=True, kw_only=True):
     """What happens to a counter."""
     state: type[msgspec.Struct]
     """Everything else that changes."""
-    read_start: Callable[[str, Mapping[str, Any], str | None], Start]
-    """Scenario name or path, options, overlay path; raises with every problem if any of them is bad."""
+    options: Mapping[str, tuple[str, ...]] = {}
+    """The options of a match and their settings; the first is the default."""
+    read_start: Callable[[str | Mapping[str, Any], Mapping[str, Any], Any], Start]
+    """Scenario and overlay, each a name, a path or its values, and options; raises with every problem of them."""
     deal: Callable[[Start], Table[Any, Any]]
     """The table at the start, before the first step."""
     data_version: Callable[[], str]
     """A digest of the data that come with the game."""
+    mind: Mind
+    """How it judges positions, for bots."""
+    spelling: Callable[[Any], Mapping[str, Mapping[int, str]]] = no_names
+    """For each word used with ``meanings.named`` the names of its numbers, at a table."""
+    nowhere: int = -1
+    """Where a piece is that a written position does not name: a place off the map."""
+
+    def __post_init__(self) -> None:
+        declaration.check(self)
+
+
+def option_problems(known: Mapping[str, tuple[str, ...]], chosen: Mapping[str, Any]) -> list[Problem]:
+    """What is wrong with the options that were chosen, for those that a game has.
+
+    >>> print(*option_problems({"luck": ("normal", "lucky")}, {"luck": "foul"}))
+    options: luck: 'foul' is no setting of it; it is normal or lucky.
+    """
+    problems = []
+    for name, value in chosen.items():
+        if name not in known:
+            there = f"the options are {', '.join(known)}" if known else "the game has none"
+            problems.append(Problem("options", 0, name[:40], f"There is no such option; {there}."))
+        elif value not in known[name]:
+            settings = " or ".join(known[name])
+            problems.append(Problem("options", 0, name, f"{shown(value)} is no setting of it; it is {settings}."))
+    return problems

@@ -7,7 +7,7 @@ all five games; `STYLES` holds them.
 
 A hex has three forms. A *label* is what players read and type ("1308"). *Axial* coordinates (q, r) make the
 six neighbours constant steps. A *cell* is an index into a padded grid, so that a set of hexes is a Python
-integer with one bit a hex, and the neighbours of a whole set are six shifts.
+integer with one bit per hex, and the neighbours of a whole set are six shifts.
 
 >>> fury = STYLES["fury"]
 >>> fury.axial("1106")

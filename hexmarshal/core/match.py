@@ -1,35 +1,22 @@
-"""A match: order in, events out; undo; copies; forecasts."""
+"""A match: order in, events out; undo; copies; records."""
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Self
 
-import msgspec
-
-from hexmarshal.core import forecast as forecasting
+from hexmarshal.core import positions, registry
+from hexmarshal.core.data import load_toml
 from hexmarshal.core.decision import Decision as Decision
-from hexmarshal.core.dice import Chance, Scripted, Sealed, Seeded, new_seed
+from hexmarshal.core.decision import just_listed
+from hexmarshal.core.dice import Scripted, new_seed
 from hexmarshal.core.events import AnyEvent
-from hexmarshal.core.game import Game, Start
 from hexmarshal.core.procedure import Order, Refusal, Refused
-from hexmarshal.core.table import Table, refuse
-from hexmarshal.core.view import View
+from hexmarshal.core.standing import Given as Given
+from hexmarshal.core.standing import Standing
+from hexmarshal.core.table import refuse
 
 
-class Given(msgspec.Struct, frozen=True, omit_defaults=True):
-    """An order as the journal keeps it."""
-
-    side: str
-    """Who gave it."""
-    order: Order
-    """The order itself."""
-    chance: tuple[int, ...] = ()
-    """What chance gave while it was carried out."""
-    digest: str = ""
-    """The position after it, where another side is to choose next."""
-
-
-class Match:
+class Match(Standing):
     """One play of a scenario.
 
     >>> from hexmarshal import Match
@@ -37,48 +24,6 @@ class Match:
     >>> match.decision.side, match.decision.kind
     ('russian', 'front')
     """
-
-    def __init__(
-        self,
-        game: Game,
-        start: Start,
-        seed: str,
-        *,
-        dice: Iterable[int] = (),
-        seats: Mapping[str, str] | None = None,
-        opening: tuple[int, ...] | None = None,
-    ) -> None:
-        self.game = game
-        """The rules it is played by."""
-        self.start = start
-        """Scenario, options and overlay."""
-        self.seed = seed
-        """Where chance comes from; empty if the match comes from a record that keeps its seed to itself."""
-        self.commitment = Seeded(seed).commitment
-        """The hash of the seed: it binds the dice before the first is rolled."""
-        self.script = tuple(dice)
-        """Dice laid down beforehand, for tests and studies; the seed takes over where they end."""
-        self.journal: list[Given] = []
-        """Every order that stands, with what chance gave."""
-        self.purposes: dict[int, str] = {}
-        """What players that are programs said they were after, by the number of the order with which they said it."""
-        self.opening: tuple[int, ...] = ()
-        """What chance gave before the first decision."""
-        self.resigned = ""
-        """The side that gave the match up, if one did."""
-        self._past: list[Table[Any, Any]] = []
-        self.table: Table[Any, Any] = game.deal(start)
-        """The position."""
-        self.seats: dict[str, str] = dict(seats or {})
-        """Who plays each side, a person or a bot by name, as far as anybody said so. No rule looks at it."""
-        for side in self.seats:
-            self._check_side(side)
-        self.table.chance = self._fresh_chance() if opening is None else Scripted(opening)
-        self.table.run()
-        self.opening = tuple(self.table.results)
-        self.table.chance = self._fresh_chance()
-        self.opening_events: tuple[AnyEvent, ...] = tuple(self.table.events)
-        """What happened before the first decision."""
 
     @classmethod
     def new(
@@ -90,132 +35,40 @@ class Match:
         dice: Iterable[int] = (),
         overlay: str | Path | None = None,
         seats: Mapping[str, str] | None = None,
+        position: str | Path | None = None,
     ) -> "Match":
         """A new match. ``scenario`` is a name or the path of a TOML file; ``dice`` scripts the first results.
 
         ``overlay`` is the path of a TOML file with values to lay over those of the game; ``seats`` says who plays each
-        side. Raises :class:`hexmarshal.DataError` with every problem of a bad scenario, overlay or option.
+        side. ``position`` is the path of a position file, which names scenario, options and overlay itself. Raises
+        :class:`hexmarshal.DataError` with every problem of a bad scenario, overlay, option or position.
         """
-        from hexmarshal.games import load
-
-        rules = load(game)
-        name = str(scenario) or rules.meta.scenarios[0]
-        start = rules.read_start(name, options or {}, None if overlay is None else str(overlay))
+        rules = registry.load(game)
+        if position is not None:
+            start = positions.read_start(rules, load_toml(position))
+        else:
+            name = str(scenario) or rules.meta.scenarios[0]
+            start = rules.read_start(name, options or {}, None if overlay is None else str(overlay))
         return cls(rules, start, new_seed() if seed in (None, "") else str(seed), dice=dice, seats=seats)
-
-    def _check_side(self, side: str) -> None:
-        if side not in self.sides:
-            raise ValueError(f"{side} is no side of this game; its sides are {', '.join(self.sides)}.")
-
-    def _fresh_chance(self) -> Chance:
-        source = Seeded(self.seed) if self.seed else Sealed()
-        return Scripted(self.script, then=source) if self.script else source
-
-    # Asking
-
-    @property
-    def number(self) -> int:
-        """How many orders were given so far."""
-        return len(self.journal)
-
-    @property
-    def decision(self) -> Decision | None:
-        """The choice to be made now, by the first of those who choose together; ``None`` when the match is over."""
-        question = None if self.resigned else self.table.question
-        return None if question is None else Decision(self.table, question, len(self.journal))
-
-    @property
-    def decisions(self) -> tuple[Decision, ...]:
-        """Every choice to be made now: several where sides choose together, in secret."""
-        questions = () if self.resigned else self.table.questions()
-        return tuple(Decision(self.table, question, len(self.journal)) for question in questions)
-
-    def decision_of(self, side: str) -> Decision | None:
-        """The choice that a side must make now, if it must make one."""
-        question = None if self.resigned else self.table.question_of(side)
-        return None if question is None else Decision(self.table, question, len(self.journal))
-
-    @property
-    def over(self) -> bool:
-        """Whether the match has ended."""
-        return self.table.over or bool(self.resigned)
-
-    @property
-    def result(self) -> dict[str, Any] | None:
-        """How it ended: ``winner`` (a side, or ``""`` for a draw), ``level``, ``score``, ``sentence``.
-
-        A camp of several sides wins as its first side, and ``winners`` names them all.
-        """
-        if self.resigned:
-            return self._surrender(self.resigned)
-        return self.table.result() if self.table.over else None
-
-    def _surrender(self, side: str) -> dict[str, Any]:
-        """How a match ends that a side gives up: the other camp wins."""
-        winners = next(camp for camp in self.table.camps() if side not in camp)
-        sentence = f"The {side.title()} player resigned: victory for {' and '.join(winners).title()}."
-        result: dict[str, Any] = {"winner": winners[0], "level": "resignation", "score": 0, "sentence": sentence}
-        return result | {"winners": list(winners)} if len(winners) > 1 else result
-
-    @property
-    def sides(self) -> tuple[str, ...]:
-        """The sides of the conflict."""
-        return self.table.sides()
-
-    def digest(self) -> str:
-        """A short name of the position: equal positions, equal digests."""
-        return self.table.digest()
-
-    def view(self, side: str | None) -> View:
-        """What a side may know; ``None`` for an onlooker."""
-        if side is not None:
-            self._check_side(side)
-        return View(self.table, self.decision, side)
-
-    def explain(self, order: Order, side: str | None = None, number: int | None = None) -> Refusal | None:
-        """``None`` if the order may be given now, else why not."""
-        decision = self.decision
-        if decision is None:
-            return Refusal("over", "", "The match is over.")
-        own = decision if side is None else decision.of(side)
-        if own is None:
-            return Refusal(
-                "out-of-turn", decision.clause, f"It is for the {decision.side.title()} player to choose now."
-            )
-        if number is not None and number != decision.number and not self._still_asked(own.side, number):
-            sentence = f"This answers decision {number}; the match is at decision {decision.number}."
-            return Refusal("stale", "", sentence)
-        return own.explain(order)
-
-    def _still_asked(self, side: str, number: int) -> bool:
-        """Whether only others answered since decision ``number``, choosing together with this side."""
-        since = self.journal[number:] if 0 <= number <= len(self.journal) else None
-        return self.table.together and since is not None and all(given.side != side for given in since)
-
-    def forecast(self, order: Order, side: str | None = None) -> forecasting.Forecast:
-        """The exact distribution of what may come of a legal order, from what the side may know."""
-        refusal = self.explain(order, side)
-        if refusal is not None:
-            raise Refused(refusal)
-        question = self.table.question if side is None else self.table.question_of(side)
-        assert question is not None
-        known = self.table.imagine(question.side, Seeded("forecast"))
-        return forecasting.forecast(known, order, question.side)
 
     # Acting
 
     def submit(self, order: Order, side: str | None = None, number: int | None = None) -> list[AnyEvent]:
         """Carry out an order and give what happened, or raise :class:`Refused` and change nothing."""
-        refusal = self.explain(order, side, number)
-        if refusal is not None:
-            raise Refused(refusal)
-        before = self.table
+        before, asked = self.table, self._asked
+        if side is not None or number is not None or asked is None or not just_listed(asked, order, before):
+            refusal = self.explain(order, side, number)
+            if refusal is not None:
+                raise Refused(refusal)
         question = before.question if side is None else before.question_of(side)
         assert question is not None
         after = before.copy()
+        after.herald = self.herald
         after.answer(order, side)
         same_side = after.question_of(question.side) is not None
-        if (same_side or after.together) and after.draws == before.draws and not after.revealed:
+        if self.journal and self.journal[-1].side != question.side and not before.together:
+            self._past.clear()  # another side has answered what came before
+        if after.draws == before.draws and not after.revealed and not after.over:
             self._past.append(before)
         else:
             self._past.clear()
@@ -242,17 +95,20 @@ class Match:
             return Refusal("over", "", "The match was given up; nothing is taken back in it.")
         if not self.journal:
             return Refusal("nothing-to-undo", "", "No order was given yet.")
+        if self.base and all(side not in (None, given.side) for given in self.journal[self.base :]):
+            sentence = "The rules were changed since that order was given, so it cannot be taken back."
+            return Refusal("other-rules", "", sentence)
         free = self.journal[len(self.journal) - len(self._past) :]
         if not free or (side is not None and all(given.side != side for given in free)):
-            sentence = "Since the last order a die was rolled, something was revealed or the other side was asked."
+            sentence = "Since the last order a die was rolled, something was revealed or the other side has answered."
             return Refusal("consent-needed", "", f"{sentence} Taking it back needs the other side's consent.")
         return None
 
     def undo(self, consent: bool = False, side: str | None = None) -> None:
-        """Take the last order back. Free until chance spoke or the other side was asked; after that by consent.
+        """Take the last order back. Free until chance spoke or the other side answered; after that by consent.
 
         With ``side`` its own last order, which is free too while others only chose together with it in secret. If one
-        of their orders hangs on it, it is refused.
+        of their orders depends on it, it is refused.
         """
         refusal = self.explain_undo(side)
         if refusal is None:
@@ -274,21 +130,29 @@ class Match:
                 self.submit(given.order, given.side)
         except Refused as refused:
             self.table, self.journal, self._past = table, journal, past
-            sentence = f"An order that was given since hangs on it: {refused.sentence}"
+            sentence = f"An order that was given since depends on it: {refused.sentence}"
             raise refuse("hangs-together", refused.clause, sentence) from None
 
     def _rebuild(self, journal: list[Given]) -> None:
-        fresh = Match(self.game, self.start, self.seed, dice=self.script, opening=self.opening)
-        for given in journal:
+        fresh = self.begun()
+        for given in journal[self.base :]:
             fresh.replay(given.order, given.chance, given.side)
         self.table, self.journal, self._past = fresh.table, fresh.journal, fresh._past
+
+    def begun(self) -> "Match":
+        """The match before its first order; one that parted from its rules, on the base from which it goes on."""
+        opening = self.opening if self.parted is None else ()
+        fresh = Match(self.game, self.base_start, self.seed, dice=self.script, seats=self.seats, opening=opening)
+        fresh.commitment, fresh.start, fresh.opening = self.commitment, self.start, self.opening
+        fresh.base, fresh.parted, fresh.journal = self.base, self.parted, self.journal[: self.base]
+        return fresh
 
     def resign(self, side: str) -> None:
         """Give the match up for a side: it is over, and the other camp has won."""
         self._check_side(side)
         if self.over:
             raise refuse("over", "", "The match is over.")
-        self.resigned = side
+        self.resigned, self._asked = side, None
 
     def copy(self) -> "Match":
         """An independent match in the same position."""
@@ -297,7 +161,9 @@ class Match:
         new.commitment, new.seats = self.commitment, self.seats.copy()
         new.journal, new.purposes = self.journal.copy(), self.purposes.copy()
         new.opening, new.opening_events, new.resigned = self.opening, self.opening_events, self.resigned
-        new._past = self._past.copy()
+        new.herald, new.notes = self.herald, self.notes
+        new.ended, new.parted, new.base, new.base_start = self.ended, self.parted, self.base, self.base_start
+        new._past, new._asked = self._past.copy(), None
         new.table = self.table.copy()
         return new
 
@@ -311,7 +177,11 @@ class Match:
 
     @classmethod
     def load(cls, path: str | Path) -> Self:
-        """Read a record and replay it. Raises :class:`hexmarshal.RecordError` at the first line that does not hold."""
+        """Read a record and replay it. Raises :class:`hexmarshal.RecordError` at the first line that does not hold.
+
+        A record that was made under other rules or data may part from these: ``parted`` says where and why. Its match
+        goes on from the position with which the record ends, or from the last that these rules reach.
+        """
         from hexmarshal.core import journal
 
         match = journal.load(Path(path))
@@ -329,5 +199,5 @@ def parse(match: Match, text: str, side: str | None = None) -> Order:
         raise refuse("over", "", "The match is over.")
     decision = first if side is None else first.of(side)
     if decision is None:
-        raise refuse("out-of-turn", first.clause, f"It is for the {first.side.title()} player to choose now.")
+        raise Refused(match._out_of_turn(first))
     return decision.read(text)

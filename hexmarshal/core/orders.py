@@ -1,12 +1,22 @@
-"""Orders that the rulebooks of several games need."""
+"""Orders that the rulebooks of several games need, and how orders are written down and read."""
 
-from typing import ClassVar
+from functools import cache
+from typing import TYPE_CHECKING, ClassVar, Union
+
+import msgspec
 
 from hexmarshal.core.procedure import Order
 
+if TYPE_CHECKING:
+    from hexmarshal.core.game import Game
+
+
+SHOWN = 200
+"""So many letters are shown of an order that nobody knows any more."""
+
 
 class Done(Order, frozen=True):
-    """Nothing more to do here: ``done``."""
+    """End this step: ``done``."""
 
     odds: ClassVar = False
 
@@ -16,6 +26,48 @@ class Done(Order, frozen=True):
 
     @property
     def words(self) -> str:
-        return "has nothing more to do here"
+        return "is done here"
+
+    @property
+    def sense(self) -> str:
+        return "end"
 
     subject = notation
+
+
+class Forgotten(Order, frozen=True):
+    """An order of earlier rules that the present ones do not know: kept for the log, never carried out."""
+
+    odds: ClassVar = False
+    text: str
+    """The order as JSON."""
+
+    @property
+    def notation(self) -> str:
+        try:
+            said = msgspec.json.decode(self.text)
+        except (msgspec.MsgspecError, RecursionError):
+            said = None
+        words = " ".join(str(value) for value in said.values()) if isinstance(said, dict) else self.text
+        return words[:SHOWN]
+
+    subject = notation
+
+
+@cache
+def order_decoder(game: "Game") -> msgspec.json.Decoder[Order]:
+    """Reads any order of a game from JSON."""
+    return msgspec.json.Decoder(Union[game.orders], strict=True)  # noqa: UP007 - built at run time
+
+
+def written(order: Order) -> bytes:
+    """An order as JSON."""
+    return order.text.encode() if isinstance(order, Forgotten) else msgspec.json.encode(order)
+
+
+def remembered(game: "Game", text: bytes) -> Order:
+    """An order from JSON that was an order of the game once."""
+    try:
+        return order_decoder(game).decode(text)
+    except (msgspec.MsgspecError, UnicodeError, RecursionError):
+        return Forgotten(text.decode("utf-8", "replace"))

@@ -18,7 +18,7 @@ An overlay is checked as a whole first; if anything is wrong, every problem is l
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 import msgspec
@@ -26,6 +26,8 @@ import msgspec
 from hexmarshal.core.data import (
     KEYS,
     SOURCE_HELP,
+    DataError,
+    Problem,
     Reader,
     Row,
     TomlFile,
@@ -33,6 +35,9 @@ from hexmarshal.core.data import (
     is_source,
     nearest,
 )
+
+LONGEST = 256 * 1024
+"""So many bytes an overlay may have, more than twice what all values of a game take."""
 
 
 class Sourced(msgspec.Struct, frozen=True):
@@ -104,11 +109,15 @@ class Dataset:
             for table, rows in self.tables.items()
             for of, row in rows.items()
             for field, key in zip(row.__struct_fields__, row.__struct_encode_fields__, strict=True)
-            if key not in ("id", "source")
+            if key not in ("id", "source", *row.fixed)
         ]
 
     def read_overlay(self, file: TomlFile, game: str) -> Overlay:
         """Checks a whole overlay file against these tables; `DataError` lists everything wrong with it."""
+        plain = msgspec.json.encode(file.values, order="sorted")
+        if len(plain) > LONGEST:
+            sentence = f"An overlay may have {LONGEST // 1024} KB at most."
+            raise DataError([Problem(file.name, 0, "file", sentence)])
         reader = Reader(file, ["overlay", *self.tables])
         head = reader.table("overlay", OverlayHead)
         said = file.values.get("overlay")  # even of a head with mistakes
@@ -122,7 +131,6 @@ class Dataset:
                 lines[table, entry_key(entry)] = file.line(table, index)
         reader.done()
         assert head is not None  # a missing head is a problem, and problems raise
-        plain = msgspec.json.encode(file.values, order="sorted")
         digest = hashlib.sha256(plain).hexdigest()
         return Overlay(head.game, head.name, head.source, digest, tuple(changes), lines, file.name, dict(file.values))
 
@@ -130,7 +138,7 @@ class Dataset:
         self, reader: Reader, table: str, index: int, entry: dict[str, Any], head: OverlayHead | None
     ) -> list[Sourced]:
         """The changes one entry of an overlay makes."""
-        key, rows = entry_key(entry), self.tables[table]
+        key, rows, before = entry_key(entry), self.tables[table], len(reader.problems)
         if key not in rows:
             said = f"There is no {table} {key!r}{nearest(key, rows)}." if key else "It names no row."
             reader.complain(table, index, said, what=key)
@@ -147,18 +155,32 @@ class Dataset:
             if name not in fields:
                 said = f"{name!r} is not a key here{nearest(name, fields)}."
                 reader.complain(table, index, said, name, what=key)
+            elif name in rows[key].fixed:
+                reader.complain(table, index, f"{name!r} is for the game to say, not for an overlay.", name, what=key)
             elif said := reader.mismatch(value, fields[name].type):
                 reader.complain(table, index, f"{name}: {said}", name, what=key)
             else:
                 value = msgspec.convert(value, fields[name].type)
                 found.append(Sourced(table, key, name, value, source))
+        if len(reader.problems) == before:
+            try:
+                _changed(rows[key], found)
+            except ValueError as error:  # a rule between several fields
+                reader.complain(table, index, f"{error}.", what=key)
         return found
 
     def over(self, overlay: Overlay) -> Dataset:
         """These tables with an overlay laid over them. What binds rows together is for the game to check."""
         tables = {name: dict(rows) for name, rows in self.tables.items()}
+        changes: dict[tuple[str, str], list[Sourced]] = {}
         for change in overlay.changes:
-            row = tables[change.table][change.id]
-            field = row.__struct_fields__[row.__struct_encode_fields__.index(change.key)]
-            tables[change.table][change.id] = msgspec.structs.replace(row, **{field: change.value})
+            changes.setdefault((change.table, change.id), []).append(change)
+        for (table, of), mine in changes.items():
+            tables[table][of] = _changed(tables[table][of], mine)
         return Dataset(tables, overlay)
+
+
+def _changed(row: Row, changes: Iterable[Sourced]) -> Row:
+    """A row with other values; `ValueError` if they do not go together."""
+    fields = dict(zip(row.__struct_encode_fields__, row.__struct_fields__, strict=True))
+    return msgspec.structs.replace(row, **{fields[change.key]: change.value for change in changes})

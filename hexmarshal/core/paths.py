@@ -1,7 +1,7 @@
 """Sets of hexes as Python integers: the hot kernels, and nothing else.
 
 A board numbers its hexes so that the six neighbours of cell ``c`` are ``c ± 1``, ``c ± stride`` and
-``c ± (stride - 1)``, with empty cells round the edge. A set of hexes is then an integer with one bit a cell, and
+``c ± (stride - 1)``, with empty cells round the edge. A set of hexes is then an integer with one bit per cell, and
 "all neighbours of all of these" is six shifts, whatever the number of hexes. On boards of this size that beats
 every loop written in Python, and needs no compiled code. ``plain_spread`` is the loop it is tested against.
 """
@@ -9,10 +9,28 @@ every loop written in Python, and needs no compiled code. ``plain_spread`` is th
 from collections import deque
 from collections.abc import Iterable, Mapping, Sequence
 from itertools import compress
+from threading import Lock
 
-CLOSE = 12
-"""Where one digit in so many is set, all digits are gone through; else the set ones are searched for."""
-_TRUTH = bytes(digit == ord("1") for digit in range(256))
+
+class _Row(dict[int, tuple[int, ...]]):
+    """The cells that each value of one byte of a set stands for, worked out when it first occurs."""
+
+    def __init__(self, first: int) -> None:
+        self.first = first
+
+    def __missing__(self, byte: int) -> tuple[int, ...]:
+        found = self[byte] = tuple(self.first + bit for bit in range(8) if byte >> bit & 1)
+        return found
+
+
+_rows = [_Row(8 * number) for number in range(128)]
+"""A row for each byte of the longest set so far."""
+_growing = Lock()
+
+
+def _grow(number: int) -> None:
+    with _growing:  # several threads may need more rows at once
+        _rows.extend([_Row(8 * byte) for byte in range(len(_rows), number)])
 
 
 def spread(cells: int, stride: int) -> int:
@@ -38,16 +56,14 @@ def cells(mask: int) -> list[int]:
     """
     if not mask & (mask - 1):
         return [mask.bit_length() - 1] if mask else []
-    # Reading the binary digits as text beats peeling off the lowest bit of a long integer.
-    low = (mask & -mask).bit_length() - 1
-    digits = bin(mask >> low)[:1:-1]
-    if len(digits) < CLOSE * mask.bit_count():
-        return list(compress(range(low, low + len(digits)), digits.encode().translate(_TRUTH)))
-    found = []
-    here = 0
-    while here >= 0:
-        found.append(low + here)
-        here = digits.find("1", here + 1)
+    # Byte by byte, past all that are empty: it beats peeling off the lowest bit of a long integer, and searching its
+    # binary digits.
+    digits = mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
+    if len(digits) > len(_rows):
+        _grow(len(digits))
+    found: list[int] = []
+    for row, byte in compress(zip(_rows, digits), digits):  # noqa: B905 - there may be more rows than bytes
+        found += row[byte]
     return found
 
 
@@ -61,6 +77,15 @@ def mask(cells: Iterable[int]) -> int:
     for cell in cells:
         result |= 1 << cell
     return result
+
+
+def holds(mask: int, cell: int) -> bool:
+    """Whether a cell belongs to a set.
+
+    >>> holds(0b10110, 2), holds(0b10110, 3)
+    (True, False)
+    """
+    return mask >> cell & 1 == 1
 
 
 def flood(sources: int, through: int, stride: int, steps: int) -> int:

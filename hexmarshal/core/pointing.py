@@ -1,7 +1,8 @@
 """What a player means who points: the fields of an order, filled by their names.
 
 A game whose orders call things by these names can be played by pointing without a line of its own: ``piece`` or
-``units`` who acts, ``start`` the hex where he stands, ``to`` or ``target`` the hex that is pointed at.
+``units`` who acts, ``start`` the hex where he stands, ``to`` or ``target`` the hex that is pointed at. What is picked
+up to give such an order follows from them too.
 """
 
 from collections.abc import Iterator
@@ -27,6 +28,14 @@ def where(order: "Order") -> str:
     return next((end for end in ends if isinstance(end, str)), "")
 
 
+def subject(order: "Order") -> str:
+    """What is picked up to give an order: a piece, else the hex it starts from or aims at, else its own word."""
+    for name in (ONE, START, *reversed(ENDS)):
+        if name in order.__struct_fields__:
+            return str(getattr(order, name))
+    return order.notation
+
+
 def pieces(order: "Order") -> tuple[str, ...]:
     """The pieces that an order names."""
     found: tuple[str, ...] = ()
@@ -43,7 +52,7 @@ def guesses(question: "Question[Any]", table: "Table[Any, Any]", subject: str, h
     side = question.side
     here = ""
     group: tuple[str, ...] = ()
-    index = next((i for i, piece in enumerate(table.piece_ids()) if piece == subject), None)
+    index = table.index_of(subject)
     if index is not None:
         shown = table.show(index, side)
         if shown is None:
@@ -58,7 +67,7 @@ def guesses(question: "Question[Any]", table: "Table[Any, Any]", subject: str, h
     # Pointing at the hex in which the subject is may mean the subject alone.
     meant = ("", hexname) if hexname == here else (hexname,)
     for kind in question.accepts:
-        order = _filled(kind, known)
+        order = filled(kind, known)
         # An order for a hex must name it; a bare one is meant only by its own word.
         if order is not None and order.where in meant and (order.__struct_fields__ or order.subject == subject):
             yield order
@@ -72,7 +81,7 @@ def own_pieces(table: "Table[Any, Any]", side: str, hexname: str) -> tuple[str, 
     )
 
 
-def _filled(kind: "type[Order]", known: dict[str, Any]) -> "Order | None":
+def filled(kind: "type[Order]", known: dict[str, Any]) -> "Order | None":
     """An order of a kind with all that is known of it; ``None`` if it asks for more."""
     fields = msgspec.structs.fields(kind)
     if any(field.required and field.name not in known for field in fields):

@@ -6,17 +6,22 @@ stack which is part of the position, so a match can be saved, copied and taken u
 in the middle of an attack. When a rule leaves a choice to a player, the top of the stack is a question.
 """
 
+from collections.abc import Callable
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 
 import msgspec
 
-from hexmarshal.core import pointing
+from hexmarshal.core import composing, notation, pointing
 
 if TYPE_CHECKING:
     from hexmarshal.core.table import Table
 
 TableT = TypeVar("TableT", bound="Table[Any, Any]")
+
+
+Called = Callable[[str], str]
+"""What a player calls a thing, by its id; see ``Table.called``."""
 
 
 class Refusal(msgspec.Struct, frozen=True):
@@ -57,15 +62,30 @@ class Refused(ValueError):
 
 
 class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_defaults=True):
-    """An answer to a question: a small immutable value that travels as JSON and as a line a person can type."""
+    """An answer to a question: a small immutable value that travels as JSON and as a line a person can type.
+
+    Its tag stands in records, so a game gives each kind an explicit one that stays.
+    """
 
     odds: ClassVar[bool] = True
     """Whether a player wants to see its odds, where the question is one of odds."""
 
+    forms: ClassVar[tuple["str | notation.Form", ...]] = ()
+    """How it is written down, and read; see :mod:`hexmarshal.core.notation`."""
+
+    @staticmethod
+    def called(piece: str) -> str:
+        """What a player calls a piece: by itself its id. A game says otherwise for its own orders."""
+        return piece
+
     @property
     def notation(self) -> str:
-        """The order as a player types it."""
-        raise NotImplementedError
+        """The order as a player types it, things by the names that the game was published with."""
+        return self.written(self.called)
+
+    def written(self, called: Called) -> str:
+        """The same with things by the names that they have on a table, where an overlay may have given them others."""
+        return notation.write(self, called) if self.forms else self.notation
 
     @property
     def openly(self) -> str:
@@ -78,9 +98,19 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
         return ""
 
     @property
+    def sense(self) -> str:
+        """What a player does by it: he goes ``on``, says ``no`` or makes an ``end``. A screen has a place for each."""
+        return "on"
+
+    @property
+    def deed(self) -> str:
+        """How it comes to its hex: ``march``, ``rail``, ``attack`` or ``fire``."""
+        return "march"
+
+    @property
     def subject(self) -> str:
-        """What is picked up to give this order: a piece, a hex or a word."""
-        raise NotImplementedError
+        """What is picked up to give this order: ``piece``, else ``start``, ``target`` or ``to``, else its own word."""
+        return pointing.subject(self)
 
     @property
     def where(self) -> str:
@@ -124,6 +154,9 @@ class Way(NamedTuple):
 class Procedure(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="do", omit_defaults=True):
     """A section of a rulebook in progress. Each name in ``steps`` is a method that takes the table.
 
+    Its tag and the names of its fields stand in saved matches and in digests. A game therefore gives each an explicit
+    tag; a class may be renamed, its tag never, and a renamed field keeps its old name with ``msgspec.field(name=…)``.
+
     A step acts on the table, may call another procedure (``table.call``) or ask a question (``table.ask``) as its
     last deed, may note something in its own fields (``table.amend``) and may ask to be done again
     (``table.again``).
@@ -151,8 +184,16 @@ class Question(Procedure, Generic[TableT], frozen=True):
     """The kinds of order that can answer."""
     odds: ClassVar[bool] = False
     """Whether a player wants to see the odds before he answers."""
+    composed: ClassVar[bool] = False
+    """Whether orders that name several pieces are too many to list: the list has sensible ones, and whatever else
+    passes the check may be given too; see :mod:`hexmarshal.core.composing`."""
     many: ClassVar[bool] = False
     """Whether a side answers it with a whole turn's orders, one after the other: that is what a plan is made for."""
+
+    @property
+    def called(self) -> str:
+        """What ``done`` may name to end this question and no other: its kind, with more where two of a kind follow."""
+        return self.kind
 
     def prompt(self, table: TableT) -> str:
         """What the player is told: who, what, how much is left."""
@@ -161,6 +202,10 @@ class Question(Procedure, Generic[TableT], frozen=True):
     def subjects(self, table: TableT) -> list[str]:
         """What can be picked up now. Each has at least one legal order."""
         raise NotImplementedError
+
+    def unused(self, table: TableT) -> list[str]:
+        """Subjects that have done nothing in this step and still can: who ends it is told of them."""
+        return []
 
     def orders(self, table: TableT, subject: str) -> list[Order]:
         """The legal orders for one subject."""
@@ -178,8 +223,20 @@ class Question(Procedure, Generic[TableT], frozen=True):
         """The listed order that a legal order amounts to. They differ where an order may say more than it must."""
         return order
 
+    def named(self, table: TableT, name: str, at: str) -> str | None:
+        """The id of the piece that a player means by a name, ``at`` the hex he named; ``None`` if there is none."""
+        return next((piece for piece in table.piece_ids() if piece.casefold() == name.casefold()), None)
+
     def read(self, table: TableT, text: str) -> Order | None:
         """An order, legal or not, from a player's notation; ``None`` if it cannot be one."""
+        return notation.read(self, table, text)
+
+    def read_untimely(self, table: TableT, text: str) -> Order | None:
+        """An order of the game that answers another question, where a player may well try it now; else ``None``."""
+        return None
+
+    def untimely(self, table: TableT, order: Order) -> Refusal | None:
+        """Why an order that this question does not accept cannot be given now, where a clause says so."""
         return None
 
     def spoken(self, notation: str) -> str:
@@ -198,6 +255,14 @@ class Question(Procedure, Generic[TableT], frozen=True):
                 return listed
         meant = list(pointing.guesses(self, table, subject, where))
         return next((order for order in meant if self.check(table, order) is None), meant[0] if meant else None)
+
+    def whole(self, table: TableT, subject: str, where: str) -> Order | None:
+        """The order with which composing begins for a subject and a hex; ``None`` if there is nothing to compose."""
+        return composing.whole(self, table, subject, where)
+
+    def joiners(self, table: TableT, order: Order) -> tuple[str, ...]:
+        """Everybody who may take part in a composed order, or might think so, in the order of the counters."""
+        return composing.joiners(self, table, order)
 
     def way(self, table: TableT, order: Order) -> Way | None:
         """The way of an order over the map, and what it costs; ``None`` for one that moves nothing."""

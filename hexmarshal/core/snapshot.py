@@ -4,6 +4,8 @@ A snapshot holds what changes: pieces, state, procedures in progress and the num
 printed values come from the start of the match.
 """
 
+import hashlib
+import json
 from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, Union
@@ -11,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Union
 import msgspec
 
 from hexmarshal.core.game import Game, Start
+from hexmarshal.core.parting import follow
 from hexmarshal.core.table import Table
 
 if TYPE_CHECKING:
@@ -34,6 +37,13 @@ def snapshot(table: Table[Any, Any]) -> bytes:
     return table.encoded()
 
 
+def layout(game: Game, table: Table[Any, Any]) -> str:
+    """A short name of what the numbers of a snapshot mean: which counter, hex and side each stands for."""
+    names = {word: {str(number): name for number, name in of.items()} for word, of in game.spelling(table).items()}
+    meaning = (table.piece_ids(), table.board.labels, table.sides(), names)
+    return hashlib.sha256(json.dumps(meaning, sort_keys=True).encode()).hexdigest()[:16]
+
+
 def restore(game: Game, start: Start, data: bytes) -> Table[Any, Any]:
     """The table of a snapshot, taken in a match with this start. The caller says where its dice come from."""
     table = game.deal(start)
@@ -44,7 +54,7 @@ def restore(game: Game, start: Start, data: bytes) -> Table[Any, Any]:
     if len(pieces) != len(table.pieces):
         raise SnapshotError(f"This position has {len(pieces)} counters; {game.meta.title} has {len(table.pieces)}.")
     table.pieces = pieces
-    table.cache = {}
+    table.forget()
     return table
 
 
@@ -52,14 +62,11 @@ def resume(match: "Match", journal: Sequence["Given"], data: bytes = b"", number
     """Take up a match that has just begun where its journal ends, from the snapshot taken after ``number`` orders.
 
     Orders after the snapshot are replayed, so those that were free to take back since then still are. Raises
-    :class:`SnapshotError` if the replay does not lead where the journal says.
+    :class:`hexmarshal.core.parting.Parts` if the replay does not lead where the journal says.
     """
     if data:
         table = restore(match.game, match.start, data)
         table.chance = match.table.chance
         match.table = table
         match.journal = list(journal[:number])
-    for given in journal[match.number :]:
-        match.replay(given.order, given.chance, given.side)
-        if match.journal[-1] != given:
-            raise SnapshotError(f"Order {match.number} does not lead where the journal says.")
+    follow(match, journal)

@@ -2,31 +2,38 @@
 
 Pieces and procedures are frozen values in plain sequences. Nothing is changed in place: a change puts a new small
 value where the old one was. A copy is therefore the copy of one list, and copies share what was derived.
+
+Copies may be asked by several threads at once. Therefore one rule holds for whatever is derived and kept where another
+copy can find it, in ``Table.cache``, in a game's halves and hosts, beside its printed values: it is complete when it is
+put there, and is never changed afterwards. A list or dictionary is filled first and kept then. Two threads may work out
+the same thing; they find the same.
 """
 
 import hashlib
-from typing import Any, Generic, Self, TypeVar
+from collections.abc import Callable
+from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
 
-from hexmarshal.core.aims import NO_AIMS, Aims
 from hexmarshal.core.board import Board
-from hexmarshal.core.dice import Chance
-from hexmarshal.core.events import AnyEvent, Began, ByChance, Modifier, Rolled, Said
-from hexmarshal.core.procedure import Procedure, Question, Refusal, Refused
+from hexmarshal.core.dice import Chance, Scripted
+from hexmarshal.core.events import AnyEvent, Began, ByChance, Forced, Modifier, Rolled, Said
+from hexmarshal.core.in_progress import InProgress
+from hexmarshal.core.procedure import Order, Procedure, Question, Refusal, Refused
 from hexmarshal.core.together import Together
 
 PieceT = TypeVar("PieceT", bound=msgspec.Struct)
 StateT = TypeVar("StateT", bound=msgspec.Struct)
 
 _encoder = msgspec.msgpack.Encoder()
+_replace = msgspec.structs.replace
 
 
-class Table(Generic[PieceT, StateT]):
+class Table(InProgress, Generic[PieceT, StateT]):
     """One position of one game. A game derives from it and adds what its rulebook asks of a position."""
 
     __slots__ = (
-        "board", "cache", "chance", "draws", "events", "options", "pieces", "results", "revealed", "stack", "state"
+        "board", "cache", "chance", "draws", "events", "herald", "options", "pieces", "results", "revealed", "state",
     )  # fmt: skip
 
     board: Board
@@ -34,11 +41,9 @@ class Table(Generic[PieceT, StateT]):
     options: msgspec.Struct
     """The optional rules and rulings of this match. They never change either."""
     pieces: list[PieceT]
-    """One value a counter, in the order of the counter list."""
+    """One value per counter, in the order of the counter list."""
     state: StateT
     """Everything else that changes: turn, tracks, control."""
-    stack: tuple[Procedure, ...]
-    """The procedures in progress; the last is the one that goes on next. Empty when the match is over."""
     draws: int
     """How many times chance was asked so far."""
     chance: Chance
@@ -47,10 +52,31 @@ class Table(Generic[PieceT, StateT]):
     """What chance gave since the last order (1 for the first outcome)."""
     events: list[AnyEvent]
     """What happened since the last order."""
+    herald: "Callable[[Any, Question[Any], Order], str] | None"
+    """Who can say the odds of an answer that is given by itself; nobody on a copy. Not part of the position."""
     revealed: bool
     """Whether the last order let a side see something that was hidden from it."""
     cache: dict[Any, Any]
-    """What was derived from pieces and state. A change puts a new one in its place."""
+    """What was derived from pieces and state, complete from the first. A change puts a new one in its place."""
+
+    _added: ClassVar[tuple[str, ...]] = ()
+    """The slots that a game adds: a copy shares what is in them. Whoever adds one with an underscore copies it."""
+
+    def __init_subclass__(cls, **given: Any) -> None:
+        super().__init_subclass__(**given)
+        slots = cls.__dict__.get("__slots__", ())
+        names = (slots,) if isinstance(slots, str) else tuple(slots)
+        cls._added += tuple(name for name in names if not name.startswith("_"))
+
+    def __init__(
+        self, board: Board, options: msgspec.Struct, pieces: list[PieceT], state: StateT, first: Procedure
+    ) -> None:
+        """A table at the start of a match, with the procedure that is the whole of it."""
+        self.board, self.options = board, options
+        self.pieces, self.state, self.stack = pieces, state, (first,)
+        self.draws, self.chance = 0, Scripted(())
+        self.results, self.events, self.revealed, self.cache = [], [], False, {}
+        self.herald = None
 
     def copy(self) -> Self:
         """An independent table with the same position."""
@@ -64,8 +90,11 @@ class Table(Generic[PieceT, StateT]):
         new.chance = self.chance
         new.results = []
         new.events = []
+        new.herald = None
         new.revealed = False
         new.cache = self.cache
+        for name in self._added:
+            setattr(new, name, getattr(self, name))
         return new
 
     def encoded(self) -> bytes:
@@ -83,9 +112,13 @@ class Table(Generic[PieceT, StateT]):
         self.pieces[index] = piece
         self.cache = {}
 
+    def forget(self) -> None:
+        """Forget what was derived: pieces or state were changed at once and not by ``put`` and ``note``."""
+        self.cache = {}
+
     def note(self, **fields: Any) -> None:
         """Set fields of the state."""
-        self.state = msgspec.structs.replace(self.state, **fields)
+        self.state = _replace(self.state, **fields)
         self.cache = {}
 
     # Telling
@@ -117,7 +150,7 @@ class Table(Generic[PieceT, StateT]):
         die = sum(shown)
         total = die + int(sum(modifier.value for modifier in modifiers))
         rolled = Rolled(purpose=purpose, sides=sides, die=die, modifiers=modifiers, total=total, clause=clause)
-        self.events.append(msgspec.structs.replace(rolled, dice=shown) if dice > 1 else rolled)
+        self.events.append(_replace(rolled, dice=shown) if dice > 1 else rolled)
         return total
 
     def read_as(self, result: str, total: int | None = None) -> None:
@@ -125,107 +158,28 @@ class Table(Generic[PieceT, StateT]):
         last = self.events[-1]
         assert isinstance(last, ByChance)
         value = last.total if total is None else total
-        self.events[-1] = msgspec.structs.replace(last, result=result, total=value)
+        self.events[-1] = _replace(last, result=result, total=value)
 
-    # Procedures
-
-    def call(self, procedure: Procedure) -> None:
-        """Begin a procedure; the present one goes on when it is over."""
-        self.stack = (*self.stack, procedure)
-
-    ask = call
-
-    def amend(self, **fields: Any) -> None:
-        """Set fields of the procedure on top of the stack."""
-        self.stack = (*self.stack[:-1], msgspec.structs.replace(self.stack[-1], **fields))
-
-    def again(self) -> None:
-        """Let the present step be done once more when control comes back to it."""
-        self.amend(at=self.stack[-1].at - 1)
-
-    def leave(self) -> None:
-        """End the procedure on top of the stack."""
-        self.stack = self.stack[:-1]
-
-    def finish(self) -> None:
-        """End the match."""
-        self.stack = ()
+    # Choices
 
     def choose(self, question: Question[Any]) -> None:
         """Ask, unless there is only one answer: a step without a choice runs by itself."""
         subjects = question.subjects(self)  # each has at least one order
         orders = question.orders(self, subjects[0]) if len(subjects) == 1 else []
         if len(orders) == 1:
-            question.carry_out(self, orders[0])
+            order = orders[0]
+            odds = self.herald(self, question, order) if question.odds and self.herald is not None else ""
+            who, text = question.side, self.write(order)
+            name = self.side_called(who)
+            self.events.append(Forced(side=who, name=name, order=text, odds=odds, clause=question.clause, only=(who,)))
+            question.carry_out(self, order)
         else:
             self.ask(question)
 
-    def run(self, floor: int = 0) -> None:
-        """Do steps until a side must choose or no more than ``floor`` procedures are left: none, the match is over."""
-        while len(self.stack) > floor and not self.stack[-1].halts:
-            self.step()
-
-    def step(self) -> None:
-        """Do the next step of the procedure on top of the stack, or end it if none is left."""
-        *below, top = self.stack
-        if top.at == len(top.steps):
-            self.stack = tuple(below)
-            return
-        self.stack = (*below, msgspec.structs.replace(top, at=top.at + 1))
-        getattr(top, top.steps[top.at])(self)
-
-    # Questions
-
-    @property
-    def question(self) -> Question[Any] | None:
-        """The choice to be made now, by the first of those who choose together; ``None`` when the match is over."""
-        top = self.stack[-1] if self.stack else None
-        return top if isinstance(top, Question) else next(iter(self.questions()), None)
-
-    def questions(self) -> tuple[Question[Any], ...]:
-        """Every choice to be made now: several where sides choose together."""
-        top = self.stack[-1] if self.stack else None
-        if isinstance(top, Together):
-            asked = (top.question_of(side) for side in top.sides)
-            return tuple(question for question in asked if question is not None)
-        return (top,) if isinstance(top, Question) else ()
-
-    def question_of(self, side: str) -> Question[Any] | None:
-        """The choice that a side must make now, if it must make one."""
-        top = self.stack[-1] if self.stack else None
-        if isinstance(top, Together):
-            return top.question_of(side)
-        return top if isinstance(top, Question) and top.side == side else None
-
-    @property
-    def together(self) -> bool:
-        """Whether several sides choose at the same time, and what they chose is not shown yet."""
-        return bool(self.stack) and isinstance(self.stack[-1], Together)
-
-    def take_up(self, side: str | None = None) -> Question[Any]:
-        """Take the question of a side, or of the first that must choose, off the stack: it is about to be answered.
-
-        What that side does together with others lies open on the stack until it is put back with :meth:`lay_down`.
-        """
-        question = self.question if side is None else self.question_of(side)
-        assert question is not None
-        *rest, top = self.stack
-        if isinstance(top, Together):
-            self.stack = (*rest, top.with_branch(question.side, ()), *top.branch(question.side)[:-1])
-        else:
-            self.stack = tuple(rest)
-        return question
-
-    def lay_down(self, side: str, depth: int) -> None:
-        """Put what is left for a side back into its branch of the ``Together`` at this depth of the stack."""
-        if len(self.stack) > depth:
-            frame = self.stack[depth]
-            assert isinstance(frame, Together)
-            self.stack = (*self.stack[:depth], frame.with_branch(side, self.stack[depth + 1 :]))
-
     def answer(self, order: Any, side: str | None = None) -> None:
         """Carry out a legal order of a side, or of the first that must choose, and go on to the next choice."""
-        together, depth = self.together, len(self.stack) - 1
+        depth = len(self.stack) - 1
+        together = isinstance(self.stack[depth], Together)
         question = self.take_up(side)
         question.carry_out(self, order)
         if together:
@@ -244,9 +198,30 @@ class Table(Generic[PieceT, StateT]):
         """The id of each piece, in the order of ``pieces``."""
         raise NotImplementedError
 
+    def index_of(self, id: str) -> int | None:
+        """The number of a piece in ``pieces`` by its id; ``None`` if there is none such."""
+        ids = self.piece_ids()
+        return ids.index(id) if id in ids else None
+
+    def called(self, id: str) -> str:
+        """What a player calls a piece, or whatever else an order names by an id: what notation writes for it."""
+        return id
+
+    def write(self, order: Order) -> str:
+        """An order as a player types it at this table."""
+        return order.written(self.called)
+
+    def write_openly(self, order: Order) -> str:
+        """An order as other sides may read it."""
+        return self.write(order) if order.openly == order.notation else order.openly
+
     def sides(self) -> tuple[str, ...]:
         """The sides of the conflict."""
         raise NotImplementedError
+
+    def side_called(self, side: str) -> str:
+        """What a sentence calls a side: the Russian player, the Austro-Hungarian player."""
+        return side.title()
 
     def camps(self) -> tuple[tuple[str, ...], ...]:
         """The sides that win and lose together, each camp in the order of the sides; else each side for itself."""
@@ -258,22 +233,6 @@ class Table(Generic[PieceT, StateT]):
         For a camp the winner is its first side, and ``winners`` names all of its sides.
         """
         raise NotImplementedError
-
-    def evaluate(self, side: str) -> float:
-        """How well a side stands, for players that are programs. Higher is better; two opposed camps sum to 0."""
-        raise NotImplementedError
-
-    def outlook(self, side: str) -> float:
-        """The same with more care: what a staff looks at. Dearer to work out, and otherwise what ``evaluate`` says."""
-        return self.evaluate(side)
-
-    def reckon(self, side: str, order: Any) -> float | None:
-        """The outlook of a side after a legal order, where the game can reckon it; ``None`` where it must be tried."""
-        return None
-
-    def aims(self, side: str) -> Aims:
-        """What a side fights for and with, for players that are programs and make plans."""
-        return NO_AIMS
 
     def show(self, index: int, side: str | None) -> dict[str, Any] | None:
         """What a side may know of a piece (``None`` for an onlooker): the one place where games hide things."""
@@ -294,6 +253,10 @@ class Table(Generic[PieceT, StateT]):
 
     def problems(self) -> list[str]:
         """What is wrong with the position: broken conservation laws, pieces where they may not be."""
+        return []
+
+    def unreachable(self, dealt: Self) -> list[str]:
+        """Why no play leads here from the table that was dealt, a sentence each: nothing that a guess would be."""
         return []
 
 

@@ -1,9 +1,11 @@
-"""What one side may know. Players that are programs get nothing else."""
+"""What one side may know. Bots get nothing else."""
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.dice import Seeded
+from hexmarshal.core.mind import Mind
 from hexmarshal.core.table import Table
 
 if TYPE_CHECKING:
@@ -13,11 +15,14 @@ if TYPE_CHECKING:
 class View:
     """A match as one side sees it. ``side`` is ``None`` for an onlooker."""
 
-    def __init__(self, table: Table[Any, Any], decision: "Decision | None", side: str | None) -> None:
+    def __init__(self, table: Table[Any, Any], decision: "Decision | None", side: str | None, mind: Mind) -> None:
         self._table = table
         self._decision = decision
         self.side = side
         """Who looks."""
+        self.mind = mind
+        """How the game judges positions."""
+        self._strikes: dict[str, Mapping[str, int]] = {}
 
     @property
     def board(self) -> Board:
@@ -51,6 +56,21 @@ class View:
     def state(self) -> dict[str, Any]:
         """Turn, tracks, control and whatever else is not a piece."""
         return self._table.show_state(self.side)
+
+    def strikers(self, hexname: str, by: str = "") -> list[str]:
+        """The pieces that could strike a hex in their next turn, as far as this side sees them.
+
+        It holds for the table as it stands: others who move away or in between may open or close the way. Ways, zones
+        of control and ranges count; whether odds, command or company suffice does not. ``by`` is the side that would
+        strike; without it every enemy of the side that looks, to an onlooker every side.
+        """
+        cell, table = self.board.cell(hexname), self._table
+        friends = next((camp for camp in table.camps() if self.side in camp), ())
+        sides = [by] if by else [side for side in table.sides() if side not in friends]
+        for side in sides:
+            if side not in self._strikes:
+                self._strikes[side] = self.mind.strikes(table, side, self.side)
+        return [piece for side in sides for piece, hexes in self._strikes[side].items() if hexes >> cell & 1]
 
     def imagine(self, seed: str) -> Table[Any, Any]:
         """A table that may be the real one for all this side knows. Its dice come from ``seed``, not from the match."""

@@ -1,6 +1,24 @@
 """Words that prompts and sentences of every game share."""
 
-from collections.abc import Sequence
+import difflib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+_SMALL = (
+    "no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve",
+    "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen",
+)  # fmt: skip
+_TENS = ("", "", "twenty", "thirty", "forty", "fifty", "sixty", "seventy", "eighty", "ninety")
+
+
+def _spelled(number: int) -> str:
+    """A number in letters, as far as anybody counts in a sentence."""
+    if number < len(_SMALL):
+        return _SMALL[number]
+    tens, rest = divmod(number, 10)
+    if tens >= len(_TENS):
+        return str(number)
+    return f"{_TENS[tens]}-{_SMALL[rest]}" if rest else _TENS[tens]
 
 
 def count(number: int, what: str) -> str:
@@ -8,12 +26,13 @@ def count(number: int, what: str) -> str:
 
     >>> count(1, "corps"), count(5, "unit"), count(0, "unit"), count(2, "city")
     ('one corps', 'five units', 'no unit', 'two cities')
+    >>> count(13, "unit"), count(42, "hex"), count(130, "loss"), count(3, "corps")
+    ('thirteen units', 'forty-two hexes', '130 losses', 'three corps')
     """
-    words = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-    shown = words[number] if number < len(words) else str(number)
-    if number < 2 or what.endswith("s"):
-        return f"{shown} {what}"
-    return f"{shown} {what[:-1]}ies" if what.endswith("y") else f"{shown} {what}s"
+    if number > 1 and what != "corps":
+        ends = what.endswith(("x", "s"))
+        what = f"{what[:-1]}ies" if what.endswith("y") else f"{what}es" if ends else f"{what}s"
+    return f"{_spelled(number)} {what}"
 
 
 def listing(things: Sequence[str], last: str = "and") -> str:
@@ -23,3 +42,23 @@ def listing(things: Sequence[str], last: str = "and") -> str:
     ('III', 'III and IV', 'III, IV or V')
     """
     return f" {last} ".join(things) if len(things) < 3 else f"{', '.join(things[:-1])} {last} {things[-1]}"
+
+
+def shown(value: Any) -> str:
+    """A value as a message shows it: of a very long one, which may come from a stranger, the beginning.
+
+    >>> shown(7), len(shown("x" * 1000))
+    ('7', 61)
+    """
+    text = repr(value)
+    return text if len(text) <= 60 else text[:60] + "…"
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A hint at the known word closest to a mistyped one, or "".
+
+    >>> nearest("combta", ["combat", "movement"])
+    ' (did you mean combat?)'
+    """
+    close = difflib.get_close_matches(name, list(known), 1)
+    return f" (did you mean {close[0]}?)" if close else ""

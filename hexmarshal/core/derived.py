@@ -1,0 +1,108 @@
+"""One home for what is derived: remembered where it belongs, and told in two sentences.
+
+What follows from the whole position is remembered with the table and forgotten with its next change; what follows from
+less, from one side's pieces or from what is printed, is remembered with that, under everything else it depends on.
+A value is complete when it is remembered and never changed afterwards, since copies in other threads share it.
+
+    >>> class Printed:
+    ...     def __init__(self) -> None:
+    ...         self.memory = {}
+    >>> @derived_from(lambda printed, radius: printed.memory)
+    ... def disc(printed, radius):
+    ...     print("worked out")
+    ...     return radius * radius
+    >>> printed = Printed()
+    >>> disc(printed, 3), disc(printed, 3)
+    worked out
+    (9, 9)
+"""
+
+from collections.abc import Callable
+from functools import wraps
+from inspect import signature
+from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
+
+if TYPE_CHECKING:
+    from hexmarshal.core.table import Table
+
+P = ParamSpec("P")
+Q = ParamSpec("Q")
+T = TypeVar("T")
+TableT = TypeVar("TableT", bound="Table[Any, Any]")
+
+MOST = 20_000
+"""How many values one memory holds before it is emptied; what a position remembers never comes near it."""
+_NOTHING: Any = object()
+
+
+def derived(work_out: Callable[Concatenate[TableT, Q], T]) -> Callable[Concatenate[TableT, Q], T]:
+    """What follows from the whole position, and from the arguments after the table if there are any."""
+    if len(signature(work_out).parameters) > 1:
+        return cast("Callable[Concatenate[TableT, Q], T]", wraps(work_out)(_remembering(_position, work_out)))
+
+    @wraps(work_out)
+    def remembered(table: TableT) -> T:
+        memory = table.cache
+        found: T = memory.get(work_out, _NOTHING)
+        if found is _NOTHING:
+            found = memory[work_out] = work_out(table)  # type: ignore[call-arg]
+        return found
+
+    return cast("Callable[Concatenate[TableT, Q], T]", remembered)
+
+
+def _position(table: "Table[Any, Any]", *_: Any) -> dict[Any, Any]:
+    return table.cache
+
+
+def derived_from(home: Callable[P, dict[Any, Any]]) -> Callable[[Callable[P, T]], Callable[P, T]]:
+    """What follows from less: ``home`` gives the memory of that, the arguments after the first all else it depends on.
+
+    The first argument leads to the home and is no part of the key, so a value may depend on nothing else of it.
+    Arguments are given by their places, not by their names: this stands in the hottest loops.
+    """
+
+    def decorate(work_out: Callable[P, T]) -> Callable[P, T]:
+        return cast("Callable[P, T]", wraps(work_out)(_remembering(home, work_out)))
+
+    return decorate
+
+
+def _remembering(home: Callable[..., dict[Any, Any]], work_out: Callable[..., Any]) -> Callable[..., Any]:
+    """The function that remembers. One written for the number of arguments costs half of one that takes any."""
+
+    def work(memory: dict[Any, Any], key: Any, *args: Any) -> Any:
+        found = work_out(*args)
+        if len(memory) >= MOST:
+            memory.clear()
+        memory[key] = found
+        return found
+
+    def any_number(*args: Any) -> Any:
+        memory, key = home(*args), (work_out, args[1:])
+        try:
+            return memory[key]
+        except KeyError:
+            return work(memory, key, *args)
+
+    def one_more(first: Any, second: Any) -> Any:
+        memory = first.cache if home is _position else home(first, second)
+        key = work_out, second
+        try:
+            return memory[key]
+        except KeyError:
+            return work(memory, key, first, second)
+
+    def two_more(first: Any, second: Any, third: Any) -> Any:
+        memory = first.cache if home is _position else home(first, second, third)
+        key = work_out, second, third
+        try:
+            return memory[key]
+        except KeyError:
+            return work(memory, key, first, second, third)
+
+    taken = signature(work_out).parameters.values()
+    if any(one.kind is not one.POSITIONAL_OR_KEYWORD or one.default is not one.empty for one in taken):
+        return any_number
+    by_number: dict[int, Callable[..., Any]] = {2: one_more, 3: two_more}
+    return by_number.get(len(taken), any_number)

@@ -1,0 +1,40 @@
+"""What can be measured of a match: what a game says is worth measuring, in the plainest terms."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+Value = float | None
+"""What was measured; ``None`` where there is nothing to measure, such as how near an army is that is gone."""
+OF_MATCHES = "% of matches"
+"""The unit of something that is so or not: such a measure is 100 or 0, and its mean a share of the matches."""
+
+
+class Measure(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that can be measured. A game uses one of the two kinds below."""
+
+    id: str
+    """The word by which historical values refer to it."""
+    title: str
+    """What it is, for a reader."""
+    unit: str
+    """In what it is counted."""
+    side: str = ""
+    """The side it tells of; empty where it tells of no single one."""
+
+
+class Level(Measure, frozen=True, kw_only=True):
+    """How something stands: cities held, kilometres to a town."""
+
+    of: Callable[[Any], Value]
+    """The value of a table."""
+
+
+class Flow(Measure, frozen=True, kw_only=True):
+    """What has passed since the match began, such as losses: each order adds to it."""
+
+    of: Callable[[Any, Any], float]
+    """What one order added, from the tables before and after it."""
+    left: Callable[[Any], float] | None = None
+    """What is still there of a table. If given, the value is the share in per cent: passed of passed and left."""

@@ -1,0 +1,112 @@
+"""What a game tells bots: how well a side stands, and what it fights for and with.
+
+Goals and strengths are enough to make a plan on any map; the rules decide what comes of it.
+"""
+
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from hexmarshal.core.procedure import Order
+from hexmarshal.core.table import Table
+
+
+class Goal(NamedTuple):
+    """A place that is worth having."""
+
+    name: str
+    """What a sentence calls it."""
+    cell: int
+    """Its hex."""
+    worth: float
+    """What having it is worth, in the units of ``Mind.evaluate``."""
+    held: bool
+    """Whether the side has it."""
+
+
+class Doctrine(NamedTuple):
+    """How much each kind of task counts: to take a goal, to guard one, to beat an enemy stack, to stay safe."""
+
+    take: float = 0.0
+    """The share of a goal's worth that strength near it promises."""
+    open: float = 0.0
+    """The share of a goal's worth that is lost if the enemy can come and nobody guards it."""
+    weak: float = 0.0
+    """The same if it is guarded by far too few."""
+    beat: float = 0.0
+    """The share of an enemy stack that good odds against it promise."""
+    safe: float = 0.0
+    """The share of a stack that is lost where far too much can come against it."""
+
+
+class Aims(NamedTuple):
+    """Goals, and who stands where, for one side."""
+
+    goals: tuple[Goal, ...]
+    """Places to take and to hold."""
+    units: Mapping[str, float]
+    """The strength of each of the side's own pieces on the map; 0 for staffs and the like."""
+    own: Mapping[int, float]
+    """Strength of the side and its allies by hex."""
+    foe: Mapping[int, float]
+    """Strength of the enemy by hex, as far as the table tells it."""
+    point: float
+    """What a point of strength is worth, in the units of ``Mind.evaluate``."""
+    reach: int
+    """How many hexes a unit marches in a turn, more or less."""
+    concert: int
+    """How many stacks can strike at one hex together, more or less."""
+    doctrine: Doctrine
+    """How much each kind of task counts in this game, beside what ``Mind.evaluate`` sees by itself."""
+    assaults: int = 0
+    """Goals at which a side strikes in a turn with units that must come together for it, at most."""
+
+
+NO_AIMS = Aims((), {}, {}, {}, 1.0, 1, 1, Doctrine())
+"""Of a game that tells nothing."""
+
+
+def _no_aims(table: Table[Any, Any], side: str) -> Aims:
+    return NO_AIMS
+
+
+def _not_reckoned(table: Table[Any, Any], side: str, order: Order) -> float | None:
+    return None
+
+
+def _no_strikes(table: Table[Any, Any], by: str, side: str | None) -> Mapping[str, int]:
+    return {}
+
+
+class Mind(msgspec.Struct, frozen=True, kw_only=True):
+    """How a game judges positions, for bots. Every number is one side's gain and the other camp's loss."""
+
+    camp: tuple[str, ...]
+    """The sides for which ``glance`` and ``care`` speak; for all others the sign is turned round."""
+    glance: Callable[[Any], float]
+    """How well that camp stands, at a glance."""
+    care: Callable[[Any], float] | None = None
+    """The same with more care: dearer to work out. Without it a glance must do."""
+    reckon: Callable[[Any, str, Any], float | None] = _not_reckoned
+    """The outlook of a side after a legal order where the game can reckon it; ``None`` where it must be tried."""
+    aims: Callable[[Any, str], Aims] = _no_aims
+    """What a side fights for and with."""
+    unit: str = "points of the staff's judgement"
+    """What one of the units is in which all this is counted, for people: ``victory points``."""
+    strikes: Callable[[Any, str, str | None], Mapping[str, int]] = _no_strikes
+    """The pieces of a side as another sees them (``None``: an onlooker), each with the hexes that it could strike.
+
+    That is a set: where it could attack or fire in its next turn, or in what is left of this one, if an enemy were
+    there and all others stayed where they are. Ways, zones and ranges count; odds, command and company do not.
+    """
+
+    def evaluate(self, table: Table[Any, Any], side: str) -> float:
+        """How well a side stands at a glance. Higher is better; two opposed camps sum to 0."""
+        value = self.glance(table)
+        return value if side in self.camp else -value
+
+    def outlook(self, table: Table[Any, Any], side: str) -> float:
+        """The same with all the care that the game has."""
+        value = (self.care or self.glance)(table)
+        return value if side in self.camp else -value

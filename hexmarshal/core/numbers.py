@@ -1,0 +1,10 @@
+"""Numbers in data files. Every one has bounds: an overlay comes from anybody, and a rule may count up to its value."""
+
+from typing import Annotated
+
+import msgspec
+
+Signed = Annotated[int, msgspec.Meta(ge=-20, le=20)]
+"""A modifier, or what modified dice are compared with."""
+Whole = Annotated[int, msgspec.Meta(ge=0, le=99)]
+Positive = Annotated[int, msgspec.Meta(ge=1, le=99)]

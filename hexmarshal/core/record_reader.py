@@ -1,0 +1,256 @@
+"""Reading records: line by line, as far as they hold, and beyond where only the rules have changed since."""
+
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
+
+import msgspec
+
+from hexmarshal.core import parting, positions, registry
+from hexmarshal.core.data import DataError, TomlFile
+from hexmarshal.core.game import Game, Start, option_problems
+from hexmarshal.core.orders import Forgotten, order_decoder, remembered
+from hexmarshal.core.parting import Parting, Parts
+from hexmarshal.core.record_lines import FORMAT, Base, Footer, Header, Line, opened, running_sum
+
+if TYPE_CHECKING:
+    from hexmarshal.core.match import Given, Match
+
+T = TypeVar("T")
+_KEPT = {0: " Only the start is before it.", 1: " The one order before it is good."}
+
+
+class RecordError(ValueError):
+    """A record that does not hold from some line on."""
+
+    def __init__(self, name: str, line: int, sentence: str, match: "Match | None") -> None:
+        kept = "" if match is None else _KEPT.get(match.number, f" The {match.number} orders before it are good.")
+        super().__init__(f"{name}, line {line}: {sentence}{kept}")
+        self.line = line
+        """The first line that does not hold, from 1."""
+        self.sentence = sentence
+        """What is wrong with it."""
+        self.match = match
+        """The match up to the last good line, or ``None`` if not even the header is good."""
+
+
+class RecordReader:
+    """Goes through a record and keeps the match as far as it holds.
+
+    A record that was made under other rules or data may part from these. Its lines are then kept as they are, and the
+    match goes on from the position with which the record ends, or else from the last that these rules reach.
+    """
+
+    def __init__(self, content: bytes, name: str) -> None:
+        self.name = name
+        *self.lines, self.rest = content.split(b"\n")
+        self.number = 1
+        self.running = ""
+        self.match: Match | None = None
+        self.older = ""
+        """What a refusal adds if the record was made under other rules or data."""
+        self.journal: list[Given] = []
+        """Every order so far, those included that are not carried out again."""
+        self.base = 0
+        """How many orders are before the position from which the match goes on."""
+        self.broken: Parts | None = None
+        """Where it parts from these rules."""
+        self.renamed: Parts | None = None
+        """Where a position first had another name than these rules give it, which may still be the same position."""
+
+    def fail(self, sentence: str, cause: Exception | None = None) -> NoReturn:
+        """Stop at this line."""
+        raise RecordError(self.name, self.number, sentence, self.match) from cause
+
+    def read(self) -> "Match":
+        """The whole record."""
+        if not self.lines and not self.rest:
+            self.fail("The file is empty.")
+        footer: Footer | None = None
+        for self.number, raw in enumerate(self.lines, 1):  # noqa: B020 - the line that failures name
+            body = self.checked(raw)
+            if self.match is None:
+                self.match = self.begin(self.decode(body, Header))
+            elif footer is not None:
+                self.fail("There is more after the last line of the record.")
+            elif body.startswith(b'{"n":'):
+                self.replay(self.match, self.decode(body, Line))
+            else:
+                footer = self.decode(body, Footer)
+                self.end(self.match, footer)
+        if self.rest or self.match is None or footer is None:
+            self.number = len(self.lines) + 1
+            self.fail("The record breaks off in this line." if self.rest else "The last line of the record is missing.")
+        return self.match
+
+    def checked(self, raw: bytes) -> bytes:
+        """A line without its sum, which must be right."""
+        found = opened(raw)
+        if found is None:
+            self.fail("This is no line of a record.")
+        body, said = found
+        self.running = running_sum(self.running, body)
+        if self.running != said:
+            self.fail("This line, or one that was before it, is not as it was written.")
+        return body
+
+    def decode(self, body: bytes, kind: type[T]) -> T:
+        """A line as what it is."""
+        try:
+            return msgspec.json.decode(body, type=kind)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            self.fail(f"This is no line of a record: {error}.", error)
+
+    # The start
+
+    def begin(self, header: Header) -> "Match":
+        """The match before its first order."""
+        if header.hexmarshal > FORMAT:
+            self.fail("This record was written by a newer Hexmarshal.")
+        try:
+            game = registry.load(header.game)
+        except LookupError as error:
+            self.fail(str(error), error)
+        if header.rules != game.meta.rules_version:
+            self.older = f" It was played under rules version {header.rules}, this is {game.meta.rules_version}."
+        elif header.data != game.data_version():
+            self.older = " It was played with other data of the game."
+        try:
+            match = self.dealt(game, header)
+        except Exception as error:  # the start may be anything
+            self.fail(f"No match can start like this: {error}{self.older}", error)
+        match.commitment = header.commitment
+        return match
+
+    def dealt(self, game: Game, header: Header) -> "Match":
+        """The match at its start, or on the base from which it goes on."""
+        from hexmarshal.core.match import Match
+
+        def match(start: Start, opening: tuple[int, ...] | None) -> Match:
+            return Match(game, start, header.seed, dice=header.script, seats=header.seats, opening=opening)
+
+        start = parting.revived(game, header.start) if self.older else header.start
+        if problems := option_problems(game.options, start.options):
+            raise DataError(problems)
+        try:
+            found = match(start, header.opening)
+            if found.opening != header.opening:
+                raise ValueError("The start needs less chance than the record gives it.")
+        except Exception as error:
+            if not self.older:
+                raise
+            found = match(start, None)
+            self.broken = Parts(0, "", f"The opening is another one: {error}")
+        if header.base is not None:
+            self.put_on_base(found, header.base)
+        return found
+
+    def put_on_base(self, match: "Match", base: Base) -> None:
+        """Let the match begin where it goes on."""
+        try:
+            table = match.game.deal(match.start)
+            positions.lay(match.game, table, TomlFile.of(base.position, "position"))
+            parting.rest(match, [], table, base.position, base.parted)
+            match.ended = base.ended
+            self.base, self.broken = base.orders, None
+        except Exception as error:
+            if not self.older:
+                raise
+            self.broken = Parts(base.orders, "", f"The position after it cannot be laid any more: {error}")
+
+    # The orders
+
+    def replay(self, match: "Match", line: Line) -> None:
+        """One order more. It is carried out again unless it is before the base, or after the record parted."""
+        from hexmarshal.core.match import Given
+
+        if line.n != len(self.journal) + 1:
+            self.fail(f"This is order {line.n}; order {len(self.journal) + 1} should stand here.")
+        if line.side not in match.sides:
+            self.fail(f"{line.side[:40]} is no side of this game.")
+        order = remembered(match.game, bytes(line.order))
+        given = Given(line.side, order, line.chance, line.digest)
+        self.journal.append(given)
+        if line.purpose:
+            match.purposes[line.n] = line.purpose
+        if line.n <= self.base:
+            match.journal.append(given)
+            match.base = line.n
+        elif self.broken is None:
+            self.carry_out(match, given)
+
+    def carry_out(self, match: "Match", given: "Given") -> None:
+        """Carry an order out again; under other rules than these the record may part here."""
+        try:
+            parting.step(match, given, exactly=not self.older)
+        except Parts as error:
+            if not self.older:
+                match.purposes.pop(len(self.journal), None)
+                self.fail(self.undecodable(match, given) or str(error), error)
+            self.broken = self.renamed or error
+            return
+        now = match.journal[-1]
+        if self.renamed is None and given.digest and given.digest != now.digest:
+            self.renamed = Parts(match.number, "", "The position after this order is another one.")
+
+    @staticmethod
+    def undecodable(match: "Match", given: "Given") -> str:
+        """Why an order is none of the game; empty if it is one."""
+        if not isinstance(given.order, Forgotten):
+            return ""
+        try:
+            order_decoder(match.game).decode(given.order.text)
+        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+            return f"This is no order of the game: {error}."
+        return ""
+
+    # The end
+
+    def end(self, match: "Match", footer: Footer) -> None:
+        """The last line says again what is before it, and who gave the match up."""
+        if footer.orders != len(self.journal) or len(self.journal) < self.base:
+            self.fail("The end does not fit what is before it.")
+        last = self.last(match, footer)
+        holds = self.broken is None and self.same(match, footer, last)
+        parts = bool(self.older) and not holds
+        if parts:
+            self.part(match, footer, last)
+        if footer.resigned:
+            try:
+                match.resign(footer.resigned)
+            except ValueError as error:
+                self.fail(f"This is no side that could give the match up: {error}", error)
+        if not parts and (not holds or _facts(footer) != _facts(footer, match)):
+            match.resigned = ""
+            self.fail(f"The end does not fit what is before it.{self.older}")
+
+    def last(self, match: "Match", footer: Footer) -> Any:
+        """The table of the last position, if the record keeps one that these rules can play on from."""
+        if not self.older or not footer.position:
+            return None
+        try:
+            table = parting.laid(match.game, match.start, footer.position)
+        except Exception:  # the position may be anything
+            return None
+        return table if parting.sound(table) else None
+
+    def same(self, match: "Match", footer: Footer, last: Any) -> bool:
+        """Whether the match leads where its last line says."""
+        if footer.digest == match.digest():
+            return True
+        over = match.table.over and footer.result == msgspec.to_builtins(match.result)
+        return bool(self.older) and (over if last is None else bool(last.digest() == match.digest()))
+
+    def part(self, match: "Match", footer: Footer, last: Any) -> None:
+        """Go on from the last position that was kept, or that these rules reach."""
+        error = self.broken or self.renamed or Parts(len(self.journal), "", "The last position is another one.")
+        number = len(self.journal)
+        stands = match.number if last is None else number
+        parted = Parting(order=error.order, clause=error.clause, why=error.why, given=number, stands=stands)
+        parting.go_on(match, self.journal, match.table if last is None else last, parted)
+        if footer.result is not None and not footer.resigned and not match.over:
+            match.ended = footer.result
+
+
+def _facts(footer: Footer, match: "Match | None" = None) -> Any:
+    """How a match ended, by its last line or as it stands. The words for a surrender are ours and may change."""
+    result = footer.result if match is None else msgspec.to_builtins(match.result)
+    return {**result, "sentence": ""} if result is not None and footer.resigned else result

@@ -1,0 +1,152 @@
+"""Writing positions down; see `hexmarshal.core.positions`, which reads them."""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, Union
+
+import msgspec
+from msgspec import inspect
+
+from hexmarshal.core.game import Game, Start
+from hexmarshal.core.spelling import NONE, Speller, default_of, described
+from hexmarshal.core.table import Table
+
+AT = "at"
+"""The field of a piece that says where it is."""
+
+
+@cache
+def struct_of(kind: type[msgspec.Struct]) -> inspect.StructType:
+    """What a struct is made of."""
+    found = described(kind)
+    assert isinstance(found, inspect.StructType)
+    return found
+
+
+@cache
+def frames_of(game: Game) -> inspect.Type:
+    """Every kind of procedure of a game, as one type."""
+    return described(Union[game.procedures])  # noqa: UP007 - built at run time
+
+
+def place_of(kind: type[msgspec.Struct]) -> inspect.Field | None:
+    """The field of a piece that says where it is; cards may have none."""
+    return next((field for field in struct_of(kind).fields if field.name == AT), None)
+
+
+class Scribe:
+    """Writes the positions of one match: what is the same in all of them is found once."""
+
+    def __init__(self, game: Game, start: Start) -> None:
+        self._game = game
+        self._dealt = game.deal(start)
+        self._speller = Speller(self._dealt, game.spelling)
+        self._known = _named(game, start)
+        lines = []
+        if not self._known:
+            lines += ["", "[scenario]", *_entries({**start.scenario.get("scenario", {}), **_placement(start)})]
+        if start.options:
+            lines += ["", "[options]", *_entries(start.options)]
+        if start.overlay:
+            lines += ["", "[overlay]", *_entries(start.overlay)]
+        self._about = lines
+
+    def write(self, table: Table[Any, Any]) -> str:
+        """A position as the text of a file."""
+        game, speller = self._game, self._speller
+        head: dict[str, Any] = {"game": game.meta.id, "rules": game.meta.rules_version}
+        if self._known:
+            head["scenario"] = self._known
+        if table.draws:
+            head["draws"] = table.draws
+        if table.over:
+            head["over"] = True
+        lines = ["[position]", *_entries(head), *self._about]
+        state = _changed(speller, table.state, self._dealt.state)
+        if state:
+            lines += ["", "[state]", *_entries(state)]
+        lines += ["", "[pieces]", *_pieces(game, speller, table, self._dealt)]
+        frames = frames_of(game)
+        for frame in table.stack:
+            lines += ["", "[[doing]]", *_entries(speller.write(frame, frames))]
+        return "\n".join(lines) + "\n"
+
+
+def _named(game: Game, start: Start) -> str:
+    """The scenario of the game that a match began with; empty if it began with one of its own."""
+    id = str(start.scenario.get("scenario", {}).get("id", ""))
+    if id not in game.meta.scenarios:
+        return ""
+    own = game.read_start(id, {}, None).scenario
+    # One of them may come from a record, where every sequence is a list.
+    return id if json.dumps(own, sort_keys=True) == json.dumps(start.scenario, sort_keys=True) else ""
+
+
+def _placement(start: Start) -> dict[str, Any]:
+    return {"placement": start.scenario["placement"]} if "placement" in start.scenario else {}
+
+
+def _changed(speller: Speller, value: msgspec.Struct, before: msgspec.Struct) -> dict[str, Any]:
+    """The fields of a struct that are not as before."""
+    return {
+        field.encode_name: speller.write(getattr(value, field.name), field.type)
+        for field in struct_of(type(value)).fields
+        if getattr(value, field.name) != getattr(before, field.name)
+    }
+
+
+def _pieces(game: Game, speller: Speller, table: Table[Any, Any], dealt: Table[Any, Any]) -> list[str]:
+    """The pieces by place: hexes in the order of the board, then places off the map."""
+    places: dict[str, list[Any]] = {}
+    for index, (piece, first) in enumerate(zip(table.pieces, dealt.pieces, strict=True)):
+        if piece != unnamed(game, first):
+            changed = _changed(speller, piece, first)
+            changed.pop(AT, None)
+            at = place_of(type(piece))
+            place = NONE if at is None else str(speller.write(getattr(piece, AT), at.type))
+            places.setdefault(place, []).append(_piece(speller.ids[index], changed))
+    cells = {label: cell for cell, label in enumerate(table.board.labels) if label}
+    order = sorted(places, key=lambda place: (cells.get(place, len(cells) + 1_000_000), place))
+    return [f"{_key(place)} = {_toml(places[place])}" for place in order]
+
+
+def unnamed(game: Game, first: Any) -> Any:
+    """A piece of which a file says nothing: as the scenario has it off the map, else out of play with nothing on it."""
+    if getattr(first, AT, -1) < 0:
+        return first
+    plain = {field.name: default_of(field) for field in struct_of(game.piece).fields if not field.required}
+    return msgspec.structs.replace(first, **plain, **{AT: game.nowhere})
+
+
+def _piece(id: str, changed: Mapping[str, Any]) -> Any:
+    """A piece in words; as a table where a value is more than a word."""
+    words = [id]
+    for name, value in changed.items():
+        if isinstance(value, bool):
+            words.append(name if value else f"not-{name}")
+        elif isinstance(value, int) or (isinstance(value, str) and value and not set(value) & set(' "=')):
+            words.append(f"{name}={value}")
+        else:
+            return {"piece": id, **changed}
+    return " ".join(words)
+
+
+def _entries(values: Mapping[str, Any]) -> list[str]:
+    return [f"{_key(name)} = {_toml(value)}" for name, value in values.items()]
+
+
+def _key(name: str) -> str:
+    bare = name.replace("-", "").replace("_", "")
+    return name if bare.isalnum() and bare.isascii() else json.dumps(name, ensure_ascii=False)
+
+
+def _toml(value: Any) -> str:
+    """A value as TOML writes it, in one line."""
+    if isinstance(value, Mapping):
+        return "{" + ", ".join(f"{_key(str(name))} = {_toml(one)}" for name, one in value.items()) + "}"
+    if isinstance(value, list | tuple):
+        return "[" + ", ".join(map(_toml, value)) + "]"
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    return json.dumps(value, ensure_ascii=False)

@@ -1,0 +1,268 @@
+"""Values of a position as words and back. What a type means is read off its declaration; see `meanings`."""
+
+from collections.abc import Callable, Iterable, Mapping
+from enum import IntEnum
+from functools import cache
+from typing import Any
+
+import msgspec
+from msgspec import inspect
+
+from hexmarshal.core.data import nearest, shown
+from hexmarshal.core.meanings import CELL, COUNTER, NAMED, SIDE, WORD
+from hexmarshal.core.misspelt import LONGEST as LONGEST
+from hexmarshal.core.misspelt import Misspelt as Misspelt
+from hexmarshal.core.misspelt import fits, index_in, short
+from hexmarshal.core.misspelt import whole as whole
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.table import Table
+
+NONE = "none"
+"""How nothing is written, where it is not left out."""
+Spelling = Callable[[Any], Mapping[str, Mapping[int, str]]]
+"""For each word used with ``meanings.named`` the names of its numbers, at a table."""
+
+
+MOST = 10_000
+"""No number of a position is greater, or further below 0, unless its type says so."""
+FRAMES = 40
+"""So many procedures may be in progress, those that sides do together included."""
+DONE = "done"
+"""The step of a procedure that has none left."""
+
+
+@cache
+def described(kind: Any) -> inspect.Type:
+    """What a type is made of."""
+    return inspect.type_info(kind)
+
+
+class Speller:
+    """Writes and reads values for one table."""
+
+    def __init__(self, table: Table[Any, Any], spelling: Spelling) -> None:
+        self.board = table.board
+        self.ids = table.piece_ids()
+        self.sides = table.sides()
+        self._names = spelling(table)
+        self._frames = 0
+
+    # Writing
+
+    def write(self, value: Any, kind: inspect.Type) -> Any:
+        """A value as plain data with words for numbers that mean something."""
+        if value is None:
+            return NONE
+        match kind:
+            case inspect.Metadata(type=inner, extra=dict(extra)) if "means" in extra:
+                return self._word(value, extra) if isinstance(inner, inspect.IntType) else self.write(value, inner)
+            case inspect.Metadata(type=inner):
+                return self.write(value, inner)
+            case inspect.UnionType(types=types):
+                return self.write(value, next(one for one in types if fits(value, one)))
+            case inspect.StructType():
+                return self.fields(value, kind)
+            case inspect.TupleType(item_types=items):
+                return [self.write(one, item) for one, item in zip(value, items, strict=True)]
+            case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+                return [self.write(one, item) for one in value]
+            case inspect.SetType(item_type=item) | inspect.FrozenSetType(item_type=item):
+                return sorted(self.write(one, item) for one in value)
+            case inspect.DictType(key_type=key, value_type=item):
+                return {str(self.write(name, key)): self.write(one, item) for name, one in value.items()}
+        return value
+
+    def fields(self, value: Any, kind: inspect.StructType) -> dict[str, Any]:
+        """A struct as its fields, those at their default left out."""
+        found: dict[str, Any] = {} if kind.tag is None else {str(kind.tag_field): kind.tag}
+        for field in kind.fields:
+            now = getattr(value, field.name)
+            if field.required or now != default_of(field):
+                step = _step(kind.cls, now) if field.name == "at" and issubclass(kind.cls, Procedure) else ""
+                found[field.encode_name] = step or self.write(now, field.type)
+        return found
+
+    def _word(self, number: int, extra: Mapping[str, Any]) -> str | int:
+        means = extra["means"]
+        if means == WORD:
+            return str(extra["words"][number])
+        if means == NAMED:
+            return self._names[extra["what"]].get(number, number)
+        if number < 0:
+            special = {value: name for name, value in _special(extra).items()}
+            return special.get(number, NONE)
+        if means == SIDE:  # a procedure that goes from side to side stands after the last one when it is through
+            return self.sides[number] if number < len(self.sides) else number
+        return self.board.labels[number] if means == CELL else self.ids[number]
+
+    # Reading
+
+    def read(self, value: Any, kind: inspect.Type) -> Any:
+        """Plain data with words as what `msgspec.convert` takes; raises `Misspelt`."""
+        match kind:
+            case inspect.Metadata(type=inner, extra=dict(extra)) if "means" in extra:
+                return self._number(value, extra) if isinstance(inner, inspect.IntType) else self.read(value, inner)
+            case inspect.Metadata(type=inner):
+                return self.read(value, inner)
+            case inspect.UnionType(types=types):
+                return self._one_of(value, types)
+            case inspect.StructType():
+                return self._struct(value, kind)
+            case inspect.TupleType(item_types=items):
+                given = self._list(value)
+                if len(given) != len(items):
+                    raise Misspelt(f"It must be a list of {len(items)}.")
+                return tuple(self.read(one, item) for one, item in zip(given, items, strict=True))
+            case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
+                return tuple(self.read(one, item) for one in self._list(value))
+            case inspect.SetType(item_type=item) | inspect.FrozenSetType(item_type=item):
+                return [self.read(one, item) for one in self._list(value)]
+            case inspect.DictType(key_type=key, value_type=item):
+                if not isinstance(value, Mapping):
+                    raise Misspelt("It must be a table.")
+                short(value)
+                return {self.read(name, key): self.read(one, item) for name, one in value.items()}
+            case inspect.IntType() if isinstance(value, str) and whole(value):
+                return int(value)  # the name of a key is always text
+        return value
+
+    @staticmethod
+    def _list(value: Any) -> list[Any]:
+        if not isinstance(value, list | tuple):
+            raise Misspelt("It must be a list.")
+        short(value)
+        return list(value)
+
+    def _one_of(self, value: Any, types: tuple[inspect.Type, ...]) -> Any:
+        if value == NONE and any(isinstance(one, inspect.NoneType) for one in types):
+            return None
+        structs = [one for one in types if isinstance(one, inspect.StructType)]
+        if structs and isinstance(value, Mapping):
+            tag = value.get(str(structs[0].tag_field))
+            found = next((one for one in structs if one.tag == tag), None)
+            if found is None:
+                known = [str(one.tag) for one in structs]
+                raise Misspelt(f"There is no {structs[0].tag_field} = {shown(tag)}{nearest(str(tag)[:40], known)}.")
+            return self._struct(value, found)
+        others = [one for one in types if not isinstance(one, inspect.NoneType)]
+        return self.read(value, others[0])
+
+    def _struct(self, value: Any, kind: inspect.StructType) -> Any:
+        if not isinstance(value, Mapping):
+            raise Misspelt("It must be a table.")
+        known = {field.encode_name: field for field in kind.fields}
+        found: dict[str, Any] = {}
+        for name, given in value.items():
+            if kind.tag is not None and name == kind.tag_field:
+                continue
+            if name not in known:
+                raise Misspelt(f"{shown(name)} is not a key here{nearest(name[:LONGEST], known)}.")
+            if name == "at" and issubclass(kind.cls, Procedure):
+                found[name] = _step_number(kind.cls, given)
+                continue
+            try:
+                found[known[name].name] = convert(self.read(given, known[name].type), known[name].type)
+            except (Misspelt, msgspec.ValidationError) as error:
+                raise Misspelt(f"{name}: {error}") from None
+        if missing := [field.encode_name for field in kind.fields if field.required and field.name not in found]:
+            raise Misspelt(f"{missing[0]!r} is missing.")
+        if issubclass(kind.cls, Procedure):
+            self._frames += 1
+            if self._frames > FRAMES:
+                raise Misspelt(f"More than {FRAMES} procedures are in progress.")
+        return kind.cls(**found)
+
+    def _number(self, value: Any, extra: Mapping[str, Any]) -> int:
+        """The number that a word stands for."""
+        means = extra["means"]
+        if not isinstance(value, str | int):
+            raise Misspelt(f"It must be a word, not {shown(value)}.")
+        if means == WORD:
+            return index_in(value, extra["words"])
+        if means == NAMED:
+            names = self._names[extra["what"]]
+            found = next((number for number, name in names.items() if name == value), None)
+            if found is None and not whole(str(value)):  # a number without a name stands for itself
+                raise Misspelt(f"There is no {extra['what']} {shown(value)}{nearest(str(value)[:40], names.values())}.")
+            return int(value) if found is None else found
+        if means == SIDE:
+            after = len(self.sides)
+            return -1 if value == NONE else after if value == after else index_in(value, self.sides)
+        special = _special(extra)
+        if value in special or value == NONE:
+            return special.get(value, -1)
+        if means == COUNTER:
+            return index_in(value, self.ids)
+        cell = self.board.find(str(value))
+        if cell is None:
+            other = f"; places off the map are {', '.join(special)}" if special else ""
+            raise Misspelt(f"There is no hex {str(value)[:40]}{other}.")
+        return cell
+
+
+def convert(value: Any, kind: inspect.Type) -> Any:
+    """A value that was read, as its type has it; bounds are checked."""
+    match kind:
+        case inspect.Metadata(type=inner):
+            return convert(value, inner)
+        case inspect.IntType(ge=least, le=most):
+            if not isinstance(value, int) or isinstance(value, bool):
+                raise Misspelt(f"It must be a whole number, not {shown(value)}.")
+            if not (-MOST if least is None else least) <= value <= (MOST if most is None else most):
+                raise Misspelt(f"{shown(value)} is out of bounds.")
+        case inspect.BoolType():
+            if not isinstance(value, bool):
+                raise Misspelt(f"It is true or false, not {shown(value)}.")
+        case inspect.StrType():
+            if not isinstance(value, str):
+                raise Misspelt(f"It must be a word, not {shown(value)}.")
+            short(value)
+        case inspect.LiteralType(values=values):
+            if value not in values:
+                raise Misspelt(f"It is one of {', '.join(map(repr, values))}, not {shown(value)}.")
+        case inspect.VarTupleType(item_type=item):
+            return tuple(convert(one, item) for one in value)
+        case inspect.TupleType(item_types=items):
+            return tuple(convert(one, item) for one, item in zip(value, items, strict=True))
+        case inspect.FrozenSetType(item_type=item):
+            return frozenset(convert(one, item) for one in value)
+        case inspect.ListType(item_type=item):
+            return [convert(one, item) for one in value]
+        case inspect.DictType(key_type=key, value_type=item):
+            return {convert(name, key): convert(one, item) for name, one in value.items()}
+        case inspect.UnionType(types=types):
+            fitting = [one for one in types if not isinstance(one, inspect.NoneType | inspect.StructType)]
+            return value if value is None or not fitting else convert(value, fitting[0])
+    return value
+
+
+def _special(extra: Mapping[str, Any]) -> dict[str, int]:
+    """The words for numbers below 0."""
+    places: Iterable[IntEnum] = extra.get("off", ())
+    special: dict[str, int] = extra.get("special", {})
+    return {place.name.lower().replace("_", "-"): int(place) for place in places} | special
+
+
+def default_of(field: inspect.Field) -> Any:
+    """The default of a field that has one."""
+    if field.default_factory is not msgspec.NODEFAULT:
+        return field.default_factory()
+    return field.default
+
+
+def _step(kind: type[Procedure], at: int) -> str:
+    """The name of the step that comes next, by which it is known even if others are put before it."""
+    if at == len(kind.steps):
+        return DONE if kind.steps else ""
+    return kind.steps[at] if kind.steps.count(kind.steps[at]) == 1 and kind.steps[at] != DONE else ""
+
+
+def _step_number(kind: type[Procedure], said: Any) -> int:
+    if isinstance(said, int) and not isinstance(said, bool) and 0 <= said <= len(kind.steps):
+        return said
+    if said == DONE and DONE not in kind.steps:
+        return len(kind.steps)
+    if isinstance(said, str) and said in kind.steps:
+        return kind.steps.index(said)
+    there = f"; its steps are {', '.join(kind.steps)}" if kind.steps else ""
+    raise Misspelt(f"at: {kind.__name__} has no step {shown(said)}{there}.")

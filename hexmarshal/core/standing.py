@@ -1,0 +1,230 @@
+"""A match as it stands: what it began with, what was ordered, whose choice it is, how it ended."""
+
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any
+
+import msgspec
+
+from hexmarshal.core import forecast as forecasting
+from hexmarshal.core import positions
+from hexmarshal.core.data import TomlFile
+from hexmarshal.core.decision import Decision
+from hexmarshal.core.dice import Chance, Scripted, Sealed, Seeded
+from hexmarshal.core.events import AnyEvent, Said
+from hexmarshal.core.game import Game, Start
+from hexmarshal.core.parting import Parting
+from hexmarshal.core.procedure import Order, Refusal, Refused
+from hexmarshal.core.table import Table, refuse
+from hexmarshal.core.view import View
+from hexmarshal.core.wording import listing
+
+
+class Given(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An order as the journal keeps it."""
+
+    side: str
+    """Who gave it."""
+    order: Order
+    """The order itself."""
+    chance: tuple[int, ...] = ()
+    """What chance gave while it was carried out."""
+    digest: str = ""
+    """The position after it, where another side is to choose next."""
+
+
+class Standing:
+    """One play of a scenario as it stands. A :class:`hexmarshal.Match` is that and can go on."""
+
+    def __init__(
+        self,
+        game: Game,
+        start: Start,
+        seed: str,
+        *,
+        dice: Iterable[int] = (),
+        seats: Mapping[str, str] | None = None,
+        opening: tuple[int, ...] | None = None,
+    ) -> None:
+        self.game = game
+        """The rules it is played by."""
+        self.start = start
+        """Scenario, options and overlay."""
+        self.seed = seed
+        """Where chance comes from; empty if the match comes from a record that keeps its seed to itself."""
+        self.commitment = Seeded(seed).commitment
+        """The hash of the seed: it binds the dice before the first is rolled."""
+        self.script = tuple(dice)
+        """Dice laid down beforehand, for tests and studies; the seed takes over where they end."""
+        self.journal: list[Given] = []
+        """Every order that stands, with what chance gave."""
+        self.purposes: dict[int, str] = {}
+        """What bots said they were after, by the number of the order with which they said it."""
+        self.opening: tuple[int, ...] = ()
+        """What chance gave before the first decision."""
+        self.resigned = ""
+        """The side that gave the match up, if one did."""
+        self.herald: Callable[[Any, Any, Order], str] | None = None
+        """Who says the odds of an answer that is given by itself, if anybody wants to hear them."""
+        self.ended: dict[str, Any] | None = None
+        """How it ended under earlier rules, where they left no position of its end."""
+        self.parted: Parting | None = None
+        """Where its journal parts from these rules, if it was begun under others and does."""
+        self.base = 0
+        """How many orders are before the position from which it goes on: none, unless it parted."""
+        self.base_start = start
+        """That position, or the start."""
+        self._past: list[Table[Any, Any]] = []
+        self._asked: Decision | None = None
+        self.table: Table[Any, Any] = game.deal(start)
+        """The position."""
+        self.notes: tuple[str, ...] = ()
+        """Why no play leads to the position that it begins with, where that can be told; it is played all the same."""
+        if start.position is not None:
+            self.notes = positions.lay(game, self.table, TomlFile.of(start.position, "position"))
+        self.seats: dict[str, str] = dict(seats or {})
+        """Who plays each side, a person or a bot by name, as far as anybody said so. No rule looks at it."""
+        for side in self.seats:
+            self._check_side(side)
+        self.table.chance = self._fresh_chance() if opening is None else Scripted(opening)
+        self.table.run()
+        self.opening = tuple(self.table.results)
+        self.table.chance = self._fresh_chance()
+        self.opening_events: tuple[AnyEvent, ...] = tuple(self.table.events)
+        """What happened before the first decision."""
+
+    def _check_side(self, side: str) -> None:
+        if side not in self.sides:
+            raise ValueError(f"{side} is no side of this game; its sides are {', '.join(self.sides)}.")
+
+    def _fresh_chance(self) -> Chance:
+        source = Seeded(self.seed) if self.seed else Sealed()
+        return Scripted(self.script, then=source) if self.script else source
+
+    # Asking
+
+    @property
+    def number(self) -> int:
+        """How many orders were given so far."""
+        return len(self.journal)
+
+    @property
+    def decision(self) -> Decision | None:
+        """The choice to be made now, by the first of those who choose together; ``None`` when the match is over."""
+        question = None if self.resigned or self.ended is not None else self.table.question
+        if question is None:
+            return None
+        self._asked = decision = Decision(self.table, question, len(self.journal))
+        return decision
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Every choice to be made now: several where sides choose together, in secret."""
+        questions = () if self._given_up else self.table.questions()
+        return tuple(Decision(self.table, question, len(self.journal)) for question in questions)
+
+    def decision_of(self, side: str) -> Decision | None:
+        """The choice that a side must make now, if it must make one."""
+        question = None if self._given_up else self.table.question_of(side)
+        return None if question is None else Decision(self.table, question, len(self.journal))
+
+    @property
+    def over(self) -> bool:
+        """Whether the match has ended."""
+        return self.table.over or self._given_up
+
+    @property
+    def _given_up(self) -> bool:
+        """Whether it ended before its last position did."""
+        return bool(self.resigned) or self.ended is not None
+
+    @property
+    def result(self) -> dict[str, Any] | None:
+        """How it ended: ``winner`` (a side, or ``""`` for a draw), ``level``, ``score``, ``sentence``.
+
+        A camp of several sides wins as its first side, and ``winners`` names them all.
+        """
+        if self.resigned:
+            return self._surrender(self.resigned)
+        if self.ended is not None:
+            return self.ended
+        return self.table.result() if self.table.over else None
+
+    def _surrender(self, side: str) -> dict[str, Any]:
+        """How a match ends that a side gives up: the other camp wins."""
+        winners = next(camp for camp in self.table.camps() if side not in camp)
+        called = self.table.side_called
+        sentence = f"The {called(side)} player resigned: victory for {listing([called(one) for one in winners])}."
+        result: dict[str, Any] = {"winner": winners[0], "level": "resignation", "score": 0, "sentence": sentence}
+        return result | {"winners": list(winners)} if len(winners) > 1 else result
+
+    @property
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the conflict."""
+        return self.table.sides()
+
+    def digest(self) -> str:
+        """A short name of the position: equal positions, equal digests."""
+        return self.table.digest()
+
+    def position(self, side: str | None = None) -> str:
+        """The position as the text of a file; with ``side`` one that may be the real one for all that it knows."""
+        table = self.table if side is None else self.table.imagine(side, Seeded("position"))
+        return positions.write(self.game, self.start, table)
+
+    def foreword(self) -> tuple[AnyEvent, ...]:
+        """What a log says first of a match that begins with a position to which no play leads: that, and why."""
+        if not self.notes:
+            return ()
+        first = "No play of the scenario leads to the position with which this match begins; it is played as it stands."
+        return tuple(Said(text=text) for text in (first, *self.notes))
+
+    def view(self, side: str | None) -> View:
+        """What a side may know; ``None`` for an onlooker."""
+        if side is not None:
+            self._check_side(side)
+        return View(self.table, self.decision, side, self.game.mind)
+
+    def explain(self, order: Order, side: str | None = None, number: int | None = None) -> Refusal | None:
+        """``None`` if the order may be given now, else why not."""
+        decision = self.decision
+        if decision is None:
+            return Refusal("over", "", "The match is over.")
+        own = decision if side is None else decision.of(side)
+        if own is None:
+            return self._out_of_turn(decision)
+        return self.explain_number(own.side, number) or own.explain(order)
+
+    def _out_of_turn(self, decision: Decision) -> Refusal:
+        """Why a side that is not asked may not answer."""
+        who = self.table.side_called(decision.side)
+        return Refusal("out-of-turn", decision.clause, f"It is for the {who} player to choose now.")
+
+    def explain_number(self, side: str, number: int | None) -> Refusal | None:
+        """Why what a side says in answer to decision ``number`` comes too late; ``None`` if it does not."""
+        if number is None or number == self.number or self._still_asked(side, number):
+            return None
+        return Refusal("stale", "", f"This answers decision {number}; the match is at decision {self.number}.")
+
+    def _still_asked(self, side: str, number: int) -> bool:
+        """Whether only others answered since decision ``number``, choosing together with this side."""
+        since = self.journal[number:] if 0 <= number <= len(self.journal) else None
+        return self.table.together and since is not None and all(given.side != side for given in since)
+
+    def forecast(self, order: Order, side: str | None = None) -> forecasting.Forecast:
+        """What may come of a legal order: exact if nothing is hidden from the side, else over tables it may imagine."""
+        question = self.table.question if side is None else self.table.question_of(side)
+        tables = self.imagined(order, side)
+        assert question is not None
+        return forecasting.over(tables, order, question.side, self.game.mind)
+
+    def imagined(self, order: Order, side: str | None = None) -> list[Table[Any, Any]]:
+        """The tables over which a legal order is forecast; just one where nothing is hidden from the side."""
+        refusal = self.explain(order, side)
+        if refusal is not None:
+            raise Refused(refusal)
+        question = self.table.question if side is None else self.table.question_of(side)
+        assert question is not None
+        tables = forecasting.dreams(self.table, order, question.side, f"{self.commitment} {self.number}")
+        if not tables:
+            raise refuse("unforeseeable", "", "What is hidden from you decides this; nothing can be foreseen.")
+        return tables
