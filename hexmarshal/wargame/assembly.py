@@ -1,0 +1,73 @@
+"""A game put together from its data and its chapters: what `game.py` would otherwise write out by hand.
+
+A game says how a table is dealt from its box, and names the modules with its procedures; which orders there are
+follows from the questions, and how a match starts from the data.
+"""
+
+import inspect
+from collections.abc import Callable, Iterable
+from functools import partial
+from types import ModuleType
+from typing import Any
+
+import msgspec
+
+from hexmarshal.core.game import Game, Meta, Start, no_names
+from hexmarshal.core.mind import Mind
+from hexmarshal.core.procedure import Order, Procedure, Question
+from hexmarshal.core.table import Table
+from hexmarshal.wargame.package import B, Package, S
+from hexmarshal.wargame.start import OptionsT, read_options, read_start, settings
+
+
+def procedures_in(*chapters: ModuleType) -> tuple[type[Procedure], ...]:
+    """The procedures and questions that some modules define, in their order; bases without steps or kind are none."""
+    return tuple(
+        kind
+        for module in chapters
+        for kind in vars(module).values()
+        if inspect.isclass(kind) and kind.__module__ == module.__name__ and issubclass(kind, Procedure)
+        if kind.steps or (issubclass(kind, Question) and kind.kind)
+    )
+
+
+def orders_of(procedures: Iterable[type[Procedure]]) -> tuple[type[Order], ...]:
+    """Every kind of order that answers one of their questions."""
+    asked = (kind for kind in procedures if issubclass(kind, Question))
+    return tuple(dict.fromkeys(order for question in asked for order in question.accepts))
+
+
+def assemble(
+    meta: Meta,
+    package: Package[B, S],
+    options: type[OptionsT],
+    *,
+    deal: Callable[[B, S, OptionsT], Table[Any, Any]],
+    chapters: Iterable[ModuleType],
+    piece: type[msgspec.Struct],
+    state: type[msgspec.Struct],
+    mind: Mind,
+    spelling: Callable[[Any], Any] = no_names,
+    nowhere: int = -1,
+) -> Game:
+    """The game; ``deal`` gives the table before the first step from box, scenario and options."""
+
+    def dealt(start: Start) -> Table[Any, Any]:
+        box = package.load(start.overlay)
+        return deal(box, package.scenario(box, start.scenario), read_options(options, start.options))
+
+    procedures = procedures_in(*chapters)
+    return Game(
+        meta=meta,
+        orders=orders_of(procedures),
+        procedures=procedures,
+        piece=piece,
+        state=state,
+        options=settings(options),
+        read_start=partial(read_start, package, options),
+        deal=dealt,
+        data_version=package.data_version,
+        mind=mind,
+        spelling=spelling,
+        nowhere=nowhere,
+    )

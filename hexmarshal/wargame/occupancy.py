@@ -1,0 +1,79 @@
+"""Who stands where, one side at a time: derived from the pieces, and amended when one of them changes.
+
+Moving one side's piece leaves what follows from the other side's pieces as it is. A table of a game with two sides or
+more keeps an occupancy for each, made when it is first asked for; a change of a piece makes another occupancy of its
+side from the last one, for a fraction of the work of a new one. An occupancy is never changed once it is kept, since
+copies of the table share it.
+"""
+
+from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
+
+from hexmarshal.core.table import PieceT, StateT, Table
+
+
+class Occupancy(Protocol):
+    """What follows from one side's pieces alone."""
+
+    def after(self, table: Any, index: int, old: Any, new: Any) -> Self:
+        """The occupancy after a piece of the side has changed: the same as a new one."""
+        ...
+
+
+OccupancyT = TypeVar("OccupancyT", bound=Occupancy)
+
+
+class SidedTable(Table[PieceT, StateT], Generic[PieceT, StateT, OccupancyT]):
+    """A table that keeps who stands where for each side."""
+
+    __slots__ = ("_occupancies",)
+
+    _occupancies: list[OccupancyT | None]
+    fixed_sides: ClassVar[bool] = False
+    """Whether no counter ever changes hands; then a change of a piece is noted a little sooner."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.forget_occupancies()
+
+    def occupied_by(self, side: int) -> OccupancyT:
+        """The occupancy of a side, made from nothing."""
+        raise NotImplementedError
+
+    def side_number(self, index: int, piece: PieceT) -> int:
+        """The side of a piece."""
+        raise NotImplementedError
+
+    def copy(self) -> Self:
+        """An independent table with the same position."""
+        new = super().copy()
+        new._occupancies = self._occupancies.copy()
+        return new
+
+    def occupancy(self, side: int) -> OccupancyT:
+        """Who of a side stands where."""
+        found = self._occupancies[side]
+        if found is None:
+            found = self._occupancies[side] = self.occupied_by(side)
+        return found
+
+    def put(self, index: int, piece: PieceT) -> None:
+        """Put a new value in the place of a piece."""
+        old = self.pieces[index]
+        self.pieces[index] = piece
+        self.cache = {}
+        side = self.side_number(index, piece)
+        if not self.fixed_sides and side != (before := self.side_number(index, old)):  # a counter that changed hands
+            self._occupancies[before] = self._occupancies[side] = None
+            return
+        found = self._occupancies[side]
+        if found is not None:
+            self._occupancies[side] = found.after(self, index, old, piece)
+
+    def forget(self) -> None:
+        """Forget what was derived, the occupancies too."""
+        self.forget_occupancies()
+
+    def forget_occupancies(self) -> None:
+        """Make them anew when they are next asked for: many pieces were changed in ``pieces`` at once."""
+        self._occupancies = [None] * len(self.sides())
+        self.cache = {}

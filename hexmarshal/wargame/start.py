@@ -1,0 +1,64 @@
+"""How a match starts: scenario, options and overlay, checked together."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any, TypeVar, get_args
+
+import msgspec
+
+from hexmarshal.core.data import DataError
+from hexmarshal.core.game import Start, option_problems
+from hexmarshal.wargame.package import B, Package, S
+
+OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
+
+
+def settings(options: type[msgspec.Struct]) -> dict[str, tuple[str, ...]]:
+    """The options of a match and their settings, the default first.
+
+    >>> from typing import Literal
+    >>> class Options(msgspec.Struct):
+    ...     luck: Literal["lucky", "normal"] = "normal"
+    >>> settings(Options)
+    {'luck': ('normal', 'lucky')}
+    """
+    fields = msgspec.structs.fields(options)
+    return {
+        field.encode_name: tuple(sorted(get_args(field.type), key=lambda setting: setting != field.default))
+        for field in fields
+    }
+
+
+def read_options(options: type[OptionsT], chosen: Mapping[str, Any]) -> OptionsT:
+    """The options that were chosen; `DataError` lists those that the game does not have."""
+    if problems := option_problems(settings(options), chosen):
+        raise DataError(problems)
+    return msgspec.convert(chosen, options)
+
+
+def read_start(
+    package: Package[B, S],
+    options: type[msgspec.Struct],
+    scenario: str | Mapping[str, Any],
+    chosen: Mapping[str, Any],
+    overlay: Path | str | Mapping[str, Any] | None,
+) -> Start:
+    """Check scenario, options and overlay, each by name, path or values; raise with every problem if there is one."""
+    problems = option_problems(settings(options), chosen)
+    box = package.load()
+    values: dict[str, Any] = {}
+    try:
+        box = package.load(overlay)
+    except DataError as error:
+        problems += error.problems
+    try:
+        values = msgspec.to_builtins(package.scenario(box, scenario))
+    except DataError as error:
+        problems += error.problems
+    if problems:
+        raise DataError(problems)
+    placement = values.pop("placement", None)
+    start: dict[str, Any] = {"scenario": values}
+    if placement:
+        start["placement"] = placement
+    return Start(start, dict(chosen), None if box.overlay is None else box.overlay.values)

@@ -1,0 +1,162 @@
+"""A table of units that belong to sides and stand in places: what every game asks of one before its own rules begin.
+
+The box of such a game has a table of rows with a ``side`` each, its pieces a field ``at``. A game with more to derive
+from one side's pieces takes `hexmarshal.wargame.occupancy` and an occupancy of its own.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import IntEnum
+from itertools import combinations
+from typing import Any, ClassVar, Generic, Protocol, TypeVar
+
+import msgspec
+
+from hexmarshal.core.board import Board
+from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.table import PieceT, StateT
+from hexmarshal.wargame.box import Contents
+from hexmarshal.wargame.occupancy import SidedTable
+
+
+class Sided(Protocol):
+    """A row of a unit."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def side(self) -> str:
+        """Whose it is."""
+
+
+BoxT = TypeVar("BoxT", bound=Contents)
+RowT = TypeVar("RowT", bound=Sided)
+
+
+class Off(IntEnum):
+    """Places off the map that every game has; one with more names its own."""
+
+    SCHEDULED = -1
+    """To arrive later."""
+    ELIMINATED = -2
+    """Lost."""
+    ABSENT = -3
+    """Not in this match."""
+
+
+class Standing:
+    """Which pieces of a side stand where."""
+
+    __slots__ = ("at", "held", "zone")
+
+    def __init__(self, board: Board, at: Mapping[int, tuple[int, ...]]) -> None:
+        self.at: Mapping[int, tuple[int, ...]] = at
+        """The pieces in each place that has any, in the order of the counters."""
+        self.held: int = mask(at)
+        """The places, as a set."""
+        self.zone: int = mask(cell for here in at for cell in board.neighbours[here])
+        """The hexes next to them, as a set: their zones of control, where every unit has one in every hex."""
+
+    def after(self, table: Any, index: int, old: Any, new: Any) -> "Standing":
+        """The same after a piece has changed."""
+        if old.at == new.at:
+            return self
+        at = dict(self.at)
+        if old.at >= 0:
+            at[old.at] = tuple(i for i in at[old.at] if i != index)
+        if new.at >= 0:
+            at[new.at] = tuple(sorted((*at.get(new.at, ()), index)))
+        return Standing(table.board, {cell: pieces for cell, pieces in at.items() if pieces})
+
+
+class UnitTable(SidedTable[PieceT, StateT, Standing], Generic[PieceT, StateT, BoxT, RowT]):
+    """A table dealt from a box. A game names its ``side_ids``, and its places off the map if ``Off`` will not do."""
+
+    __slots__ = ("box", "ids", "rows", "side_of")
+
+    side_ids: ClassVar[tuple[str, ...]]
+    """The sides."""
+    off: ClassVar[type[IntEnum]] = Off
+    """The places off the map, all below 0."""
+    box: BoxT
+    """What comes in the box."""
+    rows: tuple[RowT, ...]
+    """What is printed on each piece."""
+    ids: tuple[str, ...]
+    """The id of each piece."""
+    side_of: tuple[int, ...]
+    """The number of the side of each piece."""
+
+    def __init__(
+        self,
+        box: BoxT,
+        rows: Mapping[str, RowT],
+        options: msgspec.Struct,
+        pieces: list[PieceT],
+        state: StateT,
+        first: Procedure,
+    ) -> None:
+        self.box, self.rows, self.ids = box, tuple(rows.values()), tuple(rows)
+        self.side_of = tuple(self.side_ids.index(row.side) for row in self.rows)
+        super().__init__(box.board, options, pieces, state, first)
+
+    def piece_ids(self) -> tuple[str, ...]:
+        """The id of each piece."""
+        return self.ids
+
+    def sides(self) -> tuple[str, ...]:
+        """The sides of the conflict."""
+        return self.side_ids
+
+    def side_number(self, index: int, piece: PieceT) -> int:
+        """The side of a piece."""
+        return self.side_of[index]
+
+    def occupied_by(self, side: int) -> Standing:
+        """Which pieces of a side stand where."""
+        at: dict[int, tuple[int, ...]] = {}
+        for index, piece in enumerate(self.pieces):
+            cell: int = piece.at  # type: ignore[attr-defined]
+            if self.side_of[index] == side and cell >= 0:
+                at[cell] = (*at.get(cell, ()), index)
+        return Standing(self.board, at)
+
+    def of(self, side: int) -> list[int]:
+        """The pieces of a side on the map, in the order of the counters."""
+        return sorted(index for pieces in self.occupancy(side).at.values() for index in pieces)
+
+    def here(self, cell: int, side: int) -> tuple[int, ...]:
+        """The pieces of a side in a place."""
+        return self.occupancy(side).at.get(cell, ())
+
+    def place_of(self, index: int) -> str:
+        """Where a piece is: the label of a hex or box, or a place off the map by its name."""
+        at: int = self.pieces[index].at  # type: ignore[attr-defined]
+        return self.board.labels[at] if at >= 0 else self.off(at).name.lower()
+
+    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
+        """Who a piece is and where, in the open; a game adds what else is seen, or hides it."""
+        id, own = self.ids[index], self.rows[index].side
+        name = self.called(id)
+        return {"id": id, "name": name, "title": name, "side": own, "nation": own, "at": self.place_of(index)}
+
+    def problems(self) -> list[str]:
+        """No two sides stand in one place; a game adds its own laws."""
+        masks = [self.occupancy(side).held for side in range(len(self.side_ids))]
+        shared = [cell for one, two in combinations(masks, 2) for cell in cells(one & two)]
+        return [f"Both sides stand in {self.board.labels[cell]}." for cell in shared]
+
+    def forces(
+        self, side: int, strength: Callable[[int], float]
+    ) -> tuple[dict[str, float], dict[int, float], dict[int, float]]:
+        """Its pieces on the map by id, and both sides by place, each with its strength: what ``Aims`` wants to know."""
+        own, foe = (
+            {cell: sum(map(strength, pieces)) for cell, pieces in self.occupancy(one).at.items()}
+            for one in (side, 1 - side)
+        )
+        return {self.ids[index]: strength(index) for index in self.of(side)}, own, foe
+
+
+UnitTableT = TypeVar("UnitTableT", bound=UnitTable[Any, Any, Any, Any])
