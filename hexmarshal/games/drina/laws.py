@@ -1,33 +1,35 @@
 """Laws that hold in every position between decisions: conservation of figures, one unit a field, control of cities."""
 
-from hexmarshal.games.drina.battle import Battle
-from hexmarshal.games.drina.pieces import CAMP_OF, SERBIA, Kind, Off
-from hexmarshal.games.drina.table import Drina
+from hexmarshal.core.paths import holds
+from hexmarshal.games.drina.parts.countries import CAMP_OF, SERBIA, Kind
+from hexmarshal.games.drina.rules.battle import Battle
+from hexmarshal.games.drina.rules.pieces import Off
+from hexmarshal.games.drina.rules.position import Drina
 
 
 def problems(table: Drina) -> list[str]:
     """Every broken law, in a sentence."""
-    sheet, state, found = table.sheet, table.state, []
+    printed, state, found = table.printed, table.state, []
     standing: dict[int, str] = {}
     for i, piece in enumerate(table.pieces):
-        name, kind = sheet.ids[i], sheet.kind[i]
+        name, kind = printed.ids[i], printed.kind[i]
         if piece.at < 0:
             found += _off_board(table, i)
             continue
         if piece.at in standing:
             found.append(f"{name} stands on {table.field(piece.at)} with {standing[piece.at]} (4.3b).")
         standing[piece.at] = name
-        if not (sheet.open | sheet.salonica | sheet.albania) >> piece.at & 1:
+        if not holds(printed.open | printed.salonica | printed.albania, piece.at):
             found.append(f"{name} stands on {table.field(piece.at)}, where no unit may be (4.1).")
-        if not 1 <= piece.strength <= sheet.full[kind]:
+        if not 1 <= piece.strength <= printed.full[kind]:
             found.append(f"{name} has strength {piece.strength} (4.3c).")
-        if piece.order and sheet.country[i] != SERBIA:
+        if piece.order and printed.country[i] != SERBIA:
             found.append(f"{name} has the Albanian Order (6.2i).")
-        if piece.general >= 0 and sheet.country[piece.general] != sheet.country[i]:
+        if piece.general >= 0 and printed.country[piece.general] != printed.country[i]:
             found.append(f"{name} is under the command of a foreign general (4.4e).")
-    for country, name in enumerate(sheet.names):
-        generals = sum(table.pieces[g].at >= 0 or table.pieces[g].at == Off.BOUGHT for g in sheet.generals[country])
-        if generals > sheet.allowed[country]:
+    for country, name in enumerate(printed.names):
+        generals = sum(table.pieces[g].at >= 0 or table.pieces[g].at == Off.BOUGHT for g in printed.generals[country])
+        if generals > printed.allowed[country]:
             found.append(f"{name} has {generals} generals (4.4c).")
         if state.money[country] < 0:
             found.append(f"{name} has spent more than it had (3d).")
@@ -39,7 +41,7 @@ def problems(table: Drina) -> list[str]:
 
 
 def _off_board(table: Drina, index: int) -> list[str]:
-    piece, kind, name = table.pieces[index], table.sheet.kind[index], table.sheet.ids[index]
+    piece, kind, name = table.pieces[index], table.printed.kind[index], table.printed.ids[index]
     found = []
     if piece.at == Off.HAND and not table.state.hidden:
         found.append(f"{name} was not set up (5.1a).")
@@ -52,12 +54,13 @@ def _off_board(table: Drina, index: int) -> list[str]:
 
 def _cities(table: Drina) -> list[str]:
     """Whoever stands on a city controls it, or his ally does (4.6b); allies hold no city of each other (4.7d)."""
-    sheet, found = table.sheet, []
-    fighting = [frame.attacker for frame in table.stack if isinstance(frame, Battle)]  # not where it will stand
-    for number, city in enumerate(sheet.cities):
-        holder, home = table.state.control[number], sheet.home[number]
-        there = table.layout.at.get(city.cell)
-        if there is not None and there not in fighting and sheet.camp[there] != CAMP_OF[holder]:
+    printed, found = table.printed, []
+    battle = table.within(Battle)
+    fighting = -1 if battle is None else battle.attacker  # not where it will stand
+    for number, city in enumerate(printed.cities):
+        holder, home = table.state.control[number], printed.home[number]
+        there = table.occupancy.at.get(city.cell)
+        if there is not None and there != fighting and printed.camp[there] != CAMP_OF[holder]:
             found.append(f"{city.name} is not controlled by who stands there (4.6b).")
         if holder != home and CAMP_OF[holder] == CAMP_OF[home]:
             found.append(f"{city.name} is controlled by an ally of its country (4.7d).")

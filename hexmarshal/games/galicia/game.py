@@ -2,141 +2,89 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
-from typing import Any
 
-import msgspec
-
-from hexmarshal.core.data import DataError, Problem
-from hexmarshal.core.dice import Scripted
-from hexmarshal.core.game import Game, Start
-from hexmarshal.core.procedure import Procedure
-from hexmarshal.games.galicia import (
+from hexmarshal.games.galicia.meta import META
+from hexmarshal.games.galicia.mind import MIND
+from hexmarshal.games.galicia.parts.components import PACKAGE, Box
+from hexmarshal.games.galicia.parts.printed import Printed
+from hexmarshal.games.galicia.parts.rows import Scenario
+from hexmarshal.games.galicia.rules import (
     advance,
     attack,
     combat,
-    components,
     losses,
     movement,
     reaction,
     reinforcements,
     retreat,
+    retreating,
     sequence,
     stacking,
     supply,
     withholding,
 )
-from hexmarshal.games.galicia.meta import META
-from hexmarshal.games.galicia.orders import ORDERS
-from hexmarshal.games.galicia.pieces import SIDES, Off, Piece, State
-from hexmarshal.games.galicia.sheet import Sheet
-from hexmarshal.games.galicia.table import Galicia, Options
-
-OPTIONS = {
-    "stacks": ("hidden", "counted"),
-    "bridges": ("halved", "free"),
-    "shifts": ("whole-ratios", "stop"),
-    "reaction": ("unlimited", "once"),
-}
-"""The options of a match and their settings; the first is the default."""
-
-PROCEDURES: tuple[type[Procedure], ...] = (
-    sequence.Campaign,
-    sequence.GameTurn,
-    sequence.PlayerTurn,
-    supply.SupplyPhase,
-    reinforcements.Reinforcements,
-    reinforcements.PlaceUnits,
-    movement.MoveUnits,
-    movement.Marching,
-    reaction.Reaction,
-    stacking.Overstacking,
-    stacking.RemoveExcess,
-    attack.CombatPhase,
-    attack.ChooseAttack,
-    combat.Combat,
-    combat.Prospect,
-    withholding.CommitUnits,
-    withholding.DefendUnits,
-    retreat.RetreatStack,
-    retreat.RetreatTo,
-    retreat.WhoGoesOn,
-    retreat.WhoGoesAlong,
-    advance.AdvanceUnits,
-    losses.Losses,
-    losses.TakeReduction,
-)
-
-
-def read_start(scenario: str, options: Mapping[str, Any], overlay: str | None) -> Start:
-    """Check scenario, options and overlay; raise with every problem if there is one."""
-    problems = []
-    for name, value in options.items():
-        if name not in OPTIONS:
-            known = ", ".join(OPTIONS)
-            problems.append(Problem("options", 0, name, f"There is no such option; the options are {known}."))
-        elif value not in OPTIONS[name]:
-            settings = " or ".join(OPTIONS[name])
-            problems.append(Problem("options", 0, name, f"{value!r} is no setting of it; it is {settings}."))
-    box = components.load()
-    values: dict[str, Any] = {}
-    try:
-        box = components.load(overlay)
-    except DataError as error:
-        problems += error.problems
-    try:
-        values = msgspec.to_builtins(components.scenario(box, scenario))
-    except DataError as error:
-        problems += error.problems
-    if problems:
-        raise DataError(problems)
-    placement = values.pop("placement")
-    start: dict[str, Any] = {"scenario": values}
-    if placement:
-        start["placement"] = placement
-    return Start(start, dict(options), None if box.overlay is None else box.overlay.values)
+from hexmarshal.games.galicia.rules.pieces import RESTED, SIDES, SPENT, Off, Piece, State
+from hexmarshal.games.galicia.rules.position import Galicia, Options
+from hexmarshal.wargame.assembly import assemble
 
 
 @lru_cache(maxsize=8)
-def _sheet(overlay: bytes) -> Sheet:
-    return Sheet(components.load(msgspec.json.decode(overlay) if overlay else None))
+def _printed(box: Box) -> Printed:
+    return Printed(box)
 
 
-def deal(start: Start) -> Galicia:
+def deal(box: Box, scenario: Scenario, options: Options) -> Galicia:
     """The table before the first step."""
-    sheet = _sheet(msgspec.json.encode(start.overlay) if start.overlay else b"")
-    scenario = components.scenario(sheet.box, start.scenario)
-    turns = sheet.box.turns
+    printed, turns = _printed(box), box.turns
     first = turns[scenario.first_turn]
-    table = object.__new__(Galicia)
-    table.sheet, table.board = sheet, sheet.board
-    table.options = msgspec.convert(start.options, Options)
-    table.state = State(first.number, SIDES.index(first.sides[0]), turns[scenario.last_turn].number)
-    places = sheet.box.start(scenario)
-    table.pieces = [_piece(sheet, i, places, first.number) for i in range(len(sheet.ids))]
-    table.stack = (sequence.Campaign(),)
-    table.draws = 0
-    table.chance = Scripted(())
-    table.results, table.events, table.cache, table.revealed = [], [], {}, False
-    table.halves = [None, None]
-    return table
+    state = State(first.number, SIDES.index(first.sides[0]), turns[scenario.last_turn].number)
+    places = box.start(scenario)
+    pieces = [_piece(printed, i, places, first.number) for i in range(len(printed.ids))]
+    return Galicia(printed, options, pieces, state, sequence.Campaign())
 
 
-def _piece(sheet: Sheet, index: int, places: Mapping[str, str], first: int) -> Piece:
+def _piece(printed: Printed, index: int, places: Mapping[str, str], first: int) -> Piece:
     """A unit at the start: on the map, on its way, or not in this scenario (1.1a)."""
-    label = places.get(sheet.ids[index])
+    label = places.get(printed.ids[index])
     if label:
-        return Piece(sheet.board.cell(label), sheet.full[index])
-    coming = any(turn >= first for turn, _ in sheet.arrivals[index])
-    return Piece(int(Off.SCHEDULED if coming else Off.ABSENT), sheet.full[index])
+        return Piece(printed.board.cell(label), printed.full[index])
+    coming = any(turn >= first for turn, _ in printed.arrivals[index])
+    return Piece(int(Off.SCHEDULED if coming else Off.ABSENT), printed.full[index])
 
 
-GAME = Game(
-    meta=META,
-    orders=ORDERS,
-    procedures=PROCEDURES,
+def spelling(table: Galicia) -> dict[str, dict[int, str]]:
+    """What written positions call turns, columns of the combat results table, and movement points that are gone."""
+    printed = table.printed
+    return {
+        "turn": {number: turn.id for number, turn in printed.turns.items()},
+        "column": dict(enumerate(printed.box.columns)),
+        "spent": {RESTED: "rested", SPENT: "all"},
+    }
+
+
+GAME = assemble(
+    META,
+    PACKAGE,
+    Options,
+    deal=deal,
+    chapters=(
+        sequence,
+        supply,
+        reinforcements,
+        movement,
+        reaction,
+        stacking,
+        attack,
+        combat,
+        withholding,
+        retreat,
+        retreating,
+        advance,
+        losses,
+    ),
     piece=Piece,
     state=State,
-    read_start=read_start,
-    deal=deal,
-    data_version=components.data_version,
+    mind=MIND,
+    spelling=spelling,
+    nowhere=int(Off.ABSENT),
 )

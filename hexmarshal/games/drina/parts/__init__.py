@@ -1,0 +1,1 @@
+"""What is printed of *March on the Drina*: rows of the data files, laid out for use, and their checks."""

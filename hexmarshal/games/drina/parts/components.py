@@ -1,0 +1,36 @@
+"""The components of *March on the Drina*: board, units, cards, tables, layouts and scenarios, read from `data/`.
+
+>>> box = load()
+>>> box.units["cavalry"].move, box.capacities["serbian"].capacity, box.cities["Belgrade"].capacity
+(3, 22, 3)
+>>> box.price("artillery", 3), len(box.deck("lucky")), box.code("BG1")
+(32, 36, Code(country='bulgarian', figure='general', number=1))
+>>> box.reinforces("1915-1"), [effect.text for effect in box.effects_of("1915-1") if effect.countries]
+(True, ['Serbia loses 3 infantry tokens of her choice.'])
+>>> scenario(box, "august").placement["E05"]
+'AC'
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from hexmarshal.games.drina.parts import checks
+from hexmarshal.games.drina.parts.box import Box
+from hexmarshal.games.drina.parts.rows import FILES, Scenario
+from hexmarshal.wargame.package import Package
+
+__all__ = ["PACKAGE", "Box", "load", "scenario"]
+
+PACKAGE: Package[Box, Scenario] = Package(
+    game="drina",
+    folder=Path(__file__).parents[1] / "data",
+    files=FILES,
+    make=Box.of,
+    faults=checks.faults,
+    form=Scenario,
+    scenario_faults=checks.scenario_faults,
+    stand_in=checks.stand_in,
+    complete=checks.complete,
+)
+load, scenario = PACKAGE.load, PACKAGE.scenario

@@ -1,0 +1,65 @@
+"""What all questions of this game share."""
+
+import re
+
+from hexmarshal.core import notation
+from hexmarshal.core.procedure import Order, Question, Refusal
+from hexmarshal.games.drina.parts.countries import CAMP_OF, SIDES
+from hexmarshal.games.drina.rules.orders import Form, Hire, Reinforce, Substitute
+from hexmarshal.games.drina.rules.position import Drina
+
+_FIGURE = re.compile(r"[A-Za-z]{2}\d+")
+PURCHASES = (Reinforce, Form, Hire, Substitute)
+"""What is bought at the beginning of some rounds (7)."""
+
+
+class Ask(Question[Drina], frozen=True):
+    """A question to one of the four countries."""
+
+    @property
+    def country(self) -> int:
+        """The side as a number."""
+        return SIDES.index(self.side)
+
+    @property
+    def camp(self) -> int:
+        """The camp of the side (2a)."""
+        return CAMP_OF[self.country]
+
+    def who(self, table: Drina) -> str:
+        """The side as a prompt begins with it."""
+        return table.printed.names[self.country]
+
+    def named(self, table: Drina, name: str, at: str) -> str | None:
+        """Whatever may be a figure, as its counter writes it: a check says why there is none such."""
+        return name.upper() if _FIGURE.fullmatch(name) else None
+
+    def own_piece(self, table: Drina, piece: str, clause: str) -> int | Refusal:
+        """The number of a figure of this side on the board, or why it is none."""
+        index = table.printed.index.get(piece)
+        if index is None:
+            return Refusal("unknown-piece", "4.3a", f"There is no figure called {piece}.")
+        if table.printed.country[index] != self.country:
+            return Refusal("not-yours", clause, f"{table.name(index)} does not belong to {self.who(table)}.")
+        if table.pieces[index].at < 0:
+            return Refusal("off-board", clause, f"{table.name(index)} is not on the board.")
+        return index
+
+    def read_untimely(self, table: Drina, text: str) -> Order | None:
+        """A purchase, which is asked for only at the beginning of some rounds."""
+        return notation.read(self, table, text, PURCHASES)
+
+    def untimely(self, table: Drina, order: Order) -> Refusal | None:
+        """Why nothing can be bought now (4.5d, 7e)."""
+        if not isinstance(order, PURCHASES):
+            return None
+        if not table.printed.reinforces[table.state.round]:
+            period = table.printed.periods[table.state.round]
+            return Refusal("no-reinforcement", "4.5d", f"The calendar calls for no reinforcement in {period}.")
+        sentence = "Reinforcements are bought at the beginning of the round, when commands are stated."
+        return Refusal("not-now", "7e", sentence)
+
+
+def unknown_field(label: str) -> Refusal:
+    """There is no such field."""
+    return Refusal("unknown-field", "4.1", f"There is no field {label} on the board.")

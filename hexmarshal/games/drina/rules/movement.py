@@ -1,0 +1,282 @@
+"""6: a turn's moves and battles."""
+
+from typing import ClassVar
+
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.core.wording import count
+from hexmarshal.games.drina.parts.countries import SERBIA, Kind
+from hexmarshal.games.drina.rules import artillery, battle
+from hexmarshal.games.drina.rules.albania import SPENT, Retreat
+from hexmarshal.games.drina.rules.asking import Ask, unknown_field
+from hexmarshal.games.drina.rules.orders import Attack, Fire, Move
+from hexmarshal.games.drina.rules.pieces import NOT_WON, SECOND_MADE
+from hexmarshal.games.drina.rules.position import Drina, replace
+from hexmarshal.games.drina.rules.reach import (
+    bases_for,
+    been_through_albania,
+    can_act,
+    enterable,
+    fields_of,
+    gunnery,
+    prey_field,
+    range_of,
+    reach,
+    targets,
+    way,
+)
+
+
+class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
+    """5.2c, 6: a player moves and attacks with all, some or none of his units, in any order."""
+
+    kind: ClassVar = "move"
+    many: ClassVar = True
+    clause: ClassVar = "5.2c"
+    accepts: ClassVar = (Move, Attack, Fire, Done)
+    odds: ClassVar = True
+
+    def prompt(self, table: Drina) -> str:
+        """How many can still do something."""
+        units = count(len(self.subjects(table)) - 1, "unit")
+        return f"{self.who(table)}: move and fight. {units.capitalize()} can still act."
+
+    def subjects(self, table: Drina) -> list[str]:
+        """The figures that can still act, and the end of the turn."""
+        printed, pieces, adjacent = table.printed, table.pieces, table.board.adjacent
+        steps = table.occupancy.free & printed.open
+        found = []
+        for i in table.occupancy.men[self.country]:
+            piece = pieces[i]
+            # A first step to the next field is nearly always possible.
+            if (not piece.spent and not piece.fought and adjacent[piece.at] & steps) or can_act(table, i):
+                found.append(printed.ids[i])
+        found.append("done")
+        return found
+
+    def unused(self, table: Drina) -> list[str]:
+        """The figures that could act and have not."""
+        pieces = {subject: table.pieces[table.printed.index[subject]] for subject in self.subjects(table)[:-1]}
+        return [subject for subject, piece in pieces.items() if not piece.spent and not piece.fought]
+
+    def orders(self, table: Drina, subject: str) -> list[Order]:
+        """Every field it can fire upon, attack or go to, cities first."""
+        if subject == "done":
+            return [Done()]
+        index = table.printed.index.get(subject, -1)
+        if index < 0 or table.printed.country[index] != self.country or table.pieces[index].at < 0:
+            return []
+        labels = table.board.labels
+        start = labels[table.pieces[index].at]
+        found: list[Order] = [Fire(subject, start, labels[cell]) for cell in cells(gunnery(table, index))]
+        for target in cells(targets(table, index)):
+            for base in bases_for(table, index, target):
+                by = labels[base] if base != table.pieces[index].at else ""
+                found.append(Attack(subject, start, labels[target], by))
+        ends, cities = reach(table, index).ends, table.printed.city_fields
+        found += [Move(subject, start, labels[cell]) for cell in cells(ends & cities) + cells(ends & ~cities)]
+        return found
+
+    # Checking
+
+    def check(self, table: Drina, order: Order) -> Refusal | None:
+        """6a to 6e, 6.1a, 6.1.2a, 6.2."""
+        if isinstance(order, Done):
+            return None
+        assert isinstance(order, (Move, Attack, Fire))
+        index = self.own_piece(table, order.piece, "5.2c")
+        if isinstance(index, Refusal):
+            return index
+        at = table.field(table.pieces[index].at)
+        if order.start != at:
+            return Refusal("not-there", "6a", f"{table.name(index)} stands on {at}, not on {order.start}.")
+        end = order.to if isinstance(order, Move) else order.target
+        cell = table.board.find(end)
+        if cell is None:
+            return unknown_field(end)
+        if isinstance(order, Move):
+            return None if holds(reach(table, index).ends, cell) else self._no_move(table, index, cell)
+        if isinstance(order, Fire):
+            return None if holds(gunnery(table, index), cell) else self._no_fire(table, index, cell)
+        return self._check_attack(table, order, index, cell)
+
+    def _no_move(self, table: Drina, index: int, to: int) -> Refusal:
+        """Why a figure cannot end its move on a field."""
+        piece, printed, name, place = table.pieces[index], table.printed, table.name(index), table.place(to)
+        if to == piece.at:
+            return Refusal("no-change", "6a", f"{name} stands on {place} already.")
+        if piece.spent == SPENT:
+            return Refusal("arrived", "6.2b", f"{name} has come to the Salonica front; its turn is over.")
+        if piece.fought and printed.kind[index] != Kind.ARTILLERY:
+            return Refusal("fought", "6b", f"{name} has fought and has lost the rest of its move.")
+        if holds(printed.albania, to):
+            return self._no_retreat(table, index)
+        if holds(printed.salonica, to) and not piece.greece:
+            sentence = f"{place} is open only to Serbian units that came to the Salonica front or were placed there."
+            return Refusal("salonica", "6.2b", sentence)
+        if not holds(enterable(table, index), to):
+            if table.board.terrain[to] != "land":
+                return Refusal("impassable", "6e", f"{place} cannot be entered: {table.board.terrain[to]}.")
+            return Refusal("neutral", "4.1", f"{place} is neutral ground.")
+        if holds(table.occupancy.held[printed.camp[index]], to):
+            return Refusal("occupied", "6d", f"{place} is occupied by a friendly unit: {name} cannot stop there.")
+        if holds(table.occupancy.held[1 - printed.camp[index]], to):
+            return Refusal("enemy", "6e", f"{place} is held by the enemy and can only be attacked.")
+        left = max(fields_of(table, index) - piece.spent, 0)
+        if table.board.distance(piece.at, to) > left:
+            return Refusal("too-far", "6a", f"{place} is too far for {name}: it can move {count(left, 'field')}.")
+        return Refusal("blocked", "6e", f"No way of {count(left, 'field')} leads {name} to {place}.")
+
+    def _no_retreat(self, table: Drina, index: int) -> Refusal:
+        """Why a figure cannot go to a brown field in Albania."""
+        name = table.name(index)
+        if table.printed.country[index] != SERBIA:
+            return Refusal("neutral", "6.2b", f"Only Serbian units retreat through Albania, not {name}.")
+        if not table.state.albania:
+            sentence = "The retreat through Albania is not open yet."
+            return Refusal("albania-closed", "6.2a", sentence)
+        if been_through_albania(table, index):
+            return Refusal("once-only", "6.2e", f"{name} has been through Albania and cannot go again.")
+        if not table.printed.salonica & table.occupancy.free:
+            return Refusal("no-room", "6.2b", "No brown field in Greece is free to arrive on.")
+        left = max(fields_of(table, index) - table.pieces[index].spent, 0)
+        return Refusal("too-far", "6a", f"{name} cannot get there: it can move {count(left, 'field')}.")
+
+    def _no_enemy(self, table: Drina, target: int, clause: str) -> Refusal | None:
+        """Whether there is nobody to attack on a field."""
+        place = table.place(target)
+        if holds(table.occupancy.held[self.camp], target):
+            return Refusal("friend", "2a", f"A friendly unit stands on {place}.")
+        if not holds(table.occupancy.held[1 - self.camp], target):
+            return Refusal("nobody", clause, f"No enemy stands on {place}.")
+        return None
+
+    def _no_fire(self, table: Drina, index: int, target: int) -> Refusal:
+        """Why artillery cannot fire upon a field."""
+        piece, printed, name = table.pieces[index], table.printed, table.name(index)
+        if printed.kind[index] != Kind.ARTILLERY:
+            return Refusal("no-artillery", "6.1.2a", f"{name} is no artillery and cannot fire.")
+        if piece.spent:
+            return Refusal("moved", "6c", f"{name} has moved in this turn and cannot fire any more.")
+        if piece.fought:
+            return Refusal("fought", "6b", f"{name} has fired already in this turn.")
+        refusal = self._no_enemy(table, target, "6.1.2a")
+        if refusal is not None:
+            return refusal
+        reaches = range_of(table, index)
+        if table.board.distance(piece.at, target) > reaches:
+            sentence = f"{table.place(target)} is out of range: {name} fires {count(reaches, 'field')} far."
+            return Refusal("out-of-range", "6.1.2a", sentence)
+        return Refusal("general", "6.1.2b", "Artillery does not fire upon generals in this match.")
+
+    def _check_attack(self, table: Drina, order: Attack, index: int, target: int) -> Refusal | None:
+        piece, printed, name = table.pieces[index], table.printed, table.name(index)
+        if printed.kind[index] == Kind.GENERAL:
+            return Refusal("general", "4.4i", f"{name} is a general and cannot attack.")
+        if printed.kind[index] == Kind.ARTILLERY:
+            return Refusal("artillery", "6.1.2a", f"{name} is artillery: it fires, and does not attack.")
+        base = table.board.find(order.by) if order.by else None
+        if order.by and base is None:
+            return unknown_field(order.by)
+        bases = bases_for(table, index, target) if holds(targets(table, index), target) else []
+        if bases and (base is None or base in bases):
+            return None
+        refusal = self._no_enemy(table, target, "6.1a")
+        if refusal is not None:
+            return refusal
+        if piece.fought:
+            return self._no_second_attack(table, index)
+        place = table.place(target)
+        if not bases:
+            left = max(fields_of(table, index, fighting=True) - piece.spent, 0)
+            sentence = f"{name} cannot come to {place}: it can move {count(left, 'field')}, that of the enemy included."
+            return Refusal("too-far", "6a", sentence)
+        assert base is not None
+        if not holds(table.board.adjacent[target], base):
+            return Refusal("not-adjacent", "6.1.1g", f"{order.by} is not next to {place}.")
+        return Refusal("too-far", "6a", f"{name} cannot attack {place} by way of {order.by}.")
+
+    def _no_second_attack(self, table: Drina, index: int) -> Refusal:
+        """Why a unit that fought cannot attack again (6b, 6.2g, 6.2h)."""
+        piece, name = table.pieces[index], table.name(index)
+        if piece.spent == SPENT:
+            return Refusal("arrived", "6.2b", f"{name} has come to the Salonica front; its turn is over.")
+        if not piece.order:
+            return Refusal("fought", "6b", f"{name} has fought already in this turn.")
+        if piece.prey == SECOND_MADE:
+            return Refusal("no-third-attack", "6.2g", f"{name} has made its second attack, and there is no third.")
+        if piece.prey == NOT_WON:
+            return Refusal("no-second-attack", "6.2h", f"{name} has not won its battle and may not attack again.")
+        if prey_field(table, index):
+            prey = table.name(piece.prey)
+            return Refusal("other-enemy", "6.2g", f"{name} may attack only {prey} once more.")
+        sentence = f"{name} may attack again only the enemy it has beaten, if he withdrew one field and is still there."
+        return Refusal("no-prey", "6.2g", sentence)
+
+    def normal(self, table: Drina, order: Order) -> Order:
+        """An attack that leaves the field it is made from to the clerk amounts to the first that is listed."""
+        if not isinstance(order, Attack):
+            return order
+        index = table.printed.index[order.piece]
+        bases = bases_for(table, index, table.board.cell(order.target))
+        base = table.board.cell(order.by) if order.by else bases[0]
+        by = table.field(base) if base != table.pieces[index].at else ""
+        return replace(order, by=by)
+
+    def point(self, table: Drina, subject: str, where: str) -> Order | None:
+        """Pointing at an enemy means to attack him, with artillery to fire."""
+        cell, index = table.board.find(where), table.printed.index.get(subject, -1)
+        if index >= 0 and cell is not None and holds(table.occupancy.held[1 - self.camp], cell):
+            at = table.pieces[index].at
+            kind = Fire if table.printed.kind[index] == Kind.ARTILLERY else Attack
+            meant = kind(subject, table.field(at) if at >= 0 else "", where)
+            return self.normal(table, meant) if self.check(table, meant) is None else meant
+        return super().point(table, subject, where)
+
+    def way(self, table: Drina, order: Order) -> Way | None:
+        """The fields of a move, or of the way into a battle, and how many of the move they are (6a)."""
+        if not isinstance(order, (Move, Attack)):
+            return super().way(table, order)
+        index = table.printed.index[order.piece]
+        path = way(table, index, self._last(table, order))
+        fields = (*path, table.board.cell(order.target)) if isinstance(order, Attack) else path
+        spent = table.pieces[index].spent + len(fields) - 1
+        total = fields_of(table, index, fighting=isinstance(order, Attack))
+        return Way(tuple(table.field(cell) for cell in fields), f"{spent} of {total} fields")
+
+    def _last(self, table: Drina, order: Move | Attack) -> int:
+        """The field to which a legal order leads, before the battle if there is one."""
+        if isinstance(order, Move):
+            return table.board.cell(order.to)
+        normal = self.normal(table, order)
+        assert isinstance(normal, Attack)
+        return table.board.cell(normal.by or normal.start)
+
+    # Doing
+
+    def carry_out(self, table: Drina, order: Order) -> None:
+        """Move, attack or fire; ask for the next."""
+        if isinstance(order, Done):
+            return
+        assert isinstance(order, (Move, Attack, Fire))
+        table.ask(self)
+        index = table.printed.index[order.piece]
+        if isinstance(order, Move):
+            self._move(table, index, table.board.cell(order.to))
+        elif isinstance(order, Fire):
+            table.put(index, replace(table.pieces[index], fought=True))
+            table.call(artillery.Bombardment(index, table.board.cell(order.target)))
+        else:
+            base = self._last(table, order)
+            battle.begin(table, index, base, table.board.cell(order.target), way(table, index, base))
+
+    def _move(self, table: Drina, index: int, to: int) -> None:
+        path = way(table, index, to)
+        spent = table.pieces[index].spent + len(path) - 1
+        if holds(table.printed.albania, to):
+            table.march(index, path, "retreats through Albania by", "6.2b", spent=spent)
+            table.call(Retreat(index))
+            return
+        table.march(index, path, "moves", "6a", spent=spent)
+        table.occupy(to, table.printed.country[index])

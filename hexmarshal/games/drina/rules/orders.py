@@ -1,0 +1,169 @@
+"""The orders of *March on the Drina*, each with the notation a player types."""
+
+from typing import ClassVar
+
+from hexmarshal.core.procedure import Order
+
+
+class _OfPiece(Order, frozen=True):
+    """What all orders to one figure share."""
+
+    piece: str
+    """The id of the figure."""
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Place(_OfPiece, frozen=True, tag="place"):
+    """Put a figure on the board: ``place SI3 H05``."""
+
+    forms: ClassVar = ("place {piece} {to}",)
+    to: str
+    """The field it goes to."""
+
+
+class TakeBack(_OfPiece, frozen=True, tag="takeback"):
+    """Take a figure back into the hand while setting up: ``take back SI3``."""
+
+    forms: ClassVar = ("take back {piece}",)
+
+
+class Swap(_OfPiece, frozen=True, tag="swap"):
+    """Let two figures change places while setting up: ``swap SI3 SC1``."""
+
+    forms: ClassVar = ("swap {piece} {other:piece}",)
+    other: str
+    """The id of the other figure."""
+
+
+class Ready(Order, frozen=True, tag="ready"):
+    """Take a ready-made layout: ``ready august``, or by its id ``ready serbia-august``."""
+
+    forms: ClassVar = ("ready {layout:piece}",)
+    layout: str
+    """Its id."""
+
+    @property
+    def subject(self) -> str:
+        return "ready"
+
+
+class Lose(_OfPiece, frozen=True, tag="lose"):
+    """Let a unit lose a token to the calendar: ``lose SI3``."""
+
+    forms: ClassVar = ("lose {piece}",)
+
+
+class Command(_OfPiece, frozen=True, tag="command"):
+    """State who commands a unit: ``SI3 under SG1``, ``SI3 without general``."""
+
+    forms: ClassVar = ("{piece} under {general:piece}", "{piece} without general")
+    general: str = ""
+    """The id of the general; empty for none."""
+
+
+class Move(_OfPiece, frozen=True, tag="move"):
+    """Move a figure: ``SI3 H07-H06``."""
+
+    forms: ClassVar = ("{piece} {start}-{to}",)
+    odds: ClassVar = False
+    start: str
+    """The field it stands on."""
+    to: str
+    """The field it goes to."""
+
+
+class Attack(_OfPiece, frozen=True, tag="attack"):
+    """Attack a field: ``SI3 H07 x H06``; after a march to the field next to it ``SC1 H07-H06 x H05``."""
+
+    forms: ClassVar = ("{piece} {start} x {target}", "{piece} {start}-{by} x {target}")
+    start: str
+    """The field it stands on."""
+    target: str
+    """The field that is attacked."""
+    by: str = ""
+    """The field from which it attacks; empty if that is the one it stands on, or left to the clerk."""
+
+    @property
+    def deed(self) -> str:
+        return "attack"
+
+
+class Fire(_OfPiece, frozen=True, tag="fire"):
+    """Open fire with artillery: ``SA1 H07 fires H05``."""
+
+    forms: ClassVar = ("{piece} {start} fires {target}",)
+    start: str
+    """The field it stands on."""
+    target: str
+    """The field that is fired upon."""
+
+    @property
+    def deed(self) -> str:
+        return "fire"
+
+
+class Withdraw(_OfPiece, frozen=True, tag="withdraw"):
+    """Withdraw from a lost battle: ``SI3 H05-H06``."""
+
+    forms: ClassVar = ("{piece} {start}-{to}",)
+    start: str
+    """The field that was lost."""
+    to: str
+    """The field it withdraws to."""
+
+
+class Stay(_OfPiece, frozen=True, tag="stay"):
+    """Stay on the field after a lost battle, by a general's ability: ``SI3 stays``."""
+
+    forms: ClassVar = ("{piece} stays",)
+
+    @property
+    def sense(self) -> str:
+        return "no"
+
+
+class Arrive(_OfPiece, frozen=True, tag="arrive"):
+    """Arrive on the Salonica front: ``SI3 arrives K26``."""
+
+    forms: ClassVar = ("{piece} arrives {to}",)
+    to: str
+    """A brown field in Greece."""
+
+
+class Reinforce(_OfPiece, frozen=True, tag="reinforce"):
+    """Buy tokens for a unit: ``reinforce SI3``, ``reinforce SI3 2``."""
+
+    forms: ClassVar = ("reinforce {piece}", "reinforce {piece} {tokens}")
+    tokens: int = 1
+    """How many."""
+
+
+class Form(Order, frozen=True, tag="form"):
+    """Buy a new unit: ``form infantry 3``."""
+
+    forms: ClassVar = ("form {unit:infantry|cavalry|artillery} {strength}", "form {unit:infantry|cavalry|artillery}")
+    unit: str
+    """``infantry``, ``cavalry`` or ``artillery``."""
+    strength: int = 3
+    """The figure and its tokens."""
+
+    @property
+    def subject(self) -> str:
+        return self.unit
+
+
+class Hire(_OfPiece, frozen=True, tag="hire"):
+    """Buy a new general: ``hire SG4``."""
+
+    forms: ClassVar = ("hire {piece}",)
+
+
+class Substitute(_OfPiece, frozen=True, tag="substitute"):
+    """Exchange a general on the board for one from the box: ``SG4 for SG1``."""
+
+    forms: ClassVar = ("{general:piece} for {piece}",)
+    general: str
+    """The id of the general who takes his place."""

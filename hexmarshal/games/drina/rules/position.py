@@ -1,0 +1,290 @@
+"""The position of *March on the Drina*, and what the rulebook asks of a position."""
+
+from typing import Any, Literal, Self, TypeVar
+
+import msgspec
+
+from hexmarshal.core.dice import Chance
+from hexmarshal.core.events import Changed, Moved, Said
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.table import Table
+from hexmarshal.games.drina.parts.countries import CAMP_OF, CAMPS, SERBIAN, SIDES, Kind
+from hexmarshal.games.drina.parts.printed import Printed
+from hexmarshal.games.drina.rules.occupancy import FromFigures, Occupancy
+from hexmarshal.games.drina.rules.pieces import Off, Piece, State
+
+replace = msgspec.structs.replace
+astuple = msgspec.structs.astuple
+FromFiguresT = TypeVar("FromFiguresT", bound=FromFigures)
+_encoder = msgspec.msgpack.Encoder()
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Optional rules, and readings that groups play differently; see the rulings."""
+
+    luck: Literal["normal", "lucky", "hard-core"] = "normal"
+    """The battle mode: ``normal``, ``lucky`` or ``hard-core`` (6.1.3)."""
+    shuffle: Literal["when-short", "each-battle"] = "when-short"
+    """When the luck cards are shuffled: ``when-short`` of cards or before ``each-battle`` (6.1.3d)."""
+    abilities: Literal["off", "on"] = "off"
+    """Whether generals have special abilities: ``off`` or ``on`` (4.4.1)."""
+    fire: Literal["destroys", "spares"] = "destroys"
+    """Whether artillery fire ``destroys`` a general or ``spares`` him (6.1.2b)."""
+    figures: Literal["box", "money"] = "box"
+    """Whether new units are limited by the figures in the ``box`` or by ``money`` alone (4.7h)."""
+    captured: Literal["last", "first"] = "last"
+    """Which ally has a Serbian city: the ``last`` to enter or the ``first`` (4.6a)."""
+    reinforce: Literal["commanded", "area"] = "commanded"
+    """Which units can be strengthened: those ``commanded``, or all in an ``area`` of command (7c)."""
+    arrival: Literal["rests", "goes-on"] = "rests"
+    """Whether a unit that comes to Salonica ``rests`` for the turn or ``goes-on`` (6.2b)."""
+
+
+class Drina(Table[Piece, State]):
+    """A table of *March on the Drina*."""
+
+    __slots__ = ("printed",)
+
+    printed: Printed
+    """What is printed."""
+    options: Options
+    """The optional rules chosen for this match."""
+
+    def __init__(self, printed: Printed, options: Options, pieces: list[Piece], state: State, first: Procedure) -> None:
+        super().__init__(printed.board, options, pieces, state, first)
+        self.printed = printed
+
+    def encoded(self) -> bytes:
+        """The position as bytes. What an older record does not know of is left out as long as it is empty."""
+        if self.state.brought or self.state.been:
+            return super().encoded()
+        return _encoder.encode((self.pieces, astuple(self.state)[:-2], self.stack, self.draws))
+
+    def put(self, index: int, piece: Piece) -> None:
+        """Put a new value in the place of a figure."""
+        before, known = self.pieces[index], self.cache
+        self.pieces[index] = piece
+        occupancy: Occupancy | None = known.get(Occupancy)
+        # While two figures change places one may stand where the other still is.
+        if occupancy is None or (piece.at != before.at and piece.at in occupancy.at):
+            self.cache = {}
+            return
+        printed = self.printed
+        self.cache = {
+            kind: known[kind].after(printed, index, before, piece) for kind in FromFigures.kinds if kind in known
+        }
+
+    def note(self, **fields: Any) -> None:
+        """Set fields of the state."""
+        known = self.cache
+        super().note(**fields)
+        self.cache = {kind: known[kind] for kind in FromFigures.kinds if kind in known}
+
+    def follow(self, kind: type[FromFiguresT]) -> FromFiguresT:
+        """What follows from the figures alone."""
+        found: FromFiguresT | None = self.cache.get(kind)
+        if found is None:
+            found = self.cache[kind] = kind(self.printed, self.pieces)
+        return found
+
+    @property
+    def occupancy(self) -> Occupancy:
+        """Who stands where."""
+        found: Occupancy | None = self.cache.get(Occupancy)  # asked for more often than anything else
+        return found if found is not None else self.follow(Occupancy)
+
+    # Names
+
+    def field(self, cell: int) -> str:
+        """The name of a field."""
+        return self.board.labels[cell]
+
+    def side_called(self, side: str) -> str:
+        """A country as a sentence calls it."""
+        return self.printed.names[SIDES.index(side)]
+
+    def name(self, index: int) -> str:
+        """A figure as a sentence calls it."""
+        return self.printed.titles[index]
+
+    def named(self, piece: str) -> str:
+        """A figure as a sentence calls it, by its id; what was said, if there is none."""
+        index = self.printed.index.get(piece)
+        return piece if index is None else self.name(index)
+
+    def place(self, cell: int) -> str:
+        """A field as a sentence calls it: by its city if it has one."""
+        number = self.printed.city_number.get(cell)
+        return self.field(cell) if number is None else f"{self.printed.cities[number].name} ({self.field(cell)})"
+
+    # Changes that are told
+
+    def secret(self, index: int) -> tuple[str, ...]:
+        """Who may know what a figure does: its camp while lineups are secret, else everybody (5.1b)."""
+        return CAMPS[self.printed.camp[index]] if self.state.hidden else ()
+
+    def say_to(self, sides: tuple[str, ...], text: str, clause: str) -> None:
+        """Tell a sentence to some sides only."""
+        self.tell(Said(text=text, clause=clause, only=sides))
+
+    def change(self, index: int, text: str, clause: str, **fields: Any) -> None:
+        """Change the state of a figure and tell it. ``text`` goes on after its name."""
+        self.put(index, replace(self.pieces[index], **fields))
+        told = f"{self.name(index)} {text}."
+        self.tell(Changed(piece=self.printed.ids[index], text=told, clause=clause, only=self.secret(index)))
+
+    def march(self, index: int, path: tuple[int, ...], how: str, clause: str, **fields: Any) -> None:
+        """Take a figure along a path that begins where it stands."""
+        labels = self.board.labels
+        way = tuple(labels[cell] for cell in path)
+        self.put(index, replace(self.pieces[index], at=path[-1], **fields))
+        self.tell(Moved(piece=self.printed.ids[index], path=way, how=how, name=self.name(index), clause=clause))
+
+    def lose(self, index: int, clause: str) -> None:
+        """A unit loses a token; a bare figure is removed, a general destroyed (4.4j, 6.1.1f, 6.1.1k)."""
+        strength = self.pieces[index].strength
+        if self.printed.kind[index] == Kind.GENERAL:
+            self.put(index, Piece(int(Off.DESTROYED)))
+            text = "is destroyed"
+        elif strength == 1:
+            self.put(index, Piece(int(Off.BOX)))
+            text = "is removed from the board"
+        else:
+            self.put(index, replace(self.pieces[index], strength=strength - 1))
+            text = f"loses a token and has strength {strength - 1}"
+        self.tell(Changed(piece=self.printed.ids[index], text=f"{self.name(index)} {text}.", clause=clause))
+
+    # Cities (4.6, 4.7)
+
+    def occupy(self, cell: int, country: int) -> None:
+        """A unit came to stand on a field: if there is a city, see whose it is now (4.6b, 4.7)."""
+        number = self.printed.city_number.get(cell)
+        if number is None:
+            return
+        holder, home = self.state.control[number], self.printed.home[number]
+        freed = CAMP_OF[home] == CAMP_OF[country]
+        allied = CAMP_OF[holder] == CAMP_OF[country]
+        if allied and (freed or holder == country or self.options.captured == "first"):
+            return  # a homeland city does not fall to an ally (4.7d)
+        taker = home if freed else country
+        control = self.state.control
+        city = self.printed.cities[number]
+        self.note(control=(*control[:number], taker, *control[number + 1 :]))
+        if number in self.printed.serbian and not allied:  # whoever had them all has not kept them (2b, 2c)
+            self.note(armed=self.state.armed or not freed, held=False, since=-1)
+        names, label, taken = self.printed.names, self.field(cell), self.printed.number("city.taken")
+        gain = city.capacity if freed else taken
+        loss = taken if freed or allied else city.capacity
+        clause = "4.6a" if allied else "4.7b" if not freed else "4.7c" if home == country else "4.7e"
+        verb = "is free again" if freed else f"{'passes' if allied else 'falls'} to {names[taker]}"
+        self.say(f"{city.name} {verb}: NMC of {names[taker]} +{gain}, of {names[holder]} −{loss}.", clause, label)
+
+    def capacity(self, country: int) -> int:
+        """National Military Capacity: what is printed, less lost home cities, and 1 for each foreign city (4.7)."""
+        printed = self.printed
+        found = printed.capacity[country]
+        for number, holder in enumerate(self.state.control):
+            home = printed.home[number]
+            if home == country and holder != country:
+                found -= printed.worth[number]
+            elif home != country and holder == country:
+                found += printed.number("city.taken")
+        return found
+
+    def cities_of(self, camp: int, numbers: tuple[int, ...]) -> int:
+        """How many of some cities a camp controls."""
+        control = self.state.control
+        return sum(CAMP_OF[control[number]] == camp for number in numbers)
+
+    # What the table asks of every game
+
+    def piece_ids(self) -> tuple[str, ...]:
+        """The id of each figure."""
+        return self.printed.ids
+
+    def called(self, id: str) -> str:
+        """Figures by their marks (5.1c), a layout by its name without the side: who takes one knows whose it is."""
+        layout = self.printed.box.layouts.get(id)
+        return id if layout is None else id.removeprefix(f"{layout.side}-")
+
+    def sides(self) -> tuple[str, ...]:
+        """The four countries."""
+        return SIDES
+
+    def camps(self) -> tuple[tuple[str, ...], ...]:
+        """The alliance and Serbia (2a)."""
+        return CAMPS
+
+    def result(self) -> dict[str, Any]:
+        """Who won, and how: by holding the cities or by their number (2)."""
+        serbian = self.cities_of(SERBIAN, self.printed.serbian)
+        allied = len(self.printed.serbian) - serbian
+        camp = self.state.winner
+        winners = list(CAMPS[camp]) if camp >= 0 else []
+        count = f"Of the cities of Serbia and Montenegro Serbia holds {serbian} and the alliance {allied}"
+        if not winners:
+            sentence = f"A draw. {count}."
+        else:
+            who = "Serbia wins" if camp == SERBIAN else "The alliance wins"
+            sentence = f"{who}. {count}."
+        return {
+            "winner": winners[0] if winners else "",
+            "winners": winners,
+            "level": self.state.level or "draw",
+            "score": serbian - allied,
+            "sentence": sentence,
+        }
+
+    def _known(self, index: int, side: str | None) -> Piece:
+        """A figure as a side sees it: while lineups are secret those of the enemy are in his hand (5.1b)."""
+        if self.state.hidden and side not in CAMPS[self.printed.camp[index]]:
+            return unseen(self.printed, index)
+        return self.pieces[index]
+
+    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
+        """A figure; lineups are secret until all are marked (5.1b)."""
+        from hexmarshal.games.drina.rules.showing import show
+
+        return show(self, index, self._known(index, side))
+
+    def show_state(self, side: str | None) -> dict[str, Any]:
+        """Calendar, purses, cities, luck cards and how near victory is. None of it is hidden."""
+        from hexmarshal.games.drina.rules.showing import show_state
+
+        return show_state(self)
+
+    def imagine(self, side: str, chance: Chance) -> Self:
+        """While lineups are secret, the enemy's may be any: one of the ready ones if he is done, else nothing yet."""
+        new = super().imagine(side, chance)
+        if not self.state.hidden:
+            return new
+        camp = 1 - CAMP_OF[SIDES.index(side)]
+        layouts = sorted(self.printed.layouts[camp])
+        chosen = layouts[chance.draw(10**6, len(layouts))] if layouts else ""
+        for index, own in enumerate(self.printed.camp):
+            if own == camp:
+                new.put(index, unseen(self.printed, index))
+        for country, name in enumerate(SIDES):
+            if chosen and self.question_of(name) is None:  # of the enemy's countries, for the layout is theirs
+                for cell, figure in self.printed.layout(chosen, country).items():
+                    new.put(figure, Piece(cell, self.printed.full[self.printed.kind[figure]]))
+        return new
+
+    def problems(self) -> list[str]:
+        """Broken laws of conservation and of the board."""
+        from hexmarshal.games.drina.laws import problems
+
+        return problems(self)
+
+    def unreachable(self, dealt: Self) -> list[str]:
+        """Why no play leads here."""
+        from hexmarshal.games.drina.unreachable import unreachable
+
+        return list(unreachable(self, dealt))
+
+
+def unseen(printed: Printed, index: int) -> Piece:
+    """A figure before anybody has set up: in the hand if it is on the player card, else in the box."""
+    if printed.starts[index]:
+        return Piece(int(Off.HAND), printed.full[printed.kind[index]])
+    return Piece(int(Off.BOX))

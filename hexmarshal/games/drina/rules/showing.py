@@ -1,0 +1,72 @@
+"""What is shown of a position: each figure, and everything beside the board."""
+
+from typing import Any
+
+from hexmarshal.core.wording import listing
+from hexmarshal.games.drina.parts.countries import ALLIANCE, NATIONS, SERBIAN, SIDES, Kind
+from hexmarshal.games.drina.parts.printed import KINDS, surname
+from hexmarshal.games.drina.rules.command import commander
+from hexmarshal.games.drina.rules.pieces import Off, Piece
+from hexmarshal.games.drina.rules.position import Drina
+from hexmarshal.games.drina.rules.reach import fields_of
+
+
+def show(table: Drina, index: int, piece: Piece) -> dict[str, Any] | None:
+    """A figure as a side knows it; nothing of one in the box, unless it is a general."""
+    printed = table.printed
+    kind, country = printed.kind[index], printed.country[index]
+    general = kind == Kind.GENERAL
+    if piece.at == Off.BOX and not general:
+        return None
+    leader = -1 if piece.at < 0 or table.state.hidden else commander(table, index)
+    return {
+        "id": printed.ids[index],
+        "name": printed.ids[index],
+        "title": printed.titles[index],
+        "caption": surname(printed.titles[index]) if general else "",
+        "kind": "hq" if general else KINDS[kind],
+        "nation": NATIONS[country],
+        "side": SIDES[country],
+        "at": table.board.labels[piece.at] if piece.at >= 0 else Off(piece.at).name.lower(),
+        "combat": piece.strength,
+        "attack": None if general else printed.attack[kind],
+        "defence": printed.defence[kind],
+        "movement": fields_of(table, index) if piece.at >= 0 else printed.move[kind],
+        "range": printed.units[kind].range or None,
+        "general": printed.ids[leader] if leader >= 0 else "",
+        "ability": listing([effect.text for effect in printed.ability[index]]) if general else "",
+        "albanian_order": piece.order,
+        "moved": piece.spent > 0,
+        "fought": piece.fought,
+    }
+
+
+def show_state(table: Drina) -> dict[str, Any]:
+    """Calendar, purses, cities, luck cards and how near victory is."""
+    printed, state = table.printed, table.state
+    return {
+        "turn": printed.shorts[state.round],
+        "names": dict(zip(SIDES, printed.names, strict=True)),
+        "round": state.round + 1,
+        "period": printed.periods[state.round],
+        "effects": [effect.text for effect in printed.calendar[state.round]],
+        "money": dict(zip(SIDES, state.money, strict=True)),
+        "capacity": {name: table.capacity(country) for country, name in enumerate(SIDES)},
+        "cities": {
+            city.field: {
+                "name": city.name,
+                "capacity": city.capacity,
+                "home": SIDES[printed.home[number]],
+                "control": SIDES[state.control[number]],
+                "counts": number in printed.serbian,
+            }
+            for number, city in enumerate(printed.cities)
+        },
+        "serbian_cities": table.cities_of(SERBIAN, printed.serbian),
+        "allied_cities": table.cities_of(ALLIANCE, printed.serbian),
+        "allied_home_cities": table.cities_of(ALLIANCE, printed.allied),
+        "allied_homes": len(printed.allied),
+        "luck": dict(zip(printed.luck, state.deck, strict=True)),
+        "albania": state.albania,
+        "secret": state.hidden,
+    }

@@ -1,0 +1,1 @@
+"""What a screen shows of *March on the Drina*."""

@@ -1,0 +1,14 @@
+"""What bots value in *Fury in the East*."""
+
+from hexmarshal.core.mind import Mind
+from hexmarshal.games.fury.mind import aims, evaluation, outlook, strikes
+from hexmarshal.games.fury.rules.pieces import SIDES
+
+MIND = Mind(
+    camp=SIDES[:1],
+    glance=evaluation.evaluate,
+    care=outlook.outlook,
+    aims=aims.aims,
+    strikes=strikes.strikes,
+    unit="points of strength",
+)

@@ -1,0 +1,41 @@
+"""What comes in the box of *Fury in the East*, ready for the rules: the rows by id."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from hexmarshal.core.board import Board
+from hexmarshal.core.overlay import Dataset
+from hexmarshal.games.fury.parts.rows import FILES, Army, Cadre, Corps, Hq
+from hexmarshal.games.fury.parts.tables import Tables
+from hexmarshal.wargame.box import Contents, filled
+
+
+class Box(Contents, frozen=True, eq=False, kw_only=True):
+    """Everything that comes in the box, with an overlay laid over it if a player has one."""
+
+    armies: Mapping[str, Army]
+    """The armies by id."""
+    corps: Mapping[str, Corps]
+    """The corps by id."""
+    hqs: Mapping[str, Hq]
+    """The headquarters by id."""
+    cadres: Mapping[str, Cadre]
+    """The Cadres by id."""
+    tables: Tables
+    """The tables of the rules."""
+
+    @classmethod
+    def of(cls, dataset: Dataset, boards: tuple[Board, ...]) -> Box:
+        """The box with these rows and this board."""
+        tables = Tables(**filled(Tables, FILES, dataset))
+        return cls(dataset=dataset, boards=boards, tables=tables, **filled(cls, FILES, dataset))
+
+    def nation_of(self, counter: str) -> str:
+        """The nation of a corps or headquarters."""
+        return (self.corps.get(counter) or self.hqs[counter]).nation
+
+    def fortress_builder(self, label: str) -> str:
+        """The nation whose fortress is in a hex; empty if there is none."""
+        places = self.board.places.get(self.board.find(label) or 0, ())
+        return next((place.nation for place in places if place.kind == "fortress"), "")

@@ -1,0 +1,116 @@
+"""What can be wrong with the components and the scenarios of *Fury in the East* beyond a single row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from hexmarshal.core.data import nearest
+from hexmarshal.core.wording import count
+from hexmarshal.games.fury.parts.box import Box
+from hexmarshal.games.fury.parts.rows import Scenario
+from hexmarshal.wargame.faults import Fault, length_faults
+
+
+def faults(box: Box) -> Iterator[Fault]:
+    """References between rows that lead nowhere, and tables with gaps."""
+
+    def refer(table: str, id: str, key: str, to: str, value: str, also: str = "?") -> Iterator[Fault]:
+        known = box.dataset.tables[to]
+        if value not in known and value != also:
+            yield Fault(table, id, f"{key}: there is no {to} {value!r}{nearest(value, known)}.")
+
+    for army in box.armies.values():
+        yield from refer("army", army.id, "nation", "nation", army.nation)
+    for corps in box.corps.values():
+        yield from refer("corps", corps.id, "nation", "nation", corps.nation)
+        yield from refer("corps", corps.id, "army", "army", corps.army, "")
+        yield from refer("corps", corps.id, "class", "class", corps.class_)
+        yield from refer("corps", corps.id, "arrives", "turn", corps.arrives, "setup")
+        for choice in corps.armies:
+            yield from refer("corps", corps.id, "armies", "army", choice)
+    for hq in box.hqs.values():
+        yield from refer("hq", hq.id, "army", "army", hq.army)
+        yield from refer("hq", hq.id, "arrives", "turn", hq.arrives, "setup")
+    yield from _gaps(box)
+
+
+def _gaps(box: Box) -> Iterator[Fault]:
+    """Tables without an answer for some die or count: the rules look one up whatever comes (4, 10.3.1, 11.5)."""
+    tables = box.tables
+    lowest = tables.number["combat.minimum"].value
+    if min(row.least for row in tables.result.values()) > lowest:
+        yield Fault("result", next(iter(tables.result)), f"No row holds for a total of {lowest}.")
+    if min(row.least for row in tables.victory.values()) > 0:
+        yield Fault("victory", next(iter(tables.victory)), "No row holds where no fortress is won.")
+    dice = [row.die for row in tables.planning.values()]
+    if dice != list(range(dice[0], dice[0] + len(dice))):
+        yield Fault("planning", next(iter(tables.planning)), "The dice must rise by 1.")
+
+
+# -- scenarios ----------------------------------------------------------------------------------------------
+
+
+def stand_in(box: Box, entry: Mapping[str, Any]) -> dict[str, Any]:
+    """Sound values for a scenario that lacks them."""
+    turns = list(box.tables.turn)
+    setup = "ready" if entry.get("placement") else "players"
+    initiative = next(iter(box.tables.player))
+    return {"first_turn": turns[0], "last_turn": turns[-1], "initiative": initiative, "setup": setup}
+
+
+def scenario_faults(box: Box, scenario: Scenario, known: list[str]) -> Iterator[Fault]:
+    """What is wrong with a scenario; `known` are those that come with the game."""
+    yield from length_faults(box.tables.turn, scenario.first_turn, scenario.last_turn)
+    if scenario.initiative not in box.tables.player:
+        hint = nearest(scenario.initiative, box.tables.player)
+        yield Fault("scenario", "initiative", f"There is no player {scenario.initiative!r}{hint}.")
+    for hq in scenario.inactive:
+        if hq not in box.hqs:
+            yield Fault("scenario", hq, f"There is no headquarters {hq!r}{nearest(hq, box.hqs)}.")
+    if scenario.setup == "players" and scenario.placement:
+        yield Fault("scenario", "setup", 'With a [placement] it must say setup = "ready".')
+    if scenario.ready and scenario.ready not in known:
+        hint = nearest(scenario.ready, known)
+        yield Fault("scenario", "ready", f"There is no scenario {scenario.ready!r}{hint}.")
+    if scenario.setup == "ready":
+        yield from _misplaced(box, scenario)
+
+
+def _misplaced(box: Box, scenario: Scenario) -> Iterator[Fault]:
+    """What is wrong with the placement of the counters (9.2, 3)."""
+    board, tables, limit = box.board, box.tables, box.tables.number
+    seen: set[str] = set()
+    for label, ids in scenario.placement.items():
+        cell = board.find(label)
+        if cell is None:
+            yield Fault("placement", label, f"There is no hex {label}.")
+        elif tables.terrain[board.terrain[cell]].closed or cell in board.marked("closed"):
+            yield Fault("placement", label, f"No unit may stand in {label}.")
+        known = [counter for counter in ids if counter in box.corps or counter in box.hqs]
+        for counter in ids:
+            if counter not in known:
+                every = [*box.corps, *box.hqs]
+                yield Fault("placement", counter, f"There is no counter {counter!r}{nearest(counter, every)}.")
+            if counter in seen:
+                yield Fault("placement", counter, f"{counter} is placed twice.")
+            seen.add(counter)
+        builder = box.fortress_builder(label)
+        for counter in known:
+            if builder and tables.nation[builder].player != tables.nation[box.nation_of(counter)].player:
+                yield Fault("placement", counter, f"{counter} stands in the enemy's fortress in {label} (9d2).")
+        hqs = sum(counter in box.hqs for counter in known)
+        if hqs > limit["stacking.hqs"].value or len(known) - hqs > limit["stacking.units"].value:
+            units, staffs = limit["stacking.units"].value, limit["stacking.hqs"].value
+            most = f"{count(units, 'unit')} and {count(staffs, 'HQ')}"
+            yield Fault("placement", label, f"{label} holds more than {most}.")
+        armies = {box.hqs[c].army if c in box.hqs else box.corps[c].army for c in known}
+        if "" in armies:
+            yield Fault("placement", label, f"A corps in {label} has no army: it comes as a reinforcement.")
+        elif len(armies) > 1:
+            yield Fault("placement", label, f"{label} holds units of different armies.")
+    first = [row.id for row in box.corps.values() if row.arrives == "setup"]
+    first += [row.id for row in box.hqs.values() if row.arrives == "setup"]
+    for counter in first:
+        if counter not in seen:
+            yield Fault("placement", "", f"{counter} is not placed.")

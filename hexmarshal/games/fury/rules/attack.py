@@ -1,0 +1,291 @@
+"""10 and 10.1: who may attack whom, and the declaration of attacks."""
+
+from itertools import chain, combinations
+from typing import ClassVar
+
+from hexmarshal.core.derived import derived
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import cells, holds, spread
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.wording import count, listing
+from hexmarshal.games.fury.rules.asking import Ask
+from hexmarshal.games.fury.rules.headquarters import in_command, values
+from hexmarshal.games.fury.rules.modifiers import attack_strength, defence_strength, ratio
+from hexmarshal.games.fury.rules.orders import Attack
+from hexmarshal.games.fury.rules.pieces import FRONTS
+from hexmarshal.games.fury.rules.position import Fury, replace
+from hexmarshal.games.fury.rules.underway import Declared, Marking
+
+
+class Aims:
+    """The targets of one front of a side, and what follows from them."""
+
+    __slots__ = ("beside", "targets", "within")
+
+    def __init__(self, targets: int, stride: int) -> None:
+        self.targets = targets
+        """Hexes that units of the front may attack."""
+        self.beside = spread(targets, stride)
+        """Hexes next to any of them."""
+        self.within: dict[int, int] = {}
+        """Hexes next to a target that a given strength may attack; see ``chances.within_strength``."""
+
+
+def aims_of(table: Fury, side: int, front: str) -> Aims:
+    """The targets of one front; they are kept with the enemies among whom they are (7g, 10.4a)."""
+    situation, enemy = table.situation, 1 - side
+    occupancy = situation.occupancies[enemy]
+    key = ("aims", front, situation.siege, table.state.captured)
+    known: Aims | None = occupancy.memo.get(key)
+    if known is None:
+        mask = situation.held[enemy] & ~situation.shut[enemy] | situation.standing[enemy] & ~situation.siege
+        mask &= ~occupancy.fronts[FRONTS[1 - FRONTS.index(front)]]
+        known = occupancy.memo[key] = Aims(mask, table.board.stride)
+    return known
+
+
+def targets(table: Fury, side: int, front: str) -> int:
+    """Hexes that units of a front may attack (7g, 10.4a)."""
+    return aims_of(table, side, front).targets
+
+
+def target_refusal(table: Fury, side: int, front: str, target: int) -> Refusal | None:
+    """Why a hex is no target for units of a front."""
+    if holds(targets(table, side, front), target):
+        return None
+    situation, enemy, place = table.situation, 1 - side, table.place(target)
+    if holds(situation.shut[enemy], target):
+        return Refusal(
+            "besieged", "10.5g", f"{place} is besieged already; the siege is decided in the administrative phase."
+        )
+    if holds(situation.held[enemy], target):
+        return Refusal("other-front", "7g", f"{place} holds enemy units of the other front.")
+    return Refusal("no-target", "10.1", f"There is no enemy to attack in {place}.")
+
+
+def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
+    """Why a unit may not attack at all, whatever the target (7e, 10.1a, 10.5e, 10.5f)."""
+    piece, name = table.pieces[index], table.name(index)
+    if table.printed.is_hq[index]:
+        return Refusal("hq", "10.3.1i", f"{name} does not fight.")
+    if table.front_of(index) != front:
+        return Refusal("other-front", "7e", f"{name} belongs to the other front.")
+    if table.besieged(index):
+        return Refusal("besieged", "10.5e", f"{name} is besieged and cannot attack.")
+    if piece.besieging:
+        return Refusal("besieging", "10.5f", f"{name} holds a siege and cannot attack.")
+    if not holds(in_command(table, piece.army), piece.at):
+        army = table.printed.army_names[piece.army]
+        printed = values(table, piece.army)
+        why = (
+            f"reaches {printed.range} hexes by lines that no enemy zone of control cuts"
+            if printed
+            else "is off the map"
+        )
+        return Refusal("out-of-command", "10.1a", f"{name} is out of command: the headquarters of the {army} {why}.")
+    return None
+
+
+@derived
+def free_attackers(table: Fury, side: int, front: str) -> dict[int, list[int]]:
+    """The units that may attack, by hex."""
+    found = {}
+    beside = aims_of(table, side, front).beside
+    fronts, pieces, shut = table.state.fronts, table.pieces, table.situation.shut[side]
+    for cell, units in table.occupancy(side).units.items():
+        if beside >> cell & 1 and not shut >> cell & 1:
+            free = [
+                i
+                for i in units
+                if fronts[pieces[i].army] == front
+                and not pieces[i].besieging
+                and in_command(table, pieces[i].army) >> cell & 1
+            ]
+            if free:
+                found[cell] = free
+    return dict(sorted(found.items()))
+
+
+def groups(units: list[int]) -> list[tuple[int, ...]]:
+    """The groups in which units of one hex may attack: the largest first (10.1c)."""
+    sizes = range(len(units), 0, -1)
+    return list(chain.from_iterable(combinations(units, size) for size in sizes))
+
+
+class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
+    """10, 10.1: the active player declares his attacks."""
+
+    front: str
+    """The activated front."""
+    owed: tuple[int, ...] = ()
+    """Armies that must start an attack (2.2b)."""
+    attacks: tuple[Declared, ...] = ()
+    """What is declared so far."""
+
+    kind: ClassVar = "declare"
+    clause: ClassVar = "10.1"
+    accepts: ClassVar = (Attack, Done)
+    odds: ClassVar = True
+
+    @property
+    def called(self) -> str:
+        """Both fronts may be activated in a row (7d)."""
+        return f"declare {self.front}"
+
+    def prompt(self, table: Fury) -> str:
+        """How many are declared, and who still must."""
+        declared = count(len(self.attacks), "attack")
+        prompt = f"{self.who(table)}, {self.front} front: declare attacks. {declared.capitalize()} declared."
+        owing = listing([table.printed.army_names[army] for army in self.owing(table)])
+        return f"{prompt} Before you end, attack with (2.2): {owing}." if owing else prompt
+
+    def open_attacks(self, table: Fury) -> dict[int, list[int]]:
+        """Units that may still attack, by hex."""
+        used = {attack.start for attack in self.attacks}
+        free = free_attackers(table, self.player, self.front)
+        return {cell: units for cell, units in free.items() if cell not in used}
+
+    def owing(self, table: Fury) -> list[int]:
+        """Armies bound to attack that have declared none and still can (2.2b)."""
+        attacked = {table.pieces[attack.units[0]].army for attack in self.attacks}
+        return [army for army in self.owed if army not in attacked and self._can_attack(table, army)]
+
+    def _can_attack(self, table: Fury, army: int) -> bool:
+        pieces = table.pieces
+        return any(
+            self.attacks_from(table, cell, [i for i in units if pieces[i].army == army])
+            for cell, units in self.open_attacks(table).items()
+        )
+
+    def attacks_from(self, table: Fury, start: int, units: list[int]) -> list[Attack]:
+        """Every attack that units of one hex can declare."""
+        taken = {table.board.labels[attack.target] for attack in self.attacks}
+        return [attack for attack in self._attacks_at_all(table, start, units) if attack.target not in taken]
+
+    def _attacks_at_all(self, table: Fury, start: int, units: list[int]) -> list[Attack]:
+        """The same before any other attack is declared."""
+        key = ("attacks", self.front, start, tuple(units))
+        known: list[Attack] | None = table.cache.get(key)
+        if known is None:
+            known = []
+            names, ids = table.board.labels, table.printed.ids
+            in_groups = [group for group in groups(units) if len({table.pieces[i].army for i in group}) == 1]
+            for target in cells(targets(table, self.player, self.front) & table.board.adjacent[start]):
+                for group in in_groups:
+                    if ratio(table, group, target, self.player) is not None:
+                        known.append(Attack(tuple(ids[i] for i in group), names[start], names[target]))
+            table.cache[key] = known
+        return known
+
+    def subjects(self, table: Fury) -> list[str]:
+        """Hexes from which an attack can be declared, and the end of declarations."""
+        found = [
+            table.hexname(cell)
+            for cell, units in self.open_attacks(table).items()
+            if self.attacks_from(table, cell, units)
+        ]
+        return found if self.owing(table) else [*found, "done"]
+
+    def unused(self, table: Fury) -> list[str]:
+        """The hexes from which an attack can still be declared."""
+        return [subject for subject in self.subjects(table) if subject != "done"]
+
+    def orders(self, table: Fury, subject: str) -> list[Order]:
+        """The attacks from one hex."""
+        if subject == "done":
+            return [] if self.owing(table) else [Done()]
+        start = table.board.find(subject)
+        return [] if start is None else [*self.attacks_from(table, start, self.open_attacks(table).get(start, []))]
+
+    def check(self, table: Fury, order: Order) -> Refusal | None:
+        """2.2b, 7e, 7g, 10.1, 10.2.1d, 10.5."""
+        if isinstance(order, Done):
+            owing = self.owing(table)
+            if owing:
+                army = table.printed.army_names[owing[0]]
+                return Refusal("duty", "2.2b", f"The {army} must start an attack and still can.")
+            return None
+        assert isinstance(order, Attack)
+        start, target = table.board.find(order.start), table.board.find(order.target)
+        if start is None or target is None:
+            return Refusal(
+                "unknown-hex", "3b", f"There is no such hex as {order.target if start is not None else order.start}."
+            )
+        if not order.units or len(set(order.units)) != len(order.units):
+            return Refusal("units", "10.1c", "An attack names the units that make it, each once.")
+        units = []
+        for piece in order.units:
+            index = self.own_piece(table, piece)
+            if isinstance(index, Refusal):
+                return index
+            if table.pieces[index].at != start:
+                where = table.hexname(table.pieces[index].at)
+                return Refusal("not-there", "10.1c", f"{table.name(index)} stands in {where}, not in {order.start}.")
+            refusal = attacker_refusal(table, index, self.front)
+            if refusal is not None:
+                return refusal
+            units.append(index)
+        if target not in table.board.neighbours[start]:
+            return Refusal("not-adjacent", "10.1", f"{order.start} and {order.target} do not touch.")
+        refusal = target_refusal(table, self.player, self.front, target)
+        if refusal is not None:
+            return refusal
+        if any(attack.start == start for attack in self.attacks):
+            return Refusal("hex-attacks-once", "10.1c", f"{order.start} attacks already; a hex attacks one hex only.")
+        if any(attack.target == target for attack in self.attacks):
+            return Refusal(
+                "attacked-once", "10.1c", f"{order.target} is attacked already; a hex is attacked from one hex only."
+            )
+        if len({table.pieces[i].army for i in units}) > 1:
+            return Refusal("one-army", "9.2a", "Units of one army attack together.")
+        if sorted(units) != units:
+            return Refusal("order-of-units", "10.1c", "Name the units in the order of the counter list.")
+        if ratio(table, units, target, self.player) is None:
+            ours, theirs = attack_strength(table, units), defence_strength(table, target, self.player)
+            least, most = table.printed.lowest_ratio
+            return Refusal("ratio", "10.2.1d", f"{ours} against {theirs} is less than {least}/{most}.")
+        return None
+
+    def point(self, table: Fury, subject: str, where: str) -> Order | None:
+        """The attack by all units of a hex; pointing at nothing asks for the reasons against the nearest enemy."""
+        start = table.board.find(subject)
+        index = table.printed.index.get(subject)
+        if index is not None and table.pieces[index].at >= 0:
+            start = table.pieces[index].at
+        if start is None:
+            return super().point(table, subject, where)
+        units = table.units_at(start, self.player) if index is None else [index]
+        near = table.board.adjacent[start]
+        aims = (near & targets(table, self.player, self.front), near & table.situation.occupied[1 - self.player])
+        aim = where or next((table.hexname(cells(mask)[0]) for mask in aims if mask), "")
+        listed = next((order for order in self.orders(table, subject) if order.where == aim), None)
+        if listed is not None or not units or not aim:
+            return listed
+        return Attack(tuple(table.printed.ids[i] for i in units), table.hexname(start), aim)
+
+    def carry_out(self, table: Fury, order: Order) -> None:
+        """Mark the target, or close declarations and hand the attacks on."""
+        if isinstance(order, Done):
+            table.amend(attacks=self.attacks)
+            return
+        assert isinstance(order, Attack)
+        attack = self.declared(table, order)
+        table.ask(replace(self, attacks=(*self.attacks, attack)))
+        names = table.names(attack.units)
+        verb = "attacks" if len(attack.units) == 1 else "attack"
+        table.say(f"{names} {verb} {table.place(attack.target)} from {order.start}.", "10.1", order.start, order.target)
+
+    def declared(self, table: Fury, order: Attack) -> Declared:
+        """The attack that an order declares."""
+        units = tuple(table.printed.index[piece] for piece in order.units)
+        return Declared(units, table.board.cell(order.start), table.board.cell(order.target))
+
+    def foresee(self, table: Fury, order: Order) -> None:
+        """Forecast a declaration as if it were resolved now."""
+        from hexmarshal.games.fury.rules.combat import Combat
+
+        if isinstance(order, Attack):
+            attack = self.declared(table, order)
+            table.call(Combat(attack.units, attack.start, attack.target))
+        else:
+            self.carry_out(table, order)

@@ -1,0 +1,215 @@
+"""2.2b: how an army comes to an attack, found quickly: the search behind the duty to attack."""
+
+from typing import NamedTuple
+
+from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.paths import cells, flood, spread
+from hexmarshal.games.fury.rules.attack import aims_of, targets
+from hexmarshal.games.fury.rules.headquarters import command_from, in_command
+from hexmarshal.games.fury.rules.modifiers import defence_strength
+from hexmarshal.games.fury.rules.position import Fury
+from hexmarshal.games.fury.rules.rails import ground_of
+from hexmarshal.games.fury.rules.reach import levels_of, stops
+
+
+def within_strength(table: Fury, strength: int, side: int, front: str) -> int:
+    """Hexes next to a target that a given strength may attack (10.2.1d)."""
+    aims = aims_of(table, side, front)
+    found = aims.within.get(strength)
+    if found is None:
+        least, most = table.printed.lowest_ratio
+        mask = 0
+        for cell in cells(aims.targets):
+            if strength * most >= defence_strength(table, cell, side) * least:
+                mask |= 1 << cell
+        found = aims.within[strength] = spread(mask, table.board.stride)
+    return found
+
+
+@derived_from(lambda table, side: table.occupancy(side).rosters)
+def _by_army(table: Fury, side: int) -> dict[int, list[int]]:
+    """A side's combat units on the map, army by army."""
+    pieces, found = table.pieces, dict[int, list[int]]()
+    for i in sorted(i for stack in table.occupancy(side).units.values() for i in stack):
+        found.setdefault(pieces[i].army, []).append(i)
+    return found
+
+
+def _corps(table: Fury, army: int, side: int) -> list[int]:
+    """The army's combat units that are not shut in."""
+    found, shut = _by_army(table, side).get(army, []), table.situation.shut[side]
+    return [i for i in found if not shut >> table.pieces[i].at & 1] if shut else found
+
+
+class Look:
+    """A position as the duty of one front looks at it: what all its questions need, fetched once.
+
+    Copies of a table share what was derived, so it holds no table: whoever asks brings his own.
+    """
+
+    __slots__ = ("aims", "beside", "commanded", "front", "ground", "occupancy", "side")
+
+    def __init__(self, table: Fury, side: int, front: str) -> None:
+        self.side = side
+        self.front = front
+        self.occupancy = table.occupancy(side)
+        self.ground = ground_of(table, side)
+        self.aims = aims_of(table, side, front)
+        self.beside = self.aims.beside
+        self.commanded: dict[int, int] = {}
+        """Hexes in command of the HQ of each army."""
+
+    def in_command(self, table: Fury, army: int) -> int:
+        """Hexes in command of the army's HQ where it is."""
+        known = self.commanded.get(army)
+        if known is None:
+            known = self.commanded[army] = in_command(table, army)
+        return known
+
+    def starts(self, table: Fury, index: int, area: int) -> int:
+        """Hexes of an area from which a unit can attack, with the corps of its army that already stand there."""
+        area &= self.beside
+        if not area:
+            return 0
+        occupancy, side, front = self.occupancy, self.side, self.front
+        pieces, printed, within = table.pieces, table.printed, self.aims.within
+        piece = pieces[index]
+        strength = printed.weak[index] if piece.reduced else printed.full[index]
+        alone = within.get(strength)
+        found = area & (within_strength(table, strength, side, front) if alone is None else alone)
+        mates = area & occupancy.armies.get(piece.army, 0) & ~found
+        for cell in cells(mates) if mates else ():
+            together = strength
+            for other in occupancy.units.get(cell, ()):
+                if other != index and not pieces[other].besieging:
+                    together += table.strength(other)
+            if together > strength:
+                found |= 1 << cell & within_strength(table, together, side, front)
+        return found
+
+    def can_start(self, table: Fury, index: int, moved: tuple[int, ...]) -> int:
+        """Hexes from which a corps can attack, by a move if it has one left."""
+        piece = table.pieces[index]
+        start = 1 << piece.at
+        if index in moved:
+            area = start & self.beside
+        else:
+            # Whoever enters a siege takes part in it and does not attack (10.5f).
+            area = (levels_of(table, index, self.ground).anywhere & ~self.ground.siege | start) & self.beside
+            if area & ~start:
+                area &= stops(table, index) | start
+        if piece.besieging:
+            area &= ~start
+        return self.starts(table, index, area) if area else 0
+
+
+@derived
+def look_at(table: Fury, side: int, front: str) -> Look:
+    """The position as the duty of a front looks at it."""
+    return Look(table, side, front)
+
+
+def attackers(table: Fury, army: int, side: int, front: str) -> list[int]:
+    """Units of the army that can attack from where they stand, each on its own strength or with its stack."""
+    look = look_at(table, side, front)
+    beside = look.beside & look.occupancy.armies.get(army, 0)
+    if not beside:
+        return []
+    key = ("attackers", army, front)
+    known: list[int] | None = table.cache.get(key)
+    if known is None:
+        known = []
+        beside &= look.in_command(table, army)
+        if beside:
+            pieces = table.pieces
+            for index in _corps(table, army, side):
+                piece = pieces[index]
+                if beside >> piece.at & 1 and not piece.besieging and look.starts(table, index, 1 << piece.at):
+                    known.append(index)
+        table.cache[key] = known
+    return known
+
+
+def _seats(table: Fury, army: int, side: int, moved: tuple[int, ...]) -> int:
+    """Where the army's HQ stands or can still go; nowhere while it is off the map or shut in."""
+    hq = table.printed.hq_of[army]
+    at = table.pieces[hq].at
+    if at < 0 or table.situation.shut[side] >> at & 1:
+        return 0
+    return 1 << at if hq in moved else 1 << at | levels_of(table, hq).anywhere & stops(table, hq)
+
+
+def span(table: Fury, army: int) -> int:
+    hq = table.printed.hq_of[army]
+    return table.printed.hq_side(hq, table.pieces[hq].active).range
+
+
+class Chances(NamedTuple):
+    """How an army can come to an attack by moves still open to it."""
+
+    starts: dict[int, int]
+    """For each corps, the hexes from which it could attack."""
+    commanded: int
+    """Hexes in command of the HQ where it is or can go."""
+
+    def without(self, index: int) -> int:
+        """The hexes from which any corps but one could attack in command."""
+        found = 0
+        for other, starts in self.starts.items():
+            if other != index:
+                found |= starts
+        return found & self.commanded
+
+
+def chances(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> Chances:
+    """Where the corps of an army could attack from, with the HQ where it is or can go."""
+    seats = _seats(table, army, side, moved)
+    corps = _corps(table, army, side) if seats and targets(table, side, front) else []
+    look = look_at(table, side, front)
+    starts = {i: found for i in corps if (found := look.can_start(table, i, moved))}
+    return Chances(starts, command_from(table, seats, side, span(table, army)) if seats else 0)
+
+
+def any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
+    look = look_at(table, side, front)
+    commanded = look.in_command(table, army)
+    seats = 0
+    corps = _corps(table, army, side)
+    seen = table.printed.last_seen.get(("chance", army), -1)
+    if seen in corps:
+        corps = [seen, *corps]  # whoever had a chance a moment ago most likely still has
+    for index in corps:
+        starts = look.can_start(table, index, moved)
+        if not starts:
+            continue
+        if not starts & commanded and not seats:
+            # Not where the HQ stands; perhaps where it can go.
+            seats = _seats(table, army, side, moved)
+            commanded |= command_from(table, seats, side, span(table, army)) if seats else 0
+        if starts & commanded:
+            table.printed.last_seen["chance", army] = index
+            return True
+    return False
+
+
+def command_without(table: Fury, army: int, side: int, cell: int) -> int:
+    """The hexes in command of an army's HQ if nobody held a certain hex."""
+    situation = table.situation
+    if not situation.zone[1 - side] >> cell & 1 or len(table.units_at(cell, side)) > 1:
+        return in_command(table, army)
+    through = ground_of(table, side).passable & ~(1 << cell)
+    seat = table.pieces[table.printed.hq_of[army]].at
+    return flood(1 << seat, through, table.board.stride, span(table, army)) & table.board.everywhere
+
+
+def others_suffice(without: Fury, army: int, index: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
+    """A quick look whether others, with the HQ where it is, have two hexes to attack from: one cannot spoil both."""
+    look = look_at(without, side, front)
+    commanded = look.in_command(without, army)
+    spare = 0
+    for other in _corps(without, army, side):
+        if other != index:
+            spare |= look.can_start(without, other, moved) & commanded
+            if spare & (spare - 1):
+                return True
+    return False

@@ -1,0 +1,131 @@
+"""11.2b to 11.2f: lines of communication."""
+
+from hexmarshal.core.derived import derived
+from hexmarshal.core.paths import cells, flood, holds
+from hexmarshal.games.fury.rules.pieces import NATIONS_OF, SIDE_OF
+from hexmarshal.games.fury.rules.position import Fury, replace
+from hexmarshal.games.fury.rules.reach import own_fortresses
+
+
+def railheads(table: Fury, nation: int) -> tuple[int, int]:
+    """Railway hexes near an entry hex of a nation (11.2e), and fortresses linked by rail to one (11.2d)."""
+    printed, side = table.printed, SIDE_OF[nation]
+    near, joined = _lines_from_entries(table, nation, _rail_through(table, side))
+    # 11.2e: in friendly territory. Where a link ends it does not pass through (11.2f), but an enemy in the hex has it.
+    near &= printed.land & printed.friendly[side] & ~table.situation.held[1 - side] & ~table.situation.shut[side]
+    return near, joined & printed.fortress_masks[side]
+
+
+def _rail_through(table: Fury, side: int) -> int:
+    """Railway hexes that a line may pass: none in an enemy zone of control that no friend holds (11.2f)."""
+    situation = table.situation
+    return (
+        table.printed.side_rail_hexes[side] & (~situation.zone[1 - side] | situation.held[side]) & ~situation.shut[side]
+    )
+
+
+def _lines_from_entries(table: Fury, nation: int, through: int) -> tuple[int, int]:
+    """Railway hexes a few hexes from an entry hex, and all hexes to which a line from one leads, its end included.
+
+    They change only when a zone of control falls on a railway or leaves it, so they are kept between positions.
+    """
+    printed, board = table.printed, table.board
+    known = printed.known_railheads.get((nation, through))
+    if known is not None:
+        return known
+    links = printed.side_railways[SIDE_OF[nation]]
+    ends = near = board.mask(printed.entries[nation])
+    reached = front = near & through
+    distance = 0
+    while front:
+        distance += 1
+        beyond = 0
+        for here in cells(front):
+            beyond |= links[here]
+        ends |= beyond
+        front = beyond & through & ~reached
+        reached |= front
+        if distance <= printed.number["communication.rail"]:
+            near |= beyond
+    if len(printed.known_railheads) > 5000:
+        printed.known_railheads.clear()
+    printed.known_railheads[nation, through] = near, ends
+    return near, ends
+
+
+def communication(table: Fury, nation: int) -> int:
+    """Hexes in which a unit of the nation has a line of communication (11.2b to 11.2f)."""
+    key = ("communication", nation)
+    if key not in table.cache:
+        for ally, reached in _lines(table, SIDE_OF[nation]).items():
+            table.cache["communication", ally] = reached
+    found: int = table.cache[key]
+    return found
+
+
+def _lines(table: Fury, side: int) -> dict[int, int]:
+    """Where each nation of a side has a line. Entry hexes are its own (11.2d, 11.2e); units relay for allies too."""
+    printed, situation, board = table.printed, table.situation, table.board
+    free = ~situation.shut[side]  # 10.5b: nothing runs through a besieged fortress.
+    through = printed.land & (~situation.zone[1 - side] | situation.held[side]) & free
+    span = printed.number["communication.line"]
+    near, linked, posts = {}, {}, {}
+    for nation in NATIONS_OF[side]:
+        near[nation], linked[nation] = railheads(table, nation)
+        # Whatever can pass a line on: units that are not shut in (11.2c), fortresses that are not besieged (11.2d).
+        posts[nation] = table.occupancy(side).nations.get(nation, 0) & free
+    relays = 0
+    own = own_fortresses(table, side)
+    for nation in near:
+        built = printed.fortresses_of[nation] & own
+        relays |= linked[nation] & built
+        posts[nation] |= built
+    while True:
+        reached = {n: flood(near[n] | relays, through, board.stride, span) & board.everywhere for n in near}
+        following = relays
+        for nation, cells_reached in reached.items():
+            following |= posts[nation] & cells_reached
+        if following == relays:
+            return reached
+        relays = following
+
+
+def connected(table: Fury, index: int) -> bool:
+    """Whether a unit is in communication; in a fortress of its side it always is (11.2j)."""
+    piece = table.pieces[index]
+    if piece.at in table.printed.fortresses and table.control(piece.at) == SIDE_OF[piece.nation]:
+        return True
+    return holds(communication(table, piece.nation), piece.at)
+
+
+@derived
+def isolated_stacks(table: Fury, side: int) -> list[int]:
+    """Hexes whose counters of a side are isolated."""
+    surely = -1
+    for nation in NATIONS_OF[side]:
+        surely &= communication(table, nation)
+    doubtful = table.situation.occupied[side] & ~surely
+    return [cell for cell in cells(doubtful) if not connected(table, table.here(cell, side)[0])]
+
+
+def with_line(table: Fury, units: tuple[int, ...], among: int) -> int:
+    """Hexes among some where units that are off the map would be in communication."""
+    printed, situation, side = table.printed, table.situation, table.side_of(units[0])
+    found = among
+    for nation in {table.pieces[i].nation for i in units}:
+        found &= communication(table, nation)
+    # In a fortress that they hold they always are (11.2j).
+    found |= among & printed.fortress_masks[side]
+    if any(not printed.is_hq[i] for i in units):
+        found |= among & printed.fortress_masks[1 - side] & table.board.mask(table.state.captured)
+    # Where a line from an entry hex ends at a zone of control, they may open it by being there (11.2f).
+    closed = situation.zone[1 - side] & ~situation.held[side] & among & ~found
+    for nation in {table.pieces[i].nation for i in units} if closed else ():
+        closed &= _lines_from_entries(table, nation, _rail_through(table, side))[1]
+    for cell in cells(closed):
+        placed = table.copy()
+        for i in units:
+            placed.put(i, replace(placed.pieces[i], at=cell))
+        if connected(placed, units[0]):
+            found |= 1 << cell
+    return found

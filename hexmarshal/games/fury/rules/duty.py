@@ -1,0 +1,188 @@
+"""2.2b, 2.2c: every active HQ must have one of its units start an attack, and movement must serve that duty.
+
+An army *stands to attack* if one of its units, in command where it is, stands next to a legal target at 1/2 or better.
+It has a *chance* if moves still open to one of its corps and to its HQ can bring that about. Movement may not end while
+a bound army has a chance but does not stand to attack, and none of its own moves may take away its last chance. An
+army that never had one is free of the duty. With the option ``duty = "standing"`` only what stands counts.
+"""
+
+from typing import TYPE_CHECKING
+
+from hexmarshal.core.paths import cells
+from hexmarshal.games.fury.rules.chances import (
+    any_chance,
+    attackers,
+    chances,
+    command_without,
+    look_at,
+    others_suffice,
+    span,
+    within_strength,
+)
+from hexmarshal.games.fury.rules.headquarters import command_from
+from hexmarshal.games.fury.rules.pieces import SIDE_OF, Box
+from hexmarshal.games.fury.rules.position import Fury, replace
+from hexmarshal.games.fury.rules.reach import reach
+
+if TYPE_CHECKING:
+    from hexmarshal.games.fury.rules.movement import MoveUnits
+
+
+def bound(table: Fury, side: int, front: str) -> list[int]:
+    """The armies of a front whose HQs must attack: active ones, and on the first turn all that are on the map."""
+    first_turn = table.state.turn == 0
+    rosters = table.occupancy(side).rosters
+    key = ("bound", front, first_turn)
+    known: list[int] | None = rosters.get(key)
+    if known is None:
+        pieces, fronts = table.pieces, table.state.fronts
+        known = rosters[key] = [
+            army
+            for army, hq in table.printed.hq_of.items()
+            if pieces[hq].at >= 0
+            and (pieces[hq].active or first_turn)
+            and SIDE_OF[pieces[hq].nation] == side
+            and fronts[army] == front
+        ]
+    return known
+
+
+def stands(table: Fury, army: int, side: int, front: str) -> bool:
+    """Whether the army stands to attack."""
+    return bool(attackers(table, army, side, front))
+
+
+def has_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
+    """Whether the army stands to attack or can still come to it."""
+    if stands(table, army, side, front):
+        return True
+    if table.options.duty == "standing":
+        return False
+    key = ("chance", army, front, moved)
+    known: bool | None = table.cache.get(key)
+    if known is None:
+        known = table.cache[key] = any_chance(table, army, side, front, moved)
+    return known
+
+
+def owing(table: Fury, question: "MoveUnits") -> list[int]:
+    """Bound armies that do not stand to attack although they still can come to it."""
+    side, front = question.player, question.front
+    key = ("owing", side, front, question.moved)
+    known: list[int] | None = table.cache.get(key)
+    if known is None:
+        known = table.cache[key] = [
+            army
+            for army in bound(table, side, front)
+            if not stands(table, army, side, front) and has_chance(table, army, side, front, question.moved)
+        ]
+    return known
+
+
+def any_owing(table: Fury, question: "MoveUnits") -> bool:
+    """Whether there is such an army: the first found will do."""
+    side, front, moved = question.player, question.front, question.moved
+    key = ("any owing", side, front, moved)
+    known: bool | None = table.cache.get(key)
+    if known is None:
+        armies = bound(table, side, front)
+        seen = table.printed.last_seen.get(("owing", side), -1)
+        if seen in armies:
+            armies = [seen, *armies]  # whoever owed an attack a moment ago most likely still does
+        known = False
+        for army in armies:
+            if not stands(table, army, side, front) and has_chance(table, army, side, front, moved):
+                table.printed.last_seen["owing", side] = army
+                known = True
+                break
+        table.cache[key] = known
+    return known
+
+
+def keeping(table: Fury, question: "MoveUnits", index: int) -> int:
+    """Hexes to which a unit may go, or where it may stay, without taking away its army's last chance; a mask.
+
+    A unit for which that leaves nothing at all is free: no rule keeps it from both going and staying.
+    """
+    key = ("keeping", index, question.moved)
+    known: int | None = table.cache.get(key)
+    if known is None:
+        everywhere = table.board.everywhere
+        known = everywhere if _spared(table, question, index) else _keeping(table, question, index)
+        on_foot, by_rail = reach(table, index)[:2]
+        if not known & (on_foot | by_rail | 1 << table.pieces[index].at):
+            known = everywhere
+        table.cache[key] = known
+    return known
+
+
+def _spared(table: Fury, question: "MoveUnits", index: int) -> bool:
+    """A quick look whether the army stands to attack whatever this unit does."""
+    side, front = question.player, question.front
+    piece = table.pieces[index]
+    army = piece.army
+    if army not in bound(table, side, front) or table.options.duty == "standing":
+        return True
+    others = [i for i in attackers(table, army, side, front) if i != index]
+    if not others or index == table.printed.hq_of[army] or table.printed.fortress_masks[1 - side] >> piece.at & 1:
+        return False
+    commanded = command_without(table, army, side, piece.at)
+    for other in others:
+        # What another unit can do alone, and in command without this one, this one cannot spoil by leaving.
+        cell = table.pieces[other].at
+        if commanded >> cell & 1 and within_strength(table, table.strength(other), side, front) >> cell & 1:
+            return True
+    return False
+
+
+def _keeping(table: Fury, question: "MoveUnits", index: int) -> int:
+    side, front, moved = question.player, question.front, question.moved
+    piece, everywhere = table.pieces[index], table.board.everywhere
+    army, here = piece.army, 1 << piece.at
+    hq = index == table.printed.hq_of[army]
+    without = table
+    if (table.situation.zone[1 - side] | table.printed.fortress_masks[1 - side]) & here:
+        # In an enemy zone of control the unit may hold the way open for others, in an enemy fortress it keeps one from
+        # waking: look at the board without it.
+        without = table.copy()
+        without.put(index, replace(piece, at=int(Box.LIFTED)))
+    if not hq and others_suffice(without, army, index, side, front, moved):
+        return everywhere
+    if not has_chance(table, army, side, front, moved):
+        return everywhere
+    on_foot, by_rail = reach(table, index)[:2]
+    ends = on_foot | by_rail
+    stay = here if has_chance(table, army, side, front, (*moved, index)) else 0
+    if hq:
+        # A line of command can be followed from either end: look outward from the hexes of attack.
+        starts = 0
+        for area in chances(table, army, side, front, moved).starts.values():
+            starts |= area
+        return command_from(without, starts, side, span(table, army)) & ends | stay
+    known = chances(without, army, side, front, moved)
+    spare = known.without(index)
+    if spare & (spare - 1):
+        return everywhere
+    # The last chance is the unit's own, or another's from one single hex, which it must leave free.
+    own = look_at(table, side, front).starts(table, index, ends & known.commanded & ~table.situation.siege)
+    kept = own | stay | (ends & ~spare if spare else 0)
+    return kept | _opened(table, question, index, ends & ~kept)
+
+
+def _opened(table: Fury, question: "MoveUnits", index: int, ends: int) -> int:
+    """Those of some hexes from which a unit opens a chance by being there, or by what it leaves: they must be tried.
+
+    A unit holds a line of command open in an enemy zone of control. An enemy fortress that it leaves is a target, and
+    one that it enters may be left by others.
+    """
+    side, front, piece = question.player, question.front, table.pieces[index]
+    if not table.printed.fortress_masks[1 - side] >> piece.at & 1:
+        ends &= table.situation.zone[1 - side] | table.printed.fortress_masks[1 - side]
+    found = 0
+    for cell in cells(ends):
+        placed = table.copy()
+        besieging = bool(table.situation.shut[1 - side] >> cell & 1)
+        placed.put(index, replace(piece, at=cell, besieging=besieging))
+        if has_chance(placed, piece.army, side, front, (*question.moved, index)):
+            found |= 1 << cell
+    return found

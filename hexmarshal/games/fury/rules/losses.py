@@ -1,0 +1,174 @@
+"""10.3.1: losses, and what is left of a corps that takes them."""
+
+from collections.abc import Collection
+from itertools import combinations
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Counter, SideNumber
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.wording import count
+from hexmarshal.games.fury.rules.asking import Ask
+from hexmarshal.games.fury.rules.orders import Bear, Lose
+from hexmarshal.games.fury.rules.pieces import SIDES, Box, Kind, Piece
+from hexmarshal.games.fury.rules.position import Fury, replace
+from hexmarshal.games.fury.rules.siege import settle_siege
+from hexmarshal.games.fury.rules.underway import Engaging
+from hexmarshal.wargame.questions import PickPiece
+
+
+def candidates(table: Fury, units: tuple[int, ...]) -> list[int]:
+    """The units among which the owner chooses: full ones first (10.3.1g)."""
+    full = [i for i in units if table.printed.kinds[i] is Kind.CORPS and not table.pieces[i].reduced]
+    return full or list(units)
+
+
+def free_cadre(table: Fury) -> int | None:
+    """A Cadre counter not in use."""
+    return next((i for i in table.printed.cadres if table.pieces[i].at == Box.CADRES), None)
+
+
+def leaves_cadre(table: Fury, index: int) -> bool:
+    """Whether a reduced corps gives way to a Cadre at its next loss (2.1e)."""
+    return table.printed.leaves_cadre[index] and free_cadre(table) is not None
+
+
+def dies(table: Fury, index: int) -> bool:
+    """Whether the next loss of a unit leaves nothing of it in its hex (10.3.1h)."""
+    if table.printed.kinds[index] is Kind.CADRE:
+        return True
+    return table.pieces[index].reduced and not leaves_cadre(table, index)
+
+
+def can_afford(table: Fury, units: tuple[int, ...], cell: int, side: int) -> bool:
+    """Whether one extra loss among ``units`` leaves at least one unit in their hex (10.3.1f)."""
+    if not units:
+        return False
+    if len(table.units_at(cell, side)) > 1:
+        return True
+    return not dies(table, units[0])
+
+
+def lose(table: Fury, index: int, clause: str = "10.3.1h") -> None:
+    """One loss: full to reduced, reduced to nothing or to a Cadre, a Cadre to nothing."""
+    piece = table.pieces[index]
+    if table.printed.kinds[index] is Kind.CORPS and not piece.reduced:
+        table.change(index, "is reduced", clause, reduced=True)
+    elif leaves_cadre(table, index):
+        cadre = free_cadre(table)
+        assert cadre is not None
+        table.change(index, "is replaced by a Cadre", "2.1e", **_gone(piece))
+        heir = replace(piece, at=piece.at, reduced=False)
+        table.put(cadre, heir)
+        table.substitute(index, cadre)
+    else:
+        eliminate(table, index, clause)
+        # A siege goes on with whoever is left of the besiegers, or is over (10.5c, 10.5f).
+        settle_siege(table, piece.at, table.side_of(index))
+
+
+def eliminate(table: Fury, index: int, clause: str) -> None:
+    """A combat unit leaves the map: a corps for the Eliminated Units space, a Cadre for good."""
+    piece = table.pieces[index]
+    if table.printed.kinds[index] is Kind.CADRE:
+        table.change(index, "is eliminated", clause, at=int(Box.CADRES), army=-1, disorganised=False, besieging=False)
+    else:
+        table.change(index, "is eliminated", clause, **_gone(piece))
+    table.substitute(index, None)
+
+
+def _gone(piece: Piece) -> dict[str, object]:
+    return {"at": int(Box.ELIMINATED), "reduced": True, "disorganised": False, "besieging": False}
+
+
+class Losses(Engaging, frozen=True, tag="Losses"):
+    """10.3.1: a stack takes losses one by one, the owner choosing."""
+
+    owner: SideNumber
+    """Who chooses."""
+    units: tuple[Counter, ...]
+    """The units among which he chooses."""
+    number: int
+    """How many losses are still to be taken."""
+    steps: ClassVar = ("next",)
+
+    def next(self, table: Fury) -> None:
+        """The next loss, if there is one and somebody to take it."""
+        if not self.number or not self.units:
+            return
+        table.again()
+        table.amend(number=self.number - 1)
+        table.choose(TakeLoss(SIDES[self.owner], self.units, self.number))
+
+
+class TakeLoss(PickPiece[Fury], Ask, frozen=True, tag="TakeLoss"):
+    """10.3.1g: the owner chooses who takes a loss."""
+
+    units: tuple[Counter, ...]
+    """The units among which the owner chooses."""
+    number: int
+    """How many losses are due."""
+    kind: ClassVar = "loss"
+    clause: ClassVar = "10.3.1g"
+    accepts: ClassVar = (Lose, Bear)
+
+    def prompt(self, table: Fury) -> str:
+        """How many losses are due, and where."""
+        where = table.place(table.pieces[self.units[0]].at)
+        due = "one loss" if self.number == 1 else f"the first of {count(self.number, 'loss')}"
+        return f"{self.who(table)}: take {due} in {where}."
+
+    def choices(self, table: Fury) -> list[str]:
+        """Those of the best priority."""
+        return [table.printed.ids[i] for i in candidates(table, self.units)]
+
+    def why_not(self, table: Fury, piece: str) -> Refusal:
+        """Full units before reduced ones."""
+        if table.printed.index.get(piece, -1) in self.units:
+            return Refusal("full-first", "10.3.1g", "Full units take losses before reduced units and Cadres.")
+        return Refusal("not-involved", "10.3.1g", f"{table.named(piece)} does not take this loss.")
+
+    def likely(self, table: Fury) -> Collection[int]:
+        """Those who may take it."""
+        return self.units
+
+    def bearers(self, table: Fury) -> int:
+        """How many units can take a loss each, of those that are due."""
+        return min(self.number, len(candidates(table, self.units)))
+
+    def subjects(self, table: Fury) -> list[str]:
+        """Each by itself, or those who take one each."""
+        found = super().subjects(table)
+        return [*found, "bear"] if 1 < self.bearers(table) < len(found) else found
+
+    def orders(self, table: Fury, subject: str) -> list[Order]:
+        """The one thing that can be done with each; every company that can bear the losses."""
+        if subject != "bear" or "bear" not in self.subjects(table):
+            return super().orders(table, subject)
+        return [Bear(group) for group in combinations(self.choices(table), self.bearers(table))]
+
+    def check(self, table: Fury, order: Order) -> Refusal | None:
+        """Full units before reduced ones, each once, as many as there are losses."""
+        if not isinstance(order, Bear):
+            return super().check(table, order)
+        able = self.choices(table)
+        for piece in order.units:
+            if piece not in able:
+                return self.why_not(table, piece)
+        due = self.bearers(table)
+        if len(set(order.units)) == len(order.units) == due and "bear" in self.subjects(table):
+            return None
+        return Refusal("number", "10.3.1g", f"Name {count(due, 'unit')}: each takes one of the losses.")
+
+    def normal(self, table: Fury, order: Order) -> Order:
+        """Units in the order of the list."""
+        if not isinstance(order, Bear):
+            return order
+        return Bear(tuple(piece for piece in self.choices(table) if piece in order.units))
+
+    def carry_out(self, table: Fury, order: Order) -> None:
+        """Take it, or several at once."""
+        units = order.pieces
+        if len(units) > 1:
+            table.amend(number=table.inside(Losses).number - len(units) + 1)
+        for piece in units:
+            lose(table, table.printed.index[piece])

@@ -1,0 +1,123 @@
+"""10.2: what is added to the combat die, term by term."""
+
+from hexmarshal.core.events import Modifier
+from hexmarshal.core.paths import cells
+from hexmarshal.games.fury.parts.rows import Ratio
+from hexmarshal.games.fury.rules.headquarters import values
+from hexmarshal.games.fury.rules.position import Fury
+
+
+def defenders(table: Fury, target: int, attacker: int) -> list[int]:
+    """The combat units that defend a hex against ``attacker``: in a relief, those who besiege his own fortress."""
+    return table.units_at(target, 1 - attacker)
+
+
+def guards(table: Fury, target: int, attacker: int) -> bool:
+    """Whether the fortress in a hex helps its defender. It never helps besiegers (10.5c2)."""
+    fortress = table.printed.fortresses.get(target)
+    if fortress is None:
+        return False
+    if fortress.side == attacker:
+        return target in table.state.captured and bool(table.situation.held[1 - attacker] >> target & 1)
+    return True
+
+
+def attack_strength(table: Fury, units: tuple[int, ...] | list[int]) -> int:
+    """The sum of the attacking units; supporting hexes do not count (10.2.1a)."""
+    return sum(table.strength(i) for i in units)
+
+
+def defence_strength(table: Fury, target: int, attacker: int) -> int:
+    """The sum of the units in the hex, at least the value of a fortress that was never captured (10.4b)."""
+    total = table.occupancy(1 - attacker).strength.get(target, 0)
+    fortress = table.standing_fortress(target)
+    if fortress is not None and fortress.side != attacker:
+        return max(total, fortress.value)
+    return total
+
+
+def ratio(table: Fury, units: tuple[int, ...] | list[int], target: int, attacker: int) -> Ratio | None:
+    """The strength ratio, rounded in the defender's favour; ``None`` below 1/2 (10.2.1)."""
+    against = defence_strength(table, target, attacker)
+    return table.printed.tables.ratio_of(attack_strength(table, units), against) if against else None
+
+
+def terrain(table: Fury, start: int, target: int, attacker: int) -> list[Modifier]:
+    """10.2.2: river, difficult ground, mountain and fortress; they add up."""
+    printed, found = table.printed, []
+    if (start, target) in printed.rivers:
+        found.append(Modifier(printed.tables.hexside["river"].modifier, "river", "10.2.2a"))
+    ground = printed.terrain_modifier[target]
+    if ground:
+        name = table.board.terrain[target]
+        clause = "10.2.2b" if name == "mountain" else "10.2.2a"
+        found.append(Modifier(ground, f"{name} terrain" if name == "difficult" else name, clause))
+    if guards(table, target, attacker):
+        fortress = printed.fortresses[target]
+        if target in table.state.captured:
+            found.append(Modifier(fortress.captured_modifier, "captured fortress", "10.2.2c"))
+        else:
+            clause = "10.2.2b" if fortress.size == "major" else "10.2.2a"
+            found.append(Modifier(fortress.modifier, f"{fortress.size} fortress", clause))
+    return found
+
+
+def headquarters(table: Fury, army: int) -> list[Modifier]:
+    """10.2.3: the support value of the attackers' HQ must be applied."""
+    printed = values(table, army)
+    return [Modifier(printed.support, "headquarters", "10.2.3")] if printed is not None and printed.support else []
+
+
+def disorganisation(table: Fury, units: tuple[int, ...], target: int, attacker: int) -> list[Modifier]:
+    """10.2.4: once for the defenders, once for the attackers."""
+    rows, found = table.printed.tables.modifier, []
+    if any(table.pieces[i].disorganised for i in defenders(table, target, attacker)):
+        found.append(Modifier(rows["against-disorganised"].value, "disorganised defender", "10.2.4a"))
+    if any(table.pieces[i].disorganised for i in units):
+        found.append(Modifier(rows["with-disorganised"].value, "disorganised attacker", "10.2.4b"))
+    return found
+
+
+def supporting_hexes(table: Fury, start: int, target: int, attacker: int) -> list[int]:
+    """10.2.5: hexes beside the target whose units are free to help."""
+    situation, enemy = table.situation, 1 - attacker
+    beside = table.board.adjacent[target] & situation.held[attacker] & ~situation.shut[attacker] & ~(1 << start)
+    if not beside:
+        return []
+    pieces = table.pieces
+    blocking = 0
+    for cell in table.printed.fortresses:
+        if table.control(cell) == enemy and not situation.siege >> cell & 1:
+            blocking |= 1 << cell
+    for cell, units in table.occupancy(enemy).units.items():
+        if not situation.shut[enemy] >> cell & 1 and not all(pieces[i].disorganised for i in units):
+            blocking |= 1 << cell
+    blocking &= ~(1 << target)
+    return [
+        cell
+        for cell in cells(beside)
+        if not table.board.adjacent[cell] & blocking
+        and any(not pieces[i].disorganised and not pieces[i].besieging for i in table.units_at(cell, attacker))
+    ]
+
+
+def support(table: Fury, start: int, target: int, attacker: int) -> list[Modifier]:
+    """10.2.5a: +1 for each supporting hex."""
+    value = table.printed.tables.modifier["support"].value
+    hexes = supporting_hexes(table, start, target, attacker)
+    return [Modifier(value, f"support from {table.hexname(cell)}", "10.2.5a") for cell in hexes]
+
+
+def sure_modifiers(table: Fury, units: tuple[int, ...], start: int, target: int) -> list[Modifier]:
+    """All modifiers but that of the cavalry, which needs a die. The ratio must be legal."""
+    attacker = table.side_of(units[0])
+    found = ratio(table, units, target, attacker)
+    assert found is not None
+    strengths = f"{attack_strength(table, units)} against {defence_strength(table, target, attacker)}"
+    return [
+        Modifier(found.modifier, f"{strengths}, {found.id}", "10.2.1c"),
+        *terrain(table, start, target, attacker),
+        *headquarters(table, table.pieces[units[0]].army),
+        *disorganisation(table, units, target, attacker),
+        *support(table, start, target, attacker),
+    ]

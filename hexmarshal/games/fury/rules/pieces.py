@@ -1,0 +1,83 @@
+"""Counters and what happens to them: what is printed is data, what changes is state (2, 3)."""
+
+from enum import IntEnum
+from typing import Annotated
+
+import msgspec
+
+from hexmarshal.core.meanings import Cell, SideNumber, named, one_of, place
+
+SIDES = ("russian", "german-austrian")
+"""The two players, as the book calls them."""
+NATIONS = ("russian", "austrian", "german")
+"""The nations, in the order in which they take replacements and plan (11.3, 11.5)."""
+SIDE_OF = (0, 1, 1)
+"""The side of each nation."""
+NATIONS_OF = ((0,), (1, 2))
+"""The nations of each side."""
+FRONTS = ("north", "south")
+
+
+class Box(IntEnum):
+    """Places off the map."""
+
+    SCHEDULED = -1
+    """Not yet in the game: a reinforcement of a later turn, or an HQ on its way back."""
+    REINFORCEMENTS = -2
+    """In the Reinforcements space, free to enter."""
+    ELIMINATED = -3
+    """In the Eliminated Units space."""
+    CADRES = -4
+    """A Cadre counter not in use."""
+    SETTING_UP = -5
+    """In the owner's hand, to be set up."""
+    LIFTED = -6
+    """Lifted off the map while a rule looks at the board without it; never between decisions."""
+
+
+class Kind(IntEnum):
+    """The three kinds of counter (2.1g)."""
+
+    CORPS = 0
+    CADRE = 1
+    HQ = 2
+
+
+class Piece(msgspec.Struct, frozen=True, array_like=True):
+    """The state of one counter."""
+
+    at: Annotated[int, place(Box)]
+    """Its hex, as a cell of the board, or a :class:`Box`."""
+    nation: Annotated[int, one_of(*NATIONS)]
+    """Its nation; that of a Cadre is that of the corps it stands for."""
+    army: Annotated[int, named("army")] = -1
+    """The army it belongs to; −1 while it has none (2.1i)."""
+    reduced: bool = False
+    """Whether the back of a corps shows (2.1d)."""
+    disorganised: bool = False
+    """Whether it lies under a Disorganised marker (2.3d)."""
+    besieging: bool = False
+    """Whether it lies under a Siege marker as besieger (10.5a)."""
+    active: bool = False
+    """Whether the front of an HQ shows (2.2a)."""
+    rebuilt: bool = False
+    """Whether it came to the Reinforcements space by reforming (11.4e)."""
+    due: Annotated[int, named("turn")] = 99
+    """The turn in whose administrative phase a scheduled unit arrives."""
+
+
+class State(msgspec.Struct, frozen=True, array_like=True):
+    """What changes besides the pieces."""
+
+    turn: Annotated[int, named("turn")]
+    """Index on the turn track; 0 is A2."""
+    initiative: SideNumber
+    """The side that holds the initiative (7b)."""
+    rail: tuple[int, int, int]
+    """Rail movement points left, by nation (9.3a)."""
+    fronts: tuple[str, ...]
+    """The front of each army; empty while not chosen (7h)."""
+    last: Annotated[int, named("turn")]
+    """Index of the last turn of the scenario."""
+    captured: tuple[Cell, ...] = ()
+    """Cells of the fortresses that were ever captured (10.4f)."""

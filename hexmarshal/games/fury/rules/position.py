@@ -1,0 +1,305 @@
+"""The position of *Fury in the East*, and what the rulebook asks of a position."""
+
+from typing import Any, Literal, Self
+
+import msgspec
+
+from hexmarshal.core.events import Changed, Moved
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.wording import listing
+from hexmarshal.games.fury.parts.printed import Fortress, Printed
+from hexmarshal.games.fury.rules.calling import designation
+from hexmarshal.games.fury.rules.occupancy import Occupancy, Situation
+from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Box, Kind, Piece, State
+from hexmarshal.games.fury.rules.underway import Declared, Engaging, Marking
+from hexmarshal.wargame.occupancy import SidedTable
+
+replace = msgspec.structs.replace
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Readings that groups play differently; see the rulings."""
+
+    cadres: Literal["counter-mix", "unlimited"] = "counter-mix"
+    """``counter-mix``: Cadres are limited to the counters; ``unlimited``: a Cadre is always to be had (2.1e)."""
+    duty: Literal["movement", "standing"] = "movement"
+    """``movement``: the duty to attack binds movement too; ``standing``: only what stands in contact (2.2b)."""
+    retreats: Literal["room", "any"] = "room"
+    """``room``: retreats end where there is most room; ``any``: in full hexes too, from which they go on (10.3.2f)."""
+
+
+class Fury(SidedTable[Piece, State, Occupancy]):
+    """A table of *Fury in the East*."""
+
+    __slots__ = ("printed",)
+
+    printed: Printed
+    """What is printed."""
+    options: Options
+    """The readings chosen for this match."""
+
+    def __init__(self, printed: Printed, options: Options, pieces: list[Piece], state: State, first: Procedure) -> None:
+        super().__init__(printed.board, options, pieces, state, first)
+        self.printed = printed
+
+    def occupied_by(self, side: int) -> Occupancy:
+        """What follows from one side's pieces alone."""
+        return Occupancy(self, side)
+
+    def side_number(self, index: int, piece: Piece) -> int:
+        """The side of a piece: that of its nation, which a Cadre takes over."""
+        return SIDE_OF[piece.nation]
+
+    def note(self, **fields: Any) -> None:
+        """Set fields of the state."""
+        if "fronts" in fields:
+            self.forget_occupancies()
+        super().note(**fields)
+
+    @property
+    def situation(self) -> Situation:
+        """What follows from where both sides stand."""
+        # In every hot loop: the plain form of ``derived``.
+        found: Situation | None = self.cache.get("situation")
+        if found is None:
+            found = self.cache["situation"] = Situation(self, (self.occupancy(0), self.occupancy(1)))
+        return found
+
+    # Names
+
+    def hexname(self, cell: int) -> str:
+        """The number of a hex."""
+        return self.board.labels[cell]
+
+    def name(self, index: int) -> str:
+        """A piece as a sentence calls it."""
+        return self.printed.titles[index]
+
+    def named(self, piece: str) -> str:
+        """A piece as a sentence calls it, by its id; what was said, if there is none."""
+        index = self.printed.index.get(piece)
+        return piece if index is None else self.name(index)
+
+    def names(self, indexes: tuple[int, ...] | list[int]) -> str:
+        """Several pieces as a sentence calls them."""
+        return listing([self.printed.titles[i] for i in indexes])
+
+    def place(self, cell: int) -> str:
+        """A hex as a sentence calls it: by its fortress if it has one."""
+        fortress = self.printed.fortresses.get(cell)
+        return f"{fortress.name} ({self.hexname(cell)})" if fortress else self.hexname(cell)
+
+    def side_called(self, side: str) -> str:
+        """A player as a sentence calls him, by the id of his side."""
+        return self.side_name(SIDES.index(side))
+
+    def side_name(self, side: int) -> str:
+        """A player as a sentence begins with him."""
+        return ("Russian", "German-Austrian")[side]
+
+    # Pieces
+
+    def side_of(self, index: int) -> int:
+        """The side of a piece."""
+        return SIDE_OF[self.pieces[index].nation]
+
+    def here(self, cell: int, side: int) -> list[int]:
+        """The counters of a side in a hex."""
+        occupancy = self.occupancy(side)
+        return [*occupancy.units.get(cell, ()), *occupancy.staff.get(cell, ())]
+
+    def units_at(self, cell: int, side: int) -> list[int]:
+        """The combat units of a side in a hex."""
+        return list(self.occupancy(side).units.get(cell, ()))
+
+    def strength(self, index: int) -> int:
+        """Combat potential on the side of the counter that shows (2.1c, 2.1d)."""
+        return self.printed.weak[index] if self.pieces[index].reduced else self.printed.full[index]
+
+    def front_of(self, index: int) -> str:
+        """The front a piece belongs to: that of its army (7f)."""
+        army = self.pieces[index].army
+        return self.state.fronts[army] if army >= 0 else ""
+
+    def besieged(self, index: int) -> bool:
+        """Whether a piece is shut in (10.5)."""
+        piece = self.pieces[index]
+        if piece.at < 0 or not self.situation.siege >> piece.at & 1:
+            return False
+        return self.printed.fortresses[piece.at].side == SIDE_OF[piece.nation]
+
+    def room(self, index: int) -> int:
+        """Hexes where a piece may stop under the stacking limit (9.2a)."""
+        piece = self.pieces[index]
+        side = SIDE_OF[piece.nation]
+        situation = self.situation
+        others = 0
+        for army, hexes in situation.occupancies[side].armies.items():
+            if army != piece.army:
+                others |= hexes
+        return ~others & ~(situation.hqs[side] if self.printed.is_hq[index] else situation.full[side])
+
+    def find_piece(self, text: str, side: int, cell: int | None = None) -> int | None:
+        """The piece that a player of ``side`` means by a designation or an id, in a hex if that is known."""
+        wanted = text.strip().casefold()
+        printed = self.printed
+        exact = printed.index.get(text.strip())
+        if exact is not None:
+            return exact
+        named = [i for i, name in enumerate(printed.names) if name.casefold() == wanted]
+        mine = [i for i in named if self.side_of(i) == side]
+        here = [i for i in named if cell is not None and self.pieces[i].at == cell]
+        there = [i for i in here if i in mine]
+        return next(iter(there or here or mine or named), None)
+
+    def march(
+        self, index: int, to: int, how: str, clause: str, path: tuple[int, ...] = (), besieging: bool = False
+    ) -> None:
+        """Put a piece into another hex and tell it."""
+        piece = self.pieces[index]
+        labels = self.board.labels
+        start = (labels[piece.at],) if piece.at >= 0 else ()
+        way = tuple(labels[cell] for cell in (path or (to,)))
+        self.put(index, replace(piece, at=to, besieging=besieging))
+        self.tell(
+            Moved(piece=self.printed.ids[index], path=(*start, *way), how=how, name=self.name(index), clause=clause)
+        )
+        self.take_fortress(to, SIDE_OF[piece.nation])
+
+    def change(self, index: int, text: str, clause: str, **fields: Any) -> None:
+        """Change the state of a piece and tell it. ``text`` goes on after the name of the piece."""
+        self.put(index, replace(self.pieces[index], **fields))
+        self.tell(Changed(piece=self.printed.ids[index], text=f"{self.name(index)} {text}.", clause=clause))
+
+    def substitute(self, old: int, new: int | None) -> None:
+        """Let a piece take another's place in every procedure in progress, or strike it out of them."""
+        self.amend_inside(Engaging, lambda frame: frame.after_loss(old, new))
+
+    def declared(self) -> list[Declared]:
+        """The attacks declared and not yet over, each once for every procedure that knows of it (2.3b)."""
+        return [attack for frame in self.stack if isinstance(frame, Marking) for attack in frame.attacks]
+
+    # Fortresses
+
+    def control(self, cell: int) -> int:
+        """The side that controls a fortress (4c): whoever holds a captured one, else its builder."""
+        fortress = self.printed.fortresses[cell]
+        enemy = 1 - fortress.side
+        if cell in self.state.captured and holds(self.situation.held[enemy], cell):
+            return enemy
+        return fortress.side
+
+    def standing_fortress(self, cell: int) -> Fortress | None:
+        """The fortress in a hex, if it was never captured (10.4f)."""
+        return None if cell in self.state.captured else self.printed.fortresses.get(cell)
+
+    def take_fortress(self, cell: int, side: int, clause: str = "10.4e") -> None:
+        """A unit of ``side`` came into a hex: if it now holds an enemy fortress there, note its capture."""
+        fortress = self.printed.fortresses.get(cell)
+        if fortress is None or fortress.side == side:
+            return
+        situation = self.situation
+        if holds(situation.siege, cell) or not holds(situation.held[side], cell):
+            return
+        if cell not in self.state.captured:
+            self.note(captured=tuple(sorted((*self.state.captured, cell))))
+            self.say(f"{fortress.name} falls.", clause, self.hexname(cell))
+
+    def fortresses_held(self, side: int) -> int:
+        """How many fortresses a side controls (4a)."""
+        return sum(self.control(cell) == side for cell in self.printed.fortresses)
+
+    def net_fortresses(self) -> int:
+        """Enemy fortresses in Russian hands less Russian ones in the enemy's (4d)."""
+        return sum(fortress.side - self.control(cell) for cell, fortress in self.printed.fortresses.items())
+
+    # The calendar
+
+    @property
+    def turn(self) -> str:
+        """The code of the turn (2.3a)."""
+        return self.printed.turns[self.state.turn].id
+
+    # What the table asks of every game
+
+    def piece_ids(self) -> tuple[str, ...]:
+        """The id of each piece."""
+        return self.printed.ids
+
+    def called(self, id: str) -> str:
+        """What a player calls a piece: what stands on its counter, or its id where an ally bears the same name."""
+        return self.printed.called.get(id) or designation(id)
+
+    def sides(self) -> tuple[str, ...]:
+        """The two players."""
+        return SIDES
+
+    def result(self) -> dict[str, Any]:
+        """Winner, level and score by the difference of fortresses (4d)."""
+        net = self.net_fortresses()
+        level = self.printed.tables.level(abs(net)).id
+        winner = "" if net == 0 else SIDES[0 if net > 0 else 1]
+        name = {"": "", SIDES[0]: "Russian ", SIDES[1]: "German-Austrian "}[winner]
+        held = f"{abs(net)} {'fortress' if abs(net) == 1 else 'fortresses'} more than he has lost"
+        sentence = f"{name}{level} victory: {held}." if winner else "A tie: as many fortresses taken as lost."
+        return {"winner": winner, "level": level, "score": net, "sentence": sentence}
+
+    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
+        """Everything is open in this game."""
+        piece, printed = self.pieces[index], self.printed
+        return {
+            "id": printed.ids[index],
+            "name": printed.names[index],
+            "title": printed.titles[index],
+            "kind": printed.kinds[index].name.lower(),
+            "nation": NATIONS[piece.nation],
+            "side": SIDES[SIDE_OF[piece.nation]],
+            "army": printed.army_ids[piece.army] if piece.army >= 0 else "",
+            "army_name": printed.army_names[piece.army] if piece.army >= 0 else "",
+            "front": self.front_of(index),
+            "at": self.board.labels[piece.at] if piece.at >= 0 else Box(piece.at).name.lower(),
+            "combat": self.strength(index) if printed.kinds[index] is not Kind.HQ else None,
+            "reduced": piece.reduced,
+            "disorganised": piece.disorganised,
+            "besieging": piece.besieging,
+            "besieged": self.besieged(index),
+            "active": piece.active if printed.is_hq[index] else None,
+            "command": msgspec.to_builtins(printed.hq_side(index, piece.active)) if printed.is_hq[index] else None,
+            "movement": printed.movement[index],
+            "due": printed.turns[piece.due].id if piece.at == Box.SCHEDULED and piece.due < len(printed.turns) else "",
+        }
+
+    def show_state(self, side: str | None) -> dict[str, Any]:
+        """Turn, initiative, rail points and fortresses."""
+        return {
+            "turn": self.turn,
+            "turns": [row.id for row in self.printed.turns[: self.state.last + 1]],
+            "initiative": SIDES[self.state.initiative],
+            "rail": dict(zip(NATIONS, self.state.rail, strict=True)),
+            "fronts": dict(zip(self.printed.army_ids, self.state.fronts, strict=True)),
+            "fortresses": {
+                self.hexname(cell): {
+                    "name": fortress.name,
+                    "builder": SIDES[fortress.side],
+                    "control": SIDES[self.control(cell)],
+                    "size": fortress.size,
+                    "captured": cell in self.state.captured,
+                    "besieged": holds(self.situation.siege, cell),
+                }
+                for cell, fortress in self.printed.fortresses.items()
+            },
+            "attacks": [[self.hexname(attack.start), self.hexname(attack.target)] for attack in self.declared()],
+        }
+
+    def problems(self) -> list[str]:
+        """Broken laws of conservation and of stacking."""
+        from hexmarshal.games.fury.laws import problems
+
+        return problems(self)
+
+    def unreachable(self, dealt: Self) -> list[str]:
+        """Why no play leads here."""
+        from hexmarshal.games.fury.unreachable import unreachable
+
+        return list(unreachable(self, dealt))

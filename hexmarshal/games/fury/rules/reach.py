@@ -1,0 +1,207 @@
+"""Where a unit can go (9, 9.1, 9.3), as sets of hexes.
+
+``reach`` answers where a unit may end its move, ``way`` finds the way there, both on whole sets of hexes. ``steps``
+holds the same rules as single steps, which give the reasons; a test holds the two equal.
+"""
+
+from typing import NamedTuple
+
+from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.procedure import Way
+from hexmarshal.games.fury.parts.printed import Ground, Reach
+from hexmarshal.games.fury.rules.pieces import SIDE_OF
+from hexmarshal.games.fury.rules.position import Fury
+from hexmarshal.games.fury.rules.rails import course, ground_for, ground_of, lines, ridden_from, rides, train_nation
+
+
+class Step(NamedTuple):
+    """One step of a way: into the next hex, or to the end of a ride."""
+
+    cell: int
+    """The hex entered."""
+    ride: bool
+    """Whether by train."""
+
+
+def stops(table: Fury, index: int) -> int:
+    """Hexes where a unit may end its move: room in the stack (9.2a), and no contact for a lone HQ (9e, 9g)."""
+    hq = table.printed.is_hq[index]
+    key = ("stops", table.pieces[index].army, hq)
+    found: int | None = table.cache.get(key)
+    if found is None:
+        side = SIDE_OF[table.pieces[index].nation]
+        situation = table.situation
+        found = situation.open[side] & table.room(index)
+        if hq:
+            found &= ~situation.contact[1 - side] | situation.held[side] | own_fortresses(table, side)
+        table.cache[key] = found
+    return found
+
+
+def own_fortresses(table: Fury, side: int) -> int:
+    """Fortresses a side controls, besieged ones not counted."""
+    key = ("fortresses", side)
+    known: int | None = table.cache.get(key)
+    if known is None:
+        situation, built = table.situation, table.printed.fortress_masks
+        captured, enemy = table.board.mask(table.state.captured), 1 - side
+        # As ``Fury.control`` has it for each (4c).
+        known = built[side] & ~(captured & situation.held[enemy]) | built[enemy] & captured & situation.held[side]
+        known = table.cache[key] = known & ~situation.siege
+    return known
+
+
+def step_cost(table: Fury, here: int, there: int) -> int:
+    """Movement points for a step: more into a mountain hex, unless along a railway (9c)."""
+    terrain = table.printed.tables.terrain[table.board.terrain[there]]
+    return terrain.cost_by_rail if there in table.board.rail_neighbours[here] else terrain.cost
+
+
+def reach(table: Fury, index: int) -> Reach:
+    """Where a unit may end its move."""
+    key = ("reach", index)
+    known: Reach | None = table.cache.get(key)
+    if known is None:
+        walked, ridden, foot, rail, on, first, anywhere = levels_of(table, index)
+        ends = stops(table, index)
+        on_foot = walked & ends
+        by_rail = ridden & ends & ~on_foot
+        known = table.cache[key] = Reach(on_foot, by_rail, foot, rail, on, first, anywhere)
+    return known
+
+
+def levels_of(table: Fury, index: int, ground: Ground | None = None) -> Reach:
+    """What a unit can come to, whether or not it may stop there.
+
+    Most moves on one's own side change nothing of it, so it is kept for as long as what it depends on stays the same.
+    """
+    printed, piece = table.printed, table.pieces[index]
+    nation = piece.nation
+    army = piece.army
+    if printed.fortress_masks[1 - SIDE_OF[nation]] >> piece.at & 1:
+        ground = ground_for(table, index)
+    elif ground is None:
+        ground = ground_of(table, SIDE_OF[nation])
+    if printed.army_nation[army] == 1:
+        nation = 1  # 9.3f, as in ``train_nation``
+    hq = printed.is_hq[index]
+    trains = hq or table.state.rail[nation] > 0
+    kind = piece.at << 4 | nation << 2 | hq << 1 | trains
+    known = ground.reaches.get(kind)
+    if known is None:
+        known = ground.reaches[kind] = _levels(table, index, ground, nation, trains)
+    return known
+
+
+def _levels(table: Fury, index: int, ground: Ground, nation: int, trains: bool) -> Reach:
+    printed, piece = table.printed, table.pieces[index]
+    enemy = 1 - SIDE_OF[piece.nation]
+    hq = printed.is_hq[index]
+    zone, into = ground.zone, ground.open
+    # Friends matter only where they let a unit step from zone to zone (9.1e) and a train pass through one (9.3d).
+    friends = ground.friends & table.board.adjacent[piece.at] if zone >> piece.at & 1 else 0
+    through = ground.trains[nation] & printed.rail_hexes[nation] if trains else -1
+    key = (piece.at, hq, nation, friends, through)
+    known = ground.wide.get(key)
+    if known is not None:
+        return known
+    if hq:
+        into &= ~ground.hqs  # an HQ drives nobody off (9f)
+    stride, mountain = table.board.stride, printed.mountain
+    start = 1 << piece.at
+    points = printed.movement[index]
+    # 9.1d: whoever enters an enemy zone of control stops; 9d: a siege is entered only to join it.
+    on = ~(zone | ground.siege)
+    first = into & ~ground.hqs
+    if zone & start:
+        # 9.1e; a captured fortress that nobody holds is seized by walking in (10.4f).
+        first &= ~zone | friends | printed.fortress_masks[enemy]
+    rails = printed.rail_hexes[nation] if trains else 0
+    foot = [0] * (points + 2)
+    rail = [0] * (points + 2)
+    foot[0] = start
+    on_foot = by_rail = boarded = 0
+    joined = lines(table, nation, through) if rails else {}
+    gates, mountain_rails = printed.mountain_gates, printed.mountain_rails
+    for spent in range(points):
+        for level in (foot, rail):
+            here = level[spent] if spent == 0 else level[spent] & on
+            if not here:
+                continue
+            rode = level is rail
+            there = spread(here, stride) & (into if spent else first) & ~start
+            rough = there & mountain
+            if rough:
+                there &= ~mountain
+                along = 0
+                for cell in cells(here & gates):
+                    along |= mountain_rails[cell]
+                there |= rough & along
+                rough = rough & ~along if spent + 2 <= points else 0
+                level[spent + 2] |= rough
+            level[spent + 1] |= there
+            if rode:
+                by_rail |= there | rough
+            else:
+                on_foot |= there | rough
+            boarding = here & rails & ~boarded if hq or not rode else 0
+            while boarding:
+                # A hex on a line already ridden leads nowhere new.
+                cell = (boarding & -boarding).bit_length() - 1
+                ridden = ridden_from(table, cell, nation, joined)
+                boarded |= ridden | 1 << cell
+                rail[spent + 1] |= ridden
+                by_rail |= ridden
+                boarding &= boarding - 1
+    known = ground.wide[key] = Reach(on_foot, by_rail, foot, rail, on, first, on_foot | by_rail)
+    return known
+
+
+def way(table: Fury, index: int, to: int, rail: bool) -> list[Step] | None:
+    """The cheapest way to a hex, found back through the levels of ``reach``; ``None`` if there is none."""
+    known = reach(table, index)
+    levels = known.rail if rail else known.foot
+    for spent in range(1, table.printed.movement[index] + 1):
+        if levels[spent] >> to & 1:
+            return _back(table, index, known, to, spent, rail)
+    return None
+
+
+def _back(table: Fury, index: int, known: Reach, to: int, spent: int, rode: bool) -> list[Step]:
+    """The way that reached a hex for so many points."""
+    start = table.pieces[index].at
+    if spent == 0:
+        return []
+    levels = known.rail if rode else known.foot
+    # The straight step comes first: whoever names the next hex goes there by no other.
+    near = table.board.neighbours[to]
+    for here in (start, *near) if start in near else near:
+        before = spent - step_cost(table, here, to)
+        if before < 0 or not levels[before] >> here & 1:
+            continue
+        if not before:
+            if known.first >> to & 1:
+                return [Step(to, False)]
+        elif known.on >> here & 1:
+            return [*_back(table, index, known, here, before, rode), Step(to, False)]
+    nation, ground = train_nation(table, index), ground_for(table, index)
+    for levels, ridden in ((known.foot, False), (known.rail, True)):
+        here_all = levels[spent - 1] if spent == 1 else levels[spent - 1] & known.on
+        for here in cells(here_all & table.printed.rail_hexes[nation]):
+            if rides(table, here, ground, nation) >> to & 1:
+                return [*_back(table, index, known, here, spent - 1, ridden), Step(to, True)]
+    raise AssertionError("a hex was reached by no way")
+
+
+def trail(table: Fury, index: int, steps: list[Step]) -> Way:
+    """A way hex by hex, with what it costs."""
+    ground, nation, points = ground_for(table, index), train_nation(table, index), table.printed.movement[index]
+    path, spent = [table.pieces[index].at], 0
+    for step in steps:
+        here = path[-1]
+        spent += 1 if step.ride else step_cost(table, here, step.cell)
+        path += course(table, here, step.cell, ground, nation)[1:] if step.ride else [step.cell]
+    cost = f"{spent} of {points} MP"
+    if any(step.ride for step in steps) and not table.printed.is_hq[index]:
+        cost += f", 1 of {table.state.rail[nation]} RMP"
+    return Way(tuple(table.board.labels[cell] for cell in path), cost)

@@ -1,0 +1,183 @@
+"""Chapter 6: set-up."""
+
+from typing import ClassVar
+
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import cells, flood, holds
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.wording import count
+from hexmarshal.games.fury.rules.asking import Ask
+from hexmarshal.games.fury.rules.orders import Place, Ready
+from hexmarshal.games.fury.rules.pieces import SIDE_OF, Box
+from hexmarshal.games.fury.rules.position import Fury, replace
+
+
+def zone(table: Fury, index: int) -> int:
+    """Hexes near the set-up hexes of a unit's army, inside its country (6b)."""
+    printed, army = table.printed, table.pieces[index].army
+    span = printed.number["setup.hq" if printed.is_hq[index] else "setup.corps"]
+    centres = table.board.mask(printed.set_up[army])
+    around = flood(centres, table.board.everywhere, table.board.stride, span) & table.board.everywhere
+    return around & printed.land & printed.country[table.pieces[index].nation]
+
+
+def free_hexes(table: Fury, index: int) -> int:
+    """Where a unit may be set up now (6b, 6c)."""
+    piece = table.pieces[index]
+    side = SIDE_OF[piece.nation]
+    found = zone(table, index) & _without(table, index).room(index)
+    if side == 0:
+        enemy = 0
+        for cell in table.situation.at:
+            if holds(table.situation.occupied[1], cell):
+                enemy |= table.board.near[cell]
+        found &= ~enemy
+    return found & ~(1 << piece.at) if piece.at >= 0 else found
+
+
+def _without(table: Fury, index: int) -> Fury:
+    if table.pieces[index].at < 0:
+        return table
+    lifted = table.copy()
+    lifted.put(index, replace(lifted.pieces[index], at=int(Box.LIFTED)))
+    return lifted
+
+
+def uncovered(table: Fury, side: int) -> list[tuple[int, int]]:
+    """Armies with two set-up hexes that have too few corps around one of them (6d)."""
+    printed = table.printed
+    found = []
+    for army, centres in enumerate(printed.set_up):
+        if len(centres) < 2 or SIDE_OF[printed.army_nation[army]] != side:
+            continue
+        for centre in centres:
+            around = (i for cell in cells(table.board.near[centre]) for i in table.units_at(cell, side))
+            if sum(table.pieces[i].army == army for i in around) < printed.number["setup.each"]:
+                found.append((army, centre))
+    return found
+
+
+class SetUp(Ask, frozen=True, tag="SetUp"):
+    """6: a player places his units around the set-up hexes of their armies."""
+
+    ready: dict[str, tuple[str, ...]]
+    """The ready set-up that may be taken instead."""
+    kind: ClassVar = "set-up"
+    clause: ClassVar = "6"
+    accepts: ClassVar = (Place, Ready, Done)
+
+    def mine(self, table: Fury) -> list[int]:
+        """The units this player sets up."""
+        return [
+            i for i, piece in enumerate(table.pieces)
+            if SIDE_OF[piece.nation] == self.player and (piece.at >= 0 or piece.at == Box.SETTING_UP)
+        ]  # fmt: skip
+
+    def at_hand(self, table: Fury) -> list[int]:
+        """The units to be placed next: those that stand already only when all do, or one finds no room (6b)."""
+        mine = self.mine(table)
+        unplaced = [i for i in mine if table.pieces[i].at < 0]
+        if unplaced and all(free_hexes(table, i) for i in unplaced):
+            return unplaced
+        return unplaced + [i for i in mine if table.pieces[i].at >= 0]
+
+    def prompt(self, table: Fury) -> str:
+        """How many are still to be placed."""
+        left = count(sum(table.pieces[i].at < 0 for i in self.mine(table)), "unit")
+        return f"{self.who(table)}: set up. {left.capitalize()} still to be placed."
+
+    def subjects(self, table: Fury) -> list[str]:
+        """The units, the ready set-up, and the end once all stand."""
+        found = [table.printed.ids[i] for i in self.at_hand(table) if free_hexes(table, i)]
+        words = [word for word, order in (("ready", Ready()), ("done", Done())) if self.check(table, order) is None]
+        return found + words
+
+    def orders(self, table: Fury, subject: str) -> list[Order]:
+        """Where a unit may stand."""
+        if subject in ("ready", "done"):
+            order = Ready() if subject == "ready" else Done()
+            return [order] if self.check(table, order) is None else []
+        index = table.printed.index.get(subject, -1)
+        if index not in self.at_hand(table):
+            return []
+        return [Place(subject, table.hexname(cell)) for cell in cells(free_hexes(table, index))]
+
+    def check(self, table: Fury, order: Order) -> Refusal | None:
+        """6a to 6d."""
+        if isinstance(order, Ready):
+            return self._check_ready(table)
+        if isinstance(order, Done):
+            left = [i for i in self.mine(table) if table.pieces[i].at < 0]
+            if left:
+                return Refusal("incomplete", "6b", f"{table.name(left[0])} is not placed yet.")
+            for army, centre in uncovered(table, self.player):
+                name, where = table.printed.army_names[army], table.hexname(centre)
+                needed = count(table.printed.number["setup.each"], "corps")
+                return Refusal("two-hexes", "6d", f"The {name} needs {needed} in or next to {where}.")
+            return None
+        assert isinstance(order, Place)
+        index = table.printed.index.get(order.piece, -1)
+        if index not in self.mine(table):
+            sentence = f"{table.named(order.piece)} is not a unit that the {self.who(table)} player sets up now."
+            return Refusal("not-yours", "6a", sentence)
+        return self._check_place(table, index, order.to)
+
+    def _check_place(self, table: Fury, index: int, label: str) -> Refusal | None:
+        cell = table.board.find(label)
+        if cell is None:
+            return Refusal("unknown-hex", "3b", f"There is no hex {label} on the map.")
+        name = table.name(index)
+        if cell == table.pieces[index].at:
+            return Refusal("no-change", "6b", f"{name} stands in {label} already.")
+        if index not in self.at_hand(table):
+            here = table.hexname(table.pieces[index].at)
+            return Refusal("placed", "6b", f"{name} stands in {here}; it can be moved once all units stand.")
+        if holds(free_hexes(table, index), cell):
+            return None
+        if not holds(zone(table, index), cell):
+            printed = table.printed
+            span = printed.number["setup.hq" if printed.is_hq[index] else "setup.corps"]
+            centres = " or ".join(table.hexname(c) for c in printed.set_up[table.pieces[index].army])
+            hexes = "1 hex" if span == 1 else f"{span} hexes"
+            return Refusal(
+                "set-up-zone", "6b", f"{name} is set up within {hexes} of {centres}, inside its own country."
+            )
+        if not holds(_without(table, index).room(index), cell):
+            return Refusal("stacking", "9.2a", f"{label} is full, or holds units of another army.")
+        return Refusal("contact", "6c", f"{label} is in contact with the enemy.")
+
+    def _check_ready(self, table: Fury) -> Refusal | None:
+        if not self.ready:
+            return Refusal("no-ready", "6b", "This scenario has no ready set-up.")
+        trial = table.copy()
+        for index, cell in self._layout(table):
+            trial.put(index, replace(trial.pieces[index], at=cell))
+        for index, cell in self._layout(table):
+            lifted = _without(trial, index)
+            if not holds(free_hexes(lifted, index), cell):
+                sentence = f"{table.name(index)} cannot take its place in {table.hexname(cell)}: the enemy is too near."
+                return Refusal("contact", "6c", sentence)
+        return None
+
+    def _layout(self, table: Fury) -> list[tuple[int, int]]:
+        mine = set(self.mine(table))
+        return [
+            (table.printed.index[piece], table.board.cell(label))
+            for label, stack in self.ready.items()
+            for piece in stack
+            if table.printed.index[piece] in mine
+        ]
+
+    def carry_out(self, table: Fury, order: Order) -> None:
+        """Place one unit, or all of them."""
+        if isinstance(order, Done):
+            return
+        table.ask(self)
+        if isinstance(order, Ready):
+            for index, cell in self._layout(table):
+                table.put(index, replace(table.pieces[index], at=cell))
+            table.say(f"The {self.who(table)} player takes the ready set-up.", "6")
+            return
+        assert isinstance(order, Place)
+        index = table.printed.index[order.piece]
+        table.change(index, f"is set up in {order.to}", "6b", at=table.board.cell(order.to))

@@ -1,0 +1,159 @@
+"""The rules of movement as single steps (9, 9.1, 9.3): each says no with a reason, or ``None``."""
+
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.wording import count
+from hexmarshal.games.fury.rules.pieces import Box
+from hexmarshal.games.fury.rules.position import Fury, replace
+from hexmarshal.games.fury.rules.rails import ground_for, may_ride, rides, train_nation
+from hexmarshal.games.fury.rules.reach import Step, step_cost, stops
+
+
+def step_refusal(table: Fury, index: int, here: int, there: int, first: bool) -> Refusal | None:
+    """Whether a unit may step from one hex into the next (9c to 9.1e), costs apart."""
+    side, ground = table.side_of(index), ground_for(table, index)
+    zone, names = ground.zone, table.board.labels
+    bit = 1 << there
+    refusal = closed_refusal(table, side, there)
+    if refusal is not None:
+        return refusal
+    if not first and holds(zone | ground.siege, here):
+        what = "an enemy zone of control" if holds(zone, here) else "a siege"
+        return Refusal("stopped", "9.1d", f"{table.name(index)} must stop in {names[here]}: it enters {what} there.")
+    zone_to_zone = holds(zone, here) and zone & bit
+    if zone_to_zone and not (table.situation.held[side] | table.printed.fortress_masks[1 - side]) & bit:
+        sentence = (
+            f"{names[here]} and {names[there]} both lie in enemy zones of control, and no friend holds {names[there]}."
+        )
+        return Refusal("zone-to-zone", "9.1e", sentence)
+    if (first or table.printed.is_hq[index]) and ground.hqs & bit:
+        return Refusal("enemy-hex", "9d", f"An enemy headquarters stands in {names[there]}.")
+    return None
+
+
+def closed_refusal(table: Fury, side: int, there: int) -> Refusal | None:
+    """Whether a hex is closed to a side altogether: sea, Romania, enemies (3b, 3c, 9d, 9d2)."""
+    situation, printed = table.situation, table.printed
+    if holds(situation.open[side], there):
+        return None
+    name = table.place(there)
+    if holds(printed.closed, there):
+        return Refusal("closed", "3c", f"{name} lies in Romania; no unit may enter it.")
+    if not holds(printed.land, there):
+        return Refusal("sea", "3b", f"{name} is mostly sea.")
+    if holds(situation.shut[side], there):
+        return Refusal("besieged", "10.5e", f"{name} is under siege; nobody can join its garrison.")
+    if holds(situation.held[1 - side], there):
+        return Refusal("enemy-hex", "9d", f"{name} is held by the enemy.")
+    return Refusal(
+        "fortress", "9d2", f"{name} is an enemy fortress: it is taken by combat or siege, not by walking in."
+    )
+
+
+def stop_refusal(table: Fury, index: int, there: int) -> Refusal | None:
+    """Whether a unit may end its move in a hex (9.2a, 9e)."""
+    if holds(stops(table, index), there):
+        return None
+    side = table.side_of(index)
+    refusal = closed_refusal(table, side, there)
+    if refusal is not None:
+        return refusal
+    name = table.place(there)
+    if holds(table.room(index), there):
+        return Refusal("lone-hq", "9e", f"{table.name(index)} would stand alone in contact with the enemy in {name}.")
+    others = [i for i in table.here(there, side) if table.pieces[i].army != table.pieces[index].army]
+    if others:
+        army = table.printed.army_names[table.pieces[others[0]].army]
+        return Refusal("stacking", "9.2a", f"{name} holds units of the {army}; only one army may stack in a hex.")
+    if table.printed.is_hq[index]:
+        return Refusal("stacking", "9.2a", f"{name} already holds an HQ.")
+    held = count(table.printed.stack_limit, "combat unit")
+    return Refusal("stacking", "9.2a", f"{name} already holds {held} of its army.")
+
+
+def walk_refusal(table: Fury, index: int, steps: list[Step]) -> Refusal | None:
+    """What stands against a way that the player names."""
+    ground, name = ground_for(table, index), table.name(index)
+    start = here = table.pieces[index].at
+    left = table.printed.movement[index]
+    ridden = False
+    for number, step in enumerate(steps):
+        if step.ride:
+            if number and holds(ground.zone | ground.siege, here):
+                return Refusal("stopped", "9.1d", f"{name} must stop in {table.hexname(here)}.")
+            if ridden and not table.printed.is_hq[index]:
+                return Refusal("one-ride", "9.3b", f"{name} rides only once in a move.")
+            refusal = ride_refusal(table, index, here, step.cell)
+            ridden = True
+            left -= 1
+        elif step.cell not in table.board.neighbours[here]:
+            names = table.board.labels
+            return Refusal("not-adjacent", "9c", f"{names[here]} and {names[step.cell]} do not touch.")
+        else:
+            refusal = step_refusal(table, index, here, step.cell, number == 0)
+            left -= step_cost(table, here, step.cell)
+        if refusal is not None:
+            return refusal
+        if left < 0:
+            points = table.printed.movement[index]
+            return Refusal("too-far", "9b", f"{name} has {points} movement points; this way costs more.")
+        here = step.cell
+    if here == start:
+        # It comes back to where it set out, and takes up no more room there than it did.
+        table = table.copy()
+        table.put(index, replace(table.pieces[index], at=int(Box.LIFTED)))
+    return stop_refusal(table, index, here)
+
+
+def ride_refusal(table: Fury, index: int, here: int, to: int) -> Refusal | None:
+    """What stands against a ride from one hex to another (9.3)."""
+    printed, side, ground = table.printed, table.side_of(index), ground_for(table, index)
+    nation = train_nation(table, index)
+    name, names = table.name(index), table.board.labels
+    if not may_ride(table, index):
+        return Refusal("no-rail-points", "9.3a", "No rail movement points are left.")
+    if holds(rides(table, here, ground, nation), to):
+        return None
+    for cell in (here, to):
+        if not table.board.rail_neighbours[cell]:
+            return Refusal("no-railway", "9.3c", f"No railway runs through {names[cell]}.")
+        if not holds(printed.rail_hexes[nation], cell):
+            if holds(printed.rail_hexes[table.pieces[index].nation], cell):
+                clause, where = "9.3f", f"in an Austrian army it rides on Austrian railways, not in {names[cell]}"
+            else:
+                clause, where = "9.3c", f"trains run in the own country only, not in {names[cell]}"
+            return Refusal("foreign-railway", clause, f"{name} cannot ride there: {where}.")
+    if holds(ground.zone, to) and not holds(table.situation.held[side], to):
+        return Refusal("rail-zone", "9.3d", f"{names[to]} lies in an enemy zone of control and no friend holds it.")
+    return Refusal("rail-cut", "9.3d", f"No open railway joins {names[here]} and {names[to]}.")
+
+
+def why_not(table: Fury, index: int, to: int, rail: bool) -> Refusal:
+    """Why a unit cannot end its move in a hex."""
+    names, name = table.board.labels, table.name(index)
+    here = table.pieces[index].at
+    if to == here:
+        return Refusal("no-move", "9a", f"{name} stands in {names[here]} already.")
+    refusal = stop_refusal(table, index, to)
+    if refusal is not None:
+        return refusal
+    if rail:
+        refusal = ride_refusal(table, index, here, to)
+        if refusal is not None:
+            return refusal
+    if to in table.board.neighbours[here]:
+        refusal = step_refusal(table, index, here, to, True)
+        if refusal is not None:
+            return refusal
+    zone, points = ground_for(table, index).zone, table.printed.movement[index]
+    if table.board.distance(here, to) > points:
+        return Refusal("too-far", "9b", f"{names[to]} is too far: {name} has {points} movement points.")
+    if holds(zone, here) and holds(zone, to):
+        sentence = f"{name} cannot go from one enemy zone of control to another in {names[to]}."
+        return Refusal("zone-to-zone", "9.1e", sentence)
+    crossing = [c for c in table.board.neighbours[to] if table.board.distance(here, c) < table.board.distance(here, to)]
+    if any(holds(zone, cell) for cell in crossing):
+        return Refusal(
+            "stopped", "9.1d", f"{name} cannot reach {names[to]}: enemy zones of control stop it on the way."
+        )
+    return Refusal("too-far", "9c", f"{name} cannot reach {names[to]} with {points} movement points.")

@@ -1,0 +1,241 @@
+"""What the attacks that a side could make as its units stand would bring it, for bots.
+
+Each attack by infantry is paid (15.1a), and no unit attacks twice nor is attacked twice in a phase (7.0b). So what
+counts is into how many attacks the units next to the enemy can be shared out, and only then at which odds. They are
+shared out in the plainest way: every enemy stack, the one with the fewest neighbours first, gets as few units as may
+attack it at all; then each unit that is left joins the attack to which it adds most.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexmarshal.core.derived import MOST, derived_from
+from hexmarshal.core.paths import cells, spread
+from hexmarshal.games.galicia.parts.printed import Printed
+from hexmarshal.games.galicia.rules.command import defences, within_limits
+from hexmarshal.games.galicia.rules.odds import flanked, halved, odds
+from hexmarshal.games.galicia.rules.pieces import SIDES
+from hexmarshal.games.galicia.rules.position import Galicia
+
+HIT = 0.16
+"""A reduction of either side."""
+GROUND = 0.15
+"""A hex of retreat of either side."""
+FALL = 1.0
+"""A unit that is eliminated and paid for."""
+TAKEN = 0.7
+"""The share of a town's worth that counts when the enemy is driven out of it: somebody must still go in."""
+
+
+class Defence(NamedTuple):
+    """How an enemy stack would defend."""
+
+    strength: int
+    """Its strength at most (7.3)."""
+    guns: int
+    """Its Artillery Value."""
+    steps: int
+    """Its steps."""
+    slack: int
+    """The reductions that it takes before a unit is eliminated."""
+    paying: float
+    """The share of its units that are paid for when they are eliminated."""
+
+
+class Attempt:
+    """An attack that could be made."""
+
+    __slots__ = ("defence", "prize", "target", "units", "worth")
+
+    def __init__(self, target: int, defence: Defence, prize: float) -> None:
+        self.target, self.defence, self.prize = target, defence, prize
+        self.units: list[int] = []
+        self.worth: float | None = None
+
+
+def chances(table: Galicia, side: int, paid: float, busy: tuple[int, ...] = (), closed: int = 0) -> float:
+    """What a side could still get by attacking, as its units stand.
+
+    ``paid`` is what an attack earns, ``busy`` are units that take no part any more, ``closed`` are hexes that are no
+    longer open to attack.
+    """
+    army, foe, printed = table.occupancy(side), table.occupancy(1 - side), table.printed
+    stride = table.board.stride
+    front = army.held & spread(foe.held, stride)
+    open_ = foe.held & spread(front, stride) & ~closed
+    if SIDES.index(printed.box.fortress.side) != side:
+        open_ &= ~(1 << printed.fortress)
+    total, known = 0.0, printed.memories["chances"]
+    while open_:
+        # A field is a group of enemy stacks and of those next to them: what happens in one does not touch another.
+        targets = open_ & -open_
+        while True:
+            own = spread(targets, stride) & front
+            more = spread(own, stride) & open_
+            if more == targets:
+                break
+            targets = more
+        open_ &= ~targets
+        near = spread(targets, stride)
+        mine = tuple([_state(table, i) for cell in cells(own) for i in army.at[cell]])
+        his = tuple([_state(table, i) for cell in cells(targets) for i in foe.at[cell]])
+        prizes = tuple([prize(table, side, cell) for cell in cells(targets & printed.wanted[side])])
+        key = (side, paid, busy, targets, near & army.held, near & foe.held, mine, his, prizes, table.options)
+        found = known.get(key)  # asked several times for every position: a decorator would cost 2 %
+        if found is None:
+            if len(known) >= MOST:
+                known.clear()
+            found = known[key] = _field(table, side, targets, paid, busy)
+        total += found
+    return total
+
+
+def _state(table: Galicia, index: int) -> tuple[int, int, int, int, int, bool]:
+    """All of a unit that its attack and its defence depend on."""
+    piece = table.pieces[index]
+    return index, piece.at, piece.steps, piece.reductions, piece.supply, piece.fought
+
+
+def _field(table: Galicia, side: int, targets: int, paid: float, busy: tuple[int, ...]) -> float:
+    """The same for some enemy stacks."""
+    army, pieces, cavalry, around = table.occupancy(side), table.pieces, table.printed.cavalry, table.board.adjacent
+    near: dict[int, list[int]] = {}
+    options: dict[int, int] = {}
+    for target in cells(targets):
+        near[target] = [
+            i
+            for cell in cells(around[target] & army.held)
+            for i in army.at[cell]
+            if not cavalry[i] and not pieces[i].fought and i not in busy and table.attack(i) > 0
+        ]
+        for i in near[target]:
+            options[i] = options.get(i, 0) + 1
+    attempts: dict[int, Attempt] = {}
+    taken: set[int] = set()
+    for target in sorted(near, key=lambda cell: (len(near[cell]), cell)):
+        attempt = Attempt(target, defence(table, target, 1 - side), prize(table, side, target))
+        able = sorted((options[i], -table.attack(i), i) for i in near[target] if i not in taken)
+        for _, _, i in able:
+            if not attempt.units or within_limits(table, [*attempt.units, i]):
+                attempt.units.append(i)
+                attempt.worth = worth(table, side, attempt, attempt.units, paid)
+                if attempt.worth is not None:
+                    break
+        if attempt.worth is not None:
+            attempts[target] = attempt
+            taken.update(attempt.units)
+    for i in sorted(options, key=lambda i: (-table.attack(i), i)):
+        if i not in taken:
+            _join(table, side, i, [attempts[cell] for cell in near if i in near[cell] and cell in attempts], paid)
+    return sum(attempt.worth for attempt in attempts.values() if attempt.worth is not None and attempt.worth > 0)
+
+
+def _join(table: Galicia, side: int, index: int, attempts: list[Attempt], paid: float) -> None:
+    """Let a unit join the attack to which it adds most, if it adds to any."""
+    best, most, now = None, 0.0, 0.0
+    for attempt in attempts:
+        units = [*attempt.units, index]
+        if attempt.worth is not None and within_limits(table, units):
+            value = worth(table, side, attempt, units, paid)
+            if value is not None and value - attempt.worth > most:
+                best, most, now = attempt, value - attempt.worth, value
+    if best is not None:
+        best.units.append(index)
+        best.worth = now
+
+
+@derived_from(lambda table, cell, side: table.occupancy(side).memory)
+def defence(table: Galicia, cell: int, side: int) -> Defence:
+    """How the units of a side in a hex would defend: as strongly as they can."""
+    units = table.here(cell, side)
+    able = [i for i in units if table.defence(i) > 0]
+    sets = defences(table, able) if able else [tuple(units)]
+    best = max(sets, key=lambda group: sum(table.defence(i) for i in group))
+    strength = max(1, sum(table.defence(i) for i in best))
+    guns, steps = sum(table.guns(i) for i in best), sum(table.pieces[i].steps for i in best)
+    return Defence(strength, guns, steps, slack(table, best), paying(table, best))
+
+
+def slack(table: Galicia, units: Sequence[int]) -> int:
+    """The reductions that units which share them equally take before one is eliminated (9.4.2, 10.2)."""
+    pieces, step = table.pieces, table.printed.number["effectiveness.step"]
+    return sum(table.breaking(i) - pieces[i].reductions + (pieces[i].steps - 1) * step - 1 for i in units)
+
+
+def paying(table: Galicia, units: Sequence[int]) -> float:
+    """The share of some units that earn the enemy a point when they are eliminated (15.1c)."""
+    return sum(not table.face(i).ersatz for i in units) / len(units)
+
+
+def prize(table: Galicia, side: int, cell: int) -> float:
+    """What driving the enemy out of a hex is worth beside the ground: a town of the side's list."""
+    town = table.printed.towns.get(cell)
+    if town is None or town.side != SIDES[side]:
+        return 0.0
+    left = table.state.last - table.state.turn
+    counted = town.occupation if town.id in table.state.captured else town.capture
+    return TAKEN * (counted + 0.5 * town.occupation * left)
+
+
+def worth(table: Galicia, side: int, attempt: Attempt, units: list[int], paid: float) -> float | None:
+    """What an attack by some units promises; ``None`` if it is not allowed (8.2b)."""
+    target, pieces, printed = attempt.target, table.pieces, table.printed
+    strength = guns = steps = 0
+    for i in units:
+        one, many = table.attack(i), table.guns(i)
+        if halved(table, pieces[i].at, target):
+            one, many = -(-one // 2), -(-many // 2)
+        strength += one
+        guns += many
+        steps += pieces[i].steps
+    round_ = flanked(table, units, target, side)
+    moved = printed.number["flank.shifts"] if round_ else 0
+    if printed.guarded >> target & 1:
+        fortress = printed.box.fortress
+        moved += fortress.shifts if SIDES.index(fortress.side) == side else -fortress.shifts
+    found = odds(table, printed.box.ratio(strength, attempt.defence.strength), moved)
+    if found is None:
+        return None
+    box = printed.box
+    mine, his = box.artillery_modifier(attempt.defence.guns), box.artillery_modifier(guns)
+    outcome = expected(printed, found.column, found.over, round_, mine, his, steps + attempt.defence.steps)
+    value = paid + outcome.ground * GROUND + outcome.driven * attempt.prize
+    value += HIT * (sum(outcome.his_hits) - sum(outcome.hits))
+    value += FALL * attempt.defence.paying * sum(outcome.his_hits[attempt.defence.slack :])
+    return value - FALL * paying(table, units) * sum(outcome.hits[slack(table, units) :])
+
+
+class Outcome(NamedTuple):
+    """What an attack brings on average."""
+
+    hits: tuple[float, ...]
+    """How likely the attacker takes one reduction or more, two or more, and so on; their sum is the average."""
+    his_hits: tuple[float, ...]
+    """The same for the defender."""
+    ground: float
+    """Hexes that the defender retreats, less those that the attacker does."""
+    driven: float
+    """How likely the defender retreats."""
+
+
+@derived_from(lambda printed, *_: printed.memories["bots"])
+def expected(printed: Printed, column: int, over: int, flank: bool, mine: int, his: int, steps: int) -> Outcome:
+    """The average over the dice; ``mine`` and ``his`` are what the other's guns add to each loss roll (9.4.1)."""
+    box = printed.box
+    size = box.magnitude(steps)
+    hits, his_hits = [0.0] * len(size.losses), [0.0] * len(size.losses)
+    ground = driven = 0.0
+    for first in range(1, 7):
+        for second in range(1, 7):
+            found = box.result(column, first + second)
+            a, d = found.attacker, found.defender
+            mod_a = a.modifier + mine + box.modifier("retreat") * a.retreat
+            mod_d = d.modifier + his + box.modifier("retreat") * d.retreat + box.modifier("high-odds") * over
+            mod_d += box.modifier("flanked") if flank else 0
+            for die in range(1, 7):
+                for number, least in enumerate(size.losses):
+                    hits[number] += (die + mod_a >= least) / 216
+                    his_hits[number] += (die + mod_d >= least) / 216
+            ground += (d.retreat - a.retreat) / 36
+            driven += (d.retreat > 0) / 36
+    return Outcome(tuple(hits), tuple(his_hits), ground, driven)

@@ -1,0 +1,287 @@
+"""Chapter 8: the five stages of a combat, from its announcement to the last loss."""
+
+from typing import Annotated, ClassVar
+
+from hexmarshal.core.meanings import Cell, Counter, SideNumber, named
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.wording import count, listing
+from hexmarshal.games.galicia.parts.box import Result
+from hexmarshal.games.galicia.rules import command
+from hexmarshal.games.galicia.rules.advance import AdvanceUnits, entrants
+from hexmarshal.games.galicia.rules.courses import ways
+from hexmarshal.games.galicia.rules.losses import Losses, loss_modifiers
+from hexmarshal.games.galicia.rules.odds import attack_guns, attack_strength, odds, shifts
+from hexmarshal.games.galicia.rules.pieces import SIDES
+from hexmarshal.games.galicia.rules.position import Galicia, replace
+from hexmarshal.games.galicia.rules.progress import note_vain
+from hexmarshal.games.galicia.rules.retreat import RetreatStack
+from hexmarshal.games.galicia.rules.retreating import WhoGoesAlong, WhoRetreatsFirst
+from hexmarshal.games.galicia.rules.withholding import CommitUnits, DefendUnits
+
+NOBODY = -1
+
+
+class Combat(Procedure, frozen=True, tag="Combat"):
+    """8.0: one combat."""
+
+    attacker: SideNumber
+    """The side that attacks."""
+    target: Cell
+    """The hex that is attacked."""
+    attackers: tuple[Counter, ...]
+    """Who attacks."""
+    defenders: tuple[Counter, ...] = ()
+    """Who defends."""
+    column: Annotated[int, named("column")] = NOBODY
+    """The column of the combat results table."""
+    over: int = 0
+    """Whole ratios beyond the last column (9.4.1f)."""
+    flanked: bool = False
+    """Whether the defender is flanked (7.8)."""
+    roll: int = 0
+    """The two dice of the attack."""
+    committed: tuple[int, int] = (0, 0)
+    """The steps of attacker and defender that went into the combat (8.4a)."""
+    guns: tuple[int, int] = (0, 0)
+    """The Artillery Values of attacker and defender as they went into it (9.4.1b)."""
+    retreated: tuple[Counter, ...] = ()
+    """Units that have retreated in this combat, or were to and could not (9.2.3, 9.3a)."""
+    failed: tuple[bool, bool] = (False, False)
+    """Whether attacker and defender broke a guideline or could not retreat (9.4.1e)."""
+    losses: tuple[int, int] = (0, 0)
+    """Reductions of attacker and defender (9.4)."""
+    offered: bool = False
+    """Whether an advance was offered (9.3a)."""
+    steps: ClassVar[tuple[str, ...]] = (
+        "announce",
+        "commit",
+        "defend",
+        "ratio",
+        "resolve",
+        "defender_retreats",
+        "attackers_retreat",
+        "advance",
+        "magnitude",
+        "attacker_loses",
+        "defender_loses",
+        "withheld_retreat",
+        "advance",
+    )
+
+    @property
+    def defender(self) -> int:
+        """The side that is attacked."""
+        return 1 - self.attacker
+
+    # Stage one
+
+    def announce(self, table: Galicia) -> None:
+        """8.1a: who stands in the hexes of both sides is told."""
+        hexes = sorted({table.pieces[i].at for i in self.attackers})
+        labels = [table.hexname(cell) for cell in hexes]
+        table.say(
+            f"{table.list_of(self.attackers)} {_verb('attack', self.attackers)} {table.place(self.target)}"
+            f" from {listing(labels)}.",
+            "8.1a", *labels, table.hexname(self.target),
+        )  # fmt: skip
+        told = tell(table, self.target, self.defender)
+        for cell in hexes:
+            tell(table, cell, self.attacker)
+        if not told and table.options.stacks == "counted":
+            table.amend(at=self.steps.index("commit") + 1)
+
+    def commit(self, table: Galicia) -> None:
+        """8.1b: the attacker, who now knows whom he meets, says who takes part."""
+        hexes = {table.pieces[i].at for i in self.attackers}
+        question = CommitUnits(SIDES[self.attacker], self.target, tuple(sorted(hexes)))
+        if len(question.groups(table)) > 1:
+            table.ask(question)
+
+    def defend(self, table: Galicia) -> None:
+        """8.1b: then the defender does, if his units could defend in several ways for all the attacker knows."""
+        seen = command.defences(table, command.candidates(table, self.target, self.defender))
+        if len(seen) > 1:
+            table.ask(DefendUnits(SIDES[self.defender], self.target))
+        else:
+            table.amend(defenders=command.defenders(table, self.target, self.defender)[0])
+
+    def ratio(self, table: Galicia) -> None:
+        """8.1c, 8.2: the column, of which alone the players learn."""
+        settle(table, self)
+
+    # Stage three
+
+    def resolve(self, table: Galicia) -> None:
+        """8.3: two dice; the attack counts as made, and infantry earns a point by it (15.1a)."""
+        resolve(table, self)
+
+    def result(self, table: Galicia) -> Result:
+        """What the combat results table says."""
+        return table.printed.box.result(self.column, self.roll)
+
+    def defender_retreats(self, table: Galicia) -> None:
+        """9.2: everybody in the hex, withheld units too (7.6b)."""
+        hexes = self.result(table).defender.retreat
+        units = table.here(self.target, self.defender)
+        if hexes and units:
+            table.call(RetreatStack(self.defender, units, self.target, hexes, hexes))
+
+    def attackers_retreat(self, table: Galicia) -> None:
+        """9.2: stack by stack the units that attacked, in the order that their owner likes."""
+        hexes = self.result(table).attacker.retreat
+        left = [i for i in self.attackers if table.pieces[i].at >= 0 and i not in self.retreated]
+        if not hexes or not left:
+            return
+        table.again()
+        starts = sorted({table.pieces[i].at for i in left})
+        if len(starts) > 1:
+            table.ask(WhoRetreatsFirst(SIDES[self.attacker], tuple(starts)))
+        else:
+            self.throw_back(table, starts[0])
+
+    def throw_back(self, table: Galicia, cell: int) -> None:
+        """9.2: the attackers of one hex retreat; withheld units beside them may go along (7.6a)."""
+        hexes = self.result(table).attacker.retreat
+        units = tuple(i for i in table.here(cell, self.attacker) if i in self.attackers and i not in self.retreated)
+        stack = RetreatStack(self.attacker, units, cell, hexes, hexes)
+        table.call(stack)
+        question = WhoGoesAlong(SIDES[self.attacker], cell)
+        if ways(table, stack) and question.able(table):
+            table.ask(question)
+
+    def advance(self, table: Galicia) -> None:
+        """9.3: attackers may go into the hex as soon as it is empty, before or after the losses."""
+        if not self.offered and not table.here(self.target, self.defender) and entrants(table, self):
+            table.amend(offered=True)
+            table.ask(AdvanceUnits(SIDES[self.attacker]))
+
+    # Stages four and five
+
+    def magnitude(self, table: Galicia) -> None:
+        """8.4, 8.5: the size of the combat, and a loss roll for each side that has anybody left."""
+        box = table.printed.box
+        size = box.magnitude(sum(self.committed))
+        table.say(f"The combat is {size.id}.", "8.4b", table.hexname(self.target))
+        losses = [0, 0]
+        for number, (side, units) in enumerate(((self.attacker, self.attackers), (self.defender, self.defenders))):
+            if any(table.pieces[i].at >= 0 for i in units):
+                purpose = f"{table.side_name(side)} losses at {table.place(self.target)}"
+                total = table.roll(purpose, "8.5", *loss_modifiers(table, self, number))
+                losses[number] = box.reductions(size, total)
+                table.read_as(f"{table.side_name(side)}: {count(losses[number], 'reduction')}")
+        table.amend(losses=(losses[0], losses[1]))
+
+    def attacker_loses(self, table: Galicia) -> None:
+        """9.4.2: the attacker spreads his reductions."""
+        table.call(Losses(self.attacker, self.attackers, self.losses[0], (0,) * len(self.attackers)))
+
+    def defender_loses(self, table: Galicia) -> None:
+        """9.4.2: the defender spreads his."""
+        table.call(Losses(self.defender, self.defenders, self.losses[1], (0,) * len(self.defenders)))
+
+    def withheld_retreat(self, table: Galicia) -> None:
+        """7.6c: if all who defended are lost without a retreat, withheld units leave the hex."""
+        gone = not any(table.pieces[i].at >= 0 for i in self.defenders)
+        left = table.here(self.target, self.defender)
+        if gone and left and not self.result(table).defender.retreat:
+            hexes = table.printed.number["retreat.withheld"]
+            table.call(RetreatStack(self.defender, left, self.target, hexes, hexes))
+
+    def prospect(self) -> "Prospect":
+        """The same as far as the result of the attack, for forecasts; before or after the defender has chosen."""
+        step = Prospect.steps.index("ratio" if self.defenders else "defend")
+        return Prospect(self.attacker, self.target, self.attackers, self.defenders, at=step)
+
+    def blaming(self, side: int) -> "Combat":
+        """The same after a side broke a guideline or could not retreat (9.4.1e)."""
+        attacker, defender = self.failed
+        return replace(self, failed=(True, defender) if side == self.attacker else (attacker, True))
+
+    def recounted(self, table: Galicia, side: int) -> "Combat":
+        """The same with steps and guns of one side counted anew, on a table where they were imagined."""
+        if self.column == NOBODY:
+            return self
+        number = 0 if side == self.attacker else 1
+        steps, guns = _weight(table, self.attackers, self.defenders, self.target)
+        committed, values = list(self.committed), list(self.guns)
+        committed[number], values[number] = steps[number], guns[number]
+        return replace(self, committed=(committed[0], committed[1]), guns=(values[0], values[1]))
+
+
+class Prospect(Combat, frozen=True, tag="Prospect"):
+    """A combat as far as the result of the attack, for forecasts. The defender does the best he can."""
+
+    steps: ClassVar[tuple[str, ...]] = ("defend", "ratio", "resolve")
+
+    def defend(self, table: Galicia) -> None:
+        """The strongest defence."""
+        sets = command.defenders(table, self.target, self.defender)
+        table.amend(defenders=max(sets, key=lambda group: command.defence_of(table, group)))
+
+
+def tell(table: Galicia, cell: int, side: int) -> bool:
+    """Tell designation and type of the units in a hex (5.4b, 8.1a); whether any of them had been covered."""
+    units = table.here(cell, side)
+    covered = [i for i in units if not table.pieces[i].seen and i != table.tops(side)[cell]]
+    for i in units:
+        if not table.pieces[i].seen:
+            table.put(i, replace(table.pieces[i], seen=True))
+    table.revealed = True
+    if covered:
+        what = listing([f"{table.name(i)} ({table.printed.units[i].kind})" for i in units])
+        table.say(f"In {table.place(cell)} {_verb('stand', units)} {what}.", "8.1a", table.hexname(cell))
+    return bool(covered)
+
+
+def settle(table: Galicia, combat: Combat) -> None:
+    """8.1c, 8.2: reckon the ratio, shift it, and note who took part; a ratio below the table ends the combat."""
+    box, target = table.printed.box, combat.target
+    where = table.place(target)
+    moved = shifts(table, combat.attackers, target, combat.attacker)
+    for shift in moved:
+        way = "right" if shift.columns > 0 else "left"
+        table.say(f"{shift.why.capitalize()}: {abs(shift.columns)} columns to the {way}.", shift.clause)
+    strength = attack_strength(table, combat.attackers, target)
+    ratio = box.ratio(strength, command.defence_of(table, combat.defenders))
+    found = odds(table, ratio, sum(shift.columns for shift in moved))
+    if found is None:
+        table.say(f"The attack on {where} is too weak and does not take place.", "8.2b", table.hexname(target))
+        table.leave()
+        note_vain(table, combat.attackers, target)
+        return
+    withheld = [i for i in table.here(target, combat.defender) if i not in combat.defenders]
+    aside = f" {table.list_of(withheld)} {_verb('stand', withheld)} aside." if withheld else ""
+    high = f" and {found.over} beyond" if found.over else ""
+    table.say(f"{table.list_of(combat.defenders)} {_verb('defend', combat.defenders)}.{aside}", "7.3a")
+    table.say(f"The attack on {where} is made at {box.columns[found.column]}{high}.", "8.1c", table.hexname(target))
+    for i in combat.attackers:
+        table.put(i, replace(table.pieces[i], fought=True))
+    for i in table.here(target, combat.defender):
+        table.put(i, replace(table.pieces[i], attacked=True))
+    steps, guns = _weight(table, combat.attackers, combat.defenders, target)
+    flank = any(shift.clause == "7.8.1" for shift in moved)
+    table.amend(column=found.column, over=found.over, flanked=flank, committed=steps, guns=guns)
+
+
+def resolve(table: Galicia, combat: Combat) -> None:
+    """8.3: two dice on the combat results table."""
+    box = table.printed.box
+    purpose = f"Attack on {table.place(combat.target)} at {box.columns[combat.column]}"
+    roll = table.roll(purpose, "8.3", dice=2)
+    table.read_as(str(box.result(combat.column, roll)))
+    table.amend(roll=roll)
+    if any(not table.printed.cavalry[i] for i in combat.attackers):
+        table.score(combat.attacker, table.turn.attack, f"attack on {table.place(combat.target)}", "15.1a")
+
+
+def _weight(
+    table: Galicia, attackers: tuple[int, ...], defenders: tuple[int, ...], target: int
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The steps of both sides (8.4a), and their Artillery Values (9.4.1b)."""
+    pieces = table.pieces
+    steps = sum(pieces[i].steps for i in attackers), sum(pieces[i].steps for i in defenders)
+    return steps, (attack_guns(table, attackers, target), sum(table.guns(i) for i in defenders))
+
+
+def _verb(verb: str, units: "tuple[int, ...] | list[int]") -> str:
+    return f"{verb}s" if len(units) == 1 else verb

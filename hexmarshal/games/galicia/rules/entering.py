@@ -1,0 +1,48 @@
+"""14.0b: reinforcements whose hexes of arrival are blocked come over the edge, for movement points."""
+
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.galicia.rules.orders import Enter
+from hexmarshal.games.galicia.rules.pieces import SPENT
+from hexmarshal.games.galicia.rules.position import Galicia
+from hexmarshal.games.galicia.rules.reaction import offer, triggers
+from hexmarshal.games.galicia.rules.reinforcements import line_of
+
+
+def edge_cells(table: Galicia, index: int) -> list[int]:
+    """The friendly edge hexes without enemies that are nearest to a listed hex (14.0b, 14.0c)."""
+    side = table.printed.side[index]
+    row = line_of(table, index)
+    listed = table.printed.box.arrival_cells(row) if row else ()
+    free = cells(table.printed.entries[side] & table.printed.ground[side] & ~table.occupancy(1 - side).held)
+    distance = {cell: min(table.board.distance(cell, there) for there in listed) for cell in free} if listed else {}
+    nearest = min(distance.values(), default=0)
+    return [cell for cell in free if distance.get(cell) == nearest]
+
+
+def refusal(table: Galicia, side: int, order: Enter) -> Refusal | None:
+    """Why a unit may not enter there."""
+    index = table.printed.index.get(order.piece)
+    if index is None:
+        return Refusal("unknown-piece", "2.1c", f"There is no unit called {order.piece}.")
+    if table.printed.side[index] != side:
+        return Refusal("not-yours", "3.2a", f"{table.name(index)} is no unit of the {table.side_name(side)} player.")
+    if index not in table.occupancy(side).waiting:
+        return Refusal("not-blocked", "14.0b", f"{table.name(index)} is no blocked reinforcement.")
+    ends = edge_cells(table, index)
+    if table.board.find(order.to) in ends:
+        return None
+    where = ", ".join(map(table.hexname, ends)) or "nowhere: enemies hold the whole edge"
+    return Refusal("entry", "14.0b", f"{table.name(index)} enters at the nearest free edge hex: {where}.")
+
+
+def enter(table: Galicia, index: int, cell: int) -> None:
+    """Bring a unit in for the points of terrain and zone there; it may then go on (4.3, 14.0b)."""
+    printed, side = table.printed, table.printed.side[index]
+    cost = printed.box.cost(cell, printed.units[index].kind)
+    if holds(table.occupancy(1 - side).zone, cell):
+        cost += printed.zone_costs[0]
+    found = triggers(table, side, -1, cell)
+    company = holds(table.occupancy(side).held, cell)
+    table.march((index,), (cell,), "enters at", "14.0b", spent=cost if cost <= printed.movement[index] else SPENT)
+    offer(table, found, -1, cell, company, index)

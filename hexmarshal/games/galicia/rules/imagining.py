@@ -1,0 +1,150 @@
+"""5.4: a table that may be the real one for all that a side knows, for forecasts and bots."""
+
+import random
+from collections.abc import Callable
+
+from hexmarshal.core.dice import Chance
+from hexmarshal.core.paths import cells, mask
+from hexmarshal.games.galicia.parts.printed import Printed
+from hexmarshal.games.galicia.rules.combat import Combat
+from hexmarshal.games.galicia.rules.losses import Losses
+from hexmarshal.games.galicia.rules.movement import Marching, MoveUnits
+from hexmarshal.games.galicia.rules.pieces import IN, Piece
+from hexmarshal.games.galicia.rules.position import Galicia, replace
+from hexmarshal.games.galicia.rules.supply import states
+
+REDUCTIONS = (0, 0, 0, 0, 1, 1, 2)
+"""How reductions of enemy units are imagined, each as likely as the next."""
+Lots = Callable[[int], int]
+"""Gives one of so many equally likely outcomes, from 0."""
+
+
+def _lots(chance: Chance) -> Lots:
+    """Lots from one draw of a source of chance, numbered far from any die of the match."""
+    fraction = random.Random(chance.draw(10**6, 1 << 32)).random
+    return lambda ways: int(fraction() * ways)
+
+
+def deal_anew(table: Galicia, hidden: int, chance: Chance) -> None:
+    """Deal what is hidden of one side anew, from nothing but what the other side sees.
+
+    Units that are not seen are dealt under stacks whose top they may lie under; every unit gets reductions; supply is
+    what the map says now. What procedures in progress hold of unseen units is struck out of them.
+    """
+    lots, pieces, printed, army = _lots(chance), table.pieces, table.printed, table.occupancy(hidden)
+    supply, tops = states(table, hidden), army.tops
+    attack = {cell: printed.faces[top][pieces[top].steps].attack for cell, top in tops.items()}
+    mine = [i for i in printed.of_side[hidden] if pieces[i].at >= 0]
+    unseen = frozenset(i for i in mine if not pieces[i].seen and tops[pieces[i].at] != i)
+    room = dict.fromkeys(tops, printed.number["stacking.steps"])
+    free = {cell: len(units) - 1 for cell, units in army.at.items()}
+    for i in mine:
+        if i not in unseen:
+            cell = pieces[i].at
+            above = tops[cell] == i
+            free[cell] -= not above
+            steps = pieces[i].steps if above else _steps(printed, i, attack[cell], lots)
+            room[cell] -= steps
+            pieces[i] = replace(
+                pieces[i],
+                steps=steps,
+                reductions=_reductions(printed, i, steps, lots),
+                supply=supply[cell],
+                spent=0,
+                rank=0 if above else -1,
+            )
+    _strike_out(table, unseen)
+    # Who can lie under the fewest stacks is dealt first: then there is room for all.
+    covered = mask(cell for cell, top in tops.items() if not pieces[top].seen)
+    stacks = _Stacks(attack, room, free if table.options.stacks == "counted" else {}, covered)
+    for i in sorted(unseen, key=lambda i: (-printed.least[i], i)):
+        choice = stacks.over(printed.least[i], printed.full[i])
+        cell = choice[lots(len(choice))]
+        steps = _steps(printed, i, attack[cell], lots)
+        stacks.take(cell, steps)
+        pieces[i] = Piece(cell, steps, _reductions(printed, i, steps, lots), supply[cell], rank=-1)
+    table.rebuild_occupancy(hidden)
+    _recount(table, hidden)
+
+
+class _Stacks:
+    """The stacks of a side under which unseen units may lie, as sets of hexes."""
+
+    def __init__(self, attack: dict[int, int], room: dict[int, int], free: dict[int, int], covered: int) -> None:
+        self.attack = attack
+        """The printed attack on top of each."""
+        self.room = room
+        """The steps that each still takes."""
+        self.free = free
+        """The units that still lie under each, where they are counted; else empty."""
+        self.covered = covered
+        """Those that were not laid open in this phase."""
+        most = max(room.values(), default=0)
+        self.roomy = [mask(cell for cell in room if room[cell] >= steps) for steps in range(most + 1)]
+        """Those with room for so many steps."""
+        self.under: dict[int, int] = {}
+        """Those whose top has at least such an attack."""
+        self.listed: dict[int, list[int]] = {}
+        """Sets of hexes as lists."""
+
+    def over(self, least: int, steps: int) -> list[int]:
+        """Those under which a unit may lie: best with room, and not laid open."""
+        under = self.under.get(least)
+        if under is None:
+            under = self.under[least] = mask(cell for cell, attack in self.attack.items() if attack >= least)
+        if self.free:
+            under &= mask(cell for cell, units in self.free.items() if units > 0)
+        roomy = under & self.roomy[steps] if steps < len(self.roomy) else 0
+        choice = roomy & self.covered or roomy or under
+        found = self.listed.get(choice)
+        if found is None:
+            found = self.listed[choice] = cells(choice)
+        return found
+
+    def take(self, cell: int, steps: int) -> None:
+        """A unit was laid there."""
+        for n in range(max(self.room[cell] - steps, -1) + 1, self.room[cell] + 1):
+            self.roomy[n] &= ~(1 << cell)
+        self.room[cell] -= steps
+        if self.free:
+            self.free[cell] -= 1
+
+
+def _steps(printed: Printed, index: int, most: int, lots: Lots) -> int:
+    """The steps of a unit of which only the name is known: full as a rule, if it can then lie under the top."""
+    faces = printed.faces[index]
+    fits = [steps for steps in range(printed.full[index], 0, -1) if faces[steps].attack <= most]
+    if not fits:
+        return 1
+    return fits[-1] if lots(5) == 0 else fits[0]
+
+
+def _reductions(printed: Printed, index: int, steps: int, lots: Lots) -> int:
+    """Reductions that a unit may bear with so many steps (10.2)."""
+    white, number = printed.faces[index][steps].white, printed.number
+    most = (number["effectiveness.step-white"] if white else number["effectiveness.step"]) - 1
+    return min(most, REDUCTIONS[lots(len(REDUCTIONS))])
+
+
+def _strike_out(table: Galicia, unseen: frozenset[int]) -> None:
+    """Procedures know of the units that are seen, and of no others."""
+
+    def seen(units: tuple[int, ...]) -> tuple[int, ...]:
+        return tuple(i for i in units if i not in unseen)
+
+    table.amend_inside(MoveUnits, lambda phase: replace(phase, going=seen(phase.going)))
+    table.amend_inside(Marching, lambda march: replace(march, moving=seen(march.moving)))
+
+
+def _recount(table: Galicia, hidden: int) -> None:
+    """A combat in progress: who attacks has strength to do so; steps and guns are those imagined."""
+    combat = table.within(Combat)
+    if combat is None:
+        return
+    for i in combat.attackers:
+        if table.printed.side[i] == hidden and table.pieces[i].at >= 0 and table.attack(i) <= 0:
+            table.put(i, replace(table.pieces[i], reductions=0))
+            if table.attack(i) <= 0:
+                table.put(i, replace(table.pieces[i], supply=IN))
+    table.amend_inside(Combat, lambda combat: combat.recounted(table, hidden))
+    table.amend_inside(Losses, lambda losses: losses.recounted(table, hidden))

@@ -1,0 +1,88 @@
+"""7.7, 7.8 and 8.1 to 8.2: the combat ratio and its shifts."""
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from hexmarshal.core.paths import holds
+from hexmarshal.games.galicia.parts.box import Odds
+from hexmarshal.games.galicia.rules.command import defence_of
+from hexmarshal.games.galicia.rules.pieces import SIDES
+from hexmarshal.games.galicia.rules.position import Galicia
+
+
+class Shift(NamedTuple):
+    """A shift of columns (8.2a)."""
+
+    columns: int
+    """To the right, in the attacker's favour; less than 0 to the left."""
+    why: str
+    """For what."""
+    clause: str
+    """The clause that says so."""
+
+
+def halved(table: Galicia, here: int, there: int) -> bool:
+    """Whether an attack from one hex into the next is halved (7.7a)."""
+    printed = table.printed
+    return (here, there) in (printed.halved if table.options.bridges == "halved" else printed.halved_unbridged)
+
+
+def attack_strength(table: Galicia, units: Iterable[int], target: int) -> int:
+    """The combined attack strength; each unit that attacks across a river or ridge is halved, rounded up (7.7a)."""
+    total = 0
+    for i in units:
+        strength = table.attack(i)
+        total += -(-strength // 2) if halved(table, table.pieces[i].at, target) else strength
+    return total
+
+
+def attack_guns(table: Galicia, units: Iterable[int], target: int) -> int:
+    """The combined Artillery Value of attackers, halved likewise (7.7a)."""
+    total = 0
+    for i in units:
+        value = table.guns(i)
+        total += -(-value // 2) if halved(table, table.pieces[i].at, target) else value
+    return total
+
+
+def flanked(table: Galicia, units: Iterable[int], target: int, side: int) -> bool:
+    """Whether attackers of a side flank a hex (7.8)."""
+    board, printed = table.board, table.printed
+    if holds(board.edge, target):
+        return False
+    covered = table.occupancy(side).held
+    for i in units:
+        covered |= printed.zone[table.pieces[i].at]
+    covered &= board.adjacent[target] & ~table.occupancy(1 - side).held
+    if SIDES.index(printed.box.fortress.side) != side:
+        covered &= ~(printed.guarded | 1 << printed.fortress)
+    return covered.bit_count() >= printed.number["flank.hexes"]
+
+
+def shifts(table: Galicia, units: Iterable[int], target: int, side: int) -> list[Shift]:
+    """What shifts the column: a flank attack, and Przemyśl next to the defender (8.2a)."""
+    printed, found = table.printed, []
+    if flanked(table, units, target, side):
+        found.append(Shift(printed.number["flank.shifts"], "flank attack", "7.8.1"))
+    if holds(printed.guarded, target):
+        fortress = printed.box.fortress
+        sign = 1 if SIDES.index(fortress.side) == side else -1
+        found.append(Shift(sign * fortress.shifts, f"{fortress.id} is near", "13.0c"))
+    return found
+
+
+def odds(table: Galicia, ratio: int, moved: int) -> Odds | None:
+    """The column after shifts; ``None`` if the attack is not allowed (8.2b, 8.2c)."""
+    box = table.printed.box
+    if table.options.shifts == "whole-ratios":
+        return box.odds(ratio + moved)
+    last = len(box.columns) - 1
+    first = min(ratio, last)
+    final = min(first + moved, last)
+    return None if final < 0 else Odds(final, ratio - first if moved >= 0 else 0)
+
+
+def column(table: Galicia, units: Sequence[int], group: tuple[int, ...], target: int, side: int) -> Odds | None:
+    """Where an attack on a group of defenders is resolved."""
+    ratio = table.printed.box.ratio(attack_strength(table, units, target), defence_of(table, group))
+    return odds(table, ratio, sum(shift.columns for shift in shifts(table, units, target, side)))

@@ -1,0 +1,270 @@
+"""The position of *Battle for Galicia*, and what the rulebook asks of a position."""
+
+from collections.abc import Iterable
+from typing import Any, ClassVar, Literal, Self
+
+import msgspec
+
+from hexmarshal.core.dice import Chance
+from hexmarshal.core.events import Changed, Moved
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.wording import listing
+from hexmarshal.games.galicia.parts.printed import Printed
+from hexmarshal.games.galicia.parts.rows import Face, Turn
+from hexmarshal.games.galicia.rules.occupancy import Occupancy, Stack
+from hexmarshal.games.galicia.rules.pieces import SIDES, SUPPLIES, Piece, State
+from hexmarshal.wargame.occupancy import SidedTable
+
+replace = msgspec.structs.replace
+
+
+class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Readings that groups play differently; see the rulings."""
+
+    stacks: Literal["hidden", "counted"] = "hidden"
+    """Whether the height of an enemy stack is ``hidden`` or ``counted`` (5.4a)."""
+    bridges: Literal["halved", "free"] = "halved"
+    """Whether an attack over a bridge is ``halved`` as over any river, or ``free`` (7.7a)."""
+    shifts: Literal["whole-ratios", "stop"] = "whole-ratios"
+    """Beyond the ends of the table shifts are ``whole-ratios`` or ``stop`` (8.2c)."""
+    reaction: Literal["unlimited", "once"] = "unlimited"
+    """How often cavalry reacts in a phase: ``unlimited`` or ``once`` (12.1.2a)."""
+
+
+class Galicia(SidedTable[Piece, State, Occupancy]):
+    """A table of *Battle for Galicia*."""
+
+    __slots__ = ("printed",)
+
+    printed: Printed
+    """What is printed."""
+    options: Options
+    """The readings chosen for this match."""
+    fixed_sides: ClassVar = True
+
+    def __init__(self, printed: Printed, options: Options, pieces: list[Piece], state: State, first: Procedure) -> None:
+        super().__init__(printed.board, options, pieces, state, first)
+        self.printed = printed
+
+    # Who stands where
+
+    def occupied_by(self, side: int) -> Occupancy:
+        """The occupancy of a side, made from nothing."""
+        return Occupancy(self, side)
+
+    def side_number(self, index: int, piece: Piece) -> int:
+        """The side of a unit: it never changes."""
+        return self.printed.side[index]
+
+    def rebuild_occupancy(self, side: int) -> None:
+        """See where a side stands after many of its units were changed in ``pieces`` at once."""
+        found = self._occupancies[side]
+        self._occupancies[side] = None if found is None else found.rebuilt(self)
+        self.cache = {}
+
+    def rest(self) -> None:
+        """Forget what units have spent, and that they reacted: a phase is over (4.1, 12.1.2)."""
+        pieces = self.pieces
+        for i, piece in enumerate(pieces):
+            if piece.spent or piece.reacted:
+                pieces[i] = replace(piece, spent=0, reacted=False)
+        self._occupancies = [found and found.rested() for found in self._occupancies]
+        self.cache = {}
+
+    # Names
+
+    def hexname(self, cell: int) -> str:
+        """The number of a hex."""
+        return self.board.labels[cell]
+
+    def place(self, cell: int) -> str:
+        """A hex as a sentence calls it: by its town if it has one that counts, or by the fortress."""
+        town = self.printed.towns.get(cell)
+        name = town.id if town else self.printed.box.fortress.id if cell == self.printed.fortress else ""
+        return f"{name} ({self.hexname(cell)})" if name else self.hexname(cell)
+
+    def name(self, index: int) -> str:
+        """A unit as a sentence calls it."""
+        return self.printed.titles[index]
+
+    def list_of(self, indexes: Iterable[int]) -> str:
+        """Several units as a sentence calls them."""
+        return listing([self.printed.titles[i] for i in indexes])
+
+    def side_called(self, side: str) -> str:
+        """A player as a sentence calls him, by the id of his side."""
+        return self.printed.names_of[SIDES.index(side)]
+
+    def side_name(self, side: int) -> str:
+        """A player as a sentence begins with him."""
+        return self.printed.names_of[side]
+
+    # Units
+
+    @property
+    def turn(self) -> Turn:
+        """The game turn (3.1)."""
+        return self.printed.turns[self.state.turn]
+
+    def here(self, cell: int, side: int) -> Stack:
+        """The units of a side in a hex."""
+        return self.occupancy(side).at.get(cell, ())
+
+    def face(self, index: int) -> Face:
+        """The side of a counter that lies up (2.1, 10.2)."""
+        return self.printed.faces[index][self.pieces[index].steps]
+
+    def weakness(self, index: int) -> int:
+        """What effectiveness and supply take off both strengths (2.4, 10.1, 11.1)."""
+        piece, printed = self.pieces[index], self.printed
+        return piece.reductions * printed.number["effectiveness.marker"] + printed.weakness[piece.supply]
+
+    def attack(self, index: int) -> int:
+        """The modified attack strength; it may be zero or less (7.4a)."""
+        return self.face(index).attack - self.weakness(index)
+
+    def defence(self, index: int) -> int:
+        """The modified defence strength; it may be zero or less (7.4b)."""
+        return self.face(index).defence - self.weakness(index)
+
+    def guns(self, index: int) -> int:
+        """The Artillery Value, which effectiveness leaves alone and lack of supply silences (10.0, 11.1)."""
+        silent = not self.printed.box.supplies[SUPPLIES[self.pieces[index].supply]].artillery
+        return 0 if silent else self.face(index).artillery
+
+    def steps_in(self, cell: int, side: int) -> int:
+        """The steps of a side in a hex (5.1)."""
+        return sum(self.pieces[i].steps for i in self.here(cell, side))
+
+    def room(self, cell: int, side: int) -> int:
+        """How many more steps a hex takes; less than nothing where there are too many (5.1a)."""
+        return self.printed.number["stacking.steps"] - self.steps_in(cell, side)
+
+    def breaking(self, index: int) -> int:
+        """The reduction that costs the unit a step: the third, with a white symbol the second (10.2)."""
+        number = self.printed.number
+        return number["effectiveness.step-white"] if self.face(index).white else number["effectiveness.step"]
+
+    def fragile(self, index: int) -> bool:
+        """Whether the next reduction eliminates the unit (9.4.2a)."""
+        piece = self.pieces[index]
+        return piece.steps == 1 and piece.reductions + 1 >= self.breaking(index)
+
+    # What lies on top (5.3)
+
+    def top(self, units: Iterable[int]) -> int:
+        """The unit that lies on top of some: the highest printed attack, then as the owner arranged them."""
+        pieces, faces = self.pieces, self.printed.faces
+        return max(units, key=lambda i: (faces[i][pieces[i].steps].attack, pieces[i].rank, -i))
+
+    def tops(self, side: int) -> dict[int, int]:
+        """The unit on top in each hex of a side."""
+        return self.occupancy(side).tops
+
+    # Changes that are told
+
+    def secret(self, index: int) -> tuple[str, ...]:
+        """Those who may know what becomes of a unit: its owner."""
+        return (SIDES[self.printed.side[index]],)
+
+    def march(self, units: Iterable[int], path: tuple[int, ...], how: str, clause: str, **fields: Any) -> None:
+        """Take units that stand together along a path. The enemy sees the one on top of them (5.4a)."""
+        moving = tuple(units)
+        above = moving[0] if len(moving) == 1 else self.top(moving)
+        labels = self.board.labels
+        way = tuple(labels[cell] for cell in path)
+        for i in moving:
+            piece = self.pieces[i]
+            start = (labels[piece.at],) if piece.at >= 0 else ()  # who comes from off the map comes to its hex
+            self.put(i, replace(piece, at=path[-1], **fields))
+            only = () if i == above or piece.seen else self.secret(i)
+            moved = Moved(
+                piece=self.printed.ids[i], path=(*start, *way), how=how, name=self.name(i), clause=clause, only=only
+            )
+            self.tell(moved)
+
+    def change(self, index: int, text: str, clause: str, **fields: Any) -> None:
+        """Change the state of a unit and tell its owner. ``text`` goes on after the name of the unit."""
+        self.put(index, replace(self.pieces[index], **fields))
+        told = f"{self.name(index)} {text}."
+        self.tell(Changed(piece=self.printed.ids[index], text=told, clause=clause, only=self.secret(index)))
+
+    def score(self, side: int, points: int, why: str, clause: str) -> None:
+        """Add victory points (15.0b)."""
+        if points:
+            had = self.state.points
+            self.note(points=(had[0] + points, had[1]) if side == 0 else (had[0], had[1] + points))
+            self.say(f"{self.side_name(side)} +{points} VP: {why}.", clause)
+
+    # What the table asks of every game
+
+    def piece_ids(self) -> tuple[str, ...]:
+        """The id of each unit."""
+        return self.printed.ids
+
+    def called(self, id: str) -> str:
+        """What a player calls a unit: what stands on its counter."""
+        index = self.printed.index.get(id)
+        return id if index is None else self.printed.names[index]
+
+    def sides(self) -> tuple[str, ...]:
+        """The two players."""
+        return SIDES
+
+    def result(self) -> dict[str, Any]:
+        """The player with more points wins; equal points are a draw (15.0)."""
+        russian, austrian = self.state.points
+        winner = "" if russian == austrian else SIDES[0 if russian > austrian else 1]
+        count = f"{max(russian, austrian)} to {min(russian, austrian)} victory points"
+        sentence = f"{self.side_name(SIDES.index(winner))} victory: {count}." if winner else f"A draw: {count}."
+        score = russian - austrian
+        return {"winner": winner, "level": "victory" if winner else "draw", "score": score, "sentence": sentence}
+
+    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
+        """What a side may know of a unit (5.4)."""
+        from hexmarshal.games.galicia.rules.intelligence import show
+
+        return show(self, index, side)
+
+    def show_state(self, side: str | None) -> dict[str, Any]:
+        """Turn, points and towns: all of it lies open."""
+        printed, state = self.printed, self.state
+        return {
+            "turn": self.turn.id,
+            "names": dict(zip(SIDES, printed.names_of, strict=True)),
+            "fortress": self.hexname(printed.fortress),
+            "dates": self.turn.label,
+            "phasing": SIDES[state.phasing],
+            "points": dict(zip(SIDES, state.points, strict=True)),
+            "towns": {
+                self.hexname(cell): {
+                    "name": town.id,
+                    "side": town.side,
+                    "captured": town.id in state.captured,
+                    "held": holds(self.occupancy(SIDES.index(town.side)).held, cell),
+                    "worth": town.occupation if town.id in state.captured else town.capture,
+                }
+                for cell, town in printed.towns.items()
+            },
+        }
+
+    def imagine(self, side: str, chance: Chance) -> Self:
+        """A table that may be the real one for all that a side knows (5.4)."""
+        from hexmarshal.games.galicia.rules.imagining import deal_anew
+
+        new = super().imagine(side, chance)
+        deal_anew(new, 1 - SIDES.index(side), chance)
+        return new
+
+    def problems(self) -> list[str]:
+        """Broken laws of conservation, stacking and the map."""
+        from hexmarshal.games.galicia.laws import problems
+
+        return problems(self)
+
+    def unreachable(self, dealt: Self) -> list[str]:
+        """Why no play leads here."""
+        from hexmarshal.games.galicia.unreachable import unreachable
+
+        return list(unreachable(self, dealt))

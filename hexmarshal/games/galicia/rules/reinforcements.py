@@ -1,0 +1,145 @@
+"""Chapter 14: reinforcements."""
+
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Counter, SideNumber
+from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.galicia.parts.rows import Arrival
+from hexmarshal.games.galicia.rules.asking import Ask
+from hexmarshal.games.galicia.rules.orders import Place, Wait
+from hexmarshal.games.galicia.rules.pieces import SIDES, Off
+from hexmarshal.games.galicia.rules.position import Galicia, replace
+from hexmarshal.games.galicia.rules.reaction import offer, triggers
+from hexmarshal.games.galicia.rules.supply import last_resort, lines
+
+
+def line_of(table: Galicia, index: int) -> Arrival | None:
+    """The line of the reinforcement list by which a unit comes now, if its turn has come (14.0a)."""
+    come = [row for turn, row in table.printed.arrivals[index] if turn <= table.state.turn]
+    return come[-1] if come else None
+
+
+def landing(table: Galicia, index: int, row: Arrival) -> list[int]:
+    """The hexes in which a reinforcement may be placed; none if it is blocked (14.0a, 14.0b, 14.1)."""
+    side = table.printed.side[index]
+    enemy = table.occupancy(1 - side)
+    listed = mask(table.printed.box.arrival_cells(row)) & table.printed.ground[side]
+    if not row.rail:
+        return cells(listed & ~enemy.held)
+    joined = lines(table, side).railway
+    return cells(listed & joined & ~enemy.zone or listed & (joined | last_resort(table, side)))
+
+
+class Reinforcements(Procedure, frozen=True, tag="Reinforcements"):
+    """14: units that are due come onto the map."""
+
+    player: SideNumber
+    """The phasing side."""
+    passed: tuple[Counter, ...] = ()
+    """Units that do not come in this phase."""
+    quiet: bool = False
+    """Whether the other side has said that it will not react in this phase (12.1.2)."""
+    steps: ClassVar = ("next",)
+
+    def due(self, table: Galicia) -> dict[int, Arrival]:
+        """Units that are to be placed, with their lines."""
+        found = {}
+        for i in table.printed.coming[self.player]:
+            if table.pieces[i].at in (Off.SCHEDULED, Off.WAITING) and i not in self.passed:
+                row = line_of(table, i)
+                if row is not None:
+                    found[i] = row
+        return found
+
+    def next(self, table: Galicia) -> None:
+        """Place those who have no choice, then ask about the others."""
+        due = self.due(table)
+        for i, row in due.items():
+            ends = landing(table, i, row)
+            if not ends:
+                table.again()
+                table.amend(passed=(*self.passed, i))
+                block(table, i, row)
+                return
+            if len(ends) == 1 and not row.optional:
+                table.again()
+                place(table, i, ends[0])
+                return
+        if due:
+            table.again()
+            table.ask(PlaceUnits(SIDES[self.player]))
+
+
+def block(table: Galicia, index: int, row: Arrival) -> None:
+    """Enemies hold every hex where a unit may arrive: it waits, or takes its next line (14.0b)."""
+    if not row.optional and table.pieces[index].at != Off.WAITING:
+        table.put(index, replace(table.pieces[index], at=int(Off.WAITING)))
+        table.say(f"{table.name(index)} cannot arrive: enemies stand where it should.", "14.0b")
+
+
+def place(table: Galicia, index: int, cell: int) -> None:
+    """Put a reinforcement on the map; enemy cavalry may react (14.0d)."""
+    side = table.printed.side[index]
+    found = triggers(table, side, -1, cell)
+    company = holds(table.occupancy(side).held, cell)
+    table.march((index,), (cell,), "arrives in", "14.1a" if (row := line_of(table, index)) and row.rail else "14.0a")
+    offer(table, found, -1, cell, company, index)
+
+
+class PlaceUnits(Ask, frozen=True, tag="PlaceUnits"):
+    """14.0a: the owner chooses among the hexes listed."""
+
+    kind: ClassVar = "reinforce"
+    clause: ClassVar = "14.0a"
+    accepts: ClassVar = (Place, Wait)
+
+    def phase(self, table: Galicia) -> Reinforcements:
+        """The phase in progress."""
+        return table.inside(Reinforcements)
+
+    def prompt(self, table: Galicia) -> str:
+        """Who is to come."""
+        return f"{self.who(table)}: place {table.list_of(self.phase(table).due(table))}."
+
+    def subjects(self, table: Galicia) -> list[str]:
+        """The units that are due."""
+        return [table.printed.ids[i] for i in self.phase(table).due(table)]
+
+    def orders(self, table: Galicia, subject: str) -> list[Order]:
+        """Its hexes, or to wait for its next line."""
+        index = table.printed.index.get(subject, -1)
+        row = self.phase(table).due(table).get(index)
+        if row is None:
+            return []
+        found: list[Order] = [Place(subject, table.hexname(cell)) for cell in landing(table, index, row)]
+        return [*found, Wait(subject)] if row.optional else found
+
+    def check(self, table: Galicia, order: Order) -> Refusal | None:
+        """14.0a, 14.1."""
+        assert isinstance(order, (Place, Wait))
+        index = table.printed.index.get(order.piece)
+        if index is None:
+            return Refusal("unknown-piece", "2.1c", f"There is no unit called {order.piece}.")
+        name, row = table.name(index), self.phase(table).due(table).get(index)
+        if row is None:
+            return Refusal("not-due", "14.0a", f"{name} is not to be placed now.")
+        if isinstance(order, Wait):
+            return None if row.optional else Refusal("must-come", "14.0a", f"{name} has to be placed now.")
+        ends, to = landing(table, index, row), table.board.find(order.to)
+        if to in ends:
+            return None
+        where = ", ".join(map(table.hexname, ends))
+        in_zone = to in table.printed.box.arrival_cells(row) and holds(table.occupancy(1 - self.player).zone, to)
+        clause = "14.0a" if not row.rail else "14.1b" if in_zone else "14.1a"
+        return Refusal("arrival", clause, f"{name} can be placed in {where}.")
+
+    def carry_out(self, table: Galicia, order: Order) -> None:
+        """Place it, or let it wait."""
+        assert isinstance(order, (Place, Wait))
+        index = table.printed.index[order.piece]
+        if isinstance(order, Place):
+            place(table, index, table.board.cell(order.to))
+            return
+        table.amend(passed=(*self.phase(table).passed, index))
+        table.say(f"{table.name(index)} comes later.", "AH-GT6")

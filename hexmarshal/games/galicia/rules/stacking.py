@@ -1,0 +1,67 @@
+"""Chapter 5: stacking limits and what happens where they are broken."""
+
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Cell, SideNumber
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.galicia.rules.asking import PickUnit
+from hexmarshal.games.galicia.rules.effectiveness import eliminate
+from hexmarshal.games.galicia.rules.orders import Eliminate
+from hexmarshal.games.galicia.rules.pieces import SIDES
+from hexmarshal.games.galicia.rules.position import Galicia
+
+
+def overfull(table: Galicia, side: int) -> list[int]:
+    """Hexes in which a side has too many steps (5.1a)."""
+    most = table.printed.number["stacking.steps"]
+    # No unit has more than two steps.
+    return sorted(
+        cell
+        for cell, units in table.occupancy(side).at.items()
+        if 2 * len(units) > most and sum(table.pieces[i].steps for i in units) > most
+    )
+
+
+class Overstacking(Procedure, frozen=True, tag="Overstacking"):
+    """5.2: what some hexes hold too much is eliminated."""
+
+    owner: SideNumber
+    """Whose units they are."""
+    hexes: tuple[Cell, ...]
+    """The hexes that are looked at."""
+    steps: ClassVar = ("next",)
+
+    def next(self, table: Galicia) -> None:
+        """The next unit to go, if there still is one."""
+        cell = next((cell for cell in self.hexes if table.room(cell, self.owner) < 0), None)
+        if cell is not None:
+            table.again()
+            table.ask(RemoveExcess(SIDES[self.owner], cell))
+
+
+class RemoveExcess(PickUnit, frozen=True, tag="RemoveExcess"):
+    """5.2: the owner picks a unit of an overfull hex."""
+
+    cell: Cell
+    """The hex."""
+    kind: ClassVar = "overstack"
+    clause: ClassVar = "5.2"
+    accepts: ClassVar = (Eliminate,)
+
+    def prompt(self, table: Galicia) -> str:
+        """Where."""
+        where, most = table.place(self.cell), table.printed.number["stacking.steps"]
+        return f"{self.who(table)}: {where} holds more than {most} steps; choose a unit to be eliminated."
+
+    def able(self, table: Galicia) -> tuple[int, ...]:
+        """The units in the hex."""
+        return table.here(self.cell, self.player)
+
+    def against(self, table: Galicia, index: int) -> Refusal:
+        """Only a unit of that hex helps."""
+        return Refusal("not-there", "5.2", f"{table.name(index)} is not in {table.hexname(self.cell)}.")
+
+    def carry_out(self, table: Galicia, order: Order) -> None:
+        """Take it away."""
+        assert isinstance(order, Eliminate)
+        eliminate(table, table.printed.index[order.piece], "5.2")

@@ -1,0 +1,17 @@
+"""Chapter 15: victory points for towns; those for attacks and eliminations are noted where they are earned."""
+
+from hexmarshal.core.paths import holds
+from hexmarshal.games.galicia.rules.pieces import SIDES
+from hexmarshal.games.galicia.rules.position import Galicia
+
+
+def record_towns(table: Galicia, side: int) -> None:
+    """15.1b: at the end of his turn a player notes the points for the towns of his list in which he stands."""
+    held = table.occupancy(side).held
+    for cell, town in table.printed.towns.items():
+        if SIDES.index(town.side) == side and holds(held, cell):
+            if town.id in table.state.captured:
+                table.score(side, town.occupation, f"{town.id} is occupied", "15.1b")
+            else:
+                table.note(captured=(*table.state.captured, town.id))
+                table.score(side, town.capture, f"{town.id} is captured", "15.1b")

@@ -1,0 +1,218 @@
+"""*Battle for Galicia* in words, for a screen that shows text. Views in, strings out; a style is a colour's name.
+
+Names and numbers are those of the match, so that an overlay changes what is said with what is done.
+"""
+
+from typing import Any
+
+from hexmarshal.core.orders import Done
+from hexmarshal.core.procedure import Order
+from hexmarshal.core.view import View
+from hexmarshal.games.galicia.rules.effectiveness import reduce
+from hexmarshal.games.galicia.rules.orders import (
+    Advance,
+    Attack,
+    Eliminate,
+    First,
+    Follow,
+    GoOn,
+    Lose,
+    React,
+    Recover,
+    Spread,
+    Stay,
+    Top,
+    Wait,
+)
+from hexmarshal.games.galicia.rules.position import Galicia
+
+COLOUR = {"russian": "yellow", "austrian": "cyan", "german": "green"}
+"""The colour of each nation; there is no rule in it."""
+SUPPLY = {"low": "l", "out": "o"}
+"""The letter for a unit that is not in supply."""
+Piece = dict[str, Any]
+Span = tuple[str, str]
+
+
+def header(view: View) -> list[str]:
+    """Turn, points and towns."""
+    state = view.state()
+    names = state["names"]
+    points = ", ".join(f"{names[side]} {points}" for side, points in state["points"].items())
+    first = f"{state['turn']}, {state['dates']}   {names[state['phasing']]} player turn   VP {points}"
+    held = [f"{town['name']} ({names[town['side']]})" for town in state["towns"].values() if town["held"]]
+    return [first, f"Towns held: {', '.join(held) if held else 'none'}"]
+
+
+def stage(view: View) -> str:
+    """The turn and whose it is."""
+    state = view.state()
+    return f"{state['turn']}, {state['names'][state['phasing']]}"
+
+
+def results(outcomes: list[str]) -> str:
+    """How to read the outcomes of an attack; nothing for other dice."""
+    if not any(outcome.startswith("attacker") for outcome in outcomes):
+        return ""
+    return "A figure is added to that side's loss roll (9.4.1); back 1 is a retreat of one hex (9.2)."
+
+
+def strength(piece: Piece) -> str:
+    """Attack and defence as printed, reductions and supply: ``5-6/1l``."""
+    if piece["attack"] is None:
+        return "?"
+    marks = f"/{piece['reductions']}" if piece["reductions"] else ""
+    return f"{piece['attack']}-{piece['defence']}{marks}{SUPPLY.get(piece['supply'], '')}"
+
+
+def counter(piece: Piece) -> Span:
+    """A counter in eight letters: designation and strength."""
+    number = strength(piece)
+    name = piece["name"] if len(piece["name"]) + len(number) < 8 else piece["name"].replace(" ", "")
+    return f"{name[: 8 - len(number)]:<{8 - len(number)}}{number}", _style(piece)
+
+
+def stack(pieces: list[Piece]) -> list[Span]:
+    """The unit on top, and the next or how many more are known; the arm at the bottom."""
+    units = sorted(pieces, key=lambda piece: not piece["top"])
+    lines = [counter(piece) for piece in units[:2]]
+    if len(units) > 2:
+        lines[1] = (f"+{len(units) - 1} units", _style(units[0]))
+    lines += [("", "")] * (2 - len(lines))
+    if units and units[0]["kind"] == "cavalry":
+        lines.append(("cav", _style(units[0])))
+    return lines
+
+
+def _style(piece: Piece) -> str:
+    return COLOUR[piece["nation"]] + ("" if piece["reduced"] else " bold")
+
+
+def marks(view: View) -> dict[str, Span]:
+    """The towns that count, and Przemyśl."""
+    found = {label: ("●" if town["held"] else "○", "red") for label, town in view.state()["towns"].items()}
+    return {**found, view.state()["fortress"]: ("★", "magenta")}
+
+
+def subject(piece: Piece) -> str:
+    """A counter in a list of choices."""
+    return f"{piece['title']} ({strength(piece)}), {_where(piece)}"
+
+
+def _where(piece: Piece) -> str:
+    places = {"scheduled": f"due {piece['due']}" if piece["due"] else "on its way", "waiting": "blocked"}
+    return places.get(piece["at"], str(piece["at"]))
+
+
+def piece(piece: Piece) -> str:
+    """A counter in full, as far as it is known."""
+    corps = f"corps {piece['corps']}" if piece["corps"] else "independent"
+    words = [f"{piece['title']} ({piece['name']}), {corps}"]
+    if piece["attack"] is None:
+        words.append("strength unknown")
+    else:
+        words.append(f"attack {piece['attack']}, defence {piece['defence']}, artillery {piece['artillery']}")
+    words.append(f"{piece['movement']} MP")
+    if piece["reductions"] is None and piece["at"][0].isdigit():
+        words.append("effectiveness, supply and whatever lies under it are hidden (5.4)")
+    return "; ".join([*words, *states(piece)])
+
+
+def states(piece: Piece) -> list[str]:
+    """What became of a unit, in words."""
+    found = []
+    if piece["reduced"]:
+        found.append("reduced")
+    if piece["reductions"]:
+        found.append(f"effectiveness −{piece['reductions']}")
+    if piece["supply"] in ("low", "out"):
+        found.append("low supply" if piece["supply"] == "low" else "out of supply")
+    if piece["ersatz"]:
+        found.append("Ersatz")
+    if piece["released"]:
+        found.append(f"cannot move before {piece['released']}")
+    if piece["fought"]:
+        found.append("has attacked")
+    if piece["attacked"]:
+        found.append("has been attacked")
+    if piece["height"] and piece["height"] > 1:
+        found.append(f"on top of {piece['height']} units")
+    return found
+
+
+MEANS: dict[type[Order], str] = {
+    Spread: "evenly, sparing units", Top: "for the enemy to see", GoOn: "one hex further", React: "one hex",
+    First: "retreats before the others", Follow: "retreats with them",
+    Eliminate: "is lost for good",
+}  # fmt: skip
+"""What some orders mean whatever they name."""
+ENDS = {"move": "no more moves", "attack": "no more attacks", "along": "the others stay"}
+"""What ``done`` ends, by the kind of decision."""
+
+
+def gloss(table: Galicia, kind: str, order: Order) -> str:
+    """What an order means that does not speak for itself."""
+    printed = table.printed
+    match order:
+        case Done():
+            return ENDS.get(kind, "")
+        case Attack():
+            return f"attack {sum(table.attack(printed.index[piece]) for piece in order.units)} on open ground"
+        case Recover():
+            return f"spends {printed.number['recovery.movement']} MP where it stands"
+        case Wait():
+            arrivals = printed.arrivals[printed.index[order.piece]]
+            return next((f"comes on {row.turn}" for turn, row in arrivals if turn > table.state.turn), "")
+        case Lose():
+            return _loss(table, printed.index[order.piece])
+        case Stay():
+            return "and do not ask again in this phase" if order.rest else "nobody moves"
+        case Advance(units=()):
+            return "nobody moves"
+    return MEANS.get(type(order), "")
+
+
+def _loss(table: Galicia, index: int) -> str:
+    """What one reduction makes of a unit: attack and defence before and after."""
+    after = table.copy()
+    reduce(after, index, 1, "")
+    if after.pieces[index].at < 0:
+        return "is eliminated"
+    return " to ".join(f"{each.attack(index)}-{each.defence(index)}" for each in (table, after))
+
+
+def left(kind: str, number: int) -> str:
+    """Who could still act when a phase is ended."""
+    if kind == "attack":
+        return f"{number} {'hex' if number == 1 else 'hexes'} can still be attacked."
+    return f"{number} {'unit has' if number == 1 else 'units have'} not moved."
+
+
+def legend() -> list[str]:
+    """How to read the map."""
+    return [
+        "Designation, attack-defence as printed; /1 a reduction of effectiveness, l low supply, o out of supply.",
+        "Of an enemy stack only the unit on top is seen. ○ town that counts, ● held by who wants it, ★ Przemyśl.",
+    ]
+
+
+def overview(view: View) -> list[tuple[str, list[str]]]:
+    """Towns, what comes and what is gone."""
+    state, pieces = view.state(), view.pieces()
+    names = state["names"]
+    towns = [
+        f"{label} {town['name']}: {names[town['side']]} {town['worth']} VP{', held' if town['held'] else ''}"
+        for label, town in state["towns"].items()
+    ]
+    coming: dict[str, list[str]] = {}
+    for one in pieces:
+        if one["at"] == "scheduled":
+            coming.setdefault(one["due"], []).append(f"{one['title']} ({names[one['side']]})")
+    blocked = [one["title"] for one in pieces if one["at"] == "waiting"]
+    gone = [f"{one['title']} ({names[one['side']]})" for one in pieces if one["at"] == "eliminated"]
+    return [
+        ("Towns", towns),
+        ("Blocked reinforcements", blocked or ["nobody"]),
+        ("Still to come", [f"{turn}: {', '.join(units)}" for turn, units in coming.items()] or ["nobody"]),
+        ("Eliminated", gone or ["nobody"]),
+    ]
