@@ -1,0 +1,110 @@
+"""*The Great War in the East: Serbia/Galicia*, put together."""
+
+from functools import lru_cache, partial
+
+from hexmarshal.core.game import Game, Start
+from hexmarshal.games.great_war_east.meta import META
+from hexmarshal.games.great_war_east.mind import MIND
+from hexmarshal.games.great_war_east.parts import components
+from hexmarshal.games.great_war_east.parts.printed import SERBIA, SIDES, Printed
+from hexmarshal.games.great_war_east.parts.rows import Scenario
+from hexmarshal.games.great_war_east.rules.exclusive import forage, set_up
+from hexmarshal.games.great_war_east.rules.options import Options
+from hexmarshal.games.great_war_east.rules.pieces import Off, Piece, State
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard import (
+    advance,
+    attack,
+    attrition,
+    cavalry,
+    combat,
+    command,
+    headquarters,
+    losses,
+    movement,
+    reinforcements,
+    replacement,
+    results,
+    retreat,
+    sequence,
+    shifting,
+    stacking,
+    supply,
+)
+from hexmarshal.wargame.assembly import orders_of, procedures_in
+from hexmarshal.wargame.start import read_options, read_start, settings
+
+CHAPTERS = (
+    sequence, movement, stacking, supply, attrition, command, headquarters, cavalry, combat, attack,
+    shifting, results, losses, retreat, advance, replacement,
+    reinforcements, set_up, forage,
+)  # fmt: skip
+"""The modules with procedures and questions."""
+PROCEDURES = procedures_in(*CHAPTERS)
+
+
+@lru_cache(maxsize=8)
+def _printed(box: components.Box) -> Printed:
+    return Printed(box)
+
+
+def deal(start: Start) -> GreatWar:
+    """The table before the first step."""
+    printed = _printed(components.load(start.overlay))
+    scenario = components.scenario(printed.box, start.scenario)
+    options = read_options(Options, start.options)
+    turns, number = printed.box.turns, printed.number
+    first = turns[scenario.first_turn]
+    state = State(
+        turn=first.number, last=turns[scenario.last_turn].number, phasing=SIDES.index(first.players[0]),
+        setup=scenario.setup, sheets=scenario.sheets, points=scenario.points,
+        supply_points=number["serbian.supply"] if SERBIA in scenario.sheets else 0,
+        fortresses=(0,) * len(printed.fortresses),
+    )  # fmt: skip
+    pieces = [_piece(printed, scenario, options, index) for index in range(len(printed.ids))]
+    return GreatWar(printed, options, pieces, state, sequence.Campaign())
+
+
+def _piece(printed: Printed, scenario: Scenario, options: Options, index: int) -> Piece:
+    """A counter at the start: on the map, to be set up, on its way, or not in this scenario (3.0, 26)."""
+    row = printed.units[index]
+    label = scenario.placement.get(row.id, row.hex)
+    if scenario.setup == "start line":
+        return Piece(int(Off.WAITING if _in_september(printed, options, index) else Off.ABSENT))
+    if label and label[0] not in scenario.sheets:
+        return Piece(int(Off.ABSENT))
+    if not label:
+        return Piece(int(Off.SCHEDULED))
+    return Piece(int(Off.WAITING) if scenario.setup == "free" else printed.board.cell(label))
+
+
+def _in_september(printed: Printed, options: Options, index: int) -> bool:
+    """26.31: the armies with a sector of the start line, and their groups; the 2nd Army whole or in part."""
+    row = printed.units[index]
+    if row.nation == "serbian":
+        return False
+    if row.nation == "austrian" and row.army == "2" and options.second_army == "arrivals":
+        return not row.hex
+    grouped = row.headquarters and row.army in ("KO", "JF")
+    return grouped or bool(printed.start_sector(printed.nation[index], row.army))
+
+
+def spelling(table: GreatWar) -> dict[str, dict[int, str]]:
+    """What written positions call turns."""
+    return {"turn": {0: "never", **{turn.number: turn.id for turn in table.printed.turns}}}
+
+
+GAME = Game(
+    meta=META,
+    orders=orders_of(PROCEDURES),
+    procedures=PROCEDURES,
+    piece=Piece,
+    state=State,
+    options=settings(Options),
+    read_start=partial(read_start, components.PACKAGE, Options),
+    deal=deal,
+    data_version=components.PACKAGE.data_version,
+    mind=MIND,
+    spelling=spelling,
+    nowhere=int(Off.ABSENT),
+)

@@ -1,0 +1,14 @@
+"""What bots value in *The Great War in the East*."""
+
+from hexmarshal.core.mind import Mind
+from hexmarshal.games.great_war_east.mind import aims, evaluation, outlook, strikes
+from hexmarshal.games.great_war_east.parts.printed import ALLIED, SIDES
+
+MIND = Mind(
+    camp=(SIDES[ALLIED],),
+    glance=evaluation.glance,
+    care=outlook.outlook,
+    aims=aims.aims,
+    strikes=strikes.strikes,
+    unit="victory points",
+)

@@ -1,0 +1,36 @@
+"""How well the Allies stand, looked at with care: what a staff judges by.
+
+Like the plain evaluation it counts points, towns and armies. But it reads what attacks promise with the shifts of
+headquarters on both sides, and in the midst of a combat phase it sees the attacks that are still to come.
+"""
+
+from hexmarshal.games.great_war_east.mind.evaluation import army, few_serbs, towns, won
+from hexmarshal.games.great_war_east.mind.fronts import promises
+from hexmarshal.games.great_war_east.mind.pending import pending
+from hexmarshal.games.great_war_east.mind.worth import sign
+from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.combat import Combat, CombatResolution
+
+COMING = 0.95
+"""The share of what the attacks of this turn promise that counts before they are made."""
+THREAT = 0.6
+"""The share of what the attacks of the other side promise that counts for it, as it stands before its turn."""
+HOLD = 0.035
+"""How a step of Austria-Hungary is drawn to a town that it could lose: it wins by holding what it has (25.3)."""
+LURED = 0.3
+"""The share of an enemy stack at stake that counts for standing next to it."""
+
+
+def outlook(table: GreatWar) -> float:
+    """The value of a position for the Allies."""
+    if table.over:
+        return won(table)
+    phasing = table.state.phasing
+    value = table.state.points + towns(table) + army(table, ALLIED) - army(table, AUSTRIAN, HOLD) + pending(table)
+    combat, fighting = table.within(Combat), table.within(CombatResolution) is not None
+    busy = () if combat is None else combat.attackers
+    lured = 0.0 if fighting else LURED
+    value += sign(phasing) * COMING * promises(table, phasing, busy=busy, lured=lured, helped=True)
+    value += sign(1 - phasing) * THREAT * promises(table, 1 - phasing, lured=LURED, helped=True)
+    return value + few_serbs(table)

@@ -1,0 +1,82 @@
+"""What a combat in progress still promises, for bots."""
+
+from hexmarshal.core.paths import holds
+from hexmarshal.games.great_war_east.mind import fronts
+from hexmarshal.games.great_war_east.mind.worth import (
+    Defence,
+    exchange,
+    inflicted,
+    left_behind,
+    loss,
+    sign,
+    steps_paid,
+    stone_of,
+    suffered,
+)
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.combat import Combat
+from hexmarshal.games.great_war_east.rules.standard.losses import Losses
+from hexmarshal.games.great_war_east.rules.standard.odds import defending, river_die
+from hexmarshal.games.great_war_east.rules.standard.results import DefenderResult
+
+
+def pending(table: GreatWar) -> float:
+    """What is still to come of the combat in progress, to the Allies."""
+    combat = table.within(Combat)
+    if combat is None:
+        return 0.0
+    return sign(combat.player) * _to_come(table, combat)
+
+
+def _to_come(table: GreatWar, combat: Combat) -> float:
+    """The same to the attacker."""
+    printed = table.printed
+    own = [i for i in combat.attackers if table.on_map(i) and not printed.hq[i]]
+    steps = sum(table.steps(i) for i in own)
+    price = sum(table.steps(i) * loss(printed, printed.nation[i]) for i in own) / steps if steps else 0.0
+    if not combat.sizes:
+        return 0.0
+    if not combat.results:
+        added = river_die(table, combat.attackers, combat.targets)
+        return exchange(printed, combat.column, added, combat.sizes[0], price, _defence(table, combat))
+    value = 0.0
+    outcome, losses = table.within(DefenderResult), table.within(Losses)
+    if outcome is not None:
+        value += _undergone(table, outcome, _defence(table, combat))
+    elif combat.at <= combat.steps.index("defender_result"):
+        value += inflicted(printed, combat.results[1], combat.affected, _defence(table, combat))
+    if losses is not None and losses.player == combat.foe:
+        units = losses.left(table)
+        value += losses.number * (loss(printed, printed.nation[units[0]]) if units else 1.0)
+    if losses is not None and losses.player == combat.player:
+        return value - losses.number * price
+    if combat.at <= combat.steps.index("attacker_loses") or outcome is not None:
+        value -= price * suffered(combat.results[0], combat.affected)
+    return value
+
+
+def _undergone(table: GreatWar, outcome: DefenderResult, his: Defence) -> float:
+    """What is still to come of a result for its defender, who has chosen or will."""
+    printed, row = table.printed, outcome.choice(table)
+    if row is None:
+        undecided = outcome.at <= outcome.steps.index("name")
+        return inflicted(printed, outcome.result, outcome.affected, his) if undecided else 0.0
+    value, stone = 0.0, stone_of(printed, his)
+    if outcome.at <= outcome.steps.index("lose_steps"):
+        value += steps_paid(row, outcome.affected, his, stone)
+    if outcome.at <= outcome.steps.index("retreat"):
+        value += left_behind(row, outcome.affected, his, stone)
+    return value
+
+
+def _defence(table: GreatWar, combat: Combat) -> Defence:
+    printed, foe = table.printed, combat.foe
+    units = [i for cell in combat.targets for i in defending(table, cell, foe)]
+    size = sum(table.steps(i) for i in units)
+    worth = sum(table.steps(i) * loss(printed, printed.nation[i]) for i in units)
+    walls = sum(
+        table.fortress_steps(printed.fortress_at[cell]) for cell in combat.targets if holds(table.forts(foe), cell)
+    )
+    stuck = bool(size) and all(fronts.stuck(table, combat.player, cell) for cell in combat.targets)
+    prize = sum(fronts.prize(table, combat.player, cell) for cell in combat.targets)
+    return Defence(size, walls, worth / size if size else 0.0, stuck, prize)

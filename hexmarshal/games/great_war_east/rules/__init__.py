@@ -1,0 +1,1 @@
+"""The rules: `standard` for the whole family of games, `exclusive` for Serbia/Galicia."""

@@ -1,0 +1,1 @@
+"""The exclusive rules of Serbia/Galicia (15 to 26)."""

@@ -1,0 +1,25 @@
+"""Chapter 23 (optional): the Austrian attack imperative."""
+
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.wording import count
+from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+
+
+def owed(table: GreatWar, player: int) -> int:
+    """23.0: the attacks that Austria-Hungary still owes in this turn."""
+    number, turn = table.printed.number, table.state.turn
+    if table.options.imperative == "no" or player != AUSTRIAN:
+        return 0
+    if not number["imperative.first"] <= turn <= number["imperative.last"]:
+        return 0
+    return max(number["imperative.attacks"] - table.state.attacks, 0)
+
+
+def why_not_stop(table: GreatWar, player: int) -> Refusal | None:
+    """23.0: why the combat phase may not end while a legal attack is left; ``None`` if it may."""
+    left = owed(table, player)
+    if not left:
+        return None
+    sentence = f"Austria-Hungary must make {count(left, 'more attack').replace('no more', 'more')} in this turn."
+    return Refusal("imperative", "SG-23.0", sentence)

@@ -1,0 +1,71 @@
+"""Chapter 17.4 and 17.5: transfer between the maps, and what a railway carries (optional)."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.great_war_east.parts.printed import SERBIA
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+
+BALKAN = ("5", "6")
+"""The armies that never leave the Serbian map (17.41)."""
+SECOND = "2"
+"""The army that leaves it late (17.42)."""
+
+# -- Transfer between the maps (17.4) -----------------------------------------------------------------------
+
+
+def why_no_transfer(table: GreatWar, index: int, start: int, to: int) -> Refusal | None:
+    """17.4: why a unit may not go from one map to the other."""
+    row, printed = table.rows[index], table.printed
+    if printed.sheet(start) == printed.sheet(to):
+        return None
+    if printed.sheet(to) not in table.state.sheets:
+        return Refusal("no-transfer", "SG-26.3", "In this scenario nobody leaves the map for the other.")
+    if row.nation != "austrian":
+        return Refusal("no-transfer", "SG-17.4", f"{row.title} may not go to the other map: only Austria-Hungary may.")
+    if row.army in BALKAN:
+        sentence = f"{row.title} belongs to the {row.army}th Army, which never goes to the other map."
+        return Refusal("no-transfer", "SG-17.41", sentence)
+    first = printed.number["transfer.second"]
+    if row.army == SECOND and printed.sheet(start) == SERBIA and table.state.turn < first:
+        sentence = f"{row.title} belongs to the 2nd Army, which leaves the Serbian map from turn {first} on."
+        return Refusal("no-transfer", "SG-17.42", sentence)
+    return None
+
+
+# -- What a railway carries (17.5, optional) ----------------------------------------------------------------
+
+
+def full_hexsides(table: GreatWar, index: int) -> set[tuple[int, int]]:
+    """17.51: the railway hexsides that cannot carry a unit any more in this phase."""
+    points = table.printed.stacking[index]
+    if table.options.rail_limit == "no" or not points:
+        return set()
+    nation = table.printed.nations[table.printed.nation[index]]
+    limits = {"single": nation.single, "double": nation.double}
+    carried = {(a, b, line): load for a, b, line, load in table.state.traffic}
+    found = set()
+    for (a, b), tracks in table.printed.tracks.items():
+        loads = (carried.get((min(a, b), max(a, b), line), 0) for line in range(len(tracks)))
+        if all(load + points > limits[track] for load, track in zip(loads, tracks, strict=True)):
+            found.add((a, b))
+    return found
+
+
+def note_traffic(table: GreatWar, index: int, path: Sequence[int]) -> None:
+    """17.51, 17.53: what crosses each hexside, on the first line that still carries it."""
+    points = table.printed.stacking[index]
+    if table.options.rail_limit == "no" or not points:
+        return
+    nation = table.printed.nations[table.printed.nation[index]]
+    limits = {"single": nation.single, "double": nation.double}
+    carried = {(a, b, line): load for a, b, line, load in table.state.traffic}
+    for a, b in pairwise(path):
+        low, high = min(a, b), max(a, b)
+        for line, track in enumerate(table.printed.tracks[low, high]):
+            load = carried.get((low, high, line), 0) + points
+            if load <= limits[track]:
+                carried[low, high, line] = load
+                break
+    table.note(traffic=tuple((a, b, line, load) for (a, b, line), load in sorted(carried.items())))

@@ -1,0 +1,159 @@
+"""Chapters 18 and 19: the shifts of headquarters in attack and defence, and Putnik's."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.great_war_east.parts.printed import ALLIED, NATIONS
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.command_reach import within_radius
+from hexmarshal.games.great_war_east.rules.standard.headquarters import near_enough, spent, why_no_attack_shift
+
+SERBIAN = NATIONS.index("serbian")
+
+
+class Shift(NamedTuple):
+    """A shift that an attack may have."""
+
+    hq: int
+    """The headquarters that gives it, or through which Putnik does."""
+    columns: int
+    """Columns to the right."""
+    putnik: bool = False
+    """Whether Putnik's is in it."""
+
+
+# -- Army combat integrity (18.1) ---------------------------------------------------------------------------
+
+
+def of_its_army(table: GreatWar, hq: int, force: Sequence[int]) -> bool:
+    """18.1: whether over half of a force, in steps, belongs to the army of a headquarters."""
+    army, nation = table.rows[hq].army, table.printed.nation
+    own = sum(table.steps(i) for i in force if army and table.rows[i].army == army and nation[i] == nation[hq])
+    return 2 * own > sum(table.steps(i) for i in force)
+
+
+def why_no_shift(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal | None:
+    """10.21, 18.1: why a headquarters may not give an attack its own shift; ``None`` if it may."""
+    if table.rows[hq].parenthesised:
+        who = table.name(hq)
+        return Refusal("parentheses", "SG-19.1", f"{who} gives his shift only through another headquarters.")
+    refusal = why_no_attack_shift(table, hq, attackers)
+    return refusal or _other_army(table, hq, attackers)
+
+
+def _other_army(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | None:
+    if of_its_army(table, hq, force):
+        return None
+    return Refusal("army", "SG-18.1", f"Not over half of the force belongs to the army of {table.name(hq)}.")
+
+
+def attack_shifts(table: GreatWar, player: int, attackers: Sequence[int]) -> list[Shift]:
+    """The shifts of which an attack may have one: all army headquarters are of one level (10.22, 16).
+
+    Putnik's adds to that of the headquarters he works through, or stands alone where that one has none (19.11).
+    """
+    hqs = [i for i in table.printed.of_side[player] if table.printed.hq[i] and table.on_map(i)]
+    marshal = putnik(table)
+    found = []
+    for hq in hqs:
+        own = why_no_shift(table, hq, attackers) is None
+        if own:
+            found.append(Shift(hq, table.rows[hq].shift))
+        if marshal is not None and player == ALLIED and why_no_putnik(table, hq, attackers) is None:
+            columns = table.rows[marshal].shift + (table.rows[hq].shift if own else 0)
+            found.append(Shift(hq, columns, putnik=True))
+    return found
+
+
+def use_attack_shift(table: GreatWar, shift: Shift) -> None:
+    """10.11, 19.1, 19.12: the headquarters has used its shift in this phase, Putnik his in this turn."""
+    table.set((shift.hq,), shifted=True)
+    who, clause = table.name(shift.hq), "10.21a"
+    marshal = putnik(table)
+    if shift.putnik and marshal is not None:
+        table.set((marshal,), shifted=True)
+        table.note(putnik=table.state.turn)
+        who, clause = f"Putnik, through {who},", "SG-19.1"
+    table.say(f"{who} shifts the attack {_columns(shift.columns)} to the right.", clause)
+
+
+# -- Putnik (19.1) ------------------------------------------------------------------------------------------
+
+
+def putnik(table: GreatWar) -> int | None:
+    """The headquarters whose shift is in parentheses, if it is on the map (19.1)."""
+    found = (i for i, row in enumerate(table.rows) if row.headquarters and row.parenthesised and table.on_map(i))
+    return next(found, None)
+
+
+def why_no_putnik(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal | None:
+    """19.1 to 19.12: why Putnik may not help an attack through a headquarters; ``None`` if he may."""
+    marshal, printed = putnik(table), table.printed
+    name = table.name(hq)
+    if marshal is None:
+        return Refusal("no-putnik", "SG-19.1", "Putnik is not on the map.")
+    if table.state.putnik == table.state.turn:
+        return Refusal("putnik-used", "SG-19.1", "Putnik has helped an attack in this game turn.")
+    if hq == marshal or not printed.hq[hq] or printed.nation[hq] != SERBIAN:
+        return Refusal("second", "SG-19.12", f"Putnik works through a second Serbian headquarters, not {name}.")
+    if not table.on_map(hq) or not holds(within_radius(table, marshal), table.pieces[hq].at):
+        return Refusal("putnik-radius", "SG-19.1", f"{name} is not within Putnik's command radius.")
+    if any(printed.nation[i] != SERBIAN for i in attackers):
+        return Refusal("not-serbian", "SG-19.11", "Putnik helps Serbian units only.")
+    engaged = spent(table, marshal, attackers)
+    if engaged is not None:
+        return engaged
+    used = spent(table, hq, attackers)
+    if used is not None:
+        return Refusal("second-used", "SG-19.12", used.sentence)
+    if not near_enough(table, hq, attackers):
+        return Refusal("radius", "10.21b", f"Less than half of the attackers are within the radius of {name}.")
+    return None
+
+
+# -- Defensive shifts (18.2) --------------------------------------------------------------------------------
+
+
+def defensive_columns(table: GreatWar, hq: int) -> int:
+    """18.2: how far to the left a headquarters shifts a combat."""
+    row = table.rows[hq]
+    return row.shift if table.options.defence_shift == "attack-shift" else row.combat
+
+
+def why_no_defensive_shift(table: GreatWar, hq: int, defenders: Sequence[int]) -> Refusal | None:
+    """18.1, 18.2: why a headquarters may not shift a combat for the defence; ``None`` if it may."""
+    printed, name = table.printed, table.name(hq)
+    if printed.hq[hq] and table.rows[hq].parenthesised:
+        return Refusal("parentheses", "SG-19.13", f"{name} never gives his shift to the defence.")
+    if not printed.hq[hq] or not table.on_map(hq) or not defensive_columns(table, hq):
+        return Refusal("no-shift", "SG-18.2a", f"{name} has no shift for the defence.")
+    refusal = spent(table, hq, defenders)
+    if refusal is not None:
+        return refusal
+    troops, near = [i for i in defenders if not printed.hq[i]], within_radius(table, hq)
+    if not troops or not all(holds(near, table.pieces[i].at) for i in troops):
+        return Refusal("radius", "SG-18.2a", f"Not all defenders are within the command radius of {name}.")
+    points, most = sum(printed.stacking[i] for i in troops), table.rows[hq].command
+    if points > most:
+        sentence = f"The defenders have {points} stacking points, more than the command strength {most} of {name}."
+        return Refusal("strength", "SG-18.2b", sentence)
+    return _other_army(table, hq, troops)
+
+
+def defensive_shifts(table: GreatWar, player: int, defenders: Sequence[int]) -> list[int]:
+    """The headquarters of which one may shift a combat for the defence (10.22, 18.2)."""
+    hqs = (i for i in table.printed.of_side[player] if table.printed.hq[i] and table.on_map(i))
+    return [hq for hq in hqs if why_no_defensive_shift(table, hq, defenders) is None]
+
+
+def use_defensive_shift(table: GreatWar, hq: int) -> None:
+    """18.2: it has used its shift in this combat phase."""
+    table.set((hq,), shifted=True)
+    columns = defensive_columns(table, hq)
+    table.say(f"{table.name(hq)} shifts the combat {_columns(columns)} to the left.", "SG-18.2a")
+
+
+def _columns(number: int) -> str:
+    return "one column" if number == 1 else f"{number} columns"

@@ -1,0 +1,286 @@
+"""The position of *The Great War in the East*, and what the rulebook asks of a position."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+import msgspec
+
+from hexmarshal.core.derived import derived
+from hexmarshal.core.events import Changed, Moved
+from hexmarshal.core.paths import holds, mask
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.wording import listing
+from hexmarshal.games.great_war_east.parts.box import Box
+from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, SIDES, Printed
+from hexmarshal.games.great_war_east.parts.rows import Turn, Unit
+from hexmarshal.games.great_war_east.rules.occupancy import Occupancy
+from hexmarshal.games.great_war_east.rules.options import Options
+from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece, State
+from hexmarshal.wargame.unit_table import UnitTable
+
+replace = msgspec.structs.replace
+PLAYERS = ("Allied", "Austro-Hungarian")
+"""The players as a sentence begins with them."""
+
+
+class GreatWar(UnitTable[Piece, State, Box, Unit]):
+    """A table of *The Great War in the East*."""
+
+    __slots__ = ("printed",)
+    side_ids = SIDES
+    off = Off
+    printed: Printed
+    """What is printed."""
+    options: Options
+    """The optional rules and readings of this match."""
+
+    def __init__(self, printed: Printed, options: Options, pieces: list[Piece], state: State, first: Procedure) -> None:
+        self.printed = printed
+        super().__init__(printed.box, printed.box.units, options, pieces, state, first)
+
+    # Who stands where
+
+    def occupied_by(self, side: int) -> Occupancy:
+        """The occupancy of a side, made from nothing."""
+        at: dict[int, tuple[int, ...]] = {}
+        for index in self.printed.of_side[side]:
+            cell = self.pieces[index].at
+            if cell >= 0:
+                at[cell] = (*at.get(cell, ()), index)
+        return Occupancy(self.printed, at, self.pieces)
+
+    def occupancy(self, side: int) -> Occupancy:
+        """Who of a side stands where."""
+        return cast(Occupancy, super().occupancy(side))
+
+    def troops(self, cell: int, side: int) -> list[int]:
+        """The units of a side in a hex that are no headquarters."""
+        hq = self.printed.hq
+        return [index for index in self.here(cell, side) if not hq[index]]
+
+    def on_map(self, index: int) -> bool:
+        """Whether a counter stands in a hex, not off the map."""
+        at = self.pieces[index].at
+        return at >= 0 and holds(self.board.everywhere, at)
+
+    def stacked(self, cell: int, side: int) -> int:
+        """The stacking points of a side in a hex (6.11)."""
+        stacking = self.printed.stacking
+        return sum(stacking[index] for index in self.here(cell, side))
+
+    def room(self, cell: int, side: int) -> int:
+        """How many stacking points more a hex takes; below 0 where there are too many (6.0)."""
+        return self.printed.number["stacking"] - self.stacked(cell, side)
+
+    # Fortresses (11)
+
+    def fortress_steps(self, number: int) -> int:
+        """The steps that a fortress has left (11.13)."""
+        return self.printed.number["fortress.steps"] - self.state.fortresses[number]
+
+    def fortress_strength(self, number: int) -> int:
+        """The defence strength of a fortress: the smaller one when it is weakened, none when destroyed (11.14)."""
+        if self.fortress_steps(number) <= 0:
+            return 0
+        fort = self.printed.fortresses[number]
+        return fort.weak if self.state.fortresses[number] >= self.printed.number["fortress.weak"] else fort.full
+
+    def forts(self, side: int) -> int:
+        """The hexes with a fortress of a side that is not destroyed."""
+        return _forts(self) if side == AUSTRIAN else 0
+
+    # Zones of control (7)
+
+    def zone(self, side: int) -> int:
+        """The hexes that a side controls by units and fortresses (7.0); foragers control in the enemy's turn (24.1)."""
+        occupancy = self.occupancy(side)
+        zone = occupancy.zone | (_fort_zone(self) if side == AUSTRIAN else 0)
+        return zone if self.state.phasing == side else zone | occupancy.foragers
+
+    def covered(self, side: int) -> int:
+        """The hexes where units or fortresses of a side cancel enemy control for supply and retreat (7.24)."""
+        return self.occupancy(side).held | self.forts(side)
+
+    def controlled_against(self, side: int) -> int:
+        """The hexes that the enemy controls for the supply and retreat of a side (7.24)."""
+        return self.zone(1 - side) & ~self.covered(side)
+
+    def closed(self, side: int) -> int:
+        """The hexes that a side cannot enter: those of enemy units but lone headquarters, and fortresses (5.13)."""
+        return self.occupancy(1 - side).held | self.forts(1 - side)
+
+    def in_play(self) -> int:
+        """The hexes of the maps that this scenario uses."""
+        return _in_play(self)
+
+    def seized(self) -> int:
+        """The railway hexes and towns where an enemy of their country was last (5.33, 9.15, 25.12)."""
+        return _seized(self)
+
+    # Units
+
+    @property
+    def turn(self) -> Turn:
+        """The game turn."""
+        return self.printed.turns[self.state.turn - 1]
+
+    def steps(self, index: int) -> int:
+        """The steps that a unit has left; headquarters have none (2.4)."""
+        return self.printed.full[index] - self.pieces[index].lost
+
+    def strengths(self, index: int) -> tuple[int, int]:
+        """Attack and defence strength by the steps that are left, before anything halves or doubles them (8.53)."""
+        return self.printed.strengths[index][self.pieces[index].lost]
+
+    def allowance(self, index: int) -> int:
+        """The movement allowance as printed (2.4); see the reading of the numbers on headquarters (2.31)."""
+        row = self.rows[index]
+        return row.radius if row.headquarters and row.movement and self.swapped else row.movement
+
+    def radius(self, index: int) -> int:
+        """The command radius of a headquarters (10.11)."""
+        row = self.rows[index]
+        return row.movement if row.movement and self.swapped else row.radius
+
+    @property
+    def swapped(self) -> bool:
+        """Whether the third number on a headquarters is its movement, and the last its radius (2.31)."""
+        return self.options.headquarters == "movement"
+
+    def in_command(self, index: int) -> bool:
+        """Whether a phasing unit is in command control in this phase; headquarters always are (10.31)."""
+        return self.printed.hq[index] or self.pieces[index].commander != NOBODY
+
+    # Names
+
+    def hexname(self, cell: int) -> str:
+        """A hex as a sentence calls it: by its town if it has one."""
+        label, places = self.board.labels[cell], self.board.places.get(cell, ())
+        return f"{places[0].name} ({label})" if places else label
+
+    def name(self, index: int) -> str:
+        """A unit as a sentence calls it."""
+        return self.rows[index].title
+
+    def list_of(self, indexes: Iterable[int]) -> str:
+        """Several units as a sentence calls them."""
+        return listing([self.rows[index].title for index in indexes])
+
+    def player(self, side: int) -> str:
+        """A player as a sentence begins with him."""
+        return PLAYERS[side]
+
+    def side_called(self, side: str) -> str:
+        """A player as a sentence begins with him, by the id of his side."""
+        return PLAYERS[SIDES.index(side)]
+
+    def called(self, id: str) -> str:
+        """What a player calls a unit: what stands on its counter."""
+        index = self.printed.index.get(id)
+        return id if index is None else self.printed.names[index]
+
+    # Changes that are told
+
+    def march(self, index: int, path: Sequence[int], how: str, clause: str, **fields: Any) -> None:
+        """Take a counter along a path, where it stands first, and note the railways and towns that change hands."""
+        self.put(index, replace(self.pieces[index], at=path[-1], **fields))
+        if not self.printed.hq[index]:
+            self.take(self.printed.side[index], path)
+        way = tuple(self.board.labels[cell] for cell in path)
+        self.tell(Moved(piece=self.ids[index], path=way, how=how, name=self.name(index), clause=clause))
+
+    def take(self, side: int, cells: Iterable[int]) -> None:
+        """A side's units were the last in some hexes (5.33, 9.15, 25.12)."""
+        entered = mask(cell for cell in cells if cell >= 0) & self.printed.watched
+        now = set(self.state.seized)
+        changed = now | {c for c in cells if holds(entered & self.printed.home[1 - side], c)}
+        changed -= {c for c in cells if holds(entered & self.printed.home[side], c)}
+        if changed != now:
+            self.note(seized=tuple(sorted(changed)))
+
+    def change(self, index: int, text: str, clause: str, **fields: Any) -> None:
+        """Change a counter and tell it; ``text`` goes on after its name: “is entrained”."""
+        self.put(index, replace(self.pieces[index], **fields))
+        self.tell(Changed(piece=self.ids[index], text=f"{self.name(index)} {text}.", clause=clause))
+
+    def set(self, indexes: Iterable[int], **fields: Any) -> None:
+        """Change counters without a word."""
+        for index in indexes:
+            piece = replace(self.pieces[index], **fields)
+            if piece != self.pieces[index]:
+                self.put(index, piece)
+
+    def score(self, points: int, why: str, clause: str) -> None:
+        """Add to the Allied victory point total, or take from it (25.0)."""
+        if points:
+            self.note(points=self.state.points + points)
+            sign, total = f"+{points}" if points > 0 else minus(points), minus(self.state.points)
+            noun = "victory point" if abs(points) == 1 else "victory points"
+            self.say(f"{sign} {noun}: {why}. The total is {total}.", clause)
+
+    # What the table asks of every game
+
+    def result(self) -> dict[str, Any]:
+        """The level of victory (25.3)."""
+        points = self.state.points
+        lower = self.options.bands == "lower"
+        levels = tuple(self.box.levels.values())
+        level = next((row for row in levels if points >= row.least + (row.shared and lower)), levels[-1])
+        total = f"{minus(points)} point{'' if abs(points) == 1 else 's'}"
+        sentence = f"A draw: {total}." if not level.winner else f"{level.id} victory: {total}."
+        return {"winner": level.winner, "level": level.id, "score": points, "sentence": sentence}
+
+    def show(self, index: int, side: str | None) -> dict[str, Any]:
+        """A counter, all in the open."""
+        from hexmarshal.games.great_war_east.rules.shown import show
+
+        return {**(super().show(index, side) or {}), **show(self, index)}
+
+    def show_state(self, side: str | None) -> dict[str, Any]:
+        """Turn, points, supply, fortresses, and who holds the towns that count."""
+        from hexmarshal.games.great_war_east.rules.shown import show_state
+
+        return show_state(self)
+
+    def holder(self, cell: int) -> int:
+        """Who was the last in a town: at first the side of its country (25.12)."""
+        own = ALLIED if holds(self.printed.home[ALLIED], cell) else AUSTRIAN
+        return 1 - own if cell in self.state.seized else own
+
+    def problems(self) -> list[str]:
+        """Broken laws of steps, the map, railways and tracks."""
+        from hexmarshal.games.great_war_east.laws import problems
+
+        return problems(self)
+
+
+def minus(number: int) -> str:
+    """A number as a sentence writes it."""
+    return f"−{-number}" if number < 0 else str(number)
+
+
+@derived
+def _forts(table: GreatWar) -> int:
+    return mask(fort.cell for n, fort in enumerate(table.printed.fortresses) if table.fortress_steps(n) > 0)
+
+
+@derived
+def _fort_zone(table: GreatWar) -> int:
+    zone = 0
+    for n, fort in enumerate(table.printed.fortresses):
+        if table.fortress_steps(n) > 0 and "g" in table.state.sheets:
+            zone |= table.printed.beside[fort.cell]
+    return zone
+
+
+@derived
+def _seized(table: GreatWar) -> int:
+    return mask(table.state.seized)
+
+
+@derived
+def _in_play(table: GreatWar) -> int:
+    found = 0
+    for letter in table.state.sheets:
+        found |= table.printed.sheets[letter]
+    return found

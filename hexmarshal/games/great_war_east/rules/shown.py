@@ -1,0 +1,56 @@
+"""What players see of a position: all of it, for nothing is hidden in this game."""
+
+from typing import Any
+
+from hexmarshal.games.great_war_east.parts.printed import SIDES
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+
+
+def show(table: GreatWar, index: int) -> dict[str, Any]:
+    """A counter beside its id, name, side and place."""
+    piece, row, printed = table.pieces[index], table.rows[index], table.printed
+    attack, defence = table.strengths(index) if piece.lost < max(printed.full[index], 1) else (0, 0)
+    seen: dict[str, Any] = {
+        "title": row.title,
+        "nation": row.nation,
+        "army": row.army,
+        "kind": "hq" if row.headquarters else row.kind,
+        "size": row.size,
+        "attack": attack,
+        "defence": defence,
+        "movement": table.allowance(index),
+        "steps": max(table.steps(index), 0),
+        "lost": piece.lost,
+        "reduced": 2 * piece.lost >= max(printed.full[index], 2),
+        "entrained": piece.entrained,
+        "unsupplied": piece.unsupplied,
+        "foraging": piece.foraging,
+        "commander": table.name(piece.commander) if piece.commander >= 0 else "",
+        "attacked": piece.attacked,
+        "retreated": piece.retreated,
+        "shifted": piece.shifted,
+        "due": printed.turns[piece.due - 1].id if piece.due else row.turn,
+    }
+    if row.headquarters:
+        seen |= {"shift": row.shift, "command": row.command, "radius": table.radius(index), "heroic": row.heroic}
+        seen["caption"] = f"{row.shift}-{row.command}-{seen['radius']}-{seen['movement']}"
+    if piece.bound >= 0:
+        seen |= {"bound": table.board.labels[piece.bound], "to_go": piece.to_go}
+    return seen
+
+
+def show_state(table: GreatWar) -> dict[str, Any]:
+    """Everything that is no counter."""
+    printed, state, labels = table.printed, table.state, table.board.labels
+    return {
+        "turn": table.turn.id,
+        "dates": table.turn.label,
+        "phasing": SIDES[state.phasing],
+        "points": state.points,
+        "supply_points": state.supply_points,
+        "fortresses": {fort.name: table.fortress_steps(n) for n, fort in enumerate(printed.fortresses)},
+        "towns": {
+            labels[cell]: {"name": place.name, "value": place.value, "side": SIDES[table.holder(cell)]}
+            for cell, place in printed.valued.items()
+        },
+    }

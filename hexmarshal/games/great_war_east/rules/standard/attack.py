@@ -1,0 +1,199 @@
+"""Chapters 8.1, 8.2: the declaration of an attack."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+import msgspec
+
+from hexmarshal.core.meanings import Cell
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import cells, holds, spread
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.wording import count
+from hexmarshal.games.great_war_east.rules.asking import Ask
+from hexmarshal.games.great_war_east.rules.exclusive import flotilla
+from hexmarshal.games.great_war_east.rules.exclusive.imperative import why_not_stop
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.attackers import (
+    listed,
+    targets,
+    why_leaderless,
+    why_too_weak,
+    why_unable,
+    why_unpaid,
+)
+from hexmarshal.games.great_war_east.rules.standard.combat import Combat
+from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack
+
+
+class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
+    """8.11 to 8.24: the attacker names hexes and the units that attack them, or ends his combat phase.
+
+    Units next to a hex can combine in thousands of ways. Listed are all of them together, each stack, each unit, all
+    but one, and all without the cavalry; any other combination may be composed and ordered as well.
+    """
+
+    besieged: tuple[Cell, ...] = ()
+    """The hexes whose fortresses were attacked in this phase (8.14)."""
+    kind: ClassVar = "attack"
+    clause: ClassVar = "8.0a"
+    accepts: ClassVar = (Attack, Done)
+    odds: ClassVar = True
+    composed: ClassVar = True
+
+    def prompt(self, table: GreatWar) -> str:
+        """Whose phase it is, and what can be attacked."""
+        number = len(self._hexes(table))
+        can = "No hex can be attacked" if not number else f"{count(number, 'hex').capitalize()} can be attacked"
+        return f"{self.who(table)}: attack (8). {can}."
+
+    # What is listed
+
+    def _hexes(self, table: GreatWar) -> list[str]:
+        near = spread(table.occupancy(self.player).held, table.board.stride)
+        near |= table.printed.major  # the flotilla needs no unit beside it
+        found = cells(near & targets(table, self.player, self.besieged))
+        return [table.board.labels[cell] for cell in found if self._listed(table, cell)]
+
+    def subjects(self, table: GreatWar) -> list[str]:
+        """The hexes that can be attacked, and the end of the phase where it may end."""
+        found = self._hexes(table)
+        return found if found and why_not_stop(table, self.player) else [*found, "done"]
+
+    def unused(self, table: GreatWar) -> list[str]:
+        """The hexes that can still be attacked."""
+        return self._hexes(table)
+
+    def orders(self, table: GreatWar, subject: str) -> list[Order]:
+        """Who attacks it, and what else with it."""
+        if subject == "done":
+            return [Done()] if "done" in self.subjects(table) else []
+        target = table.board.find(subject)
+        if target is None or not holds(targets(table, self.player, self.besieged), target):
+            return []
+        return list(self._listed(table, target))
+
+    def _listed(self, table: GreatWar, target: int) -> tuple[Order, ...]:
+        return listed(table, self.player, target, self.besieged)
+
+    # What is checked
+
+    def aims(self, table: GreatWar, order: Attack) -> tuple[int, ...] | Refusal:
+        """The hexes that an order attacks, or why they may not be attacked."""
+        found = []
+        for label in (order.target, *order.also):
+            cell = table.board.find(label)
+            if cell is None or not holds(table.in_play(), cell):
+                return Refusal("unknown-hex", "2.1", f"There is no hex {label} on the maps in play.")
+            refusal = self._against(table, cell)
+            if refusal is not None:
+                return refusal
+            found.append(cell)
+        return tuple(sorted(set(found)))
+
+    def _against(self, table: GreatWar, cell: int) -> Refusal | None:
+        foe, where = table.occupancy(1 - self.player), table.hexname(cell)
+        if holds(targets(table, self.player, self.besieged), cell):
+            return None
+        if holds(foe.held | table.forts(1 - self.player), cell):
+            return Refusal("attacked", "8.14", f"All units in {where} have been attacked in this combat phase.")
+        if holds(foe.leaders, cell):
+            sentence = f"Headquarters alone, as in {where}, are not attacked; units that enter their hex displace them."
+            return Refusal("headquarters", "10.52b", sentence)
+        return Refusal("no-target", "8.0a", f"There is no enemy in {where}.")
+
+    def check(self, table: GreatWar, order: Order) -> Refusal | None:
+        """8.11 to 8.24, 5.34, 5.36, 8.8, 20.1, 21.0; 23.0 for the end."""
+        if isinstance(order, Done):
+            return why_not_stop(table, self.player) if self._hexes(table) else None
+        assert isinstance(order, Attack)
+        aims = self.aims(table, order)
+        if isinstance(aims, Refusal):
+            return aims
+        units: set[int] = set()
+        for piece in order.units:
+            unit = self.own_piece(table, piece)
+            if isinstance(unit, Refusal):
+                return unit
+            refusal = self._unit_against(table, unit, aims)
+            if refusal is not None:
+                return refusal
+            units.add(unit)
+        return self._group_against(table, sorted(units), aims, fleet=order.flotilla)
+
+    def _unit_against(self, table: GreatWar, unit: int, aims: tuple[int, ...]) -> Refusal | None:
+        name, at = table.name(unit), table.pieces[unit].at
+        apart = [aim for aim in aims if not holds(table.printed.beside[aim], at)]
+        if not apart:
+            return why_unable(table, unit)
+        if len(aims) > 1:
+            sentence = f"{name} is not adjacent to {table.hexname(apart[0])}; all attackers must be to all defenders."
+            return Refusal("not-adjacent", "8.23", sentence)
+        return Refusal("not-adjacent", "8.11", f"{name} is not adjacent to {table.hexname(apart[0])}.")
+
+    def _group_against(
+        self, table: GreatWar, units: Sequence[int], aims: tuple[int, ...], *, fleet: bool
+    ) -> Refusal | None:
+        if fleet:
+            refusal = flotilla.why_no_flotilla(table, self.player, aims)
+            if refusal is not None:
+                return refusal
+        if not units and not fleet:
+            return Refusal("nobody", "8.0a", "No unit attacks.")
+        return why_leaderless(table, units) or why_unpaid(table, units) or why_too_weak(table, units, aims, fleet=fleet)
+
+    def normal(self, table: GreatWar, order: Order) -> Order:
+        """Units in the order of the counters and hexes in that of the map, each once."""
+        if not isinstance(order, Attack):
+            return order
+        named, labels = set(order.units), {order.target, *order.also}
+        hexes = sorted(labels, key=table.board.cell)
+        units = tuple(id for id in table.ids if id in named)
+        return msgspec.structs.replace(order, units=units, target=hexes[0], also=tuple(hexes[1:]))
+
+    # Composing
+
+    def whole(self, table: GreatWar, subject: str, where: str) -> Order | None:
+        """All who may attack a hex, or two if one is pointed at with the other; the flotilla alone composes nothing."""
+        hexes = sorted({subject, where or subject}, key=lambda label: table.board.find(label) or 0)
+        orders = [order for order in self.orders(table, hexes[0]) if isinstance(order, Attack) and order.units]
+        if len(hexes) > 1:
+            orders = [order for order in orders if order.also == (hexes[1],)]
+        return max(orders, key=lambda order: (len(order.units) - len(order.also), not order.flotilla), default=None)
+
+    def joiners(self, table: GreatWar, order: Order) -> tuple[str, ...]:
+        """All units of the side next to the hexes, and what heroic leaders are with them."""
+        assert isinstance(order, Attack)
+        aims = [table.board.cell(label) for label in (order.target, *order.also)]
+        near = table.in_play()
+        for aim in aims:
+            near &= table.printed.beside[aim]
+        mine = table.printed.of_side[self.player]
+        return tuple(table.ids[i] for i in mine if _offers(table, i) and holds(near, table.pieces[i].at))
+
+    # Doing it
+
+    def combat(self, table: GreatWar, order: Attack) -> Combat:
+        """The combat that an order begins."""
+        aims = self.aims(table, order)
+        assert not isinstance(aims, Refusal)
+        units = tuple(sorted({table.printed.index[piece] for piece in order.units}))
+        return Combat(player=self.player, attackers=units, targets=aims, fleet=order.flotilla)
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """The combat is fought to its end before the next is declared (8.0)."""
+        if isinstance(order, Attack):
+            table.call(self.combat(table, order))
+        else:
+            table.go_on()
+
+    def foresee(self, table: GreatWar, order: Order) -> None:
+        """As far as the die; both sides are taken to shift the combat as far as they can."""
+        if isinstance(order, Attack):
+            table.call(self.combat(table, order).prospect())
+        else:
+            self.carry_out(table, order)
+
+
+def _offers(table: GreatWar, unit: int) -> bool:
+    return table.pieces[unit].at >= 0 and table.strengths(unit)[0] > 0

@@ -1,0 +1,178 @@
+"""Chapters 8.1, 8.2: who may attack whom, alone and together."""
+
+from collections.abc import Iterable, Sequence
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.paths import cells, holds, mask, spread
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.great_war_east.parts.printed import NATIONS
+from hexmarshal.games.great_war_east.rules.exclusive import flotilla
+from hexmarshal.games.great_war_east.rules.exclusive.serbian_supply import affordable, supply_points
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack
+from hexmarshal.games.great_war_east.rules.standard.headquarters import leads
+from hexmarshal.games.great_war_east.rules.standard.odds import (
+    attack_of,
+    attack_strength,
+    column,
+    competence,
+    defence_strength,
+    odds_name,
+    written,
+)
+from hexmarshal.games.great_war_east.rules.standard.supply import traces
+
+SERBIAN = NATIONS.index("serbian")
+
+
+# -- Who may be attacked (8.14) -----------------------------------------------------------------------------
+
+
+@derived_from(lambda table, player, besieged: table.cache)
+def targets(table: GreatWar, player: int, besieged: tuple[int, ...]) -> int:
+    """8.14: the hexes with an enemy unit or fortress that was not attacked in this phase.
+
+    ``besieged`` are the hexes whose fortresses were.
+    """
+    foe, pieces = 1 - player, table.pieces
+    held = table.occupancy(foe).held
+    fresh = mask(cell for cell in cells(held) if not all(pieces[i].defended for i in table.troops(cell, foe)))
+    return fresh | (table.forts(foe) & table.in_play() & ~mask(besieged))
+
+
+# -- Who may attack (8.11, 8.12, 8.14) ----------------------------------------------------------------------
+
+
+def why_unable(table: GreatWar, unit: int) -> Refusal | None:
+    """8.12, 8.14: why a unit may attack nobody; ``None`` if it may."""
+    piece, name, printed = table.pieces[unit], table.name(unit), table.printed
+    if piece.attacked:
+        return Refusal("attacked", "8.14", f"{name} has attacked in this combat phase.")
+    if table.strengths(unit)[0] <= 0:
+        return Refusal("no-strength", "8.12b", f"{name} has no attack strength.")
+    if printed.hq[unit]:
+        if piece.shifted:
+            return Refusal("elsewhere", "10.24", f"{name} has given his shift to another combat.")
+        if leads(table, unit):
+            return None
+        sentence = f"{name} is not stacked with {printed.number['hq.company']} stacking points of friends."
+        return Refusal("alone", "10.23", sentence)
+    if piece.entrained:
+        return Refusal("entrained", "5.36", f"{name} is entrained.")
+    if piece.railed and printed.competence[unit] > 1:
+        return Refusal("railed", "5.34b", f"{name} used rail movement in this player turn.")
+    return None
+
+
+@derived_from(lambda table, player, aims: table.cache)
+def able(table: GreatWar, player: int, aims: tuple[int, ...]) -> tuple[int, ...]:
+    """8.11, 8.23: the units that may attack some hexes, each adjacent to all of them."""
+    near = table.in_play()
+    for aim in aims:
+        near &= table.printed.beside[aim]
+    at = table.occupancy(player).at
+    found = (unit for cell, here in at.items() if holds(near, cell) for unit in here)
+    return tuple(sorted(unit for unit in found if why_unable(table, unit) is None))
+
+
+def why_too_weak(table: GreatWar, units: Sequence[int], aims: tuple[int, ...], *, fleet: bool) -> Refusal | None:
+    """8.8: why an attack may not be made at its odds, before any shift; ``None`` if it may."""
+    foe = 1 - (table.printed.side[units[0]] if units else table.state.phasing)
+    attack, defence = attack_strength(table, units, aims, fleet=fleet), defence_strength(table, aims, foe)
+    rating = competence(table, units)
+    if column(table, attack, defence, rating) is not None:
+        return None
+    odds = f"{written(attack)} to {defence}"
+    return Refusal("odds", "8.8-min", f"{odds} is below {odds_name(table, 0, rating)}, the lowest odds of the table.")
+
+
+def why_unpaid(table: GreatWar, units: Iterable[int]) -> Refusal | None:
+    """20.1: why Serbian units cannot pay for an attack; ``None`` if they can."""
+    serbs = serbian(table, units)
+    if affordable(table, serbs):
+        return None
+    have = table.state.supply_points
+    there = f"there {'is' if have == 1 else 'are'} {have or 'none'}"
+    sentence = f"The attack costs {supply_points(serbs, 'Serbian ')}; {there}."
+    return Refusal("supply-points", "SG-20.1", sentence)
+
+
+def serbian(table: GreatWar, units: Iterable[int]) -> int:
+    """20.1: how many Serbian units there are in an attack, a heroic leader included."""
+    return sum(table.printed.nation[unit] == SERBIAN for unit in units)
+
+
+def why_leaderless(table: GreatWar, units: Sequence[int]) -> Refusal | None:
+    """10.23: a heroic leader adds his strength to an attack of the stack he is with."""
+    hexes = {table.pieces[unit].at for unit in units if not table.printed.hq[unit]}
+    for unit in units:
+        if table.printed.hq[unit] and table.pieces[unit].at not in hexes:
+            return Refusal("stack", "10.23", f"{table.name(unit)} attacks only with units of his own stack.")
+    return None
+
+
+def starving(table: GreatWar, units: Iterable[int]) -> list[int]:
+    """9.23, 9.24, 11.22, 24.2: the attackers that check for attrition; one that fed off a fortress does too."""
+    mine = [unit for unit in units if not table.printed.hq[unit]]
+    return [unit for unit in mine if table.pieces[unit].foraging or not traces(table, unit)]
+
+
+# -- What is listed -----------------------------------------------------------------------------------------
+
+
+@derived_from(lambda table, player, target, besieged: table.cache)
+def listed(table: GreatWar, player: int, target: int, besieged: tuple[int, ...]) -> tuple[Order, ...]:
+    """Sensible attacks on a hex, alone and together with another after it, with and without the flotilla."""
+    others = cells(targets(table, player, besieged) & near_both(table, target))
+    others = [other for other in others if other > target]
+    found: list[Order] = []
+    for aims in ((target,), *((target, other) for other in others)):
+        found += _on(table, player, aims)
+    return tuple(found)
+
+
+def near_both(table: GreatWar, target: int) -> int:
+    """The hexes at most two away from one: nobody stands next to both it and another farther off (8.23)."""
+    stride = table.board.stride
+    return spread(spread(1 << target, stride), stride)
+
+
+def _on(table: GreatWar, player: int, aims: tuple[int, ...]) -> list[Order]:
+    ids, labels = table.ids, [table.board.labels[aim] for aim in aims]
+    fleets = (False, True) if flotilla.why_no_flotilla(table, player, aims) is None else (False,)
+    found: list[Order] = []
+    sets = groups(table, able(table, player, aims), aims)
+    for fleet in fleets:
+        wanted = [*sets, ()] if fleet else sets
+        legal = [units for units in wanted if why_too_weak(table, units, aims, fleet=fleet) is None]
+        found += [Attack(tuple(ids[i] for i in units), labels[0], tuple(labels[1:]), fleet) for units in legal]
+    return found
+
+
+def groups(table: GreatWar, units: tuple[int, ...], aims: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """All units, all without cavalry, each stack, all but one, each alone; no more than can be paid for (20.1)."""
+    if not units:
+        return []
+    cavalry, hq, pieces = table.printed.cavalry, table.printed.hq, table.pieces
+    most = table.state.supply_points if serbian(table, units) else len(units)
+    ranked = sorted(units, key=lambda unit: (hq[unit], -attack_of(table, unit, aims).quarters, unit))
+    whole = tuple(sorted(ranked[:most]))
+    sets = [whole, tuple(unit for unit in whole if not cavalry[unit])]
+    for cell in sorted({pieces[unit].at for unit in units}):
+        stack = [unit for unit in ranked if pieces[unit].at == cell]
+        sets.append(tuple(sorted(stack[:most])))
+    sets += [tuple(unit for unit in whole if unit != one) for one in whole]
+    sets += [(unit,) for unit in units if most]
+    kept = dict.fromkeys(group for group in sets if group)
+    return [group for group in kept if why_leaderless(table, group) is None]
+
+
+def strength_lines(table: GreatWar, units: Sequence[int], aims: tuple[int, ...]) -> list[tuple[str, str]]:
+    """What each halved unit is worth and why, as sentences with their clauses."""
+    found = []
+    for unit in units:
+        value, halvings = attack_of(table, unit, aims)
+        for number, halving in enumerate(halvings, 1):
+            last = f" and attacks with {written(value)}" if number == len(halvings) else ""
+            found.append((f"{table.name(unit)} {halving.why}{last}.", halving.clause))
+    return found

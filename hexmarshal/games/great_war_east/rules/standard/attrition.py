@@ -1,0 +1,44 @@
+"""Chapter 9.2: attrition of units that are out of supply."""
+
+from typing import ClassVar
+
+from hexmarshal.core.meanings import SideNumber
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.steps import half, lose
+from hexmarshal.games.great_war_east.rules.standard.supply import feed_units, supplied
+
+
+class AttritionSegment(Procedure, frozen=True, tag="AttritionSegment"):
+    """4.0-A1e, 9.22: each phasing unit that is out of supply now rolls."""
+
+    player: SideNumber
+    steps: ClassVar = ("feed", "roll")
+
+    def feed(self, table: GreatWar) -> None:
+        """11.22: whom fortresses feed."""
+        feed_units(table, self.player)
+
+    def roll(self, table: GreatWar) -> None:
+        """9.22, 9.24: all roll by what they found before anybody lost a step."""
+        starving = [index for index in table.printed.of_side[self.player] if starves(table, index)]
+        for index in starving:
+            wear(table, index, "9.22")
+
+
+def starves(table: GreatWar, index: int) -> bool:
+    """9.22, 9.24, 24.0: whether a unit on the map is out of supply; headquarters and foragers suffer no attrition."""
+    if table.printed.hq[index] or not table.on_map(index) or table.pieces[index].foraging:
+        return False
+    return not supplied(table, index)
+
+
+def wear(table: GreatWar, index: int, clause: str) -> None:
+    """9.22, 9.23: on a low die a unit loses half of its remaining steps; that is no loss in combat (25.2)."""
+    die = table.roll(f"Attrition of {table.name(index)}", clause)
+    if die > table.printed.number["attrition"]:
+        table.read_as("no effect")
+        return
+    steps = half(table.steps(index))
+    table.read_as(f"loses {steps} of {table.steps(index)} steps")
+    lose(table, index, steps, clause, in_combat=False)

@@ -1,0 +1,280 @@
+"""Chapter 12.1: cavalry withdraws before combat, and the enemy steps into what it leaves."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import cells, holds, mask, spread
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.wording import count
+from hexmarshal.games.great_war_east.parts.printed import SIDES
+from hexmarshal.games.great_war_east.rules.asking import PickHex, PickUnit
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.command_reach import occupied
+from hexmarshal.games.great_war_east.rules.standard.supply import depots, nets, rail_sources
+
+
+class Withdraw(Order, frozen=True, tag="withdraw"):
+    """Try to withdraw a cavalry unit before combat: ``withdraw 6/4``."""
+
+    piece: str
+    """The unit."""
+    forms: ClassVar = ("withdraw {piece}",)
+
+
+class WithdrawTo(Order, frozen=True, tag="withdraw_to"):
+    """Where cavalry withdraws to: ``6/4 withdraws to g1312``."""
+
+    odds: ClassVar = False
+    piece: str
+    """The unit."""
+    to: str
+    """The hex."""
+    forms: ClassVar = ("{piece} withdraws to {to}",)
+
+
+class StepIn(Order, frozen=True, tag="step_in"):
+    """Move a unit into the hex that cavalry left: ``step in X/1``."""
+
+    odds: ClassVar = False
+    piece: str
+    """The unit."""
+    forms: ClassVar = ("step in {piece}",)
+
+
+# -- Ways (12.13) -------------------------------------------------------------------------------------------
+
+
+def open_to_withdrawal(table: GreatWar, unit: int) -> int:
+    """12.13: the hexes that a withdrawing unit may enter: of competence 2 to 4 none that the enemy controls."""
+    side = table.printed.side[unit]
+    free = table.in_play() & ~occupied(table, 1 - side)
+    if table.printed.competence[unit] == 1:
+        return free
+    watched = table.zone(1 - side)
+    if table.options.withdrawal == "cancelled":
+        watched &= ~table.covered(side)
+    return free & ~watched
+
+
+def ways(table: GreatWar, unit: int) -> dict[int, list[int]]:
+    """12.11, 12.13: each hex in which a withdrawal may end with the ways to it, the start left out.
+
+    It ends so many hexes away, and as near to a supply source as any of them.
+    """
+    printed, start, free = table.printed, table.pieces[unit].at, open_to_withdrawal(table, unit)
+    found: dict[int, list[int]] = {start: []}
+    seen = 1 << start
+    for _ in range(printed.number["withdrawal"]):
+        ahead: dict[int, list[int]] = {}
+        for here, way in found.items():
+            for there in cells(printed.beside[here] & free & ~seen):
+                ahead.setdefault(there, [*way, there])
+        seen |= mask(cell for here in found for cell in cells(printed.beside[here]))
+        found = ahead
+    nearest = nearest_to_supply(table, printed.nation[unit], found)
+    return {cell: found[cell] for cell in nearest}
+
+
+def nearest_to_supply(table: GreatWar, nation: int, places: Iterable[int]) -> list[int]:
+    """8.63, 12.13: those of some hexes that are nearest to a supply source of a nation; all if it has none."""
+    wanted, front = mask(places), rail_sources(table, nation) | (depots(table, nation) & nets(table)[nation])
+    reached = 0
+    while front and wanted:
+        if front & wanted:
+            return cells(front & wanted)
+        reached |= front
+        front = spread(front, table.board.stride) & table.in_play() & ~reached
+    return cells(wanted)
+
+
+def next_to_enemy(table: GreatWar, unit: int) -> bool:
+    """12.11: whether a unit is adjacent to enemy units."""
+    side, at = table.printed.side[unit], table.pieces[unit].at
+    return bool(table.printed.beside[at] & mask(table.occupancy(1 - side).at))
+
+
+# -- The phase (4.0-A2) -------------------------------------------------------------------------------------
+
+
+class CavalryWithdrawal(Procedure, frozen=True, tag="CavalryWithdrawal"):
+    """12.1: cavalry of the non-phasing player next to the enemy may withdraw. ``player`` is its owner."""
+
+    player: SideNumber
+    tried: tuple[Counter, ...] = ()
+    """Who has rolled."""
+    steps: ClassVar = ("withdraw",)
+
+    def withdraw(self, table: GreatWar) -> None:
+        """12.11: unit after unit, as long as any may try."""
+        question = WithdrawCavalry(side=SIDES[self.player], tried=self.tried)
+        if question.choices(table):
+            table.again()
+            table.ask(question)
+
+
+class WithdrawCavalry(PickUnit, frozen=True, tag="WithdrawCavalry"):
+    """12.11, 12.12: which cavalry tries to withdraw; each unit rolls once."""
+
+    tried: tuple[Counter, ...] = ()
+    """Who has rolled."""
+    kind: ClassVar = "withdraw"
+    clause: ClassVar = "12.11"
+    accepts: ClassVar = (Withdraw, Done)
+    odds: ClassVar = True
+
+    def prompt(self, table: GreatWar) -> str:
+        """Who, and how many may."""
+        number = count(len(self.choices(table)), "unit")
+        return f"{self.who(table)}: cavalry may withdraw before combat (12.1). {number.capitalize()} may try."
+
+    def choices(self, table: GreatWar) -> list[str]:
+        """Cavalry next to the enemy that has a way and has not rolled."""
+        mine = table.printed.of_side[self.player]
+        return [table.ids[i] for i in mine if table.printed.cavalry[i] and self._against(table, i) is None]
+
+    def _against(self, table: GreatWar, unit: int) -> Refusal | None:
+        name = table.name(unit)
+        if not table.printed.cavalry[unit]:
+            return Refusal("not-cavalry", "12.11", f"{name} is no cavalry; nothing else withdraws before combat.")
+        if unit in self.tried:
+            return Refusal("tried", "12.12", f"{name} has tried already.")
+        if not table.on_map(unit) or not next_to_enemy(table, unit):
+            return Refusal("no-enemy", "12.11", f"No enemy is adjacent to {name}.")
+        if table.pieces[unit].entrained:
+            return Refusal("entrained", "5.33", f"{name} is entrained and moves on rails only.")
+        if not ways(table, unit):
+            return Refusal("no-way", "12.13", f"{name} has no way of two hexes that the enemy does not control.")
+        return None
+
+    def why_not(self, table: GreatWar, piece: str) -> Refusal:
+        """12.11 to 12.13."""
+        unit = self.own_piece(table, piece)
+        if isinstance(unit, Refusal):
+            return unit
+        refusal = self._against(table, unit)
+        assert refusal is not None
+        return refusal
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """12.12: a die above its competence rating, and it goes."""
+        if isinstance(order, Done):
+            table.go_on()
+            return
+        unit = table.printed.index[order.subject]
+        table.amend(tried=(*self.tried, unit))
+        succeeds = table.roll(f"Withdrawal of {table.name(unit)}", "12.12") > table.printed.competence[unit]
+        table.read_as("withdraws" if succeeds else "stays")
+        if succeeds:
+            table.call(OneWithdrawal(unit=unit, left=table.pieces[unit].at))
+
+
+class OneWithdrawal(Procedure, frozen=True, tag="OneWithdrawal"):
+    """12.13, 12.16: a unit withdraws two hexes, and the enemy may step into the hex it leaves empty."""
+
+    unit: Counter
+    left: Cell
+    """The hex that it leaves."""
+    steps: ClassVar = ("go", "step_in")
+
+    def go(self, table: GreatWar) -> None:
+        """12.13."""
+        side = SIDES[table.printed.side[self.unit]]
+        table.choose(WithdrawWhere(side=side, unit=self.unit))
+
+    def step_in(self, table: GreatWar) -> None:
+        """12.16: at once, until the phasing player is done."""
+        owner = table.printed.side[self.unit]
+        question = StepIntoHex(side=SIDES[1 - owner], target=self.left)
+        if not holds(occupied(table, owner), self.left) and question.choices(table):
+            table.again()
+            table.ask(question)
+
+
+class WithdrawWhere(PickHex, frozen=True, tag="WithdrawWhere"):
+    """12.13: where a unit withdraws to."""
+
+    unit: Counter
+    kind: ClassVar = "withdraw-to"
+    clause: ClassVar = "12.13"
+    accepts: ClassVar = (WithdrawTo,)
+
+    def prompt(self, table: GreatWar) -> str:
+        """Who goes."""
+        return f"{self.who(table)}: {table.name(self.unit)} withdraws two hexes toward supply (12.13). Choose where."
+
+    def standing(self, table: GreatWar) -> int:
+        """Where it is."""
+        return table.pieces[self.unit].at
+
+    def ends(self, table: GreatWar) -> list[int]:
+        """Where it may go."""
+        return sorted(ways(table, self.unit))
+
+    def order(self, table: GreatWar, to: str) -> Order:
+        """The unit goes there."""
+        return WithdrawTo(table.ids[self.unit], to)
+
+    def why_not(self, table: GreatWar, order: Order) -> Refusal:
+        """12.11, 12.13."""
+        if order.subject != table.ids[self.unit]:
+            return Refusal("another", "12.12", f"It is {table.name(self.unit)} that withdraws.")
+        ends = ", ".join(table.hexname(cell) for cell in self.ends(table))
+        sentence = f"{table.name(self.unit)} withdraws two hexes toward supply, out of the enemy's control: to {ends}."
+        return Refusal("no-way", "12.13", sentence)
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """12.14, 12.17: it costs nothing; among friends it is worth nothing in the combat phase that follows."""
+        to, start = table.board.cell(order.where), table.pieces[self.unit].at
+        friends = holds(table.covered(self.player), to)
+        table.march(self.unit, (start, *ways(table, self.unit)[to]), "withdraws", "12.13", retreated=friends)
+
+
+class StepIntoHex(PickUnit, frozen=True, tag="StepIntoHex"):
+    """12.16: which units of the phasing player move into the hex that cavalry left."""
+
+    target: Cell
+    kind: ClassVar = "step-in"
+    clause: ClassVar = "12.16"
+    accepts: ClassVar = (StepIn, Done)
+
+    def prompt(self, table: GreatWar) -> str:
+        """Where, and how much room there is."""
+        room = count(table.room(self.target, self.player), "stacking point")
+        where = table.hexname(self.target)
+        return f"{self.who(table)}: the cavalry has left {where}. Step in with up to {room} (12.16), or be done."
+
+    def choices(self, table: GreatWar) -> list[str]:
+        """Those next to it that fit."""
+        near = table.printed.of_side[self.player]
+        return [table.ids[i] for i in near if table.pieces[i].at >= 0 and self._against(table, i) is None]
+
+    def _against(self, table: GreatWar, unit: int) -> Refusal | None:
+        name, where, piece = table.name(unit), table.hexname(self.target), table.pieces[unit]
+        if not holds(table.printed.beside[self.target], piece.at):
+            return Refusal("not-adjacent", "12.16", f"{name} is not adjacent to {where}.")
+        if piece.entrained:
+            return Refusal("entrained", "5.33", f"{name} is entrained and moves on rails only.")
+        if not table.rows[unit].movement:
+            return Refusal("rail-only", "SG-19.2", f"{name} moves by rail only.")
+        if table.printed.stacking[unit] > table.room(self.target, self.player):
+            return Refusal("stacking", "12.16", f"{where} has no room for {name}.")
+        return None
+
+    def why_not(self, table: GreatWar, piece: str) -> Refusal:
+        """Only units next to the hex, within the stacking limit."""
+        unit = self.own_piece(table, piece)
+        if isinstance(unit, Refusal):
+            return unit
+        refusal = self._against(table, unit)
+        assert refusal is not None
+        return refusal
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """It steps in; that is no movement (5.11)."""
+        if isinstance(order, Done):
+            table.go_on()
+            return
+        unit = table.printed.index[order.subject]
+        table.march(unit, (table.pieces[unit].at, self.target), "steps in", "12.16", fed=False)

@@ -1,0 +1,294 @@
+"""Chapter 8: combat, from its declaration to the advance."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from typing import Any, ClassVar
+
+from hexmarshal.core.events import Modifier
+from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.wording import listing
+from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, SIDES
+from hexmarshal.games.great_war_east.rules.exclusive import flotilla
+from hexmarshal.games.great_war_east.rules.exclusive.serbian_supply import spend
+from hexmarshal.games.great_war_east.rules.exclusive.shifts import attack_shifts, defensive_columns, defensive_shifts
+from hexmarshal.games.great_war_east.rules.position import GreatWar, replace
+from hexmarshal.games.great_war_east.rules.standard import fortress, odds
+from hexmarshal.games.great_war_east.rules.standard.advance import AdvanceUnits
+from hexmarshal.games.great_war_east.rules.standard.attackers import serbian, starving, strength_lines
+from hexmarshal.games.great_war_east.rules.standard.attrition import wear
+from hexmarshal.games.great_war_east.rules.standard.command_reach import worsened
+from hexmarshal.games.great_war_east.rules.standard.losses import Losses, lose_leaders
+from hexmarshal.games.great_war_east.rules.standard.option_table import NO_EFFECT, choices, steps_due, worse
+from hexmarshal.games.great_war_east.rules.standard.results import DefenderResult
+from hexmarshal.games.great_war_east.rules.standard.shifting import ShiftAttack, ShiftDefence
+from hexmarshal.games.great_war_east.rules.standard.steps import half, lose
+from hexmarshal.games.great_war_east.rules.standard.supply import supplied
+
+
+class CombatResolution(Procedure, frozen=True, tag="CombatResolution"):
+    """4.0-A3b, 8.0: attacks one after the other."""
+
+    player: SideNumber
+    besieged: tuple[Cell, ...] = ()
+    """The hexes whose fortresses were attacked in this phase (8.14)."""
+    steps: ClassVar = ("attack",)
+
+    def attack(self, table: GreatWar) -> None:
+        """8.0: as long as the phasing player can attack and wants to."""
+        from hexmarshal.games.great_war_east.rules.standard.attack import DeclareAttack
+
+        question = DeclareAttack(side=SIDES[self.player], besieged=self.besieged)
+        if question.unused(table):
+            table.again()
+            table.ask(question)
+
+
+class Combat(Procedure, frozen=True, tag="Combat"):
+    """8.0: one combat."""
+
+    player: SideNumber
+    """The attacker."""
+    attackers: tuple[Counter, ...]
+    """Who attacks."""
+    targets: tuple[Cell, ...]
+    """The hexes that are attacked."""
+    fleet: bool = False
+    """Whether the monitor flotilla takes part (21.0)."""
+    column: int = 0
+    """The column of the combat results table, from 0."""
+    sizes: tuple[int, ...] = ()
+    """The steps of attacker and defender at the moment of combat (8.9)."""
+    supplied: bool = False
+    """Whether all defenders were in supply then (8.75)."""
+    disordered: tuple[SideNumber, ...] = ()
+    """The sides whose forces were out of command control (10.43)."""
+    manned: tuple[Cell, ...] = ()
+    """The attacked hexes in which units stood."""
+    results: tuple[str, ...] = ()
+    """What the combat results table says for attacker and defender."""
+    camps: tuple[Cell, ...] = ()
+    """The hexes in which the attackers stood."""
+    barred: str = ""
+    """The clause by which a last stand stops the advance (8.75)."""
+    steps: ClassVar[tuple[str, ...]] = (
+        "declare", "attrition", "odds", "attacker_shift", "defender_shift", "roll", "defender_result",
+        "attacker_loses", "attacker_leaders", "advance",
+    )  # fmt: skip
+
+    @property
+    def foe(self) -> int:
+        """The defender."""
+        return 1 - self.player
+
+    @property
+    def affected(self) -> int:
+        """8.9: the affected steps are those of the smaller force, whoever has it."""
+        return min(self.sizes)
+
+    @property
+    def alone(self) -> bool:
+        """Whether the flotilla attacks alone (21.0)."""
+        return self.fleet and not self.attackers
+
+    def defenders(self, table: GreatWar) -> list[int]:
+        """The units that defend, and the headquarters that add their strength to theirs (10.53)."""
+        parts = (odds.defending(table, cell, self.foe) + odds.leading(table, cell, self.foe) for cell in self.targets)
+        return [unit for part in parts for unit in part]
+
+    # Before the die
+
+    def declare(self, table: GreatWar) -> None:
+        """8.11, 8.14: the attack is declared and paid for; its units attack no more in this phase."""
+        who = table.list_of(self.attackers) if self.attackers else "The monitor flotilla"
+        verb = "attack" if len(self.attackers) > 1 else "attacks"
+        labels = (table.board.labels[cell] for cell in self.targets)
+        table.say(f"{who} {verb} {self.where(table)}.", "8.11", *labels)
+        spend(table, serbian(table, self.attackers))
+        if self.fleet:
+            flotilla.put_in(table)
+        if self.player == AUSTRIAN:
+            table.note(attacks=table.state.attacks + 1)
+        mark_fought(table, self.attackers, attacked=True)
+
+    def where(self, table: GreatWar) -> str:
+        """The attacked hexes as a sentence has them."""
+        return listing([table.hexname(cell) for cell in self.targets])
+
+    def attrition(self, table: GreatWar) -> None:
+        """9.23, 24.2: attackers out of supply, and foragers, check for attrition before the odds are computed."""
+        for unit in starving(table, self.attackers):
+            wear(table, unit, "9.23")
+        self._drop_the_lost(table)
+
+    def _drop_the_lost(self, table: GreatWar) -> None:
+        table.amend(attackers=tuple(unit for unit in self.attackers if table.on_map(unit)))
+
+    def odds(self, table: GreatWar) -> None:
+        """8.3, 8.4, 9.11: strengths and column at the instant of combat; an attack grown too weak is called off."""
+        for cell in self.targets:
+            table.set(odds.unsheltered(table, cell, self.foe), retreated=False)
+        attack = odds.attack_strength(table, self.attackers, self.targets, fleet=self.fleet)
+        defence = odds.defence_strength(table, self.targets, self.foe)
+        rating = odds.competence(table, self.attackers)
+        for sentence, clause in strength_lines(table, self.attackers, self.targets):
+            table.say(sentence, clause)
+        column = odds.column(table, attack, defence, rating)
+        strengths = f"{odds.written(attack)} to {defence}"
+        if column is None:
+            table.say(f"{strengths} is below the lowest odds; the attack is called off.", "8.8-min")
+            table.leave()
+            return
+        table.say(f"{strengths}, that is {odds.odds_name(table, column, rating)}.", "8.4a")
+        units = [unit for cell in self.targets for unit in odds.defending(table, cell, self.foe)]
+        walls = fortress.standing(table, self.targets, self.foe)
+        theirs = sum(map(table.steps, units)) + sum(fortress.steps_of(table, cell) for cell in walls)
+        own = flotilla.steps_alone(table, theirs) if self.alone else sum(map(table.steps, self.attackers))
+        forces = {self.player: self.attackers, self.foe: units}
+        table.amend(
+            column=column, sizes=(own, theirs), supplied=all(supplied(table, unit) for unit in units),
+            disordered=tuple(side for side, force in forces.items() if worsened(table, force)),
+            camps=tuple(sorted({table.pieces[unit].at for unit in self.attackers})),
+            manned=tuple(cell for cell in self.targets if table.troops(cell, self.foe)),
+        )  # fmt: skip
+        self._engage(table)
+
+    def _engage(self, table: GreatWar) -> None:
+        """8.14, 5.36: the defenders have been attacked; entrained ones detrain."""
+        for cell in self.targets:
+            units = [*table.troops(cell, self.foe), *odds.leading(table, cell, self.foe)]
+            mark_fought(table, units, defended=True)
+            for unit in units:
+                if table.pieces[unit].entrained:
+                    table.change(unit, "is attacked and detrains", "5.36", entrained=False)
+        walls = tuple(fortress.standing(table, self.targets, self.foe))
+        if walls:
+            table.amend_inside(CombatResolution, lambda phase: replace(phase, besieged=(*phase.besieged, *walls)))
+
+    def attacker_shift(self, table: GreatWar) -> None:
+        """10.21, 10.22: one headquarters may shift the column to the right; none for the flotilla alone (21.0)."""
+        if self._may_shift_right(table):
+            table.ask(ShiftAttack(side=SIDES[self.player]))
+
+    def _may_shift_right(self, table: GreatWar) -> bool:
+        last = len(odds.columns(table)) - 1
+        return not self.alone and self.column < last and bool(attack_shifts(table, self.player, self.attackers))
+
+    def defender_shift(self, table: GreatWar) -> None:
+        """18.2: then one may shift it to the left for the defender."""
+        if self._may_shift_left(table):
+            table.ask(ShiftDefence(side=SIDES[self.foe]))
+
+    def _may_shift_left(self, table: GreatWar) -> bool:
+        return self.column > 0 and bool(defensive_shifts(table, self.foe, self.defenders(table)))
+
+    def shift(self, table: GreatWar, columns: int) -> None:
+        """8.8: so many columns to the right, or to the left if below 0, within the table."""
+        last = len(odds.columns(table)) - 1
+        table.amend(column=min(max(self.column + columns, 0), last))
+
+    def stands(self, table: GreatWar) -> str:
+        """Where the combat stands, for prompts."""
+        name = odds.odds_name(table, self.column, odds.competence(table, self.attackers))
+        return f"the attack on {self.where(table)} stands at {name}."
+
+    # The die
+
+    def roll(self, table: GreatWar) -> None:
+        """8.4, 8.8, 10.43: the die, and what is added to a result for want of command control."""
+        rating = odds.competence(table, self.attackers)
+        added = odds.river_die(table, self.attackers, self.targets)
+        terms = [Modifier(added, "across major rivers only", "5.4-major")] if added else []
+        name = odds.odds_name(table, self.column, rating)
+        total = table.roll(f"Attack on {self.where(table)} at {name}", "8.4b", *terms)
+        rows = odds.columns(table)[self.column].results
+        attacker, _, defender = rows[min(total, len(rows)) - 1].partition("/")
+        now = (
+            worse("attacker", attacker) if self.player in self.disordered else attacker,
+            worse("defender", defender) if self.foe in self.disordered else defender,
+        )
+        table.read_as(f"{now[0]}/{now[1]}")
+        for force, before, after in (("attacker", attacker, now[0]), ("defender", defender, now[1])):
+            if before != after:
+                table.say(f"The {force} is out of command control: {before} becomes {after}.", "10.43")
+        if self.alone and now[0] != NO_EFFECT:
+            table.say("The flotilla alone suffers no loss.", "SG-21.0b")
+            now = (NO_EFFECT, now[1])
+        table.amend(results=now if self.affected else (NO_EFFECT, NO_EFFECT))
+
+    # The results
+
+    def defender_result(self, table: GreatWar) -> None:
+        """8.54, 8.9: the defender is always the first."""
+        if self.results[1] != NO_EFFECT:
+            table.call(
+                DefenderResult(
+                    player=self.foe, targets=self.targets, result=self.results[1], affected=self.affected,
+                    size=self.sizes[1], supplied=self.supplied, manned=self.manned,
+                )
+            )  # fmt: skip
+
+    def attacker_loses(self, table: GreatWar) -> None:
+        """8.9: attackers lose half of the affected steps or all, as their owner likes."""
+        for choice in choices(table, "attacker", self.results[0]):
+            number = steps_due(choice, self.affected)
+            units = tuple(unit for unit in self.attackers if not table.printed.hq[unit])
+            clause = f"8.9-A{choice.result}"
+            table.call(Losses(player=self.player, units=units, number=number, clause=clause))
+
+    def attacker_leaders(self, table: GreatWar) -> None:
+        """10.53: headquarters whose units were all lost in the attack; then those who are left."""
+        if self.results[0] != NO_EFFECT and lose_leaders(table, self.camps, self.player):
+            table.again()
+            return
+        self._drop_the_lost(table)
+
+    def advance(self, table: GreatWar) -> None:
+        """8.71, 8.75: into what the combat left empty, unless its defenders stood to the last."""
+        question = AdvanceUnits(side=SIDES[self.player], attackers=self.attackers, targets=self.targets)
+        if not question.unused(table):
+            return
+        if self.barred:
+            table.say("The defenders held their ground to the last man; nobody may advance.", self.barred)
+        else:
+            table.ask(question)
+
+    def prospect(self, at: int = 0) -> "Prospect":
+        """The same as far as the die, for forecasts, from one of its steps on."""
+        fields: dict[str, Any] = {name: getattr(self, name) for name in self.__struct_fields__}
+        return Prospect(**{**fields, "at": at})
+
+
+class Prospect(Combat, frozen=True, tag="Prospect"):
+    """A combat as far as the die, for forecasts; each side shifts as far as it can."""
+
+    steps: ClassVar[tuple[str, ...]] = ("declare", "attrition", "odds", "attacker_shift", "defender_shift", "roll")
+
+    def attrition(self, table: GreatWar) -> None:
+        """9.23: one draw a unit that tells loss from no loss, as likely as the die does."""
+        share = Fraction(table.printed.number["attrition"], 6)
+        for unit in starving(table, self.attackers):
+            if table.draw(share.denominator) > share.denominator - share.numerator:
+                lose(table, unit, half(table.steps(unit)), "9.23", in_combat=False)
+        self._drop_the_lost(table)
+
+    def attacker_shift(self, table: GreatWar) -> None:
+        """The widest."""
+        if self._may_shift_right(table):
+            found = attack_shifts(table, self.player, self.attackers)
+            self.shift(table, max(shift.columns for shift in found))
+
+    def defender_shift(self, table: GreatWar) -> None:
+        """The widest."""
+        if self._may_shift_left(table):
+            hqs = defensive_shifts(table, self.foe, self.defenders(table))
+            self.shift(table, -max(defensive_columns(table, hq) for hq in hqs))
+
+
+def mark_fought(table: GreatWar, units: Iterable[int], **done: bool) -> None:
+    """8.14, 13.0: units have attacked or been attacked in this phase, and so in this turn and no longer only before."""
+    turn = table.state.turn
+    for unit in units:
+        piece = table.pieces[unit]
+        before = piece.fought if piece.fought < turn else piece.before
+        table.put(unit, replace(piece, fought=turn, before=before, **done))

@@ -1,0 +1,103 @@
+"""The orders of chapters 8 and 11: attacks, shifts, options, losses, retreats, advances."""
+
+from typing import ClassVar
+
+from hexmarshal.core.notation import Form
+from hexmarshal.core.procedure import Order
+
+
+class Attack(Order, frozen=True, tag="attack"):
+    """Attack a hex, or several at once, with units and perhaps the flotilla: ``XI/3,X/1 x g1311 and g1310``."""
+
+    units: tuple[str, ...]
+    """The ids of those who attack; none if the flotilla attacks alone (21.0)."""
+    target: str
+    """The hex."""
+    also: tuple[str, ...] = ()
+    """More hexes that are attacked in the same combat (8.23)."""
+    flotilla: bool = False
+    """Whether the monitor flotilla takes part (21.0)."""
+    forms: ClassVar = (
+        "{units} x {target}",
+        "{units} x {target} and {also:hexes}",
+        Form("{units} with flotilla x {target}", flotilla=True),
+        Form("{units} with flotilla x {target} and {also:hexes}", flotilla=True),
+        Form("flotilla x {target}", units=(), flotilla=True),
+        Form("flotilla x {target} and {also:hexes}", units=(), flotilla=True),
+    )
+
+    @property
+    def deed(self) -> str:
+        return "attack"
+
+
+class GiveShift(Order, frozen=True, tag="shift"):
+    """Let a headquarters shift a combat: ``shift Da1``, ``shift SS2 with Putnik``."""
+
+    piece: str
+    """The headquarters."""
+    putnik: bool = False
+    """Whether Putnik helps through it (19.1)."""
+    forms: ClassVar = ("shift {piece}", Form("shift {piece} with Putnik", putnik=True))
+
+
+class TakeOption(Order, frozen=True, tag="option"):
+    """Choose an option of the combat results option table: ``option 2``."""
+
+    number: int
+    """Which."""
+    forms: ClassVar = ("option {number}",)
+
+
+class Affect(Order, frozen=True, tag="affect"):
+    """Say who is affected of a larger force: ``affected g1312``, ``affected fortress g1419``."""
+
+    to: str
+    """The hex of a stack, or of a fortress."""
+    fortress: bool = False
+    """Whether it is the fortress there and not the units."""
+    forms: ClassVar = (Form("affected fortress {to}", fortress=True), "affected {to}")
+
+
+class Lose(Order, frozen=True, tag="lose"):
+    """Take the next step of a loss from a unit: ``lose XI/3``."""
+
+    piece: str
+    """The unit."""
+    forms: ClassVar = ("lose {piece}",)
+
+
+class Breach(Order, frozen=True, tag="breach"):
+    """Take a step of a loss from a fortress: ``lose fortress g1419``."""
+
+    to: str
+    """Its hex."""
+    forms: ClassVar = ("lose fortress {to}",)
+
+
+class RetreatTo(Order, frozen=True, tag="retreat"):
+    """Retreat a stack: ``retreat g1312-g1414``."""
+
+    start: str
+    """Where it stands."""
+    to: str
+    """Where it goes."""
+    forms: ClassVar = ("retreat {start}-{to}",)
+
+
+class GiveUp(Order, frozen=True, tag="giveup"):
+    """Eliminate a unit for which there is no room after a retreat: ``give up XI/3``."""
+
+    piece: str
+    """The unit."""
+    forms: ClassVar = ("give up {piece}",)
+
+
+class Advance(Order, frozen=True, tag="advance"):
+    """Advance after combat: ``advance XI/3 to g1311``."""
+
+    piece: str
+    """The unit."""
+    to: str
+    """The hex."""
+    forms: ClassVar = ("advance {piece} to {to}",)

@@ -1,0 +1,217 @@
+"""Chapter 10.3, 10.4: command control for movement and for combat.
+
+Command strength is allotted unit by unit. Where it suffices for everybody in reach nothing is left to choose, and it is
+allotted by itself; the owner is asked only where some must do without.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import ClassVar
+
+from hexmarshal.core.meanings import SideNumber
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.wording import count, listing
+from hexmarshal.games.great_war_east.parts.printed import SIDES
+from hexmarshal.games.great_war_east.rules.asking import Ask
+from hexmarshal.games.great_war_east.rules.pieces import NOBODY, RALLIED
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.attackers import why_unable
+from hexmarshal.games.great_war_east.rules.standard.command_reach import (
+    commanders,
+    left,
+    occupied,
+    offers,
+    plan,
+    reached,
+    within_radius,
+)  # fmt: skip
+
+
+class Command(Order, frozen=True, tag="command"):
+    """Place a unit in command control: ``command X/1``, or ``command X/1 by Da1`` where several could."""
+
+    odds: ClassVar = False
+    piece: str
+    """The unit."""
+    hq: str = ""
+    """The headquarters whose command strength it takes; the first that can, if none is named."""
+    forms: ClassVar = ("command {piece} by {hq:piece}", "command {piece}")
+
+
+def place(table: GreatWar, chosen: Mapping[int, int]) -> None:
+    """Units are placed in command control, and it is told headquarters by headquarters (10.31)."""
+    for hq in sorted(set(chosen.values())):
+        units = [unit for unit, by in chosen.items() if by == hq]
+        table.set(units, commander=hq)
+        table.say(f"{table.name(hq)} commands {table.list_of(units)}.", "10.31")
+
+
+# -- The segments (4.0, 10.3) -------------------------------------------------------------------------------
+
+
+class MovementCommand(Procedure, frozen=True, tag="MovementCommand"):
+    """4.0-A1c, 10.3: command strength is allotted, then units out of command roll to rally (10.41)."""
+
+    player: SideNumber
+    steps: ClassVar = ("allot", "rally")
+
+    def allot(self, table: GreatWar) -> None:
+        """10.31: everybody in reach wants to move."""
+        table.set(table.printed.of_side[self.player], commander=NOBODY)
+        settle(table, AllotCommand(side=SIDES[self.player]))
+
+    def rally(self, table: GreatWar) -> None:
+        """10.41: a die above its competence rating puts a unit in command control for the phase, at no strength."""
+        printed, failed = table.printed, []
+        for unit in printed.of_side[self.player]:
+            if printed.hq[unit] or table.pieces[unit].at < 0 or table.in_command(unit):
+                continue
+            rallied = table.roll(f"Rally of {table.name(unit)}", "10.41") > printed.competence[unit]
+            table.read_as("in command control" if rallied else "out of command control")
+            if rallied:
+                table.set((unit,), commander=RALLIED)
+            else:
+                failed.append(unit)
+        if failed:
+            table.say(f"Out of command control: {table.list_of(failed)}.", "10.31")
+
+
+class CombatCommand(Procedure, frozen=True, tag="CombatCommand"):
+    """4.0-A3a, 10.36: command strength is allotted anew for combat; nobody rallies (10.42)."""
+
+    player: SideNumber
+    steps: ClassVar = ("allot",)
+
+    def allot(self, table: GreatWar) -> None:
+        """10.36: those next to the enemy may need it."""
+        table.set(table.printed.of_side[self.player], commander=NOBODY)
+        settle(table, AllotCommand(side=SIDES[self.player], combat=True))
+
+
+def settle(table: GreatWar, question: "AllotCommand") -> None:
+    """Allot by itself what leaves no choice; else ask, as long as anybody can still be placed in command control."""
+    chosen = plan(table, question.player, question.needy(table))
+    if chosen is not None:
+        place(table, chosen)
+    elif question.unused(table):
+        table.ask(question)
+
+
+class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
+    """10.31, 10.32: the owner places units in command control, one after the other, as far as strength goes."""
+
+    combat: bool = False
+    """Whether it is for combat (10.36)."""
+    kind: ClassVar = "command"
+    clause: ClassVar = "10.32a"
+    accepts: ClassVar = (Command, Done)
+    many: ClassVar = True
+
+    def prompt(self, table: GreatWar) -> str:
+        """How much strength is left."""
+        strength = {table.called(table.ids[hq]): left(table, hq) for hq in commanders(table, self.player)}
+        rest = listing([f"{name} {points}" for name, points in strength.items() if points])
+        what, short = "combat" if self.combat else "movement", len(self.needy(table))
+        bare = f"{count(short, 'unit').capitalize()} in reach {'has' if short == 1 else 'have'} none"
+        return f"{self.who(table)}: allot command strength for {what} (10.31). {bare}; left are {rest}."
+
+    def needy(self, table: GreatWar) -> list[int]:
+        """The units within a command radius that are without command and want it: in combat those that can attack."""
+        printed, pieces, foe = table.printed, table.pieces, occupied(table, 1 - self.player)
+        occupancy = table.occupancy(self.player)
+        return [
+            unit
+            for cell in cells(reached(table, self.player) & occupancy.held)
+            if not self.combat or printed.beside[cell] & foe
+            for unit in occupancy.at[cell]
+            if not printed.hq[unit] and pieces[unit].commander == NOBODY
+            and (not self.combat or why_unable(table, unit) is None)
+        ]  # fmt: skip
+
+    def subjects(self, table: GreatWar) -> list[str]:
+        """Those who can be placed in command control, and the end."""
+        return [*(table.ids[unit] for unit in sorted(offers(table, self.player))), "done"]
+
+    def unused(self, table: GreatWar) -> list[str]:
+        """Those who want command and could still have it."""
+        could = offers(table, self.player)
+        return [table.ids[unit] for unit in self.needy(table) if unit in could]
+
+    def orders(self, table: GreatWar, subject: str) -> list[Order]:
+        """A headquarters each."""
+        if subject == "done":
+            return [Done()]
+        unit = table.printed.index.get(subject)
+        able: Sequence[int] = () if unit is None else offers(table, self.player).get(unit, ())
+        return [Command(subject, table.ids[hq]) for hq in able]
+
+    def check(self, table: GreatWar, order: Order) -> Refusal | None:
+        """10.31 to 10.34."""
+        if isinstance(order, Done):
+            return None
+        assert isinstance(order, Command)
+        unit = self.own_piece(table, order.piece)
+        if isinstance(unit, Refusal):
+            return unit
+        name, piece = table.name(unit), table.pieces[unit]
+        if table.printed.hq[unit]:
+            return Refusal("headquarters", "10.31", f"{name} is always in command control.")
+        if piece.commander != NOBODY:
+            return Refusal("commanded", "10.31", f"{name} is in command control already.")
+        able = offers(table, self.player).get(unit, [])
+        if not order.hq:
+            return None if able else self._out_of_reach(table, unit)
+        hq = self.own_piece(table, order.hq)
+        if isinstance(hq, Refusal):
+            return hq
+        return None if hq in able else self._why_not(table, unit, hq)
+
+    def _out_of_reach(self, table: GreatWar, unit: int) -> Refusal:
+        """Why no headquarters can do it."""
+        name, at = table.name(unit), table.pieces[unit].at
+        hqs = commanders(table, self.player) if table.on_map(unit) else ()
+        near = [hq for hq in hqs if holds(within_radius(table, hq), at)]
+        if not near:
+            return Refusal("radius", "10.33", f"{name} is within the command radius of no headquarters.")
+        return self._short(table, unit, near)
+
+    def _why_not(self, table: GreatWar, unit: int, hq: int) -> Refusal:
+        """Why this one cannot."""
+        name, who = table.name(unit), table.name(hq)
+        if not table.printed.hq[hq]:
+            return Refusal("no-headquarters", "10.2c", f"{who} is no headquarters.")
+        if table.rows[hq].parenthesised:
+            return Refusal("parentheses", "SG-CTR-SE", f"{who} acts through other headquarters and commands no units.")
+        if not table.on_map(unit) or not holds(within_radius(table, hq), table.pieces[unit].at):
+            return Refusal("radius", "10.33", f"{name} is not within the command radius of {who}.")
+        return self._short(table, unit, [hq])
+
+    @staticmethod
+    def _short(table: GreatWar, unit: int, near: Sequence[int]) -> Refusal:
+        points, most = table.printed.stacking[unit], max(left(table, hq) for hq in near)
+        who, have = listing([table.name(hq) for hq in near]), "has" if len(near) == 1 else "have no more than"
+        sentence = f"{table.name(unit)} needs {points} of command strength; {who} {have} {most} left."
+        return Refusal("strength", "10.31", sentence)
+
+    def normal(self, table: GreatWar, order: Order) -> Order:
+        """Without a name the first headquarters that can."""
+        if isinstance(order, Command) and not order.hq:
+            hq = offers(table, self.player)[table.printed.index[order.piece]][0]
+            return Command(order.piece, table.ids[hq])
+        return order
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """It is placed in command control; the rest follows by itself if it fits."""
+        if isinstance(order, Done):
+            return
+        order = self.normal(table, order)
+        assert isinstance(order, Command)
+        place(table, {table.printed.index[order.piece]: table.printed.index[order.hq]})
+        settle(table, self)
+
+    def foresee(self, table: GreatWar, order: Order) -> None:
+        """As far as the allotment: who rallies after it is a matter of a die a unit (10.41)."""
+        self.carry_out(table, order)
+        if isinstance(table.stack[-1], MovementCommand):
+            table.leave()

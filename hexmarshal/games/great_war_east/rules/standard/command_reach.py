@@ -1,0 +1,135 @@
+"""Chapter 10.3, 10.43: who is within whose command radius, what command strength is left, who suffers without it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.paths import cells, flood, holds
+from hexmarshal.games.great_war_east.rules.pieces import NOBODY
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+
+# -- Command radius (10.33, 10.34) --------------------------------------------------------------------------
+
+
+@derived_from(lambda table, hq: table.cache)
+def within_radius(table: GreatWar, hq: int) -> int:
+    """The hexes to which a headquarters traces its command radius (10.33, 10.34)."""
+    if not table.on_map(hq):
+        return 0
+    printed, side = table.printed, table.printed.side[hq]
+    through = table.in_play() & ~occupied(table, 1 - side)
+    if printed.competence[hq] > 1:
+        through &= ~table.zone(1 - side) | table.occupancy(side).held
+    start = 1 << table.pieces[hq].at
+    return _flood(table, start, through, table.radius(hq)) & ~occupied(table, 1 - side)
+
+
+def occupied(table: GreatWar, side: int) -> int:
+    """The hexes with any unit or fortress of a side, headquarters alone included."""
+    occupancy = table.occupancy(side)
+    return occupancy.held | occupancy.leaders | table.forts(side)
+
+
+def _flood(table: GreatWar, start: int, through: int, steps: int) -> int:
+    """The hexes within some steps; no way crosses a prohibited hexside."""
+    if not table.printed.sealed:
+        return flood(start, through, table.board.stride, steps) & table.in_play()
+    reached = front = start
+    for _ in range(steps):
+        ahead = 0
+        for cell in cells(front):
+            ahead |= table.printed.beside[cell]
+        reached |= ahead
+        front = ahead & through
+    return reached & table.in_play()
+
+
+def commanders(table: GreatWar, side: int) -> list[int]:
+    """The headquarters of a side on the map that command units: not one with its ratings in parentheses (19.1)."""
+    rows, own = table.rows, table.printed.of_side[side]
+    return [i for i in own if rows[i].headquarters and not rows[i].parenthesised and table.on_map(i)]
+
+
+@derived_from(lambda table, side: table.cache)
+def reached(table: GreatWar, side: int) -> int:
+    """The hexes within the command radius of any headquarters of a side."""
+    found = 0
+    for hq in commanders(table, side):
+        found |= within_radius(table, hq)
+    return found
+
+
+# -- Command strength (10.31, 10.32) ------------------------------------------------------------------------
+
+
+@derived_from(lambda table, side: table.cache)
+def allotted(table: GreatWar, side: int) -> Mapping[int, int]:
+    """The stacking points that headquarters of a side have placed in command control in this phase (10.31)."""
+    used: dict[int, int] = {}
+    for unit in table.printed.of_side[side]:
+        hq = table.pieces[unit].commander
+        if hq >= 0:
+            used[hq] = used.get(hq, 0) + table.printed.stacking[unit]
+    return used
+
+
+def left(table: GreatWar, hq: int) -> int:
+    """The command strength that a headquarters has not allotted in this phase (10.31)."""
+    return table.rows[hq].command - allotted(table, table.printed.side[hq]).get(hq, 0)
+
+
+def unlimited(table: GreatWar) -> bool:
+    """Whether command strength is without limit: an optional rule (10.32)."""
+    return table.options.command == "unlimited"
+
+
+@derived_from(lambda table, side: table.cache)
+def offers(table: GreatWar, side: int) -> Mapping[int, list[int]]:
+    """For each unit that can be placed in command control the headquarters that can do it (10.31, 10.32)."""
+    hq_of, stacking, free = table.printed.hq, table.printed.stacking, unlimited(table)
+    at, pieces = table.occupancy(side).at, table.pieces
+    found: dict[int, list[int]] = {}
+    for hq in commanders(table, side):
+        strength = left(table, hq)
+        for cell in cells(within_radius(table, hq) & table.occupancy(side).held):
+            for unit in at[cell]:
+                if not hq_of[unit] and pieces[unit].commander == NOBODY and (free or stacking[unit] <= strength):
+                    found.setdefault(unit, []).append(hq)
+    return found
+
+
+def plan(table: GreatWar, side: int, units: Iterable[int]) -> dict[int, int] | None:
+    """A headquarters for each of some units; ``None`` if strength is short, or it takes an owner to make it fit."""
+    could, stacking = offers(table, side), table.printed.stacking
+    strength = {hq: left(table, hq) for hq in commanders(table, side)}
+    found: dict[int, int] = {}
+    # Whoever has the fewest to turn to comes first, and of those the largest.
+    for unit in sorted(units, key=lambda i: (len(could.get(i, ())), -stacking[i], i)):
+        able = [hq for hq in could.get(unit, ()) if unlimited(table) or stacking[unit] <= strength[hq]]
+        if not able:
+            return None
+        best = max(able, key=lambda hq: strength[hq])
+        strength[best] -= stacking[unit]
+        found[unit] = best
+    return dict(sorted(found.items()))
+
+
+# -- Effects in combat (10.43) ------------------------------------------------------------------------------
+
+
+def uncommanded(table: GreatWar, unit: int) -> bool:
+    """10.43: whether a unit is out of command control; if it is not phasing, out of every command radius."""
+    side = table.printed.side[unit]
+    if side == table.state.phasing:
+        return not table.in_command(unit)
+    return not holds(reached(table, side), table.pieces[unit].at)
+
+
+def worsened(table: GreatWar, force: Sequence[int]) -> bool:
+    """10.43: whether a force adds one to its result: units of competence 3 or 4, enough of them out of command."""
+    printed = table.printed
+    units = [unit for unit in force if not printed.hq[unit]]
+    out = sum(table.steps(i) for i in units if printed.competence[i] > 2 and uncommanded(table, i))
+    total = sum(table.steps(i) for i in units)
+    if table.options.disorder == "majority":
+        return 2 * out > total
+    return out > 0 and (table.options.disorder == "any" or out == total)

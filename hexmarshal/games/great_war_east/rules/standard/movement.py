@@ -1,0 +1,276 @@
+"""Chapter 5: the movement segment. Marches stand in `reach`, railways in `rail`, ways off the map in `off_map`."""
+
+from typing import Any, ClassVar
+
+from hexmarshal.core.meanings import SideNumber
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import cells, holds, route
+from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.games.great_war_east.parts.printed import GALICIA, NATIONS, SIDES
+from hexmarshal.games.great_war_east.rules.asking import Ask, PickUnit
+from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Move, Ride, Travel
+from hexmarshal.games.great_war_east.rules.pieces import SPENT
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard import off_map, rail
+from hexmarshal.games.great_war_east.rules.standard.headquarters import Displacement, pass_by, touched
+from hexmarshal.games.great_war_east.rules.standard.reach import can_march, march_of, points
+
+
+class MovementSegment(Procedure, frozen=True, tag="MovementSegment"):
+    """4.0-A1d, 5.0: units move one at a time; headquarters that they touch displace at once (10.52)."""
+
+    player: SideNumber
+    steps: ClassVar = ("move", "surplus", "arrivals")
+
+    def move(self, table: GreatWar) -> None:
+        """5.0: until the phasing player is done."""
+        table.again()
+        if touched(table, 1 - self.player):
+            table.call(Displacement(player=1 - self.player))
+        else:
+            table.ask(MoveUnits(side=SIDES[self.player]))
+
+    def surplus(self, table: GreatWar) -> None:
+        """5.31: what is entrained beyond the capacity of this turn detrains, as far as it may (5.35)."""
+        question = DetrainSurplus(side=SIDES[self.player])
+        if question.choices(table):
+            table.again()
+            table.choose(question)
+
+    def arrivals(self, table: GreatWar) -> None:
+        """17.2: Austro-Hungarian reinforcements that entered the Galician map entrained detrain now."""
+        galicia, turn = table.printed.sheets[GALICIA], table.state.turn
+        for index in table.printed.of_side[self.player]:
+            piece = table.pieces[index]
+            newly = piece.entrained and piece.arrived == turn and table.rows[index].nation == "austrian"
+            if newly and piece.at >= 0 and holds(galicia, piece.at):
+                rail.detrain(table, index, "SG-17.2")
+
+
+class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
+    """5.0: each unit in command may march; entrained ones ride, and board and leave their trains."""
+
+    kind: ClassVar = "move"
+    clause: ClassVar = "5.0a"
+    accepts: ClassVar = (Move, Ride, Entrain, Detrain, Depart, Travel, Divert, Done)
+    many: ClassVar = True
+
+    def prompt(self, table: GreatWar) -> str:
+        """Who, and how many can still move."""
+        number = len(self.subjects(table)) - 1
+        left = "Nobody can move any more." if not number else f"{number} units can still move."
+        return f"{self.who(table)}: move (5.0). {left if number != 1 else 'One unit can still move.'}"
+
+    def subjects(self, table: GreatWar) -> list[str]:
+        """Everybody who can do anything, and the end."""
+        able = [table.ids[index] for index in table.printed.of_side[self.player] if self._able(table, index)]
+        return [*able, "done"]
+
+    def unused(self, table: GreatWar) -> list[str]:
+        """Those who can move and have not."""
+        turn, pieces, index = table.state.turn, table.pieces, table.printed.index
+        return [id for id in self.subjects(table)[:-1] if pieces[index[id]].moved < turn]
+
+    def _able(self, table: GreatWar, index: int) -> bool:
+        piece = table.pieces[index]
+        if piece.at < 0:
+            return False
+        if self._may_march(table, index) and can_march(table, index):
+            return True
+        if off_map.travelling(table, index):
+            return off_map.why_not_travel(table, index) is None or bool(off_map.diversions(table, index))
+        if piece.entrained and rail.why_not_detrain(table, index) is None:
+            return True
+        return self._can_entrain(table, index) or bool(self._rides(table, index) or self._departures(table, index))
+
+    def orders(self, table: GreatWar, subject: str) -> list[Order]:
+        """Marches, rides, and what else a unit can do with trains."""
+        if subject == "done":
+            return [Done()]
+        index = table.printed.index.get(subject)
+        if index is None or table.printed.side[index] != self.player or table.pieces[index].at < 0:
+            return []
+        labels, found = table.board.labels, list[Order]()
+        here = labels[table.pieces[index].at]
+        if self._why_not_march_at_all(table, index) is None:
+            found += [Move(subject, here, labels[to]) for to in cells(march_of(table, index).ends)]
+        if off_map.travelling(table, index):
+            if off_map.why_not_travel(table, index) is None:
+                found.append(Travel(subject))
+            return found + [Divert(subject, labels[to]) for to in off_map.diversions(table, index)]
+        found += [Ride(subject, here, labels[to]) for to in self._rides(table, index)]
+        if self._can_entrain(table, index):
+            found.append(Entrain(subject))
+        if rail.why_not_detrain(table, index) is None:
+            found.append(Detrain(subject))
+        return found + [Depart(subject, here, labels[to]) for to in self._departures(table, index)]
+
+    def _can_entrain(self, table: GreatWar, index: int) -> bool:
+        have = points(table, index)
+        return have >= rail.boarding_cost(table, index) and rail.why_not_entrain(table, index, have) is None
+
+    def _may_march(self, table: GreatWar, index: int) -> bool:
+        """Whether `_why_not_march_at_all` has no reason, without a word."""
+        piece = table.pieces[index]
+        if piece.entrained or piece.spent >= SPENT or not table.in_command(index):
+            return False
+        return table.on_map(index) and not rail.rail_only(table, index)
+
+    def _rides(self, table: GreatWar, index: int) -> list[int]:
+        if not rail.can_board(table, index):
+            return []
+        if rail.over_capacity(table, index, "5.31a", moved=True) is not None:
+            return []
+        return sorted(to for to in rail.rides(table, index) if to != table.pieces[index].at)
+
+    def _departures(self, table: GreatWar, index: int) -> list[int]:
+        at = table.pieces[index].at
+        if not table.pieces[index].entrained or at not in table.printed.off_map:
+            return []
+        ends = off_map.destinations(table, index, at)
+        return sorted(to for to in ends if off_map.why_not_depart(table, index, to) is None)
+
+    # -- refusals -----------------------------------------------------------------------------------------------
+
+    def check(self, table: GreatWar, order: Order) -> Refusal | None:
+        """The same predicates as the list, each with its reason."""
+        if isinstance(order, Done):
+            return None
+        index = self.own_piece(table, order.subject)
+        if isinstance(index, Refusal):
+            return index
+        if getattr(order, "start", table.place_of(index)) != table.place_of(index):
+            sentence = f"{table.name(index)} is not in {getattr(order, 'start', '')}."
+            return Refusal("not-there", "5.0b", sentence)
+        if isinstance(order, Travel):
+            return off_map.why_not_travel(table, index)
+        if isinstance(order, Detrain):
+            return rail.why_not_detrain(table, index)
+        if isinstance(order, Entrain):
+            away = self._off_the_map(table, index)
+            return away or rail.why_not_entrain(table, index, points(table, index))
+        to = table.board.find(order.where)
+        if to is None or to == table.pieces[index].at:
+            return Refusal("nowhere", "5.0b", f"{order.where or 'That'} is nowhere to go.")
+        if isinstance(order, Divert):
+            return off_map.why_not_divert(table, index, to)
+        if isinstance(order, Depart):
+            return self._off_the_map(table, index) or off_map.why_not_depart(table, index, to)
+        if isinstance(order, Ride):
+            return self._off_the_map(table, index) or rail.why_not_ride(table, index, to)
+        return self._why_not_march(table, index, to)
+
+    def _off_the_map(self, table: GreatWar, index: int) -> Refusal | None:
+        if table.on_map(index):
+            return None
+        return Refusal("off-map", "5.38", f"{table.name(index)} is on a railway off the map.")
+
+    def _why_not_march_at_all(self, table: GreatWar, index: int) -> Refusal | None:
+        """5.35, 10.31, 17.11, 19.2: why a unit does not march in this phase, whereto ever."""
+        piece, name = table.pieces[index], table.name(index)
+        if not table.on_map(index):
+            return self._off_the_map(table, index)
+        if rail.rail_only(table, index):
+            return Refusal("rail-only", "SG-19.2", f"{name} moves by rail only.")
+        if piece.entrained:
+            return Refusal("entrained", "5.34a", f"{name} is entrained: it must detrain before it marches.")
+        if not table.in_command(index):
+            return Refusal("out-of-command", "4.0-A1d", f"{name} is out of command control and cannot move.")
+        if piece.spent >= SPENT:
+            return Refusal("spent", "5.14", f"{name} moves no more in this phase.")
+        return None
+
+    def _why_not_march(self, table: GreatWar, index: int, to: int) -> Refusal | None:
+        barred = self._why_not_march_at_all(table, index)
+        if barred is not None or holds(march_of(table, index).ends, to):
+            return barred
+        name, where, side = table.name(index), table.hexname(to), self.player
+        if not holds(table.in_play(), to):
+            return Refusal("off-map", "5.0b", f"{where} is no hex of the maps in play.")
+        if holds(table.occupancy(1 - side).held, to):
+            return Refusal("enemy", "5.13", f"{where} is occupied by the enemy.")
+        if holds(table.forts(1 - side), to):
+            return Refusal("fortress", "5.13", f"{where} is not destroyed.")
+        if holds(table.occupancy(1 - side).leaders, to) and table.strengths(index)[0] == 0:
+            sentence = f"{name} has no attack strength: it cannot drive the headquarters from {where}."
+            return Refusal("headquarters", "10.52b", sentence)
+        have = max(points(table, index), 0)
+        return Refusal("too-far", "5.14", f"{name} cannot come to {where} with {have} movement points.")
+
+    # -- acting -------------------------------------------------------------------------------------------------
+
+    def way(self, table: GreatWar, order: Order) -> Way | None:
+        """The way on the map, and what it costs."""
+        labels = table.board.labels
+        if isinstance(order, Move):
+            index, to = table.printed.index[order.piece], table.board.cell(order.to)
+            path, cost = march_of(table, index).way(to)
+            have = points(table, index)
+            return Way(tuple(labels[cell] for cell in path), f"{min(cost, have)} of {have} MP")
+        if isinstance(order, Ride):
+            index = table.printed.index[order.piece]
+            path = tuple(route(table.board.cell(order.to), rail.rides(table, index)))
+            return Way(tuple(labels[c] for c in path), f"{len(path) - 1} of {rail.left(table, index)} hexes by rail")
+        return super().way(table, order)
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """One unit moves; then the segment goes on."""
+        if isinstance(order, Done):
+            table.go_on()
+            return
+        index, deed = table.printed.index[order.subject], _DEEDS.get(type(order))
+        if deed is not None:
+            deed(table, index)
+            return
+        to = table.board.cell(order.where)
+        if isinstance(order, Move):
+            path, cost = march_of(table, index).way(to)
+            spent = min(table.pieces[index].spent + cost, SPENT)
+            table.march(index, path, "marches", "5.0b", spent=spent, moved=table.state.turn, fed=False)
+            pass_by(table, index, path)
+        elif isinstance(order, Ride):
+            rail.ride(table, index, to)
+        elif isinstance(order, Depart):
+            off_map.depart(table, index, to)
+        else:
+            off_map.divert(table, index, to)
+
+
+_DEEDS: dict[type[Order], Any] = {Entrain: rail.entrain, Detrain: rail.detrain, Travel: off_map.travel}
+
+
+class DetrainSurplus(PickUnit, frozen=True, tag="DetrainSurplus"):
+    """5.31: which unit detrains, where more is entrained than the capacity of the turn."""
+
+    kind: ClassVar = "detrain"
+    clause: ClassVar = "5.31b"
+    accepts: ClassVar = (Detrain,)
+
+    def prompt(self, table: GreatWar) -> str:
+        """Who, and by how much."""
+        nation = self._crowded(table)[0]
+        now, most = rail.used(table, nation), rail.capacity(table, nation)
+        return f"{self.who(table)}: {now} stacking points are on the railways, which carry {most}. Detrain some (5.31)."
+
+    def _crowded(self, table: GreatWar) -> list[int]:
+        nations = table.printed.nations
+        mine = [n for n in range(len(NATIONS)) if nations[n].side == self.side]
+        return [n for n in mine if rail.used(table, n) > rail.capacity(table, n)]
+
+    def choices(self, table: GreatWar) -> list[str]:
+        """Entrained units that did not move by rail in this phase and may detrain."""
+        crowded = self._crowded(table)[:1]
+        return [
+            table.ids[index]
+            for index in table.printed.of_side[self.player]
+            if table.printed.nation[index] in crowded and table.printed.stacking[index]
+            and not table.pieces[index].counted and rail.why_not_detrain(table, index) is None
+        ]  # fmt: skip
+
+    def why_not(self, table: GreatWar, piece: str) -> Refusal:
+        """Only those who wait in trains."""
+        return Refusal("not-surplus", "5.31b", f"{table.called(piece)} is not one of the units that may detrain now.")
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """It detrains where it stands."""
+        rail.detrain(table, table.printed.index[order.subject], "5.31b")

@@ -1,0 +1,209 @@
+"""Chapters 8.3, 8.4, 8.8: the strengths of both forces, and the column of the combat results table.
+
+Attack strengths are reckoned in quarters, because by one reading fractions are kept until the force is added up.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.paths import holds
+from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN
+from hexmarshal.games.great_war_east.parts.rows import Column
+from hexmarshal.games.great_war_east.rules.exclusive import flotilla
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.headquarters import defence_of
+from hexmarshal.games.great_war_east.rules.standard.supply import traces
+
+ONE = 4
+"""Quarters to the strength point."""
+
+
+class Halving(NamedTuple):
+    """Why the attack strength of a unit is halved."""
+
+    why: str
+    clause: str
+
+
+class Strength(NamedTuple):
+    """What a unit attacks with."""
+
+    quarters: int
+    halvings: tuple[Halving, ...]
+
+
+# -- Attackers ----------------------------------------------------------------------------------------------
+
+
+@derived_from(lambda table, unit, targets: table.cache)
+def attack_of(table: GreatWar, unit: int, targets: tuple[int, ...]) -> Strength:
+    """8.3: the attack strength of a unit, halved for supply, command and rivers in turn."""
+    value, why = table.strengths(unit)[0] * ONE, []
+    if table.printed.hq[unit]:  # 10.35, 10.51: neither supply nor command lowers it
+        return Strength(value, ())
+    if table.pieces[unit].foraging:
+        why.append(Halving("forages", "SG-24.2"))
+        value = _halved_for_supply(value)
+    elif not traces(table, unit):
+        why.append(Halving("is out of supply", "9.21"))
+        value = _halved_for_supply(value)
+    if not table.in_command(unit):
+        why.append(Halving("is out of command control", "10.42a"))
+        value = _halved(table, value)
+    if crosses(table, unit, targets):
+        why.append(Halving("attacks across a river", "5.4-river"))
+        value = _halved(table, value)
+    return Strength(value, tuple(why))
+
+
+def _halved_for_supply(value: int) -> int:
+    """9.21: rounded down, but not below one."""
+    return max(value // (2 * ONE) * ONE, min(value, ONE))
+
+
+def _halved(table: GreatWar, value: int) -> int:
+    """8.3: as the reading of this match has fractions: dropped, dropped but not below one, or kept."""
+    match table.options.halving:
+        case "floor":
+            return _halved_for_supply(value)
+        case "kept":
+            return value // 2
+        case _:
+            return value // (2 * ONE) * ONE
+
+
+def crosses(table: GreatWar, unit: int, targets: Sequence[int]) -> bool:
+    """5.4: whether a unit attacks any of the hexes across a hexside that halves it."""
+    at, crossing = table.pieces[unit].at, table.printed.crossing
+    rows = (crossing.get((at, target)) for target in targets)
+    return any(row is not None and row.halved for row in rows)
+
+
+def river_die(table: GreatWar, attackers: Sequence[int], targets: Sequence[int]) -> int:
+    """5.4: what is added to the die if all units attack exclusively across major rivers; the flotilla is no unit."""
+    crossing, at = table.printed.crossing, {table.pieces[unit].at for unit in attackers}
+    rows = [crossing.get((here, target)) for here in at for target in targets]
+    return min((0 if row is None else row.die for row in rows), default=0)
+
+
+def ridden_down(table: GreatWar, targets: Sequence[int], side: int) -> bool:
+    """12.21: whether cavalry attacks with its full strength: hexes with cavalry, depots and headquarters only."""
+    printed = table.printed
+    if any(holds(table.forts(side), target) for target in targets):
+        return False
+    units = (unit for target in targets for unit in table.here(target, side))
+    return all(printed.cavalry[unit] or printed.depot[unit] or printed.hq[unit] for unit in units)
+
+
+def attack_strength(table: GreatWar, attackers: Sequence[int], targets: tuple[int, ...], *, fleet: bool) -> int:
+    """8.0, 12.21, 21.0: the strength of an attack in quarters, cavalry cut to a quarter last."""
+    foot = horse = 0
+    for unit in attackers:
+        if table.printed.cavalry[unit]:
+            horse += attack_of(table, unit, targets).quarters
+        else:
+            foot += attack_of(table, unit, targets).quarters
+    if horse and not ridden_down(table, targets, 1 - _side(table, attackers)):
+        horse = horse // (4 * ONE) * ONE
+    return foot + horse + (flotilla.strength(table) * ONE if fleet else 0)
+
+
+def _side(table: GreatWar, attackers: Sequence[int]) -> int:
+    return table.printed.side[attackers[0]] if attackers else AUSTRIAN
+
+
+# -- Defenders ----------------------------------------------------------------------------------------------
+
+
+def defending(table: GreatWar, target: int, side: int) -> list[int]:
+    """8.21, 8.66: the units that defend a hex, without headquarters and without those that retreated into it."""
+    return [unit for unit in table.troops(target, side) if not table.pieces[unit].retreated]
+
+
+def beaten(table: GreatWar, target: int, side: int) -> list[int]:
+    """8.66, 12.17: the units in a hex that retreated or withdrew into it and only share its fate."""
+    return [unit for unit in table.troops(target, side) if table.pieces[unit].retreated]
+
+
+def unsheltered(table: GreatWar, target: int, side: int) -> list[int]:
+    """8.66: the units that withdrew among friends who have left since: they defend as any others."""
+    alone = not defending(table, target, side) and not holds(table.forts(side), target)
+    return beaten(table, target, side) if alone else []
+
+
+def leading(table: GreatWar, target: int, side: int) -> list[int]:
+    """10.53: the headquarters that add their strength to the defence of a hex, with enough units that defend it."""
+    printed, pieces = table.printed, table.pieces
+    troops = defending(table, target, side) or unsheltered(table, target, side)
+    if sum(printed.stacking[unit] for unit in troops) < printed.number["hq.company"]:
+        return []
+    here = (unit for unit in table.here(target, side) if printed.hq[unit] and not pieces[unit].retreated)
+    return [hq for hq in here if defence_of(table, hq) and not shifted_elsewhere(table, hq)]
+
+
+def shifted_elsewhere(table: GreatWar, hq: int) -> bool:
+    """10.24: whether a heroic leader has given his shift to another combat, and so keeps his strength from this one."""
+    piece = table.pieces[hq]
+    return table.rows[hq].heroic and piece.shifted and not piece.defended
+
+
+def defence_of_unit(table: GreatWar, unit: int) -> int:
+    """5.36: the defence strength of a unit, half of it and rounded down if it is entrained."""
+    value = table.strengths(unit)[1]
+    return value // 2 if table.pieces[unit].entrained else value
+
+
+@derived_from(lambda table, targets, side: table.cache)
+def defence_strength(table: GreatWar, targets: tuple[int, ...], side: int) -> int:
+    """8.21, 11.11: all that defends the hexes together; terrain doubles units but not fortresses (5.4)."""
+    printed, total = table.printed, 0
+    for target in targets:
+        troops = defending(table, target, side) or unsheltered(table, target, side)
+        units = sum(defence_of_unit(table, unit) for unit in troops)
+        units += sum(defence_of(table, hq) for hq in leading(table, target, side))
+        total += 2 * units if holds(printed.doubled, target) else units
+        if holds(table.forts(side), target):
+            total += table.fortress_strength(printed.fortress_at[target])
+    return total
+
+
+# -- The column (8.4, 8.8) ----------------------------------------------------------------------------------
+
+
+def columns(table: GreatWar) -> tuple[Column, ...]:
+    """The combat results table, from the worst odds to the best."""
+    return tuple(table.box.columns.values())
+
+
+def competence(table: GreatWar, attackers: Sequence[int]) -> int:
+    """8.4: by which line of the table an attack is read: that of the worst attackers; the flotilla's own alone."""
+    if not attackers:
+        return table.printed.nations[0].competence
+    return max(table.printed.competence[unit] for unit in attackers)
+
+
+def column(table: GreatWar, attack: int, defence: int, rating: int) -> int | None:
+    """8.4, 8.8: the number of the column, from 0; the odds are rounded off in favour of the defender.
+
+    ``attack`` is in quarters. ``None`` if the odds are below the lowest, or there is no strength at all.
+    """
+    found = None
+    for number, row in enumerate(columns(table)):
+        a, d = row.odds[rating - 1]
+        if attack * d >= defence * ONE * a:
+            found = number
+    return found if attack else None
+
+
+def odds_name(table: GreatWar, number: int, rating: int) -> str:
+    """A column as the table calls it: ``2-1``."""
+    a, d = columns(table)[number].odds[rating - 1]
+    return f"{a}-{d}"
+
+
+def written(quarters: int) -> str:
+    """A strength as a sentence has it: ``2``, ``2½``."""
+    whole, rest = divmod(quarters, ONE)
+    part = ("", "¼", "½", "¾")[rest]
+    return f"{whole}{part}" if whole or not part else part

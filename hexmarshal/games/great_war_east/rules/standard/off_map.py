@@ -1,0 +1,132 @@
+"""Cases 5.37 and 5.38: movement by rail off the map, from one exit to another."""
+
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.great_war_east.rules.exclusive.railways import why_no_transfer
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.rail import left, over_capacity
+
+
+def travelling(table: GreatWar, index: int) -> bool:
+    """5.38: whether a unit is on a railway off the map."""
+    return holds(table.board.beside, table.pieces[index].at) if table.pieces[index].at >= 0 else False
+
+
+def open_to(table: GreatWar, index: int, cell: int) -> bool:
+    """5.37, 14.21: whether a unit may come onto the map in a hex: no enemy is there or controls it."""
+    side = table.printed.side[index]
+    enemies = table.closed(side) | table.zone(1 - side) | table.occupancy(1 - side).leaders
+    return not holds(enemies, cell)
+
+
+def destinations(table: GreatWar, index: int, start: int) -> dict[int, int]:
+    """5.37, 17.4: the exits that a unit may ride to off the map from another, and how far each is."""
+    ways = table.printed.off_map.get(start, {})
+    exits = table.printed.exits[table.printed.nation[index]] & table.in_play()
+    return {
+        to: hexes for to, hexes in ways.items() if holds(exits, to) and why_no_transfer(table, index, start, to) is None
+    }
+
+
+def why_not_depart(table: GreatWar, index: int, to: int) -> Refusal | None:
+    """5.37: why an entrained unit cannot leave the map here for another exit."""
+    piece, name, printed = table.pieces[index], table.name(index), table.printed
+    if not piece.entrained:
+        return Refusal("not-entrained", "5.37", f"{name} is not entrained.")
+    if not table.on_map(index) or not holds(printed.exits[printed.nation[index]], piece.at):
+        return Refusal("no-exit", "5.37", f"{name} is at no exit of its railways.")
+    if to in destinations(table, index, piece.at):
+        if left(table, index) <= 0:
+            return Refusal("rate", "5.38", f"{name} has moved as far by rail as it may.")
+        return over_capacity(table, index, "5.38", moved=True)
+    if not holds(table.board.everywhere, to):
+        return Refusal("no-exit", "5.37", f"{table.board.labels[to]} is no exit.")
+    barred = why_no_transfer(table, index, piece.at, to)
+    if barred is not None:
+        return barred
+    here, there = table.hexname(piece.at), table.hexname(to)
+    return Refusal("no-link", "5.37", f"No railway off the map leads from {here} to {there}.")
+
+
+def depart(table: GreatWar, index: int, to: int) -> None:
+    """5.37, 5.38: the unit leaves the map and goes as far as its rate allows."""
+    piece, printed = table.pieces[index], table.printed
+    hexes = printed.off_map[piece.at][to]
+    box = printed.transit[printed.sheet(to)]
+    told = f"leaves the map by rail at {table.hexname(piece.at)}, bound for {table.hexname(to)}"
+    table.change(index, told, "5.37", at=box, bound=to, to_go=hexes, counted=True, moved=table.state.turn)
+    travel(table, index)
+
+
+def why_not_travel(table: GreatWar, index: int) -> Refusal | None:
+    """5.38: why a unit off the map cannot go on."""
+    piece, name = table.pieces[index], table.name(index)
+    if not travelling(table, index):
+        return Refusal("on-map", "5.38", f"{name} is not off the map.")
+    if piece.to_go and left(table, index) <= 0:
+        return Refusal("rate", "5.38", f"{name} has moved as far by rail as it may.")
+    if not piece.to_go and not open_to(table, index, piece.bound):
+        where = table.hexname(piece.bound)
+        return Refusal("blocked", "5.37", f"{name} cannot come back in {where}, which the enemy occupies or controls.")
+    return over_capacity(table, index, "5.38", moved=True)
+
+
+def travel(table: GreatWar, index: int) -> None:
+    """5.38: as far as the rate allows; at the end of the way the unit comes back onto the map, if it may."""
+    piece, turn = table.pieces[index], table.state.turn
+    hexes = min(piece.to_go, left(table, index))
+    rest, railed = piece.to_go - hexes, piece.railed + hexes
+    if rest or not open_to(table, index, piece.bound):
+        where, hexes_left = table.hexname(piece.bound), "one hex" if rest == 1 else f"{rest} hexes"
+        told = f"has {hexes_left} to go to {where}" if rest else f"waits off the map before {where}"
+        table.change(index, told, "5.38", to_go=rest, railed=railed, counted=True, moved=turn)
+        return
+    how = "comes onto the map in" if piece.due else "comes back onto the map in"
+    table.march(
+        index, (piece.bound,), how, "5.37", bound=-1, to_go=0, railed=railed, counted=True, moved=turn,
+        arrived=turn if piece.due else piece.arrived, due=0,
+    )  # fmt: skip
+
+
+def detour(table: GreatWar, index: int, blocked: int) -> int | None:
+    """14.22: the nearest open hex of the friendly map edge, in the direction of the nearest friendly unit."""
+    printed, board, side = table.printed, table.board, table.printed.side[index]
+    edge = board.edge & printed.country[printed.nation[index]] & table.in_play() & ~(1 << blocked)
+    if printed.units[index].nation == "austrian":
+        edge &= ~board.mask(board.marked("edge:east"))  # 16 (9.0)
+    found = [c for c in cells(edge) if printed.sheet(c) == printed.sheet(blocked) and open_to(table, index, c)]
+    friends = [c for c in cells(table.occupancy(side).held) if printed.sheet(c) == printed.sheet(blocked)]
+    if friends:
+        friend = min(friends, key=lambda cell: board.distance(blocked, cell))
+        there = board.distance(blocked, friend)
+        found = [c for c in found if board.distance(c, friend) < there] or found
+    return min(found, key=lambda cell: board.distance(blocked, cell), default=None)
+
+
+def diversions(table: GreatWar, index: int) -> list[int]:
+    """5.37: the exits to which a unit may go on that finds its own blocked at the end of its way."""
+    piece = table.pieces[index]
+    if not travelling(table, index) or piece.to_go or open_to(table, index, piece.bound):
+        return []
+    return sorted(to for to in destinations(table, index, piece.bound) if open_to(table, index, to))
+
+
+def why_not_divert(table: GreatWar, index: int, to: int) -> Refusal | None:
+    """5.37: a unit off the map may turn to another open exit only if its own is blocked."""
+    piece, name = table.pieces[index], table.name(index)
+    if not travelling(table, index) or piece.to_go:
+        return Refusal("not-there", "5.37", f"{name} is not at the end of a way off the map.")
+    if open_to(table, index, piece.bound):
+        return Refusal("open", "5.37", f"{table.hexname(piece.bound)} is open to {name}.")
+    if to in diversions(table, index):
+        return None
+    barred = why_no_transfer(table, index, piece.bound, to) if holds(table.board.everywhere, to) else None
+    return barred or Refusal("no-link", "5.37", f"{table.board.labels[to]} is no open exit that {name} can go on to.")
+
+
+def divert(table: GreatWar, index: int, to: int) -> None:
+    """5.37, 5.38: it goes on from the blocked exit to another, which adds to its way."""
+    printed, piece = table.printed, table.pieces[index]
+    hexes, box = printed.off_map[piece.bound][to], printed.transit[printed.sheet(to)]
+    told = f"goes on to {table.hexname(to)}, {hexes} hexes away"
+    table.change(index, told, "5.37", at=box, bound=to, to_go=hexes)

@@ -1,0 +1,216 @@
+"""Chapter 5.3: railroad movement, with the rates and capacities of 16 (5.3) and the die of 17.1."""
+
+from hexmarshal.core.paths import holds, route
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.great_war_east.parts.printed import NATIONS
+from hexmarshal.games.great_war_east.rules.exclusive.railways import full_hexsides, note_traffic
+from hexmarshal.games.great_war_east.rules.pieces import SPENT
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+
+# -- Capacity (5.31) ----------------------------------------------------------------------------------------
+
+
+def capacity(table: GreatWar, nation: int) -> int:
+    """16 (5.3): the stacking points that a nation may move by rail in this turn."""
+    name = NATIONS[nation]
+    if name == "austrian":
+        return table.turn.austrian
+    return table.turn.russian if name == "russian" else table.printed.nations[nation].rail_capacity
+
+
+def used(table: GreatWar, nation: int, *, moved: bool = False) -> int:
+    """5.31, 17.12: stacking points that tried to entrain, moved by rail or are entrained; or without the last."""
+    printed, pieces = table.printed, table.pieces
+    return sum(
+        printed.stacking[index]
+        for index in printed.of_side[_side(table, nation)]
+        if printed.nation[index] == nation and (pieces[index].counted or (not moved and pieces[index].entrained))
+    )
+
+
+def _side(table: GreatWar, nation: int) -> int:
+    return table.side_ids.index(table.printed.nations[nation].side)
+
+
+def over_capacity(table: GreatWar, index: int, clause: str, *, moved: bool = False) -> Refusal | None:
+    """5.31: why a unit that does not count yet finds no room on the railways of this turn."""
+    piece, nation = table.pieces[index], table.printed.nation[index]
+    points = table.printed.stacking[index]
+    if piece.counted or not points or (piece.entrained and not moved):
+        return None
+    most, now = capacity(table, nation), used(table, nation, moved=moved)
+    if now + points <= most:
+        return None
+    row = table.printed.nations[nation]
+    sentence = f"{table.name(index)} needs {points} stacking points of rail capacity: {now} of {most} are used"
+    return Refusal("capacity", clause, f"{sentence} ({row.name}).")
+
+
+def left(table: GreatWar, index: int) -> int:
+    """5.33: the hexes that a unit may still move by rail in this phase."""
+    return table.printed.nations[table.printed.nation[index]].rail_rate - table.pieces[index].railed
+
+
+def rail_only(table: GreatWar, index: int) -> bool:
+    """19.2: whether a counter moves by rail only, without movement points."""
+    return not table.rows[index].movement
+
+
+# -- Entraining (5.32) --------------------------------------------------------------------------------------
+
+
+def boarding_cost(table: GreatWar, index: int) -> int:
+    """5.32, 17.31: movement points equal to the tactical competence, or the whole allowance of a depot."""
+    cost = table.printed.competence[index]
+    return min(cost, table.allowance(index)) if table.printed.depot[index] else cost
+
+
+def rolls_to_entrain(table: GreatWar, index: int) -> bool:
+    """17.11, 17.31, 17.32: whether a die decides: not for depots, headquarters, Serbs and units just arrived."""
+    printed = table.printed
+    if printed.hq[index] or printed.depot[index] or table.pieces[index].arrived == table.state.turn:
+        return False
+    return printed.nations[printed.nation[index]].entrains_by_die
+
+
+def why_not_entrain(table: GreatWar, index: int, points: int) -> Refusal | None:
+    """5.32: why a unit with so many movement points left cannot entrain where it stands."""
+    printed, piece, name = table.printed, table.pieces[index], table.name(index)
+    where = table.hexname(piece.at)
+    if piece.entrained:
+        return Refusal("entrained", "5.32c", f"{name} is entrained already.")
+    if rail_only(table, index):
+        return Refusal("rail-only", "SG-19.2", f"{name} moves by rail without being entrained.")
+    if not printed.hq[index] and piece.unsupplied:
+        return Refusal("unsupplied", "5.32c", f"{name} is out of supply, so it cannot entrain.")
+    if not table.in_command(index):
+        return Refusal("out-of-command", "5.32c", f"{name} is out of command control, so it cannot entrain.")
+    if not holds(printed.rail_hexes[printed.nation[index]], piece.at):
+        nation = printed.nations[printed.nation[index]].name
+        return Refusal("no-railway", "5.32a", f"{where} has no {nation} railway in its own country.")
+    if printed.competence[index] > 1 and holds(table.zone(1 - printed.side[index]), piece.at):
+        return Refusal("controlled", "5.32a", f"{where} is enemy-controlled: {name} cannot entrain there.")
+    if points < boarding_cost(table, index):
+        cost = boarding_cost(table, index)
+        return Refusal("points", "5.32b", f"{name} needs {cost} movement points to entrain and has {max(points, 0)}.")
+    return over_capacity(table, index, "SG-17.12")
+
+
+def entrain(table: GreatWar, index: int) -> None:
+    """5.32, 17.11: a low die ends the unit's movement; either way it counts against the capacity (17.12)."""
+    piece, printed, turn = table.pieces[index], table.printed, table.state.turn
+    if rolls_to_entrain(table, index):
+        die = table.roll(f"Entraining of {table.name(index)}", "SG-17.11")
+        if die < printed.number["entrain.least"]:
+            table.read_as("not entrained, its movement ends")
+            table.change(index, "cannot entrain and moves no more", "SG-17.11", spent=SPENT, counted=True, moved=turn)
+            return
+        table.read_as("entrained")
+    spent = piece.spent + boarding_cost(table, index)
+    table.change(index, "is entrained", "5.32a", entrained=True, counted=True, spent=spent, moved=turn)
+
+
+# -- Riding (5.33) ------------------------------------------------------------------------------------------
+
+
+def barred(table: GreatWar, index: int) -> int:
+    """5.33: the railway hexes that a train cannot enter: the enemy is there, controls them or was last there."""
+    side = table.printed.side[index]
+    return table.closed(side) | table.zone(1 - side) | table.seized()
+
+
+def rides(table: GreatWar, index: int) -> dict[int, int]:
+    """5.33: where a unit can ride from its hex, each hex with the one before it on the shortest way."""
+    key = ("rides", index)
+    if key not in table.cache:
+        table.cache[key] = _rides(table, index)
+    found: dict[int, int] = table.cache[key]
+    return found
+
+
+def _rides(table: GreatWar, index: int) -> dict[int, int]:
+    return lines_from(table, index, barred(table, index), full_hexsides(table, index), left(table, index))
+
+
+def lines_from(
+    table: GreatWar, index: int, shut: int, no_way: set[tuple[int, int]], steps: int | None = None
+) -> dict[int, int]:
+    """The railway hexes that a unit comes to in some steps, or at all, each with the one before it.
+
+    It enters no hex that is ``shut`` and crosses no hexside with ``no_way``.
+    """
+    start, links = table.pieces[index].at, table.printed.rails[table.printed.nation[index]]
+    before, front, gone = {start: start}, [start], 0
+    while front and gone != steps:
+        ends = []
+        for here in front:
+            for there in links[here]:
+                if there not in before and not holds(shut, there) and (here, there) not in no_way:
+                    before[there] = here
+                    ends.append(there)
+        front, gone = ends, gone + 1
+    return before
+
+
+def can_board(table: GreatWar, index: int) -> bool:
+    """5.33, 19.2: whether a unit sits in a train; Putnik always does."""
+    return table.pieces[index].entrained or rail_only(table, index)
+
+
+def why_not_ride(table: GreatWar, index: int, to: int) -> Refusal | None:
+    """5.33: why a unit cannot ride to a hex."""
+    printed, name, nation = table.printed, table.name(index), table.printed.nation[index]
+    if not can_board(table, index):
+        return Refusal("not-entrained", "5.32a", f"{name} is not entrained.")
+    if to in rides(table, index):
+        return over_capacity(table, index, "5.31a", moved=True)
+    where = table.hexname(to)
+    if not holds(printed.rail_hexes[nation], to):
+        return Refusal("no-railway", "SG-16-5.3c", f"{where} has no {printed.nations[nation].name} railway.")
+    if holds(barred(table, index), to):
+        return Refusal("barred", "5.33", f"{where} is enemy-controlled, or an enemy was the last to be there.")
+    if left(table, index) <= 0:
+        return Refusal("rate", "SG-16-5.3a", f"{name} has moved as far by rail as it may.")
+    return _why_out_of_reach(table, index, to)
+
+
+def _why_out_of_reach(table: GreatWar, index: int, to: int) -> Refusal:
+    """5.33, 16 (5.3), 17.51: what bars the way to a railway hex that is open itself."""
+    name, where, shut = table.name(index), table.hexname(to), barred(table, index)
+    if to not in lines_from(table, index, 0, set()):
+        return Refusal("no-line", "SG-16-5.3c", f"No railway leads {name} to {where}.")
+    if to not in lines_from(table, index, shut, set()):
+        return Refusal("cut", "5.33", f"On the way to {where} the enemy controls the railway or was last there.")
+    if to not in lines_from(table, index, shut, set(), left(table, index)):
+        far = len(route(to, lines_from(table, index, shut, set()))) - 1
+        sentence = f"{where} is {far} hexes away by rail; {name} may go {left(table, index)} more."
+        return Refusal("rate", "SG-16-5.3a", sentence)
+    return Refusal("full", "SG-17.51", f"On the way to {where} the railway carries no more in this phase.")
+
+
+def ride(table: GreatWar, index: int, to: int) -> None:
+    """5.33: along the railway, the shortest way."""
+    path = route(to, rides(table, index))
+    note_traffic(table, index, path)
+    railed = table.pieces[index].railed + len(path) - 1
+    table.march(index, path, "moves by rail", "5.33", railed=railed, counted=True, moved=table.state.turn)
+
+
+# -- Detraining (5.34, 5.35) --------------------------------------------------------------------------------
+
+
+def why_not_detrain(table: GreatWar, index: int) -> Refusal | None:
+    """5.34, 5.35: why a unit cannot detrain where it stands."""
+    if not table.pieces[index].entrained:
+        return Refusal("not-entrained", "5.34a", f"{table.name(index)} is not entrained.")
+    if not table.on_map(index):
+        return Refusal("off-map", "5.38", f"{table.name(index)} is off the map.")
+    if not table.in_command(index):
+        sentence = f"{table.name(index)} is out of command control: it may move by rail only."
+        return Refusal("out-of-command", "5.35", sentence)
+    return None
+
+
+def detrain(table: GreatWar, index: int, clause: str = "5.34a") -> None:
+    """5.34: at no cost."""
+    table.change(index, "detrains", clause, entrained=False)

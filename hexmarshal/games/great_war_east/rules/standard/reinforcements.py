@@ -1,0 +1,217 @@
+"""Chapter 14: reinforcements, with 16 (14.1) and the free entries of 26.24."""
+
+from typing import ClassVar
+
+from hexmarshal.core.meanings import SideNumber
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.great_war_east.parts.printed import SERBIA, SIDES
+from hexmarshal.games.great_war_east.rules.asking import Ask
+from hexmarshal.games.great_war_east.rules.exclusive.railways import BALKAN, why_no_transfer
+from hexmarshal.games.great_war_east.rules.orders import Depart, Divert, Place
+from hexmarshal.games.great_war_east.rules.pieces import Off
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard import off_map, rail
+
+
+def due_turn(table: GreatWar, index: int) -> int:
+    """3.0, 14.22: the turn from which a reinforcement may come."""
+    printed = table.box.turns[table.rows[index].turn].number if table.rows[index].turn else 1
+    return table.pieces[index].due or printed
+
+
+def entry_hexes(table: GreatWar, index: int) -> list[int]:
+    """3.0: the hexes where a reinforcement may come, unless they are blocked; the owner picks one of several.
+
+    The headquarters of the Balkan armies, which may not change maps (17.41), come by the entry of the Serbian map.
+    """
+    row, printed = table.rows[index], table.printed
+    if table.pieces[index].entry >= 0:
+        return [table.pieces[index].entry]
+    hexes = [printed.entries[letter] for letter in row.entries]
+    if row.nation == "austrian" and row.army in BALKAN and table.options.balkan_headquarters == "serbia":
+        return [cell for cell in printed.entries.values() if printed.sheet(cell) == SERBIA]
+    return [cell for cell in hexes if holds(table.in_play(), cell)]
+
+
+def waiting(table: GreatWar, side: int) -> list[int]:
+    """14.0, 14.24: the reinforcements of a side that may come now."""
+    return [
+        index
+        for index in table.printed.of_side[side]
+        if table.pieces[index].at == Off.SCHEDULED and due_turn(table, index) <= table.state.turn
+    ]
+
+
+def open_entries(table: GreatWar, index: int) -> list[int]:
+    """14.21: its entry hexes without an enemy or his control."""
+    return [cell for cell in entry_hexes(table, index) if off_map.open_to(table, index, cell)]
+
+
+def other_entries(table: GreatWar, index: int) -> dict[int, int]:
+    """26.24: in the free deployment other railway entries, each with the turns by which they delay a unit."""
+    printed, own = table.printed, entry_hexes(table, index)
+    if table.state.setup != "free" or table.pieces[index].entry >= 0 or not own:
+        return {}
+    nation, found = printed.nation[index], dict[int, int]()
+    for cell in printed.entries.values():
+        if cell in own or not holds(printed.rail_hexes[nation] & table.in_play(), cell):
+            continue
+        same = any(_edge(table, cell) == _edge(table, mine) for mine in own)
+        later = printed.number["entry.same-edge" if same else "entry.other-edge"]
+        if in_time(table, later) and why_no_transfer(table, index, own[0], cell) is None:
+            found[cell] = later
+    return found
+
+
+def in_time(table: GreatWar, later: int) -> bool:
+    """Whether a unit that is late by so many turns comes before the game is over."""
+    return table.state.turn + later <= table.state.last
+
+
+def _edge(table: GreatWar, cell: int) -> tuple[str, str]:
+    return table.printed.sheet(cell), table.printed.map_edge(cell)
+
+
+class ReinforcementSegment(Procedure, frozen=True, tag="ReinforcementSegment"):
+    """4.0-A1b: the phasing player places his reinforcements, or holds them back (14.24)."""
+
+    player: SideNumber
+    steps: ClassVar = ("place",)
+
+    def place(self, table: GreatWar) -> None:
+        """14.0: one after the other, while any can come."""
+        question = PlaceReinforcements(side=SIDES[self.player])
+        if len(question.subjects(table)) > 1:
+            table.again()
+            table.ask(question)
+
+
+class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
+    """14.0: where and how each reinforcement comes."""
+
+    kind: ClassVar = "reinforce"
+    clause: ClassVar = "14.0"
+    accepts: ClassVar = (Place, Divert, Depart, Done)
+    many: ClassVar = True
+
+    def prompt(self, table: GreatWar) -> str:
+        """Who, and how many wait."""
+        number = len(self.subjects(table)) - 1
+        units = "one unit waits" if number == 1 else f"{number} units wait"
+        return f"{self.who(table)}: place reinforcements (14.0); {units}. Whoever is held back may come later."
+
+    def subjects(self, table: GreatWar) -> list[str]:
+        """Those who can come or turn elsewhere, and the end."""
+        able = [
+            table.ids[index]
+            for index in waiting(table, self.player)
+            if open_entries(table, index) or self.orders(table, table.ids[index])
+        ]
+        return [*able, "done"]
+
+    def orders(self, table: GreatWar, subject: str) -> list[Order]:
+        """On foot or entrained at each open entry; blocked, by another hex or off the map."""
+        if subject == "done":
+            return [Done()]
+        index = table.printed.index.get(subject)
+        if index is None or index not in waiting(table, self.player):
+            return []
+        labels, found = table.board.labels, list[Order]()
+        for cell in open_entries(table, index):
+            ways = (Place(subject, labels[cell]), Place(subject, labels[cell], True))
+            found += [order for order in ways if self._why_not_place(table, index, cell, order.rail) is None]
+        for cell in self._others(table, index):
+            found.append(Divert(subject, labels[cell]))
+        for start in entry_hexes(table, index):
+            ends = off_map.destinations(table, index, start)
+            found += [
+                Depart(subject, labels[start], labels[to])
+                for to in sorted(ends)
+                if self._why_not_off_map(table, index, start, to) is None
+            ]
+        return found
+
+    def _others(self, table: GreatWar, index: int) -> list[int]:
+        """14.22, 26.24: the hexes to which a unit may be sent instead, with a delay."""
+        others = list(other_entries(table, index))
+        late = table.printed.number["blocked.delay"]
+        if not open_entries(table, index) and entry_hexes(table, index) and in_time(table, late):
+            nearest = off_map.detour(table, index, entry_hexes(table, index)[0])
+            others += [nearest] if nearest is not None and nearest not in others else []
+        return others
+
+    def _why_not_place(self, table: GreatWar, index: int, cell: int, by_rail: bool) -> Refusal | None:
+        name, where = table.name(index), table.hexname(cell)
+        if cell not in entry_hexes(table, index):
+            return Refusal("not-its-entry", "14.24", f"{name} does not arrive in {where}.")
+        if cell not in open_entries(table, index):
+            return Refusal("blocked", "14.21", f"{where} is enemy-occupied or enemy-controlled.")
+        if by_rail:
+            if rail.rail_only(table, index) or not holds(table.printed.rail_hexes[table.printed.nation[index]], cell):
+                return Refusal("no-railway", "14.12", f"{name} cannot be entrained in {where}.")
+            return rail.over_capacity(table, index, "SG-16-14.1a")
+        return None
+
+    def _why_not_off_map(self, table: GreatWar, index: int, start: int, to: int) -> Refusal | None:
+        name = table.name(index)
+        if open_entries(table, index):
+            return Refusal("open", "14.23", f"{name} may go off the map only if its entry is blocked.")
+        if start not in entry_hexes(table, index) or to not in off_map.destinations(table, index, start):
+            barred = why_no_transfer(table, index, start, to)
+            return barred or Refusal("no-link", "5.37", f"No railway off the map brings {name} there.")
+        return rail.over_capacity(table, index, "SG-16-14.1a")
+
+    def check(self, table: GreatWar, order: Order) -> Refusal | None:
+        """The same predicates, with their reasons."""
+        if isinstance(order, Done):
+            return None
+        index = table.printed.index.get(order.subject)
+        if index is None or table.printed.side[index] != self.player:
+            return Refusal("not-yours", "14.0", f"{table.called(order.subject)} is no unit of yours.")
+        name = table.name(index)
+        if table.pieces[index].at != Off.SCHEDULED:
+            return Refusal("no-reinforcement", "14.0", f"{name} is no reinforcement that waits.")
+        if due_turn(table, index) > table.state.turn:
+            return Refusal("too-early", "14.0", f"{name} arrives in turn {due_turn(table, index)}.")
+        to = table.board.find(order.where)
+        if to is None or not holds(table.board.everywhere, to):
+            return Refusal("nowhere", "14.24", f"{order.where or 'That'} is no hex.")
+        if isinstance(order, Place):
+            return self._why_not_place(table, index, to, order.rail)
+        if isinstance(order, Depart):
+            start = table.board.find(order.start)
+            return self._why_not_off_map(table, index, -1 if start is None else start, to)
+        if to in self._others(table, index):
+            return None
+        if open_entries(table, index):
+            return Refusal("open", "14.22", f"The entry of {name} is open: it comes nowhere else.")
+        return Refusal("no-detour", "14.22", f"{table.hexname(to)} is not the nearest open hex of the edge.")
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """It comes, or it is on its way."""
+        if isinstance(order, Done):
+            table.go_on()
+            return
+        index, to, turn = table.printed.index[order.subject], table.board.cell(order.where), table.state.turn
+        if isinstance(order, Place):
+            how = "arrives entrained in" if order.rail else "arrives in"
+            table.march(
+                index, (to,), how, "SG-16-14.1a" if order.rail else "14.11", entrained=order.rail, counted=order.rail,
+                arrived=turn, due=0, entry=-1,
+            )  # fmt: skip
+        elif isinstance(order, Depart):
+            start = table.board.cell(order.start)
+            hexes, box = table.printed.off_map[start][to], table.printed.transit[table.printed.sheet(to)]
+            told = (
+                f"finds {table.hexname(start)} blocked and goes on by rail off the map, bound for {table.hexname(to)}"
+            )
+            table.change(
+                index, told, "14.23", at=box, entrained=True, counted=True, bound=to, to_go=hexes, due=turn, entry=-1
+            )
+        else:
+            later = other_entries(table, index).get(to, table.printed.number["blocked.delay"])
+            clause = "SG-26.24" if to in other_entries(table, index) else "14.22"
+            told = f"is sent to {table.hexname(to)} and comes there in turn {turn + later}"
+            table.change(index, told, clause, due=turn + later, entry=to)

@@ -1,0 +1,123 @@
+"""Chapter 13: replacement of lost steps. Who may, when and how many is exclusive: see `exclusive.replacement`."""
+
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Counter, SideNumber
+from hexmarshal.core.orders import Done
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.wording import count
+from hexmarshal.games.great_war_east.parts.printed import SIDES
+from hexmarshal.games.great_war_east.rules.asking import PickUnit
+from hexmarshal.games.great_war_east.rules.exclusive.replacement import CLAUSE, allowed, enemy_near, points, succeeds
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+
+WEAKENED = {"division": (1,), "corps": (1, 2)}
+"""By size the lost steps that can be replaced (13.0)."""
+
+
+class Restore(Order, frozen=True, tag="restore"):
+    """Roll to restore a unit to full strength: ``restore XI/3``."""
+
+    piece: str
+    """The unit."""
+    forms: ClassVar = ("restore {piece}",)
+
+
+def has_fought(table: GreatWar, unit: int) -> bool:
+    """13.0: whether a unit fought in the preceding game turn; by another reading also in this one."""
+    piece, turn = table.pieces[unit], table.state.turn
+    barring = {turn - 1} if table.options.rest == "turn-before" else {turn - 1, turn}
+    return bool(barring & {piece.fought, piece.before})
+
+
+def why_not_restore(table: GreatWar, unit: int) -> Refusal | None:
+    """13.0: why no die is rolled for a unit, points and earlier tries aside."""
+    row, piece, name = table.rows[unit], table.pieces[unit], table.name(unit)
+    if row.kind != "infantry":
+        what = {"cavalry": "Cavalry", "depot": "A supply depot"}.get(row.kind, "A headquarters")
+        return Refusal("not-eligible", "13.0c", f"{what} is not eligible for replacements.")
+    if not table.on_map(unit):
+        return Refusal("off-map", "13.0a", f"{name} is not on the map.")
+    if not piece.lost:
+        return Refusal("whole", "13.0a", f"{name} is at full strength.")
+    if piece.lost not in WEAKENED.get(row.size, ()):
+        return Refusal("steps", "13.0a", f"{name} has lost {count(piece.lost, 'step')}, which cannot be replaced.")
+    if has_fought(table, unit):
+        return Refusal("fought", "13.0b", f"{name} fought too recently.")
+    if piece.moved == table.state.turn:
+        return Refusal("moved", "13.0b", f"{name} moved in the movement phase of this turn.")
+    return enemy_near(table, unit)
+
+
+class StepReplacement(Procedure, frozen=True, tag="StepReplacement"):
+    """4.0-A4, 13.0, 16 (11.0): weakened units far from the enemy may be restored."""
+
+    player: SideNumber
+    tried: tuple[Counter, ...] = ()
+    """Who has rolled."""
+    steps: ClassVar = ("replace",)
+
+    def replace(self, table: GreatWar) -> None:
+        """13.0: unit after unit, as far as the points go."""
+        if not allowed(table, self.player):
+            return
+        question = RestoreUnits(side=SIDES[self.player], tried=self.tried)
+        if question.choices(table):
+            table.again()
+            table.ask(question)
+
+
+class RestoreUnits(PickUnit, frozen=True, tag="RestoreUnits"):
+    """13.0: for which weakened unit a die is rolled."""
+
+    tried: tuple[Counter, ...] = ()
+    """Who has rolled."""
+    kind: ClassVar = "restore"
+    clause: ClassVar = "13.0a"
+    accepts: ClassVar = (Restore, Done)
+    odds: ClassVar = True
+
+    def prompt(self, table: GreatWar) -> str:
+        """Who, and how many points are left."""
+        left = count(self.left(table), "stacking point")
+        return f"{self.who(table)}: roll to replace steps (13.0). {left.capitalize()} of units may still try."
+
+    def left(self, table: GreatWar) -> int:
+        """The stacking points of units that may still roll in this phase (16, 11.0)."""
+        return points(table) - sum(table.printed.stacking[unit] for unit in self.tried)
+
+    def choices(self, table: GreatWar) -> list[str]:
+        """The weakened units that may roll."""
+        own, pieces = table.printed.of_side[self.player], table.pieces
+        return [table.ids[i] for i in own if pieces[i].lost and self._against(table, i) is None]
+
+    def _against(self, table: GreatWar, unit: int) -> Refusal | None:
+        if unit in self.tried:
+            return Refusal("tried", "13.0a", f"A die was rolled for {table.name(unit)} in this phase.")
+        refusal = why_not_restore(table, unit)
+        if refusal is None and table.printed.stacking[unit] > self.left(table):
+            left = count(self.left(table), "stacking point")
+            sentence = f"Units of {left} may still roll; {table.name(unit)} has more."
+            return Refusal("points", CLAUSE, sentence)
+        return refusal
+
+    def why_not(self, table: GreatWar, piece: str) -> Refusal:
+        """13.0, 16 (11.0)."""
+        unit = self.own_piece(table, piece)
+        if isinstance(unit, Refusal):
+            return unit
+        refusal = self._against(table, unit)
+        assert refusal is not None
+        return refusal
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """13.0: on a high die it is at full strength again."""
+        if isinstance(order, Done):
+            table.go_on()
+            return
+        unit = table.printed.index[order.subject]
+        table.amend(tried=(*self.tried, unit))
+        restored = succeeds(table, table.roll(f"Replacements for {table.name(unit)}", CLAUSE))
+        table.read_as("restored" if restored else "no effect")
+        if restored:
+            table.change(unit, "is at full strength again", "13.0a", lost=0)

@@ -1,0 +1,199 @@
+"""Chapter 8.6: retreat after combat."""
+
+from collections.abc import Iterable, Sequence
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.wording import count
+from hexmarshal.games.great_war_east.parts.printed import SIDES
+from hexmarshal.games.great_war_east.rules.asking import PickHex, PickUnit
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.cavalry import nearest_to_supply
+from hexmarshal.games.great_war_east.rules.standard.combat_orders import GiveUp, RetreatTo
+from hexmarshal.games.great_war_east.rules.standard.headquarters import Displacement, entered, lose_headquarters
+from hexmarshal.games.great_war_east.rules.standard.steps import lose
+
+# -- Ways (8.61 to 8.65) ------------------------------------------------------------------------------------
+
+
+def open_to_retreat(table: GreatWar, units: Sequence[int]) -> int:
+    """8.61, 8.64, 7.24: the hexes that a retreating stack may enter.
+
+    None with enemy units but lone headquarters, and for a competence of 2 to 4 none that the enemy controls, unless
+    friends stand there.
+    """
+    side = table.printed.side[units[0]]
+    free = table.in_play() & ~table.closed(side)
+    return free if _bold(table, units) else free & ~table.controlled_against(side)
+
+
+def _bold(table: GreatWar, units: Iterable[int]) -> bool:
+    """8.64: whether a stack may enter enemy-controlled hexes: all of competence 1."""
+    return all(table.printed.competence[unit] == 1 for unit in units)
+
+
+def ways(table: GreatWar, units: Sequence[int], hexes: int, barred: int = 0) -> dict[int, tuple[int, ...]]:
+    """8.61 to 8.64: each hex in which a stack may end its retreat, with the way to it from where it stands.
+
+    It ends as many hexes away as it retreats, if it can; where there is room for it, if there is (6.15, 8.63); and of
+    such hexes in one that is nearest to a supply source. ``barred`` are hexes that must be left in the same combat.
+    """
+    printed, start = table.printed, table.pieces[units[0]].at
+    free = open_to_retreat(table, units) & ~barred & ~(1 << start)
+    found: dict[int, tuple[int, ...]] = {start: (start,)}
+    for _ in range(hexes):
+        ahead: dict[int, tuple[int, ...]] = {}
+        for here, way in found.items():
+            for there in cells(printed.beside[here] & free):
+                if there not in way:
+                    ahead.setdefault(there, (*way, there))
+        found = ahead
+    near = printed.beside[start] if hexes > 1 else 0
+    ends = [cell for cell in found if not holds(near, cell)] or list(found)
+    side = printed.side[units[0]]
+    points = sum(printed.stacking[unit] for unit in units)
+    ends = [cell for cell in ends if table.room(cell, side) >= points] or ends
+    ends = nearest_to_supply(table, printed.nation[units[0]], ends) if ends else []
+    if _bold(table, units):  # 8.63: the second priority
+        watched = table.controlled_against(side)
+        ends = [cell for cell in ends if not holds(watched, cell)] or ends
+    return {cell: found[cell] for cell in ends}
+
+
+# -- The retreat --------------------------------------------------------------------------------------------
+
+
+class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
+    """8.62: all units of a stack retreat together, along one way to one hex."""
+
+    player: SideNumber
+    """Their owner."""
+    units: tuple[Counter, ...]
+    """All units of the stack, headquarters too."""
+    hexes: int
+    """How far."""
+    barred: tuple[Cell, ...] = ()
+    """Hexes whose units retreat in the same combat."""
+    way: tuple[Cell, ...] = ()
+    """The way that it has gone."""
+    steps: ClassVar = ("go", "displace", "surplus")
+
+    def go(self, table: GreatWar) -> None:
+        """8.61 to 8.64: with no way at all the stack is eliminated."""
+        if ways(table, self.units, self.hexes, mask(self.barred)):
+            table.choose(RetreatWhere(side=SIDES[self.player]))
+            return
+        for unit in self.units:
+            if table.printed.hq[unit]:
+                lose_headquarters(table, unit, "8.64", "cannot retreat and is eliminated")
+            else:
+                table.say(f"{table.name(unit)} has no way to retreat.", "8.64")
+                lose(table, unit, table.steps(unit), "8.64", in_combat=True)
+        table.leave()
+
+    def displace(self, table: GreatWar) -> None:
+        """10.52: enemy headquarters whose hex it came through are displaced."""
+        displace_entered(table, self.player, self.way)
+
+    def surplus(self, table: GreatWar) -> None:
+        """6.15, 8.63: whoever ends the retreat above the stacking limit is eliminated, as the owner chooses."""
+        question = GiveUpUnit(side=SIDES[self.player])
+        if question.choices(table):
+            table.again()
+            table.choose(question)
+
+
+def displace_entered(table: GreatWar, side: int, way: tuple[int, ...]) -> None:
+    """10.52: enemy headquarters in the hexes that units of a side have entered after combat displace at once."""
+    if entered(table, 1 - side, way):
+        table.call(Displacement(player=1 - side, path=way, combat=True))
+
+
+class RetreatWhere(PickHex, frozen=True, tag="RetreatWhere"):
+    """8.62, 8.63: where the owner retreats a stack to."""
+
+    kind: ClassVar = "retreat"
+    clause: ClassVar = "8.62"
+    accepts: ClassVar = (RetreatTo,)
+
+    def stack(self, table: GreatWar) -> RetreatStack:
+        """The retreat in progress."""
+        return table.inside(RetreatStack)
+
+    def prompt(self, table: GreatWar) -> str:
+        """Who, from where, how far."""
+        stack = self.stack(table)
+        who, where = table.list_of(stack.units), table.hexname(self.standing(table))
+        return f"{self.who(table)}: {who} must retreat {count(stack.hexes, 'hex')} from {where} (8.6). Choose where."
+
+    def standing(self, table: GreatWar) -> int:
+        """Where it stands."""
+        return table.pieces[self.stack(table).units[0]].at
+
+    def _ways(self, table: GreatWar) -> dict[int, tuple[int, ...]]:
+        stack = self.stack(table)
+        return ways(table, stack.units, stack.hexes, mask(stack.barred))
+
+    def ends(self, table: GreatWar) -> list[int]:
+        """Where it may go."""
+        return sorted(self._ways(table))
+
+    def why_not(self, table: GreatWar, order: Order) -> Refusal:
+        """8.61 to 8.64."""
+        assert isinstance(order, RetreatTo)
+        start, to = table.board.labels[self.standing(table)], table.board.find(order.to)
+        if order.start != start:
+            return Refusal("another", "8.62", f"It is the stack in {start} that retreats.")
+        if to is None or not holds(table.in_play(), to):
+            return Refusal("unknown-hex", "2.1", f"There is no hex {order.to} on the maps in play.")
+        where, side = table.hexname(to), self.player
+        if holds(table.closed(side), to):
+            return Refusal("enemy", "8.61", f"{where} holds the enemy.")
+        if not holds(open_to_retreat(table, self.stack(table).units), to):
+            return Refusal("controlled", "8.64", f"{where} is controlled by the enemy and holds no friend.")
+        ends = ", ".join(table.hexname(cell) for cell in self.ends(table))
+        return Refusal("priority", "8.63a", f"The stack retreats toward supply, to a hex with room for it: {ends}.")
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """8.65, 8.66: through friends without disturbing them; among friends it is worth nothing in this phase."""
+        to, stack = table.board.cell(order.where), self.stack(table)
+        way = self._ways(table)[to]
+        friends = holds(table.covered(self.player), to)
+        for unit in stack.units:
+            table.march(unit, way, "retreats", "8.62", retreated=friends, fed=False)
+        table.amend(way=way)
+
+
+class GiveUpUnit(PickUnit, frozen=True, tag="GiveUpUnit"):
+    """6.15: who of a stack that has retreated is eliminated because there is no room for it."""
+
+    kind: ClassVar = "surplus"
+    clause: ClassVar = "6.15"
+    accepts: ClassVar = (GiveUp,)
+
+    def _alive(self, table: GreatWar) -> list[int]:
+        return [unit for unit in table.inside(RetreatStack).units if table.on_map(unit)]
+
+    def prompt(self, table: GreatWar) -> str:
+        """Where, and how much is too much."""
+        at = table.pieces[self._alive(table)[0]].at
+        points = count(-table.room(at, self.player), "stacking point")
+        return f"{self.who(table)}: {table.hexname(at)} holds {points} too many. Give up a unit that retreated (6.15)."
+
+    def choices(self, table: GreatWar) -> list[str]:
+        """The units that retreated, as long as the hex is overfull."""
+        alive = [unit for unit in self._alive(table) if table.printed.stacking[unit]]
+        if not alive or table.room(table.pieces[alive[0]].at, self.player) >= 0:
+            return []
+        return [table.ids[unit] for unit in alive]
+
+    def why_not(self, table: GreatWar, piece: str) -> Refusal:
+        """Only one of those that retreated."""
+        return Refusal("not-retreated", "6.15", f"{table.called(piece)} is no unit that has just retreated.")
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """It is lost in combat."""
+        unit = table.printed.index[order.subject]
+        lose(table, unit, table.steps(unit), "6.15", in_combat=True)

@@ -1,0 +1,59 @@
+"""Chapter 6: stacking."""
+
+from typing import ClassVar
+
+from hexmarshal.core.meanings import SideNumber
+from hexmarshal.core.paths import cells
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.great_war_east.parts.printed import SIDES
+from hexmarshal.games.great_war_east.rules.asking import PickUnit
+from hexmarshal.games.great_war_east.rules.orders import Remove
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.steps import eliminate
+
+
+def overfull(table: GreatWar, side: int) -> list[int]:
+    """6.0: the hexes that hold more stacking points of a side than the limit."""
+    return [cell for cell in cells(table.occupancy(side).held) if table.room(cell, side) < 0]
+
+
+class Overstacking(Procedure, frozen=True, tag="Overstacking"):
+    """6.14: at the end of a phase units above the limit are eliminated, as their owner chooses."""
+
+    player: SideNumber
+    steps: ClassVar = ("remove",)
+
+    def remove(self, table: GreatWar) -> None:
+        """6.14: one after the other, until every hex is within the limit."""
+        if overfull(table, self.player):
+            table.again()
+            table.choose(RemoveExcess(side=SIDES[self.player]))
+
+
+class RemoveExcess(PickUnit, frozen=True, tag="RemoveExcess"):
+    """6.14: which unit is eliminated."""
+
+    kind: ClassVar = "remove"
+    clause: ClassVar = "6.14"
+    accepts: ClassVar = (Remove,)
+
+    def prompt(self, table: GreatWar) -> str:
+        """Who, and where."""
+        cell = overfull(table, self.player)[0]
+        points, most = table.stacked(cell, self.player), table.printed.number["stacking"]
+        where = table.hexname(cell)
+        return f"{self.who(table)}: {where} holds {points} stacking points, the limit is {most}. Remove a unit (6.14)."
+
+    def choices(self, table: GreatWar) -> list[str]:
+        """The units of the first such hex that have stacking points."""
+        here = table.troops(overfull(table, self.player)[0], self.player)
+        return [table.ids[index] for index in here]
+
+    def why_not(self, table: GreatWar, piece: str) -> Refusal:
+        """Only units of the hex in question."""
+        where = table.hexname(overfull(table, self.player)[0])
+        return Refusal("not-there", "6.14", f"{table.called(piece)} is no unit in {where}, which is overstacked.")
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """It is gone; nothing is scored, for this is no combat (25.2)."""
+        eliminate(table, table.ids.index(order.subject), "6.14")

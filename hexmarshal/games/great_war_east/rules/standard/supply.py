@@ -1,0 +1,225 @@
+"""Chapter 9.1: supply determination, with the Serbian exemptions of 16 (9.1) and fortresses that feed (11.22)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.meanings import Cell, SideNumber
+from hexmarshal.core.paths import cells, connected, holds, mask, spread
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES, Printed
+from hexmarshal.games.great_war_east.rules.asking import PickUnit
+from hexmarshal.games.great_war_east.rules.orders import Feed
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+
+SERBIAN = NATIONS.index("serbian")
+
+# -- Sources (9.13, 9.15, 9.16) -----------------------------------------------------------------------------
+
+
+def rail_sources(table: GreatWar, nation: int) -> int:
+    """9.13, 9.15: the railway hexes from which rails, free of the enemy, lead to a friendly map edge.
+
+    No hex of the path was last occupied by an enemy; by the other reading the source alone must not have been.
+    """
+    printed = table.printed
+    side = SIDES.index(printed.nations[nation].side)
+    free = printed.rail_hexes[nation] & table.in_play()
+    free &= ~(table.occupancy(1 - side).held | table.controlled_against(side))
+    lost = table.seized()
+    through = free & ~lost if table.options.rail_supply == "path" else free
+    found = 0
+    for exit in cells(printed.exits[nation] & through):
+        if not holds(found, exit):
+            found |= connected(exit, printed.rails[nation], through)
+    return found & ~lost
+
+
+def passable(table: GreatWar, side: int) -> tuple[int, int]:
+    """9.14, 7.24: the hexes without enemies that a supply line crosses freely, and those that the enemy controls."""
+    open_hexes = table.in_play() & ~table.closed(side)
+    watched = table.controlled_against(side)
+    return open_hexes & ~watched, open_hexes & watched
+
+
+def lines(printed: Printed, sources: int, free: int, watched: int, steps: int, *, zones: int, dry: bool) -> int:
+    """The hexes from which a supply line of so many hexes reaches a source.
+
+    A line crosses at most ``zones`` enemy-controlled hexes, and no major river if it is to stay ``dry``. Neither the
+    hex of the unit nor that of the source is asked for more than to be there.
+    """
+    stride = printed.board.stride
+    fronts: list[int] = [sources] + [0] * zones
+    """The hexes just reached, by the enemy-controlled hexes that the line has crossed."""
+    seen = list(fronts)
+    reached = sources
+    for _ in range(steps):
+        ends = [spread_dry(printed, front) if dry else spread(front, stride) for front in fronts]
+        fronts = [0] * (zones + 1)
+        for crossed, end in enumerate(ends):
+            reached |= end
+            fronts[crossed] |= end & free & ~seen[crossed]
+            if crossed < zones:
+                fronts[crossed + 1] |= end & watched & ~seen[crossed + 1]
+        seen = [old | new for old, new in zip(seen, fronts, strict=True)]
+    return reached & printed.board.everywhere
+
+
+def spread_dry(printed: Printed, front: int) -> int:
+    """All hexes next to some that are not beyond a major river (16, 9.1)."""
+    found = 0
+    for step, inside in dry_sides(printed):
+        here = front & inside
+        found |= here << step if step > 0 else here >> -step
+    return found
+
+
+@derived_from(lambda printed: printed.memory)
+def dry_sides(printed: Printed) -> tuple[tuple[int, int], ...]:
+    """For each direction of the grid the hexes that have no major river on that side."""
+    rivers, board = printed.board.sides("major river"), printed.board
+    return tuple(
+        (step, mask(cell for cell in board.cells if (cell, cell + step) not in rivers)) for step in board.grid.steps
+    )
+
+
+# -- Who is in supply (9.12) --------------------------------------------------------------------------------
+
+
+@derived
+def nets(table: GreatWar) -> Sequence[int]:
+    """For each nation the hexes in which its units are in supply (9.12)."""
+    return tuple(_net(table, nation) for nation in range(len(NATIONS)))
+
+
+def _net(table: GreatWar, nation: int) -> int:
+    printed = table.printed
+    row = printed.nations[nation]
+    side, serbian = SIDES.index(row.side), nation == SERBIAN
+    free, watched = passable(table, side)
+    reach, most = row.supply_range, printed.number["supply.zones"] if row.competence == 1 else 0
+    sources = rail_sources(table, nation)
+    home = printed.country[nation] & table.in_play() if serbian else 0  # 16 (9.1): always supplied in Serbia
+    waiting = depots(table, nation)
+    while True:  # 9.16: a chain of depots
+        near = lines(printed, sources, free, watched, reach, zones=0, dry=serbian) | home
+        supplied = waiting & near & ~sources
+        if not supplied:
+            break
+        sources |= supplied
+    return home | lines(printed, sources, free, watched, reach, zones=most, dry=serbian)
+
+
+def depots(table: GreatWar, nation: int) -> int:
+    """The hexes with depots of a nation."""
+    printed, found = table.printed, 0
+    side = SIDES.index(printed.nations[nation].side)
+    for cell, here in table.occupancy(side).at.items():
+        if any(printed.depot[i] and printed.nation[i] == nation for i in here):
+            found |= 1 << cell
+    return found & table.in_play()
+
+
+def in_supply_at(table: GreatWar, nation: int, cell: int) -> bool:
+    """9.12: whether a unit of a nation is, or would be, in supply in a hex."""
+    return holds(nets(table)[nation], cell)
+
+
+def traces(table: GreatWar, index: int) -> bool:
+    """9.12, 10.35: whether a unit traces a line of supply; headquarters and units off the map need none."""
+    if table.printed.hq[index] or not table.on_map(index):
+        return True
+    return in_supply_at(table, table.printed.nation[index], table.pieces[index].at)
+
+
+def supplied(table: GreatWar, index: int) -> bool:
+    """9.12, 11.22: whether a unit is in supply, as long as it does not attack."""
+    return traces(table, index) or feeds(table, index)
+
+
+# -- Fortresses that feed (11.22) ---------------------------------------------------------------------------
+
+
+def feeds(table: GreatWar, index: int) -> bool:
+    """11.22: whether a unit feeds off the fortress where it stands."""
+    piece = table.pieces[index]
+    return piece.fed and table.on_map(index) and holds(table.forts(table.printed.side[index]), piece.at)
+
+
+def hungry(table: GreatWar, side: int) -> dict[int, list[int]]:
+    """11.22: for each fortress the units that only it could feed."""
+    found = {}
+    for cell in cells(table.forts(side) & table.occupancy(side).held):
+        units = [index for index in table.troops(cell, side) if not traces(table, index)]
+        if units:
+            found[cell] = units
+    return found
+
+
+class SupplyDetermination(Procedure, frozen=True, tag="SupplyDetermination"):
+    """4.0-A1a, 9.11: which phasing units are out of supply for movement. The owner names whom a fortress feeds."""
+
+    player: SideNumber
+    steps: ClassVar = ("feed", "determine")
+
+    def feed(self, table: GreatWar) -> None:
+        """11.22: one unit with each fortress; where there is a choice the owner makes it."""
+        feed_units(table, self.player)
+
+    def determine(self, table: GreatWar) -> None:
+        """9.11, 9.21: movement allowances are halved for the phase."""
+        for index in table.printed.of_side[self.player]:
+            if table.pieces[index].at < 0 or table.printed.hq[index]:
+                continue
+            out = not supplied(table, index)
+            if out:
+                table.change(index, "is out of supply", "9.21", unsupplied=True)
+            elif table.pieces[index].unsupplied:
+                table.set((index,), unsupplied=False)
+
+
+def feed_units(table: GreatWar, side: int) -> None:
+    """11.22: ask where several units would starve; a choice once made holds while it can."""
+    needy = hungry(table, side)
+    wanting = {index for units in needy.values() for index in units}
+    table.set((i for i in table.printed.of_side[side] if table.pieces[i].fed and i not in wanting), fed=False)
+    most = table.printed.number["fortress.feeds"]
+    for cell, units in needy.items():
+        fed = [index for index in units if table.pieces[index].fed]
+        if len(fed) >= min(most, len(units)):
+            continue
+        table.again()
+        if len(units) <= most:
+            for index in units:
+                table.change(index, f"feeds off {table.hexname(cell)}", "11.22", fed=True)
+        else:
+            table.choose(FeedUnit(side=SIDES[side], at_hex=cell))
+        return
+
+
+class FeedUnit(PickUnit, frozen=True, tag="FeedUnit"):
+    """11.22: which unit feeds off a fortress."""
+
+    at_hex: Cell
+    kind: ClassVar = "feed"
+    clause: ClassVar = "11.22"
+    accepts: ClassVar = (Feed,)
+
+    def prompt(self, table: GreatWar) -> str:
+        """Who, and where."""
+        return f"{self.who(table)}: which unit feeds off {table.hexname(self.at_hex)} (11.22)?"
+
+    def choices(self, table: GreatWar) -> list[str]:
+        """The units there that are cut off and not fed yet."""
+        units = hungry(table, self.player).get(self.at_hex, [])
+        return [table.ids[index] for index in units if not table.pieces[index].fed]
+
+    def why_not(self, table: GreatWar, piece: str) -> Refusal:
+        """Only a unit in the fortress that has no other supply."""
+        name = table.called(piece)
+        return Refusal("not-hungry", "11.22", f"{name} is not cut off in {table.hexname(self.at_hex)}.")
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """It is fed until it attacks or leaves."""
+        index = table.ids.index(order.subject)
+        table.change(index, f"feeds off {table.hexname(self.at_hex)}", "11.22", fed=True)

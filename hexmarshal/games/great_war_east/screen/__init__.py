@@ -1,0 +1,1 @@
+"""What players see of The Great War in the East."""

@@ -1,0 +1,154 @@
+"""What orders of *The Great War in the East* mean that do not speak for themselves: what they cost or lead to."""
+
+from hexmarshal.core.orders import Done
+from hexmarshal.core.procedure import Order
+from hexmarshal.core.wording import count
+from hexmarshal.games.great_war_east.rules.exclusive.forage import Graze
+from hexmarshal.games.great_war_east.rules.exclusive.shifts import attack_shifts, defensive_columns
+from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Feed, Place, Remove, Travel
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard import odds, rail
+from hexmarshal.games.great_war_east.rules.standard.attackers import serbian
+from hexmarshal.games.great_war_east.rules.standard.cavalry import StepIn, Withdraw
+from hexmarshal.games.great_war_east.rules.standard.combat import Combat
+from hexmarshal.games.great_war_east.rules.standard.combat_orders import (
+    Affect,
+    Attack,
+    Breach,
+    GiveShift,
+    GiveUp,
+    Lose,
+    TakeOption,
+)
+from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand, Command
+from hexmarshal.games.great_war_east.rules.standard.command_reach import left as strength_left
+from hexmarshal.games.great_war_east.rules.standard.replacement import Restore
+from hexmarshal.games.great_war_east.rules.standard.results import ChooseOption
+
+ENDS = {
+    "move": "no more moves",
+    "attack": "no more attacks",
+    "reinforce": "whoever is held back may come later",
+    "command": "the others roll to rally",
+    "shift": "without a shift",
+    "withdraw": "the others stay",
+    "step-in": "nobody enters",
+    "advance": "the others stay",
+    "restore": "no more dice",
+    "forage": "the others do without",
+    "set-up": "everybody stands where he is to stand",
+}
+"""What ``done`` ends, by the kind of decision."""
+MEANS: dict[type[Order], str] = {
+    Divert: "by another hex, later",
+    Detrain: "can march again, not attack in this turn",
+    Feed: "in supply while it stays and does not attack",
+    Remove: "is lost: there is no room",
+    GiveUp: "is lost: there is no room",
+    Withdraw: "on a die above its competence",
+    StepIn: "enters the hex that was left",
+    Graze: "counts as supplied for movement",
+}
+"""What some orders mean whatever they name."""
+
+
+def gloss(table: GreatWar, kind: str, order: Order) -> str:
+    """What an order means, where it does not speak for itself."""
+    match order:
+        case Done():
+            return _end(table, kind)
+        case Attack():
+            return _attack(table, order)
+        case TakeOption():
+            return _option(table, order)
+        case GiveShift():
+            return _shift(table, order)
+        case Command():
+            return _command(table, order)
+        case Lose():
+            return _loss(table, table.printed.index[order.piece])
+        case Breach():
+            return f"{table.fortress_steps(table.printed.fortress_at[table.board.cell(order.to)])} steps left"
+        case Affect():
+            return "the fortress pays" if order.fortress else "the stack retreats"
+        case Restore():
+            return f"on a die of {table.printed.number['replacement.die']} or more"
+        case Entrain() | Depart() | Travel() | Place():
+            return _by_rail(table, order)
+    return MEANS.get(type(order), "")
+
+
+def _end(table: GreatWar, kind: str) -> str:
+    if kind == "command" and isinstance(table.question, AllotCommand) and table.question.combat:
+        return "the others attack with half"
+    return ENDS.get(kind, "")
+
+
+def _attack(table: GreatWar, order: Attack) -> str:
+    """Strengths and odds before shifts."""
+    units = [table.printed.index[piece] for piece in order.units]
+    aims = tuple(sorted(table.board.cell(label) for label in (order.target, *order.also)))
+    foe = 1 - table.state.phasing
+    attack = odds.attack_strength(table, units, aims, fleet=order.flotilla)
+    defence = odds.defence_strength(table, aims, foe)
+    rating = odds.competence(table, units)
+    column = odds.column(table, attack, defence, rating)
+    if column is None:
+        return f"{odds.written(attack)} to {defence}, below the lowest odds"
+    paid = serbian(table, units)
+    cost = f", {count(paid, 'supply point')}" if paid else ""
+    return f"{odds.written(attack)} to {defence}, that is {odds.odds_name(table, column, rating)}{cost}"
+
+
+def _option(table: GreatWar, order: TakeOption) -> str:
+    """What the option costs here."""
+    question = table.question
+    if not isinstance(question, ChooseOption):
+        return ""
+    row = next((row for row in question.options(table) if row.number == order.number), None)
+    return "" if row is None else question.cost(table, row)
+
+
+def _shift(table: GreatWar, order: GiveShift) -> str:
+    combat = table.within(Combat)
+    hq = table.printed.index[order.piece]
+    if combat is None:
+        return ""
+    if table.printed.side[hq] == combat.foe:
+        return f"{count(defensive_columns(table, hq), 'column')} to the left"
+    found = attack_shifts(table, combat.player, combat.attackers)
+    columns = next((shift.columns for shift in found if (shift.hq, shift.putnik) == (hq, order.putnik)), 0)
+    return f"{count(columns, 'column')} to the right" if columns else ""
+
+
+def _command(table: GreatWar, order: Command) -> str:
+    unit = table.printed.index[order.piece]
+    needs = table.printed.stacking[unit]
+    if not order.hq:
+        return f"takes {needs} of command strength"
+    hq = table.printed.index[order.hq]
+    return f"takes {needs} of {strength_left(table, hq)} left to {table.name(hq)}"
+
+
+def _loss(table: GreatWar, index: int) -> str:
+    """What a step less makes of a unit: attack and defence before and after."""
+    if table.steps(index) <= 1:
+        return "is eliminated"
+    now, then = table.strengths(index), table.printed.strengths[index][table.pieces[index].lost + 1]
+    return f"{now[0]}-{now[1]} to {then[0]}-{then[1]}"
+
+
+def _by_rail(table: GreatWar, order: Entrain | Depart | Travel | Place) -> str:
+    printed, index = table.printed, table.printed.index[order.piece]
+    match order:
+        case Entrain():
+            cost, least = f"{rail.boarding_cost(table, index)} MP", printed.number["entrain.least"]
+            return f"{cost}, on a die of {least} or more" if rail.rolls_to_entrain(table, index) else cost
+        case Depart():
+            hexes = printed.off_map[table.board.cell(order.start)][table.board.cell(order.to)]
+            return f"{hexes} hexes off the map, at {printed.nations[printed.nation[index]].rail_rate} a turn"
+        case Travel():
+            piece = table.pieces[index]
+            return f"{piece.to_go} hexes to go to {table.hexname(piece.bound)}"
+        case Place():
+            return "entrained" if order.rail else "on foot"

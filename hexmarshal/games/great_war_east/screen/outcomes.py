@@ -1,0 +1,21 @@
+"""8.8, 8.9: how good the outcome of an attack is for whoever gives the order."""
+
+from hexmarshal.core.procedure import Order
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack, GiveShift
+
+HARM = {"-": 0, "1": 1, "2": 2, "3": 3, "E": 4}
+"""How hard a result is."""
+MOST = 3.0
+"""As good as it gets, more or less."""
+
+
+def worth(table: GreatWar, order: Order, result: str) -> float | None:
+    """From -1 to 1 by what both sides suffer; none where the result is of another kind."""
+    attacker, slash, defender = result.partition("/")
+    if not slash or attacker not in HARM or defender not in HARM or not isinstance(order, Attack | GiveShift):
+        return None
+    gain = HARM[defender] - HARM[attacker]
+    if isinstance(order, GiveShift) and table.printed.side[table.printed.index[order.piece]] != table.state.phasing:
+        gain = -gain
+    return max(-1.0, min(1.0, gain / MOST))

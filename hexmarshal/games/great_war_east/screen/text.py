@@ -1,0 +1,162 @@
+"""*The Great War in the East* in words, for a screen that shows text. Views in, strings out."""
+
+from typing import Any
+
+from hexmarshal.core.view import View
+from hexmarshal.games.great_war_east.screen import glosses
+
+COLOUR = {"russian": "yellow", "austrian": "cyan", "serbian": "green"}
+"""The colour of each nation; there is no rule in it."""
+PLAYERS = {"allied": "Allied", "austrian": "Austro-Hungarian"}
+NATIONS = {"russian": "Russian", "austrian": "Austro-Hungarian", "serbian": "Serbian"}
+Piece = dict[str, Any]
+Span = tuple[str, str]
+
+
+def header(view: View) -> list[str]:
+    """Turn, points, Serbian supply and fortresses."""
+    state = view.state()
+    first = f"{state['turn']}, {state['dates']}   {PLAYERS[state['phasing']]} player turn   VP {state['points']}"
+    forts = ", ".join(f"{name.removeprefix('Fortress ')} {steps}" for name, steps in state["fortresses"].items())
+    return [first, f"Serbian supply {state['supply_points']}   Fortress steps: {forts}"]
+
+
+def stage(view: View) -> str:
+    """The turn and whose it is."""
+    state = view.state()
+    return f"{state['turn']}, {PLAYERS[state['phasing']]}"
+
+
+def strength(piece: Piece) -> str:
+    """Attack and defence as they are now; of a headquarters its shift, command and radius."""
+    if piece["kind"] == "hq":
+        return f"{piece['shift']}-{piece['command']}-{piece['radius']}"
+    return f"{piece['attack']}-{piece['defence']}"
+
+
+def counter(piece: Piece) -> Span:
+    """A counter in eight letters: designation and strength."""
+    number = strength(piece)
+    room = max(8 - len(number), 0)
+    return f"{piece['name'][:room]:<{room}}{number}"[:8], _style(piece)
+
+
+def stack(pieces: list[Piece]) -> list[Span]:
+    """The strongest two, or how many more."""
+    units = sorted(pieces, key=lambda piece: (piece["kind"] == "hq", -piece["defence"]))
+    lines = [counter(piece) for piece in units[:2]]
+    if len(units) > 2:
+        lines[1] = (f"+{len(units) - 1} units", _style(units[0]))
+    return lines
+
+
+def _style(piece: Piece) -> str:
+    return COLOUR[piece["nation"]] + ("" if piece["lost"] else " bold")
+
+
+def marks(view: View) -> dict[str, Span]:
+    """The towns that count, in the colour of who was there last."""
+    colours = {"allied": "yellow", "austrian": "cyan"}
+    return {label: ("●", colours[town["side"]]) for label, town in view.state()["towns"].items()}
+
+
+def subject(piece: Piece) -> str:
+    """A counter in a list of choices."""
+    return f"{piece['title']} ({strength(piece)}), {_where(piece)}"
+
+
+def _where(piece: Piece) -> str:
+    if piece.get("bound"):
+        return f"off the map, {piece['to_go']} hexes from {piece['bound']}"
+    if piece["at"] == "scheduled":
+        return f"due {piece['due']}"
+    return {"waiting": "to be set up"}.get(piece["at"], str(piece["at"]))
+
+
+def states(piece: Piece) -> list[str]:
+    """What became of a unit."""
+    found = []
+    if piece["lost"]:
+        found.append("one step lost" if piece["lost"] == 1 else f"{piece['lost']} steps lost")
+    words = {
+        "entrained": "entrained", "unsupplied": "out of supply", "foraging": "foraging", "attacked": "has attacked",
+        "retreated": "has retreated", "shifted": "has used its shift",
+    }  # fmt: skip
+    found += [word for key, word in words.items() if piece[key]]
+    if piece["commander"]:
+        found.append(f"commanded by {piece['commander']}")
+    if piece.get("bound"):
+        found.append(_where(piece))
+    return found
+
+
+def piece(piece: Piece) -> str:
+    """A counter in full."""
+    army = f", army {piece['army']}" if piece["army"] else ""
+    words = [f"{piece['title']} ({piece['name']}), {NATIONS[piece['nation']]}{army}"]
+    if piece["kind"] == "hq":
+        words.append(f"shift {piece['shift']}, command {piece['command']}, radius {piece['radius']}")
+        words += ["heroic leader"] if piece["heroic"] else []
+    else:
+        words.append(f"attack {piece['attack']}, defence {piece['defence']}, {piece['steps']} steps")
+    words.append(f"{piece['movement']} MP" if piece["movement"] else "by rail only")
+    return "; ".join([*words, *states(piece)])
+
+
+gloss = glosses.gloss
+
+
+def results(outcomes: list[str]) -> str:
+    """How to read the outcomes of an attack; nothing for other dice."""
+    if not any("/" in outcome for outcome in outcomes):
+        return ""
+    return (
+        "Before the stroke what the attacker suffers, after it the defender, who has a choice (8.9): 1 is half of the"
+        " affected steps or a hex of retreat, 2 and 3 are harder, E is the end of them."
+    )
+
+
+def left(kind: str, number: int) -> str:
+    """Who could still act when a phase is ended."""
+    one = number == 1
+    match kind:
+        case "attack":
+            return f"{number} {'hex' if one else 'hexes'} can still be attacked."
+        case "command":
+            return f"{number} {'unit' if one else 'units'} could still be commanded."
+        case "advance" | "step-in":
+            return f"{number} {'unit' if one else 'units'} could still advance."
+        case "move":
+            return f"{number} {'unit has' if one else 'units have'} not moved."
+    return f"{number} {'unit' if one else 'units'} could still act."
+
+
+def legend() -> list[str]:
+    """How to read the map."""
+    return [
+        "Designation and army, attack-defence as they are now; of a headquarters shift-command-radius.",
+        "● a town that counts, in the colour of whoever was there last.",
+    ]
+
+
+def overview(view: View) -> list[tuple[str, list[str]]]:
+    """Towns that count and who holds them, fortresses, who comes and who is gone."""
+    state, pieces = view.state(), view.pieces()
+    towns = [
+        f"{town['name']} ({label}): {PLAYERS[town['side']]}, {town['value']:+d} a turn".replace("-", "−")
+        for label, town in state["towns"].items()
+    ]
+    forts = [f"{name}: {steps} steps" for name, steps in state["fortresses"].items()]
+    away = [f"{one['title']}, {_where(one)}" for one in pieces if one.get("bound")]
+    coming: dict[str, list[str]] = {}
+    for one in pieces:
+        if one["at"] == "scheduled":
+            coming.setdefault(one["due"], []).append(one["title"])
+    gone = [one["title"] for one in pieces if one["at"] == "eliminated"]
+    return [
+        ("Towns", towns),
+        ("Fortresses", forts),
+        ("On railways off the map", away or ["nobody"]),
+        ("Still to come", [f"{turn}: {', '.join(units)}" for turn, units in coming.items()] or ["nobody"]),
+        ("Eliminated", gone or ["nobody"]),
+    ]
