@@ -1,35 +1,46 @@
-"""The games. Each is a package; its ``meta`` module says what it is, its ``game`` module holds its rules."""
+"""The games. Each is a package; its ``meta`` module says what it is, its ``game`` module holds its rules.
 
-import importlib
+The packages beside this file are on the shelf, and those that the variable ``HEXMARSHAL_GAMES`` of the environment
+names, with commas between them: games of one's own, under whatever names they can be imported.
+"""
+
+import os
 import pkgutil
-from functools import cache
+import sys
+import warnings
 from pathlib import Path
+from types import ModuleType
 from typing import TYPE_CHECKING
 
+from hexmarshal.core import registry
+from hexmarshal.core.registry import load, meta, names
+
 if TYPE_CHECKING:
-    from hexmarshal.core.game import Game, Meta
+    from hexmarshal.core.game import Meta
+
+__all__ = ["catalogue", "load", "meta", "names"]
+
+for _path in __path__:
+    for _module in pkgutil.iter_modules([_path]):
+        if _module.ispkg:
+            registry.add(f"{__name__}.{_module.name}", Path(_path) / _module.name)
+for _package in filter(None, map(str.strip, os.environ.get("HEXMARSHAL_GAMES", "").split(","))):
+    try:
+        registry.add(_package)
+    except LookupError as _error:
+        warnings.warn(f"{_error} HEXMARSHAL_GAMES names it.", stacklevel=1)
 
 
-def names() -> list[str]:
-    """The ids of all games that can be played; a package without a meta module has only a board so far."""
-    return sorted(
-        module.name
-        for module in pkgutil.iter_modules(__path__)
-        if module.ispkg and any((Path(path) / module.name / "meta.py").is_file() for path in __path__)
-    )
+def catalogue() -> "list[Meta]":
+    """What each game is, without loading its rules."""
+    return [meta(name) for name in names()]
 
 
-def meta(game: str) -> "Meta":
-    """What can be said of a game without loading its rules."""
-    if game not in names():
-        raise LookupError(f"There is no game called {game}; the games are {', '.join(names())}.")
-    found: Meta = importlib.import_module(f"{__name__}.{game}.meta").META
-    return found
+class _Games(ModuleType):
+    """This package. ``hexmarshal.games()`` was the catalogue's first name; importing a game must not take it away."""
+
+    def __call__(self) -> "list[Meta]":
+        return catalogue()
 
 
-@cache
-def load(game: str) -> "Game":
-    """A game with its rules."""
-    meta(game)
-    found: Game = importlib.import_module(f"{__name__}.{game}.game").GAME
-    return found
+sys.modules[__name__].__class__ = _Games

@@ -1,0 +1,143 @@
+"""*1914: Serbien muß sterbien*, put together."""
+
+from functools import lru_cache
+
+from hexmarshal.games.serbien.meta import META
+from hexmarshal.games.serbien.mind import MIND
+from hexmarshal.games.serbien.parts.box import Box
+from hexmarshal.games.serbien.parts.components import PACKAGE
+from hexmarshal.games.serbien.parts.printed import Printed
+from hexmarshal.games.serbien.parts.rows import Scenario
+from hexmarshal.games.serbien.rules import (
+    advance,
+    ammunition,
+    artillery,
+    attachment,
+    attack,
+    checks,
+    combat,
+    combining,
+    counter_movement,
+    demoralised,
+    depots,
+    drawing,
+    effectiveness,
+    finishing,
+    forced_march,
+    forts,
+    intensity,
+    interphase,
+    interrupts,
+    komitadji,
+    losses,
+    marching,
+    montenegro,
+    movement,
+    movement_phase,
+    naval,
+    plans,
+    points,
+    pontoons,
+    prepared_attack,
+    reaction,
+    reinforcements,
+    replacements,
+    repulse,
+    retirement,
+    retreat,
+    retreat_choice,
+    sequence,
+    squadrons,
+    stacking,
+    supply,
+    support,
+    two_hex,
+    two_hex_combat,
+    withdrawing,
+    withheld,
+    work,
+)
+from hexmarshal.games.serbien.rules.options import Options
+from hexmarshal.games.serbien.rules.pieces import Off, Piece, State
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.wargame.assembly import assemble
+
+CHAPTERS = (
+    sequence, reinforcements, plans, attachment, drawing, supply, depots, movement_phase, movement,
+    marching, forced_march, prepared_attack, repulse, work, combining, counter_movement, stacking, two_hex, naval,
+    squadrons, montenegro, interrupts, reaction, withdrawing, forts, demoralised, effectiveness, attack, withheld,
+    ammunition, intensity, combat, two_hex_combat, support, artillery, checks, losses, retreat, retreat_choice, advance,
+    finishing, retirement, pontoons, komitadji, points, interphase, replacements,
+)  # fmt: skip
+"""The files with procedures and questions, by phase."""
+
+
+@lru_cache(maxsize=8)
+def _printed(box: Box) -> Printed:
+    return Printed(box)
+
+
+def deal(box: Box, scenario: Scenario, options: Options) -> Serbien:
+    """The table before the first step."""
+    printed = _printed(box)
+    first, last = box.turns[scenario.first_turn].number, box.turns[scenario.last_turn].number
+    state = State(
+        first,
+        last,
+        shells=scenario.shells,
+        plans=tuple(printed.armies.index(army) for army in scenario.plans),
+        mandated=(0,) * len(printed.armies),
+    )
+    pieces = [_piece(printed, scenario, i) for i in range(len(printed.ids))]
+    return Serbien(printed, scenario, options, pieces, state, sequence.Campaign())
+
+
+def _piece(printed: Printed, scenario: Scenario, index: int) -> Piece:
+    """A unit at the start: on the map, on its way, set aside, or not in this scenario."""
+    row = printed.units[index]
+    where = scenario.placement.get(row.id)
+    army = scenario.armies.get(row.id) or row.army or row.begins
+    corps = scenario.attached.get(row.id) or row.joins or row.corps
+    return Piece(
+        printed.board.cell(where) if where else int(_off(printed, scenario, index)),
+        lost=scenario.reduced.get(row.id, 0),
+        status=scenario.worn.get(row.id, 0),
+        army=printed.armies.index(army) if army else -1,
+        corps=printed.corps.index(corps) if corps and corps != "independent" else -1,
+        inactive=row.id in scenario.inactive,
+        away=row.id in scenario.detached,
+    )
+
+
+def _off(printed: Printed, scenario: Scenario, index: int) -> Off:
+    """Where a unit is that does not begin on the map."""
+    id = printed.ids[index]
+    if id in scenario.arrives or id in scenario.substitutes:
+        return Off.SCHEDULED
+    present = {*scenario.placement, *scenario.arrives}
+    for row in printed.box.combinations.values():
+        parts = {*row.parts, row.whole}
+        if id in parts and parts & present:
+            return Off.RESERVE
+    unit = printed.units[index]
+    if unit.nation == "montenegrin" and any(printed.box.units[one].nation == "montenegrin" for one in present):
+        return Off.RESERVE  # 24.1: created by replacements
+    if id == "ah-3-Gb" and "ah-Kalinovik-Fort" in present:
+        return Off.RESERVE  # 25.4: placed in Kalinovik when it is threatened
+    return Off.ABSENT
+
+
+def spelling(table: Serbien) -> dict[str, dict[int, str]]:
+    """What written positions call turns, armies and corps."""
+    printed = table.printed
+    return {
+        "turn": {-1: "none"} | {number: turn.id for number, turn in printed.turns.items()},
+        "army": {-1: "none"} | dict(enumerate(printed.armies)),
+        "corps": {-1: "none"} | dict(enumerate(printed.corps)),
+    }
+
+
+GAME = assemble(
+    META, PACKAGE, Options, deal=deal, chapters=CHAPTERS, piece=Piece, state=State, mind=MIND, spelling=spelling,
+    nowhere=int(Off.ABSENT),
+)  # fmt: skip

@@ -1,0 +1,15 @@
+"""What bots value in *Serbien muß sterbien*."""
+
+from hexmarshal.core.mind import Mind
+from hexmarshal.games.serbien.mind import aims, evaluation, outlook, strikes
+from hexmarshal.games.serbien.rules.pieces import SIDES
+
+MIND = Mind(
+    camp=SIDES[:1],
+    glance=evaluation.evaluate,
+    care=outlook.outlook,
+    reckon=outlook.reckon,
+    aims=aims.aims,
+    strikes=strikes.strikes,
+    unit="victory points",
+)

@@ -1,0 +1,167 @@
+"""What an attack promises, for bots: odds as the rules make them, and the average of all dice."""
+
+from bisect import bisect_right
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from hexmarshal.games.serbien.mind.values import SHARES, values
+from hexmarshal.games.serbien.parts.printed import Printed
+from hexmarshal.games.serbien.rules.intensity import effects
+from hexmarshal.games.serbien.rules.pieces import D2, WORST_LEVEL
+from hexmarshal.games.serbien.rules.position import Serbien
+
+GROUND = 0.25
+"""A hex of retreat of the defender."""
+REDUCTION = 0.24
+"""The share of a unit that a Strength Reduction costs."""
+EFFORT = 0.004
+"""What it costs to attack at all, for each point of strength: who attacks is exposed."""
+
+
+class Average(NamedTuple):
+    """What comes of an attack on average: levels and reductions of both sides, and how likely the defender leaves."""
+
+    levels: float
+    reductions: float
+    his_levels: float
+    his_reductions: float
+    driven: float
+
+
+@lru_cache(maxsize=8)
+def _columns(printed: Printed) -> tuple[float, ...]:
+    """The ratios from which the columns after the first hold: midpoints (9.6)."""
+    ratios = [a / b for a, b in (map(int, head.split(":")) for head in printed.box.columns)]
+    return tuple((low + high) / 2 for low, high in pairwise(ratios))
+
+
+@lru_cache(maxsize=512)
+def _failing(level: int, modifier: int, two: int, three: int) -> float:
+    """10.3: the levels that a check costs on average."""
+    total = 0
+    for first in range(1, 7):
+        for second in range(1, 7):
+            margin = first + second + modifier - level
+            total += (margin > 0) + (margin >= two) + (margin >= three)
+    return total / 36
+
+
+@lru_cache(maxsize=20_000)
+def average(
+    printed: Printed, column: int, drm: int, levels: tuple[int, int], guns: tuple[int, int], flanked: bool,
+    intense: tuple[bool, bool],
+) -> Average:  # fmt: skip
+    """The average over the dice; ``levels`` and ``guns`` are CELs and Artillery DRMs of attacker and defender."""
+    number = printed.number
+    steps = number["check.two"], number["check.three"]
+    mine = lost = his = his_lost = driven = 0.0
+    for white in range(1, 7):
+        for black in range(1, 7):
+            cell = printed.box.result(column, white + drm, black)
+            more = effects(cell, *intense)
+            mine += cell.attacker.levels + _failing(levels[0], cell.attacker.modifier + guns[0], *steps)
+            his += cell.defender.levels + _failing(levels[1], cell.defender.modifier + guns[1] + flanked, *steps)
+            lost += cell.attacker.reductions + more.attacker
+            his_lost += cell.defender.reductions + more.defender
+            driven += more.retreat > 0
+    return Average(mine / 36, lost / 36, his / 36, his_lost / 36, driven / 36)
+
+
+class Fight(NamedTuple):
+    """An attack as it would be made."""
+
+    column: int
+    flanked: bool
+
+
+def odds(table: Serbien, units: Sequence[int], target: int, defenders: Sequence[int], halved: Iterable[int]) -> Fight:
+    """9.3, 9.5, 9.6: the column of an attack; ``halved`` are units without Ammo."""
+    printed, pieces, ground = table.printed, table.pieces, table.printed.ground
+    hexsides, around = printed.box.hexsides, table.board.adjacent[target]
+    side = printed.side[units[0]]
+    short = set(halved)
+    ours, zone, size, waters, below = 0.0, 0, 0, [], True
+    paid: set[int] = set()
+    prepared = True
+    for i in units:
+        piece = pieces[i]
+        here = piece.at if around >> piece.at & 1 else piece.also
+        if here < 0:
+            continue
+        share = 0.5 if piece.also >= 0 else 1.0
+        strength = share * table.attack(i) * (0.5 if i in short else 1.0)
+        if here not in paid or printed.formation[i]:
+            water, terrain = ground.water(here, target), ground.terrain[here]
+            small = printed.units[i].size != "XX"
+            strength += hexsides[water].attack[small] if water in hexsides else 0
+            strength += terrain.attack[small] if terrain is not None else 0
+            waters.append(water or ("major river" if terrain is not None and terrain.shift else ""))
+            below = below and ground.level[here] < ground.level[target]
+            paid.add(here)
+        ours += max(strength, 0.0)
+        size += table.eighths(i)
+        prepared = prepared and (piece.prepared == target or not table.fights(i))
+        if printed.formation[i]:
+            zone |= printed.zone[here]
+    terrain = ground.terrain[target]
+    theirs = sum(table.defence(i) * (0.5 if pieces[i].also >= 0 else 1.0) for i in defenders)
+    theirs = max(theirs + (terrain.bonus if terrain is not None else 0), 1.0)
+    stack = table.here(target, 1 - side)
+    own, friends, near = table.occupancy(side).held, table.occupancy(1 - side).held, printed.zone[target]
+    closed = ((own | zone & ~friends) & near).bit_count()
+    flanked = closed >= printed.number["flank"] and size >= sum(map(table.eighths, stack))
+    flanked = flanked and not any(map(table.is_fort, stack))
+    shift = prepared + 2 * flanked - (target in table.state.positions[1 - side]) - below
+    if waters and all(waters):
+        shift -= 2 if all(water == "sava" for water in waters) else 1
+    column = bisect_right(_columns(printed), ours / theirs) + shift
+    return Fight(min(max(column, 0), len(printed.box.columns) - 1), flanked)
+
+
+def worth(
+    table: Serbien, units: Sequence[int], target: int, defenders: Sequence[int], prize: float,
+    halved: Iterable[int] = (), intense: tuple[bool, bool] = (False, False), column: int = -1,
+) -> float:  # fmt: skip
+    """What an attack promises to whoever makes it; ``prize`` is what the hex is worth to him."""
+    printed = table.printed
+    fighters = [i for i in units if table.fights(i)]
+    if not fighters or not defenders:
+        return 0.0
+    fight = odds(table, units, target, defenders, halved)
+    skills = [max((table.face(i).proficiency for i in some), default=0) for some in (defenders, fighters)]
+    levels = _level(table, fighters), _level(table, defenders)
+    box = printed.box
+    sizes = [sum(map(table.eighths, some)) // 2 for some in (units, defenders)]
+    guns = (
+        box.artillery_drm(sum(map(table.guns, defenders)), sizes[0]),
+        box.artillery_drm(sum(map(table.guns, units)), sizes[1]),
+    )
+    found = average(
+        printed, fight.column if column < 0 else column, skills[0] - skills[1], levels, guns, fight.flanked, intense
+    )
+    mine = found.levels * _wear(table, fighters) + found.reductions * _step(table, fighters)
+    his = found.his_levels * _wear(table, defenders) + found.his_reductions * _step(table, defenders)
+    return his - mine + found.driven * (GROUND + prize) - EFFORT * sum(map(table.attack, fighters))
+
+
+def _level(table: Serbien, units: Sequence[int]) -> int:
+    """The Combat Effectiveness Level of the best of some units."""
+    rows, pieces = table.printed.units, table.pieces
+    return max((rows[i].effectiveness - min(pieces[i].status, WORST_LEVEL) for i in units), default=0)
+
+
+def _wear(table: Serbien, units: Sequence[int]) -> float:
+    """What a level costs some units together."""
+    worth, pieces, total = values(table.printed).worth, table.pieces, 0.0
+    for i in units:
+        piece = pieces[i]
+        total += worth[i][piece.lost] * 0.5 * (SHARES[piece.status] - SHARES[min(piece.status + 2, D2)])
+    return total
+
+
+def _step(table: Serbien, units: Sequence[int]) -> float:
+    """What a Strength Reduction costs: the greatest of some units bears it."""
+    worth, pieces = values(table.printed).worth, table.pieces
+    return REDUCTION * max((worth[i][0] for i in units if pieces[i].at >= 0), default=0.0)

@@ -1,0 +1,260 @@
+"""How well a side stands, for bots: what a person would look at.
+
+Victory Points decide the game (27.0), so they are the unit: points earned, Šabac and the furthest advance as they
+stand, places within reach, strength and effectiveness left, supply, and the attacks that are declared.
+"""
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.paths import holds, spread
+from hexmarshal.games.serbien.mind.battle import worth
+from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
+from hexmarshal.games.serbien.mind.values import SHARES, Place, advance, ahead, places, pull, values
+from hexmarshal.games.serbien.rules.attack import AttackPhase
+from hexmarshal.games.serbien.rules.combat import Combat
+from hexmarshal.games.serbien.rules.front import rings
+from hexmarshal.games.serbien.rules.limits import area
+from hexmarshal.games.serbien.rules.movement import MoveUnits
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D2, MARSCH, RECOVERY, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.points import BATTERY
+from hexmarshal.games.serbien.rules.position import Serbien
+
+HUNGER = 2
+"""The levels that a Formation is thought to lose where it finds no supply."""
+MARCH = 0.045
+"""The share of its worth that a Force risks with each Movement Point of a Forced March (7.2)."""
+EXPOSED = 0.8
+"""A supply unit next to the enemy."""
+CROWD = 1.5
+"""A quarter of a division beyond the stacking limit: it would be lost (3.1.3)."""
+GUARD = 0.3
+"""The share of an enemy award that counts for whoever stands in its hex."""
+TASK, IDLE, DUG_IN = 0.03, 0.95, 0.3
+"""Work at something useful, for each point of worth; other work; an Improved Position."""
+SCREEN = 0.85
+"""How surely a hex that is screened well comes under control."""
+LEAD = 0.6
+"""The share of the furthest advance that counts for whoever drives it back."""
+PURSUIT = 0.02
+"""What it adds to a point of Serbian strength to be next to an invader, or near one."""
+PENDING = 0.9
+"""The share of a declared attack's promise that is counted."""
+WIN = 12.0
+"""To have won."""
+
+
+def evaluate(table: Serbien) -> float:
+    """The value of a position for the Serbian side."""
+    points = float(-table.state.points)
+    if table.over:
+        winner = table.result()["winner"]
+        return points + (0.0 if not winner else WIN if winner == SIDES[SERBIAN] else -WIN)
+    return points + standing(table) + pending(table)
+
+
+def standing(table: Serbien) -> float:
+    """What both sides have on the map and where, for the Serbian side."""
+    return side_value(table, SERBIAN) - side_value(table, AUSTRIAN) + ground(table)
+
+
+def places_of(table: Serbien) -> tuple[Place, ...]:
+    """What is still to be earned by being somewhere."""
+    state = table.state
+    return places(table.printed, area(table), state.awards, state.turn, state.last)
+
+
+def ground(table: Serbien) -> float:
+    """Šabac, the bombardment of Beograd, the furthest advance, and awards that somebody guards; for the Serbs."""
+    printed, state = table.printed, table.state
+    left, value = ahead(printed, state.turn, state.last), 0.0
+    own, foe = table.occupancy(SERBIAN), table.occupancy(AUSTRIAN)
+    for place in places_of(table):
+        mine = place.side == SERBIAN
+        other = foe if mine else own
+        if place.held:
+            value += place.worth * (
+                control(table, place.cell, SERBIAN) if mine else -control(table, place.cell, AUSTRIAN)
+            )
+        elif other.fighters >> place.cell & 1:
+            value += (-GUARD if mine else GUARD) * place.worth
+    battery = printed.index[BATTERY]
+    beograd = printed.board.cell(printed.box.awards["Beograd"].hex)
+    at = table.pieces[battery].at
+    if at < 0 or not printed.board.adjacent[beograd] >> at & 1:
+        value += 0.9 * left.turns
+    return value - 0.9 * left.interphases * _furthest(table)
+
+
+def control(table: Serbien, cell: int, side: int) -> float:
+    """3.4: how likely a side will control a hex: it does now, or its Formations screen it from the enemy.
+
+    A hex is behind a Front Line if all shortest ways from it to the enemy meet the line; here the first steps of these
+    ways count. To stand in the hex is not enough.
+    """
+    now = holds(table.printed.home[side], cell) != (cell in table.state.taken)
+    if now:
+        return 1.0 - SCREEN * _screen(table, cell, 1 - side)
+    return SCREEN * _screen(table, cell, side)
+
+
+def _screen(table: Serbien, cell: int, side: int) -> float:
+    """How much of a hex's front a side's Formations hold, from 0 to 1."""
+    own = table.occupancy(side)
+    before = 0
+    for ring in rings(table, 1 - side):
+        if ring >> cell & 1:
+            break
+        before = ring
+    front = before & table.board.adjacent[cell]
+    if not front or table.occupancy(1 - side).held >> cell & 1:
+        return 0.0
+    held = own.formations | spread(own.formations & front, table.board.stride) & own.zone & ~own.held
+    near = spread(front, table.board.stride) | front
+    some = 0.15 * bool(own.formations & near)
+    return some + 0.85 * (front & held).bit_count() / front.bit_count()
+
+
+def _furthest(table: Serbien, without: int = -1) -> int:
+    """27.2: the points of the furthest advance as it stands, or without those in a hex."""
+    printed, steps, pieces, best = table.printed, advance(table.printed), table.pieces, 0
+    for i in printed.of_side[AUSTRIAN]:
+        at = pieces[i].at
+        if at >= 0 and at != without and steps[at] > best and printed.formation[i] and printed.infantry[i]:
+            best = steps[at]
+    return best
+
+
+def side_value(table: Serbien, side: int) -> float:
+    """Units by their worth and state, and by where they stand."""
+    printed, pieces, state = table.printed, table.pieces, table.state
+    known, drawn = values(printed), pull(printed, side, area(table), state.awards, state.turn, state.last)
+    worths, masses, formation = known.worth, known.mass, printed.formation
+    everywhere, value = table.board.everywhere, 0.0
+    formations = []
+    for i in printed.of_side[side]:
+        piece = pieces[i]
+        at = piece.at
+        if at < 0:
+            continue
+        amount = worths[i][piece.lost] * SHARES[piece.status]
+        if formation[i]:
+            if everywhere >> at & 1:
+                formations.append(i)
+            if piece.task:
+                # Who works can neither march nor attack, so there must be something to gain by it.
+                useful = piece.status if piece.task & RECOVERY else bool(piece.task & MARSCH and piece.lost)
+                amount *= 1 + TASK * min(useful, 2) if useful else IDLE
+        value += amount + masses[i] * drawn[at] * SHARES[piece.status]
+    if side == SERBIAN:
+        value += _pursuit(table, formations)
+    for i in hungry(table, fed(table, side), formations):
+        piece = pieces[i]
+        value -= worths[i][piece.lost] * (SHARES[piece.status] - SHARES[min(piece.status + HUNGER, D2)])
+    value += DUG_IN * len(state.positions[side])
+    return value - _trouble(table, side)
+
+
+def _pursuit(table: Serbien, formations: list[int]) -> float:
+    """What it is worth to Serbian Formations to be near invaders: it is they who must be stopped, wherever they go."""
+    pieces, masses, value = table.pieces, values(table.printed).mass, 0.0
+    near = _invaders(table)
+    for i in formations:
+        piece = pieces[i]
+        for away, ring in enumerate(near):
+            if ring >> piece.at & 1:
+                value += PURSUIT * masses[i] * SHARES[piece.status] * 0.8**away
+                break
+    return value
+
+
+@derived_from(lambda table: table.occupancy(AUSTRIAN).memory)
+def _invaders(table: Serbien) -> tuple[int, ...]:
+    """The hexes by their distance from Austro-Hungarian Combat units in Serbia, as far as anybody would march."""
+    everywhere, stride = table.board.everywhere, table.board.stride
+    ring = reached = table.occupancy(AUSTRIAN).fighters & table.printed.serbia & table.printed.south
+    found = [ring]
+    for _ in range(8):
+        ring = spread(ring, stride) & everywhere & ~reached
+        reached |= ring
+        found.append(ring)
+    return tuple(found)
+
+
+def _trouble(table: Serbien, side: int) -> float:
+    """Supply units next to the enemy, hexes too full, and Forced Marches that are still to be checked."""
+    own, foe, printed = table.occupancy(side), table.occupancy(1 - side), table.printed
+    value, pieces = 0.0, table.pieces
+    near = spread(foe.fighters & table.board.everywhere, table.board.stride)
+    wide = spread(near, table.board.stride)
+    for i in supply_units(printed, side):
+        at = pieces[i].at
+        if at >= 0 and near >> at & 1:
+            value += EXPOSED
+        elif at >= 0 and wide >> at & 1:
+            value += 0.4 * EXPOSED
+    most = 2 * printed.number["stacking"]
+    for cell, units in own.at.items():
+        if len(units) > 2 and table.board.everywhere >> cell & 1:
+            size = sum(map(table.eighths, units))
+            if size > most:
+                value += CROWD * (size - most) / 2
+    question = table.stack[-1] if table.stack else None
+    if isinstance(question, MoveUnits) and question.going and question.player == side:
+        allowed = printed.number["movement.counter" if question.counter else "movement"]
+        worths = values(printed).worth
+        for i in question.going:
+            over = pieces[i].spent - allowed
+            if over > 0 and pieces[i].at >= 0 and not pieces[i].halted:
+                value += MARCH * over * worths[i][pieces[i].lost]
+    return value
+
+
+# -- Attacks that are declared or in progress -------------------------------------------------------------------------
+
+
+def prize(table: Serbien, side: int, cell: int) -> float:
+    """What driving the enemy out of a hex is worth to a side beside the ground."""
+    value = 0.0
+    for place in places_of(table):
+        if place.cell == cell:
+            value += (0.6 if place.side == side else GUARD) * place.worth
+    if side == SERBIAN and advance(table.printed)[cell] == (most := _furthest(table)) and most:
+        state = table.state
+        lead = most - _furthest(table, without=cell)
+        value += LEAD * max(lead, 1) * ahead(table.printed, state.turn, state.last).interphases
+    return value
+
+
+def pending(table: Serbien) -> float:
+    """What attacks that are declared or in progress still promise, for the Serbian side."""
+    phase = table.within(AttackPhase)
+    if phase is None:
+        return 0.0
+    side, pieces = phase.player, table.pieces
+    value = 0.0
+    for one in phase.declared:
+        units = [i for i in one.units if pieces[i].at >= 0]
+        if units and (stack := defence(table, one.target, 1 - side)):
+            value += worth(table, units, one.target, stack, prize(table, side, one.target))
+    combat = table.within(Combat)
+    if combat is not None and not combat.result and not combat.lapsed:
+        value += _in_progress(table, combat)
+    return PENDING * (value if side == SERBIAN else -value)
+
+
+def _in_progress(table: Serbien, combat: Combat) -> float:
+    """What a combat promises that is not rolled for as yet, to the attacker."""
+    side = combat.player
+    units = [i for i in combat.units_of(side) if table.pieces[i].at >= 0]
+    stack = [i for party in combat.defenders for i in party.units] or defence(table, combat.target, 1 - side)
+    if not units or not stack:
+        return 0.0
+    fed = combat.at > combat.steps.index("ammo")
+    halved = [i for party in combat.attackers if fed and not party.ammo for i in party.units]
+    column = combat.column if combat.ratio else -1
+    wanted = prize(table, side, combat.target)
+    return worth(table, units, combat.target, stack, wanted, halved, combat.intense, column)
+
+
+def defence(table: Serbien, cell: int, side: int) -> list[int]:
+    """The units of a side in a hex that fight."""
+    return [i for i in table.here(cell, side) if table.fights(i) or table.is_fort(i) or table.guns(i)]

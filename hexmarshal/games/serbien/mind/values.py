@@ -1,0 +1,123 @@
+"""What units are worth to bots by themselves and by where they stand, in Victory Points."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexmarshal.core.paths import holds
+from hexmarshal.games.serbien.parts.printed import Printed
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES
+
+POINT = 0.035
+"""A point of attack or defence."""
+GUN = 0.05
+"""A point of Artillery Value."""
+TRAIN, DEPOT, SQUADRON = 1.5, 2.5, 0.5
+"""Supply units and squadrons: to be kept out of harm's way."""
+SHARES = (1.0, 0.94, 0.87, 0.78, 0.5, 0.3, 0.2)
+"""What is left of the worth of a unit by its Combat Effectiveness Status (6.1.4)."""
+PULL = 0.005
+"""How a point of strength is drawn towards a place, for each Victory Point to be had there."""
+DECAY = 0.82
+"""How the pull weakens with every hex."""
+COLUMN = 0.0012
+"""What it adds to a point of Austro-Hungarian strength to stand a column further east in Serbia (27.2)."""
+LATER = 0.9
+"""What a Victory Point is worth that is counted a turn later."""
+
+
+class Values(NamedTuple):
+    """What units are worth, by their number."""
+
+    worth: tuple[tuple[float, ...], ...]
+    """By Strength Reductions suffered."""
+    mass: tuple[float, ...]
+    """Points of strength that count for where it stands; 0 for what does not fight."""
+
+
+@lru_cache(maxsize=8)
+def values(printed: Printed) -> Values:
+    """What all units are worth."""
+    worth, mass = [], []
+    fixed = {"train": TRAIN, "depot": DEPOT, "naval": SQUADRON}
+    for i, unit in enumerate(printed.units):
+        front, back = printed.faces[i]
+        rows = []
+        for lost in range(max(printed.most_lost[i], 1) + 1):
+            face = back if lost else front
+            less = 2 * printed.number["reduction"] * max(lost - 1, 0)
+            points = max(face.attack + face.defence - less, 1)
+            rows.append(fixed.get(unit.kind, POINT * points + GUN * face.artillery))
+        worth.append(tuple(rows))
+        fights = printed.combat[i] and unit.kind not in ("garrison", "river")
+        mass.append(float(front.attack + front.defence) if fights else 0.0)
+    return Values(tuple(worth), tuple(mass))
+
+
+class Ahead(NamedTuple):
+    """What is still to be counted in a match."""
+
+    turns: float
+    """Game Turns, each a little less than the one before."""
+    interphases: float
+    """Inter-Phases with points for the furthest advance (27.2), likewise."""
+
+
+@lru_cache(maxsize=256)
+def ahead(printed: Printed, turn: int, last: int) -> Ahead:
+    """What is still to come from a turn on."""
+    rows = [(LATER ** (number - turn), printed.turns[number]) for number in range(turn, last + 1)]
+    return Ahead(sum(share for share, _ in rows), sum(share for share, row in rows if row.interphase))
+
+
+@lru_cache(maxsize=64)
+def advance(printed: Printed) -> tuple[int, ...]:
+    """27.2: the points of an infantry Formation in each hex for the furthest advance."""
+    number, found = printed.number, [0] * printed.board.size
+    for cell in printed.board.cells:
+        if holds(printed.south, cell) and printed.row(cell) < number["advance.row"]:
+            found[cell] = max(printed.column(cell) - number["advance.column"], 0)
+    return tuple(found)
+
+
+class Place(NamedTuple):
+    """A hex that is worth points to a side."""
+
+    name: str
+    cell: int
+    side: int
+    """Who earns by it."""
+    worth: float
+    adjacent: bool
+    """Whether it is enough to come next to it."""
+    held: bool
+    """Whether it pays every turn, and not once."""
+
+
+@lru_cache(maxsize=512)
+def places(printed: Printed, area: int, earned: tuple[str, ...], turn: int, last: int) -> tuple[Place, ...]:
+    """27.3 to 27.7: what is still to be earned by being somewhere, in the part of the map that is played on."""
+    left, found = ahead(printed, turn, last), []
+    for row in printed.box.awards.values():
+        cell, side = printed.board.cell(row.hex), SIDES.index(row.side)
+        if row.id in earned or not holds(area, cell):
+            continue
+        if row.how in ("enter", "adjacent"):
+            found.append(Place(row.id, cell, side, float(row.points), row.how == "adjacent", False))
+        elif row.how == "hold":
+            found.append(Place(row.id.partition(",")[0], cell, side, row.points * left.turns, False, True))
+    return tuple(found)
+
+
+@lru_cache(maxsize=512)
+def pull(printed: Printed, side: int, area: int, earned: tuple[str, ...], turn: int, last: int) -> tuple[float, ...]:
+    """What a point of a side's strength is worth in each hex beside itself: near what it can take or must guard."""
+    board, found = printed.board, [0.0] * printed.board.size
+    steps, left = advance(printed), ahead(printed, turn, last)
+    for place in places(printed, area, earned, turn, last):
+        share = 0.3 if place.held else 1.0 if place.side == side else 0.2
+        for cell in board.cells:
+            found[cell] += share * PULL * place.worth * DECAY ** board.distance(cell, place.cell)
+    if side == AUSTRIAN:
+        for cell in board.cells:
+            found[cell] += COLUMN * left.interphases * min(steps[cell], 14)
+    return tuple(found)

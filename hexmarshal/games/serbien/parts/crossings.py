@@ -1,0 +1,43 @@
+"""Hexsides by direction, for lines that are traced over the map: which leave a hex across what (15.3, 15.3.2)."""
+
+from collections.abc import Iterable
+
+from hexmarshal.games.serbien.parts.box import Box
+from hexmarshal.games.serbien.parts.ground import Ground
+
+Pair = tuple[int, int]
+
+
+class Crossings:
+    """For each of the six directions the hexes that a line leaves across a closed hexside, the Sava, or by roadway.
+
+    A line is traced for many hexes at once, a direction at a time, so what stands on hexsides is kept as sets of the
+    hexes from which they are crossed.
+    """
+
+    def __init__(self, box: Box, ground: Ground) -> None:
+        board = box.board
+        self.ways = tuple(sorted({there - here for here in board.cells for there in board.neighbours[here]}))
+        """From a cell to its neighbours: the six directions as differences of cells."""
+        self.closed = self._by_way((*board.sides("impassable"), *(ground.donau - ground.bridges - ground.ferries)))
+        """15.3: Impassable Mountain hexsides, and the Donau without bridge or ferry."""
+        self.sava = self._by_way(ground.sava - ground.bridges)
+        """15.3.2: the Sava without a bridge."""
+        self.roads = self._by_way(ground.roadways)
+        """15.3.2: along a roadway."""
+        terrain = {name: sum(1 << c for c in board.cells if board.terrain[c] == name) for name in set(board.terrain)}
+        self.low = terrain.get("low mountain", 0)
+        """Low Mountain hexes."""
+        self.high = terrain.get("high mountain", 0)
+        """High Mountain hexes."""
+
+    def _by_way(self, pairs: Iterable[Pair]) -> tuple[int, ...]:
+        found = dict.fromkeys(self.ways, 0)
+        for here, there in pairs:
+            found[there - here] |= 1 << here
+        return tuple(found[way] for way in self.ways)
+
+    def without(self, masks: tuple[int, ...], pairs: Iterable[Pair]) -> tuple[int, ...]:
+        """The same with some hexsides bridged, both ways."""
+        bridged = self._by_way(side for a, b in pairs for side in ((a, b), (b, a)))
+        return tuple(mask & ~over for mask, over in zip(masks, bridged, strict=True))

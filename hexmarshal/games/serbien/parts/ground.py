@@ -1,0 +1,113 @@
+"""The Terrain Effects Chart laid over the map: what steps cost, elevations, rivers and crossings (3.5, 3.6, 7.1)."""
+
+from itertools import pairwise
+
+from hexmarshal.core.paths import mask
+from hexmarshal.games.serbien.parts.box import Box
+from hexmarshal.games.serbien.parts.table_rows import Terrain
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
+from hexmarshal.wargame.reach import Costs
+
+CLOSED = 99
+"""Movement Points of a step that nobody can take."""
+FOOT, MOUNTED = 0, 1
+"""Who moves: on foot, or with horses, which climb by roadways alone (7.9)."""
+RIVERS = ("minor river", "major river")
+
+
+class Ground:
+    """What the map does to units."""
+
+    def __init__(self, box: Box) -> None:
+        self.box, self.board = box, box.board
+        board = self.board
+        self.terrain: tuple[Terrain | None, ...] = tuple(box.terrains.get(name) for name in board.terrain)
+        """The row of each hex; ``None`` off the map."""
+        high = mask(board.marked("plateau:high"))
+        self.level: tuple[int, ...] = tuple(
+            0 if row is None else row.level + (row.id == "plateau" and high >> c & 1)
+            for c, row in enumerate(self.terrain)
+        )
+        """The elevation of each hex (3.6)."""
+        self.mountainous = mask(c for c, row in enumerate(self.terrain) if row is not None and row.mountainous)
+        """Mountainous Terrain (3.5.3)."""
+        self.steep = mask(c for c, row in enumerate(self.terrain) if row is not None and row.roadways)
+        """Where cavalry and Corps Trains keep to roadways (7.9)."""
+        self.roadways = frozenset(
+            step
+            for road in board.roads
+            if road.kind == "roadway"
+            for a, b in pairwise(road.hexes)
+            for step in ((a, b), (b, a))
+        )
+        """The steps along roadways (7.1.7)."""
+        self.bridges = frozenset(board.sides("bridge"))
+        """The hexsides with bridges over Sava and Donau (7.1.5)."""
+        self.ferries = frozenset(board.sides("ferry"))
+        """The hexsides with ferries over the Donau (7.1.5a)."""
+        self.sava, self.donau = frozenset(board.sides("sava")), frozenset(board.sides("donau"))
+        """The hexsides of the two great rivers."""
+        self.bends = mask(board.marked("riverbend"))
+        """The hexes out of which the arrows of riverbends point (3.5.4)."""
+        self._costs: dict[tuple[int, int, bool], Costs] = {}
+
+    def points(self, cell: int, wet: bool) -> int:
+        """7.1.3: Movement Points for the terrain of a hex."""
+        row = self.terrain[cell]
+        assert row is not None, "off the map"
+        return row.wet if wet else row.points
+
+    def water(self, here: int, there: int) -> str:
+        """The river between two hexes, as the chart calls its hexside: "sava island", "minor river"; "" for none."""
+        step = (here, there)
+        if step in self.sava:
+            if step in self.board.sides("sava island"):
+                return "sava island"
+            return "riverbend" if step in self.board.sides("riverbend") and self.bends >> here & 1 else "sava"
+        if step in self.donau:
+            return "donau"
+        return next((kind for kind in RIVERS if step in self.board.sides(kind)), "")
+
+    def climb(self, here: int, there: int) -> int:
+        """3.6.1, 7.1.3a: Movement Points for the contours that are crossed uphill."""
+        if self.level[there] <= self.level[here]:
+            return 0
+        kinds = (kind for kind in ("low contour", "high contour") if (here, there) in self.board.sides(kind))
+        return sum(self.box.hexsides[kind].points for kind in kinds)
+
+    def dry_step(self, here: int, there: int, wet: bool, roadway: bool = True) -> int:
+        """7.1.3, 7.1.7: the points of a step without what water costs; ``roadway`` says whether one may be used."""
+        ground = self.points(there, wet)
+        if roadway and (here, there) in self.roadways:
+            ground = min(ground, self.box.number("roadway"))
+        return ground + self.climb(here, there)
+
+    def crossing(self, water: str) -> int:
+        """7.1.3: Movement Points for a kind of river, bridge or ferry."""
+        return self.box.hexsides[water].points if water else 0
+
+    def closed_to(self, arm: int, here: int, there: int) -> bool:
+        """7.9: horses enter and leave steep ground by roadways alone."""
+        steep = self.steep >> here & 1 or self.steep >> there & 1
+        return arm == MOUNTED and bool(steep) and (here, there) not in self.roadways
+
+    def step(self, side: int, arm: int, here: int, there: int, wet: bool) -> int:
+        """The points of a step with what is printed alone: bridges, but no boats, ferries or pontoons (7.1.4)."""
+        if (here, there) in self.board.sides("impassable") or self.closed_to(arm, here, there):
+            return CLOSED
+        water = self.water(here, there)
+        if (here, there) in self.bridges:
+            if water == "donau" and side != AUSTRIAN:
+                return CLOSED  # 7.1.4a: Serbs never cross the Donau
+            water = "bridge"
+        elif water not in ("", *RIVERS):
+            return CLOSED
+        return self.dry_step(here, there, wet) + self.crossing(water)
+
+    def costs(self, side: int, arm: int, wet: bool) -> Costs:
+        """All steps at once, for reaches."""
+        key = side, arm, wet
+        if key not in self._costs:
+            enter = {c: self.points(c, wet) for c in self.board.cells}
+            self._costs[key] = Costs(self.board, enter, lambda a, b: self.step(side, arm, a, b, wet))
+        return self._costs[key]

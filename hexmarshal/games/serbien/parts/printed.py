@@ -1,0 +1,165 @@
+"""What is printed, made ready for quick use: values by the number of a unit, sets of hexes as masks."""
+
+from collections import defaultdict
+from itertools import pairwise
+from typing import Any
+
+from hexmarshal.core.paths import flood, mask
+from hexmarshal.games.serbien.parts.box import Box
+from hexmarshal.games.serbien.parts.ground import Ground
+from hexmarshal.games.serbien.parts.rows import Face
+from hexmarshal.games.serbien.parts.table_rows import Turn
+from hexmarshal.games.serbien.rules.pieces import BRIGADE, DIVISION, REGIMENT, SIDES
+
+INFANTRY = ("infantry", "garrison", "river")
+"""Infantry Type (1.2)."""
+SIZES = {"XX": DIVISION, "X": BRIGADE, "III": REGIMENT, "": 0}
+
+
+class Printed:
+    """The printed game: it never changes in a match, and matches share it."""
+
+    def __init__(self, box: Box) -> None:
+        self.box = box
+        """What comes in the box."""
+        self.board = box.board
+        """The map."""
+        self.number = {row.id: row.value for row in box.numbers.values()}
+        """The single numbers of the rules."""
+        self.turns: dict[int, Turn] = {turn.number: turn for turn in box.turns.values()}
+        """The turns by number."""
+        self.armies = tuple(box.armies)
+        """The armies in the order of the file: a piece has its army as the number in it."""
+        self.corps = tuple(box.corps)
+        """The corps likewise."""
+        self.names_of = tuple(box.players[side].name for side in SIDES)
+        """The players, for people."""
+        self.memories: defaultdict[str, dict[Any, Any]] = defaultdict(dict)
+        """What was derived from printed values and little else, each in a memory of its own."""
+        self._discs: dict[tuple[int, int], int] = {}
+        self.ground = Ground(box)
+        """Costs, elevations and rivers."""
+        self._lay_units()
+        self._lay_map()
+
+    def _lay_units(self) -> None:
+        units = list(self.box.units.values())
+        self.units = tuple(units)
+        """The printed rows."""
+        self.ids: tuple[str, ...] = tuple(unit.id for unit in units)
+        """The id of each unit."""
+        self.index: dict[str, int] = {id: i for i, id in enumerate(self.ids)}
+        """The number of each unit."""
+        self.names: tuple[str, ...] = tuple(unit.name for unit in units)
+        """What stands on each counter."""
+        self.titles: tuple[str, ...] = tuple(unit.title for unit in units)
+        """What sentences call each unit."""
+        self.side: tuple[int, ...] = tuple(SIDES.index(unit.side) for unit in units)
+        """The side of each unit."""
+        self.of_side = tuple(tuple(i for i, own in enumerate(self.side) if own == side) for side in (0, 1))
+        """The units of each side."""
+        self.named = tuple({units[i].name.casefold(): i for i in self.of_side[side]} for side in (0, 1))
+        """The units of each side by what stands on the counter, in small letters."""
+        self.kind: tuple[str, ...] = tuple(unit.kind for unit in units)
+        """The type of each unit (2.1)."""
+        self.formation: tuple[bool, ...] = tuple(unit.formation for unit in units)
+        """Whether a unit is a Formation (1.1)."""
+        self.infantry: tuple[bool, ...] = tuple(unit.kind in INFANTRY for unit in units)
+        """Whether a unit is of Infantry Type (1.2)."""
+        self.cavalry: tuple[bool, ...] = tuple(unit.kind == "cavalry" for unit in units)
+        """Whether a unit is Cavalry."""
+        self.combat: tuple[bool, ...] = tuple(map(bool.__or__, self.infantry, self.cavalry))
+        """Whether a unit is a Combat unit (1.1); a Fort that was flipped is one too."""
+        self.asset: tuple[bool, ...] = tuple(
+            not unit.formation and unit.kind not in ("train", "depot", "naval") for unit in units
+        )
+        """Whether a unit is an Asset (1.1)."""
+        self.quarters: tuple[int, ...] = tuple(
+            DIVISION if unit.kind == "train" else SIZES[unit.size] // (2 if unit.kind == "cavalry" else 1)
+            for unit in units
+        )
+        """The size of each unit in quarters of a division-equivalent (1.1)."""
+        self.faces: tuple[tuple[Face, Face], ...] = tuple((unit.front, unit.back or unit.front) for unit in units)
+        """Front and back of each counter."""
+        self.most_lost: tuple[int, ...] = tuple(
+            3 if infantry and unit.size == "XX" and unit.back else 1 if unit.back and unit.kind != "fort" else 0
+            for unit, infantry in zip(units, self.infantry, strict=True)
+        )
+        """The Strength Reductions that each unit can bear on the map (9.10.2, 9.10.3)."""
+        self.army_of = tuple(self.armies.index(unit.army) if unit.army else -1 for unit in units)
+        """The army whose ID a unit bears (5.4)."""
+        self.corps_of = tuple(self.corps.index(unit.corps) if unit.corps else -1 for unit in units)
+        """The corps printed on a unit (5.2.2)."""
+        self.trains = {self.corps_of[i]: i for i, unit in enumerate(units) if unit.kind == "train"}
+        """The train of each corps."""
+
+    def _lay_map(self) -> None:
+        board = self.board
+        barred = [self.board.sides(kind) for kind in ("sava", "donau", "impassable")]
+        self.zone: tuple[int, ...] = tuple(
+            mask(there for there in board.neighbours[c] if not any((c, there) in sides for sides in barred))
+            for c in range(board.size)
+        )
+        """The zone of control of a unit in each hex (3.3, 3.3.1)."""
+        self.home = tuple(
+            mask(c for c in board.cells if (board.country[c] == "austrian") == (side == "austrian")) for side in SIDES
+        )
+        """The hexes of each side's own country; Montenegro counts as the Serbian side's."""
+        self.single, self.narrow = (self._tracks(gauge) for gauge in ("standard", "narrow"))
+        """The hexes with Single-Track and with Narrow-Track lines (18.1)."""
+        self.rail_edges = tuple(mask(board.marked(f"rail edge:{side}")) for side in SIDES)
+        """Where the railways of each side leave the map (1.1)."""
+        self.river_hexes = mask(c for kind in ("sava", "donau") for pair in board.sides(kind) for c in pair)
+        """The hexes beside the Sava or the Donau (8.7, 25.1)."""
+        self.sails = self._sails()
+        """The river graph of the squadrons (25.1.1)."""
+        self.regions = {
+            "syrmien": self._syrmien(),
+            "banat": mask(board.marked("north of the Donau")),
+            "": board.everywhere | board.beside,
+        }
+        """The regions of 25.2, and everywhere for units without one."""
+        self.south = board.everywhere & ~mask((*board.marked("north of the Sava"), *board.marked("north of the Donau")))
+        """South of Sava and Donau (23.1, 27.2)."""
+        self.serbia = board.country_mask("serbian") | mask(board.marked("partial serbia"))
+        """Serbia and partial Serbia hexes (7.5.1)."""
+        self.fortified = mask(board.marked("fortified area"))
+        """The Sarajevo Fortified Area (25.3)."""
+
+    def _syrmien(self) -> int:
+        """25.2: north of the Sava, and north of the Donau from column 23 on."""
+        board = self.board
+        beyond = (c for c in board.marked("north of the Donau") if self.column(c) >= 23)
+        return mask((*board.marked("north of the Sava"), *beyond))
+
+    def _tracks(self, gauge: str) -> int:
+        return mask(cell for rail in self.board.rails if rail.gauge == gauge for cell in rail.hexes)
+
+    def _sails(self) -> tuple[tuple[int, ...], ...]:
+        joined: list[list[int]] = [[] for _ in range(self.board.size)]
+        pairs = [tuple(map(self.board.cell, passage.id.split("/"))) for passage in self.box.passages.values()]
+        for a, b in pairs:
+            joined[a].append(b)
+            joined[b].append(a)
+        return tuple(map(tuple, joined))
+
+    def column(self, cell: int) -> int:
+        """The column of a hex: 17 of 17.08."""
+        return int(self.board.labels[cell].partition(".")[0])
+
+    def row(self, cell: int) -> int:
+        """The row of a hex: 8 of 17.08."""
+        return int(self.board.labels[cell].partition(".")[2])
+
+    def disc(self, cell: int, radius: int) -> int:
+        """The hexes within a distance of one."""
+        found = self._discs.get((cell, radius))
+        if found is None:
+            board = self.board
+            found = (flood(1 << cell, board.everywhere, board.stride, radius) & board.everywhere) | 1 << cell
+            self._discs[cell, radius] = found
+        return found
+
+    def roadway_path(self, path: tuple[int, ...]) -> bool:
+        """Whether each step of a path follows a roadway (7.1.7)."""
+        return all(pair in self.ground.roadways for pair in pairwise(path))

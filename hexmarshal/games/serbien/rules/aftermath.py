@@ -1,0 +1,162 @@
+"""9.1.1i to 9.1.1k: what follows the dice of a combat: guns, checks, retreats and the advance (10, 11)."""
+
+from collections.abc import Sequence
+
+from hexmarshal.core.events import Modifier, signed
+from hexmarshal.core.paths import holds
+from hexmarshal.games.serbien.rules import artillery, squadrons
+from hexmarshal.games.serbien.rules.advance import AdvanceUnits, advancers
+from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.checks import Check
+from hexmarshal.games.serbien.rules.engagement import Engagement
+from hexmarshal.games.serbien.rules.forces import assets_of, force_of, formation_of
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES
+from hexmarshal.games.serbien.rules.position import Serbien
+
+
+class Aftermath(Engagement, frozen=True):
+    """The later steps of a combat."""
+
+    def ships(self, table: Serbien) -> None:
+        """25.1c: squadrons may add their guns."""
+        if squadrons.supporters(table, self.target):
+            table.ask(squadrons.LendGuns(SIDES[AUSTRIAN], self.target))
+
+    def fire(self, table: Serbien) -> None:
+        """9.1.1i, 10.1: the Artillery DRMs of both sides, with what is left after the losses."""
+        steep = holds(table.printed.ground.mountainous, self.target)
+        ships = squadrons.value_of(table, self.squadrons)
+        ours = [artillery.value_of(table, party, steep, self.target) for party in self.attackers]
+        theirs = [artillery.value_of(table, party, steep) for party in self.defenders]
+        (ours if self.player == AUSTRIAN else theirs).append(ships)
+        theirs += [artillery.value_of(table, party, steep) for party in self.lent]
+        fired = artillery.total_of(ours), artillery.total_of(theirs)
+        box = table.printed.box
+        drm = (
+            box.artillery_drm(fired[1], artillery.size_of(table, self.attackers)),
+            box.artillery_drm(fired[0], artillery.size_of(table, self.defenders)),
+        )
+        for i in (i for party in self.lent for i in party.units):
+            table.mend(i, fought=True)
+        told = f"Artillery: {fired[0]} of the attacker, {signed(drm[1])} for the defender; "
+        told += f"{fired[1]} of the defender, {signed(drm[0])} for the attacker."
+        table.say(told, "10.1.2", table.hexname(self.target))
+        table.amend(drm=drm)
+
+    @property
+    def drm_of_defender(self) -> int:
+        """10.0d: the sum of the defender's modifiers."""
+        return int(sum(one.value for one in self._modifiers_of_defender()))
+
+    def _modifiers_of_defender(self) -> tuple[Modifier, ...]:
+        return self._modifiers(self.cell.defender.modifier, self.drm[1], flanked=self.flanked)
+
+    def pause(self, table: Serbien) -> None:
+        """19.1.6c: the combat against the other half comes as far, too."""
+        from hexmarshal.games.serbien.rules.combat import Combat
+        from hexmarshal.games.serbien.rules.two_hex_combat import TwoHexCombat
+
+        if self.joint:
+            frame = table.stack[-1]
+            assert isinstance(frame, Combat)
+            table.amend_inside(TwoHexCombat, lambda outer: outer.noted(frame))
+            table.amend(at=len(self.steps))
+
+    def pause_again(self, table: Serbien) -> None:
+        """19.1.6c: after the checks, too."""
+        self.pause(table)
+
+    def attacker_checks(self, table: Serbien) -> None:
+        """10.0a, 10.0b: the attacker's checks, a roll for each hex."""
+        if self.foreseen:
+            table.amend(at=len(self.steps))
+            return
+        modifiers = self._modifiers(self.cell.attacker.modifier, self.drm[0], flanked=False)
+        self._check(table, self.player, self.attackers, modifiers)
+
+    def defender_checks(self, table: Serbien) -> None:
+        """10.0c: the defender's, unless the odds were lower than 1:4."""
+        table.amend(obliged=())
+        if self.foreseen:
+            table.amend(at=len(self.steps))
+        elif not self.below:
+            halves = [one for one in self.defenders if any(table.pieces[i].also >= 0 for i in one.units)]
+            parties = [one for one in self.defenders if not (self.elsewhere and one in halves)]
+            self._check(table, 1 - self.player, parties, self._modifiers_of_defender())
+
+    def _modifiers(self, crt: int, guns: int, *, flanked: bool) -> tuple[Modifier, ...]:
+        found = (Modifier(crt, "CRT", "9.9.2-drm"), Modifier(guns, "artillery", "10.1.2"))
+        more = (Modifier(1, "Flanked", "9.5.2"),) if flanked else ()
+        return tuple(modifier for modifier in (*found, *more) if modifier.value)
+
+    def _check(self, table: Serbien, side: int, parties: Sequence[Party], modifiers: tuple[Modifier, ...]) -> None:
+        hexes = list(dict.fromkeys(party.here for party in parties))
+        for cell in reversed(hexes):
+            there = tuple(party.units for party in parties if party.here == cell)
+            table.call(Check(side, there, modifiers, table.hexname(cell)))
+
+    def measure(self, table: Serbien) -> None:
+        """9.2.5.D.2: the smallest retreat of a defender, which binds those who were withheld."""
+        table.amend(shortest=min((one.hexes for one in self.obliged), default=0))
+
+    def attacker_retreats(self, table: Serbien) -> None:
+        """10.0b: the attacker's retreats come first."""
+        self._retreat(table)
+
+    def defender_retreats(self, table: Serbien) -> None:
+        """10.3: then the defender's."""
+        self._retreat(table)
+
+    def _retreat(self, table: Serbien) -> None:
+        frame = table.stack[-1]
+        assert isinstance(frame, Engagement)
+        if not frame.obliged:
+            return
+        table.again()
+        one, *rest = frame.obliged
+        table.amend(obliged=tuple(rest))
+        units = self._standing(table, one.units)
+        if one.hexes and units:
+            company = self._company(table, units)
+            table.call(self._retreating(tuple(sorted((*units, *company))), one.hexes, self._origin(table, units)))
+
+    def _company(self, table: Serbien, units: tuple[int, ...]) -> tuple[int, ...]:
+        """9.2.5.D.1, 11.1.2a: Assets that were withheld from a Force share the retreat of their Formation."""
+        formation = formation_of(table, units)
+        if formation is None:
+            return ()
+        fought = {*self.units_of(0), *self.units_of(1)}
+        mates = assets_of(table, force_of(table, formation))
+        return tuple(i for i in mates if i not in fought)
+
+    def _origin(self, table: Serbien, units: tuple[int, ...]) -> int:
+        """11.1.1: the hex in or out of which a Force fought; of a Two-Hex Unit that half retreats (19.1.7b)."""
+        fought = (party.here for party in (*self.attackers, *self.defenders) if set(units) & set(party.units))
+        return next(fought, table.pieces[units[0]].at)
+
+    def withheld_retreat(self, table: Serbien) -> None:
+        """9.2.5.D.2: who was withheld retreats if all who fought have left his hex, by the smallest obligation."""
+        out = self._standing(table, self.withheld)
+        fought = self._standing(table, self.units_of(1 - self.player))
+        alone = tuple(i for i in out if not any(table.pieces[j].at == table.pieces[i].at for j in fought))
+        if alone and self.shortest and fought:
+            table.call(self._retreating(alone, self.shortest, self.target))
+
+    def aftermath(self, table: Serbien) -> None:
+        """6.4e, 8.8.1b: who is Demoralized in an EZOC now goes, and guns left alone are lost."""
+        from hexmarshal.games.serbien.rules.interrupts import Interrupts
+
+        involved = {*self.units_of(0), *self.units_of(1), *self.withheld}
+        others = [i for i in range(len(table.pieces)) if table.demoralised(i) and i not in involved]
+        table.call(Interrupts(self.player, (), self.target, self.target, moving=False, asked=tuple(others)))
+
+    def advance(self, table: Serbien) -> None:
+        """9.1.1k, 11.2: whoever attacked may advance into a hex that was vacated."""
+        for i in (*self.units_of(0), *self.units_of(1)):
+            if table.pieces[i].at >= 0:
+                table.mend(i, fought=True)
+        for i in self.units_of(self.player):
+            if table.pieces[i].prepared == self.target:
+                table.mend(i, prepared=-1)
+        if advancers(table, self.units_of(self.player), self.target):
+            table.ask(AdvanceUnits(SIDES[self.player], self.target, self.units_of(self.player)))

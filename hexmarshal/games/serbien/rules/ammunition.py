@@ -1,0 +1,204 @@
+"""9.4, 23.2: Ammo for every Force that fights, and Artillery Shells for the Serbs.
+
+What costs nothing is given: a Force in the usual range of a supply unit that need not be marked. Where a supply unit
+must go to Extended Mode, or gives of what it holds in that mode, its owner is asked, and likewise for Shells.
+"""
+
+from collections.abc import Sequence
+from typing import ClassVar, NamedTuple
+
+from hexmarshal.core.orders import Done
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.serbien.rules import tracing
+from hexmarshal.games.serbien.rules.asking import PickUnit
+from hexmarshal.games.serbien.rules.forces import Force, formation_of
+from hexmarshal.games.serbien.rules.orders_combat import Provide, Shells
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.sources import has_line, marked, places, providers, supply_units
+
+
+class Chain(NamedTuple):
+    """How Ammo comes to a Force: from a supply unit, perhaps through a Corps Train."""
+
+    units: tuple[int, ...]
+    """The supply units that pass it on, the nearest to the Force first; none at a map edge."""
+    flips: tuple[int, ...]
+    """Those of them that must go to Extended Mode for it."""
+
+    @property
+    def free(self) -> bool:
+        """Whether nothing need be flipped."""
+        return not self.flips
+
+
+def lead_of(table: Serbien, force: Force) -> int:
+    """The unit by which a Force is supplied: its Formation, else its first Asset."""
+    formation = formation_of(table, force)
+    return force[0] if formation is None else formation
+
+
+def _spans(table: Serbien, source: int, hexes: Sequence[int]) -> list[bool]:
+    """The modes in which a supply unit reaches one of some hexes: False is its front, True Extended."""
+    piece, reach = table.pieces[source], table.printed.units[source].range
+    side = table.printed.side[source]
+    modes = [True] if piece.flipped else [False, True]
+    return [
+        mode for mode in modes
+        if any(tracing.reaches(table, side, 1 << piece.at, reach[mode], cell) for cell in hexes)
+    ]  # fmt: skip
+
+
+def _has_left(table: Serbien, source: int) -> bool:
+    """9.4.2: whether a supply unit in Extended Mode has any Ammo left to give."""
+    piece = table.pieces[source]
+    return not piece.flipped or piece.given < table.printed.units[source].ammo
+
+
+def chains(table: Serbien, force: Force) -> list[Chain]:
+    """9.4.1: every way in which Ammo can come to a Force, those that flip least first."""
+    lead = lead_of(table, force)
+    hexes, found = places(table, lead), []
+    if _at_the_edge(table, lead):
+        return [Chain((), ())]
+    for unit in providers(table, lead):
+        for mode in _spans(table, unit, hexes) if _has_left(table, unit) else ():
+            flips = (unit,) if mode and not table.pieces[unit].flipped else ()
+            if has_line(table, unit):
+                found.append(Chain((unit,), flips))
+            elif table.printed.kind[unit] == "train":
+                found += _through_depots(table, unit, flips)
+
+    def cost(chain: Chain) -> tuple[int, int, Chain]:
+        return len(chain.flips), sum(table.pieces[i].flipped for i in chain.units), chain
+
+    return sorted(set(found), key=cost)
+
+
+def _through_depots(table: Serbien, train: int, flips: tuple[int, ...]) -> list[Chain]:
+    """9.4.1-ex: a Corps Train without a LOC passes on what a Depot of its army traces to it."""
+    side, army = table.printed.side[train], table.pieces[train].army
+    found = []
+    for depot in supply_units(table, side, "depot"):
+        if table.pieces[depot].army != army or not has_line(table, depot) or not _has_left(table, depot):
+            continue
+        for mode in _spans(table, depot, (table.pieces[train].at,)):
+            more = (depot,) if mode and not table.pieces[depot].flipped else ()
+            found.append(Chain((train, depot), (*flips, *more)))
+    return found
+
+
+def _at_the_edge(table: Serbien, index: int) -> bool:
+    """15.1.4, 15.1.5: supply from the map edge gives Ammo too."""
+    side, cell = table.printed.side[index], table.pieces[index].at
+    if side == AUSTRIAN:
+        return bool(marked(table, "supply:austrian") >> cell & 1)
+    if table.printed.units[index].nation != "montenegrin":
+        return False
+    reach = table.printed.number["range.montenegro"]
+    return tracing.reaches(table, side, marked(table, "supply:montenegrin"), reach, cell)
+
+
+def is_free(table: Serbien, chain: Chain) -> bool:
+    """9.4.2: whether a chain costs nothing: nobody flips, and nobody in Extended Mode gives of what he has."""
+    return chain.free and not any(table.pieces[i].flipped for i in chain.units)
+
+
+def give(table: Serbien, force: Force, chain: Chain) -> None:
+    """9.4.2: one increment for a Force; whoever is in Extended Mode is marked."""
+    for i in chain.flips:
+        table.change(i, "goes to Extended Mode to provide Ammo", "9.4.1a", flipped=True)
+    for i in chain.units:
+        if table.pieces[i].flipped:
+            given = table.pieces[i].given + 1
+            left = table.printed.units[i].ammo - given
+            table.change(i, f"has provided {given} Ammo, {left} left", "9.4.2", given=given)
+
+
+# -- Asking ---------------------------------------------------------------------------------------------------
+
+
+class ProvideAmmo(PickUnit, frozen=True, tag="ProvideAmmo"):
+    """9.4c: which Forces get Ammo that is not for nothing."""
+
+    kind: ClassVar = "ammo"
+    clause: ClassVar = "9.4c"
+    accepts: ClassVar = (Provide, Done)
+
+    def _wanting(self, table: Serbien) -> list[Force]:
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        combat = table.inside(Combat)
+        return [force for force in combat.without_ammo(table, self.player) if chains(table, force)]
+
+    def prompt(self, table: Serbien) -> str:
+        short = ", ".join(table.name(lead_of(table, force)) for force in self._wanting(table))
+        return f"{self.who(table)}: supply units would have to stretch for Ammo for {short}. Provide it, or go on."
+
+    def able(self, table: Serbien) -> list[int]:
+        return [lead_of(table, force) for force in self._wanting(table)]
+
+    def against(self, table: Serbien, index: int) -> Refusal:
+        if table.printed.kind[index] == "fort":
+            return Refusal("fort", "8.5.1a", f"{table.name(index)} needs no Ammo.")
+        return Refusal("no-ammo", "9.4.1a", f"No supply unit can provide {table.name(index)} with Ammo now.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        if isinstance(order, Done):
+            return
+        index = table.printed.index[order.subject]
+        force = next(force for force in self._wanting(table) if lead_of(table, force) == index)
+        give(table, force, chains(table, force)[0])
+        table.amend_inside(Combat, lambda frame: frame.provided(force))
+        if self._wanting(table):
+            table.ask(self)
+
+
+def needs_shells(table: Serbien, force: Force) -> bool:
+    """23.2.1: whether the guns of a Force fire Shells that are counted: Serbian ones, by an option Montenegrin ones."""
+    lead = lead_of(table, force)
+    if table.printed.side[lead] != SERBIAN:
+        return False
+    return table.printed.units[lead].nation == "serbian" or table.options.montenegrins == "serbian"
+
+
+class ProvideShells(PickUnit, frozen=True, tag="ProvideShells"):
+    """23.2.1: which Serbian Forces fire Shells in this combat."""
+
+    kind: ClassVar = "shells"
+    clause: ClassVar = "23.2.1a"
+    accepts: ClassVar = (Shells, Done)
+
+    def _wanting(self, table: Serbien) -> list[Force]:
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        return table.inside(Combat).able_to_shell(table)
+
+    def prompt(self, table: Serbien) -> str:
+        left = table.state.shells
+        return f"{self.who(table)}: {left} Artillery Shells are left. Say which Forces fire them in this combat."
+
+    def able(self, table: Serbien) -> list[int]:
+        return [lead_of(table, force) for force in self._wanting(table)]
+
+    def against(self, table: Serbien, index: int) -> Refusal:
+        if not table.state.shells:
+            return Refusal("no-shells", "23.2.1a", "There are no Shells left.")
+        return Refusal("no-guns", "23.2.1c", f"{table.name(index)} has no guns or no Ammo here, or has Shells already.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        if isinstance(order, Done):
+            return
+        index = table.printed.index[order.subject]
+        force = next(force for force in self._wanting(table) if lead_of(table, force) == index)
+        cost = table.inside(Combat).shells_for(force)
+        table.note(shells=table.state.shells - cost)
+        told = "is provided with Shells" if cost else "fires the Shells that were provided for the combat"
+        table.change(index, told, "23.2.1b")
+        table.amend_inside(Combat, lambda frame: frame.shelled(force))
+        if self._wanting(table):
+            table.ask(self)

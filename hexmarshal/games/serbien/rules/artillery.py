@@ -1,0 +1,54 @@
+"""10.1: the Artillery Table."""
+
+from collections.abc import Iterable
+from fractions import Fraction
+from math import ceil
+
+import msgspec
+
+from hexmarshal.core.meanings import Cell, Counter
+from hexmarshal.games.serbien.rules import ammunition
+from hexmarshal.games.serbien.rules.odds import share, share_at
+from hexmarshal.games.serbien.rules.position import Serbien
+
+
+class Party(msgspec.Struct, frozen=True, array_like=True):
+    """A Force in a combat, as far as it takes part."""
+
+    units: tuple[Counter, ...]
+    """Its units."""
+    here: Cell
+    """The hex in or out of which it fights."""
+    ammo: bool = False
+    """Whether it has Ammo (9.4)."""
+    shells: bool = False
+    """Whether it fires Shells (23.2.1)."""
+
+
+def value_of(table: Serbien, party: Party, steep: bool, target: int = -1) -> Fraction:
+    """10.1.1, 9.4a, 23.2.1: the Artillery Value of a Force.
+
+    Without Ammo it is halved; a Serbian one without Shells is 0. In Mountainous terrain it is limited. A Fort without
+    Ammo keeps its own, but a Serbian one needs Shells like all others. Of a Two-Hex Unit that attacks ``target`` each
+    half next to it fires (19.1.6a).
+    """
+    if ammunition.needs_shells(table, party.units) and not party.shells:
+        return Fraction(0)
+    total = Fraction(0)
+    for i in party.units:
+        part = share(table, i) if target < 0 else share_at(table, i, table.board.neighbours[target])
+        whole = table.guns(i) * part
+        total += whole if party.ammo or table.is_fort(i) else whole / 2
+    return min(total, Fraction(table.printed.number["artillery.mountain"])) if steep else total
+
+
+def total_of(values: Iterable[Fraction]) -> int:
+    """10.1.1a-round: a side's Artillery Value, a fraction rounded up."""
+    return ceil(sum(values, Fraction(0)))
+
+
+def size_of(table: Serbien, parties: Iterable[Party]) -> int:
+    """10.1.2: quarters of a division-equivalent that are fired at; a Fort counts as half a division."""
+    fort = table.printed.number["fort.size"]
+    eighths = sum(2 * fort if table.is_fort(i) else table.eighths(i) for party in parties for i in party.units)
+    return eighths // 2

@@ -1,0 +1,227 @@
+"""9.2: who may attack a hex, and with whom. One set of predicates lists attacks and explains refused ones."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from hexmarshal.core.derived import derived
+from hexmarshal.core.paths import holds, spread
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.rules import forces, odds
+from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.forces import Force
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.withheld import excess, fighting
+
+MOST = 6
+"""So many units, or Forces, are combined freely in the list of attacks; of more the list has the likely groups."""
+
+Group = tuple[int, ...]
+
+
+def targets(table: Serbien, side: int) -> int:
+    """9.2a: the hexes with enemies next to a side's units."""
+    near = spread(table.occupancy(side).fighters & table.board.everywhere, table.board.stride)
+    return near & table.occupancy(1 - side).held & table.board.everywhere
+
+
+def touching(table: Serbien, index: int, target: int) -> list[int]:
+    """9.2a, 9.2.3c: the hexes of a unit out of which it can attack: not across the Donau or impassable mountains."""
+    ground, barred = table.printed.ground, table.board.sides("impassable")
+    return [
+        cell for cell in _beside(table, index, target)
+        if (cell, target) not in ground.donau and (cell, target) not in barred
+    ]  # fmt: skip
+
+
+def _beside(table: Serbien, index: int, target: int) -> list[int]:
+    piece = table.pieces[index]
+    return [c for c in (piece.at, piece.also) if c >= 0 and holds(table.board.adjacent[target], c)]
+
+
+def unit_refusal(table: Serbien, index: int, target: int) -> Refusal | None:
+    """9.2, 9.2.3: why a unit may not attack a hex, whoever else does."""
+    piece, name, printed = table.pieces[index], table.name(index), table.printed
+    if table.is_fort(index):
+        return Refusal("fort", "8.5.1a", f"{name} is a Fort and cannot attack.")
+    if printed.kind[index] in ("depot", "train", "naval"):
+        return Refusal("kind", "1.1-combat-type", f"{name} is no Combat unit and cannot attack.")
+    if not _beside(table, index, target):
+        return Refusal("not-adjacent", "9.2a", f"{name} is not next to {table.place(target)}.")
+    if not touching(table, index, target):
+        sentence = f"{name} cannot attack {table.place(target)} across the Donau or impassable mountains."
+        return Refusal("barred", "9.2.3c", sentence)
+    if table.ineffective(index):
+        return Refusal("broken", "9.2.3b", f"{name} is Combat Ineffective or Demoralized and cannot attack.")
+    if table.fights(index) and table.attack(index) <= 0:
+        return Refusal("no-strength", "9.2.3b", f"{name} has no attack strength.")
+    if piece.task:
+        return Refusal("at-work", "7.8b", f"{name} bears an MPs Expended marker and cannot attack.")
+    if piece.retreated:
+        return Refusal("retreated", "9.2.5.A.3", f"{name} has retreated in this phase.")
+    if piece.prepared >= 0 and piece.prepared != target:
+        return Refusal("prepared", "9.2.5.A.4", f"{name} has prepared an attack on {table.hexname(piece.prepared)}.")
+    return None
+
+
+def parties_of(table: Serbien, units: Sequence[int], target: int) -> tuple[Party, ...]:
+    """Units as the Forces that attack a hex, each with the hex out of which it does."""
+    found = []
+    for cell in dict.fromkeys(table.pieces[i].at for i in units):
+        for force in forces.forces(table, [i for i in units if table.pieces[i].at == cell]):
+            near = touching(table, force[0], target)
+            found.append(Party(force, near[0] if near else cell))
+    return tuple(found)
+
+
+def group_refusal(table: Serbien, units: Group, target: int, taken: Group) -> Refusal | None:
+    """9.2.1, 9.2.2, 3.1.2: why units may not attack a hex together, while those taken attack others."""
+    parties = parties_of(table, units, target)
+    for cell in dict.fromkeys(party.here for party in parties):
+        here = [i for party in parties if party.here == cell for i in party.units]
+        if refusal := excess(table, here, cell, target):
+            return refusal
+        # 3.1.2: all that attacks out of a hex in the phase counts.
+        both = [*here, *(i for i in taken if table.pieces[i].at == cell)]
+        if len(both) > len(here) and (refusal := excess(table, both, cell, cell)):
+            return refusal
+    for party in parties:
+        if refusal := party_refusal(table, party, target):
+            return refusal
+    return forces.combining_refusal(table, [party.units for party in parties])
+
+
+def party_refusal(table: Serbien, party: Party, target: int) -> Refusal | None:
+    """9.2.1d, 9.2.3b: why a Force may not attack: guns alone, Assets without their Formation, no strength."""
+    units = party.units
+    if not any(map(table.fights, units)):
+        return Refusal("guns", "8.8.1c", f"{table.list_of(units)} cannot attack without a Combat unit.")
+    if forces.formation_of(table, units) is None:
+        at, side = table.pieces[units[0]].at, table.printed.side[units[0]]
+        stack = table.here(at, side)
+        leaders = [i for i in stack if table.printed.formation[i]]
+        room = len(leaders) * table.printed.number["force.assets"]
+        if leaders and len(forces.assets_of(table, stack)) - room < len(units):
+            sentence = f"{table.list_of(units)} is part of the Force of {table.name(leaders[0])} and attacks with it."
+            return Refusal("split", "9.2.1d", sentence)
+    if table.options.zero == "modified" and odds.attack_strength(table, odds.Attacker(units, party.here), target) <= 0:
+        sentence = f"The ground leaves {table.list_of(units)} no attack strength."
+        return Refusal("no-strength", "9.2.3b", sentence)
+    return None
+
+
+def marked(table: Serbien, side: int, target: int) -> list[int]:
+    """9.2.3a: units whose Prepared Attack marker points at a hex, and which can attack it."""
+    return [
+        i for cell in table.board.neighbours[target] for i in table.here(cell, side)
+        if table.pieces[i].prepared == target and unit_refusal(table, i, target) is None
+    ]  # fmt: skip
+
+
+def duty_refusal(table: Serbien, units: Group, target: int) -> Refusal | None:
+    """9.2.5.C.1: who has prepared this attack takes part, if he is of the corps that attacks, before all others."""
+    due = marked(table, table.printed.side[units[0]], target)
+    for i in due:
+        if i in units:
+            continue
+        together = [forces.force_of(table, i), *(party.units for party in parties_of(table, units, target))]
+        here = table.pieces[i].at
+        first = [j for j in due if table.pieces[j].at == here and (j in units or j == i)]
+        if forces.combining_refusal(table, together) is None and excess(table, first, here, target) is None:
+            return Refusal("prepared", "9.2.5.C.1", f"{table.name(i)} has prepared this attack and must join it.")
+    return None
+
+
+# -- The list -------------------------------------------------------------------------------------------------
+
+
+@derived
+def able(table: Serbien, side: int, target: int, taken: Group) -> tuple[Force, ...]:
+    """The Forces of a side that may attack a hex, those apart that are to attack another."""
+    found: list[Force] = []
+    for cell in table.board.neighbours[target]:
+        stack = [i for i in fighting(table, table.here(cell, side)) if i not in taken]
+        for half in (False, True):
+            units = [i for i in stack if (table.pieces[i].at != cell) == half]
+            for force in forces.forces(table, units):
+                fit = tuple(i for i in force if unit_refusal(table, i, target) is None)
+                trimmed = _trimmed(table, fit, cell, target)
+                if trimmed and party_refusal(table, Party(trimmed, cell), target) is None:
+                    found.append(trimmed)
+    return tuple(dict.fromkeys(found))
+
+
+def _trimmed(table: Serbien, force: Force, here: int, target: int) -> Force:
+    """3.1.2: a Force without the Assets that may not fight with it there."""
+    found: list[int] = []
+    for i in sorted(force, key=lambda i: (not table.printed.formation[i], not table.fights(i), i)):
+        if excess(table, [*found, i], here, target) is None:
+            found.append(i)
+    return tuple(sorted(found))
+
+
+def attackable(table: Serbien, side: int, target: int, taken: Group) -> bool:
+    """Whether a side may attack a hex at all."""
+    if any(fits(table, force, target, taken) for force in able(table, side, target, taken)):
+        return True
+    return bool(groups(table, side, target, taken))
+
+
+def fits(table: Serbien, units: Group, target: int, taken: Group) -> bool:
+    """Whether units may attack a hex together."""
+    return group_refusal(table, units, target, taken) is None and duty_refusal(table, units, target) is None
+
+
+@derived
+def groups(table: Serbien, side: int, target: int, taken: Group) -> tuple[Group, ...]:
+    """Units that may attack a hex together, the most of them first."""
+    by_command: dict[forces.Command, list[Force]] = {}
+    for force in able(table, side, target, taken):
+        by_command.setdefault(forces.command_of(table, force), []).append(force)
+    loose = [f for command, group in by_command.items() if command.corps == forces.ANY_CORPS for f in group]
+    found: set[Group] = set()
+    for command, group in by_command.items():
+        members = group if command.corps == forces.ANY_CORPS else [*group, *loose]
+        spare = _spare(table, members, target, taken)
+        tried = {tuple(sorted(units)) for units in _likely(table, members, spare, target, taken)}
+        found |= {units for units in tried if units not in found and fits(table, units, target, taken)}
+    return tuple(sorted(found, key=lambda units: (-len(units), units)))
+
+
+def _spare(table: Serbien, members: Sequence[Force], target: int, taken: Group) -> list[int]:
+    """5.5.1: Assets that a Force could have taken instead of its own: its owner chooses which are assigned to it."""
+    known = {*taken, *(i for force in members for i in force)}
+    side, hexes = table.printed.side[members[0][0]], {table.pieces[force[0]].at for force in members}
+    assets = [i for cell in hexes for i in forces.assets_of(table, fighting(table, table.here(cell, side)))]
+    return [i for i in assets if i not in known and unit_refusal(table, i, target) is None]
+
+
+def _likely(
+    table: Serbien, members: Sequence[Force], spare: Sequence[int], target: int, taken: Group
+) -> Iterator[Group]:
+    """The groups to list: all of few units, all of few Forces, else the largest, those of each hex and each Force."""
+    units = [*(i for force in members for i in force), *spare]
+    if len(units) <= MOST:
+        for size in range(1, len(units) + 1):
+            yield from combinations(units, size)
+        return
+    if len(members) <= MOST:
+        for size in range(1, len(members) + 1):
+            for chosen in combinations(members, size):
+                yield tuple(i for force in chosen for i in force)
+        return
+    yield _gathered(table, members, target, taken)
+    yield from members
+    for cell in dict.fromkeys(table.pieces[force[0]].at for force in members):
+        yield _gathered(table, [f for f in members if table.pieces[f[0]].at == cell], target, taken)
+
+
+def _gathered(table: Serbien, members: Sequence[Force], target: int, taken: Group) -> Group:
+    """As many Forces as may attack together, the marked and the strongest first."""
+    due = set(marked(table, table.printed.side[members[0][0]], target))
+    order = sorted(members, key=lambda f: (not due & set(f), -sum(table.attack(i) for i in f), f))
+    found: Group = ()
+    for force in order:
+        more = tuple(sorted((*found, *force)))
+        if group_refusal(table, more, target, taken) is None:
+            found = more
+    return found or order[0]

@@ -1,0 +1,170 @@
+"""5.1.1: the boundaries between Areas of Attachment, and the areas that follow from them.
+
+A boundary is drawn as the row of hexes on its left side, as one looks from the enemy to the rear: they are the last of
+the army on the left, and the hexsides towards the other army are the boundary. It runs straight along the hex grain, or
+across it along one row as in the book's example, with one or two major bends. Towards the enemy it is thought on as it
+begins, so that every hex of the map lies in one area.
+"""
+
+from itertools import pairwise
+
+from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.paths import cells, mask, spread
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.rules.front import draw_foremost
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+
+BENDS = 2
+"""Major bends that a boundary may have (5.1.1-bends)."""
+Course = tuple[int, ...]
+"""The hexes of a boundary's left side, from the enemy to the rear."""
+Run = tuple[int, int]
+"""A straight course: its steps alternate between these two, which are the same along the grain."""
+
+
+# -- Straight runs --------------------------------------------------------------------------------------------
+
+
+@derived_from(lambda table: table.printed.memories["runs"])
+def runs(table: Serbien) -> tuple[Run, ...]:
+    """5.1.1-line: all straight runs: six along the hex grain, six across it along a row, begun with either step."""
+    steps = table.board.grid.steps
+    along = [(step, step) for step in steps]
+    across = [
+        pair for one, other in zip(steps, steps[1:] + steps[:1], strict=True) for pair in ((one, other), (other, one))
+    ]
+    return (*along, *across)
+
+
+def stretch(table: Serbien, start: int, run: Run, barred: int = 0) -> Course:
+    """The hexes of a straight run after its start, to the edge of the map or before a hex that is barred."""
+    found = _to_the_edge(table, start, run)
+    end = next((n for n, cell in enumerate(found) if barred >> cell & 1), None) if barred else None
+    return found[:end]
+
+
+@derived_from(lambda table, start, run: table.printed.memories["stretch"])
+def _to_the_edge(table: Serbien, start: int, run: Run) -> Course:
+    labels, here = table.board.labels, start
+    found: list[int] = []
+    while True:
+        here += run[len(found) % 2]
+        if not labels[here] or not table.board.everywhere >> here & 1:
+            return tuple(found)
+        found.append(here)
+
+
+def bends(table: Serbien, course: Course) -> int:
+    """5.1.1-bends: how often a course changes its direction, at least."""
+    taken = [there - here for here, there in pairwise(course)]
+    straight, count, at = _straight(table), 0, 0
+    while at < len(taken):
+        run = (taken[at], taken[at + 1]) if at + 1 < len(taken) else (taken[at], taken[at])
+        end = at + 1
+        if run in straight:
+            while end < len(taken) and taken[end] == run[(end - at) % 2]:
+                end += 1
+        count, at = count + 1, end
+    return max(count - 1, 0)
+
+
+@derived_from(lambda table: table.printed.memories["runs"])
+def _straight(table: Serbien) -> frozenset[Run]:
+    return frozenset(runs(table))
+
+
+# -- What a boundary divides ----------------------------------------------------------------------------------
+
+
+@derived_from(lambda table, course: table.printed.memories["halves"])
+def halves(table: Serbien, course: Course) -> tuple[int, int]:
+    """The hexes left and right of a course; (0, 0) if it does not divide the map. Its own hexes are on the left."""
+    board = table.board
+    steps, everywhere = board.grid.steps, board.everywhere
+    if any(there - here not in steps for here, there in pairwise(course)):
+        return 0, 0
+    whole = (*reversed(_ahead(table, course)), *course)
+    wall = mask(whole)
+    left = right = 0
+    for here, there in pairwise(whole):
+        way = steps.index(there - here)
+        left |= 1 << here + steps[way - 1] | 1 << there + steps[way - 1]
+        right |= 1 << here + steps[(way + 1) % 6] | 1 << there + steps[(way + 1) % 6]
+    free = everywhere & ~wall
+    right = _flooded(right & free, free, board.stride)
+    return (everywhere & ~right, right) if right and not left & right else (0, 0)
+
+
+def _flooded(seeds: int, through: int, stride: int) -> int:
+    reached = front = seeds
+    while front:
+        front = spread(front, stride) & through & ~reached
+        reached |= front
+    return reached
+
+
+def _ahead(table: Serbien, course: Course) -> Course:
+    """How a course goes on towards the enemy: straight, as it begins."""
+    if len(course) < 2:
+        return ()
+    first = course[0] - course[1]
+    steps = [here - there for here, there in pairwise(course)]
+    before = next((step for step in steps[1:2] if step != first and (step, first) in runs(table)), first)
+    return stretch(table, course[0], (before, first) if before != first else (first, first))
+
+
+def hexsides(table: Serbien, course: Course) -> tuple[tuple[int, int], ...]:
+    """5.1.1-line: the hexsides of a boundary in order, each as the hexes on its left and right."""
+    right, near = halves(table, course)[1], table.board.neighbours
+    return tuple((here, there) for here in course for there in near[here] if right >> there & 1)
+
+
+# -- Whether a boundary may be drawn (5.1.1) ------------------------------------------------------------------
+
+
+@derived
+def enemy_front(table: Serbien) -> int:
+    """5.1.1-line: the enemy's foremost units and the hexes between them, as everybody can see them."""
+    return draw_foremost(table, SERBIAN, table.occupancy(SERBIAN).fighters & table.board.everywhere)
+
+
+def _at_the_front(table: Serbien) -> int:
+    """The hexes of the enemy's front and next to it; all hexes if he has none."""
+    front, everywhere = enemy_front(table), table.board.everywhere
+    return (front | spread(front, table.board.stride)) & everywhere if front else everywhere
+
+
+def starts(table: Serbien) -> int:
+    """5.1.1-line: the hexes at which a boundary may begin: at the enemy's front, and not held by him."""
+    return _at_the_front(table) & ~table.occupancy(SERBIAN).held
+
+
+def rear(table: Serbien) -> int:
+    """5.1.1-line: where a boundary may end: on a map edge that is friendly."""
+    return table.board.edge & table.printed.home[AUSTRIAN]
+
+
+def course_refusal(table: Serbien, course: Course) -> Refusal | None:
+    """5.1.1: why a course is no boundary, whatever it would divide; ``None`` if it is one."""
+    name = table.hexname
+    if not starts(table) >> course[0] & 1:
+        return Refusal("start", "5.1.1-line", f"{name(course[0])} is not at the enemy's Front Line.")
+    if not rear(table) >> course[-1] & 1:
+        return Refusal("rear", "5.1.1-line", f"{name(course[-1])} is not on a friendly edge of the map.")
+    if len(set(course)) < len(course):
+        return Refusal("crossing", "5.1.1-bends", "A boundary cannot cross itself.")
+    held = mask(course) & table.occupancy(SERBIAN).held
+    if held:
+        return Refusal("enemy", "5.1.1-line", f"{name(cells(held)[0])} is held by the enemy.")
+    found = bends(table, course)
+    if table.options.bends == "two" and found > BENDS:
+        return Refusal("bends", "5.1.1-bends", f"A boundary has at most {BENDS} major bends; this has {found}.")
+    if halves(table, course) == (0, 0):
+        return Refusal("divides", "5.1.1-area", "It does not part two areas.")
+    return None
+
+
+def reaches(table: Serbien, course: Course) -> bool:
+    """5.1.1a: whether a course still comes to the enemy's Front Line, or he has even come across it."""
+    return bool(_at_the_front(table) & mask(course))

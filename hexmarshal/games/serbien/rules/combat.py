@@ -1,0 +1,223 @@
+"""9.1.1: one attack, from the hexes named to the Strength Reductions; `aftermath` has what follows."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, ClassVar
+
+import msgspec
+
+from hexmarshal.core.paths import holds
+from hexmarshal.games.serbien.rules import ammunition, dice, intensity, losses, odds, plans, support, work
+from hexmarshal.games.serbien.rules.aftermath import Aftermath
+from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.withheld import WithholdAttackers, WithholdDefenders, fighting
+
+if TYPE_CHECKING:
+    from hexmarshal.games.serbien.rules.attack import Declared
+
+replace = msgspec.structs.replace
+
+
+class Combat(Aftermath, frozen=True, tag="Combat"):
+    """9.1.1: an attack on a hex."""
+
+    steps: ClassVar = (
+        "reveal", "attackers_withhold", "defenders_withhold", "support", "ammo", "more_ammo", "shells",
+        "more_defending_ammo", "defending_shells", "compare", "attacker_intensity", "defender_intensity", "roll",
+        "crt_retreat", "crt_levels", "crt_defending_levels", "crt_reductions", "crt_defending_reductions", "ships",
+        "fire", "pause", "attacker_checks", "attacker_retreats", "defender_checks", "measure", "pause_again",
+        "late_retreat", "defender_retreats", "withheld_retreat", "aftermath", "advance",
+    )  # fmt: skip
+
+    def reveal(self, table: Serbien) -> None:
+        """9.1.1a, 9.1.1b: the hexes are named, and who is in the hex and who attacks it is revealed."""
+        units = [i for i in self.units_of(self.player) if table.pieces[i].at >= 0 and not table.pieces[i].retreated]
+        units = [i for i in units if not table.ineffective(i)]
+        around = table.board.adjacent[self.target]
+        near = [i for i in units if holds(around, table.pieces[i].at) or holds(around, max(table.pieces[i].also, 0))]
+        enemy = fighting(table, table.here(self.target, 1 - self.player))
+        if not any(map(table.fights, near)) or not enemy:
+            table.say(f"The attack on {table.place(self.target)} lapses.", "9.2.5.A.3", table.hexname(self.target))
+            self._lapse(table)
+            return
+        table.amend(attackers=self.attacked_by(table, near).attackers)
+        for i in (*near, *table.here(self.target, 1 - self.player)):
+            table.mend(i, seen=True)
+        table.revealed = True
+        work.attacked(table, self.target, 1 - self.player)
+        here = ", ".join(dict.fromkeys(table.hexname(party.here) for party in self.attackers))
+        met = table.list_of(table.here(self.target, 1 - self.player))
+        place = table.place(self.target)
+        table.say(f"{table.list_of(near)} attack {place} from {here}: {met}.", "9.1.1b", table.hexname(self.target))
+
+    def attackers_withhold(self, table: Serbien) -> None:
+        """9.2.5.B.1: the attacker may withhold units, or give up."""
+        units = tuple(sorted(self.units_of(self.player)))
+        table.ask(WithholdAttackers(SIDES[self.player], self.target, units))
+
+    def defenders_withhold(self, table: Serbien) -> None:
+        """9.2.5: the defender says who defends, where he has a choice."""
+        if self.lapsed:
+            self._lapse(table)
+            return
+        table.choose(WithholdDefenders(SIDES[1 - self.player], self.target))
+
+    def _lapse(self, table: Serbien) -> None:
+        from hexmarshal.games.serbien.rules.two_hex_combat import TwoHexCombat
+
+        table.amend(lapsed=True, at=len(self.steps))
+        if self.joint:
+            table.amend_inside(TwoHexCombat, lambda frame: frame.over(self.target))
+
+    def support(self, table: Serbien) -> None:
+        """10.1.1-def: who lends his guns; the defender is asked if a Force could do so in another combat instead."""
+        able = self.neighbours(table)
+        chosen = support.best(table, able, self.attackers)
+        coming = [one.target for one in self._to_come(table)]
+        if len(chosen) < len(able) or support.wanted_elsewhere(table, able, coming):
+            table.ask(support.LendSupport(SIDES[1 - self.player]))
+        else:
+            table.amend(lent=chosen)
+
+    def _to_come(self, table: Serbien) -> "tuple[Declared, ...]":
+        from hexmarshal.games.serbien.rules.attack import AttackPhase
+
+        phase = table.within(AttackPhase)
+        return () if phase is None else phase.declared
+
+    def ammo(self, table: Serbien) -> None:
+        """9.1.1c, 9.4: Ammo that costs nothing."""
+
+        def supplied(parties: tuple[Party, ...]) -> tuple[Party, ...]:
+            return tuple(replace(party, ammo=self._free(table, party)) for party in parties)
+
+        table.amend(attackers=supplied(self.attackers), defenders=supplied(self.defenders), lent=supplied(self.lent))
+
+    def _free(self, table: Serbien, party: Party) -> bool:
+        return any(ammunition.is_free(table, chain) for chain in ammunition.chains(table, party.units))
+
+    def more_ammo(self, table: Serbien) -> None:
+        """9.4.1a: supply units may go to Extended Mode, the attacker's first."""
+        self._offer(table, self.player)
+
+    def more_defending_ammo(self, table: Serbien) -> None:
+        """9.4.1a: then the defender's."""
+        self._offer(table, 1 - self.player)
+
+    def _offer(self, table: Serbien, side: int) -> None:
+        if any(ammunition.chains(table, force) for force in self.without_ammo(table, side)):
+            table.ask(ammunition.ProvideAmmo(SIDES[side]))
+
+    def shells(self, table: Serbien) -> None:
+        """23.2.1: a Serb who attacks decides on Shells."""
+        if self.player == SERBIAN and self.able_to_shell(table):
+            table.ask(ammunition.ProvideShells(SIDES[SERBIAN]))
+
+    def defending_shells(self, table: Serbien) -> None:
+        """23.2.1: a Serb who defends decides on Shells."""
+        if self.player == AUSTRIAN and self.able_to_shell(table):
+            table.ask(ammunition.ProvideShells(SIDES[SERBIAN]))
+
+    def compare(self, table: Serbien) -> None:
+        """9.1.1d, 9.1.1e: strengths, odds and shifts."""
+        found = self.reckoned(table)
+        ours, theirs = found.strengths
+        shifts = ", ".join(f"{shift}" for shift in found.shifts)
+        column = odds.label(table, found.final)
+        told = f"{float(ours):g} against {float(theirs):g}, {odds.label(table, found.initial)}"
+        told = f"{told}; {shifts}: {column}" if shifts else told
+        table.amend(ratio=told, column=found.column, below=found.below, flanked=found.flanked)
+        table.say(f"{table.place(self.target)}: {told}.", "9.1.1e", table.hexname(self.target))
+
+    def reckoned(self, table: Serbien) -> odds.Odds:
+        """The odds as they stand."""
+        ours = [odds.Attacker(party.units, party.here, party.ammo) for party in self.attackers]
+        theirs = [(party.units, party.ammo) for party in self.defenders]
+        return odds.odds_of(table, ours, self.target, theirs)
+
+    def attacker_intensity(self, table: Serbien) -> None:
+        """9.1.1f: the attacker goes first."""
+        units = self.units_of(self.player)
+        table.choose(intensity.DeclareIntensity(SIDES[self.player], self.target, units))
+
+    def defender_intensity(self, table: Serbien) -> None:
+        """9.1.1f: then the defender."""
+        units = self.units_of(1 - self.player)
+        table.choose(intensity.DeclareIntensity(SIDES[1 - self.player], self.target, units, defending=True))
+
+    def roll(self, table: Serbien) -> None:
+        """9.1.1g: the white die, with what the Proficiency Ratings differ by, and the black one."""
+        table.amend(result=self.throw(table))
+        if self.foreseen:
+            table.amend(at=len(self.steps))
+        plans.count_mandated(table, self.player, self.units_of(self.player), self.intense[0])
+
+    def throw(self, table: Serbien) -> str:
+        """The cell that the dice find."""
+        more = odds.proficiency_drm(table, self.units_of(self.player), self.units_of(1 - self.player))
+        purpose = f"attack on {table.place(self.target)}, {intensity.NAMES[self.intense]}"
+        return dice.roll(
+            table, purpose, self.column, more, "9.1.1g", lambda result: intensity.told(result, *self.intense)
+        )
+
+    def crt_retreat(self, table: Serbien) -> None:
+        """9.1.1h: the defender's retreat, first of all; the withheld go along, since the hex is vacated."""
+        if not self.joint:
+            self._give_way(table)
+
+    def _give_way(self, table: Serbien) -> None:
+        """19.1.7: by one hex only the beaten half of a Two-Hex Unit retreats."""
+        from hexmarshal.games.serbien.rules.two_hex_combat import HalfRetreat
+
+        hexes = self.effects.retreat
+        units = self._standing(table, (*self.units_of(1 - self.player), *self.withheld))
+        units = tuple(i for i in units if self.target in (table.pieces[i].at, table.pieces[i].also))
+        halves = tuple(sorted(i for i in units if hexes == 1 and table.pieces[i].also >= 0))
+        whole = tuple(sorted(i for i in units if i not in halves))
+        if hexes and halves:
+            table.call(HalfRetreat(halves, self.target))
+        if hexes and whole:
+            table.call(self._retreating(whole, hexes, self.target))
+
+    def late_retreat(self, table: Serbien) -> None:
+        """19.1.7: the retreat of 9.1.1h, after the checks of both combats."""
+        if self.joint:
+            self._give_way(table)
+
+    def crt_levels(self, table: Serbien) -> None:
+        """9.9.2-E: a level of every Force, the attacker's first."""
+        self._lose_levels(table, self.attackers, self.cell.attacker.levels)
+
+    def crt_defending_levels(self, table: Serbien) -> None:
+        """9.9.2-E: then the defender's."""
+        self._lose_levels(table, self.defenders, self.cell.defender.levels)
+
+    def _lose_levels(self, table: Serbien, parties: Sequence[Party], levels: int) -> None:
+        for party in parties if levels else ():
+            if units := self._standing(table, party.units):
+                table.call(LoseLevels(units, levels, "9.9.2-E"))
+
+    def crt_reductions(self, table: Serbien) -> None:
+        """9.9.2-s, 9.8.2, 9.10.1: Strength Reductions of the attacker, perhaps of small magnitude."""
+        number = self.cell.attacker.reductions + self.effects.attacker
+        self._reduce(table, self.player, number)
+
+    def crt_defending_reductions(self, table: Serbien) -> None:
+        """9.9.2-s, 9.8.2, 9.10.1: those of the defender."""
+        number = self.cell.defender.reductions + self.effects.defender
+        self._reduce(table, 1 - self.player, number)
+
+    def _reduce(self, table: Serbien, side: int, number: int) -> None:
+        units = self._standing(table, self.units_of(side))
+        enemy = self.units_of(1 - side)
+        size = sum(table.eighths(i) for i in enemy if not table.is_fort(i)) // 2
+        number = losses.suffered(table, number, size, table.side_name(side))
+        if number and units:
+            table.call(losses.TakeReductions(units, number, "9.9.2-s"))
+
+
+def begun(player: int, target: int, parties: tuple[Party, ...], attacked: tuple[int, ...], joint: bool) -> Combat:
+    """A combat of which nothing is decided yet."""
+    return Combat(player, target, parties, (False, False), (0, 0), attacked, joint=joint)

@@ -1,0 +1,57 @@
+"""3.4: who controls a hex.
+
+A player controls what is fully behind his Front Lines, and what once was until it comes under enemy control. Who was
+the last is part of the position: it is found anew whenever units have moved, and is known to everybody.
+"""
+
+from hexmarshal.core.derived import derived
+from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.games.serbien.rules.front import behind, line_of
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+
+
+@derived
+def _controlled(table: Serbien) -> tuple[int, int]:
+    taken, home = mask(table.state.taken), table.printed.home
+    return (
+        (home[SERBIAN] & ~taken) | (home[AUSTRIAN] & taken),
+        (home[AUSTRIAN] & ~taken) | (home[SERBIAN] & taken),
+    )
+
+
+def controlled(table: Serbien, side: int) -> int:
+    """3.4: the hexes that a side controls, as a set."""
+    return _controlled(table)[side]
+
+
+def controls(table: Serbien, side: int, cell: int) -> bool:
+    """Whether a side controls a hex."""
+    return holds(controlled(table, side), cell)
+
+
+def gained(table: Serbien, side: int) -> int:
+    """3.4: the hexes that are a side's by its Front Lines now, whoever was the last to control them."""
+    found = behind(table, side)
+    if table.options.front == "held":
+        found |= line_of(table, side) & ~table.occupancy(1 - side).held
+    return found
+
+
+def record_control(table: Serbien) -> None:
+    """3.4: see who controls what, and remember it: a hex keeps its last controller until the enemy gains it.
+
+    What both sides have behind their lines stays with the last of them.
+    """
+    serbian, austrian = gained(table, SERBIAN), gained(table, AUSTRIAN)
+    before, home = controlled(table, AUSTRIAN), table.printed.home
+    now = before & ~(serbian & ~austrian) | austrian & ~serbian
+    if now == before:
+        return
+    table.note(taken=tuple(cells((now & home[SERBIAN]) | (home[AUSTRIAN] & ~now))))
+    for side, won in ((SERBIAN, before & ~now), (AUSTRIAN, now & ~before)):
+        towns = [cell for cell in cells(won) if table.place(cell) != table.hexname(cell)]
+        if towns:
+            names = ", ".join(map(table.place, towns))
+            told = f"Now under {table.side_name(side)} control: {names}."
+            table.say(told, "3.4", *map(table.hexname, towns))

@@ -1,0 +1,23 @@
+"""9.9.1: the white and the black die of a combat."""
+
+from collections.abc import Callable
+
+from hexmarshal.core.events import Modifier, Rolled
+from hexmarshal.games.serbien.parts.box import Result, read_result
+from hexmarshal.games.serbien.rules.position import Serbien
+
+
+def roll(
+    table: Serbien, purpose: str, column: int, drm: int, clause: str, meaning: Callable[[Result], str] = str
+) -> str:
+    """Roll both dice and read the table: the cell as it is printed. Proficiency modifies the white die (9.7)."""
+    white, black = table.draw(6), table.draw(6)
+    cell = table.printed.box.entry(column, white + drm, black)
+    modifiers = (Modifier(drm, "Proficiency, white die", "9.7"),) if drm else ()
+    table.tell(
+        Rolled(
+            purpose=purpose, sides=6, die=white + black, dice=(white, black), modifiers=modifiers,
+            total=white + drm, result=meaning(read_result(cell)), clause=clause,
+        )
+    )  # fmt: skip
+    return cell

@@ -1,0 +1,295 @@
+"""5.1: the A-H player draws his boundaries, or has them suggested, and draws them on when the enemy goes."""
+
+from typing import ClassVar
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.meanings import Cell, SideNumber
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.serbien.rules.areas import areas_refusal
+from hexmarshal.games.serbien.rules.asking import Ask
+from hexmarshal.games.serbien.rules.boundaries import (
+    BENDS,
+    Course,
+    bends,
+    course_refusal,
+    halves,
+    reaches,
+    rear,
+    runs,
+    starts,
+    stretch,
+)
+from hexmarshal.games.serbien.rules.orders_attachment import Draw, Leave, Redraw, Suggest
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Boundary
+from hexmarshal.games.serbien.rules.position import Serbien, replace
+from hexmarshal.games.serbien.rules.suggesting import suggested
+
+# -- Drawing in the Attachment Phase (5.1.2) ------------------------------------------------------------------
+
+
+class DrawAreas(Ask, frozen=True, tag="DrawAreas"):
+    """5.1.2a: the areas may be drawn anew; each boundary once in a phase."""
+
+    kind: ClassVar = "areas"
+    clause: ClassVar = "5.1.2a"
+    accepts: ClassVar = (Suggest, Redraw, Done)
+    drawn: tuple[int, ...] = ()
+    """The boundaries that were drawn in this phase, by their numbers."""
+    asked: bool = False
+    """Whether a suggestion was asked for."""
+
+    def prompt(self, table: Serbien) -> str:
+        number = len(table.state.boundaries)
+        much = "one boundary parts two armies" if number == 1 else f"{number} boundaries part {number + 1} armies"
+        return f"{self.who(table)} Attachment (5.1): draw boundaries anew, or leave them. Now {much}."
+
+    def _pairs(self, table: Serbien) -> list[str]:
+        return [_pair(table, boundary) for boundary in table.state.boundaries]
+
+    def subjects(self, table: Serbien) -> list[str]:
+        return [order.subject for order in self.all_orders(table)]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        return [order for order in self.all_orders(table) if order.subject == subject]
+
+    def all_orders(self, table: Serbien) -> list[Order]:
+        found: list[Order] = [Suggest(), *map(Redraw, self._pairs(table)), Done()]
+        return [order for order in found if self.check(table, order) is None]
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        if isinstance(order, Suggest):
+            if self.asked:
+                return Refusal("suggested", "5.1.2a", "The boundaries run as they were suggested in this phase.")
+            return None
+        if isinstance(order, Redraw):
+            pairs = self._pairs(table)
+            if order.armies not in pairs:
+                return Refusal("no-boundary", "5.1.1-area", f"No boundary parts {order.armies or 'these armies'}.")
+            if pairs.index(order.armies) in self.drawn:
+                return Refusal("drawn", "5.1.2c", "That boundary was drawn in this phase.")
+            return None
+        # What nobody can mend need not be mended: then the phase may end as it is.
+        return None if self.asked else areas_refusal(table, table.state.boundaries)
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        if isinstance(order, Suggest):
+            found = suggested(table)
+            if found is None:
+                table.say("No straight boundaries part the armies as they stand.", "5.1.1-line")
+            else:
+                table.note(boundaries=found)
+                _tell(table, found)
+            table.ask(replace(self, asked=True))
+        elif isinstance(order, Redraw):
+            number = self._pairs(table).index(order.armies)
+            table.ask(replace(self, drawn=(*self.drawn, number)))
+            table.ask(DrawBoundary(self.side, number))
+
+
+class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
+    """5.1.1: a boundary is drawn from the enemy's Front Line, straight from bend to bend, to a friendly edge."""
+
+    kind: ClassVar = "boundary"
+    clause: ClassVar = "5.1.1-line"
+    accepts: ClassVar = (Draw, Leave)
+    number: int = 0
+    """Which of the boundaries."""
+    course: tuple[Cell, ...] = ()
+    """What was drawn of it so far: the hexes on its left."""
+
+    def prompt(self, table: Serbien) -> str:
+        name = _pair(table, table.state.boundaries[self.number]).replace("-", "/").upper()
+        if not self.course:
+            return f"{self.who(table)} boundary {name} (5.1.1): name the hex at the enemy's Front Line where it begins."
+        left = BENDS - bends(table, self.course)
+        much = (
+            "as often as you like" if table.options.bends == "free" else "once more" if left == 1 else f"{left} times"
+        )
+        can = f"it may bend {much}" if table.options.bends == "free" or left > 0 else "it may bend no more"
+        return f"{self.who(table)} boundary {name} (5.1.1): it has come to {table.hexname(self.course[-1])}; {can}."
+
+    def _ways(self, table: Serbien) -> dict[int, Course]:
+        """The course up to each hex to which it may be drawn next."""
+        return _ways(table, self.course)
+
+    def _next(self, table: Serbien) -> dict[int, Course]:
+        """The same where it may be drawn so: a whole boundary must be sound, and one in progress can still bend."""
+        return _next(table, self)
+
+    def refusal(self, table: Serbien, course: Course) -> Refusal | None:
+        """Why a whole course cannot be this boundary."""
+        return course_refusal(table, course) or areas_refusal(table, self._with(table, course))
+
+    def _with(self, table: Serbien, course: Course) -> tuple[Boundary, ...]:
+        boundaries = table.state.boundaries
+        new = Boundary(boundaries[self.number].armies, course)
+        return (*boundaries[: self.number], new, *boundaries[self.number + 1 :])
+
+    def subjects(self, table: Serbien) -> list[str]:
+        return [*map(table.hexname, self._next(table)), "leave"]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        if subject == "leave":
+            return [Leave()]
+        cell = table.board.find(subject)
+        return [Draw(subject)] if cell is not None and cell in self._next(table) else []
+
+    def all_orders(self, table: Serbien) -> list[Order]:
+        return [*(Draw(table.hexname(cell)) for cell in self._next(table)), Leave()]
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        if not isinstance(order, Draw):
+            return None
+        cell = table.board.find(order.to)
+        if cell is None or not table.board.everywhere >> cell & 1:
+            return Refusal("nowhere", "5.1.1-line", f"{order.to or 'That'} is no hex of the map.")
+        course = self._ways(table).get(cell)
+        if course is None:
+            if not self.course:
+                return Refusal("start", "5.1.1-line", f"{order.to} is not at the enemy's Front Line.")
+            from_here = table.hexname(self.course[-1])
+            return Refusal("straight", "5.1.1-line", f"No straight line leads from {from_here} to {order.to}.")
+        if cell in self._next(table):
+            return None
+        if rear(table) >> cell & 1:
+            return self.refusal(table, course)
+        return Refusal(
+            "bends", "5.1.1-bends", f"After {BENDS} major bends it runs straight to a friendly edge of the map."
+        )
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        if not isinstance(order, Draw):
+            return
+        cell = table.board.cell(order.to)
+        course = self._ways(table)[cell]
+        if len(course) > 1 and rear(table) >> cell & 1:
+            table.note(boundaries=self._with(table, course))
+            _tell(table, table.state.boundaries[self.number : self.number + 1])
+        else:
+            table.ask(replace(self, course=course))
+
+
+@derived_from(lambda table, course: table.cache)
+def _ways(table: Serbien, course: Course) -> dict[int, Course]:
+    if not course:
+        return {cell: (cell,) for cell in cells(starts(table))}
+    found: dict[int, tuple[int, Course]] = {}
+    barred = table.occupancy(SERBIAN).held | mask(course)
+    for run in runs(table):
+        ahead = stretch(table, course[-1], run, barred)
+        number = 0
+        for n, cell in enumerate(ahead):
+            further = (*course, *ahead[: n + 1])
+            if n < 2:  # from the second hex of a straight run on it bends no more
+                number = bends(table, further)
+            if cell not in found or number < found[cell][0]:
+                found[cell] = number, further
+    return {cell: further for cell, (_, further) in found.items()}
+
+
+@derived_from(lambda table, question: table.cache)
+def _next(table: Serbien, question: DrawBoundary) -> dict[int, Course]:
+    ends, found, free = rear(table), {}, table.options.bends == "free" or not question.course
+    for cell, course in _ways(table, question.course).items():
+        if len(course) > 1 and ends >> cell & 1:
+            if question.refusal(table, course) is None:
+                found[cell] = course
+        elif free or bends(table, course) < BENDS:
+            found[cell] = course
+    return found
+
+
+def _pair(table: Serbien, boundary: Boundary) -> str:
+    """A boundary as an order names it: sixth-fifth."""
+    return "-".join(table.printed.armies[army].casefold() for army in boundary.armies)
+
+
+def _tell(table: Serbien, boundaries: tuple[Boundary, ...]) -> None:
+    for boundary in boundaries:
+        course = boundary.course
+        names = " and ".join(table.printed.box.armies[table.printed.armies[army]].title for army in boundary.armies)
+        way = f"from {table.hexname(course[0])} to {table.hexname(course[-1])}"
+        table.say(f"The boundary of {names} runs {way}.", "5.1.1-line", *map(table.hexname, course))
+
+
+# -- Drawing on when the enemy has withdrawn (5.1.1a) ---------------------------------------------------------
+
+
+class ExtendBoundaries(Procedure, frozen=True, tag="ExtendBoundaries"):
+    """5.1.1a: boundaries that no longer reach the enemy's Front Line are drawn on to it."""
+
+    player: SideNumber
+    """Whose boundaries they are."""
+    number: int = 0
+    """How many of them were looked at."""
+    steps: ClassVar = ("extend",)
+
+    def extend(self, table: Serbien) -> None:
+        """The next of them. Where no straight line leads on it is thought on as it began."""
+        if self.player != AUSTRIAN or self.number >= len(table.state.boundaries):
+            return
+        table.again()
+        table.amend(number=self.number + 1)
+        course = table.state.boundaries[self.number].course
+        question = ExtendBoundary(SIDES[AUSTRIAN], self.number)
+        if course and not reaches(table, course) and question.ways(table):
+            table.choose(question)
+
+
+class ExtendBoundary(Ask, frozen=True, tag="ExtendBoundary"):
+    """5.1.1a: a boundary is drawn on, from where it began to the enemy's new Front Line. Its bends are not counted."""
+
+    kind: ClassVar = "draw-on"
+    clause: ClassVar = "5.1.1a"
+    accepts: ClassVar = (Draw,)
+    number: int = 0
+    """Which of the boundaries."""
+
+    def prompt(self, table: Serbien) -> str:
+        boundary = table.state.boundaries[self.number]
+        start, name = table.hexname(boundary.course[0]), _pair(table, boundary).replace("-", "/").upper()
+        return f"{self.who(table)} boundary {name} (5.1.1a): draw it on from {start} to the enemy's new Front Line."
+
+    def ways(self, table: Serbien) -> dict[int, Boundary]:
+        """The boundary drawn on to each hex to which it may be."""
+        return _extensions(table, self.number)
+
+    def subjects(self, table: Serbien) -> list[str]:
+        return list(map(table.hexname, self.ways(table)))
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        return [Draw(subject)] if subject in self.subjects(table) else []
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        assert isinstance(order, Draw)
+        if order.to in self.subjects(table):
+            return None
+        return Refusal(
+            "extend", "5.1.1a", f"No straight line leads to the enemy's Front Line at {order.to or 'that place'}."
+        )
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        assert isinstance(order, Draw)
+        boundaries = table.state.boundaries
+        new = self.ways(table)[table.board.cell(order.to)]
+        table.note(boundaries=(*boundaries[: self.number], new, *boundaries[self.number + 1 :]))
+        _tell(table, (new,))
+
+
+@derived_from(lambda table, number: table.cache)
+def _extensions(table: Serbien, number: int) -> dict[int, Boundary]:
+    boundary, goal = table.state.boundaries[number], starts(table)
+    course, found = boundary.course, {}
+    barred = table.occupancy(SERBIAN).held
+    for other in table.state.boundaries:
+        barred |= mask(other.course)
+    for run in runs(table):
+        ahead = stretch(table, course[0], run, barred)
+        end = next((n for n, cell in enumerate(ahead) if goal >> cell & 1), None)
+        if end is not None and ahead[end] not in found:
+            whole = (*reversed(ahead[: end + 1]), *course)
+            if halves(table, whole) != (0, 0):
+                found[ahead[end]] = Boundary(boundary.armies, whole)
+    return found

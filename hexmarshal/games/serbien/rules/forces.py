@@ -1,0 +1,152 @@
+"""3.2 and 5.5: Forces, built at the moment they are needed, and whose command they are under in combat.
+
+A Force is a tuple of units that stand together, in the order of the counters. Who moves or fights says how his Assets
+are assigned by the units he names; where nobody says, `forces` assigns them. A procedure keeps the Forces it began with
+until it is over, so an assignment lasts for a move, or for a combat with its retreats.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
+from types import MappingProxyType
+from typing import NamedTuple
+
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.rules.pieces import SERBIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+
+Force = tuple[int, ...]
+NOBODY: Mapping[int, int] = MappingProxyType({})
+
+
+def formation_of(table: Serbien, units: Sequence[int]) -> int | None:
+    """The Formation of a Force, if it has one."""
+    return next((i for i in units if table.printed.formation[i]), None)
+
+
+def assets_of(table: Serbien, units: Iterable[int]) -> list[int]:
+    """The Asset Units among some, Forts apart: they do not count towards the limit (3.1.2-a)."""
+    return [i for i in units if table.printed.asset[i] and not table.is_fort(i)]
+
+
+# -- Building Forces (3.2, 5.5.1) -----------------------------------------------------------------------------
+
+
+def force_refusal(table: Serbien, units: Sequence[int], clause: str = "3.2") -> Refusal | None:
+    """3.2: why some units that stand together are no Force; ``None`` if they are one.
+
+    A Force is a Formation with up to two Assets, or one or two Assets, and a Fort beside them. Supply units and
+    squadrons are always alone.
+    """
+    printed = table.printed
+    alone = [i for i in units if not printed.formation[i] and not printed.asset[i]]
+    if alone and len(units) > 1:
+        return Refusal("alone", clause, f"{table.name(alone[0])} is part of no Force and moves alone.")
+    if sum(printed.formation[i] for i in units) > 1:
+        return Refusal("two-forces", "3.2.1a", "Two Formations are two Forces, and only one Force moves at a time.")
+    assets, most = assets_of(table, units), printed.number["force.assets"]
+    if len(assets) > most:
+        return Refusal("assets", clause, f"A Force has at most {most} Asset Units; these are {len(assets)}.")
+    return None
+
+
+def forces(table: Serbien, units: Sequence[int], chosen: Mapping[int, int] = NOBODY) -> list[Force]:
+    """5.5.1, 3.2-extra: units that stand together as Forces.
+
+    ``chosen`` are the Formations to which the owner has assigned Assets. The others go to the Formations in the order
+    of the counters, two to each; those left over form Forces of their own. A Fort belongs to the first Force unless
+    its owner says otherwise.
+    """
+    printed, most = table.printed, table.printed.number["force.assets"]
+    formations = [i for i in units if printed.formation[i]]
+    found: dict[int, list[int]] = {i: [i] for i in formations}
+    free: list[int] = []
+    forts: list[int] = []
+    for i in (i for i in units if printed.asset[i]):
+        if chosen.get(i, -1) in found:
+            found[chosen[i]].append(i)
+        else:
+            (forts if table.is_fort(i) else free).append(i)
+    for i, force in found.items():
+        # 19.1.1c, 19.1.1d: an Asset is part of a Two-Hex Unit if it stands in both hexes, and Artillery never does.
+        room = most - len(assets_of(table, force))
+        joined = [j for j in free if (table.pieces[j].also >= 0) == (table.pieces[i].also >= 0)][:room]
+        found[i] = force + joined
+        free = [j for j in free if j not in joined]
+    parted = [*found.values(), *(free[n : n + most] for n in range(0, len(free), most))]
+    if forts:
+        parted = [[*parted[0], *forts], *parted[1:]] if parted else [forts]
+    return [tuple(sorted(force)) for force in parted]
+
+
+def force_of(table: Serbien, index: int) -> Force:
+    """The Force of which a unit is part where nobody has said otherwise."""
+    if not table.printed.formation[index] and not table.printed.asset[index]:
+        return (index,)
+    piece = table.pieces[index]
+    stack = table.here(piece.at, table.printed.side[index])
+    return next(force for force in forces(table, stack) if index in force)
+
+
+# -- What a Force is worth (5.5.1) ----------------------------------------------------------------------------
+
+
+def proficiency(table: Serbien, units: Iterable[int]) -> int:
+    """5.5.1-2b, 9.7: the Proficiency Rating of some units: the highest."""
+    return max((table.face(i).proficiency for i in units), default=0)
+
+
+# -- Command in combat (5.3.2, 5.3.3, 9.2.2) ------------------------------------------------------------------
+
+
+class Command(NamedTuple):
+    """Whom a Force fights under: those may combine who are under the same."""
+
+    army: int
+    """The army."""
+    corps: int
+    """The corps; -1 for an Independent Force."""
+    stack: int
+    """The hex of an Independent Force, which is a corps with those in it; -1 for all others (5.3.3-2)."""
+
+
+ANY_CORPS = -2
+"""The corps of a Serbian Force of Assets alone before its owner has named one: no Serb is Independent (5.2)."""
+
+
+def command_of(table: Serbien, force: Force) -> Command:
+    """5.3.2, 5.3.3, 5.5.1-corps: the command of a Force. An assigned Asset is under that of its Formation."""
+    formation = formation_of(table, force)
+    lead = force[0] if formation is None else formation
+    piece = table.pieces[lead]
+    corps = piece.corps if formation is not None else -1
+    if corps >= 0:
+        return Command(piece.army, corps, -1)
+    if table.printed.side[lead] == SERBIAN:
+        return Command(piece.army, ANY_CORPS, -1)
+    return Command(piece.army, -1, piece.at)
+
+
+def combining_refusal(table: Serbien, parties: Sequence[Force]) -> Refusal | None:
+    """9.2.2: why some Forces cannot combine to attack or defend a hex; ``None`` if they can."""
+    commands = [(command_of(table, force), force) for force in parties]
+    for (one, first), (other, second) in pairwise(commands):
+        if one.army != other.army:
+            names = f"{_lead(table, first)} and {_lead(table, second)}"
+            return Refusal("armies", "9.2.2b", f"{names} are attached to different armies.")
+    settled = [pair for pair in commands if pair[0].corps != ANY_CORPS]
+    for (one, first), (other, second) in pairwise(settled):
+        if one != other:
+            names = f"{_lead(table, first)} and {_lead(table, second)}"
+            clause = "9.2.2a" if one.corps >= 0 and other.corps >= 0 else "5.3.3-2"
+            reason = (
+                "are of different corps"
+                if clause == "9.2.2a"
+                else "cannot combine: an Independent stack is a corps of its own"
+            )
+            return Refusal("corps", clause, f"{names} {reason}.")
+    return None
+
+
+def _lead(table: Serbien, force: Force) -> str:
+    formation = formation_of(table, force)
+    return table.name(force[0] if formation is None else formation)

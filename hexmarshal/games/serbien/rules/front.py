@@ -1,0 +1,176 @@
+"""3.4.1: the Front Lines of armies, as the book draws them.
+
+A line joins the foremost infantry Formations of an army's main concentration and the hexes directly between them. What
+is foremost, and what is fully behind a line, goes by the shortest ways to the nearest enemy unit: a hex is fully behind
+a line if each of them meets it. Enemy units count by where they stand, which everybody sees.
+"""
+
+from itertools import pairwise
+
+from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.paths import cells, spread
+from hexmarshal.games.serbien.rules.occupancy import Occupancy
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+
+APART = 3
+"""How far apart two Formations of a line may be, in hexes (3.4.1c)."""
+
+
+# -- Ways to the enemy ----------------------------------------------------------------------------------------
+
+
+@derived_from(lambda table, enemy: table.occupancy(enemy).memory)
+def rings(table: Serbien, enemy: int) -> tuple[int, ...]:
+    """The hexes of the map by their distance from the nearest unit of a side, from 0 on; none if it has no unit."""
+    everywhere, stride = table.board.everywhere, table.board.stride
+    ring = reached = table.occupancy(enemy).held & everywhere
+    found = []
+    while ring:
+        found.append(ring)
+        ring = spread(ring, stride) & everywhere & ~reached
+        reached |= ring
+    return tuple(found)
+
+
+def fully_behind(table: Serbien, side: int, line: int) -> int:
+    """3.4: the hexes of which every shortest way to the nearest enemy unit meets a line: of the line itself, too."""
+    stride, found, last = table.board.stride, 0, line
+    for ring, following in pairwise(rings(table, 1 - side)):
+        shut = ring & (line | found)
+        last &= ~ring
+        if shut:
+            found |= following & ~spread(ring & ~shut, stride)
+        elif not last:
+            break
+    return found
+
+
+# -- A line ---------------------------------------------------------------------------------------------------
+
+
+@derived
+def _formations(table: Serbien) -> tuple[dict[int, dict[int, int]], dict[int, dict[int, int]]]:
+    """For each side the infantry Formations of each of its lines: their hexes, and the quarters of a division there.
+
+    The Serbs are one Army and have one line (5.0), or one for each corps where the players agreed on it.
+    """
+    found: tuple[dict[int, dict[int, int]], dict[int, dict[int, int]]] = ({}, {})
+    pieces, printed, everywhere = table.pieces, table.printed, table.board.everywhere
+    apart = table.options.lines == "corps"
+    for side in (0, 1):
+        for i in printed.of_side[side]:
+            piece = pieces[i]
+            if printed.formation[i] and printed.infantry[i] and piece.at >= 0 and everywhere >> piece.at & 1:
+                number = piece.army if side == AUSTRIAN else piece.corps if apart else 0
+                group = found[side].setdefault(number, {})
+                halves = (piece.at,) if piece.also < 0 else (piece.at, piece.also)
+                for cell in halves:
+                    group[cell] = group.get(cell, 0) + 2 * printed.quarters[i] // len(halves)
+    return found
+
+
+def main_concentration(table: Serbien, group: dict[int, int]) -> int:
+    """3.4.1e: of the hexes of some Formations the largest number that are linked, by their size, then by hexes."""
+    stride, left = table.board.stride, 0
+    for cell in group:
+        left |= 1 << cell
+    best, most = 0, (0, 0)
+    while left:
+        linked = grown = left & -left
+        while grown:
+            near = grown
+            for _ in range(APART):
+                near |= spread(near, stride) & table.board.everywhere
+            grown = near & left & ~linked
+            linked |= grown
+        left &= ~linked
+        found = cells(linked)
+        size = sum(group[cell] for cell in found), len(found)
+        if size > most:
+            best, most = linked, size
+    return best
+
+
+def _passable(table: Serbien, side: int) -> int:
+    """3.4.1a, 3.4.1b: hexes through which a line may run: not enemy held, nor in an EZOC unless friends cover them."""
+    own, enemy = table.occupancy(side), table.occupancy(1 - side)
+    return table.board.everywhere & ~enemy.held & (~enemy.zone | own.held | own.zone)
+
+
+def _between(table: Serbien, a: int, b: int, distance: int, passable: int, enemy: int) -> int:
+    """3.4.1a: the hexes of the way between two Formations, the one nearest to the enemy; 0 if there is none."""
+    near, order = table.board.adjacent, rings(table, enemy)
+
+    def depth(cell: int) -> int:
+        bit = 1 << cell
+        return next((n for n, ring in enumerate(order) if ring & bit), 0)
+
+    ways: list[tuple[int, ...]]
+    if distance == 2:
+        ways = [(cell,) for cell in cells(near[a] & near[b] & passable)]
+    else:
+        first = cells(near[a] & table.printed.disc(b, 2) & passable)
+        ways = [(x, y) for x in first for y in cells(near[x] & near[b] & passable)]
+    best = min(ways, key=lambda way: (sum(map(depth, way)), way), default=())
+    return table.board.mask(best)
+
+
+def draw_foremost(table: Serbien, side: int, main: int) -> int:
+    """3.4.1a, 3.4.1c: the line through the foremost of some hexes of a side and the hexes directly between them."""
+    line = foremost = main & ~fully_behind(table, side, main)
+    passable, disc, enemy = _passable(table, side), table.printed.disc, 1 - side
+    for a in cells(foremost):
+        for b in cells(disc(a, APART) & foremost >> a + 1 << a + 1):
+            distance = table.board.distance(a, b)
+            # Two are linked that are closest together: no third is nearer to both.
+            third = distance > 1 and disc(a, distance - 1) & disc(b, distance - 1) & foremost & ~(1 << a | 1 << b)
+            if distance > 1 and not third:
+                line |= _between(table, a, b, distance, passable, enemy)
+    return line
+
+
+def draw_line(table: Serbien, side: int, group: dict[int, int]) -> int:
+    """3.4.1: the hexes of the Front Line of some Formations. One that is linked to no other is no line (3.4-intent)."""
+    line = draw_foremost(table, side, main_concentration(table, group))
+    return line & spread(line, table.board.stride)
+
+
+@derived
+def front_lines(table: Serbien) -> tuple[dict[int, int], dict[int, int]]:
+    """The Front Lines of both sides: the hexes of each by the number of its army, or of its Serbian corps."""
+    if not rings(table, 0) or not rings(table, 1):
+        return {}, {}
+    serbian, austrian = (
+        {number: _line(table, table.occupancy(0), side, tuple(group.items())) for number, group in groups.items()}
+        for side, groups in enumerate(_formations(table))
+    )
+    return serbian, austrian
+
+
+@derived_from(lambda table, serbs, side, group: table.occupancy(1).memory)
+def _line(table: Serbien, serbs: Occupancy, side: int, group: tuple[tuple[int, int], ...]) -> int:
+    """A line, remembered as long as nobody moves: it follows from where the units of both sides stand."""
+    return draw_line(table, side, dict(group))
+
+
+def line_of(table: Serbien, side: int) -> int:
+    """The hexes of all Front Lines of a side."""
+    found = 0
+    for line in front_lines(table)[side].values():
+        found |= line
+    return found
+
+
+def behind(table: Serbien, side: int) -> int:
+    """3.4: the hexes fully behind one of a side's Front Lines, those of the lines themselves left out."""
+    return _behind(table, side, tuple(front_lines(table)[side].values()))
+
+
+@derived_from(lambda table, side, lines: table.occupancy(1 - side).memory)
+def _behind(table: Serbien, side: int, lines: tuple[int, ...]) -> int:
+    found = drawn = 0
+    for line in lines:
+        found |= fully_behind(table, side, line)
+        drawn |= line
+    return found & ~drawn

@@ -1,0 +1,186 @@
+"""What happens at once when a unit has entered a hex, in the order of our reading, and back to the mover.
+
+Activation (1.1), 3 Gb (25.4), Artillery alone (8.8.1), then in the owner's order supply units that must go (15.6.2)
+and Cavalry that may (8.2), then Forts (8.5.3) and Demoralized Formations (6.4). After each change all is looked at
+anew.
+"""
+
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.paths import holds, mask, spread
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.games.serbien.rules import depots, reaction, squadrons, victory, withdrawing, work
+from hexmarshal.games.serbien.rules.activation import wake_beside
+from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat, must_retreat
+from hexmarshal.games.serbien.rules.forts import FortTest, shaken
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.position import Serbien, replace
+
+KALINOVIK = "06.25"
+
+
+def alert(table: Serbien, side: int) -> int:
+    """The hexes in which something may happen when a unit of a side enters or leaves them."""
+    held, board = table.occupancy(1 - side).held & table.board.everywhere, table.board
+    memory = table.printed.memories["awards"]
+    if "hexes" not in memory:
+        rows = [row for row in table.printed.box.awards.values() if row.how in ("enter", "adjacent")]
+        near = mask(board.cell(row.hex) for row in rows)
+        memory["hexes"] = (near | spread(near, board.stride)) & board.everywhere
+    bridges = mask(cell for p in table.state.pontoons for cell in (p.a, p.b))
+    found: int = held | spread(held, board.stride) | memory["hexes"] | bridges
+    return found
+
+
+class Interrupts(Procedure, frozen=True, tag="Interrupts"):
+    """A unit has come into a hex: by moving, reacting, retreating or advancing."""
+
+    side: SideNumber
+    """Whose unit it is."""
+    units: tuple[Counter, ...]
+    """Who came."""
+    here: Cell
+    """From where; -1 from off the map."""
+    there: Cell
+    """To where."""
+    moving: bool = True
+    """Whether it moved in a movement phase, in which enemy Cavalry reacts (8.2)."""
+    asked: tuple[Counter, ...] = ()
+    """Cavalry that was asked already."""
+    change: bool = False
+    """Whether something has happened since all was looked at."""
+    stirred: bool = False
+    """Whether anything has happened at all: then a mover is asked anew."""
+    steps: ClassVar = ("entering", "kalinovik", "guns", "responses", "forts", "demoralised", "look_again")
+
+    def has_asked(self, cavalry: tuple[int, ...]) -> "Interrupts":
+        """The same after Cavalry was asked."""
+        return replace(self, asked=(*self.asked, *cavalry))
+
+    def changed(self) -> "Interrupts":
+        """The same after something happened."""
+        return replace(self, change=True, stirred=True)
+
+    def _happened(self, table: Serbien) -> None:
+        table.amend(change=True, stirred=True)
+
+    def entering(self, table: Serbien) -> None:
+        """1.1, 7.8.3, 21.2.2, 25.1.4c, 27.3: what coming adjacent or entering does without anybody's choice."""
+        units = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
+        if not units:
+            return
+        wake_beside(table, 1 - self.side, self.there)
+        for cell in table.board.neighbours[self.there]:
+            for i in table.here(cell, 1 - self.side):
+                work.disturbed(table, i)
+        if table.adjacent(self.there, self.side):
+            for i in table.here(self.there, self.side):
+                work.disturbed(table, i)
+        self._bridges(table)
+        victory.entered(table, units, self.there)
+        squadrons.lose_guns(table, units, self.there)
+
+    def _bridges(self, table: Serbien) -> None:
+        """21.2.2: enemy pontoons at a hex that is occupied are removed."""
+        kept = tuple(p for p in table.state.pontoons if p.side == self.side or self.there not in (p.a, p.b))
+        if kept != table.state.pontoons:
+            table.note(pontoons=kept)
+            table.say(f"The enemy's pontoons at {table.hexname(self.there)} are removed.", "21.2.2")
+
+    def kalinovik(self, table: Serbien) -> None:
+        """25.4: a Serbian unit next to Kalinovik brings 3 Gb there, before the Fort is tested."""
+        cell, unit = table.board.find(KALINOVIK), table.printed.index.get("ah-3-Gb")
+        if self.side != SERBIAN or cell is None or unit is None or table.pieces[unit].at != Off.RESERVE:
+            return
+        if not holds(table.board.adjacent[cell], self.there) or holds(table.occupancy(SERBIAN).held, cell):
+            return
+        apart = table.options.montenegrins == "apart"
+        came = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
+        if any(table.printed.units[i].nation == "serbian" or not apart for i in came):
+            army = table.pieces[table.here(cell, AUSTRIAN)[0]].army if table.here(cell, AUSTRIAN) else -1
+            table.march((unit,), (cell,), "is placed in", "25.4", army=army)
+            self._happened(table)
+
+    def guns(self, table: Serbien) -> None:
+        """8.8.1b: Artillery in an EZOC without a friendly Combat unit is eliminated."""
+        for side in (0, 1):
+            for cell in withdrawing.zone_hexes(table, side):
+                stack = table.here(cell, side)
+                if any(map(table.fights, stack)):
+                    continue
+                for i in stack:
+                    if table.printed.kind[i] == "artillery":
+                        told = "is alone in an enemy ZOC and eliminated"
+                        table.change(i, told, "8.8.1b", openly=True, at=int(Off.ELIMINATED))
+                        self._happened(table)
+
+    def responses(self, table: Serbien) -> None:
+        """15.6.2, 8.2.2a: supply units go, and Cavalry may, as their owner likes."""
+        for side in (1 - self.side, self.side):
+            for cell in withdrawing.zone_hexes(table, side):
+                for i in table.here(cell, side):
+                    if table.printed.kind[i] == "depot" and not any(map(table.fights, table.here(cell, side))):
+                        table.again()
+                        self._happened(table)
+                        depots.displace(table, i)
+                        return
+        trains = {
+            side: tuple(i for i in table.printed.trains.values() if table.printed.side[i] == side) for side in (0, 1)
+        }
+        in_danger = withdrawing.train_in_danger
+        danger = {side: tuple(i for i in units if in_danger(table, i)) for side, units in trains.items()}
+        cavalry = self._cavalry(table)
+        if cavalry:
+            table.again()
+            side = 1 - self.side
+            table.ask(reaction.Respond(SIDES[side], cavalry, danger[side], self.units, self.here))
+            return
+        for side in (1 - self.side, self.side):
+            for train in danger[side][:1]:
+                table.again()
+                self._happened(table)
+                if withdrawing.ways(table, train):
+                    table.choose(withdrawing.WithdrawUnit(SIDES[side], train))
+                else:
+                    withdrawing.fly_to_depot(table, train)
+                return
+
+    def _cavalry(self, table: Serbien) -> tuple[int, ...]:
+        """8.2.1: who may react and was not asked yet."""
+        came = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
+        if not self.moving or not came:
+            return ()
+        alarmed = reaction.alarmed(table, self.side, came, self.here, self.there)
+        return tuple(i for i in alarmed if i not in self.asked)
+
+    def forts(self, table: Serbien) -> None:
+        """8.5.3a."""
+        for side in (0, 1):
+            for cell in withdrawing.zone_hexes(table, side):
+                for i in table.here(cell, side):
+                    if shaken(table, i):
+                        table.again()
+                        self._happened(table)
+                        table.call(FortTest(i))
+                        return
+
+    def demoralised(self, table: Serbien) -> None:
+        """6.4e: Demoralized Formations in EZOCs retreat, those of the mover too."""
+        for side in (1 - self.side, self.side):
+            for cell in withdrawing.zone_hexes(table, side):
+                for i in table.here(cell, side):
+                    if must_retreat(table, i) and i not in self.asked:
+                        table.again()
+                        table.amend(asked=(*self.asked, i), change=True, stirred=True)
+                        table.call(DemoralisedRetreat(i))
+                        return
+
+    def look_again(self, table: Serbien) -> None:
+        """After a change all is looked at anew; a mover whose position has changed is asked anew."""
+        from hexmarshal.games.serbien.rules.marching import Marching
+
+        if self.change:
+            table.amend(at=self.steps.index("guns"), change=False)
+        elif self.stirred:
+            table.amend_inside(Marching, lambda frame: replace(frame, stopped=True))

@@ -1,0 +1,107 @@
+"""Where units may be: the area of a scenario, regions (25.2), Garrisons (8.6), River Protection (8.7), plans (26.2)."""
+
+from collections.abc import Sequence
+
+from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.rules import control, plans
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+
+
+def area(table: Serbien) -> int:
+    """The hexes in play in this scenario."""
+    return _area(table, table.scenario.columns, table.scenario.rows)
+
+
+@derived_from(lambda table, columns, rows: table.printed.memories["area"])
+def _area(table: Serbien, columns: tuple[int, int], rows: tuple[int, int]) -> int:
+    printed, (west, east), (north, south) = table.printed, columns, rows
+    return mask(c for c in table.board.cells if west <= printed.column(c) <= east and north <= printed.row(c) <= south)
+
+
+def ground_of(table: Serbien, units: Sequence[int]) -> int:
+    """The hexes that units may enter, enemies apart: the area in play, and their regions (25.2)."""
+    found = area(table)
+    for i in units:
+        if (region := table.printed.units[i].region) and not strayed(table, i):
+            found &= table.printed.regions[region]
+    return found
+
+
+def strayed(table: Serbien, index: int) -> bool:
+    """25.2: whether a unit that belongs to a region was driven out of it; then it may only come nearer."""
+    region, at = table.printed.units[index].region, table.pieces[index].at
+    return bool(region) and at >= 0 and not holds(table.printed.regions[region], at)
+
+
+def _to_region(table: Serbien, index: int, cell: int) -> int:
+    """Hexes from a hex to the region of a unit."""
+    home = table.printed.regions[table.printed.units[index].region]
+    return next(radius for radius in range(60) if table.printed.disc(cell, radius) & home)
+
+
+def range_of(table: Serbien, index: int) -> int | None:
+    """8.6.2: how far a Garrison may be from its home now; ``None`` if nothing binds it."""
+    row = table.printed.units[index]
+    if row.kind != "garrison" or not row.home:
+        return None
+    home, side = table.board.cell(row.home), table.printed.side[index]
+    if control.controls(table, 1 - side, home):
+        return None  # 8.6.4
+    if side == SERBIAN and control.controls(table, AUSTRIAN, table.board.cell("30.09")):
+        return None  # 8.6.5
+    far = table.nearest_enemy(home, side) > row.stays and not holds(table.occupancy(1 - side).held, home)
+    return 2 * row.stays if far else row.stays
+
+
+def stops(table: Serbien, units: Sequence[int], began: int) -> int:
+    """The hexes in which a Force that began its move in one may end it: `refusal` says the same of each, and why."""
+    return _stops(table, tuple(units), began)
+
+
+@derived
+def _stops(table: Serbien, units: tuple[int, ...], began: int) -> int:
+    printed, board = table.printed, table.board
+    found = board.everywhere
+    for i in units:
+        limit = range_of(table, i)
+        if limit is not None:
+            home = board.cell(printed.units[i].home)
+            found &= printed.disc(home, max(limit, board.distance(home, began) - 1))
+        if printed.kind[i] == "river" and not strayed(table, i):
+            found &= printed.river_hexes
+        if strayed(table, i):
+            far = _to_region(table, i, began)
+            found &= mask(cell for cell in cells(found) if _to_region(table, i, cell) < far)
+        if plans.restricted(table, i):
+            goals = [board.cell(label) for label in printed.box.plans[table.army_id(i)].objectives]
+            closer = 0
+            for goal in goals:
+                away = board.distance(goal, began)
+                closer |= printed.disc(goal, away - 1) if away else 0
+            found &= closer | 1 << began
+    return found
+
+
+def refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusal | None:
+    """Why a Force that began its move in a hex may not end it in another; ``None`` if it may."""
+    printed, hexname = table.printed, table.hexname
+    for i in units:
+        row, name = printed.units[i], table.name(i)
+        limit = range_of(table, i)
+        if limit is not None:
+            home = table.board.cell(row.home)
+            away, now = table.board.distance(home, to), table.board.distance(home, began)
+            # 8.6.2c: one that is too far away already comes nearer.
+            if away > limit and away >= now:
+                sentence = f"{name} may not be further than {limit} hexes from {table.place(home)}."
+                return Refusal("garrison", "8.6.2a", sentence)
+        if strayed(table, i):
+            if _to_region(table, i, to) >= _to_region(table, i, began):
+                return Refusal("region", "25.2", f"{name} must come nearer to its region.")
+        elif row.kind == "river" and not holds(printed.river_hexes, to):
+            sentence = f"{name} must end its move beside the Sava or the Donau, and {hexname(to)} is not."
+            return Refusal("river", "8.7", sentence)
+    return plans.refusal(table, units, began, to)

@@ -1,0 +1,57 @@
+"""7.1.2: units go their way hex by hex; what the enemy must or may do at once comes between (8, 15.6.2)."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Cell, Counter
+from hexmarshal.core.paths import mask
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.games.serbien.rules import forced_march, interrupts, rivers
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.reach import Route, spent_by, step_cost, terms
+
+
+def go(table: Serbien, units: Sequence[int], way: Route, counter: bool) -> None:
+    """Take units along a way, hex by hex where something may happen on it."""
+    side, here = table.printed.side[units[0]], table.pieces[units[0]].at
+    wet = table.printed.river_hexes & mask((here, *way.path))
+    if wet or interrupts.alert(table, side) & mask((here, *way.path)) or any(map(table.demoralised, units)):
+        table.call(Marching(tuple(units), way.path, counter, here))
+    else:
+        table.march(units, way.path, "moves", "7.1.2a", spent=spent_by(table, units) + way.cost)
+        forced_march.spent_out(table, units, counter)
+
+
+class Marching(Procedure, frozen=True, tag="Marching"):
+    """7.1.2: a Force on its way."""
+
+    moving: tuple[Counter, ...]
+    """Who goes."""
+    path: tuple[Cell, ...]
+    """The hexes still to be entered."""
+    counter: bool
+    """Whether this is the Counter Movement Phase."""
+    began: Cell
+    """Where this march began."""
+    stopped: bool = False
+    """Whether the position has changed on the way: then the mover is asked anew."""
+    steps: ClassVar = ("step", "arrive")
+
+    def step(self, table: Serbien) -> None:
+        """Into the next hex."""
+        units = tuple(i for i in self.moving if table.pieces[i].at >= 0)
+        if self.stopped or not units or not self.path:
+            return
+        here, there = table.pieces[units[0]].at, self.path[0]
+        side = table.printed.side[units[0]]
+        cost = step_cost(terms(table, units, here), here, there)
+        table.again()
+        table.amend(path=self.path[1:])
+        table.march(units, (there,), "moves", "7.1.2a", spent=spent_by(table, units) + cost)
+        rivers.crossed(table, units, here, there)
+        if interrupts.alert(table, side) & (1 << here | 1 << there) or any(map(table.demoralised, units)):
+            table.call(interrupts.Interrupts(side, units, here, there))
+
+    def arrive(self, table: Serbien) -> None:
+        """7.2.3: who can march no further has concluded his march."""
+        forced_march.spent_out(table, [i for i in self.moving if table.pieces[i].at >= 0], self.counter)

@@ -1,0 +1,121 @@
+"""24.2: the Montenegrin boxes off the map."""
+
+from collections.abc import Sequence
+
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.serbien.parts.ground import CLOSED
+from hexmarshal.games.serbien.rules.moving import Moving
+from hexmarshal.games.serbien.rules.orders_supply import Cross
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, STATUSES
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.reach import allowance
+
+KINDS: tuple[type[Order], ...] = (Cross,)
+"""The orders of this chapter in a movement phase."""
+
+
+def exits(table: Serbien, cell: int) -> list[int]:
+    """24.2: the boxes beyond a hex, or the hexes and boxes next to a box."""
+    board = table.board
+    found = [link.to for link in board.links_of(cell) if link.kind == "road"]
+    if holds(board.beside, cell):
+        found += [box for box in boxes(table) if box != cell]
+    return found
+
+
+def boxes(table: Serbien) -> list[int]:
+    """The Off-Map Boxes of Montenegro."""
+    ends = (link.to for cell in table.board.marked("entry:montenegrin") for link in table.board.links_of(cell))
+    return sorted({cell for cell in ends if holds(table.board.beside, cell)})
+
+
+def cost(table: Serbien, index: int, here: int, there: int, ask: Moving) -> int:
+    """24.4.1, 24.2.2: Movement Points to leave the map, to enter it, or to go from box to box."""
+    board, number = table.board, table.printed.number
+    if holds(board.beside, there) and not holds(board.beside, here):
+        return number["montenegro.exit"]
+    if holds(board.beside, there):
+        # 24.2.2a: a box a phase is all that it does in it.
+        return allowance(table, ask.counter) if not table.pieces[index].spent else CLOSED
+    if holds(table.occupancy(AUSTRIAN).held, there):
+        return CLOSED
+    terrain = table.printed.ground.points(there, table.wet)
+    zone = number["ezoc.enter"] if holds(table.enemy_zone(SERBIAN), there) else 0
+    return terrain + zone
+
+
+def _crosses(table: Serbien, ask: Moving, index: int) -> list[int]:
+    piece = table.pieces[index]
+    if piece.at < 0 or table.printed.units[index].nation != "montenegrin" or ask.player != SERBIAN:
+        return []
+    if ask.inactive(table, index) is not None or ask.may_act(table, index) is not None:
+        return []
+    left = ask.left(table, (index,))
+    return [there for there in exits(table, piece.at) if cost(table, index, piece.at, there, ask) <= left]
+
+
+def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
+    """24.2: where a Montenegrin unit can go off the map, or onto it."""
+    id, labels = table.printed.ids[index], table.board.labels
+    here = table.pieces[index].at
+    return [Cross(id, labels[here], labels[there]) for there in sorted(_crosses(table, ask, index))]
+
+
+def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
+    """24.2, 24.4.1: why a unit may not leave or enter the map there."""
+    assert isinstance(order, Cross)
+    index = ask.own_piece(table, order.piece)
+    if isinstance(index, Refusal):
+        return index
+    name, to, here = table.name(index), table.board.find(order.to), table.pieces[index].at
+    if table.printed.units[index].nation != "montenegrin":
+        return Refusal("not-montenegrin", "24.2", f"{name} is no Montenegrin unit and cannot leave the map.")
+    if table.hexname(here) != order.start:
+        return Refusal("not-there", "24.2", f"{name} is not in {order.start}.")
+    refusal = ask.inactive(table, index) or ask.may_act(table, index)
+    if refusal is not None:
+        return refusal
+    if to is None or to not in exits(table, here):
+        return Refusal("no-way", "24.2", f"No way leads off the map from {order.start} to {order.to}.")
+    if holds(table.occupancy(AUSTRIAN).held, to):
+        return Refusal("enemy", "24.4.1-enter", f"The enemy is in {order.to}.")
+    if to in _crosses(table, ask, index):
+        return None
+    if holds(table.board.beside, to) and holds(table.board.beside, here):
+        return Refusal("one-box", "24.2.2a", f"{name} has moved in this phase: one box a phase is all.")
+    needed, left = cost(table, index, here, to, ask), ask.left(table, (index,))
+    return Refusal("points", "24.4.1-exit", f"{name} needs {needed} MP and has {left}.")
+
+
+def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
+    """24.2: the unit goes; who goes from box to box is done."""
+    from hexmarshal.games.serbien.rules.interrupts import Interrupts, alert
+
+    assert isinstance(order, Cross)
+    index, to = table.printed.index[order.piece], table.board.cell(order.to)
+    piece = table.pieces[index]
+    inside = holds(table.board.beside, to)
+    spent = piece.spent + cost(table, index, piece.at, to, ask)
+    way = "24.2.2a" if holds(table.board.beside, piece.at) else "24.4.1-exit"
+    clause = way if inside else "24.4.1-enter"
+    table.march((index,), (to,), "goes to", clause, spent=spent, halted=inside, also=-1)
+    if not inside and alert(table, SERBIAN) >> to & 1:
+        table.call(Interrupts(SERBIAN, (index,), -1, to))
+
+
+def rest(table: Serbien, counter: bool) -> None:
+    """24.2.2b: a Formation that stays in a box for a whole Movement Phase recovers a level."""
+    for i in table.printed.of_side[SERBIAN] if not counter else ():
+        piece = table.pieces[i]
+        resting = piece.at >= 0 and holds(table.board.beside, piece.at) and not piece.spent
+        if resting and piece.status and table.printed.formation[i]:
+            told = f"recovers to {STATUSES[piece.status - 1]} in its box"
+            table.change(i, told, "24.2.2b", status=piece.status - 1)
+
+
+def ways_off(table: Serbien, units: Sequence[int], cell: int) -> list[int]:
+    """24.2: the boxes into which a stack of Montenegrins alone may retreat off the map."""
+    if any(table.printed.units[i].nation != "montenegrin" for i in units):
+        return []
+    return [box for box in exits(table, cell) if holds(table.board.beside, box)]

@@ -1,0 +1,297 @@
+"""Chapter 7: the movement phases. Where units can go is worked out in `reach`; here they go.
+
+What else units may do in a movement phase stands in the chapters of `BRANCHES`, each with its kinds of order
+(``KINDS``), the orders of a unit, a check and what comes of them.
+"""
+
+from collections.abc import Iterator
+from itertools import combinations
+from types import ModuleType
+from typing import ClassVar
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.games.serbien.rules import (
+    depots,
+    forced_march,
+    limits,
+    montenegro,
+    naval,
+    prepared_attack,
+    repulse,
+    two_hex,
+    work,
+)
+from hexmarshal.games.serbien.rules.asking import in_order
+from hexmarshal.games.serbien.rules.forces import force_refusal
+from hexmarshal.games.serbien.rules.marching import go
+from hexmarshal.games.serbien.rules.moving import Moving
+from hexmarshal.games.serbien.rules.orders import Halt, Hold, March, Move, Top
+from hexmarshal.games.serbien.rules.position import Serbien, replace
+from hexmarshal.games.serbien.rules.reach import Reach, Route, allowance, points_left, reach, spent_by
+from hexmarshal.games.serbien.rules.stacking import equals
+from hexmarshal.games.serbien.rules.steps import path_refusal, route_of, why_not
+
+BRANCHES: tuple[ModuleType, ...] = (prepared_attack, repulse, work, two_hex, depots, naval, montenegro)
+"""What else may be done in a movement phase, by chapter."""
+BRANCH_OF: dict[type[Order], ModuleType] = {kind: branch for branch in BRANCHES for kind in branch.KINDS}
+WALKERS = ("infantry", "garrison", "river", "cavalry", "artillery", "train", "fort")
+"""Kinds of unit that go on foot or horse; of Forts those that were flipped."""
+
+
+class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
+    """7: the active player moves his units, a Force at a time, and lets them work."""
+
+    kind: ClassVar = "move"
+    many: ClassVar = True
+    clause: ClassVar = "7.1.2a"
+    accepts: ClassVar = (Move, March, Hold, Halt, Top, *BRANCH_OF, Done)
+
+    def prompt(self, table: Serbien) -> str:
+        """Whose phase it is. It names no number that the enemy may not know."""
+        phase = "Counter Movement" if self.counter else "Movement"
+        if self.bound(table):
+            return f"{self.who(table)} {phase}, {table.turn.id}: go on with the Forced March, or halt (7.2)."
+        return f"{self.who(table)} {phase}, {table.turn.id} (7): move units, let them work, or end the phase."
+
+    # What can be done
+
+    def free(self, table: Serbien) -> list[int]:
+        """The units that may act now: each may at least hold where it is."""
+        return list(_free(table, self))
+
+    def standing(self, table: Serbien) -> list[int]:
+        """7.1.2b, 7.4.5b: units that move no further and may still do something where they stand."""
+        pieces = table.pieces
+        stopped = [i for i in (*self.going, *self.dropped) if pieces[i].at >= 0 and pieces[i].halted]
+        return [i for i in stopped if any(branch.orders(table, self, i) for branch in (prepared_attack, work))]
+
+    def forces(self, table: Serbien) -> Iterator[tuple[int, tuple[int, ...]]]:
+        """The Forces of several units that may march together, with their hexes."""
+        by_hex: dict[int, list[int]] = {}
+        for i in self.free(table):
+            piece = table.pieces[i]
+            if not piece.pinned and not piece.task and piece.also < 0 and table.printed.kind[i] in WALKERS:
+                by_hex.setdefault(piece.at, []).append(i)
+        most = table.printed.number["force.assets"] + 1
+        for cell, units in by_hex.items():
+            for size in range(min(len(units), most), 1, -1):
+                for force in combinations(units, size):
+                    if self._march_refusal(table, force) is None:
+                        yield cell, force
+
+    def stacks(self, table: Serbien) -> list[int]:
+        """The hexes from which some Force of several units can march."""
+        found: list[int] = []
+        for cell, force in self.forces(table):
+            if cell not in found and self.ends(table, force):
+                found.append(cell)
+        return found
+
+    def reach(self, table: Serbien, units: tuple[int, ...]) -> Reach:
+        """Where a Force can come now."""
+        return reach(table, units, self.began_at(table, units), points_left(table, units, self.counter))
+
+    def ends(self, table: Serbien, units: tuple[int, ...]) -> list[int]:
+        """Where a Force can end a march."""
+        found = self.reach(table, units).ends
+        return cells(found & limits.stops(table, units, self.began_at(table, units))) if found else []
+
+    def subjects(self, table: Serbien) -> list[str]:
+        """Units, hexes whose units can march together, and the end of the march or of the phase."""
+        ids = table.printed.ids
+        free = self.free(table)
+        stacks = [table.hexname(cell) for cell in self.stacks(table)]
+        if self.bound(table):
+            return [*(ids[i] for i in free if any(self._orders_of(table, i))), *stacks, "halt"]
+        more = {*self.standing(table), *equals(table, self.player)}.difference(free)
+        units = sorted((*free, *more)) if more else free
+        return [*(ids[i] for i in units), *stacks, "done"]
+
+    def unused(self, table: Serbien) -> list[str]:
+        """The units that could act and have not."""
+        return [table.printed.ids[i] for i in self.free(table) if not table.pieces[i].spent]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        """Every hex where a march can end, and what else can be done."""
+        if subject in ("done", "halt"):
+            return [Halt()] if self.bound(table) else [Done()]
+        index = table.printed.index.get(subject)
+        if index is None:
+            start = table.board.find(subject)
+            return [
+                March(self.ids(table, force), subject, table.hexname(to))
+                for cell, force in self.forces(table)
+                if cell == start
+                for to in self.ends(table, force)
+            ]
+        return [] if table.printed.side[index] != self.player else list(self._orders_of(table, index))
+
+    def _orders_of(self, table: Serbien, index: int) -> Iterator[Order]:
+        id = table.printed.ids[index]
+        if index in self.free(table):
+            if self._march_refusal(table, (index,)) is None:
+                start = table.hexname(table.pieces[index].at)
+                yield from (Move(id, start, table.hexname(to)) for to in self.ends(table, (index,)))
+            if not self.bound(table):
+                yield Hold(id)
+        if index in equals(table, self.player):
+            yield Top(id)
+        for branch in BRANCHES:
+            yield from branch.orders(table, self, index)
+
+    # Checking
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        """7, 3.2.1a, 8.6, 8.7, 26.2."""
+        if isinstance(order, (Done, Halt)):
+            return self._check_end(table, order)
+        if type(order) in BRANCH_OF:
+            found: Refusal | None = BRANCH_OF[type(order)].check(table, self, order)
+            return found
+        units = self.own_units(table, order.pieces, "7.1.2b")
+        if isinstance(units, Refusal):
+            return units
+        if isinstance(order, Top):
+            return self._check_top(table, units[0])
+        if isinstance(order, Hold):
+            if self.bound(table):
+                return Refusal("bound", "7.1.2e", "End the Forced March with halt.")
+            return self.may_act(table, units[0])
+        assert isinstance(order, (Move, March))
+        return self._check_march(table, order, units)
+
+    def _check_end(self, table: Serbien, order: Order) -> Refusal | None:
+        if self.bound(table) == isinstance(order, Halt):
+            return None
+        if isinstance(order, Halt):
+            return Refusal("no-march", "7.2.3", "Nobody is on a Forced March.")
+        return Refusal("bound", "7.2.3", f"{table.list_of(self.going)} must halt first and check its effectiveness.")
+
+    def _check_top(self, table: Serbien, index: int) -> Refusal | None:
+        if index in equals(table, self.player):
+            return None
+        return Refusal("not-equal", "3.1.5-tie", f"{table.name(index)} cannot be laid on top of its stack.")
+
+    def _march_refusal(self, table: Serbien, units: tuple[int, ...]) -> Refusal | None:
+        """Why units may not march at all, wherever to."""
+        for i in units:
+            piece, name = table.pieces[i], table.name(i)
+            if table.is_fort(i):
+                return Refusal("fort", "7.0", f"{name} cannot move.")
+            if table.printed.kind[i] not in WALKERS:
+                return Refusal("otherwise", "7.0", f"{name} does not march: it moves by orders of its own.")
+            refusal = self.inactive(table, i) or self.may_act(table, i)
+            if refusal is not None:
+                return refusal
+            if piece.also >= 0:
+                return Refusal("two-hex", "19.1.4a", f"{name} is in Two-Hex Status: consolidate, wheel or shift it.")
+            if piece.task:
+                return Refusal("at-work", "7.8.2", f"{name} must finish the Task that it began.")
+            if piece.pinned:
+                return Refusal("pinned", "7.3.3a", f"{name} is held in its hex by a Prepared Attack marker.")
+        if self.bound(table) and set(units) != {i for i in self.going if not table.pieces[i].halted}:
+            return Refusal("bound", "7.1.2e", "A Force on a Forced March goes on as it is, or halts.")
+        return force_refusal(table, units)
+
+    def _check_march(self, table: Serbien, order: Move | March, units: tuple[int, ...]) -> Refusal | None:
+        for i in units:
+            here = table.hexname(table.pieces[i].at)
+            if here != order.start:
+                return Refusal("not-there", "7.1.2b", f"{table.name(i)} stands in {here}, not in {order.start}.")
+        if (refusal := self._march_refusal(table, units)) is not None:
+            return refusal
+        to, began = table.board.find(order.to), self.began_at(table, units)
+        if to is None:
+            return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.to} on the map.")
+        if order.via:
+            refusal = path_refusal(table, units, began, order, points_left(table, units, self.counter))
+        elif not holds(self.reach(table, units).ends, to):
+            refusal = why_not(table, units, began, to, points_left(table, units, self.counter))
+        return refusal or limits.refusal(table, units, began, to)
+
+    def normal(self, table: Serbien, order: Order) -> Order:
+        """A march by a way of the player's own amounts to the march to its end; one unit makes no Force of several."""
+        if isinstance(order, Move):
+            return replace(order, via=())
+        if isinstance(order, March):
+            units = in_order(table, order.units)
+            return March(units, order.start, order.to) if len(units) > 1 else Move(units[0], order.start, order.to)
+        branch = BRANCH_OF.get(type(order))
+        normal = getattr(branch, "normal", None)
+        return order if normal is None else normal(table, order)
+
+    # Carrying out
+
+    def _route(self, table: Serbien, order: Move | March, units: tuple[int, ...]) -> Route:
+        if order.via:
+            return route_of(table, units, self.began_at(table, units), order)
+        return self.reach(table, units).way(table.board.cell(order.to))
+
+    def way(self, table: Serbien, order: Order) -> Way | None:
+        """The way and its cost (7.1.2a, 7.2)."""
+        if not isinstance(order, (Move, March)):
+            return None
+        units = tuple(sorted(table.printed.index[piece] for piece in order.pieces))
+        path, cost = self._route(table, order, units)
+        total, most = cost + spent_by(table, units), allowance(table, self.counter)
+        said = f"{cost} of {most - spent_by(table, units)} MP"
+        if total > most:
+            said = f"{cost} MP, {total - most} by Forced March"
+        return Way((order.start, *map(table.hexname, path)), said)
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        """March or work; ask for the next."""
+        if isinstance(order, (Done, Halt)):
+            if isinstance(order, Halt):
+                table.ask(replace(self, going=(), began=-1, dropped=()))
+            self._over(table, ())
+            return
+        units = tuple(sorted(table.printed.index[piece] for piece in order.pieces))
+        if isinstance(order, Top):
+            table.ask(self)
+            for i in table.here(table.pieces[units[0]].at, self.player):
+                table.mend(i, rank=int(i in units))
+            return
+        following = self._next(table, units)
+        table.ask(following)
+        if isinstance(order, Hold):
+            table.mend(units[0], halted=True)
+        elif isinstance(order, (Move, March)):
+            go(table, units, self._route(table, order, units), self.counter)
+        else:
+            BRANCH_OF[type(order)].carry_out(table, self, order)
+        if following is not self:
+            self._over(table, units)
+
+    def _over(self, table: Serbien, units: tuple[int, ...]) -> None:
+        """7.1.2e, 7.2.3: the move of those who acted last and do not go on is over; a Forced March is checked."""
+        left = tuple(i for i in self.going if i not in units and table.pieces[i].at >= 0)
+        if not left:
+            return
+        if self.bound(table):
+            table.call(forced_march.Conclude(left, self.counter))
+        for i in left:
+            table.mend(i, halted=True)
+
+    def _next(self, table: Serbien, units: tuple[int, ...]) -> "MoveUnits":
+        """The question after these units have acted: who of them was dropped off, and where they began."""
+        joined = any(i in self.going for i in units)
+        dropped = tuple(i for i in (*self.going, *self.dropped) if i not in units) if joined else ()
+        if all(i in self.dropped for i in units):
+            return self  # who was dropped off works where it is
+        return replace(self, going=units, began=self.began_at(table, units), dropped=dropped)
+
+
+@derived_from(lambda table, ask: table.cache)
+def _free(table: Serbien, ask: MoveUnits) -> tuple[int, ...]:
+    pieces, printed = table.pieces, table.printed
+    if ask.bound(table):
+        return tuple(i for i in ask.going if pieces[i].at >= 0 and not pieces[i].halted)
+    return tuple(
+        i
+        for i in printed.of_side[ask.player]
+        if (piece := pieces[i]).at >= 0 and not piece.halted and piece.prepared < 0 and not table.is_fort(i)
+    )

@@ -1,0 +1,60 @@
+"""What every deed of a movement phase asks: who may act now, and with how many Movement Points (7.1.2, 7.8.2)."""
+
+from collections.abc import Sequence
+
+from hexmarshal.core.meanings import Cell, Counter
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.rules.asking import Ask
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.reach import allowance, march_points, spent_by
+
+
+class Moving(Ask, frozen=True):
+    """A movement phase as its deeds see it: ``MoveUnits`` is one."""
+
+    counter: bool = False
+    """Whether this is the Counter Movement Phase."""
+    going: tuple[Counter, ...] = ()
+    """Who acted last: they may go on while they have points, until another begins (7.1.2e)."""
+    began: Cell = -1
+    """Where they began the phase (7.1.4b)."""
+    dropped: tuple[Counter, ...] = ()
+    """Who went with them and was dropped off: they may still work where they are (7.1.2b)."""
+
+    def began_at(self, table: Serbien, units: Sequence[int]) -> int:
+        """Where some units that stand together began the phase."""
+        return self.began if any(i in self.going for i in units) else table.pieces[units[0]].at
+
+    def bound(self, table: Serbien) -> bool:
+        """7.2.3: whether the Force that acted last is on a Forced March, which it must end before another begins."""
+        going = [i for i in self.going if table.pieces[i].at >= 0 and not table.pieces[i].halted]
+        return bool(going) and spent_by(table, going) > allowance(table, self.counter)
+
+    def left(self, table: Serbien, units: Sequence[int]) -> int:
+        """Movement Points of the phase that units have left, without a Forced March."""
+        return allowance(table, self.counter) - spent_by(table, units)
+
+    def left_by_march(self, table: Serbien, units: Sequence[int]) -> int:
+        """The same with a Forced March (7.2.1)."""
+        return self.left(table, units) + march_points(table, units)
+
+    def may_act(self, table: Serbien, index: int, standing: bool = False) -> Refusal | None:
+        """Why a unit may expend no Movement Points now; ``standing`` is for what it can do where it stands.
+
+        Who was dropped off, or has failed in a Repulse, may move no further and still do that (7.1.2b, 7.4.5b).
+        """
+        piece, name = table.pieces[index], table.name(index)
+        if piece.prepared >= 0:
+            return Refusal("prepared", "7.3c", f"{name} has placed a Prepared Attack marker and may do no more.")
+        if piece.halted and not (standing and index in (*self.going, *self.dropped)):
+            return Refusal("over", "7.1.2e", f"The move of {name} is over.")
+        if self.bound(table) and index not in self.going:
+            going = table.list_of(self.going)
+            return Refusal("bound", "7.1.2e", f"{going} must end its Forced March before another moves.")
+        return None
+
+    def inactive(self, table: Serbien, index: int) -> Refusal | None:
+        """1.1-inactive-a: an Inactive unit cannot move or conduct a Task."""
+        if not table.pieces[index].inactive:
+            return None
+        return Refusal("inactive", "1.1-inactive-a", f"{table.name(index)} is Inactive.")

@@ -1,0 +1,99 @@
+"""Who stands where: derived from the units of a side, and amended when one of them changes (3.1, 3.3).
+
+It follows from where units stand and which are Forts, and from nothing else: whatever is remembered with it may depend
+on that alone.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from hexmarshal.core.paths import cells
+from hexmarshal.games.serbien.rules.pieces import Piece
+
+if TYPE_CHECKING:
+    from hexmarshal.games.serbien.rules.position import Serbien
+
+Stack = tuple[int, ...]
+
+
+def _places(piece: Piece) -> tuple[int, ...]:
+    """The hexes or boxes that a unit is in: none, one or two."""
+    if piece.at < 0:
+        return ()
+    return (piece.at,) if piece.also < 0 or piece.also == piece.at else (piece.at, piece.also)
+
+
+class Occupancy:
+    """What follows from where one side's units stand. A change of one of them makes another."""
+
+    __slots__ = ("at", "boats", "fighters", "formations", "held", "memory", "side", "zone")
+
+    side: int
+    """Whose units they are."""
+    at: dict[int, Stack]
+    """The units in each hex or box that the side holds, squadrons apart; a Two-Hex Unit stands in both of its hexes."""
+    boats: dict[int, Stack]
+    """The squadrons in each hex: they do not stack, and block nobody (25.1)."""
+    held: int
+    """Where any unit but a squadron is."""
+    fighters: int
+    """Where Combat units are."""
+    formations: int
+    """Where Formations are (7.1.6a)."""
+    zone: int
+    """Zones of control (3.3); they reach into hexes that the side holds itself."""
+    memory: dict[Any, Any]
+    """What was derived from all this."""
+
+    def __init__(self, table: "Serbien", side: int) -> None:
+        self.side, self.at, self.boats, self.memory = side, {}, {}, {}
+        self.held = self.fighters = self.formations = self.zone = 0
+        pieces, kind = table.pieces, table.printed.kind
+        for i in table.printed.of_side[side]:
+            stacks = self.boats if kind[i] == "naval" else self.at
+            for cell in _places(pieces[i]):
+                stacks[cell] = (*stacks.get(cell, ()), i)
+        for cell in self.at:
+            self._mark(table, cell)
+        for cell in cells(self.fighters):
+            self.zone |= table.printed.zone[cell]
+
+    def _mark(self, table: "Serbien", cell: int) -> None:
+        """See what the stack of a place makes of it."""
+        stack, bit = self.at.get(cell, ()), 1 << cell
+        self.held = self.held | bit if stack else self.held & ~bit
+        self.fighters = self.fighters | bit if any(map(table.fights, stack)) else self.fighters & ~bit
+        formation = table.printed.formation
+        self.formations = self.formations | bit if any(formation[i] for i in stack) else self.formations & ~bit
+
+    def after(self, table: "Serbien", index: int, old: Piece, new: Piece) -> "Occupancy":
+        """The occupancy after one of its units changed."""
+        before, now = _places(old), _places(new)
+        fort = table.printed.kind[index] == "fort" and old.flipped != new.flipped
+        if before == now and not fort:
+            return self
+        found = object.__new__(Occupancy)
+        found.side, found.memory = self.side, {}
+        found.at, found.boats = self.at, self.boats
+        found.held, found.fighters, found.formations, found.zone = self.held, self.fighters, self.formations, self.zone
+        boat = table.printed.kind[index] == "naval"
+        stacks = (self.boats if boat else self.at).copy()
+        for cell in before:
+            left = tuple(i for i in stacks.pop(cell) if i != index)
+            if left:
+                stacks[cell] = left
+        for cell in now:
+            stacks[cell] = tuple(sorted((*stacks.get(cell, ()), index)))
+        if boat:
+            found.boats = stacks
+            return found
+        found.at = stacks
+        zones, printed = table.printed.zone, table.printed
+        for cell in {*before, *now}:
+            found._mark(table, cell)
+        changed = found.fighters ^ self.fighters
+        for cell in cells(self.fighters & changed):
+            found.zone &= ~zones[cell]
+        for cell in cells(changed):
+            for near in cells(printed.disc(cell, 2) & found.fighters) if self.fighters >> cell & 1 else (cell,):
+                found.zone |= zones[near]
+        return found

@@ -1,0 +1,236 @@
+"""9.3, 9.5 to 9.7: strengths, flanks and odds."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from math import floor
+from typing import NamedTuple
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.events import Modifier
+from hexmarshal.core.paths import holds
+from hexmarshal.games.serbien.rules.forces import Force, proficiency
+from hexmarshal.games.serbien.rules.pieces import SERBIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+
+MARKED_LEFT = ("major river", "sava island", "riverbend")
+"""9.6.1d: hexsides that shift the odds by a column if all attack across them or their like."""
+
+
+LOWEST = -60
+"""The lowest column that is counted: no shifts lead from there to the table."""
+
+
+class Attacker(NamedTuple):
+    """A Force that attacks."""
+
+    units: Force
+    """Its units that take part."""
+    here: int
+    """The hex out of which they attack; of a Two-Hex Unit the one that touches the target."""
+    ammo: bool = True
+    """Whether it is provided with Ammo (9.4)."""
+
+
+class Odds(NamedTuple):
+    """The odds of an attack."""
+
+    strengths: tuple[Fraction, Fraction]
+    """Attacker and defender."""
+    initial: int
+    """The column from 0, below it and above the last as the book counts on (9.6.2)."""
+    shifts: tuple[Modifier, ...]
+    """Column shifts, to the right above 0."""
+    final: int
+    """The same after the shifts."""
+    column: int
+    """The column of the table (9.9)."""
+    flanked: bool
+    """Whether the defender is Flanked (9.5)."""
+
+    @property
+    def below(self) -> bool:
+        """10.0c: whether they are lower than the table goes."""
+        return self.final < 0
+
+
+# -- Strengths (9.3) ------------------------------------------------------------------------------------------
+
+
+def share(table: Serbien, index: int) -> Fraction:
+    """19.1.6a: how much of a unit fights in a hex: half of a Two-Hex Unit."""
+    return Fraction(1, 2) if table.pieces[index].also >= 0 else Fraction(1)
+
+
+def share_at(table: Serbien, index: int, hexes: Iterable[int]) -> Fraction:
+    """How much of a unit attacks: a half for each of its hexes that touches the target (19.1.6b)."""
+    piece = table.pieces[index]
+    if piece.also < 0:
+        return Fraction(1)
+    return Fraction(sum(cell in hexes for cell in (piece.at, piece.also)), 2)
+
+
+def attack_strength(table: Serbien, force: Attacker, target: int) -> Fraction:
+    """9.3.2: the strength of an attacking Force: its units, halved for want of Ammo, then the terrain; not below 0."""
+    around = table.board.neighbours[target]
+    total = sum((table.attack(i) * share_at(table, i, around) for i in force.units), Fraction(0))
+    if not force.ammo:
+        total /= 2
+    small = not any(table.printed.units[i].size == "XX" for i in force.units)
+    for row in _rows(table, force.here, target):
+        total += row[small]
+    return max(total, Fraction(0))
+
+
+def _rows(table: Serbien, here: int, target: int) -> Iterator[tuple[int, int]]:
+    """9.3.2: what the hexside crossed and the hex left take off: of a division, and of a smaller Force."""
+    ground, hexsides = table.printed.ground, table.printed.box.hexsides
+    water, terrain = ground.water(here, target), ground.terrain[here]
+    if water in hexsides:
+        yield hexsides[water].attack
+    if terrain is not None:
+        yield terrain.attack
+
+
+def defence_strength(table: Serbien, forces: Sequence[tuple[Force, bool]], target: int) -> Fraction:
+    """9.2.4, 9.3.1: the strength of all defenders together, each Force with or without Ammo, and the terrain once.
+
+    A Fort needs no Ammo (8.5.1a). A strength of nothing counts as one.
+    """
+    total = Fraction(0)
+    for units, ammo in forces:
+        for i in units:
+            whole = table.defence(i) * share(table, i)
+            total += whole if ammo or table.is_fort(i) else whole / 2
+    terrain = table.printed.ground.terrain[target]
+    total += 0 if terrain is None else terrain.bonus
+    return max(total, Fraction(1)) if total <= 0 else total
+
+
+# -- Columns (9.6) --------------------------------------------------------------------------------------------
+
+
+@derived_from(lambda table: table.printed.memories["ratios"])
+def ratios(table: Serbien) -> tuple[Fraction, ...]:
+    """The columns of the table as numbers."""
+    heads = table.printed.box.columns
+    return tuple(Fraction(*map(int, head.split(":"))) for head in heads)
+
+
+def rounded(table: Serbien, ratio: Fraction) -> int:
+    """9.6, 9.6.2b: the column nearest to a ratio, the higher one from the midpoint on.
+
+    Beyond 8:1 columns go on in steps of two, 10:1, 12:1; below 1:4 in steps of one, 1:5, 1:6.
+    """
+    known = ratios(table)
+    last = len(known) - 1
+    if ratio >= known[last]:
+        return last + floor((ratio - known[last] + 1) / 2)
+    for column in range(last, 0, -1):
+        if ratio >= (known[column - 1] + known[column]) / 2:
+            return column
+    lowest, column = int(1 / known[0]), 0
+    while column > LOWEST and ratio < (Fraction(1, lowest - column) + Fraction(1, lowest - column + 1)) / 2:
+        column -= 1
+    return column
+
+
+def label(table: Serbien, column: int) -> str:
+    """A column as the book writes it."""
+    heads = table.printed.box.columns
+    if column >= len(heads):
+        return f"{int(ratios(table)[-1]) + 2 * (column - len(heads) + 1)}:1"
+    return heads[column] if column >= 0 else f"1:{int(1 / ratios(table)[0]) - column}"
+
+
+def irregulars(table: Serbien, side: int, cell: int) -> int:
+    """23.1.1a: what Komitadji in a hex add to the strength of Serbian units there, attacking or defending."""
+    return int(side == SERBIAN and cell in table.state.komitadji and holds(table.occupancy(SERBIAN).held, cell))
+
+
+def odds_of(
+    table: Serbien, attackers: Sequence[Attacker], target: int, defenders: Sequence[tuple[Force, bool]]
+) -> Odds:
+    """9.6: strengths, the initial column, the shifts, and the column of the table."""
+    ours = sum((attack_strength(table, force, target) for force in attackers), Fraction(0))
+    theirs = defence_strength(table, defenders, target)
+    side = table.printed.side[attackers[0].units[0]]
+    ours += sum(irregulars(table, side, cell) for cell in {force.here for force in attackers})
+    theirs += irregulars(table, 1 - side, target)
+    initial = rounded(table, ours / theirs)
+    flanked = is_flanked(table, attackers, target)
+    shifts = tuple(_shifts(table, attackers, target, flanked))
+    final = initial + int(sum(shift.value for shift in shifts))
+    column = min(max(final, 0), len(table.printed.box.columns) - 1)
+    return Odds((ours, theirs), initial, shifts, final, column, flanked)
+
+
+def _shifts(table: Serbien, attackers: Sequence[Attacker], target: int, flanked: bool) -> Iterator[Modifier]:
+    """9.6.1: the column shifts that apply, each by itself."""
+    fighters = [i for force in attackers for i in force.units if table.fights(i)]
+    enemy = 1 - table.printed.side[fighters[0]] if fighters else 0
+    if fighters and all(table.pieces[i].prepared == target for i in fighters):
+        yield Modifier(1, "Prepared Attack", "9.6.1a")
+    if flanked:
+        yield Modifier(2, "Flanked", "9.6.1b")
+    if target in table.state.positions[enemy]:
+        yield Modifier(-1, "Improved Position", "9.6.1c")
+    yield from _river_shifts(table, attackers, target)
+    level = table.printed.ground.level
+    if all(level[force.here] < level[target] for force in attackers):
+        yield Modifier(-1, "up elevation", "9.6.1f")
+
+
+def _river_shifts(table: Serbien, attackers: Sequence[Attacker], target: int) -> Iterator[Modifier]:
+    """9.6.1d, 9.6.1e: rivers, if all attack across or from them; the Sava also if any does."""
+    ground = table.printed.ground
+    waters = [ground.water(force.here, target) for force in attackers]
+    wet = [(row := ground.terrain[force.here]) is not None and row.shift > 0 for force in attackers]
+    sava = [water == "sava" for water in waters]
+    lesser = [water in MARKED_LEFT or soaked for water, soaked in zip(waters, wet, strict=True)]
+    found = []
+    if all(lesser):
+        found.append(Modifier(-1, "river", "9.6.1d"))
+    if all(sava):
+        found.append(Modifier(-2, "Sava", "9.6.1e"))
+    elif any(sava):
+        found.append(Modifier(-1, "Sava", "9.6.1e"))
+    if table.options.shifts == "greatest" and found:
+        found = [min(found, key=lambda shift: shift.value)]
+    yield from found
+
+
+# -- Flanks (9.5) ---------------------------------------------------------------------------------------------
+
+
+def is_flanked(table: Serbien, attackers: Sequence[Attacker], target: int) -> bool:
+    """9.5.1: whether the stack in a hex is Flanked by those who attack it."""
+    side = table.printed.side[attackers[0].units[0]]
+    stack = table.here(target, 1 - side)
+    if any(map(table.is_fort, stack)):
+        return False  # 9.5.4
+    size = sum(table.eighths(i) for force in attackers for i in force.units)
+    if size < sum(map(table.eighths, stack)):
+        return False
+    own, zone = table.occupancy(side).held, 0
+    for force in attackers:
+        for i in force.units:
+            if table.printed.formation[i]:
+                cells = (table.pieces[i].at, table.pieces[i].also)
+                for cell in (cell for cell in cells if cell >= 0):
+                    zone |= table.printed.zone[cell]
+    friends = table.occupancy(1 - side).held
+    # 9.5.3: across Sava, Donau and impassable hexsides no zone of control reaches, and no hex counts.
+    around = [cell for cell in table.board.neighbours[target] if holds(table.printed.zone[target], cell)]
+    closed = sum(holds(own | zone & ~friends, cell) for cell in around)
+    return closed >= table.printed.number["flank"]
+
+
+def proficiency_drm(table: Serbien, attackers: Iterable[int], defenders: Iterable[int]) -> int:
+    """9.7: the highest defending Proficiency Rating less the highest attacking one."""
+    return proficiency(table, defenders) - proficiency(table, attackers)
+
+
+def repulse_odds(table: Serbien, attackers: Force, target: int, defenders: Force) -> Odds:
+    """7.4.3a: the odds of a Repulse, built like those of a combat, with Ammo for both."""
+    here = table.pieces[attackers[0]].at
+    return odds_of(table, (Attacker(attackers, here),), target, ((defenders, True),))

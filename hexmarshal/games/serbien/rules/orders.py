@@ -1,0 +1,256 @@
+"""The orders of movement, and what all orders of *Serbien muß sterbien* share, each in the forms that a player types.
+
+Records keep orders under their tags and the names of their fields: a class may be renamed, its tag may not. The orders
+of other chapters stand with them: `orders_attachment`, `orders_combat`, `orders_supply`.
+"""
+
+from functools import cache
+
+from hexmarshal.core import procedure
+from hexmarshal.core.notation import Form
+
+
+@cache
+def called(piece: str) -> str:
+    """What a player calls a unit in the game as it was published: what stands on its counter.
+
+    >>> called("ah-31m-4"), called("sr-Morava-I")
+    ('31-/4', 'Morava I')
+    """
+    from hexmarshal.games.serbien.parts.components import load
+
+    unit = load().units.get(piece)
+    return unit.name if unit else piece
+
+
+class Order(procedure.Order, frozen=True):
+    """An order of this game."""
+
+    called = staticmethod(called)
+
+
+class OneUnit(Order, frozen=True):
+    """An order for one unit, which is picked up to give it."""
+
+    piece: str
+    """The id of the unit."""
+
+    @property
+    def subject(self) -> str:
+        return self.piece
+
+
+class Move(OneUnit, frozen=True, tag="move"):
+    """Move a unit: ``9/8 16.09-17.09``; by a way of one's own ``9/8 16.09-16.08-17.09``."""
+
+    start: str
+    """The hex it stands in."""
+    to: str
+    """The hex it goes to."""
+    via: tuple[str, ...] = ()
+    """The whole way after the start, if the player insists on one."""
+    forms = ("{piece} {start}-{to}", "{piece} {start}-{via}")
+
+
+class March(Order, frozen=True, tag="march"):
+    """Move a Force of several units: ``9/8,8 Ma 16.09-17.09``."""
+
+    units: tuple[str, ...]
+    """The ids of the units."""
+    start: str
+    """The hex they stand in."""
+    to: str
+    """The hex they go to."""
+    via: tuple[str, ...] = ()
+    """The whole way after the start, if the player insists on one."""
+    forms = ("{units} {start}-{to}", "{units} {start}-{via}")
+
+    @property
+    def openly(self) -> str:
+        """Without the units: the enemy sees only the one on top (3.1.6)."""
+        return "-".join((self.start, *(self.via or (self.to,))))
+
+    @property
+    def subject(self) -> str:
+        return self.start
+
+
+class Halt(Order, frozen=True, tag="halt"):
+    """End the move of the Force that marched last, and let it make its Forced March check."""
+
+    forms = ("halt",)
+
+    @property
+    def words(self) -> str:
+        return "halts"
+
+    @property
+    def sense(self) -> str:
+        return "end"
+
+    @property
+    def subject(self) -> str:
+        return "halt"
+
+
+class Hold(OneUnit, frozen=True, tag="hold"):
+    """Let a unit stay where it is, and be done with it: ``9/8 holds``."""
+
+    forms = ("{piece} holds",)
+
+
+class Prepare(Order, frozen=True, tag="prepare"):
+    """Place a Prepared Attack marker: ``prepare 9/8,8 Ma x 17.09``."""
+
+    units: tuple[str, ...]
+    """The infantry of one Force."""
+    target: str
+    """The hex at which the marker points."""
+    forms = ("prepare {units} x {target}",)
+
+    @property
+    def subject(self) -> str:
+        return self.units[0] if self.units else ""
+
+
+class Repulse(Order, frozen=True, tag="repulse"):
+    """Try to Repulse an enemy stack: ``repulse 9/8 x 17.09``."""
+
+    units: tuple[str, ...]
+    """One or two units of a Force whose strength is used."""
+    target: str
+    """The hex of the enemy."""
+    forms = ("repulse {units} x {target}",)
+
+    @property
+    def deed(self) -> str:
+        return "attack"
+
+    @property
+    def subject(self) -> str:
+        return self.units[0] if self.units else ""
+
+
+class Recover(OneUnit, frozen=True, tag="recover"):
+    """Work at the recovery of Combat Effectiveness: ``9/8 recovers``."""
+
+    forms = ("{piece} recovers",)
+
+    @property
+    def openly(self) -> str:
+        """Nothing: Combat Effectiveness is hidden (3.1.6)."""
+        return ""
+
+
+class Construct(OneUnit, frozen=True, tag="construct"):
+    """Work at an Improved Position: ``9/8 constructs``; of a Two-Hex Unit in one of its hexes."""
+
+    to: str = ""
+    """The hex, where a unit has two."""
+    forms = ("{piece} constructs", "{piece} constructs in {to}")
+
+
+class Incorporate(OneUnit, frozen=True, tag="incorporate"):
+    """Work at incorporating Marsch replacements: ``9/8 incorporates 8 Ma``."""
+
+    marsch: str
+    """The id of the Marsch unit."""
+    recovering: bool = False
+    """Whether it recovers Combat Effectiveness with the same points (7.5)."""
+    forms = (
+        "{piece} incorporates {marsch:piece}",
+        Form("{piece} incorporates {marsch:piece} and recovers", recovering=True),
+    )
+
+    @property
+    def openly(self) -> str:
+        """Nothing: strengths are hidden (3.1.6)."""
+        return ""
+
+
+class Top(OneUnit, frozen=True, tag="top"):
+    """Lay a unit on top of others that could lie there as well (3.1.5)."""
+
+    forms = ("{piece} on top",)
+
+
+class Eliminate(OneUnit, frozen=True, tag="eliminate"):
+    """Take a unit out of an over-stacked hex for good (3.1.3)."""
+
+    forms = ("eliminate {piece}",)
+
+
+class Pin(OneUnit, frozen=True, tag="pin"):
+    """Let a unit be held by a Prepared Attack marker (7.3.3)."""
+
+    forms = ("{piece} is held",)
+
+
+class React(OneUnit, frozen=True, tag="react"):
+    """Let Cavalry react by one hex: ``react Cavalry 18.04-17.04``; into Two-Hex Status with ``extending`` after it."""
+
+    start: str
+    to: str
+    extending: bool = False
+    """Whether it keeps its hex and takes the other besides (8.2.3b)."""
+    forms = ("react {piece} {start}-{to}", Form("react {piece} {start}-{to} extending", extending=True))
+
+
+class Stay(Order, frozen=True, tag="stay"):
+    """Let nobody react, now or for the rest of the phase; or let no Cavalry retire."""
+
+    rest: bool = False
+    """Whether nobody shall be asked again in this phase."""
+    forms = ("stay", Form("stay all", rest=True))
+
+    @property
+    def words(self) -> str:
+        return "will not react in this phase" if self.rest else "stays"
+
+    @property
+    def sense(self) -> str:
+        return "no"
+
+    @property
+    def subject(self) -> str:
+        return "stay"
+
+
+class Withdraw(OneUnit, frozen=True, tag="withdraw"):
+    """Take a Corps Train or a Demoralized Force out of enemy ZOCs: ``8 Train withdraws 15.09-13.09``."""
+
+    start: str
+    to: str
+    forms = ("{piece} withdraws {start}-{to}",)
+
+
+class Retire(OneUnit, frozen=True, tag="retire"):
+    """Let Cavalry retire by one hex (8.3), or into Two-Hex Status."""
+
+    start: str
+    to: str
+    extending: bool = False
+    """Whether it keeps its hex and takes the other besides (8.3.1)."""
+    forms = ("retire {piece} {start}-{to}", Form("retire {piece} {start}-{to} extending", extending=True))
+
+
+class Waive(Order, frozen=True, tag="waive"):
+    """Build no Pontoon Bridges inside one's own country, and be asked no more: ``waive``."""
+
+    forms = ("waive",)
+
+    @property
+    def subject(self) -> str:
+        return "waive"
+
+
+class Bridge(Order, frozen=True, tag="bridge"):
+    """Begin a Pontoon Bridge: ``bridge 21.10-22.09``."""
+
+    start: str
+    to: str
+    forms = ("bridge {start}-{to}",)
+
+    @property
+    def subject(self) -> str:
+        return self.start

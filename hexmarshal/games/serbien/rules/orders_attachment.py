@@ -1,0 +1,83 @@
+"""The orders of chapter 5: boundaries are drawn, Formations join corps."""
+
+from typing import ClassVar
+
+from hexmarshal.core.notation import Form
+from hexmarshal.games.serbien.rules.orders import OneUnit, Order
+
+INDEPENDENT = "independent"
+"""The word for no corps."""
+
+
+class Suggest(Order, frozen=True, tag="suggest"):
+    """Have all boundaries drawn as the armies stand."""
+
+    odds: ClassVar = False
+    forms = ("suggest",)
+
+    @property
+    def words(self) -> str:
+        return "has boundaries drawn as the armies stand"
+
+    @property
+    def subject(self) -> str:
+        return "suggest"
+
+
+class Redraw(Order, frozen=True, tag="redraw"):
+    """Draw the boundary between two armies anew: ``redraw sixth-fifth``."""
+
+    odds: ClassVar = False
+    armies: str
+    """The armies on its left and right, as one looks from the enemy to the rear."""
+    forms = ("redraw {armies}",)
+
+    @property
+    def subject(self) -> str:
+        return f"redraw {self.armies}"
+
+
+class Draw(Order, frozen=True, tag="draw"):
+    """Begin a boundary at a hex, or draw it on straight to one: ``draw 12.17``."""
+
+    odds: ClassVar = False
+    to: str
+    """A hex of the army on the left: the boundary runs on its right."""
+    forms = ("draw {to}",)
+
+
+class Leave(Order, frozen=True, tag="leave"):
+    """Leave a boundary as it was: ``leave it``."""
+
+    odds: ClassVar = False
+    forms = ("leave it",)
+
+    @property
+    def words(self) -> str:
+        return "leaves the boundary as it was"
+
+    @property
+    def sense(self) -> str:
+        return "no"
+
+    @property
+    def subject(self) -> str:
+        return "leave"
+
+
+class Attach(OneUnit, frozen=True, tag="attach"):
+    """Attach a Formation to a corps, or to none: ``13 joins 8``, ``13 is independent``."""
+
+    odds: ClassVar = False
+    corps: str
+    """What stands in the coloured box of the corps, in small letters; or "independent"."""
+    forms = (Form("{piece} is independent", corps=INDEPENDENT), "{piece} joins {corps}")
+
+    @property
+    def openly(self) -> str:
+        """Nothing: the displays are kept from the enemy (3.1.6)."""
+        return ""
+
+
+ORDERS: tuple[type[Order], ...] = (Suggest, Redraw, Draw, Leave, Attach)
+"""All of them."""

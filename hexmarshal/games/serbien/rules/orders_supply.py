@@ -1,0 +1,160 @@
+"""The orders of chapter 15, and those of chapters 16 to 27 that are no moves."""
+
+from hexmarshal.core.notation import Form
+from hexmarshal.games.serbien.rules.orders import OneUnit, Order
+
+
+class Displace(OneUnit, frozen=True, tag="displace"):
+    """Place a Depot that must displace: ``FIFTH Depot displaces to 11.08``."""
+
+    to: str
+    """A hex of a railway."""
+    forms = ("{piece} displaces to {to}",)
+
+
+class Extend(OneUnit, frozen=True, tag="extend"):
+    """Flip a supply unit to its Extended Mode side: ``8 Train extends``."""
+
+    forms = ("{piece} extends",)
+
+
+class Ride(OneUnit, frozen=True, tag="ride"):
+    """Move a Depot by rail: ``SIXTH Depot 06.21=zavidovic``."""
+
+    start: str
+    """The hex or box it stands in."""
+    to: str
+    """The hex or box it goes to; off the map it may take several phases."""
+    forms = ("{piece} {start}={to}",)
+
+
+class Keep(Order, frozen=True, tag="keep"):
+    """Give an army the use of a Narrow-Track line: ``FIFTH keeps the line``."""
+
+    army: str
+    """The id of the army."""
+    forms = ("{army:word} keeps the line",)
+
+    @property
+    def subject(self) -> str:
+        return self.army
+
+
+class Claim(Order, frozen=True, tag="claim"):
+    """Take the award for Syrmien, or wait (27.6)."""
+
+    now: bool
+    """Whether it is taken."""
+    forms = (Form("take", now=True), Form("wait", now=False))
+
+    @property
+    def words(self) -> str:
+        return "takes the award for Syrmien" if self.now else "waits"
+
+    @property
+    def subject(self) -> str:
+        return "take" if self.now else "wait"
+
+
+class Abandon(Order, frozen=True, tag="abandon"):
+    """Abandon the Strategic Plan of an army (26.3): ``abandon FIFTH``."""
+
+    army: str
+    """The id of the army."""
+    forms = ("abandon {army:word}",)
+
+    @property
+    def subject(self) -> str:
+        return self.army
+
+
+class Replace(OneUnit, frozen=True, tag="replace"):
+    """Let a unit incorporate a replacement (16.6.2): ``replace 9/8``."""
+
+    forms = ("replace {piece}",)
+
+    @property
+    def openly(self) -> str:
+        """Nothing: strengths are hidden (3.1.6)."""
+        return ""
+
+
+class Raise(OneUnit, frozen=True, tag="raise"):
+    """Return a Marsch unit, or raise a Montenegrin Asset, in a hex: ``8 Ma returns to 11.08``."""
+
+    to: str
+    """The hex."""
+    full: bool = False
+    """Whether two replacements are spent on it."""
+    forms = ("{piece} returns to {to}", Form("{piece} returns in full to {to}", full=True))
+
+
+class Harass(Order, frozen=True, tag="harass"):
+    """Place a Komitadji marker (23.1): ``komitadji 21.14``."""
+
+    to: str
+    """The hex."""
+    forms = ("komitadji {to}",)
+
+    @property
+    def subject(self) -> str:
+        return self.to
+
+
+class Sail(OneUnit, frozen=True, tag="sail"):
+    """Let a squadron sail (25.1.1): ``Sava Squadron 20.06~21.10``."""
+
+    start: str
+    to: str
+    forms = ("{piece} {start}~{to}",)
+
+
+class Refit(OneUnit, frozen=True, tag="refit"):
+    """Let a squadron return to a base (25.1.2): ``Sava Squadron at base 11.08``."""
+
+    to: str
+    full: bool = False
+    """Whether it has the Naval Squadron replacement."""
+    forms = ("{piece} at base {to}", Form("{piece} replaced at base {to}", full=True))
+
+
+class Bombard(OneUnit, frozen=True, tag="bombard"):
+    """Let a squadron add its guns to a combat (25.1): ``Sava Squadron fires``."""
+
+    forms = ("{piece} fires",)
+
+
+class Emplace(Order, frozen=True, tag="emplace"):
+    """Place the French Naval Artillery (25.1.4): ``place``."""
+
+    forms = ("place",)
+
+    @property
+    def words(self) -> str:
+        return "places the French Naval Artillery"
+
+    @property
+    def subject(self) -> str:
+        return "place"
+
+
+class Combine(OneUnit, frozen=True, tag="combine"):
+    """Combine a unit with its other part, or integrate a detachment (16.3, 16.4, 21.1): ``combine 7 Gb``."""
+
+    forms = ("combine {piece}",)
+
+
+class Split(OneUnit, frozen=True, tag="split"):
+    """Split a Formation into the two of which it is made (16.4): ``split 1``; of a Two-Hex Unit both into one hex."""
+
+    to: str = ""
+    """The hex for both parts of a Two-Hex Unit."""
+    forms = ("split {piece}", "split {piece} in {to}")
+
+
+class Cross(OneUnit, frozen=True, tag="cross"):
+    """Let a Montenegrin unit leave the map, enter it or go to another box (24.2): ``Pljevlja 16.29>mne-west``."""
+
+    start: str
+    to: str
+    forms = ("{piece} {start}>{to:word}", "{piece} {start:word}>{to}", "{piece} {start:word}>{to:word}")

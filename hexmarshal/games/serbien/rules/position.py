@@ -1,0 +1,279 @@
+"""The position of *Serbien muß sterbien*, and what the rulebook asks of a position."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, Self
+
+import msgspec
+
+from hexmarshal.core.dice import Chance
+from hexmarshal.core.events import Changed, Moved
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.wording import listing
+from hexmarshal.games.serbien.parts.printed import Printed
+from hexmarshal.games.serbien.parts.rows import Face, Scenario
+from hexmarshal.games.serbien.parts.table_rows import Turn
+from hexmarshal.games.serbien.rules.occupancy import Occupancy, Stack
+from hexmarshal.games.serbien.rules.options import Options
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, D1, SIDES, WORST_LEVEL, Piece, State
+from hexmarshal.wargame.occupancy import SidedTable
+
+replace = msgspec.structs.replace
+
+
+class Serbien(SidedTable[Piece, State, Occupancy]):
+    """A table of *Serbien muß sterbien*."""
+
+    __slots__ = ("printed", "scenario")
+
+    printed: Printed
+    """What is printed."""
+    scenario: Scenario
+    """What the scenario says: arrivals, withdrawals, levels of victory."""
+    options: Options
+    """The readings chosen for this match."""
+
+    def __init__(
+        self, printed: Printed, scenario: Scenario, options: Options, pieces: list[Piece], state: State,
+        first: Procedure,
+    ) -> None:  # fmt: skip
+        super().__init__(printed.board, options, pieces, state, first)
+        self.printed, self.scenario = printed, scenario
+
+    # Who stands where
+
+    def occupied_by(self, side: int) -> Occupancy:
+        """The occupancy of a side, made from nothing."""
+        return Occupancy(self, side)
+
+    def side_number(self, index: int, piece: Piece) -> int:
+        """The side of a unit: it never changes."""
+        return self.printed.side[index]
+
+    def here(self, cell: int, side: int) -> Stack:
+        """The units of a side in a hex, squadrons apart."""
+        return self.occupancy(side).at.get(cell, ())
+
+    def enemy_zone(self, side: int) -> int:
+        """The hexes in enemy ZOCs, for a side (3.3)."""
+        return self.occupancy(1 - side).zone
+
+    def in_zone(self, index: int) -> bool:
+        """Whether a unit stands in an enemy ZOC, or half of it does."""
+        piece, zone = self.pieces[index], self.enemy_zone(self.printed.side[index])
+        return piece.at >= 0 and (holds(zone, piece.at) or (piece.also >= 0 and holds(zone, piece.also)))
+
+    def adjacent(self, cell: int, side: int) -> bool:
+        """Whether an enemy unit is next to a hex, across whatever (1.1)."""
+        return bool(self.board.adjacent[cell] & self.occupancy(1 - side).held)
+
+    def nearest_enemy(self, cell: int, side: int) -> int:
+        """Hexes to the nearest enemy unit; 99 if there is none on the map."""
+        held, board = self.occupancy(1 - side).held & self.board.everywhere, self.board
+        if not board.everywhere >> cell & 1:
+            return 99
+        for radius in range(1, 13):
+            if self.printed.disc(cell, radius) & held:
+                return radius
+        return 13 if held else 99
+
+    # Names
+
+    def hexname(self, cell: int) -> str:
+        """The number of a hex."""
+        return self.board.labels[cell]
+
+    def place(self, cell: int) -> str:
+        """A hex as a sentence calls it: by its town if the rulebook names one there."""
+        towns = [place.name for place in self.board.places.get(cell, ()) if place.source.startswith("rulebook")]
+        return f"{towns[0]} ({self.hexname(cell)})" if towns else self.hexname(cell)
+
+    def name(self, index: int) -> str:
+        """A unit as a sentence calls it."""
+        return self.printed.titles[index]
+
+    def list_of(self, indexes: Iterable[int]) -> str:
+        """Several units as a sentence calls them."""
+        return listing([self.printed.titles[i] for i in indexes])
+
+    def side_called(self, side: str) -> str:
+        """A player as a sentence calls him, by the id of his side."""
+        return self.printed.names_of[SIDES.index(side)]
+
+    def side_name(self, side: int) -> str:
+        """A player as a sentence begins with him."""
+        return self.printed.names_of[side]
+
+    @property
+    def turn(self) -> Turn:
+        """The Game Turn (4.0)."""
+        return self.printed.turns[self.state.turn]
+
+    @property
+    def wet(self) -> bool:
+        """Whether Bottomland is wet (3.5.3)."""
+        return self.state.turn >= self.printed.number["october"]
+
+    # Units
+
+    def fights(self, index: int) -> bool:
+        """Whether a unit is a Combat unit now (1.1): infantry, cavalry, or a Fort that was flipped (8.5)."""
+        return self.printed.combat[index] or (self.printed.kind[index] == "fort" and self.pieces[index].flipped)
+
+    def footed(self, index: int) -> bool:
+        """Whether a unit is of Infantry Type now (1.2)."""
+        return self.printed.infantry[index] or (self.printed.kind[index] == "fort" and self.pieces[index].flipped)
+
+    def is_fort(self, index: int) -> bool:
+        """Whether a unit is a Fort on its front side (8.5)."""
+        return self.printed.kind[index] == "fort" and not self.pieces[index].flipped
+
+    def face(self, index: int) -> Face:
+        """The side of a counter that lies up."""
+        piece = self.pieces[index]
+        turned = piece.flipped if self.printed.kind[index] == "fort" else piece.lost > 0
+        return self.printed.faces[index][turned]
+
+    def weakness(self, index: int) -> tuple[int, int]:
+        """What markers take off attack and defence (7.1.4b, 9.10.3, 21.1)."""
+        piece, number = self.pieces[index], self.printed.number
+        less = number["reduction"] * max(piece.lost - 1, 0)
+        if piece.crossing:
+            less += number[f"crossing.{self._marker(index)}.strength"]
+        gone = self.printed.units[index].detached if piece.away else (0, 0)
+        return less + gone[0], less + gone[1]
+
+    def _marker(self, index: int) -> str:
+        """Which River Crossing marker a unit takes: by its size symbol, so that of a division for cavalry too."""
+        return "division" if self.printed.units[index].size == "XX" else "brigade"
+
+    def attack(self, index: int) -> int:
+        """Attack Strength as it stands, of the whole unit; not below 0."""
+        return max(self.face(index).attack - self.weakness(index)[0], 0)
+
+    def defence(self, index: int) -> int:
+        """Defense Strength as it stands, of the whole unit; not below 0."""
+        return max(self.face(index).defence - self.weakness(index)[1], 0)
+
+    def guns(self, index: int) -> int:
+        """Artillery Value as it stands, of the whole unit; not below 0 (2.3.4, 7.1.4b)."""
+        crossed = self.pieces[index].crossing
+        less = self.printed.number[f"crossing.{self._marker(index)}.artillery"] if crossed else 0
+        return max(self.face(index).artillery - less, 0)
+
+    def eighths(self, index: int) -> int:
+        """The size of a unit in each hex it occupies, in eighths of a division-equivalent (1.1, 19.1.3)."""
+        return self.printed.quarters[index] * (1 if self.pieces[index].also >= 0 else 2)
+
+    def level(self, index: int) -> int:
+        """Combat Effectiveness Level (6.1.2, 6.1.4); that of an Asset is constant (5.5.2)."""
+        return self.printed.units[index].effectiveness - min(self.pieces[index].status, WORST_LEVEL)
+
+    def ineffective(self, index: int) -> bool:
+        """Whether a unit is Combat Ineffective or Demoralized (6.3, 6.4)."""
+        return self.pieces[index].status >= CI
+
+    def demoralised(self, index: int) -> bool:
+        """Whether a unit is Demoralized (6.4)."""
+        return self.pieces[index].status >= D1
+
+    def army_id(self, index: int) -> str:
+        """The id of the army to which a unit is attached; "" for none."""
+        army = self.pieces[index].army
+        return self.printed.armies[army] if army >= 0 else ""
+
+    def corps_id(self, index: int) -> str:
+        """The id of the corps to which a unit is attached; "" for an Independent one."""
+        corps = self.pieces[index].corps
+        return self.printed.corps[corps] if corps >= 0 else ""
+
+    # Changes that are told
+
+    def secret(self, index: int) -> tuple[str, ...]:
+        """Those who may know what becomes of a unit: its owner (3.1.6)."""
+        return (SIDES[self.printed.side[index]],)
+
+    def march(self, units: Iterable[int], path: Sequence[int], how: str, clause: str, **fields: Any) -> None:
+        """Take units that stand together along a path. The enemy sees the one on top of them (3.1.5).
+
+        Who leaves his hex leaves behind what he has prepared or worked at there (7.3.3c, 14.3.1b).
+        """
+        from hexmarshal.games.serbien.rules.intelligence import top_of
+
+        fields = {"prepared": -1, "task": 0, "worked": 0, "mustered": 0, "marsch": -1} | fields
+
+        moving = tuple(units)
+        above = top_of(self, moving)
+        labels = self.board.labels
+        way = tuple(labels[cell] for cell in path)
+        for i in moving:
+            piece = self.pieces[i]
+            start = (labels[piece.at],) if piece.at >= 0 and labels[piece.at] != way[0] else ()
+            self.put(i, replace(piece, at=path[-1], **fields))
+            only = () if i == above or piece.seen else self.secret(i)
+            id, name = self.printed.ids[i], self.name(i)
+            self.tell(Moved(piece=id, path=(*start, *way), how=how, name=name, clause=clause, only=only))
+
+    def change(self, index: int, text: str, clause: str, *, openly: bool = False, **fields: Any) -> None:
+        """Change the state of a unit and tell its owner, or everybody. ``text`` goes on after its name."""
+        self.put(index, replace(self.pieces[index], **fields))
+        only = () if openly else self.secret(index)
+        told = f"{self.name(index)} {text}."
+        self.tell(Changed(piece=self.printed.ids[index], text=told, clause=clause, only=only))
+
+    def mend(self, index: int, **fields: Any) -> None:
+        """Change the state of a unit without a word."""
+        self.put(index, replace(self.pieces[index], **fields))
+
+    def score(self, side: int, points: int, why: str, clause: str) -> None:
+        """Add Victory Points for a side (27)."""
+        if points:
+            self.note(points=self.state.points + (points if side == AUSTRIAN else -points))
+            self.say(f"{self.side_name(side)} +{points} VP: {why}.", clause)
+
+    # What the table asks of every game
+
+    def piece_ids(self) -> tuple[str, ...]:
+        """The id of each unit."""
+        return self.printed.ids
+
+    def called(self, id: str) -> str:
+        """What a player calls a unit: what stands on its counter."""
+        index = self.printed.index.get(id)
+        return id if index is None else self.printed.names[index]
+
+    def sides(self) -> tuple[str, ...]:
+        """The two players."""
+        return SIDES
+
+    def result(self) -> dict[str, Any]:
+        """The level of victory (27)."""
+        from hexmarshal.games.serbien.rules.victory import result
+
+        return result(self)
+
+    def show(self, index: int, side: str | None) -> dict[str, Any] | None:
+        """What a side may know of a unit (3.1.6)."""
+        from hexmarshal.games.serbien.rules.intelligence import show
+
+        return show(self, index, side)
+
+    def show_state(self, side: str | None) -> dict[str, Any]:
+        """What a side may know of everything else."""
+        from hexmarshal.games.serbien.rules.intelligence import show_state
+
+        return show_state(self, side)
+
+    def imagine(self, side: str, chance: Chance) -> Self:
+        """A table that may be the real one for all that a side knows (3.1.6)."""
+        from hexmarshal.games.serbien.rules.imagining import deal_anew
+
+        new = super().imagine(side, chance)
+        deal_anew(new, 1 - SIDES.index(side), chance)
+        return new
+
+    def problems(self) -> list[str]:
+        """Broken laws of conservation, stacking and the map."""
+        from hexmarshal.games.serbien.laws import problems
+
+        return problems(self)

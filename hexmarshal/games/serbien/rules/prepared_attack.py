@@ -1,0 +1,166 @@
+"""7.3: Prepared Attack markers."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.serbien.parts.ground import CLOSED
+from hexmarshal.games.serbien.rules import rivers
+from hexmarshal.games.serbien.rules.asking import in_order
+from hexmarshal.games.serbien.rules.forced_march import Conclude
+from hexmarshal.games.serbien.rules.forces import force_refusal
+from hexmarshal.games.serbien.rules.moving import Moving
+from hexmarshal.games.serbien.rules.orders import Prepare
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.reach import allowance, spent_by
+
+KINDS: tuple[type[Order], ...] = (Prepare,)
+
+
+def price(table: Serbien, side: int, here: int, target: int) -> int:
+    """7.3b: Movement Points for a marker: the terrain between two hexes without roadways or EZOCs, at least four.
+
+    CLOSED where no attack can lead: over the Donau and over impassable mountains (9.2.3c).
+    """
+    ground = table.printed.ground
+    water = ground.water(here, target)
+    if water == "donau" or (here, target) in table.board.sides("impassable"):
+        return CLOSED
+    if rivers.bridged(table, side, here, target):
+        water = "bridge"
+    crossing = ground.crossing("sava" if water == "riverbend" else water)
+    cost = ground.dry_step(here, target, table.wet, roadway=False) + crossing
+    return max(cost, table.printed.number["prepared.least"])
+
+
+def strength(table: Serbien, units: Sequence[int], target: int) -> int:
+    """9.3.2: the Attack Strength of a Force into a hex, after the terrain that it attacks across or out of."""
+    ground, here = table.printed.ground, table.pieces[units[0]].at
+    small = not any(table.printed.units[i].size == "XX" for i in units)
+    total = sum(map(table.attack, units))
+    water = ground.water(here, target)
+    if water in table.printed.box.hexsides:
+        total += table.printed.box.hexsides[water].attack[small]
+    terrain = ground.terrain[here]
+    return total + (terrain.attack[small] if terrain is not None else 0)
+
+
+def limit(table: Serbien, here: int, target: int) -> int:
+    """7.3d: eighths of a division-equivalent that may be marked in a hex, by the option ``prepared``."""
+    number, mountains = table.printed.number, table.printed.ground.mountainous
+    steep = holds(mountains, here) or holds(mountains, target)
+    return 2 * number["stacking.mountain" if table.options.prepared == "ground" and steep else "stacking.combat"]
+
+
+def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
+    """Every marker that a unit may place, alone or as the first of its Force."""
+    return list(_orders(table, ask, index))
+
+
+def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
+    if ask.counter or _unit_refusal(table, ask, index) is not None:
+        return
+    here = table.pieces[index].at
+    own = [i for i in table.here(here, ask.player) if i > index and _unit_refusal(table, ask, i) is None]
+    most = table.printed.number["force.assets"]
+    groups = [(index, *more) for size in range(most + 1) for more in combinations(own, size)]
+    groups = [group for group in groups if force_refusal(table, group) is None]
+    for target in table.board.neighbours[here]:
+        for group in groups:
+            if _refusal(table, ask, group, target) is None:
+                yield Prepare(ask.ids(table, group), table.hexname(target))
+
+
+def _unit_refusal(table: Serbien, ask: Moving, index: int) -> Refusal | None:
+    name = table.name(index)
+    if not table.footed(index):
+        return Refusal("infantry", "7.3a", f"{name} cannot place a Prepared Attack marker: only infantry does.")
+    if table.ineffective(index):
+        return Refusal("ineffective", "7.3.2a", f"{name} is Combat Ineffective or Demoralized.")
+    if table.pieces[index].also >= 0:
+        return Refusal("two-hex", "7.3.2a", f"{name} is in Two-Hex Status.")
+    if table.pieces[index].task:
+        return Refusal("at-work", "7.8b", f"{name} bears an MPs Expended marker and cannot attack.")
+    return ask.may_act(table, index, standing=True)
+
+
+def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> Refusal | None:
+    here, side, name = table.pieces[units[0]].at, ask.player, table.list_of(units)
+    if not holds(table.board.adjacent[here], target):
+        return Refusal("not-adjacent", "7.3a", f"{table.hexname(target)} is not adjacent to {table.hexname(here)}.")
+    if holds(table.occupancy(side).held, target):
+        return Refusal("friends", "7.3.1c", f"Friends hold {table.place(target)}.")
+    cost, left = price(table, side, here, target), ask.left_by_march(table, units)
+    if cost >= CLOSED:
+        sentence = f"Nobody can attack from {table.hexname(here)} into {table.hexname(target)}."
+        return Refusal("no-attack", "9.2.3c", sentence)
+    if cost > left:
+        return Refusal("points", "7.3b", f"A marker costs {cost} MP, and {name} has {left}.")
+    if strength(table, units, target) < 1:
+        return Refusal("weak", "7.3.2b", f"The ground would leave {name} no Attack Strength.")
+    marked = [i for i in table.here(here, side) if table.pieces[i].prepared >= 0]
+    if sum(map(table.eighths, (*marked, *units))) > limit(table, here, target):
+        return Refusal("too-many", "7.3d", f"No more units in {table.hexname(here)} may bear Prepared Attack markers.")
+    aims = {i: table.pieces[i].prepared for i in marked} | dict.fromkeys(units, target)
+    if _divided(table, here, side, aims):
+        return Refusal("one-force", "7.3.1b", "Units of one Force cannot point at different hexes.")
+    return None
+
+
+def _divided(table: Serbien, here: int, side: int, aims: dict[int, int]) -> bool:
+    """7.3.1b: whether Assets point elsewhere than every Formation that they could be assigned to (5.5.1)."""
+    printed, most = table.printed, table.printed.number["force.assets"]
+    stack = table.here(here, side)
+    formations = [i for i in stack if printed.formation[i]]
+    assets = [i for i in stack if printed.asset[i] and not table.is_fort(i)]
+    spare = max(len(assets) - most * len(formations), 0)
+    if not formations:
+        return False
+    wanted = Counter(aims[i] for i in assets if i in aims)
+    for i in formations:
+        if i in aims:
+            wanted[aims[i]] -= most
+    free = sum(i not in aims for i in formations)
+    left = sum(-(-max(count, 0) // most) for count in wanted.values())
+    return left > free and sum(max(count, 0) for count in wanted.values()) > spare + most * free
+
+
+def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
+    """7.3."""
+    assert isinstance(order, Prepare)
+    if ask.counter:
+        return Refusal("counter", "7.3e", "No Prepared Attack markers are placed in the Counter Movement Phase.")
+    units = ask.own_units(table, order.units, "7.3a")
+    if isinstance(units, Refusal):
+        return units
+    target = table.board.find(order.target)
+    if target is None:
+        return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
+    if len({table.pieces[i].at for i in units}) > 1:
+        return Refusal("apart", "3.2", "These units do not stand together.")
+    for i in units:
+        if (refusal := _unit_refusal(table, ask, i)) is not None:
+            return refusal
+    return force_refusal(table, units, "3.2") or _refusal(table, ask, units, target)
+
+
+def normal(table: Serbien, order: Order) -> Order:
+    """The units in the order of the counters."""
+    assert isinstance(order, Prepare)
+    return Prepare(in_order(table, order.units), order.target)
+
+
+def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
+    """7.3c: the marker is placed, and its Force does no more; a Forced March is checked at once."""
+    assert isinstance(order, Prepare)
+    units = tuple(sorted(table.printed.index[id] for id in order.units))
+    here, target = table.pieces[units[0]].at, table.board.cell(order.target)
+    spent = spent_by(table, units) + price(table, ask.player, here, target)
+    for i in units:
+        table.mend(i, spent=spent, prepared=target, halted=True)
+    marker = f"A Prepared Attack marker in {table.hexname(here)} points at {table.hexname(target)}"
+    table.say(f"{marker}.", "7.3a", table.hexname(here), table.hexname(target))
+    if spent > allowance(table, ask.counter):
+        table.call(Conclude(units, ask.counter))

@@ -1,0 +1,206 @@
+"""7.1: where units can come with their Movement Points, and by which ways.
+
+Reaches are worked out on whole sets of hexes, point by point; `step_cost` is the same rule for one step, from which
+refusals are explained, and a test holds the two equal.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.games.serbien.parts.ground import CLOSED, FOOT, MOUNTED
+from hexmarshal.games.serbien.rules import limits, rivers
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.wargame.reach import Costs
+
+
+class Route(NamedTuple):
+    """A way, the hexes entered, and its cost."""
+
+    path: tuple[int, ...]
+    cost: int
+
+
+def arm_of(table: Serbien, units: Sequence[int]) -> int:
+    """7.9: Cavalry and Corps Trains keep to roadways where it is steep, and so do all who move with them."""
+    kind = table.printed.kind
+    return MOUNTED if any(kind[i] in ("cavalry", "train") for i in units) else FOOT
+
+
+def allowance(table: Serbien, counter: bool) -> int:
+    """7.1.1: Movement Points of every unit in the phase."""
+    return table.printed.number["movement.counter" if counter else "movement"]
+
+
+def march_points(table: Serbien, units: Sequence[int]) -> int:
+    """7.2.1, 7.2.2a: Movement Points that a Force may gain by a Forced March."""
+    number = table.printed.number
+    if not all(map(table.fights, units)):
+        return 0  # 7.2a: Combat units alone; 8.8.1a
+    return min(number["march.cavalry" if table.printed.cavalry[i] else "march.infantry"] for i in units)
+
+
+def spent_by(table: Serbien, units: Sequence[int]) -> int:
+    """7.1.2c: what a Force has expended: who is picked up counts as having expended as much as the others."""
+    return max(table.pieces[i].spent for i in units)
+
+
+def points_left(table: Serbien, units: Sequence[int], counter: bool) -> int:
+    """Movement Points that a Force may still expend, a Forced March included."""
+    return allowance(table, counter) + march_points(table, units) - spent_by(table, units)
+
+
+class Terms(NamedTuple):
+    """All on which a reach depends beside where it begins and how far it goes."""
+
+    costs: Costs
+    special: tuple[tuple[tuple[int, int], int], ...]
+    """Steps over water by boat, ferry or pontoon, and their points (7.1.4b, 7.1.5a, 21.2)."""
+    into: int
+    """The hexes that may be entered (3.1a)."""
+    zone: int
+    """Enemy ZOCs (7.1.6)."""
+    company: int
+    """Hexes with friendly Formations other than those who move (7.1.6a)."""
+    harassed: int
+    """Hexes in which Komitadji harass the mover (23.1.1b)."""
+    by_zone: tuple[int, int, int, int]
+    """Points to enter a ZOC, to leave one, from one into another, and the last into company."""
+
+
+def terms(table: Serbien, units: Sequence[int], began: int) -> Terms:
+    """What the moves of some units that stand together depend on; ``began`` is where they began the phase."""
+    return _terms(table, tuple(units), began)
+
+
+@derived_from(lambda table, units, began: table.cache)
+def _terms(table: Serbien, units: tuple[int, ...], began: int) -> Terms:
+    printed, side = table.printed, table.printed.side[units[0]]
+    own, foe, number = table.occupancy(side), table.occupancy(1 - side), table.printed.number
+    costs = printed.ground.costs(side, arm_of(table, units), table.wet)
+    special = rivers.crossings(table, units, began)
+    into = limits.ground_of(table, units) & ~foe.held
+    by_zone = number["ezoc.enter"], number["ezoc.leave"], number["ezoc.through"], number["ezoc.company"]
+    harassed = rivers.harassed(table) if side == AUSTRIAN else 0
+    here = table.pieces[units[0]].at
+    left = any(printed.formation[i] and i not in units for i in own.at.get(here, ()))
+    company = own.formations if left else own.formations & ~(1 << here)
+    return Terms(costs, special, into, foe.zone, company, harassed, by_zone)
+
+
+def step_cost(terms: Terms, here: int, there: int) -> int:
+    """7.1.3, 7.1.6: the points of one step; CLOSED or more if it cannot be taken."""
+    special = dict(terms.special).get((here, there), CLOSED)
+    cost = min(terms.costs.step.get((here, there), CLOSED), special) + holds(terms.harassed, there)
+    enter, leave, through, company = terms.by_zone
+    inside, into = holds(terms.zone, here), holds(terms.zone, there)
+    if inside and into:
+        return cost + (company if holds(terms.company, there) else through)
+    return cost + (leave if inside else enter if into else 0)
+
+
+class Reach(NamedTuple):
+    """Where some units can come."""
+
+    terms: Terms
+    start: int
+    levels: tuple[int, ...]
+    """The hexes that can be reached for 0, 1, 2 … points."""
+
+    @property
+    def ends(self) -> int:
+        """The hexes other than the start, as a set."""
+        found = 0
+        for level in self.levels:
+            found |= level
+        return found & ~(1 << self.start)
+
+    def way(self, to: int) -> Route:
+        """The cheapest way to one of them."""
+        total = next(spent for spent, level in enumerate(self.levels) if holds(level, to))
+        path, spent = [to], total
+        while spent:
+            end = path[-1]
+            for here in self.terms.costs.board.neighbours[end]:
+                before = spent - step_cost(self.terms, here, end)
+                if before >= 0 and holds(self.levels[before], here):
+                    spent = before
+                    path.append(here)
+                    break
+            else:
+                raise AssertionError("a hex was reached by no way")
+        return Route(tuple(path[-2::-1]), total)
+
+
+def reach(table: Serbien, units: tuple[int, ...], began: int, points: int) -> Reach:
+    """7.1: where a Force can come with so many points."""
+    return reach_on(table, terms(table, units, began), table.pieces[units[0]].at, points)
+
+
+def reach_on(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
+    """The same on given terms."""
+    points = max(points, 0)
+    # Hexes further away than the points could lead do not matter, so the same reach is found again in other turns.
+    near = table.printed.disc(start, points // _least(table, terms.costs))
+    close = terms._replace(
+        into=terms.into & near, zone=terms.zone & near, company=terms.company & near, harassed=terms.harassed & near
+    )
+    return Reach(terms, start, _levels(table, close, start, points))
+
+
+@derived_from(lambda table, costs: table.printed.memories["least"])
+def _least(table: Serbien, costs: Costs) -> int:
+    """The fewest points that any step costs."""
+    return max(min(costs.step.values()), 1)
+
+
+@derived_from(lambda table, terms, start, points: table.printed.memories["reach"])
+def _levels(table: Serbien, terms: Terms, start: int, points: int) -> tuple[int, ...]:
+    costs, zone, harassed = terms.costs, terms.zone, terms.harassed
+    enter, leave, through, together = terms.by_zone
+    outside = _parts(((~zone, 0), (zone, enter)), harassed)
+    inside = _parts(((~zone, leave), (zone & terms.company, together), (zone & ~terms.company, through)), harassed)
+    stride = costs.board.stride
+    knight = stride - 1
+    boats = 0
+    for (here, _), _cost in terms.special:
+        boats |= 1 << here
+    found = [0] * (points + 1)
+    found[0] = 1 << start
+    settled = 0
+    for spent in range(points):
+        front = found[spent] & ~settled
+        settled |= front
+        beyond = terms.into & ~settled
+        for here in cells(front & boats) if boats else ():
+            for (a, there), _cost in terms.special:
+                at = spent + step_cost(terms, here, there) if a == here else points + 1
+                if at <= points and holds(beyond, there):
+                    found[at] |= 1 << there
+        for from_here, parts in ((front & ~zone, outside), (front & zone, inside)):
+            if not from_here:
+                continue
+            for extra, (up, a, b, down, c, d), sides in costs.crossings:
+                if spent + extra >= points or not from_here & sides:
+                    continue
+                there = (from_here & up) >> 1 | (from_here & down) << 1
+                there |= (from_here & a) << knight | (from_here & b) << stride
+                there |= (from_here & c) >> knight | (from_here & d) >> stride
+                there &= beyond
+                for cost, ground in costs.ground:
+                    entered = there & ground
+                    if entered:
+                        for part, more in parts:
+                            at = spent + cost + extra + more
+                            if at <= points and entered & part:
+                                found[at] |= entered & part
+    return tuple(found)
+
+
+def _parts(parts: Sequence[tuple[int, int]], harassed: int) -> tuple[tuple[int, int], ...]:
+    """The same with a point more where Komitadji harass."""
+    if not harassed:
+        return tuple(parts)
+    return tuple(one for part, more in parts for one in ((part & ~harassed, more), (part & harassed, more + 1)))

@@ -1,0 +1,174 @@
+"""16.6, 24.1: replacements."""
+
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Counter
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.serbien.rules.asking import Ask, PickUnit
+from hexmarshal.games.serbien.rules.orders_supply import Raise, Replace
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, NATIONS, Off
+from hexmarshal.games.serbien.rules.position import Serbien
+
+PLJEVLJA = "mn-Pljevlja"
+"""The unit that Montenegrin replacements go to first (24.1)."""
+
+
+def stored(table: Serbien, nation: str) -> int:
+    """16.6.1: the replacements that a nation has."""
+    return table.state.replacements[NATIONS.index(nation)]
+
+
+def add(table: Serbien, nation: str, number: int) -> None:
+    """16.6.1: more of them, or fewer; what was owed is paid first."""
+    have = list(table.state.replacements)
+    have[NATIONS.index(nation)] += number
+    table.note(replacements=tuple(have))
+
+
+def worn(table: Serbien, side: int, nation: str, served: tuple[int, ...]) -> list[int]:
+    """16.6.2: infantry of a nation on the map that can take a replacement and has taken none in this Inter-Phase."""
+    printed = table.printed
+    several = nation == "montenegrin" and table.options.pljevlja == "several"
+    return [
+        i for i in printed.of_side[side]
+        if printed.units[i].nation == nation and table.pieces[i].at >= 0 and table.pieces[i].lost
+        and table.footed(i) and (i not in served or several)
+        and (nation != "montenegrin" or printed.ids[i] == PLJEVLJA)
+    ]  # fmt: skip
+
+
+class UseReplacements(PickUnit, frozen=True, tag="UseReplacements"):
+    """16.6b, 16.6.2: every replacement must be used if it can be; the owner says by whom."""
+
+    nation: str
+    """Whose replacements they are."""
+    served: tuple[Counter, ...] = ()
+    """Who has taken one."""
+    kind: ClassVar = "replace"
+    clause: ClassVar = "16.6.2a"
+    accepts: ClassVar = (Replace,)
+
+    def prompt(self, table: Serbien) -> str:
+        left = stored(table, self.nation)
+        return f"{self.who(table)}: {left} replacements to incorporate. Say who takes the next."
+
+    def able(self, table: Serbien) -> list[int]:
+        return worn(table, self.player, self.nation, self.served) if stored(table, self.nation) > 0 else []
+
+    def against(self, table: Serbien, index: int) -> Refusal:
+        name = table.name(index)
+        if index in self.served:
+            return Refusal("served", "16.6.2b", f"{name} has taken a replacement in this Inter-Phase.")
+        if not table.pieces[index].lost:
+            return Refusal("full", "16.6.2a", f"{name} has its full strength.")
+        if not table.footed(index):
+            return Refusal("no-infantry", "16.6.2a", f"{name} is no infantry.")
+        return Refusal("nation", "16.6a", f"{name} takes no {self.nation.title()} replacements.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        index = table.printed.index[order.subject]
+        table.change(index, "incorporates a replacement", "16.6.2a", lost=table.pieces[index].lost - 1)
+        add(table, self.nation, -1)
+        following = UseReplacements(self.side, self.nation, (*self.served, index))
+        if following.able(table):
+            table.choose(following)
+
+
+# -- Units that come back or are raised (16.6.3, 24.1) --------------------------------------------------------
+
+
+def fallen(table: Serbien, nation: str) -> list[int]:
+    """16.6.3, 24.1c: Marsch units that were eliminated, and Montenegrin Assets that can be raised."""
+    printed = table.printed
+    if nation == "austrian":
+        gone = (i for i in printed.of_side[AUSTRIAN] if table.pieces[i].at == Off.ELIMINATED)
+        return [i for i in gone if printed.units[i].marsch]
+    if nation == "montenegrin":
+        off = (Off.RESERVE, Off.ELIMINATED)
+        return [
+            i for i in printed.of_side[1 - AUSTRIAN]
+            if printed.units[i].nation == "montenegrin" and printed.asset[i] and table.pieces[i].at in off
+        ]  # fmt: skip
+    return []
+
+
+class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
+    """16.6.3: Marsch units must return while replacements are left; 24.1c: Montenegrin Assets may be raised."""
+
+    nation: str
+    """Whose they are."""
+    kind: ClassVar = "raise"
+    clause: ClassVar = "16.6.3"
+    accepts: ClassVar = (Raise, Done)
+
+    def _must(self) -> bool:
+        return self.nation == "austrian"
+
+    def prompt(self, table: Serbien) -> str:
+        left = stored(table, self.nation)
+        return f"{self.who(table)}: {left} replacements are left. Say which units return with them, and where."
+
+    def hexes(self, table: Serbien) -> list[int]:
+        """16.6.3: any army's Depot; 24.1c: the hexes of the Montenegrin Assets."""
+        board = table.board
+        if self.nation == "montenegrin":
+            held = table.occupancy(AUSTRIAN).held
+            return [cell for cell in board.marked("entry:montenegrin assets") if not holds(held, cell)]
+        depots = [i for i in table.printed.of_side[AUSTRIAN] if table.printed.kind[i] == "depot"]
+        places = {table.pieces[i].at for i in depots}
+        return sorted(cell for cell in places if cell >= 0 and holds(board.everywhere, cell))
+
+    def choices(self, table: Serbien) -> list[str]:
+        """The ids of those who can return or be raised."""
+        if stored(table, self.nation) < 1 or not self.hexes(table):
+            return []
+        return list(self.ids(table, fallen(table, self.nation)))
+
+    def subjects(self, table: Serbien) -> list[str]:
+        found = self.choices(table)
+        return found if self._must() and found else [*found, "done"]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        if subject == "done":
+            return [] if self._must() and self.choices(table) else [Done()]
+        if subject not in self.choices(table):
+            return []
+        labels = [table.hexname(cell) for cell in self.hexes(table)]
+        found: list[Order] = [Raise(subject, label) for label in labels]
+        if self._may_be_full(table, subject):
+            found += [Raise(subject, label, True) for label in labels]
+        return found
+
+    def _may_be_full(self, table: Serbien, piece: str) -> bool:
+        two_sided = table.printed.most_lost[table.printed.index[piece]] > 0
+        return two_sided and stored(table, self.nation) >= 2
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        if isinstance(order, Done):
+            if self._must() and self.choices(table):
+                return Refusal("must", "16.6.3", "Replacements that are left must bring Marsch units back.")
+            return None
+        assert isinstance(order, Raise)
+        if order in self.orders(table, order.piece):
+            return None
+        index = table.printed.index.get(order.piece)
+        if index is None or order.piece not in self.choices(table):
+            return Refusal("not-fallen", "16.6.2c", f"{table.called(order.piece)} is none of those who can return.")
+        if order.full and not self._may_be_full(table, order.piece):
+            return Refusal("short", "16.6.3", "Full strength takes two replacements, and a unit with two sides.")
+        return Refusal("where", "16.6.3", f"{table.name(index)} cannot be placed in {order.to}.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        if isinstance(order, Done):
+            return
+        assert isinstance(order, Raise)
+        index = table.printed.index[order.piece]
+        cost = 2 if order.full else 1
+        lost = 0 if order.full or not table.printed.most_lost[index] else 1
+        clause = "24.1c" if self.nation == "montenegrin" else "16.6.3"
+        table.march((index,), (table.board.cell(order.to),), "returns to", clause, lost=lost, status=0)
+        add(table, self.nation, -cost)
+        if self.choices(table):
+            table.choose(self)

@@ -1,0 +1,232 @@
+"""7.4: Repulse, in movement phases and in retreats."""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from typing import ClassVar
+
+from hexmarshal.core.events import Modifier, signed
+from hexmarshal.core.meanings import Cell, Counter
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.serbien.rules import counter_movement, odds, work
+from hexmarshal.games.serbien.rules.asking import in_order
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
+from hexmarshal.games.serbien.rules.effectiveness import check as effectiveness_check
+from hexmarshal.games.serbien.rules.forces import force_refusal, forces
+from hexmarshal.games.serbien.rules.marching import go
+from hexmarshal.games.serbien.rules.moving import Moving
+from hexmarshal.games.serbien.rules.orders import Repulse
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.reach import Route, spent_by, step_cost, terms
+from hexmarshal.games.serbien.rules.retreat import Retreat
+from hexmarshal.games.serbien.rules.withheld import defenders_for_repulse
+
+KINDS: tuple[type[Order], ...] = (Repulse,)
+STRONGEST = 2
+"""7.4.1a: units whose strength counts."""
+
+
+def refusal(table: Serbien, units: tuple[int, ...], target: int) -> Refusal | None:
+    """7.4, 9.2.3: why a Force may not Repulse the enemy in a hex, in movement or retreat; ``None`` if it may."""
+    side, here = table.printed.side[units[0]], table.pieces[units[0]].at
+    where, hexname = table.place(target), table.hexname
+    enemies = table.here(target, 1 - side)
+    if not any(table.fights(i) or table.is_fort(i) for i in enemies):
+        return Refusal("nobody", "7.4b", f"There is nobody to Repulse in {where}.")
+    if not holds(table.board.adjacent[here], target):
+        return Refusal("not-adjacent", "7.4b", f"{hexname(target)} is not adjacent to {hexname(here)}.")
+    if (here, target) in table.printed.ground.donau or (here, target) in table.board.sides("impassable"):
+        return Refusal("no-attack", "9.2.3c", f"Nobody can attack from {hexname(here)} into {hexname(target)}.")
+    for i in units:
+        if table.ineffective(i):
+            sentence = f"{table.name(i)} is Combat Ineffective or Demoralized and cannot Repulse."
+            return Refusal("ineffective", "7.4.2", sentence)
+        if table.pieces[i].task:
+            return Refusal("at-work", "7.8b", f"{table.name(i)} bears an MPs Expended marker and cannot attack.")
+    if not sum(table.attack(i) for i in units if table.fights(i)):
+        return Refusal("weak", "9.2.3b", f"{table.list_of(units)} has no Attack Strength.")
+    return force_refusal(table, units)
+
+
+def strongest(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
+    """7.4.1a: the two units of a Force whose strength counts."""
+    fighters = [i for i in units if table.fights(i)]
+    return tuple(sorted(sorted(fighters, key=lambda i: (-table.attack(i), i))[:STRONGEST]))
+
+
+# -- In a movement phase ----------------------------------------------------------------------------------------
+
+
+def _entry(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> int:
+    """7.4.7: points to enter the hex across the Sava once it is vacated; 0 where nobody must enter it."""
+    here = table.pieces[units[0]].at
+    if (here, target) not in table.printed.ground.sava:
+        return 0
+    return step_cost(terms(table, units, ask.began_at(table, units)), here, target)
+
+
+def _moving_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> Refusal | None:
+    for i in units:
+        if (found := ask.may_act(table, i)) is not None:
+            return found
+        if table.pieces[i].also >= 0:
+            return Refusal("two-hex", "19.1.4a", f"{table.name(i)} is in Two-Hex Status.")
+    found = refusal(table, units, target)
+    if found is not None:
+        return found
+    here, name, cost = table.pieces[units[0]].at, table.list_of(units), table.printed.number["repulse"]
+    left = ask.left_by_march(table, units)
+    if (here, target) in table.printed.ground.sava:
+        if ask.began_at(table, units) != here:
+            sentence = f"{name} must begin its movement in {table.hexname(here)} to Repulse across the Sava."
+            return Refusal("sava", "7.4.7", sentence)
+        cost += _entry(table, ask, units, target)
+    if cost > left:
+        clause = "7.4b" if cost == table.printed.number["repulse"] else "7.4.7"
+        return Refusal("points", clause, f"The Repulse costs {cost} MP, and {name} has {left}.")
+    return None
+
+
+def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
+    """Every Repulse by a Force of which a unit is the first."""
+    return list(_orders(table, ask, index))
+
+
+def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
+    here = table.pieces[index].at
+    if here < 0 or not table.fights(index) or not holds(table.board.everywhere, here):
+        return
+    if ask.may_act(table, index) is not None:
+        return
+    enemies = table.occupancy(1 - ask.player).held
+    targets = [there for there in table.board.neighbours[here] if holds(enemies, there)]
+    if not targets:
+        return
+    others = [i for i in table.here(here, ask.player) if i > index and table.fights(i)]
+    groups = [(index, *more) for size in range(STRONGEST) for more in combinations(others, size)]
+    for target in targets:
+        for group in groups:
+            if _moving_refusal(table, ask, group, target) is None:
+                yield Repulse(ask.ids(table, group), table.hexname(target))
+
+
+def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
+    """7.4, 7.4.1a: a Force of which two units fight."""
+    assert isinstance(order, Repulse)
+    units, target = ask.own_units(table, order.units, "7.4.1a"), table.board.find(order.target)
+    if isinstance(units, Refusal):
+        return units
+    if target is None:
+        return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
+    if len({table.pieces[i].at for i in units}) > 1:
+        return Refusal("apart", "3.2", "These units do not stand together.")
+    if len(units) > STRONGEST or not all(map(table.fights, units)):
+        return Refusal("two-units", "7.4.1a", "Name one or two Combat units, whose strength counts.")
+    return _moving_refusal(table, ask, units, target)
+
+
+def normal(table: Serbien, order: Order) -> Order:
+    """The units in the order of the counters."""
+    assert isinstance(order, Repulse)
+    return Repulse(in_order(table, order.units), order.target)
+
+
+def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
+    """7.4b: the point is paid, and the attempt made."""
+    assert isinstance(order, Repulse)
+    units = tuple(sorted(table.printed.index[id] for id in order.units))
+    target = table.board.cell(order.target)
+    spent = spent_by(table, units) + table.printed.number["repulse"]
+    enter = _entry(table, ask, units, target)
+    for i in units:
+        table.mend(i, spent=spent)
+    table.call(RepulseAttempt(units, target, moving=True, counter=ask.counter, enter=enter))
+
+
+# -- The attempt (7.4.3 to 7.4.7) -------------------------------------------------------------------------------
+
+
+class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
+    """7.4.3: odds, dice, and what comes of them."""
+
+    units: tuple[Counter, ...]
+    """The Force that Repulses."""
+    target: Cell
+    """The hex of the enemy."""
+    moving: bool = False
+    """Whether this is in a movement phase; else in a retreat."""
+    counter: bool = False
+    """Whether it is the Counter Movement Phase."""
+    enter: int = 0
+    """Points for the hex that must be entered, across the Sava (7.4.7)."""
+    defenders: tuple[Counter, ...] = ()
+    """Who defended."""
+    success: bool = False
+    steps: ClassVar = ("resolve", "drive_back", "defenders_check", "go_over", "fail")
+
+    def resolve(self, table: Serbien) -> None:
+        """7.4.3b, 7.4.3c: at 3:1 and better a black retreat is success, at 8:1 nothing needs to be rolled."""
+        side = table.printed.side[self.units[0]]
+        work.attacked(table, self.target, 1 - side)
+        defenders = defenders_for_repulse(table, self.target)
+        attackers = strongest(table, self.units)
+        found = odds.repulse_odds(table, attackers, self.target, defenders)
+        where, at = table.place(self.target), odds.label(table, found.final)
+        shifts = "".join(f", {shift.why} {signed(shift.value)}" for shift in found.shifts)
+        table.say(f"Repulse of {where} at {at}{shifts}.", "7.4.3a", table.hexname(self.target))
+        success = found.column == len(table.printed.box.columns) - 1
+        if not success and found.column >= table.printed.number["repulse.odds"]:
+            drm = odds.proficiency_drm(table, attackers, defenders)
+            modifier = (Modifier(drm, "Proficiency", "9.7"),) if drm else ()
+            white = table.roll(f"Repulse of {where} at {at}, white die", "7.4.3b", *modifier)
+            black = table.roll(f"Repulse of {where} at {at}, black die", "7.4.3b")
+            result = table.printed.box.result(found.column, white, black)
+            success = result.black
+            table.read_as("repulsed" if success else "not repulsed")
+        table.amend(success=success, defenders=defenders)
+        if not success and found.column < table.printed.number["repulse.odds"]:
+            table.say("The odds are too low for a Repulse.", "7.4.5a")
+
+    def drive_back(self, table: Serbien) -> None:
+        """7.4.4a: the defending stack retreats two hexes, withheld units with it (7.4.6)."""
+        if not self.success:
+            return
+        side = 1 - table.printed.side[self.units[0]]
+        printed = table.printed
+        stack = tuple(i for i in table.here(self.target, side) if printed.formation[i] or printed.asset[i])
+        table.call(Retreat(stack, printed.number["repulse.retreat"], "repulse", self.target))
+
+    def defenders_check(self, table: Serbien) -> None:
+        """7.4.4a: each Force that defended checks at +1, by one roll for the hex; who fails loses one level."""
+        alive = [i for i in self.defenders if table.pieces[i].at >= 0]
+        if not self.success:
+            return
+        counter_movement.release(table, table.printed.side[self.units[0]], self.units)
+        if not alive:
+            return
+        modifier = Modifier(table.printed.number["repulse.modifier"], "Repulsed", "7.4.4a")
+        total = table.roll(f"Effectiveness Check of {table.list_of(alive)}", "7.4.4a", modifier, dice=2)
+        parties = [force for force in forces(table, alive) if any(not table.is_fort(i) for i in force)]
+        failed = [force for force in parties if total > level_of(table, force)]
+        table.read_as("passed" if not failed else "failed")
+        for force in failed:
+            table.call(LoseLevels(force, 1, "7.4.4a"))
+
+    def go_over(self, table: Serbien) -> None:
+        """7.4.7: across the Sava the Force must enter the vacated hex."""
+        units = tuple(i for i in self.units if table.pieces[i].at >= 0)
+        side = table.printed.side[self.units[0]]
+        if self.success and self.enter and units and not table.here(self.target, 1 - side):
+            go(table, units, Route((self.target,), self.enter), self.counter)
+
+    def fail(self, table: Serbien) -> None:
+        """7.4.5: an unmodified check; in movement the Force goes no further."""
+        units = tuple(i for i in self.units if table.pieces[i].at >= 0)
+        if self.success or not units:
+            return
+        if self.moving:
+            for i in units:
+                table.mend(i, halted=True)
+        clause = "7.4.5b" if self.moving else "7.4.5c"
+        if effectiveness_check(table, units, "Effectiveness Check after the Repulse", clause):
+            table.call(LoseLevels(units, 1, clause))

@@ -1,0 +1,164 @@
+"""11.1.1, 7.4c: the choices of a stack that retreats: where to, and whether to Repulse somebody on the way."""
+
+from itertools import combinations
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Cell, Counter
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.serbien.rules.asking import Ask, in_order
+from hexmarshal.games.serbien.rules.forces import Force
+from hexmarshal.games.serbien.rules.montenegro import ways_off
+from hexmarshal.games.serbien.rules.orders import Repulse
+from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.retreat import Retreat, RetreatStep
+from hexmarshal.games.serbien.rules.retreat_ways import steps_from, ways
+
+
+class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
+    """11.1.1, 7.4c: the owner says into which hex his stack retreats next, or which of its Forces tries a Repulse."""
+
+    units: tuple[Counter, ...]
+    hexes: int
+    origin: Cell
+    kind: ClassVar = "retreat"
+    clause: ClassVar = "11.1.1"
+    accepts: ClassVar = (RetreatTo, Repulse, Done)
+
+    def _start(self, table: Serbien) -> int:
+        return table.pieces[self.units[0]].at
+
+    def prompt(self, table: Serbien) -> str:
+        who = f"{self.who(table)}: {table.list_of(self.units)}"
+        if not self.hexes:
+            return f"{who} has retreated. It may Repulse an enemy now, or stay."
+        left = f"{self.hexes} more hexes" if self.hexes > 1 else "one more hex"
+        if not self.ends(table):
+            return f"{who} must retreat {left} and cannot. It may Repulse an enemy first."
+        more = " It may Repulse an enemy first." if self.repulses(table) else ""
+        return f"{who} must retreat {left}: say where to.{more}"
+
+    def ends(self, table: Serbien) -> list[int]:
+        """The hexes that may be entered next."""
+        if self.hexes <= 0:
+            return []
+        off = ways_off(table, self.units, self._start(table))
+        return sorted({*off, *(path[0] for path in ways(table, self.units, self.origin, self.hexes))})
+
+    def repulses(self, table: Serbien) -> list[Repulse]:
+        """7.4c: the Repulses that may be tried now."""
+        if _repulse_barred(table, self.units) is not None:
+            return []
+        from hexmarshal.games.serbien.rules import repulse
+
+        start, enemy = self._start(table), table.occupancy(1 - self.player).held
+        fighters = [i for i in self.units if table.fights(i)]
+        groups = [group for size in range(1, repulse.STRONGEST + 1) for group in combinations(fighters, size)]
+        return [
+            Repulse(self.ids(table, group), table.hexname(target))
+            for target in table.board.neighbours[start] if holds(enemy, target)
+            for group in groups if repulse.refusal(table, group, target) is None
+        ]  # fmt: skip
+
+    def subjects(self, table: Serbien) -> list[str]:
+        who = list(dict.fromkeys(order.subject for order in self.repulses(table)))
+        return [table.hexname(self._start(table)), *who] if self.ends(table) else [*who, "done"]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        ends = self.ends(table)
+        if subject == "done":
+            return [] if ends else [Done()]
+        if subject == table.hexname(self._start(table)):
+            return [RetreatTo(subject, table.hexname(cell)) for cell in ends]
+        return [order for order in self.repulses(table) if order.subject == subject]
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        if isinstance(order, Repulse):
+            return self._repulse_refusal(table, order)
+        start, ends = self._start(table), self.ends(table)
+        if isinstance(order, Done):
+            where = table.hexname(start)
+            return Refusal("must-retreat", "11.1a", f"The stack in {where} must retreat on.") if ends else None
+        assert isinstance(order, RetreatTo)
+        to = table.board.find(order.to)
+        if order.start != table.hexname(start):
+            return Refusal("not-there", "11.1.1", f"The stack that must retreat is in {table.hexname(start)}.")
+        if to in ends:
+            return None
+        if to is None or to not in table.board.neighbours[start]:
+            return Refusal("not-adjacent", "11.1a", f"{order.to} is not next to {order.start}: it retreats hex by hex.")
+        if not self.hexes or to not in steps_from(table, self.units, start):
+            return Refusal("barred", "11.1b", f"Nobody of theirs can retreat into {order.to}.")
+        sentence = f"Other ways lead further from {table.hexname(self.origin)}, or better to the rear, than {order.to}."
+        return Refusal("priority", "11.1.1", sentence)
+
+    def _repulse_refusal(self, table: Serbien, order: Repulse) -> Refusal | None:
+        """7.4.1, 7.4.2: why units of this stack may not Repulse a hex now."""
+        from hexmarshal.games.serbien.rules import repulse
+
+        units, target = self.own_units(table, order.units, "7.4.1a"), table.board.find(order.target)
+        if isinstance(units, Refusal):
+            return units
+        if target is None:
+            return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
+        if not set(units) <= set(self.units):
+            return Refusal("others", "7.4c", "Only units of the stack that retreats may Repulse now.")
+        if len(units) > repulse.STRONGEST or not all(map(table.fights, units)):
+            return Refusal("two-units", "7.4.1a", "Name one or two Combat units, whose strength counts.")
+        return _repulse_barred(table, self.units) or repulse.refusal(table, units, target)
+
+    def normal(self, table: Serbien, order: Order) -> Order:
+        """The units of a Repulse in the order of the counters."""
+        return Repulse(in_order(table, order.units), order.target) if isinstance(order, Repulse) else order
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        if isinstance(order, Done):
+            table.amend(repulsed=True)
+        elif isinstance(order, Repulse):
+            self._try(table, order)
+        else:
+            assert isinstance(order, RetreatTo)
+            self._step(table, table.board.cell(order.to))
+
+    def _try(self, table: Serbien, order: Repulse) -> None:
+        """7.4.1b: the one attempt of the stack."""
+        from hexmarshal.games.serbien.rules.combat import Combat
+        from hexmarshal.games.serbien.rules.repulse import RepulseAttempt
+
+        table.amend(repulsed=True)
+        table.amend_inside(Combat, lambda frame: frame.repulsed_by(self.units))
+        units = tuple(sorted(table.printed.index[id] for id in order.units))
+        table.call(RepulseAttempt(units, table.board.cell(order.target)))
+
+    def _step(self, table: Serbien, there: int) -> None:
+        here, frame = self._start(table), table.stack[-1]
+        assert isinstance(frame, Retreat)
+        fields = {"retreated": _attacking(table), "also": -1}
+        if holds(table.board.beside, there):
+            # 24.2: off the map a retreat is over.
+            table.amend(hexes=0, repulsed=True)
+            table.march(self.units, (there,), "retreats", "24.2", **fields)
+            return
+        table.amend(hexes=frame.hexes - 1)
+        table.march(self.units, (there,), "retreats", "11.1a", **fields)
+        table.call(RetreatStep(self.units, here, there))
+
+
+def _attacking(table: Serbien) -> bool:
+    """Whether this is an attack phase."""
+    from hexmarshal.games.serbien.rules.attack import AttackPhase
+
+    return table.within(AttackPhase) is not None
+
+
+def _repulse_barred(table: Serbien, units: Force) -> Refusal | None:
+    """7.4c, 7.4.1b: why a stack may not Repulse while it retreats, whomever."""
+    frames = [frame for frame in table.stack if isinstance(frame, Retreat) and set(frame.units) & set(units)]
+    cause = frames[-1].cause if frames else "fort"
+    if cause == "fort" or not _attacking(table) or (cause == "repulse" and table.options.answer == "no"):
+        return Refusal("no-answer", "7.4c", "Only who retreats by a combat may Repulse on the way.")
+    if any(frame.repulsed for frame in frames):
+        return Refusal("tried", "7.4.1b", "A retreating stack may try one Repulse, and this one has.")
+    return None

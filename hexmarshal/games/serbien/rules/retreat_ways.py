@@ -1,0 +1,98 @@
+"""11.1, 11.1.1: where a stack can retreat to, and which ways the book prefers."""
+
+from collections.abc import Iterator
+
+from hexmarshal.core.paths import holds
+from hexmarshal.games.serbien.rules import areas, rivers
+from hexmarshal.games.serbien.rules.forces import Force
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.sources import providers
+
+Path = tuple[int, ...]
+
+
+# -- Where a stack can go (11.1, 11.1.4) ----------------------------------------------------------------------
+
+
+def steps_from(table: Serbien, units: Force, here: int) -> list[int]:
+    """11.1b, 7.9: the hexes into which a stack may retreat from a hex: no enemies, no Donau, nothing that bars it."""
+    from hexmarshal.games.serbien.rules.limits import ground_of
+    from hexmarshal.games.serbien.rules.reach import arm_of
+
+    side, ground = table.printed.side[units[0]], table.printed.ground
+    open_ = ground_of(table, units) & ~table.occupancy(1 - side).held
+    arm = arm_of(table, units)
+    return [
+        there
+        for there in table.board.neighbours[here]
+        if holds(open_, there) and not ground.closed_to(arm, here, there) and _passable(table, side, here, there)
+    ]
+
+
+def _passable(table: Serbien, side: int, here: int, there: int) -> bool:
+    """11.1b: nobody retreats over the Donau but at its bridge, and that the Austro-Hungarians alone (7.1.4a)."""
+    ground = table.printed.ground
+    if (here, there) not in ground.donau:
+        return True
+    return side == AUSTRIAN and rivers.bridged(table, side, here, there)
+
+
+def ways(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:
+    """11.1.1: the ways that a stack may take: of the greatest distance first, then by the priorities of the book.
+
+    Who retreats may always take a way with the fewest EZOCs, even against the second and third priority (11.1.1a).
+    """
+    start = table.pieces[units[0]].at
+    found = [path for path in _paths(table, units, (start,), hexes, origin) if path]
+    longest = max((len(path) for path in found), default=0)
+    found = [path for path in found if len(path) == longest]
+    if not found:
+        return []
+    found = _near_home(table, units, found)
+    away = {path: table.board.distance(origin, path[-1]) for path in found}
+    far = max(away.values())
+    found = [path for path in found if away[path] == far]
+    zones = {path: _zones(table, units, path) for path in found}
+    ranked = {path: _priority(table, units, origin, path) for path in found}
+    calm = [path for path in found if zones[path] == min(zones.values())]
+    best, calmest = max(ranked.values()), max(ranked[path] for path in calm)
+    return [path for path in found if ranked[path] == best or (path in calm and ranked[path] == calmest)]
+
+
+def _near_home(table: Serbien, units: Force, found: list[Path]) -> list[Path]:
+    """8.6.3: a Garrison remains within its restricted area if it can."""
+    from hexmarshal.games.serbien.rules.limits import range_of
+
+    for i in units:
+        limit = range_of(table, i)
+        if limit is not None:
+            home = table.board.cell(table.printed.units[i].home)
+            found = [path for path in found if table.board.distance(home, path[-1]) <= limit] or found
+    return found
+
+
+def _paths(table: Serbien, units: Force, gone: Path, left: int, origin: int) -> Iterator[Path]:
+    """Every way of so many hexes, or of fewer where it ends, without its start; never back to the combat."""
+    following = steps_from(table, units, gone[-1]) if left else []
+    following = [there for there in following if there not in gone and there != origin]
+    if not following:
+        yield gone[1:]
+    for there in following:
+        yield from _paths(table, units, (*gone, there), left - 1, origin)
+
+
+def _zones(table: Serbien, units: Force, path: Path) -> int:
+    """11.1.3: hexes of a way in un-negated EZOCs."""
+    side = table.printed.side[units[0]]
+    shut = table.enemy_zone(side) & ~table.occupancy(side).held
+    return sum(holds(shut, cell) for cell in path)
+
+
+def _priority(table: Serbien, units: Force, origin: int, path: Path) -> tuple[bool, bool]:
+    """11.1.1: within the Area of Attachment, for Austro-Hungarians; then nearer to a supply unit than before."""
+    lead, side, board = units[0], table.printed.side[units[0]], table.board
+    inside = side != AUSTRIAN or holds(areas.area(table, table.pieces[lead].army), path[-1])
+    sources = [table.pieces[i].at for i in providers(table, lead) if table.pieces[i].at in board.cells]
+    nearer = any(board.distance(path[-1], cell) < board.distance(origin, cell) for cell in sources)
+    return inside, nearer

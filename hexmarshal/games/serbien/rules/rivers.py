@@ -1,0 +1,119 @@
+"""7.1.4, 7.1.5, 21.2: over the Sava and the Donau by boat, ferry and pontoon; 23.1.1b: Komitadji who harass."""
+
+from collections.abc import Sequence
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.paths import holds, mask
+from hexmarshal.games.serbien.parts.ground import CLOSED
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, FRONT, SERBIAN, Pontoon
+from hexmarshal.games.serbien.rules.position import Serbien, replace
+
+
+def pontoon_at(table: Serbien, side: int, here: int, there: int) -> Pontoon | None:
+    """21.2: a side's finished pontoon bridge between two hexes; over the Donau it takes two markers (21.2.3)."""
+    step = {here, there}
+    found = [p for p in table.state.pontoons if p.side == side and p.built and {p.a, p.b} == step]
+    wanted = 2 if (here, there) in table.printed.ground.donau else 1
+    return found[0] if len(found) >= wanted else None
+
+
+def bridged(table: Serbien, side: int, here: int, there: int) -> bool:
+    """7.1.5, 21.2: whether a bridge or a pontoon of a side leads over a hexside."""
+    return (here, there) in table.printed.ground.bridges or pontoon_at(table, side, here, there) is not None
+
+
+Steps = tuple[tuple[tuple[int, int], int], ...]
+"""Steps between hexes, each with its points."""
+
+
+def crossings(table: Serbien, units: Sequence[int], began: int) -> Steps:
+    """The steps over water that units can take beside printed bridges, with their points.
+
+    7.1.4b: over the Sava by boat only from the hex where the Force began the phase. 7.1.5a: a ferry carries one
+    Austro-Hungarian Force a phase. 21.2: a pontoon spares one Force a phase the points of the river; over the Sava
+    others pay them and cross as at a bridge in all else.
+    """
+    side, state = table.printed.side[units[0]], table.state
+    boats = began if table.pieces[units[0]].at == began and holds(_banks(table), began) else -1
+    return _crossings(table, side, _arm(table, units), table.wet, boats, state.pontoons, state.ferries)
+
+
+@derived_from(lambda table: table.printed.memories["banks"])
+def _banks(table: Serbien) -> int:
+    """The hexes beside the Sava."""
+    return mask(here for here, _ in table.printed.ground.sava)
+
+
+@derived_from(lambda table, *_: table.printed.memories["crossings"])
+def _crossings(
+    table: Serbien, side: int, arm: int, wet: bool, boats: int, pontoons: tuple[Pontoon, ...],
+    ferries: tuple[tuple[int, int], ...],
+) -> Steps:  # fmt: skip
+    ground = table.printed.ground
+    found: dict[tuple[int, int], int] = {}
+
+    def open_(here: int, there: int, points: int) -> None:
+        if not ground.closed_to(arm, here, there):
+            step = here, there
+            found[step] = min(found.get(step, CLOSED), ground.dry_step(here, there, wet) + points)
+
+    for there in table.board.neighbours[boats] if boats >= 0 else ():
+        if (boats, there) in ground.sava and (boats, there) not in ground.bridges:
+            open_(boats, there, ground.crossing(_as_river(ground.water(boats, there))))
+    for a, b in ground.ferries if side == AUSTRIAN else ():
+        if (a, b) not in ferries and (b, a) not in ferries:
+            open_(a, b, ground.crossing("ferry"))
+    for pontoon in pontoons:
+        step = pontoon.a, pontoon.b
+        if pontoon.side != side or pontoon_at(table, side, *step) is None:
+            continue
+        if step in ground.donau and (side != AUSTRIAN or pontoon.used):
+            continue
+        points = ground.crossing(_as_river(ground.water(*step)) if pontoon.used else "bridge")
+        open_(pontoon.a, pontoon.b, points)
+        open_(pontoon.b, pontoon.a, points)
+    return tuple(sorted(found.items()))
+
+
+def _as_river(water: str) -> str:
+    """3.5.4a: in movement a riverbend is the Sava like any other stretch of it."""
+    return "sava" if water == "riverbend" else water
+
+
+def _arm(table: Serbien, units: Sequence[int]) -> int:
+    from hexmarshal.games.serbien.rules.reach import arm_of
+
+    return arm_of(table, units)
+
+
+def crossed(table: Serbien, units: Sequence[int], here: int, there: int) -> None:
+    """What a step over water leaves behind: a used ferry or pontoon, or a River Crossing marker (7.1.4b)."""
+    ground, side = table.printed.ground, table.printed.side[units[0]]
+    step = here, there
+    if step not in ground.sava and step not in ground.donau:
+        return
+    if step in ground.bridges:
+        return
+    pontoon = pontoon_at(table, side, here, there)
+    if pontoon is not None and not pontoon.used:
+        pair = {here, there}
+        marked = tuple(replace(p, used=True) if {p.a, p.b} == pair else p for p in table.state.pontoons)
+        table.note(pontoons=marked)
+        return
+    if step in ground.ferries:
+        table.note(ferries=(*table.state.ferries, step))
+    elif pontoon is None:
+        place_marker(table, units)
+
+
+def place_marker(table: Serbien, units: Sequence[int]) -> None:
+    """7.1.4b-mark: a River Crossing marker for the largest unit of a Force that crossed the Sava by boat."""
+    fighters = [i for i in units if table.fights(i)]
+    if fighters:
+        largest = max(fighters, key=lambda i: (table.printed.quarters[i], table.printed.formation[i], -i))
+        table.change(largest, "bears a River Crossing marker", "7.1.4b-mark", openly=True, crossing=FRONT)
+
+
+def harassed(table: Serbien) -> int:
+    """23.1.1b: the hexes with a Komitadji marker and no Serbian unit: a point more for Austro-Hungarians to enter."""
+    return mask(table.state.komitadji) & ~table.occupancy(SERBIAN).held

@@ -1,0 +1,90 @@
+"""3.1: stacking."""
+
+from typing import ClassVar
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.meanings import Cell, SideNumber
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.serbien.rules.asking import PickUnit
+from hexmarshal.games.serbien.rules.intelligence import rank_of
+from hexmarshal.games.serbien.rules.orders import Eliminate
+from hexmarshal.games.serbien.rules.pieces import SIDES, Off
+from hexmarshal.games.serbien.rules.position import Serbien
+
+
+def stacked(table: Serbien, cell: int, side: int) -> int:
+    """3.1.1, 19.1.3: the size of a side's stack in a hex, in eighths of a division-equivalent."""
+    return sum(map(table.eighths, table.here(cell, side)))
+
+
+def crowded(table: Serbien, side: int) -> list[int]:
+    """3.1.1: the hexes in which a side has more than the limit; boxes off the map have none."""
+    most = 2 * table.printed.number["stacking"]
+    return [
+        cell
+        for cell, units in table.occupancy(side).at.items()
+        if len(units) > 1 and stacked(table, cell, side) > most and table.board.everywhere >> cell & 1
+    ]
+
+
+@derived_from(lambda table, side: table.cache)
+def equals(table: Serbien, side: int) -> list[int]:
+    """3.1.5-tie: units that could lie on top of their stack as well as the one that does."""
+    found = []
+    for cell, units in table.occupancy(side).at.items():
+        if len(units) < 2:
+            continue
+        near = table.adjacent(cell, side)
+        ranks = {i: rank_of(table, i, near) for i in units}
+        best = max(ranks.values())
+        found += [i for i, rank in ranks.items() if rank[:3] == best[:3] and rank != best and rank[0] > 3]
+    return sorted(set(found))
+
+
+class Overstacking(Procedure, frozen=True, tag="Overstacking"):
+    """3.1.3: what exceeds the limit is eliminated, hex by hex."""
+
+    player: SideNumber
+    """Whose units they are."""
+    hexes: tuple[Cell, ...]
+    """The overfull hexes still to be seen to."""
+    steps: ClassVar = ("next_hex",)
+
+    def next_hex(self, table: Serbien) -> None:
+        """3.1.3: the owner chooses who goes, until the limit is kept."""
+        if not self.hexes:
+            return
+        table.again()
+        cell = self.hexes[0]
+        if stacked(table, cell, self.player) <= 2 * table.printed.number["stacking"] or excused(table, cell):
+            table.amend(hexes=self.hexes[1:])
+        else:
+            table.choose(RemoveExcess(SIDES[self.player], cell))
+
+
+def excused(table: Serbien, cell: int) -> bool:
+    """3.1.3-ex: whether enemy Prepared Attack markers made it impossible to leave an overfull hex."""
+    units = [i for side in (0, 1) for i in table.here(cell, side) if table.eighths(i)]
+    return bool(units) and all(table.pieces[i].pinned for i in units if table.printed.kind[i] != "train")
+
+
+class RemoveExcess(PickUnit, frozen=True, tag="RemoveExcess"):
+    """3.1.3: the owner eliminates a unit of an overfull hex."""
+
+    cell: Cell
+    kind: ClassVar = "eliminate"
+    clause: ClassVar = "3.1.3"
+    accepts: ClassVar = (Eliminate,)
+
+    def prompt(self, table: Serbien) -> str:
+        return f"{self.who(table)}: {table.place(self.cell)} is over-stacked. Say which unit is eliminated (3.1.3)."
+
+    def able(self, table: Serbien) -> list[int]:
+        return [i for i in table.here(self.cell, self.player) if table.eighths(i)]
+
+    def against(self, table: Serbien, index: int) -> Refusal:
+        return Refusal("elsewhere", "3.1.3", f"{table.name(index)} does not over-stack {table.hexname(self.cell)}.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        index = table.printed.index[order.subject]
+        table.change(index, "is eliminated", "3.1.3", openly=True, at=int(Off.ELIMINATED), also=-1)

@@ -1,0 +1,102 @@
+"""7.1: single steps and whole ways, judged for refusals."""
+
+from collections.abc import Sequence
+
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.parts.ground import CLOSED
+from hexmarshal.games.serbien.rules import limits
+from hexmarshal.games.serbien.rules.orders import March, Move
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.reach import Route, Terms, arm_of, reach, step_cost, terms
+
+FAR = 60
+"""Points with which anybody comes anywhere that he can come at all."""
+
+
+def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there: int) -> Refusal | None:
+    """Why a step cannot be taken, whatever it costs; ``None`` if it can."""
+    side, name, hexname = table.printed.side[units[0]], table.list_of(units), table.hexname
+    ground, pair = table.printed.ground, f"{hexname(here)}–{hexname(there)}"
+    if holds(table.occupancy(1 - side).held, there):
+        return Refusal("enemy", "3.1a", f"The enemy holds {table.place(there)}.")
+    if not holds(limits.area(table), there):
+        return Refusal("area", "1.0-grid", f"{hexname(there)} is out of play in this scenario.")
+    if not holds(found.into, there):
+        return Refusal("region", "25.2", f"{name} must stay in its region, and {hexname(there)} is not in it.")
+    if step_cost(found, here, there) < CLOSED:
+        return None
+    if (here, there) in table.board.sides("impassable"):
+        return Refusal("impassable", "7.1.3", f"The mountains between {pair} are impassable.")
+    if ground.closed_to(arm_of(table, units), here, there):
+        return Refusal("roadway", "7.9", f"{name} can pass {pair} by a roadway only, and there is none.")
+    if (here, there) in ground.donau:
+        who = "Serbs never cross it" if side != AUSTRIAN else "there is no bridge, ferry or pontoon to use"
+        return Refusal("donau", "7.1.4a", f"The Donau flows between {pair}: {who}.")
+    begin = "A Force crosses the Sava by boat only from the hex where it began the phase"
+    return Refusal("sava", "7.1.4b", f"{begin}, and {name} did not begin in {hexname(here)}.")
+
+
+def why_not(table: Serbien, units: tuple[int, ...], began: int, to: int, points: int) -> Refusal:
+    """Why a Force cannot come to a hex."""
+    name, hexname = table.list_of(units), table.hexname(to)
+    here, found = table.pieces[units[0]].at, terms(table, units, began)
+    if to == here:
+        return Refusal("there", "7.1.2a", f"{name} stands in {hexname}.")
+    if holds(table.board.adjacent[here], to):
+        refusal = closed(table, units, found, here, to)
+        if refusal is not None:
+            return refusal
+        cost = step_cost(found, here, to)
+        if holds(found.zone, here) and holds(found.zone, to):
+            sentence = f"{name} needs {cost} MP to go to {hexname} and has {points}: both hexes lie in enemy ZOCs."
+            return Refusal("zone-to-zone", "7.1.6a", sentence)
+        return Refusal("too-far", "7.1.3", f"{name} needs {cost} MP to go to {hexname} and has {points}.")
+    side = table.printed.side[units[0]]
+    if holds(table.occupancy(1 - side).held, to):
+        return Refusal("enemy", "3.1a", f"The enemy holds {table.place(to)}.")
+    if not holds(limits.area(table), to):
+        return Refusal("area", "1.0-grid", f"{hexname} is out of play in this scenario.")
+    if not holds(found.into, to):
+        return Refusal("region", "25.2", f"{name} must stay in its region, and {hexname} is not in it.")
+    far = reach(table, units, began, FAR)
+    if not holds(far.ends, to):
+        return Refusal("no-way", "7.1.3", f"No way leads {name} to {hexname}.")
+    return Refusal("too-far", "7.1.1a", f"{name} needs {far.way(to).cost} MP to go to {hexname} and has {points}.")
+
+
+def path_refusal(
+    table: Serbien, units: tuple[int, ...], began: int, order: Move | March, points: int
+) -> Refusal | None:
+    """Why a Force cannot go a way of the player's own; ``None`` if it can."""
+    path = [table.board.find(label) for label in order.via]
+    known = [cell for cell in path if cell is not None]
+    if len(known) < len(path):
+        return Refusal("unknown-hex", "1.0-grid", "The way names a hex that is not on the map.")
+    here, found, spent = table.pieces[units[0]].at, terms(table, units, began), 0
+    if table.hexname(known[-1]) != order.to or known[-1] == here:
+        return Refusal("way", "7.1.2a", f"The way must end in {order.to}, and elsewhere than it begins.")
+    for there in known:
+        if not holds(table.board.adjacent[here], there):
+            sentence = f"{table.hexname(here)} and {table.hexname(there)} are not adjacent."
+            return Refusal("way", "1.2-path", sentence)
+        refusal = closed(table, units, found, here, there)
+        if refusal is not None:
+            return refusal
+        spent += step_cost(found, here, there)
+        if spent > points:
+            name, end = table.list_of(units), table.hexname(there)
+            return Refusal("too-far", "7.1.1a", f"{name} needs {spent} MP on this way up to {end} and has {points}.")
+        here = there
+    return None
+
+
+def route_of(table: Serbien, units: tuple[int, ...], began: int, order: Move | March) -> Route:
+    """A way of the player's own, and its cost."""
+    path = tuple(table.board.cell(label) for label in order.via)
+    found, here, cost = terms(table, units, began), table.pieces[units[0]].at, 0
+    for there in path:
+        cost += step_cost(found, here, there)
+        here = there
+    return Route(path, cost)

@@ -1,0 +1,90 @@
+"""5.1: boundaries as the armies stand, for whoever does not care to draw them."""
+
+from itertools import pairwise
+
+from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.paths import cells
+from hexmarshal.games.serbien.rules.areas import areas_refusal
+from hexmarshal.games.serbien.rules.boundaries import (
+    Course,
+    halves,
+    rear,
+    runs,
+    starts,
+    stretch,
+)
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, Boundary
+from hexmarshal.games.serbien.rules.position import Serbien
+
+TRAIN, DEPOT = 16, 4
+"""How much it weighs that a Corps Train or a Depot should lie in its army's area; a Formation weighs its size."""
+TRIED = 12
+"""So many courses of each boundary are tried together with those of the next."""
+
+
+@derived
+def armies_in_play(table: Serbien) -> tuple[int, ...]:
+    """The A-H armies that have a unit on the map, from the left to the right as one looks from the enemy.
+
+    Those that share boundaries already keep their order; else the southernmost is on the left.
+    """
+    rows: dict[int, list[int]] = {}
+    for i in table.printed.of_side[AUSTRIAN]:
+        piece = table.pieces[i]
+        if piece.army >= 0 and piece.at >= 0 and table.board.everywhere >> piece.at & 1:
+            rows.setdefault(piece.army, []).append(table.printed.row(piece.at))
+    drawn = [boundary.armies[0] for boundary in table.state.boundaries]
+    drawn += [boundary.armies[1] for boundary in table.state.boundaries[-1:]]
+    if set(drawn) == set(rows):
+        return tuple(drawn)
+    return tuple(sorted(rows, key=lambda army: (-sum(rows[army]) / len(rows[army]), army)))
+
+
+def _weights(table: Serbien) -> tuple[tuple[int, int, int], ...]:
+    """Army, hex and weight of each A-H unit that matters for where a boundary should run."""
+    printed, found = table.printed, []
+    for i in printed.of_side[AUSTRIAN]:
+        piece, kind = table.pieces[i], printed.kind[i]
+        weight = TRAIN if kind == "train" else DEPOT if kind == "depot" else printed.quarters[i]
+        if piece.at >= 0 and table.board.everywhere >> piece.at & 1 and piece.army >= 0 and weight:
+            found.append((piece.army, piece.at, weight))
+    return tuple(found)
+
+
+@derived_from(lambda table, left, weights, begins, barred: table.printed.memories["courses"])
+def _best_courses(
+    table: Serbien, left: frozenset[int], weights: tuple[tuple[int, int, int], ...], begins: int, barred: int
+) -> tuple[Course, ...]:
+    """Straight boundaries that leave the armies of ``left`` on the left and the others on the right, the best first."""
+    ends = rear(table)
+    found: dict[tuple[int, int], tuple[int, int, Course]] = {}
+    for start in cells(begins):
+        for run in runs(table):
+            course = (start, *stretch(table, start, run, barred))
+            parted = halves(table, course) if len(course) > 1 and ends >> course[-1] & 1 else (0, 0)
+            if parted == (0, 0):
+                continue
+            wrong = sum(weight for army, at, weight in weights if parted[army in left] >> at & 1)
+            judged = wrong, len(course), course
+            if parted not in found or judged < found[parted]:
+                found[parted] = judged
+    return tuple(course for _, _, course in sorted(found.values())[:TRIED])
+
+
+def suggested(table: Serbien) -> tuple[Boundary, ...] | None:
+    """Sound boundaries that part the armies as they stand, best where few units lie in another's area; or ``None``."""
+    armies, weights = armies_in_play(table), _weights(table)
+    begins, barred = starts(table), table.occupancy(SERBIAN).held
+    tried: list[tuple[Boundary, ...]] = [()]
+    for n, pair in enumerate(pairwise(armies)):
+        courses = _best_courses(table, frozenset(armies[: n + 1]), weights, begins, barred)
+        tried = [(*so_far, Boundary(pair, course)) for so_far in tried for course in courses]
+    return next((found for found in tried if areas_refusal(table, found) is None), None)
+
+
+def lay_boundaries(table: Serbien) -> None:
+    """5.1: see that every army in play has an area, where armies came or went since boundaries were drawn."""
+    armies = armies_in_play(table)
+    drawn = {army for boundary in table.state.boundaries for army in boundary.armies}
+    if drawn != set(armies if len(armies) > 1 else ()):
+        table.note(boundaries=suggested(table) or ())

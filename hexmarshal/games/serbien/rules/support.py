@@ -1,0 +1,110 @@
+"""10.1.1: Forces beside the defender that lend him their guns."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.serbien.rules.ammunition import lead_of
+from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.asking import PickUnit
+from hexmarshal.games.serbien.rules.forces import ANY_CORPS, Command, Force, command_of, forces
+from hexmarshal.games.serbien.rules.orders_combat import Lend
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.withheld import fighting
+
+
+def neighbours(
+    table: Serbien, target: int, defenders: Sequence[Party], attackers: Sequence[Party], attacked: Sequence[int]
+) -> list[Party]:
+    """10.1.1-def: the Forces that may lend their guns: of the defender's corps, in a hex that nobody attacks in this
+    phase, next to both the defender and an attacker. None lends them twice in a phase (10.1.1-once)."""
+    side, command = table.printed.side[defenders[0].units[0]], command_of(table, defenders[0].units)
+    found: list[Party] = []
+    engaged = {i for party in defenders for i in party.units}
+    for cell in table.board.neighbours[target]:
+        if cell in attacked or cell == target or not _looking(table, cell, attackers):
+            continue
+        for force in forces(table, fighting(table, table.here(cell, side))):
+            fresh = not any(table.pieces[i].fought for i in force)
+            # A Two-Hex Unit is one Force in both its hexes: it lends nothing to itself, and once to others (19.0).
+            again = bool(engaged & set(force))
+            if fresh and not again and any(map(table.guns, force)) and _same(command_of(table, force), command):
+                found.append(Party(force, cell))
+                engaged.update(i for i in force if table.pieces[i].also >= 0)
+    return found
+
+
+def _looking(table: Serbien, cell: int, attackers: Sequence[Party]) -> list[int]:
+    """The hexes of attackers next to a hex."""
+    return [party.here for party in attackers if holds(table.board.adjacent[cell], party.here)]
+
+
+def _same(one: Command, other: Command) -> bool:
+    """Whether two Forces are of the same corps: an Independent stack is one of its own (5.3.3), and a Serbian Force of
+    Assets is of the corps that its owner names (5.5.1-corps)."""
+    if ANY_CORPS in (one.corps, other.corps):
+        return one.army == other.army
+    return one[:2] == other[:2] and one.corps >= 0
+
+
+def room(table: Serbien, cell: int, attackers: Sequence[Party]) -> int:
+    """10.1.1-elev: how many Forces of a hex may lend their guns: two if it looks down on the attackers beside it."""
+    level = table.printed.ground.level
+    return 2 if all(level[cell] > level[here] for here in _looking(table, cell, attackers)) else 1
+
+
+def best(table: Serbien, able: Sequence[Party], attackers: Sequence[Party]) -> tuple[Party, ...]:
+    """Of each hex as many Forces as may, those with most guns."""
+    found: list[Party] = []
+    for party in sorted(able, key=lambda one: -sum(map(table.guns, one.units))):
+        if sum(one.here == party.here for one in found) < room(table, party.here, attackers):
+            found.append(party)
+    return tuple(found)
+
+
+def wanted_elsewhere(table: Serbien, able: Sequence[Party], coming: Sequence[int]) -> bool:
+    """Whether a Force could be of use in another combat of the phase as well."""
+    return any(holds(table.board.adjacent[cell], party.here) for party in able for cell in coming)
+
+
+class LendSupport(PickUnit, frozen=True, tag="LendSupport"):
+    """10.1.1-def: the defender says which Forces lend their guns to this combat."""
+
+    kind: ClassVar = "support"
+    clause: ClassVar = "10.1.1-def"
+    accepts: ClassVar = (Lend, Done)
+
+    def _open(self, table: Serbien) -> list[Force]:
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        combat = table.inside(Combat)
+        used = [party.here for party in combat.lent]
+        return [
+            party.units for party in combat.neighbours(table)
+            if party.units not in [one.units for one in combat.lent]
+            and used.count(party.here) < room(table, party.here, combat.attackers)
+        ]  # fmt: skip
+
+    def prompt(self, table: Serbien) -> str:
+        return f"{self.who(table)}: which Forces beside the combat lend their guns? A Force does so once in a phase."
+
+    def able(self, table: Serbien) -> list[int]:
+        return [lead_of(table, force) for force in self._open(table)]
+
+    def against(self, table: Serbien, index: int) -> Refusal:
+        if table.pieces[index].fought:
+            return Refusal("fired", "10.1.1-once", f"{table.name(index)} has used its guns in this phase.")
+        return Refusal("no-support", "10.1.1-def", f"{table.name(index)} cannot lend its guns to this combat.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        if isinstance(order, Done):
+            return
+        index = table.printed.index[order.subject]
+        force = next(force for force in self._open(table) if lead_of(table, force) == index)
+        table.amend_inside(Combat, lambda frame: frame.lent_by(Party(force, table.pieces[index].at)))
+        if self._open(table):
+            table.ask(self)

@@ -1,0 +1,161 @@
+"""15.3: supply lines. They are traced outward from their source, for all hexes at once.
+
+A line ends in a High Mountain hex, in a second Mountain hex, and in the hex beyond the Sava where there is no bridge;
+along a roadway Mountains do not count.
+"""
+
+from typing import NamedTuple
+
+from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.games.serbien.parts.crossings import Crossings
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+
+
+@derived_from(lambda table: table.printed.memories["crossings"])
+def _crossings(table: Serbien) -> Crossings:
+    return Crossings(table.printed.box, table.printed.ground)
+
+
+class Land(NamedTuple):
+    """The map as it is to the supply lines of a side, pontoons and Komitadji included."""
+
+    crossings: Crossings
+    closed: tuple[int, ...]
+    sava: tuple[int, ...]
+    slow: int
+    """Hexes that count as two (23.1.1)."""
+
+
+@derived
+def _land(table: Serbien) -> tuple[Land, Land]:
+    return _land_of(table, SERBIAN), _land_of(table, AUSTRIAN)
+
+
+def _land_of(table: Serbien, side: int) -> Land:
+    found = _crossings(table)
+    over = [(p.a, p.b) for p in table.state.pontoons if p.built and p.side == side]
+    slow = 0
+    if side == AUSTRIAN:
+        # 23.1.1: where neither a Serbian unit stands, which would block anyway, nor a Combat unit of one's own.
+        slow = mask(table.state.komitadji) & ~table.occupancy(SERBIAN).held & ~table.occupancy(AUSTRIAN).fighters
+    closed, sava = found.closed, found.sava
+    if over:
+        closed, sava = found.without(closed, over), found.without(sava, over)
+    return Land(found, closed, sava, slow)
+
+
+# -- Where a line may pass (15.3.1, 3.3.2) --------------------------------------------------------------------
+
+
+@derived_from(lambda table, side: table.cache)
+def passable(table: Serbien, side: int) -> int:
+    """15.3.1: the hexes through which a line may be traced, any friendly ZOC counted."""
+    own, foe = table.occupancy(side), table.occupancy(1 - side)
+    return table.board.everywhere & ~foe.held & (~foe.zone | own.held | own.zone)
+
+
+@derived_from(lambda table, side: table.cache)
+def unaided(table: Serbien, side: int) -> int:
+    """The hexes of these that are open without any friendly ZOC."""
+    own, foe = table.occupancy(side), table.occupancy(1 - side)
+    return table.board.everywhere & ~foe.held & (~foe.zone | own.held)
+
+
+def barred(table: Serbien, side: int, cell: int) -> int:
+    """3.3.2a: the hexes that are passable only by ZOCs out of a hex, so not to a line that seeks a unit there."""
+    own, foe, zones = table.occupancy(side), table.occupancy(1 - side), table.printed.zone
+    here = zones[cell] & foe.zone & ~own.held if holds(own.fighters, cell) else 0
+    if here:
+        for other in cells(table.printed.disc(cell, 2) & own.fighters & ~(1 << cell)):
+            here &= ~zones[other]
+    return here
+
+
+# -- Tracing (15.3, 15.3.2) -----------------------------------------------------------------------------------
+
+
+def trace(land: Land, sources: int, reach: int, through: int) -> int:
+    """15.3, 15.3.2: the hexes that lines out of some hexes come to within a range."""
+    free, once, ended = sources, 0, 0  # lines that passed no Mountain hex, that passed one, that can go no further
+    due = [(0, 0)] * (reach + 2)
+    due[0] = sources, 0
+    for spent in range(reach):
+        new, new_once, new_ended = (hexes & through for hexes in _step(land, *due[spent]))
+        if land.slow:
+            # 23.1.1: such a hex counts as two, so a line comes to it a step later, and to none at the end of its range.
+            late, late_once = new & land.slow, new_once & land.slow
+            due[spent + 2] = late, late_once
+            if spent + 2 <= reach:
+                ended |= new_ended & land.slow
+            new, new_once, new_ended = new & ~land.slow, new_once & ~land.slow, new_ended & ~land.slow
+        behind, behind_once = due[spent + 1]
+        new, new_once = (new | behind) & ~free, (new_once | behind_once) & ~free & ~once
+        free, once, ended = free | new, once | new_once, ended | new_ended
+        due[spent + 1] = new, new_once
+    return free | once | ended
+
+
+def _step(land: Land, front: int, front_once: int) -> tuple[int, int, int]:
+    """One hex on: lines that have passed no Mountain hex, that have passed one, that end here."""
+    low, high, slow = land.crossings.low, land.crossings.high, land.slow
+    new = new_once = ended = 0
+    for way, closed, sava, roads in zip(land.crossings.ways, land.closed, land.sava, land.crossings.roads, strict=True):
+        plain, plain_once = front & ~closed, front_once & ~closed
+        ended |= _shift((plain | plain_once) & sava, way)
+        plain, plain_once = plain & ~sava, plain_once & ~sava
+        new |= _shift(plain & roads, way)
+        new_once |= _shift(plain_once & roads, way)
+        off, off_once = _shift(plain & ~roads, way), _shift(plain_once & ~roads, way)
+        new |= off & ~(low | high)
+        new_once |= off_once & ~(low | high) | off & low & ~slow
+        ended |= off & (high | low & slow) | off_once & (low | high)
+    return new, new_once, ended
+
+
+def _shift(hexes: int, way: int) -> int:
+    return hexes << way if way > 0 else hexes >> -way
+
+
+def reaches(table: Serbien, side: int, sources: int, reach: int, to: int) -> bool:
+    """15.3: whether a line out of some hexes comes to a unit in a hex, its own ZOC not counted (3.3.2a)."""
+    if not sources:
+        return False
+    if reaches_unaided(table, side, sources, reach, to):
+        return True
+    through = passable(table, side) & ~barred(table, side, to)
+    return through != unaided(table, side) and holds(lines(table, side, sources, reach, through), to)
+
+
+def reaches_unaided(table: Serbien, side: int, sources: int, reach: int, to: int) -> bool:
+    """Whether a line comes there without the help of any ZOC, as most do: this is found quickly."""
+    return bool(sources) and holds(lines(table, side, sources, reach, unaided(table, side)), to)
+
+
+def lines(table: Serbien, side: int, sources: int, reach: int, through: int) -> int:
+    """The hexes to which lines come through some others."""
+    land = _land(table)[side]
+    if sources & sources - 1 == 0:
+        # What lies beyond the range of the one source does not matter, so the same is found again in other turns.
+        near = table.printed.disc(sources.bit_length() - 1, reach)
+        land, through = land._replace(slow=land.slow & near), through & near
+    return _lines(table, land, sources, reach, through)
+
+
+@derived_from(lambda table, land, sources, reach, through: table.printed.memories["lines"])
+def _lines(table: Serbien, land: Land, sources: int, reach: int, through: int) -> int:
+    return trace(land, sources, reach, through)
+
+
+def way_out(table: Serbien, side: int, sources: int, reach: int) -> int:
+    """15.5: the hexes from which some path within a range leads to a source: Mountains and the Sava do not end it."""
+    land, through = _land(table)[side], passable(table, side)
+    found = front = sources & table.board.everywhere
+    for _ in range(reach):
+        new = 0
+        for way, closed in zip(land.crossings.ways, land.closed, strict=True):
+            new |= _shift(front & ~closed, way)
+        front = new & through & ~found
+        found |= front
+    return found

@@ -1,0 +1,205 @@
+"""15.6.2a, 6.4: who must get out of enemy ZOCs at once: Corps Trains alone there, and Demoralized Forces.
+
+They go three hexes and pass through no EZOC, but where friends are. The owner names the end and the clerk finds a way.
+"""
+
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Counter
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.games.serbien.parts.ground import CLOSED, FOOT, MOUNTED
+from hexmarshal.games.serbien.rules import rivers
+from hexmarshal.games.serbien.rules.asking import Ask
+from hexmarshal.games.serbien.rules.limits import ground_of
+from hexmarshal.games.serbien.rules.orders import Withdraw
+from hexmarshal.games.serbien.rules.pieces import SIDES, Off
+from hexmarshal.games.serbien.rules.position import Serbien
+
+RETREAT_LIMIT = "06.20"
+"""Vogošća: a Demoralized Austro-Hungarian Formation need not retreat beyond it (6.4h)."""
+
+
+def train_in_danger(table: Serbien, index: int) -> bool:
+    """15.6.2a-a: whether a Corps Train is in an EZOC without a friendly Combat unit."""
+    at, side = table.pieces[index].at, table.printed.side[index]
+    if table.printed.kind[index] != "train" or at < 0 or not holds(table.enemy_zone(side), at):
+        return False
+    return not any(map(table.fights, table.here(at, side)))
+
+
+def company(table: Serbien, index: int) -> tuple[int, ...]:
+    """Who goes: a Corps Train alone, a Demoralized Formation with its Assets; a Fort stays (6.4e)."""
+    if not table.printed.formation[index]:
+        return (index,)
+    from hexmarshal.games.serbien.rules.forces import force_of
+
+    return tuple(i for i in force_of(table, index) if not table.is_fort(i))
+
+
+def steps_from(table: Serbien, index: int, here: int) -> list[int]:
+    """The hexes into which a unit can go on from a hex: no enemy, no EZOC without friends, no ground that bars it."""
+    side, ground = table.printed.side[index], table.printed.ground
+    arm = MOUNTED if table.printed.kind[index] in ("train", "cavalry") else FOOT
+    zone = table.enemy_zone(side) & ~table.occupancy(side).held
+    closed = zone | table.occupancy(1 - side).held | ~ground_of(table, (index,))
+    found = []
+    for there in table.board.neighbours[here]:
+        if holds(closed, there) or ground.closed_to(arm, here, there):
+            continue
+        if (here, there) in table.board.sides("impassable"):
+            continue
+        if (here, there) in ground.donau and (here, there) not in ground.bridges:
+            continue
+        wet = (here, there) in ground.sava and not rivers.bridged(table, side, here, there)
+        if wet and table.printed.kind[index] == "train":
+            continue
+        found.append(there)
+    return found
+
+
+def reached(table: Serbien, index: int, hexes: int) -> dict[int, tuple[int, ...]]:
+    """Where a unit can be after so many hexes, each with a way that never turns back to a hex (11.1.1)."""
+    start = table.pieces[index].at
+    found: dict[int, tuple[int, ...]] = {start: ()}
+    for _ in range(hexes):
+        following: dict[int, tuple[int, ...]] = {}
+        for here, path in found.items():
+            for there in steps_from(table, index, here):
+                if there != start and there not in path and there not in following:
+                    following[there] = (*path, there)
+        found = following
+        if not found:
+            break
+    return found
+
+
+def distance(table: Serbien, index: int) -> int:
+    """How many hexes a unit must go."""
+    train = table.printed.kind[index] == "train"
+    return table.printed.number["train.retreat" if train else "demoralised.retreat"]
+
+
+def ways(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
+    """The hexes in which a unit may end, each with its way.
+
+    A Corps Train goes the whole way or not at all (15.6.2a-a). A Demoralized Force goes as far as it can, and ends
+    outside all EZOCs if any way does (6.4f, 6.4g); an Austro-Hungarian one may stop in 06.20 (6.4h).
+    """
+    full = distance(table, index)
+    start, board = table.pieces[index].at, table.board
+    if table.printed.kind[index] == "train":
+        return _furthest(table, start, reached(table, index, full), full)
+    limit = board.find(RETREAT_LIMIT) if table.printed.side[index] == SIDES.index("austrian") else None
+    if start == limit:
+        return {}
+    for hexes in range(full, 0, -1):
+        found = _furthest(table, start, reached(table, index, hexes), hexes)
+        for nearer in range(1, hexes):
+            if limit is not None and limit in (early := reached(table, index, nearer)):
+                found[limit] = early[limit]
+        if found:
+            zone = table.enemy_zone(table.printed.side[index])
+            return {end: way for end, way in found.items() if not holds(zone, end)} or found
+    return {}
+
+
+def _furthest(table: Serbien, start: int, found: dict[int, tuple[int, ...]], hexes: int) -> dict[int, tuple[int, ...]]:
+    """11.1.1: those that lie the maximum distance away, if any do."""
+    far = {end: way for end, way in found.items() if table.board.distance(start, end) == hexes}
+    return far or {end: way for end, way in found.items() if end != start}
+
+
+def orders(table: Serbien, index: int) -> list[Order]:
+    """Every end."""
+    id, start = table.printed.ids[index], table.hexname(table.pieces[index].at)
+    return [Withdraw(id, start, table.hexname(end)) for end in sorted(ways(table, index))]
+
+
+def refusal(table: Serbien, index: int, order: Withdraw) -> Refusal | None:
+    """Why a unit may not withdraw to a hex."""
+    train = table.printed.kind[index] == "train"
+    clause, name = "15.6.2a-a" if train else "6.4f", table.name(index)
+    if order.start != table.hexname(table.pieces[index].at):
+        return Refusal("not-there", clause, f"{name} is not in {order.start}.")
+    to, known = table.board.find(order.to), ways(table, index)
+    if to is None or to not in known:
+        return Refusal("no-way", clause, f"{name} cannot withdraw to {order.to}.")
+    return None
+
+
+def way_of(table: Serbien, order: Withdraw) -> Way:
+    """The hexes through which a unit withdraws."""
+    path = ways(table, table.printed.index[order.piece])[table.board.cell(order.to)]
+    return Way((order.start, *map(table.hexname, path)))
+
+
+def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
+    """The unit goes; a Corps Train is flipped to its Extended Mode."""
+    way = ways(table, index)[table.board.cell(order.to)]
+    if table.printed.kind[index] == "train":
+        table.march((index,), way, "retreats", "15.6.2a-a", flipped=True)
+        return
+    units, here = company(table, index), table.pieces[index].at
+    table.march(units, way, "retreats", "6.4e", also=-1)
+    for there in way:
+        rivers.crossed(table, units, here, there)
+        here = there
+
+
+def fly_to_depot(table: Serbien, index: int) -> None:
+    """15.6.2a-a: a Corps Train that cannot retreat is put on a Depot of its army."""
+    side = table.printed.side[index]
+    depots = [i for i in table.printed.of_side[side] if table.printed.kind[i] == "depot" and table.pieces[i].at >= 0]
+    own = [i for i in depots if table.pieces[i].army == table.pieces[index].army] or depots
+    if not own:
+        table.change(index, "has no Depot to go to and is lost", "15.6.2a-a", openly=True, at=int(Off.ELIMINATED))
+        return
+    start = table.pieces[index].at
+
+    def away(depot: int) -> int:
+        found = table.board.away(start, table.pieces[depot].at)
+        return CLOSED if found is None else found
+
+    nearest = min(own, key=away)
+    table.march((index,), (table.pieces[nearest].at,), "is put on its Depot", "15.6.2a-a", flipped=True)
+
+
+class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
+    """15.6.2a, 6.4: the owner says where a unit goes that must."""
+
+    unit: Counter
+    kind: ClassVar = "withdraw"
+    clause: ClassVar = "6.4e"
+    accepts: ClassVar = (Withdraw,)
+
+    def prompt(self, table: Serbien) -> str:
+        return f"{self.who(table)}: {table.name(self.unit)} must retreat out of enemy ZOCs: say where to (6.4, 15.6.2)."
+
+    def subjects(self, table: Serbien) -> list[str]:
+        return [table.printed.ids[self.unit]]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        return orders(table, self.unit) if subject == table.printed.ids[self.unit] else []
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        assert isinstance(order, Withdraw)
+        index = self.own_piece(table, order.piece)
+        if isinstance(index, Refusal):
+            return index
+        if index != self.unit:
+            return Refusal("another", "6.4e", f"{table.name(self.unit)} must retreat first.")
+        return refusal(table, index, order)
+
+    def way(self, table: Serbien, order: Order) -> Way | None:
+        assert isinstance(order, Withdraw)
+        return way_of(table, order)
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        assert isinstance(order, Withdraw)
+        carry_out(table, self.unit, order)
+
+
+def zone_hexes(table: Serbien, side: int) -> list[int]:
+    """The hexes of a side that lie in enemy ZOCs."""
+    return cells(table.occupancy(side).held & table.enemy_zone(side))

@@ -1,0 +1,299 @@
+"""3.1.2, 9.2.5: who takes part in a combat: units that must, may or cannot be withheld."""
+
+from collections.abc import Iterator, Sequence
+from typing import ClassVar
+
+from hexmarshal.core.meanings import Cell, Counter
+from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.games.serbien.rules import forces
+from hexmarshal.games.serbien.rules.asking import PickUnit
+from hexmarshal.games.serbien.rules.forces import Force
+from hexmarshal.games.serbien.rules.orders_combat import Drop, Withhold
+from hexmarshal.games.serbien.rules.position import Serbien
+
+
+def fighting(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
+    """Those of some units that can fight: no supply units, and none that has retreated in this phase (9.2.5.A.3)."""
+    return tuple(i for i in present(table, units) if not table.pieces[i].retreated)
+
+
+def present(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
+    """Those of some units that belong to Forces: no supply units and no squadrons."""
+    printed = table.printed
+    return tuple(i for i in units if printed.formation[i] or printed.asset[i])
+
+
+def limit(table: Serbien, here: int, target: int) -> int:
+    """3.1.2, 3.1.2a: eighths of a division-equivalent that may fight in or out of a hex.
+
+    The defender's hex binds all, an attacker's own only those in it.
+    """
+    steep = table.printed.ground.mountainous
+    mountains = holds(steep, target) or holds(steep, here)
+    return 2 * table.printed.number["stacking.mountain" if mountains else "stacking.combat"]
+
+
+def excess(table: Serbien, units: Sequence[int], here: int, target: int) -> Refusal | None:
+    """3.1.2, 3.1.2a: why some units of a hex are too many to fight together; ``None`` if they are not."""
+    number, printed = table.printed.number, table.printed
+    size, most = sum(map(table.eighths, units)), limit(table, here, target)
+    if size > most:
+        room, there = _quarters(most), table.hexname(here)
+        sentence = f"{_quarters(size)} division-equivalents are too many in {there}: {room} may fight."
+        return Refusal("too-many", "3.1.2-b", sentence)
+    assets = [i for i in units if printed.asset[i] and not table.is_fort(i)]
+    if len(assets) > number["stacking.assets"]:
+        sentence = f"At most {number['stacking.assets']} Assets may fight in {table.hexname(here)}."
+        return Refusal("assets", "3.1.2", sentence)
+    guns = [i for i in assets if printed.kind[i] == "artillery"]
+    steep = most < 2 * number["stacking.combat"]
+    if guns and steep:
+        return Refusal("artillery", "3.1.2a", f"{table.name(guns[0])} cannot fight in Mountainous terrain.")
+    if len(guns) > number["stacking.artillery"]:
+        return Refusal("artillery", "3.1.2", f"At most {number['stacking.artillery']} Artillery unit may fight there.")
+    return None
+
+
+def _quarters(eighths: int) -> str:
+    whole, rest = divmod(eighths, 8)
+    part = {0: "", 1: "⅛", 2: "¼", 3: "⅜", 4: "½", 5: "⅝", 6: "¾", 7: "⅞"}[rest]
+    return f"{whole or ''}{part}" or "0"
+
+
+# -- The defender (9.2.5) -------------------------------------------------------------------------------------
+
+
+def broken(table: Serbien, force: Force) -> bool:
+    """9.2.5.B.2: whether a Force is Combat Ineffective or Demoralized."""
+    formation = forces.formation_of(table, force)
+    return formation is not None and table.ineffective(formation)
+
+
+def defence_refusal(table: Serbien, target: int, chosen: Sequence[int]) -> Refusal | None:
+    """9.2.5: why some units of a hex cannot be those who defend it."""
+    side = table.printed.side[chosen[0]]
+    able = fighting(table, table.here(target, side))
+    parties = [force for force in forces.forces(table, chosen) if any(i in chosen for i in force)]
+    refusal = forces.combining_refusal(table, parties) or excess(table, chosen, target, target)
+    if refusal is not None:
+        return refusal
+    for i in able:
+        if i not in chosen and table.is_fort(i):
+            return Refusal("fort", "9.2.5.C.3", f"{table.name(i)} cannot be withheld.")
+    all_forces = forces.forces(table, able)
+    sound = [force for force in all_forces if not broken(table, force)]
+    if sound and not any(set(force) & set(chosen) for force in sound):
+        return Refusal("sound", "9.2.5.C.2", f"{table.list_of(sound[0])} is sound and cannot be withheld.")
+    weak = {i for force in all_forces if sound and broken(table, force) for i in force if not table.is_fort(i)}
+    for i in able:
+        if i in chosen or i in weak:
+            continue  # 9.2.5.B.2
+        # Only other sound units may take its room.
+        more = tuple(sorted((*(j for j in chosen if j not in weak), i)))
+        parties = forces.forces(table, more)
+        if forces.combining_refusal(table, parties) is None and excess(table, more, target, target) is None:
+            return Refusal("sound", "9.2.5.C.2", f"{table.name(i)} cannot be withheld: there is room for it.")
+    return None
+
+
+def default_defenders(table: Serbien, target: int, side: int) -> tuple[int, ...]:
+    """The strongest defence of a hex: of its commands the one with most strength, as much of it as may fight."""
+    return _strongest(table, fighting(table, table.here(target, side)), target)
+
+
+def _strongest(table: Serbien, able: tuple[int, ...], target: int) -> tuple[int, ...]:
+    best: tuple[tuple[bool, float], tuple[int, ...]] = ((False, -1.0), ())
+    for chosen in _defences(table, able, target):
+        sound = any(not broken(table, force) for force in forces.forces(table, chosen))
+        worth = sum(table.defence(i) for i in chosen)
+        if (sound, worth) > best[0]:
+            best = (sound, worth), chosen
+    return best[1]
+
+
+def _defences(table: Serbien, able: tuple[int, ...], target: int) -> Iterator[tuple[int, ...]]:
+    """For each command in a hex as much of it as may fight, with the Fort that is there (9.2.5.C.3)."""
+    groups: dict[forces.Command | None, list[int]] = {}
+    loose = [i for i in able if table.is_fort(i)]
+    for force in forces.forces(table, [i for i in able if i not in loose]):
+        command = forces.command_of(table, force)
+        if command.corps == forces.ANY_CORPS:
+            loose += force
+        else:
+            groups.setdefault(command, []).extend(force)
+    for members in (groups or {None: []}).values():
+        if chosen := _fitted(table, [*members, *loose], target):
+            yield chosen
+
+
+def _fitted(table: Serbien, units: Sequence[int], target: int) -> tuple[int, ...]:
+    """As many of some units as may fight in a hex: Forts and sound Formations first, the strongest first."""
+    printed = table.printed
+
+    def rank(i: int) -> tuple[bool, bool, bool, int, int]:
+        return not table.is_fort(i), table.ineffective(i), not printed.formation[i], -table.defence(i), i
+
+    order = sorted(units, key=rank)
+    found: list[int] = []
+    for i in order:
+        if excess(table, sorted((*found, i)), target, target) is None:
+            found.append(i)
+    return tuple(sorted(found))
+
+
+def defenders_for_repulse(table: Serbien, cell: int) -> tuple[int, ...]:
+    """7.4.6, 7.4.1d: who defends against a Repulse: also who has retreated in this phase."""
+    side = next(side for side in (0, 1) if table.here(cell, side))
+    return _strongest(table, present(table, table.here(cell, side)), cell)
+
+
+class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
+    """9.2.5: the defender takes units out of a combat one by one, until those who are left may defend together."""
+
+    target: Cell
+    """The hex that is attacked."""
+    out: tuple[Counter, ...] = ()
+    """Who is withheld so far."""
+    kind: ClassVar = "withhold"
+    clause: ClassVar = "9.2.5"
+    accepts: ClassVar = (Withhold, Done)
+
+    def left(self, table: Serbien) -> tuple[int, ...]:
+        """Who would defend now."""
+        return tuple(i for i in fighting(table, table.here(self.target, self.player)) if i not in self.out)
+
+    def settled(self, table: Serbien) -> Refusal | None:
+        """Why those who are left cannot be the defenders."""
+        return defence_refusal(table, self.target, self.left(table))
+
+    def prompt(self, table: Serbien) -> str:
+        place = table.place(self.target)
+        wrong = self.settled(table)
+        if wrong is None:
+            return f"{self.who(table)}: {table.list_of(self.left(table))} will defend {place}. Withhold more, or go on."
+        return f"{self.who(table)}: not all in {place} can defend together. {wrong.sentence} Withhold a unit."
+
+    def able(self, table: Serbien) -> list[int]:
+        left = self.left(table)
+        return [i for i in left if len(left) > 1 and self._may_go(table, i)]
+
+    def _may_go(self, table: Serbien, index: int) -> bool:
+        """Whether a defence is still possible without a unit: those who are left, or fewer of them."""
+        if table.is_fort(index):
+            return False
+        rest = tuple(i for i in self.left(table) if i != index)
+        if defence_refusal(table, self.target, rest) is None:
+            return True
+        return self.settled(table) is not None and bool(_ways_out(table, self.target, rest))
+
+    def subjects(self, table: Serbien) -> list[str]:
+        found = self.choices(table)
+        return [*found, "done"] if self.settled(table) is None else found
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        if isinstance(order, Done):
+            return self.settled(table)
+        return super().check(table, order)
+
+    def against(self, table: Serbien, index: int) -> Refusal:
+        name = table.name(index)
+        if index not in self.left(table):
+            return Refusal("not-there", "9.2.5", f"{name} does not defend {table.place(self.target)}.")
+        if table.is_fort(index):
+            return Refusal("fort", "9.2.5.C.3", f"{name} cannot be withheld.")
+        rest = tuple(i for i in self.left(table) if i != index)
+        found = defence_refusal(table, self.target, rest) if rest else None
+        return found or Refusal("last", "9.2.5.C.2", f"{name} must defend: nobody else would be left.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        if isinstance(order, Done):
+            left = self.left(table)
+            table.amend_inside(Combat, lambda frame: frame.defended_by(table, left))
+            return
+        index = table.printed.index[order.subject]
+        table.choose(WithholdDefenders(self.side, self.target, (*self.out, index)))
+
+
+def _ways_out(table: Serbien, target: int, units: tuple[int, ...]) -> bool:
+    """Whether some of these units may defend together, after withholding still more."""
+    return any(defence_refusal(table, target, chosen) is None for chosen in _defences(table, units, target))
+
+
+# -- The attacker (9.2.5) -------------------------------------------------------------------------------------
+
+
+class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
+    """9.1.1b, 9.2.5.B.1: the attacker knows whom he meets, and may withhold units without a marker, or all."""
+
+    target: Cell
+    """The hex that is attacked."""
+    units: tuple[Counter, ...]
+    """Who would attack now."""
+    kind: ClassVar = "commit"
+    clause: ClassVar = "9.2.5.B.1"
+    accepts: ClassVar = (Withhold, Drop, Done)
+
+    def prompt(self, table: Serbien) -> str:
+        met = table.list_of(table.here(self.target, 1 - self.player))
+        return f"{self.who(table)}: {met} in {table.place(self.target)}. Withhold units, or go on with the attack."
+
+    def _bound(self, table: Serbien, index: int) -> bool:
+        return table.pieces[index].prepared == self.target
+
+    def without(self, table: Serbien, index: int) -> tuple[int, ...]:
+        """Who would attack without a unit: with a Formation its Assets stay behind, unless another takes them on."""
+        left = [i for i in self.units if i != index]
+        led = {table.pieces[i].at for i in left if table.printed.formation[i]}
+        orphans = table.pieces[index].at if table.printed.formation[index] else -1
+        return tuple(i for i in left if table.pieces[i].at != orphans or orphans in led)
+
+    def able(self, table: Serbien) -> list[int]:
+        return [i for i in self.units if not self._bound(table, i) and self._strong_without(table, i)]
+
+    def _strong_without(self, table: Serbien, index: int) -> bool:
+        left = self.without(table, index)
+        kept = all(i in left for i in self.units if i != index and self._bound(table, i))
+        hexes = {table.pieces[i].at for i in left if table.fights(i)}
+        return kept and bool(left) and all(table.pieces[i].at in hexes for i in left)
+
+    def subjects(self, table: Serbien) -> list[str]:
+        drop = [] if any(self._bound(table, i) for i in self.units) or table.options.declared == "bound" else ["drop"]
+        return [*self.choices(table), *drop, "done"]
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        if subject == "drop":
+            return [Drop()] if "drop" in self.subjects(table) else []
+        return super().orders(table, subject)
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        if isinstance(order, Drop):
+            if "drop" in self.subjects(table):
+                return None
+            return Refusal("bound", "9.2.3a", "This attack must be made: it was prepared, or is bound to be made.")
+        return super().check(table, order)
+
+    def against(self, table: Serbien, index: int) -> Refusal:
+        name = table.name(index)
+        if index not in self.units:
+            return Refusal("not-there", "9.2.5", f"{name} does not take part in this attack.")
+        if self._bound(table, index):
+            return Refusal("prepared", "9.2.5.C.1", f"{name} has prepared this attack and cannot be withheld.")
+        return Refusal("last", "9.2.5.B.1", f"Without {name} there would be no attack: drop it instead.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        if isinstance(order, Done):
+            return
+        if isinstance(order, Drop):
+            table.say(f"The attack on {table.place(self.target)} is given up.", "9.2.5.B.1")
+            table.amend_inside(Combat, lambda frame: frame.given_up())
+            return
+        index = table.printed.index[order.subject]
+        left = self.without(table, index)
+        table.amend_inside(Combat, lambda frame: frame.attacked_by(table, left))
+        table.choose(WithholdAttackers(self.side, self.target, left))

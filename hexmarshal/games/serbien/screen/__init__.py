@@ -1,0 +1,1 @@
+"""Words, and what lies beside the map."""

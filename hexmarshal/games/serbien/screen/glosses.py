@@ -1,0 +1,94 @@
+"""What the orders of *Serbien muß sterbien* mean that do not speak for themselves."""
+
+from hexmarshal.core.orders import Done
+from hexmarshal.core.procedure import Order
+from hexmarshal.games.serbien.rules import orders as moves
+from hexmarshal.games.serbien.rules import orders_attachment as attaching
+from hexmarshal.games.serbien.rules import orders_combat as fighting
+from hexmarshal.games.serbien.rules import orders_supply as supplying
+from hexmarshal.games.serbien.rules.intensity import DeclareIntensity
+from hexmarshal.games.serbien.rules.losses import reduce
+from hexmarshal.games.serbien.rules.position import Serbien
+
+MEANS: dict[type[Order], str] = {
+    moves.Hold: "stays where it is", moves.Halt: "and checks its effectiveness", moves.Top: "for the enemy to see",
+    moves.Eliminate: "is lost for good", moves.Pin: "stays and may not move", moves.Prepare: "a column to the right",
+    moves.Recover: "regains effectiveness by working where it stands",
+    moves.Construct: "an Improved Position: a column to the left for who attacks it",
+    attaching.Suggest: "as the armies stand", attaching.Leave: "draw nothing",
+    attaching.Redraw: "hex by hex, from the Front Line to the rear",
+    fighting.Drop: "nobody attacks", fighting.Withhold: "it takes no part, and may have to retreat",
+    fighting.Provide: "a supply unit is flipped for it", supplying.Extend: "it reaches further, and provides less",
+    supplying.Keep: "the others have no line there", supplying.Raise: "comes back to the map",
+    supplying.Replace: "regains a Strength Reduction", supplying.Combine: "both become one unit",
+    supplying.Split: "two units come of it", supplying.Bombard: "its guns count in this combat",
+    supplying.Refit: "it returns from the Game Turn track", supplying.Harass: "moving there is dearer for the enemy",
+}  # fmt: skip
+"""What some orders mean whatever they name."""
+ENDS = {
+    "move": "no more moves", "attack": "then those that are declared are made",
+    "attach": "leave the other Formations as they are", "areas": "leave the boundaries as they are",
+    "plans": "go on with the plans",
+}  # fmt: skip
+"""What ``done`` ends, by the kind of decision."""
+
+
+def gloss(table: Serbien, kind: str, order: Order) -> str:
+    """What an order means that does not speak for itself."""
+    printed = table.printed
+    match order:
+        case Done():
+            return ENDS.get(kind, "")
+        case fighting.Attack() | moves.Repulse():
+            return f"attack strength {sum(table.attack(printed.index[piece]) for piece in order.units)} before terrain"
+        case fighting.Intensity():
+            return _intensity(table, order)
+        case fighting.Shells():
+            return f"{table.state.shells} Shells are left"
+        case fighting.Lose():
+            return _loss(table, printed.index[order.piece])
+        case moves.Stay():
+            return "and do not ask again in this phase" if order.rest else "nobody moves"
+        case attaching.Attach():
+            return _limit(table, order)
+        case supplying.Claim():
+            return "once for all" if order.now else "there may be more to have later"
+    return MEANS.get(type(order), "")
+
+
+def _intensity(table: Serbien, order: fighting.Intensity) -> str:
+    """What an Intensity does (9.8.2)."""
+    if not order.intense:
+        return "no Strength Reduction for it"
+    question = table.question
+    if isinstance(question, DeclareIntensity) and question.defending:
+        return "black 1 drives you back no more; a Strength Reduction with any circled result"
+    return "white drives him back too; a Strength Reduction unless the result is black"
+
+
+def _limit(table: Serbien, order: attaching.Attach) -> str:
+    """What a corps has room for (5.2.3)."""
+    side = table.printed.side[table.printed.index[order.piece]]
+    rows = [row for row in table.printed.box.corps.values() if (row.side == "austrian") == bool(side)]
+    found = next((row for row in rows if row.name.casefold() == order.corps), None)
+    return f"{found.title}, limit {divisions(found.limit)}" if found else "attached to no corps"
+
+
+def divisions(quarters: int) -> str:
+    """Quarters of a division as the book writes them.
+
+    >>> divisions(10), divisions(4), divisions(1), divisions(0)
+    ('2½', '1', '¼', '0')
+    """
+    whole, rest = divmod(quarters, 4)
+    part = ("", "¼", "½", "¾")[rest]
+    return f"{whole or ''}{part}" or "0"
+
+
+def _loss(table: Serbien, index: int) -> str:
+    """What one Strength Reduction makes of a unit: attack and defence before and after."""
+    after = table.copy()
+    reduce(after, index, "9.10")
+    if after.pieces[index].at < 0:
+        return "is eliminated"
+    return " to ".join(f"{each.attack(index)}-{each.defence(index)}" for each in (table, after))

@@ -1,0 +1,36 @@
+"""9.9: how good the result of an attack is for whoever gives the order."""
+
+from functools import cache
+
+from hexmarshal.core.procedure import Order
+from hexmarshal.games.serbien.parts.box import Box, Outcome, Result, read_result
+from hexmarshal.games.serbien.rules.orders import Repulse
+from hexmarshal.games.serbien.rules.orders_combat import Attack, Conduct, Intensity
+from hexmarshal.games.serbien.rules.position import Serbien
+
+MOST = 6.0
+"""A level, a Strength Reduction and a retreat of the enemy for nothing are as good as it gets."""
+LEVEL, REDUCTION, MODIFIER = 1.5, 2.0, 0.4
+"""What a level of effectiveness, a Strength Reduction and a modifier of the check weigh."""
+BACK = {"": 0.0, "j": 1.5, "u": 2.0, "v": 3.0}
+"""What the retreats of the defender weigh."""
+
+
+def worth(table: Serbien, order: Order, result: str) -> float | None:
+    """From -1 to 1 by what both sides suffer; none where the result is of another kind."""
+    found = _results(table.printed.box).get(result)
+    if found is None or not isinstance(order, Attack | Conduct | Intensity | Repulse):
+        return None
+    gain = _cost(found.defender) - _cost(found.attacker) + BACK[found.retreat]
+    return max(-1.0, min(1.0, gain / MOST))
+
+
+def _cost(outcome: Outcome) -> float:
+    return LEVEL * outcome.levels + REDUCTION * outcome.reductions + MODIFIER * outcome.modifier
+
+
+@cache
+def _results(box: Box) -> dict[str, Result]:
+    """The cells of the combat results table by what they are called."""
+    cells = (read_result(cell) for row in box.combats.values() for cell in row.results)
+    return {str(cell): cell for cell in cells}
