@@ -15,9 +15,7 @@ import msgspec
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.data import load_toml
-
-GAMES = Path(__file__).parent.parent / "games"
-"""Where the packages of the games are."""
+from hexmarshal.core.registry import homes
 
 
 class Sheet(msgspec.Struct, frozen=True, order=True):
@@ -37,10 +35,13 @@ class UnknownSheet(LookupError):
     """A game or sheet that there is no board of. Its text is a sentence for a player."""
 
 
-@cache
-def _files() -> tuple[tuple[str, str, Path], ...]:
-    paths = sorted(GAMES.glob("*/data/board*.toml"))
-    return tuple((path.parent.parent.name, path.stem.removeprefix("board").lstrip("_"), path) for path in paths)
+def _files() -> list[tuple[str, str, Path]]:
+    """Game, sheet and path of every board file."""
+    return [
+        (game, path.stem.removeprefix("board").lstrip("_"), path)
+        for game, folder in homes().items()
+        for path in sorted((folder / "data").glob("board*.toml"))
+    ]
 
 
 def sheets() -> list[Sheet]:
@@ -53,17 +54,34 @@ def sheets() -> list[Sheet]:
 
 def load(game: str, sheet: str = "") -> Board:
     """The board of a sheet; if a game has several and none is named, its first."""
-    mine = {letter: path for name, letter, path in _files() if name == game}
-    if not mine:
-        games = ", ".join(dict.fromkeys(name for name, _, _ in _files()))
-        raise UnknownSheet(f"There is no board of {game}; there are boards of {games}.")
+    mine = _mine(game)
     if sheet and sheet not in mine:
         letters = ", ".join(filter(None, mine))
         said = f"its sheets are {letters}" if letters else "its map is one sheet"
         raise UnknownSheet(f"{game} has no sheet {sheet}; {said}.")
-    return _board(mine[sheet] if sheet in mine else next(iter(mine.values())))
+    at = list(mine).index(sheet) if sheet in mine else 0
+    return whole(game).sheets[at].board
+
+
+def letters(game: str) -> list[str]:
+    """The letters of a game's sheets, in the order in which they lie; [""] if it has one only."""
+    return list(_mine(game))
+
+
+def whole(game: str) -> Board:
+    """The board of a game as its rules have it: all its sheets, and the boxes off the map."""
+    return _board(tuple(_mine(game).values()))
+
+
+def _mine(game: str) -> dict[str, Path]:
+    """The board files of a game by their letters."""
+    mine = {letter: path for name, letter, path in _files() if name == game}
+    if not mine:
+        games = ", ".join(dict.fromkeys(name for name, _, _ in _files()))
+        raise UnknownSheet(f"There is no board of {game}; there are boards of {games}.")
+    return mine
 
 
 @cache
-def _board(path: Path) -> Board:
-    return Board.from_file(path)
+def _board(paths: tuple[Path, ...]) -> Board:
+    return Board.from_files(paths)

@@ -34,6 +34,11 @@ MAKES: dict[str, tuple[str, str]] = {
     "artillery": ("M-5 0a5 5 0 1 0 10 0a5 5 0 1 0-10 0", ""),
     "engineer": ("M-10 6V-6H10V6M0-6V6", ""),
     "garrison": ("M-17-11L17 11M-17 11L17-11M-17 0H17", ""),
+    "river": ("M-17-11L17 11M-17 11L17-11M-17 6q4-5 8 0t8 0t8 0t8 0", ""),
+    "fort": ("M-11 7V-6H-6V-2H-3V-6H3V-2H6V-6H11V7Z", ""),
+    "train": ("M-12-6H12V3H-12ZM-9 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0M3 6a3 3 0 1 0 6 0a3 3 0 1 0-6 0", ""),
+    "depot": ("M-12 8V-2L0-8L12-2V8ZM-4 8V1H4V8", ""),
+    "naval": ("M-14 2H14L9 8H-9ZM-2 2V-8M-2-8L7-4L-2-2", ""),
     "general": (star((0.0, 0.0), 5, 8.0), ""),
 }
 """The inside of the unit symbol and its size mark, by the kind of a piece."""
@@ -45,6 +50,8 @@ CHIPS = (
     ("besieging", "S", "#56b4e9"),
     ("inactive", "–", "#999999"),
     ("out_of_supply", "U", "#d55e00"),
+    ("unsupplied", "U", "#d55e00"),
+    ("entrained", "T", "#56b4e9"),
     ("moved", "M", "#ffffff"),
     ("spent", "M", "#ffffff"),
 )
@@ -54,6 +61,12 @@ MARKERS = (
     ("reductions", 2, "−2", "#e69f00"),
     ("supply", "low", "L", "#56b4e9"),
     ("supply", "out", "O", "#d55e00"),
+    ("status", "-1", "−1", "#e69f00"),
+    ("status", "-2", "−2", "#e69f00"),
+    ("status", "-3", "−3", "#e69f00"),
+    ("status", "CI", "CI", "#d55e00"),
+    ("status", "D1", "D1", "#cc79a7"),
+    ("status", "D2", "D2", "#cc79a7"),
 )
 """The same of what has several states: key, state, letter and colour."""
 LETTERS = 'font-family="Liberation Sans,Arial,sans-serif" font-weight="bold" text-anchor="middle"'
@@ -126,24 +139,32 @@ def _symbol(piece: Mapping[str, Any], ink: str) -> str:
         name = short(str(piece.get("name", ""))).removeprefix("HQ ") or "HQ"
         tall = min(16.0, 30 / max(1.0, width(name, 1.0, bold=True)))
         return f'{drawn}<text y="{num(-3 + tall * 0.36)}" font-size="{num(tall)}" fill="{INK}">{escape(name)}</text>'
-    mark = f'<text y="-17" font-size="11" fill="{ink}">{escape(size)}</text>' if size else ""
+    # Where the name stands above the symbol its size stands beside it, turned up.
+    beside = _wide("-".join(_figures(piece)))
+    place = 'transform="translate(26-3)rotate(-90)" font-size="9.5"' if beside else 'y="-17" font-size="11"'
+    mark = f'<text {place} fill="{ink}">{escape(size)}</text>' if size else ""
     box = f'<path fill="#fdfaf0" d="M-17-11H17V11H-17Z"/><path fill="none" d="{symbol}"/>'
     return f'{mark}<g transform="translate(0-3)" {lines}>{box}</g>'
 
 
 def _texts(piece: Mapping[str, Any], ink: str) -> str:
-    """The bottom row: the name to the left and the strength to the right; long figures fill it, the name stands up."""
+    """The bottom row: the name to the left, the strength to the right; long figures fill it, the name stands above."""
     name, told = short(str(piece.get("name") or piece.get("id", ""))), "-".join(_figures(piece))
     if piece.get("kind") == "hq":
         return _row(str(piece.get("caption") or told or "HQ"), 0, 15, 54, ink)
     if not told:
         return _row(name, 0, 15, 54, ink)
-    if len(told) > 2:
-        middle, most = ("+1", 24) if _states(piece) else ("-3", 36)  # below the chips, if there are any
-        turned = f'transform="translate(27{middle})rotate(-90)" font-size="{num(_fit(name, 11, most))}"'
-        return f'<text {turned} fill="{ink}">{escape(name)}</text>' + _row(told, 0, 17, 54, ink)
+    if _wide(told):
+        most = 22 if _states(piece) else 40  # left of the chips, if there are any
+        here = f'x="{num(-14 + most / 2)}" y="-15.5" font-size="{num(_fit(name, 15, most))}"'
+        return f'<text {here} fill="{ink}">{escape(name)}</text>' + _row(told, 0, 18, 54, ink)
     room = width(told, 20, bold=True)
     return _row(told, 25 - room / 2, 20, 30, ink) + _row(name, -26 + (48 - room) / 2, 14, 48 - room, ink)
+
+
+def _wide(told: str) -> bool:
+    """Whether figures fill the bottom row of a counter."""
+    return len(told) > 2
 
 
 def _figures(piece: Mapping[str, Any]) -> list[str]:
@@ -156,6 +177,7 @@ def _figures(piece: Mapping[str, Any]) -> list[str]:
     if "combat" not in piece and "attack" in piece:
         # A counter that is known only by its name keeps its strengths to itself.
         combat = ["?" if piece[key] is None else piece[key] for key in ("attack", "defence") if key in piece]
+        combat = combat if any(combat) else None  # a train or a ship has none to show
     figures = [str(v) for v in combat] if isinstance(combat, (list, tuple)) else [str(combat)] * (combat is not None)
     # A strength by itself says more at a glance than one with a number that every unit shares.
     return [*figures, str(movement)] if movement is not None and len(figures) != 1 else figures

@@ -179,7 +179,7 @@ def rounded(points: Sequence[Point]) -> str:
 def flowing(points: Sequence[Point], bends: Sequence[Point] | None = None) -> str:
     """An open path from the first to the last point that rounds off the others.
 
-    `bends` are the points it passes between them, one a side; by themselves the middles of the sides.
+    `bends` are the points it passes between them, one per side; by themselves the middles of the sides.
     """
     bends = bends or [middle(a, b) for a, b in pairwise(points)]
     text = ["M", pair(points[0])]

@@ -16,6 +16,8 @@ Box = tuple[float, float, float, float]
 """Left, top, right, bottom."""
 SIZES = {1: 21.0, 2: 17.0, 3: 14.5}
 """The size of letters by rank."""
+SMALL = {1: 17.0, 2: 15.0, 3: 13.5}
+"""The same on a sheet that is full of counters."""
 
 
 class Crowd:
@@ -66,6 +68,20 @@ class Spot(msgspec.Struct):
     """The town of a fortress, drawn inside its star and written in its stead."""
 
 
+class Written(msgspec.Struct, frozen=True):
+    """A name where it stands."""
+
+    hex: str
+    name: str
+    strength: str
+    worth: str
+    rank: int
+    anchor: str
+    """Which end of it stands at the point: ``start``, ``middle`` or ``end``."""
+    x: float
+    y: float
+
+
 def rank(place: Place) -> int:
     """How large a place is written."""
     words = f"{place.kind} {place.size}".lower()
@@ -83,6 +99,7 @@ class Labels:
         self.frame, self.board = frame, frame.board
         self.crowd = Crowd()
         self.spots: list[Spot] = []
+        self.crowded = False
         for cell, places in self.board.places.items():
             self._settle(cell, sorted(places, key=rank))
         self._crowd()
@@ -163,6 +180,14 @@ class Labels:
             if self.board.cell(spot.place.hex) in cells:
                 spot.radius, spot.at = 30.0, self.frame.centre[self.board.cell(spot.place.hex)]
 
+    def make_room(self) -> None:
+        """For a sheet that is full of counters: smaller letters, which rather cover a number than a counter."""
+        self.crowded = True
+        for cell in self.board.cells:
+            x, y = self.number_at(cell)
+            self.crowd.add((x - 18, y - 10, x + 18, y + 3), 40)
+            self.crowd.dot(self.frame.centre[cell], 29, 600)
+
     def avoid_names(self, names: Sequence[tuple[str, list[Point]]]) -> None:
         """Keep clear of the names of rivers."""
         for _, points in names:
@@ -171,21 +196,25 @@ class Labels:
                     x, y = middle(a, b, share)
                     self.crowd.dot((x, y - 9), 10, 60)
 
-    def texts(self) -> Iterator[str]:
-        """The names, the greatest placed first."""
+    def written(self) -> Iterator[Written]:
+        """The names where they stand, the greatest placed first."""
         for spot in sorted(self.spots, key=lambda spot: (spot.rank, -len(spot.place.name))):
-            place, size = spot.place, SIZES[spot.rank]
+            place, size = spot.place, (SMALL if self.crowded else SIZES)[spot.rank]
             value = place.value + (spot.town.value if spot.town is not None else 0)
             name = spot.town.name if spot.town is not None else place.name
             worth = f" {value}" if value else ""
             strength = f" {place.size}" if "/" in place.size else ""
             wide = width(name + strength + worth, size, spot.rank == 1)
-            anchor, x, y = self._best(spot, wide, size)
-            more = f'<tspan class="f">{strength}</tspan>' if strength else ""
-            more += f'<tspan class="v">{worth}</tspan>' if worth else ""
-            side = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}[anchor]
-            text = f'<text class="p t{spot.rank}" x="{round(x)}" y="{round(y)}"{side}>'
-            yield f"{text}{escape(name)}{more}</text>"
+            yield Written(place.hex, name, strength, worth, spot.rank, *self._best(spot, wide, size))
+
+    def texts(self) -> Iterator[str]:
+        """The names as they are drawn."""
+        for name in self.written():
+            more = f'<tspan class="f">{name.strength}</tspan>' if name.strength else ""
+            more += f'<tspan class="v">{name.worth}</tspan>' if name.worth else ""
+            side = {"start": "", "middle": ' text-anchor="middle"', "end": ' text-anchor="end"'}[name.anchor]
+            text = f'<text class="p t{name.rank}" x="{round(name.x)}" y="{round(name.y)}"{side}>'
+            yield f"{text}{escape(name.name)}{more}</text>"
 
     def _best(self, spot: Spot, wide: float, size: float) -> tuple[str, float, float]:
         """Where a name costs least: anchor and point of its baseline."""
@@ -207,6 +236,9 @@ class Labels:
             ("end", x - near - 12, y - near, 24.0),
             ("end", x - near - 12, y + near + up / 2, 24.0),
         ]
+        if self.crowded:
+            choices += [("middle", x + dx, y + near + up, 8.0) for dx in (-16, 16)]
+            choices += [("middle", x + dx, y - near - 2, 9.0) for dx in (-16, 16)]
         best: tuple[float, str, float, float, Box] | None = None
         for anchor, tx, ty, taste in choices:
             left = tx - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]

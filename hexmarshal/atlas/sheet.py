@@ -14,7 +14,7 @@ from typing import Any
 
 from hexmarshal.atlas.counters import stacks
 from hexmarshal.atlas.geometry import HEX, Frame, num, polygon
-from hexmarshal.atlas.labels import Labels
+from hexmarshal.atlas.labels import Labels, Written
 from hexmarshal.atlas.legend import (
     COLUMN,
     ROW,
@@ -40,19 +40,35 @@ LAYERS = (
     "numbers", "places", "names", "counters", "legend",
 )  # fmt: skip
 """What can be drawn, from the bottom up."""
-MARGIN, PAD, HEAD = 60, 40, 150
+MARGIN, PAD, HEAD, COMPASS = 60, 40, 150, 260
 """The paper around the map and around what stands beside it, and the room of the title."""
 
 
 def draw(
-    board: Board, *, layers: Collection[str] = (), pieces: Iterable[Mapping[str, Any]] = (), heading: str = ""
+    board: Board,
+    *,
+    layers: Collection[str] = (),
+    pieces: Iterable[Mapping[str, Any]] = (),
+    heading: str = "",
+    towns: bool = True,
 ) -> str:
     """A sheet as the text of an SVG file.
 
     `layers` names what to draw, by itself everything. `pieces` are put on the map as counters; they are what
-    `Table.show` says of each. `heading` is written under the title, such as the turn of a position.
+    `Table.show` says of each. `heading` is written under the title, such as the turn of a position. Without `towns` the
+    names of places are left to whoever writes them over the counters.
     """
-    return _Sheet(board, frozenset(layers or LAYERS)).text(list(pieces), heading)
+    return _Sheet(board, frozenset(layers or LAYERS), towns).text(list(pieces), heading)
+
+
+def towns(board: Board) -> list[Written]:
+    """The names of the places where no counter hides them, whatever hex it stands in."""
+    sheet = _Sheet(board, frozenset(LAYERS))
+    list(sheet.marks.draw())
+    sheet.labels.avoid_counters(set(board.cells))
+    sheet.labels.make_room()
+    sheet.labels.avoid_names(list(sheet.rivers.names(sheet.labels.crowd.cost)))
+    return list(sheet.labels.written())
 
 
 def spans(along: Iterable[float], gap: float = 1.05 * HEX) -> Iterator[tuple[float, float]]:
@@ -70,9 +86,10 @@ def spans(along: Iterable[float], gap: float = 1.05 * HEX) -> Iterator[tuple[flo
 
 
 class _Sheet:
-    def __init__(self, board: Board, layers: frozenset[str]) -> None:
+    def __init__(self, board: Board, layers: frozenset[str], towns: bool = True) -> None:
         self.frame = Frame(board)
         self.layers = layers
+        self.towns = towns
         self.grounds = Grounds(self.frame)
         self.rivers = Rivers(self.frame)
         self.ways = Ways(self.frame)
@@ -129,7 +146,7 @@ class _Sheet:
             "marks": marks,
             "numbers": self.labels.numbers(),
             "places": symbols,
-            "names": (text for part in (name_texts(names), self.labels.texts()) for text in part),
+            "names": (*name_texts(names), *(self.labels.texts() if self.towns else ())),
             "counters": stacks(self.frame, pieces),
         }
         for name, lines in makers.items():
@@ -170,7 +187,9 @@ class _Sheet:
         lines, notes = list(entries(frame, self.grounds)), off_map(frame)
         notes = ["Off the map", *notes] if notes else []
         rows = len(lines) + ceil(len(notes) / 2)
-        tall = frame.height > frame.width * 0.82
+        # Beside a map that is too small for the least of it there is no room, however tall it is.
+        least = HEAD + ROW + 220 + track_height(frame, rows * COLUMN - PAD)
+        tall = frame.height > frame.width * 0.82 and least <= frame.height
         if tall:
             columns = 1
             while HEAD + ceil(rows / columns) * ROW + 220 + track_height(frame, columns * COLUMN - PAD) > frame.height:
@@ -178,8 +197,9 @@ class _Sheet:
             left, top, wide = frame.width + 2 * MARGIN, float(MARGIN), columns * COLUMN - PAD
             self._room = (columns * COLUMN + PAD / 2, 0.0)
         else:
-            columns = max(1, int(frame.width // COLUMN) - 1)
-            left, top, wide = float(MARGIN), frame.height + 2 * MARGIN, int(frame.width // COLUMN) * COLUMN - PAD
+            room = int(frame.width // COLUMN)
+            columns = max(1, room - 1)
+            left, top, wide = float(MARGIN), frame.height + 2 * MARGIN, max(1, room) * COLUMN - PAD
         per = ceil(rows / columns)
         end = top + HEAD + per * ROW + 30
         yield f'<g id="legend">{cartouche(frame, left, top, min(wide, 1400.0))}'
@@ -191,8 +211,9 @@ class _Sheet:
             yield track(frame, left, end + 170, wide)
         else:
             end = max(end, top + 320)
-            self._room = (0.0, end - top + track_height(frame, frame.width) + PAD)
             x = left + columns * COLUMN
+            right = max(0.0, x + COMPASS - frame.width - 2 * MARGIN)
+            self._room = (right, end - top + track_height(frame, frame.width) + PAD)
             yield scale_bar(frame, x + 20, top + HEAD + 10) + compass(frame, x + 130, top + HEAD + 150)
             yield track(frame, left, end, frame.width)
         yield "</g>"

@@ -1,4 +1,4 @@
-"""Players that are programs. They are given views and nothing else.
+"""Bots. They are given views and nothing else.
 
 >>> from hexmarshal import bots
 >>> bots.names()
@@ -17,7 +17,7 @@ from hexmarshal.core.view import View
 
 
 class Bot(Protocol):
-    """A player that is a program."""
+    """A program that plays."""
 
     @property
     def name(self) -> str:

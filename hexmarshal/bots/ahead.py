@@ -15,17 +15,7 @@ EXACT = 16
 """So many outcomes are looked at one by one; of more, a sample."""
 SAMPLE = 8
 Judge = Callable[[Table[Any, Any], str], float]
-"""How well a side stands at a table."""
-
-
-def plainly(table: Table[Any, Any], side: str) -> float:
-    """At a glance."""
-    return table.evaluate(side)
-
-
-def carefully(table: Table[Any, Any], side: str) -> float:
-    """With all the care that the game has."""
-    return table.outlook(side)
+"""How well a side stands at a table: ``Mind.evaluate`` or ``Mind.outlook`` of the game."""
 
 
 def follow(table: Table[Any, Any], order: Order, side: str) -> None:
@@ -36,7 +26,7 @@ def follow(table: Table[Any, Any], order: Order, side: str) -> None:
     table.run(floor)
 
 
-def value(table: Table[Any, Any], order: Order, side: str, seed: str, judge: Judge = plainly) -> float:
+def value(table: Table[Any, Any], order: Order, side: str, seed: str, judge: Judge) -> float:
     """How a side stands after an order, on average over the dice. ``table`` is not changed."""
     trial = table.copy()
     trial.chance = Branching((), table.draws)

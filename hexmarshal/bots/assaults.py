@@ -8,12 +8,12 @@ strongest units that can come together there, and the best of these assaults is 
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from hexmarshal.core.aims import Aims
+from hexmarshal.core.mind import Aims, Mind
 from hexmarshal.core.procedure import Order, Question
 from hexmarshal.core.table import Table
 
 WORTH_IT = 1.0
-"""What an assault must gain, in the units of ``Table.outlook``."""
+"""What an assault must gain, in the units of ``Mind.outlook``."""
 STAFF = 0.5
 """What a staff must add to it for coming along."""
 BESIDE = 2
@@ -35,7 +35,7 @@ class Assault(NamedTuple):
     """What comes of them."""
 
 
-def best(table: Table[Any, Any], aims: Aims) -> Assault | None:
+def best(table: Table[Any, Any], aims: Aims, mind: Mind) -> Assault | None:
     """The assault that gains most, for the side that is asked; ``None`` if none is worth it."""
     question = table.question
     assert question is not None
@@ -44,14 +44,14 @@ def best(table: Table[Any, Any], aims: Aims) -> Assault | None:
     around = table.board.neighbours
     goals = [goal.cell for goal in aims.goals if not goal.held]
     places = {cell for goal in goals for cell in (goal, *around[goal]) if cell in comers}
-    start = Assault(-table.outlook(question.side), (), table)
+    start = Assault(-mind.outlook(table, question.side), (), table)
     found = []
     for place in sorted(places):
         units = [unit for _, unit in sorted(comers[place], reverse=True)]
         for lead in units[:LEADS]:
-            assault = _together(start, lead, units, place)
+            assault = _together(start, lead, units, place, mind)
             if assault is not None:
-                found.append(_led(assault, start, staffs, place))
+                found.append(_led(assault, start, staffs, place, mind))
     first = max(found, key=itemgetter(0), default=None)
     return first if first is not None and first.gain > WORTH_IT else None
 
@@ -68,25 +68,25 @@ def _comers(table: Table[Any, Any], question: Question[Any], aims: Aims) -> dict
     return found
 
 
-def _together(start: Assault, lead: str, units: list[str], place: int) -> Assault | None:
+def _together(start: Assault, lead: str, units: list[str], place: int, mind: Mind) -> Assault | None:
     """An assault by a unit and the strongest other that can join it."""
-    first = _step(start, start, next(iter(_ways(start, lead, place, 0)), None))
+    first = _step(start, start, next(iter(_ways(start, lead, place, 0)), None), mind)
     if first is None:
         return None
     for mate in units:
         if mate != lead:
-            second = _step(first, start, next(iter(_ways(first, mate, place, 0)), None))
+            second = _step(first, start, next(iter(_ways(first, mate, place, 0)), None), mind)
             if second is not None:
                 return second
     return first
 
 
-def _led(assault: Assault, start: Assault, staffs: list[str], place: int) -> Assault:
+def _led(assault: Assault, start: Assault, staffs: list[str], place: int, mind: Mind) -> Assault:
     """The same with a staff that comes near, if that gains."""
     found = assault
     for staff in staffs:
         for order in _ways(assault, staff, place, BESIDE)[:PLACES]:
-            led = _step(assault, start, order)
+            led = _step(assault, start, order, mind)
             if led is not None and led.gain > found.gain + STAFF:
                 found = led
     return found
@@ -99,12 +99,13 @@ def _ways(assault: Assault, unit: str, place: int, within: int) -> list[Order]:
     found = []
     for number, order in enumerate(question.orders(assault.table, unit)):
         cell = board.find(order.where) if order.where else None
-        if cell is not None and board.distance(cell, place) <= within:
-            found.append((board.distance(cell, place), number, order))
+        away = None if cell is None else board.away(cell, place)
+        if away is not None and away <= within:
+            found.append((away, number, order))
     return [order for _, _, order in sorted(found, key=itemgetter(0, 1))]
 
 
-def _step(assault: Assault, start: Assault, order: Order | None) -> Assault | None:
+def _step(assault: Assault, start: Assault, order: Order | None, mind: Mind) -> Assault | None:
     """An assault with one more order, unless chance or another side has a say in it or the run is over."""
     asked = start.table.question
     if order is None or asked is None:
@@ -114,4 +115,4 @@ def _step(assault: Assault, start: Assault, order: Order | None) -> Assault | No
     question = table.question
     if table.draws != start.table.draws or type(question) is not type(asked) or question.side != asked.side:
         return None
-    return Assault(table.outlook(asked.side) + start.gain, (*assault.orders, order), table)
+    return Assault(mind.outlook(table, asked.side) + start.gain, (*assault.orders, order), table)

@@ -8,7 +8,7 @@ nothing is left alone until the decision is over. That is how a person goes thro
 import random
 from typing import Any
 
-from hexmarshal.bots.ahead import Judge, plainly, value
+from hexmarshal.bots.ahead import Judge, value
 from hexmarshal.core.match import Decision
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
@@ -33,9 +33,9 @@ class Eager:
     name = "eager"
     purpose = ""
 
-    def __init__(self, seed: int | str, judge: Judge = plainly, most: int = MANY) -> None:
+    def __init__(self, seed: int | str, careful: bool = False, most: int = MANY) -> None:
         self._seed = f"eager {seed}"
-        self._judge, self._most = judge, most
+        self._careful, self._most = careful, most
         self._random = random.Random(self._seed)
         self._run: tuple[str, int] = ("", -2)
         """The kind and the number of the decision answered last."""
@@ -53,21 +53,24 @@ class Eager:
             self._passed.clear()
             self._given.clear()
         self._run = (decision.kind, decision.number)
-        order = self._best(decision, view.imagine(f"{self._seed}/{decision.number}"))
+        judge = view.mind.outlook if self._careful else view.mind.evaluate
+        order = self._best(decision, view.imagine(f"{self._seed}/{decision.number}"), judge)
         self._given.add(order)
         return order
 
-    def _best(self, decision: Decision, table: Table[Any, Any]) -> Order:
+    def _best(self, decision: Decision, table: Table[Any, Any], judge: Judge) -> Order:
         subjects = decision.subjects()
         if len(subjects) <= FEW:
             offers = [order for subject in subjects for order in decision.orders(subject)]
             if len(offers) == 1:
                 return offers[0]
             if len(offers) <= self._most:
-                return self._look(offers, decision, table)[1]
-        return self._first_gain(decision, table, subjects)
+                return self._look(offers, decision, table, judge)[1]
+        return self._first_gain(decision, table, subjects, judge)
 
-    def _look(self, offers: list[Order], decision: Decision, table: Table[Any, Any]) -> tuple[float, Order]:
+    def _look(
+        self, offers: list[Order], decision: Decision, table: Table[Any, Any], judge: Judge
+    ) -> tuple[float, Order]:
         """The best of some orders, and its value."""
         fresh = [order for order in offers if order not in self._given]
         if not fresh:
@@ -78,19 +81,21 @@ class Eager:
             fresh = fresh[:first] + self._random.sample(fresh[first:], SOME)
         side, seed = decision.side, f"{self._seed}/{decision.number}"
         # Of equals the end: nobody changes generals for the sake of it.
-        found = ((value(table, order, side, seed, self._judge), order) for order in fresh)
+        found = ((value(table, order, side, seed, judge), order) for order in fresh)
         return max(found, key=lambda one: (round(one[0], 6), one[1].subject == "done"))
 
-    def _first_gain(self, decision: Decision, table: Table[Any, Any], subjects: list[str]) -> Order:
+    def _first_gain(
+        self, decision: Decision, table: Table[Any, Any], subjects: list[str], judge: Judge
+    ) -> Order:
         """The best order of the first subject that gains by one; if none does, of that which came closest."""
-        now = self._judge(table, decision.side)
+        now = judge(table, decision.side)
         for subject in subjects:
             if subject not in self._passed:
-                worth, order = self._look(decision.orders(subject), decision, table)
+                worth, order = self._look(decision.orders(subject), decision, table, judge)
                 if worth > now + GAIN:
                     return order
                 self._passed[subject] = worth
         # Of equals the last: games list the end of a decision last.
         closest = max(reversed(subjects), key=self._passed.__getitem__)
         del self._passed[closest]
-        return self._look(decision.orders(closest), decision, table)[1]
+        return self._look(decision.orders(closest), decision, table, judge)[1]

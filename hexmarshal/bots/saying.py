@@ -1,6 +1,6 @@
 """What a staff is after, in a sentence: from its aims and the orders it thought of, and from nothing else.
 
->>> from hexmarshal.core.aims import NO_AIMS
+>>> from hexmarshal.core.mind import NO_AIMS
 >>> from hexmarshal.core.board import EXAMPLE, Board
 >>> purpose(NO_AIMS, Board.from_text(EXAMPLE, "example.toml"), [])
 'Stand and wait.'
@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from hexmarshal.bots.tasks import DECAY, IN_AND_BESIDE, distances
-from hexmarshal.core.aims import Aims, Goal
 from hexmarshal.core.board import Board
+from hexmarshal.core.mind import Aims, Goal
 from hexmarshal.core.pointing import START
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import count, listing

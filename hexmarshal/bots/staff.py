@@ -2,13 +2,12 @@
 
 It shares its units out among its tasks, plays the turn out on an imagined table, and gives the orders that came of it
 as far as they are sure. What it could not foresee, a die or a choice of the enemy, makes it look again. Everything else
-it decides one step ahead. It knows no rule of any game: a game says how well a side stands (``Table.evaluate`` at a
-glance, ``Table.outlook`` with care) and what it fights for (``Table.aims``).
+it decides one step ahead. It knows no rule of any game: a game says how well a side stands (``Mind.evaluate`` at a
+glance, ``Mind.outlook`` with care) and what it fights for (``Mind.aims``).
 """
 
 from typing import NamedTuple
 
-from hexmarshal.bots.ahead import Judge, carefully, plainly
 from hexmarshal.bots.eager import Eager
 from hexmarshal.bots.saying import purpose
 from hexmarshal.bots.tasks import Tasks
@@ -24,14 +23,14 @@ class Strength(NamedTuple):
 
     breadth: Breadth
     """How widely it looks for orders."""
-    judge: Judge
-    """How carefully it looks at what comes of them."""
+    careful: bool
+    """Whether it judges with care what comes of them, or at a glance."""
 
 
 STRENGTHS = (
-    Strength(Breadth(sifted=4, tried=1, minor=6), plainly),
-    Strength(Breadth(sifted=4, tried=1, minor=6), carefully),
-    Strength(Breadth(sifted=99, tried=32, minor=60, together=True), carefully),
+    Strength(Breadth(sifted=4, tried=1, minor=6), careful=False),
+    Strength(Breadth(sifted=4, tried=1, minor=6), careful=True),
+    Strength(Breadth(sifted=99, tried=32, minor=60, together=True), careful=True),
 )
 """From the quickest to the most thorough."""
 
@@ -45,7 +44,7 @@ class Staff:
     def __init__(self, seed: int | str) -> None:
         self._seed = f"{self.name} {seed}"
         self._how = STRENGTHS[self.strength - 1]
-        self._eager = Eager(self._seed, self._how.judge, self._how.breadth.minor)
+        self._eager = Eager(self._seed, self._how.careful, self._how.breadth.minor)
         self._run: tuple[object, int] = (None, -2)
         """The question that is being answered, and the number of the decision answered last."""
         self._last: tuple[object, int] = (None, 0)
@@ -62,7 +61,7 @@ class Staff:
             raise ValueError("There is nothing to choose for this side.")
         if decision.question.many:
             return self._planned(view, decision)
-        reckoned = self._reckoned(view, decision) if self._how.judge is carefully else None
+        reckoned = self._reckoned(view, decision) if self._how.careful else None
         return reckoned or self._eager.choose(view)
 
     def _reckoned(self, view: View, decision: Decision) -> Order | None:
@@ -71,7 +70,7 @@ class Staff:
         best: tuple[float, Order] | None = None
         for subject in decision.subjects():
             for order in decision.orders(subject):
-                worth = table.reckon(decision.side, order)
+                worth = view.mind.reckon(table, decision.side, order)
                 if worth is None:
                     return None
                 if best is None or worth > best[0]:
@@ -96,8 +95,8 @@ class Staff:
         seed, side = f"{self._seed}/{decision.number}", decision.side
         table = view.imagine(seed)
         table.chance = Seeded(seed)
-        aims = table.aims(side)
-        turn = Turn(table, Tasks(table.board, aims), self._how.breadth, seed, self._how.judge)
+        aims = view.mind.aims(table, side)
+        turn = Turn(table, Tasks(table.board, aims), self._how.breadth, seed, view.mind, self._how.careful)
         turn.play(surely=True)
         if not self.purpose:
             self.purpose = purpose(aims, table.board, turn.orders)

@@ -8,11 +8,13 @@ more units. So units share the tasks out among them when one after the other goe
 
 from functools import cached_property, lru_cache
 
-from hexmarshal.core.aims import Aims
 from hexmarshal.core.board import Board
+from hexmarshal.core.mind import Aims
 
 FAR = 99
 """Beyond everything."""
+ABROAD = 20
+"""Whoever comes by a link off the map only after so many hexes is not thought of."""
 DECAY = tuple(0.8**away for away in range(FAR + 1))
 """How much a unit counts for a goal that is so many hexes away."""
 IN_AND_BESIDE = (1.0, 0.5)
@@ -21,22 +23,41 @@ IN_AND_BESIDE = (1.0, 0.5)
 
 @lru_cache(maxsize=8)
 def distances(board: Board) -> tuple[tuple[int, ...], ...]:
-    """How far every hex is from every other."""
-    there = set(board.cells)
-    far = (FAR,) * board.size
-    return tuple(
-        tuple(board.distance(here, cell) if cell in there else FAR for cell in range(board.size))
-        if here in there
-        else far
-        for here in range(board.size)
-    )
+    """How far every hex is from every other of its sheet, and by links off the map from boxes and other sheets."""
+    found = [[FAR] * board.size for _ in range(board.size)]
+    for sheet in board.sheets:
+        for here in sheet.cells:
+            for cell in sheet.cells:
+                found[here][cell] = board.distance(here, cell)
+    links = [(here, link.to, link.distance) for here in range(board.size) for link in board.links_of(here)]
+    for box in {end for link in links for end in link[:2]}:
+        found[box][box] = 0
+    # Each round joins what one more link brings nearer, until none does.
+    nearer = bool(links)
+    while nearer:
+        nearer = False
+        for here, there, long in links:
+            beyond = [(cell, more) for cell, more in enumerate(found[there]) if more + long < ABROAD]
+            for row in found:
+                away = row[here] + long
+                if away < min(row[there], ABROAD):
+                    nearer = True
+                    for cell, more in beyond:
+                        row[cell] = min(row[cell], away + more)
+    return tuple(map(tuple, found))
+
+
+@lru_cache(maxsize=20_000)
+def within(board: Board, cell: int, most: int) -> tuple[int, ...]:
+    """The hexes that are no more than so far from a hex, by :func:`distances`."""
+    return tuple(there for there, away in enumerate(distances(board)[cell]) if away <= most)
 
 
 class Tasks:
     """The tasks of a side, and how well they are done as units move one after the other."""
 
     def __init__(self, board: Board, aims: Aims) -> None:
-        self.aims, self.doctrine = aims, aims.doctrine
+        self.aims, self.doctrine, self.board = aims, aims.doctrine, board
         self.idle = not any(aims.doctrine)
         """Whether nothing counts."""
         self.rows = distances(board)
@@ -47,7 +68,8 @@ class Tasks:
         self.foes = {cell: strength for cell, strength in aims.foe.items() if strength > 0}
         self.threat = self._threat(board.size)
         """The enemy strength that can come next to each hex in a turn."""
-        self.near = [min((self.rows[foe][cell] for foe in self.foes), default=FAR) for cell in range(board.size)]
+        far = [FAR] * board.size
+        self.near = list(map(min, far, far, *(self.rows[foe] for foe in self.foes)))
         """How far the nearest enemy is from each hex."""
         self.beside = [tuple(foe for foe in around if foe in self.foes) for around in self.around]
         """The enemy stacks next to each hex."""
@@ -72,11 +94,10 @@ class Tasks:
         found: list[list[float]] = [[] for _ in range(size)]
         reach = self.aims.reach + 1
         for foe, strength in self.foes.items():
-            for cell, away in enumerate(self.rows[foe]):
-                if away <= reach:
-                    found[cell].append(strength)
+            for cell in within(self.board, foe, reach):
+                found[cell].append(strength)
         most = self.aims.concert
-        return [sum(sorted(strengths)[-most:]) for strengths in found]
+        return [sum(sorted(strengths)[-most:]) if strengths else 0 for strengths in found]
 
     def _guard(self, row: tuple[int, ...]) -> float:
         return sum(strength * IN_AND_BESIDE[row[cell]] for cell, strength in self.own.items() if row[cell] <= 1)
@@ -84,15 +105,15 @@ class Tasks:
     def _lure(self, size: int) -> list[float]:
         found = [0.0] * size
         for row, worth, _ in self.takes:
-            for cell in range(size):
-                found[cell] += worth * DECAY[row[cell]]
+            found = [lure + worth * DECAY[away] for lure, away in zip(found, row, strict=True)]
         for number, (row, worth, threat) in enumerate(self.guards):
             missing = worth * max(0.0, 1.0 - self.guarding[number] / threat)
             for cell in range(size):
                 if row[cell] <= 1:
                     found[cell] += missing
-        for cell in range(size):
-            found[cell] += self.aims.point * sum(self.foes[foe] for foe in self.beside[cell])
+        for cell, foes in enumerate(self.beside):
+            if foes:
+                found[cell] += self.aims.point * sum(self.foes[foe] for foe in foes)
         return found
 
     @cached_property
@@ -100,9 +121,9 @@ class Tasks:
         """Where staffs belong: among their own as they stood at first, and not next to the enemy."""
         found = [0.0] * len(self.near)
         for own, strength in self.aims.own.items():
-            for cell, away in enumerate(self.rows[own]):
-                if away <= 3:
-                    found[cell] += strength * DECAY[away]
+            row = self.rows[own]
+            for cell in within(self.board, own, 3):
+                found[cell] += strength * DECAY[row[cell]]
         return [value if self.near[cell] > 1 else 0.2 * value for cell, value in enumerate(found)]
 
     def gain(self, strength: float, here: int, there: int) -> float:

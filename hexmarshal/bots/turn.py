@@ -7,9 +7,10 @@ of those are tried on a copy. The same code plans a bot's own turn and imagines 
 from operator import itemgetter
 from typing import Any, NamedTuple
 
-from hexmarshal.bots.ahead import Judge, carefully, value
+from hexmarshal.bots.ahead import Judge, value
 from hexmarshal.bots.assaults import best
 from hexmarshal.bots.tasks import Tasks
+from hexmarshal.core.mind import Mind
 from hexmarshal.core.procedure import Order, Question
 from hexmarshal.core.table import Table
 
@@ -36,17 +37,18 @@ class Turn:
     """One side's run of orders on a table, which is changed."""
 
     def __init__(
-        self, table: Table[Any, Any], tasks: Tasks, breadth: Breadth, seed: str, judge: Judge = carefully
+        self, table: Table[Any, Any], tasks: Tasks, breadth: Breadth, seed: str, mind: Mind, careful: bool = True
     ) -> None:
         question = table.question
         assert question is not None
-        self.table, self.tasks, self.breadth, self.seed, self.judge = table, tasks, breadth, seed, judge
+        self.table, self.tasks, self.breadth, self.seed, self.mind = table, tasks, breadth, seed, mind
+        self.judge: Judge = mind.outlook if careful else mind.evaluate
         self.question: type[Question[Any]] = type(question)
         self.side = question.side
         self.orders: list[Order] = []
         """The side's own orders, in the order in which they were given."""
         self.sure = 0
-        """How many of them do not hang on what chance gave or on what another side chose."""
+        """How many of them do not depend on what chance gave or on what another side chose."""
         self._certain = True
         self._given: set[Order] = set()
         self._cells = {identity: index for index, identity in enumerate(table.piece_ids())}
@@ -56,7 +58,7 @@ class Turn:
         if self.breadth.together:
             self._assault(surely)
         subjects = self._question().subjects(self.table)
-        units = [subject for subject in subjects if subject in self._cells]
+        units = [subject for subject in subjects if self.is_unit(subject)]
         for _ in range(PASSES):
             waiting = [unit for unit in units if not self._see_to(unit, surely)]
             if len(waiting) == len(units):
@@ -69,7 +71,7 @@ class Turn:
     def _assault(self, surely: bool) -> None:
         """Order the best assaults, one after the other as long as they gain."""
         for _ in range(self.tasks.aims.assaults):
-            assault = None if self._over(surely) else best(self.table, self.table.aims(self.side))
+            assault = None if self._over(surely) else best(self.table, self.mind.aims(self.table, self.side), self.mind)
             if assault is None:
                 return
             for order in assault.orders:
@@ -83,6 +85,10 @@ class Turn:
             self._give(order)
             acted = True
         return acted
+
+    def is_unit(self, subject: str) -> bool:
+        """Whether a subject is a piece, and not a word or a hex."""
+        return subject in self._cells
 
     def _over(self, surely: bool) -> bool:
         """Whether the run is over, or no longer sure."""
@@ -134,12 +140,12 @@ class Turn:
         now = self.judge(self.table, self.side)
         found = [
             (value(self.table, order, self.side, self.seed, self.judge) - now + gain, -number, order)
-            for number, (gain, order) in enumerate(self._sifted(offers, unit))
+            for number, (gain, order) in enumerate(self.sifted(offers, unit))
         ]
         first = max(found, key=itemgetter(0, 1))
         return first[2] if first[0] > GAIN else None
 
-    def _sifted(self, offers: list[Order], unit: str) -> list[tuple[float, Order]]:
+    def sifted(self, offers: list[Order], unit: str) -> list[tuple[float, Order]]:
         """The orders worth trying, with what each adds to the tasks."""
         tasks, find = self.tasks, self.table.board.find
         here, strength = self._at(unit), tasks.aims.units.get(unit, 0.0)
@@ -172,7 +178,7 @@ class Turn:
         for subject in subjects[:4]:
             offers = question.orders(self.table, subject)
             fresh = [order for order in offers if order not in self._given] or offers
-            tried = self._sifted(fresh, subject) if subject in self._cells else [(0.0, o) for o in fresh[:8]]
+            tried = self.sifted(fresh, subject) if self.is_unit(subject) else [(0.0, o) for o in fresh[:8]]
             found += [
                 (value(self.table, order, self.side, self.seed, self.judge) + gain, -number, order)
                 for number, (gain, order) in enumerate(tried)

@@ -5,6 +5,9 @@ from typing import Annotated
 
 import typer
 
+from hexmarshal.cli import lab_commands
+from hexmarshal.cli.arguments import Aloud, DataDirectory, GameName, Json, OverlayFile, Record, ScenarioName
+
 app = typer.Typer(
     name="hexmarshal",
     help="First World War board wargames by their complete rules.",
@@ -16,15 +19,6 @@ app = typer.Typer(
 )
 lab = typer.Typer(help="Studies of the games over many matches.", no_args_is_help=True)
 app.add_typer(lab, name="lab")
-
-Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as fury.")]
-Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a match.")]
-OverlayFile = Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="Values laid over the game's own.")]
-DataDirectory = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where the matches are kept.")]
-Aloud = Annotated[bool, typer.Option("--aloud", help="Let bots say what they are after.")]
-ScenarioName = Annotated[str, typer.Option("--scenario", metavar="S", help="A scenario's name, or a TOML file.")]
-
 
 def version(asked: bool) -> None:
     """Say which Hexmarshal this is."""
@@ -73,6 +67,7 @@ def play(
     overlay: OverlayFile = None,
     option: Annotated[list[str] | None, typer.Option(metavar="NAME=VALUE", help="An option of the match.")] = None,
     resume: Annotated[bool, typer.Option("--resume", help="Go on with the last match, or with a record.")] = False,
+    position: Annotated[Path | None, typer.Option(metavar="FILE", help="Begin with a position in this file.")] = None,
     aloud: Aloud = False,
 ) -> None:
     """Play in the browser, against a bot, a friend or two at one screen. Every order is saved as it is given.
@@ -87,8 +82,9 @@ def play(
     hexmarshal play fury --scenario campaign --as both --record evening.jsonl
     hexmarshal play fury --option cadres=unlimited --overlay printed.toml
     hexmarshal play --resume evening.jsonl
+    hexmarshal play --position crisis.toml --as russian
     """
-    given = (text, scenario, seed is not None, side, bot, record, overlay, option, resume, aloud)
+    given = (text, scenario, seed is not None, side, bot, record, overlay, option, resume, position, aloud)
     if not any(given):
         from hexmarshal.cli import serve as page
 
@@ -97,7 +93,7 @@ def play(
 
     wish = command.Wish(
         game=game, scenario=scenario, seed=seed, side=side, bot=bot, record=record, overlay=overlay,
-        options=tuple(option or ()), resume=resume, aloud=aloud,
+        options=tuple(option or ()), resume=resume, position=position, aloud=aloud,
     )  # fmt: skip
     raise typer.Exit(command.run(wish))
 
@@ -110,6 +106,12 @@ def serve(
     allow_host: Annotated[
         list[str] | None, typer.Option(metavar="NAME", help="A name by which browsers may call it; repeat for more.")
     ] = None,
+    matches_an_hour: Annotated[
+        int, typer.Option(min=0, metavar="N", help="How many matches one address may begin in an hour.")
+    ] = 60,
+    bot_matches: Annotated[
+        int, typer.Option(min=0, metavar="N", help="How many matches in which only bots play go on at a time.")
+    ] = 4,
 ) -> None:
     """Serve the web table, for this machine or for a network.
 
@@ -122,7 +124,7 @@ def serve(
     """
     from hexmarshal.cli import serve as command
 
-    raise typer.Exit(command.run(host, port, data, tuple(allow_host or ())))
+    raise typer.Exit(command.run(host, port, data, tuple(allow_host or ()), matches_an_hour, bot_matches))
 
 
 @app.command()
@@ -165,6 +167,50 @@ def replay(
     from hexmarshal.cli import replay as command
 
     raise typer.Exit(command.run(record, to, json, aloud))
+
+
+@app.command()
+def position(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a match; with --check a position.")],
+    at: Annotated[int | None, typer.Option("--at", metavar="N", help="After order N; else the last position.")] = None,
+    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="As this side may know it.")] = "",
+    out: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write it to this file.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Read a position file and tell what is wrong or odd.")] = False,
+) -> None:
+    """Write a position of a match down, to be read, mended, sent to a friend or played on; or check one.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal position evening.jsonl
+    hexmarshal position evening.jsonl --at 40 -o crisis.toml
+    hexmarshal position evening.jsonl --as russian
+    hexmarshal position crisis.toml --check
+    """
+    from hexmarshal.cli import position as command
+
+    raise typer.Exit(command.check(file) if check else command.run(file, at, side, out))
+
+
+@app.command()
+def review(
+    record: Record,
+    out: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="A .md file, with an .svg beside it.")] = None,
+    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
+    json: Json = False,
+) -> None:
+    """Tell how a match went: turning points, luck and judgement told apart, the dearest decisions.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal review evening.jsonl
+    hexmarshal review evening.jsonl -o evening.md
+    hexmarshal review evening.jsonl --json
+    """
+    from hexmarshal.cli import review as command
+
+    raise typer.Exit(command.run(record, out, workers, json))
 
 
 @app.command()
@@ -258,111 +304,6 @@ def map(
     raise typer.Exit(command.run(game, sheet, out, layer or (), position, to))
 
 
-@app.command()
-def simulate(
-    game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot a side, in their order.")] = "eager,random",
-    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 100,
-    seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
-    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
-    swap: Annotated[bool, typer.Option("--swap", help="Let the bots change sides after every match.")] = False,
-    scenario: ScenarioName = "",
-    json: Json = False,
-) -> None:
-    """Let bots play many matches over all cores.
-
-    [bold]Examples[/bold]
-
-    \b
-    hexmarshal simulate fury --bots eager,random --matches 100 --swap
-    hexmarshal simulate fury --bots random,random --matches 500 --seed 1 --workers 2 --json
-    """
-    from hexmarshal.cli import simulate as command
-
-    raise typer.Exit(command.run(game, bots, matches, seed, workers, swap, scenario, json))
-
-
-@app.command()
-def ladder(
-    game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Who plays; without it, all bots.")] = "",
-    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches of each pairing.")] = 100,
-    scenario: ScenarioName = "",
-    seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
-    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
-    neighbours: Annotated[bool, typer.Option("--neighbours", help="Only neighbours in the list meet.")] = False,
-    keep: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results in this file.")] = None,
-    json: Json = False,
-) -> None:
-    """Let bots play each other with sides changed over the same dice: Elo with intervals, and how long each thinks.
-
-    Results are kept, and the next ladder with the same settings tells what has changed. Ctrl-C ends it and keeps what
-    there is.
-
-    [bold]Examples[/bold]
-
-    \b
-    hexmarshal ladder fury
-    hexmarshal ladder drina --bots eager,random --matches 200 --scenario 1915
-    hexmarshal ladder galicia --bots random,eager --neighbours --keep ladder.json
-    """
-    from hexmarshal.cli import ladder as command
-
-    wish = command.Wish(
-        game=game, bots=bots, matches=matches, scenario=scenario, seed=seed, workers=workers, neighbours=neighbours,
-        keep=keep, json=json,
-    )  # fmt: skip
-    raise typer.Exit(command.run(wish))
-
-
-@lab.command()
-def report(
-    game: GameName,
-    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for all, one a camp or one a side.")] = "staff-2",
-    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 200,
-    scenario: ScenarioName = "",
-    seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
-    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
-    out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="A .md or .svg file.")] = None,
-    json: Json = False,
-) -> None:
-    """Set what comes of many matches beside what happened in history: who wins, losses and ground, turn by turn.
-
-    A file .md gets the whole report, with the plot beside it; a file .svg the plot alone.
-
-    [bold]Examples[/bold]
-
-    \b
-    hexmarshal lab report drina
-    hexmarshal lab report galicia --bots staff-3,eager --matches 50 --scenario opening
-    hexmarshal lab report fury --matches 500 -o fury.md
-    """
-    from hexmarshal.cli import report as command
-
-    wish = command.Wish(
-        game=game, bots=bots, matches=matches, scenario=scenario, seed=seed, workers=workers, out=out, json=json
-    )
-    raise typer.Exit(command.run(wish))
-
-
-@app.command()
-def bench(
-    what: Annotated[str, typer.Argument(metavar="[WHAT]", help="rules, server or page.")] = "rules",
-    *,
-    seconds: Annotated[float, typer.Option(min=1, metavar="N", help="About how long to measure.")] = 20.0,
-    json: Json = False,
-) -> None:
-    """Measure how fast it is, beside a fixed yardstick in the same run. The exit code is 1 if a target is missed.
-
-    [bold]Examples[/bold]
-
-    \b
-    hexmarshal bench
-    hexmarshal bench --seconds 60
-    hexmarshal bench server     a server on loopback with 50 matches at once
-    hexmarshal bench page       the page in Chromium
-    hexmarshal bench --json
-    """
-    from hexmarshal.cli import simulate as command
-
-    raise typer.Exit(command.bench(what, seconds, json))
+for measuring in (lab_commands.simulate, lab_commands.ladder, lab_commands.bench):
+    app.command()(measuring)
+lab.command()(lab_commands.report)

@@ -31,7 +31,7 @@ def why(keys: Keyboard, text: str) -> bool:
         return False
     refusal = keys.session.match.explain(order)
     if refusal is None:
-        keys.screen.say(f"{order.notation} is legal: it may be given now.", "green")
+        keys.screen.say(f"{keys.session.match.table.write(order)} is legal: it may be given now.", "green")
         return False
     keys.screen.say(str(refusal), "red")
     if refusal.clause:
@@ -56,10 +56,10 @@ def odds(keys: Keyboard, text: str) -> bool:
 
 
 def undo(keys: Keyboard, text: str) -> bool:
-    """Take the last order back: freely until a die was rolled or the other side was asked."""
+    """Take the last order back: freely until a die was rolled or the other side answered."""
     agreed = text.casefold() == "agreed" and len(keys.session.at_keyboard) > 1
     match = keys.session.match
-    last = match.journal[-1].order.notation if match.journal else ""
+    last = match.table.write(match.journal[-1].order) if match.journal else ""
     try:
         keys.session.undo(agreed)
     except Refused as refused:
@@ -102,6 +102,7 @@ def look(keys: Keyboard, text: str) -> bool:
         return False
     facts = [board.terrain[cell], board.country[cell] and f"{board.country[cell].capitalize()} country"]
     facts += [f"{place.name} ({place.size} {place.kind})".replace("( ", "(") for place in board.places.get(cell, ())]
+    facts += [board.boxes[text].name] if text in board.boxes else []
     rails = [board.labels[there] for there in board.rail_neighbours[cell]]
     rivers = [board.labels[there] for there in board.neighbours[cell] if board.side("river", cell, there)]
     keys.screen.say(f"{text}: {', '.join(filter(None, facts))}", "bold")
@@ -109,6 +110,9 @@ def look(keys: Keyboard, text: str) -> bool:
         keys.screen.say(f"  railway to {', '.join(rails)}")
     if rivers:
         keys.screen.say(f"  river on the side of {', '.join(rivers)}")
+    for link in board.links_of(cell):
+        far = f", {link.distance}" if link.distance else ""
+        keys.screen.say(f"  off the map to {board.labels[link.to]}: {link.kind}{far}")
     view = keys.session.match.view(keys.session.onlooker)
     for piece in (piece for piece in view.pieces() if piece.get("at") == text):
         keys.screen.say(f"  {keys.words.piece(piece)}")
@@ -154,7 +158,7 @@ def show(keys: Keyboard, text: str) -> bool:
 
 
 def quit(keys: Keyboard, text: str) -> bool:
-    """Leave. The match is saved and can be gone on with."""
+    """Leave. The match is saved and can be continued."""
     keys.leaving = True
     return True
 
@@ -163,6 +167,10 @@ def help(keys: Keyboard, text: str) -> bool:
     """What can be typed here."""
     keys.screen.say("Type a number to pick from the list, or an order in its notation: " + _example(keys))
     keys.screen.say("A unit's name or a hex picks what stands there; with a unit picked up, a hex sends it there.")
+    decision = keys.session.match.decision
+    if decision is not None and "done" in decision.subjects():
+        called = decision.question.called
+        keys.screen.say(f"done ends this; done {called} ends this and nothing that may have taken its place.")
     for names, usage, command in COMMANDS:
         also = f" (also {', '.join(names[1:])})" if names[1:] else ""
         words = " ".join((command.__doc__ or "").split())
@@ -208,7 +216,7 @@ def _example(keys: Keyboard) -> str:
     for subject in menu.subjects:
         orders = menu.orders or menu.decision.orders(subject)
         if orders:
-            return orders[0].notation
+            return menu.decision.write(orders[0])
     return ""
 
 

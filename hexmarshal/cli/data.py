@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import importlib
 import json
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ import msgspec
 
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.trouble import Trouble, known_file, known_game
+from hexmarshal.core import registry
 from hexmarshal.core.data import SOURCES, DataError, nearest
 from hexmarshal.core.overlay import Overlay, Sourced
 from hexmarshal.lab import history
@@ -22,13 +22,13 @@ def run(game: str, table: str, id: str, source: str, overlay: Path | None, as_js
     if overlay is not None:
         known_file(overlay)
     try:
-        components: Any = importlib.import_module(f"hexmarshal.games.{game}.components").load(overlay)
+        components: Any = _components(game).load(overlay)
     except DataError as error:
         return _bad_overlay(error, as_json)
     values: list[Sourced] = [*components.sources(), *history.sources(game)]
     laid: Overlay | None = components.overlay
     if laid is not None and not (table or id or source):
-        base: Any = importlib.import_module(f"hexmarshal.games.{game}.components").load()
+        base: Any = _components(game).load()
         return _good_overlay(laid, base.sources(), as_json)
     chosen = choose(values, table, id, source)
     if as_json:
@@ -39,6 +39,13 @@ def run(game: str, table: str, id: str, source: str, overlay: Path | None, as_js
     else:
         _print_counts(game, values)
     return 0
+
+
+def _components(game: str) -> Any:
+    found = registry.module(game, "parts.components")
+    if found is None:
+        raise Trouble(f"{game} keeps no data that could be listed.")
+    return found
 
 
 def choose(values: list[Sourced], table: str, id: str, source: str) -> list[Sourced]:

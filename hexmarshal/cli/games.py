@@ -8,7 +8,7 @@ import hexmarshal
 
 def run(as_json: bool) -> None:
     """Print the games."""
-    games = hexmarshal.games()
+    games = hexmarshal.catalogue()
     if as_json:
         import msgspec
 

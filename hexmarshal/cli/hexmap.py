@@ -13,6 +13,7 @@ import msgspec
 from rich.text import Text
 
 from hexmarshal.core.board import Board
+from hexmarshal.core.hexes import Numbering
 from hexmarshal.desk.words import WIDE, Span
 
 TERRAIN = {"sea": "blue", "mountain": "yellow", "difficult": "green", "forest": "green", "marsh": "cyan"}
@@ -62,16 +63,22 @@ class HexMap:
 
     def __init__(self, board: Board) -> None:
         self.board = board
-        numbering = board.numbering
-        rows = numbering.rows()
-        self.columns, self.rows = len(rows[0]), len(rows)
+        self.columns = self.rows = 0
         self._spot: dict[str, tuple[int, int]] = {}
-        for y, row in enumerate(rows):
-            for x, (first, second) in enumerate(row):
-                if board.find(label := numbering.write(first, second)) is not None:
-                    self._spot[label] = (x, y)
-        self.upright = numbering.across.endswith("first")
-        """Whether the lines of the board are columns."""
+        self._sheet: dict[str, tuple[Numbering, int]] = {}
+        """The numbering of the sheet of each hex, and the first column of that sheet."""
+        for sheet in board.sheets:  # side by side, with a column between them
+            numbering = sheet.board.numbering
+            left = self.columns + 1 if self.columns else 0
+            rows = numbering.rows()
+            for y, row in enumerate(rows):
+                for x, (first, second) in enumerate(row):
+                    if board.find(label := numbering.write(first, second)) is not None:
+                        self._spot[label] = (left + x, y)
+                        self._sheet[label] = (numbering, left)
+            self.columns, self.rows = left + len(rows[0]), max(self.rows, len(rows))
+        self.upright = _upright(board.numbering)
+        """Whether the lines of the board, or of its first sheet, are columns."""
         self._letters = {name: letter for letter, name in board.file.terrain.legend.items()}
 
     def around(self, wanted: Collection[str], columns: int, rows: int) -> Window:
@@ -117,21 +124,33 @@ class HexMap:
         for label in inside:
             origin = self._origin(label, window)
             self._fill(canvas, label, *origin, stacks.get(label), marks.get(label), label in choices)
-        return canvas.lines()
+        return canvas.lines() + self._beside(stacks, choices)
+
+    def _beside(self, stacks: Mapping[str, list[Span]], choices: Collection[str]) -> list[Text]:
+        """A line for each box off the map, with what stands in it."""
+        found = []
+        for box in self.board.boxes.values() if self.board.beside else ():
+            line = Text.assemble((box.id, CHOICE if box.id in choices else NUMBER), f" {box.name}:")
+            for text, style in stacks.get(box.id, ()):
+                line.append(" ").append(text, style)
+            found.append(line)
+        return found
 
     def _origin(self, label: str, window: Window) -> tuple[int, int]:
         """Where the left upper corner of a hex is drawn."""
         x, y = self._spot[label]
-        first, _ = self.board.numbering.parts(label)
-        numbering = self.board.numbering
+        numbering, left = self._sheet[label]
+        first, _ = numbering.parts(label)
+        upright = _upright(numbering)
         shifted = (first % 2 == 1) == (numbering.shifted == "odd")
-        along = numbering.down if self.upright else numbering.across
+        along = numbering.down if upright else numbering.across
         later = shifted != along.startswith("-")
-        x, y = x - window.left, y - window.top
-        return (x * 8, y * 4 + 2 * later) if self.upright else (x * 9 + 4 * later, y * 3)
+        before = 9 * max(left - window.left, 0)  # the columns of other sheets, which may be wider
+        x, y = x - max(left, window.left), y - window.top
+        return (before + x * 8, y * 4 + 2 * later) if upright else (before + x * 9 + 4 * later, y * 3)
 
     def _outline(self, canvas: Canvas, label: str, x: int, y: int) -> None:
-        if not self.upright:
+        if not _upright(self._sheet[label][0]):
             canvas.put(x, y, "┌" + "─" * 8 + "┐", EDGE)
             for line in (1, 2):
                 canvas.put(x, y + line, "│" + " " * 8 + "│", EDGE)
@@ -160,13 +179,16 @@ class HexMap:
         terrain = board.terrain[cell]
         letter = self._letters.get(terrain, "").replace(".", " ")
         colour = TERRAIN.get(terrain, "")
-        left = x + 2 if self.upright else x + 1
-        canvas.put(left, y + 1, label[:4], CHOICE if choice else NUMBER)
+        upright = _upright(self._sheet[label][0])
+        left = x + 2 if upright else x + 1
+        canvas.put(left, y + 1, label[:5], CHOICE if choice else NUMBER)
+        behind = left + min(max(len(label), 4), 5)
         if mark:
-            canvas.put(left + 4, y + 1, *mark)
+            canvas.put(behind, y + 1, *mark)
         elif board.rail_neighbours[cell]:
-            canvas.put(left + 4, y + 1, "#", EDGE)
-        canvas.put(left + 5, y + 1, letter, colour)
+            canvas.put(behind, y + 1, "#", EDGE)
+        if behind == left + 4 or not upright:  # the top of a hex with its outline has room for six letters
+            canvas.put(behind + 1, y + 1, letter, colour)
         if stack is None:
             places = board.places.get(cell, ())
             ground = (letter + "   ") * 2
@@ -174,10 +196,15 @@ class HexMap:
                 canvas.put(x + 1, y + 2, f"{places[0].name[:WIDE]:^{WIDE}}", NAME)
                 return
             canvas.put(x + 1, y + 2, ground, colour)
-            if self.upright:
+            if upright:
                 canvas.put(x + 1, y + 3, "  " + ground[:6], colour)
             return
-        for line, (text, style) in enumerate(stack[:2] if self.upright else stack[:1]):
+        for line, (text, style) in enumerate(stack[:2] if upright else stack[:1]):
             canvas.put(x + 1, y + 2 + line, text[:WIDE], style)
-        if self.upright and len(stack) > 2:
+        if upright and len(stack) > 2:
             canvas.put(x + 2, y + 4, stack[2][0][:6], stack[2][1])
+
+
+def _upright(numbering: Numbering) -> bool:
+    """Whether the lines of a sheet are columns."""
+    return numbering.across.endswith("first")

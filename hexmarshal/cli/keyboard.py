@@ -67,7 +67,7 @@ class Keyboard:
     def _greet(self) -> None:
         match = self.session.match
         if match.number == 0:
-            opening = Told(0, "", "", match.opening_events)
+            opening = Told(0, "", "", (*match.foreword(), *match.opening_events))
             self._news.append(opening)
             if not self.screen.live:
                 self.screen.tell(opening.known_to(self.session.onlooker))
@@ -128,14 +128,20 @@ class Keyboard:
     def _ask(self, decision: Decision) -> None:
         """Show the decision and read lines until an order was given or the player leaves."""
         self._pause()
-        self.menu = Menu(decision, self.session.match.view(decision.side), self.words)
+        match = self.session.match
+        self.menu = Menu(decision, match.view(decision.side), self.words, match.table)
         self.draw()
         while not self.leaving:
+            early = self.screen.ahead()
             line = self.screen.ask(f"{self.menu.picked_name()}> ")
             if line is None:
                 self.leaving = True
                 return
-            if self._answer(line):
+            if early and line.casefold() == "done":
+                called = decision.question.called
+                sentence = f"This “done” was typed before you were asked. To end what is asked now: done {called}."
+                self._refuse(refuse("stale", "", sentence))
+            elif self._answer(line):
                 return
 
     def _pause(self) -> None:
@@ -180,7 +186,7 @@ class Keyboard:
         self.screen.say(Text.assemble((decision.prompt, "bold"), (f" ({decision.clause})", "bright_black")))
         entries = menu.entries()
         if menu.picked:
-            example = menu.orders[0].notation
+            example = decision.write(menu.orders[0])
             ways = f"a number, a hex, or the order, as in {example}; Enter puts it down"
             self.screen.say(Text.assemble(f"  {menu.subject_text(menu.picked)}: ", (ways, "bright_black")))
         self.screen.list(entries, more="Type a hex or an order to reach them.")
@@ -248,7 +254,7 @@ class Keyboard:
         try:
             return self._give(self.read(line))
         except Refused as refused:
-            self._refuse(refused, line)
+            self._refuse(refused)
             return False
 
     def read(self, text: str) -> Order:
@@ -263,7 +269,8 @@ class Keyboard:
             if len(orders) == 1:
                 return orders[0]
             name = menu.subject_text(chosen)
-            raise refuse("which", "", f"{name} has {len(orders)} orders: name one, such as {orders[0].notation}.")
+            example = menu.decision.write(orders[0])
+            raise refuse("which", "", f"{name} has {len(orders)} orders: name one, such as {example}.")
         if ends := menu.leading_to(text):
             return ends[0]
         match = self.session.match
@@ -286,18 +293,18 @@ class Keyboard:
 
     def _give(self, order: Order) -> bool:
         try:
-            told = self.session.give(order)
+            told = self.session.give(order, number=self.menu.decision.number if self.menu else None)
         except Refused as refused:
-            self._refuse(refused, order.notation)
+            self._refuse(refused)
             return False
         self.centre = ""
         self.show(told)
         return True
 
-    def _refuse(self, refused: Refused, typed: str) -> None:
+    def _refuse(self, refused: Refused) -> None:
         self.screen.say(str(refused), "red")
         if refused.code == "unreadable":
-            example = next((order.notation for order in self.menu.orders), "") if self.menu else ""
+            example = next(map(self.menu.decision.write, self.menu.orders), "") if self.menu else ""
             hint = f" An order here looks like: {example}." if example else ""
             self.screen.say(f"Type a number from the list, an order, or help.{hint}", "bright_black")
         elif refused.clause:

@@ -30,7 +30,8 @@ def run(game: str, sheet: str, out: Path | None, layers: Sequence[str], position
     pieces: list[dict[str, Any]] = []
     heading = damage = ""
     if position is not None:
-        board, pieces, heading, damage = read(game, position, to)
+        whole, pieces, heading, damage = read(game, position, to)
+        board = next(part.board for part in whole.sheets if part.id == board.id)
     elif to is not None:
         raise Trouble("--to goes with --position RECORD.")
     svg = draw(board, layers=layers, pieces=pieces, heading=heading)
@@ -42,7 +43,7 @@ def run(game: str, sheet: str, out: Path | None, layers: Sequence[str], position
 
 def read(game: str, record: Path, to: int | None) -> tuple[Any, list[dict[str, Any]], str, str]:
     """The board, the pieces and a line about a position of a match, and what is wrong with its record."""
-    from hexmarshal.cli.session import walk
+    from hexmarshal.cli.session import moment
 
     match, damage = good_match(record)
     if match.game.meta.id != game:
@@ -50,7 +51,7 @@ def read(game: str, record: Path, to: int | None) -> tuple[Any, list[dict[str, A
     number = match.number if to is None else to
     if not 0 <= number <= match.number:
         raise Trouble(f"{record.name} has {match.number} good orders; --to takes a number from 0 to {match.number}.")
-    then = next(then for told, then in walk(match) if told.number == number)
+    then = moment(match, number)[1]
     view = then.view(None)
     decision = then.decision
     result = then.result

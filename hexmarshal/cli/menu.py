@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.match import Decision
 from hexmarshal.core.procedure import Order
+from hexmarshal.core.table import Table
 from hexmarshal.core.view import View
 from hexmarshal.desk.words import GameText
 
@@ -17,9 +19,9 @@ NEAR = 4
 class Menu:
     """What can be chosen now."""
 
-    def __init__(self, decision: Decision, view: View, words: GameText) -> None:
+    def __init__(self, decision: Decision, view: View, words: GameText, table: Table[Any, Any]) -> None:
         self.decision = decision
-        self._words = words
+        self._words, self._table = words, table
         self._board: Board = view.board
         self._pieces = {piece["id"]: piece for piece in view.pieces()}
         self._labels: dict[str, list[str]] = {}
@@ -64,7 +66,7 @@ class Menu:
 
     def _common(self) -> str:
         """What the orders of the subject that is picked up all begin with: who acts, and from where."""
-        notations = [order.notation for order in self.orders]
+        notations = [self.decision.write(order) for order in self.orders]
         if len(notations) < 2:
             return ""
         first, last = min(notations), max(notations)
@@ -79,21 +81,22 @@ class Menu:
             return self._words.subject(piece)
         if self._board.find(subject) is not None:
             return f"{subject}{self._place(subject)}: {self._standing(subject)}"
-        return subject + self._gloss(subject)
+        orders = self.decision.orders(subject)
+        return subject + _aside(self._words.word_gloss(self._table, self.decision.kind, subject, orders))
 
     def order_text(self, order: Order) -> str:
         """An order as the list names it: its notation, and the name of the place it leads to or of who is meant."""
-        if labels := self.labels(order.notation):
-            return order.notation + self._place(labels[-1])
+        notation = self.decision.write(order)
+        if end := self._end(order):
+            return notation + self._place(end)
         piece = self._pieces.get(order.subject)
         if piece is not None and not self.picked:
-            return f"{order.notation}: {self._words.subject(piece)}"
-        meaning = self._gloss(order.notation)
-        return order.notation + (meaning if meaning != self._gloss(self.picked) else "")
+            return f"{notation}: {self._words.subject(piece)}"
+        return notation + _aside(self._words.gloss(self._table, self.decision.kind, order))
 
-    def _gloss(self, notation: str) -> str:
-        found = self._words.gloss(self.decision.kind, notation, list(self._pieces.values()))
-        return f" ({found})" if found else ""
+    def _end(self, order: Order) -> str:
+        """The hex in which an order ends; "" if it is about none."""
+        return order.where or (order.subject if self._board.find(order.subject) is not None else "")
 
     def labels(self, text: str) -> list[str]:
         """The hexes that a text names."""
@@ -113,22 +116,22 @@ class Menu:
     def hexes(self) -> list[str]:
         """The hexes that the choices are about."""
         if self.orders:
-            found = [label for order in self.orders for label in self.labels(order.notation)]
+            found = [label for order in self.orders for label in (getattr(order, "start", ""), self._end(order))]
             found += [self._at(order.subject) for order in self.orders]
         else:
             found = [self._at(subject) for subject in self.subjects]
         hexes = [label for label in dict.fromkeys(found) if self._board.find(label) is not None]
         start = self._board.find(self._at(self.picked))
         if start is not None:  # far ends of a ride by rail would draw the eye from where it stands
-            near = [label for label in hexes if self._board.distance(start, self._board.cell(label)) <= NEAR]
+            around = ((label, self._board.away(start, self._board.cell(label))) for label in hexes)
+            near = [label for label, away in around if away is not None and away <= NEAR]
             return [self._at(self.picked), *near]
         return hexes or self.labels(self.decision.prompt)
 
     def targets(self) -> list[str]:
         """The hexes where the orders of what is picked up end, or where what can be picked up stands."""
         if self.orders:
-            ends = (self.labels(order.notation)[-1:] for order in self.orders)
-            return [label for end in ends for label in end]
+            return [end for order in self.orders if (end := self._end(order))]
         return self.hexes()
 
     def _at(self, subject: str) -> str:
@@ -161,7 +164,7 @@ class Menu:
         """What a typed text may stand for in full while something is picked up: the list leaves out who acts."""
         if not self.picked or not self.orders:
             return []
-        notation = self.orders[0].notation
+        notation = self.decision.write(self.orders[0])
         labels = self.labels(notation)
         full = [self._common() + text]
         if labels and self._board.find(text) is not None:
@@ -173,4 +176,8 @@ class Menu:
         """The orders of what is picked up that end in a typed hex."""
         if not self.orders or self._board.find(text) is None:
             return []
-        return [order for order in self.orders if self.labels(order.notation)[-1:] == [text]]
+        return [order for order in self.orders if self._end(order) == text]
+
+
+def _aside(text: str) -> str:
+    return f" ({text})" if text else ""

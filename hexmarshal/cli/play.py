@@ -9,6 +9,7 @@ import msgspec
 from hexmarshal import bots
 from hexmarshal.cli import saves
 from hexmarshal.cli.keyboard import Keyboard
+from hexmarshal.cli.position import game_of
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import PERSON, Session, known_bot
 from hexmarshal.cli.trouble import Trouble, good_match, known_file, known_game, known_scenario, sound_data
@@ -41,6 +42,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     """Options of the match, each as ``name=value``."""
     resume: bool = False
     """Whether to go on with a match."""
+    position: Path | None = None
+    """A position to begin with."""
     aloud: bool = False
     """Whether bots say what they are after."""
 
@@ -69,6 +72,8 @@ def _play(screen: Screen, session: Session, aloud: bool) -> int:
 def _game(wish: Wish) -> Meta:
     from hexmarshal.games import names
 
+    if wish.position is not None and not wish.game:
+        return known_game(game_of(wish.position))
     return known_game(wish.game or ("fury" if "fury" in names() else names()[0]))
 
 
@@ -81,9 +86,15 @@ def new(wish: Wish, meta: Meta) -> Session:
     if wish.overlay is not None:
         known_file(wish.overlay)
     known_scenario(wish.scenario, meta)
+    if wish.position is not None:
+        if wish.scenario or wish.overlay or wish.options:
+            raise Trouble("A position says itself with which scenario, overlay and options it is played.")
+        known_file(wish.position)
     with sound_data():
         options = read_options(meta.id, wish.options)
-        match = Match.new(meta.id, wish.scenario, wish.seed, options, overlay=wish.overlay, seats=seats)
+        match = Match.new(
+            meta.id, wish.scenario, wish.seed, options, overlay=wish.overlay, seats=seats, position=wish.position
+        )
     path = _record_path(wish.record) if wish.record else saves.new_path(meta.id)
     session = Session(match, path)
     session.save("the beginning")
@@ -158,6 +169,8 @@ def go_on(screen: Screen, path: Path, wish: Wish) -> Session:
     meta = match.game.meta
     if wish.side or wish.bot:
         match.seats = seats_for(meta, wish.side, wish.bot)
+    if match.parted is not None:
+        screen.say(str(match.parted), "yellow")
     if damage:
         screen.say(damage, "yellow")
         path = saves.new_path(meta.id)

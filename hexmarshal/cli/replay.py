@@ -12,7 +12,7 @@ from rich.text import Text
 
 from hexmarshal.cli.hexmap import HexMap
 from hexmarshal.cli.screen import Screen
-from hexmarshal.cli.session import Told, scenario_of, walk
+from hexmarshal.cli.session import Told, moment, scenario_of, walk
 from hexmarshal.cli.trouble import Trouble, good_match, known_file
 from hexmarshal.core.journal import verify as check
 from hexmarshal.core.match import Match
@@ -79,7 +79,7 @@ def tell(match: Match, aloud: bool = False) -> None:
 
 def position(match: Match, number: int, as_json: bool) -> None:
     """Print the position after an order."""
-    told, then = next((told, then) for told, then in walk(match) if told.number == number)
+    told, then = moment(match, number)
     view = then.view(None)
     if as_json:
         content = {"number": number, "digest": then.digest(), **view.as_dict()}
@@ -120,6 +120,8 @@ def verify(records: list[Path], as_json: bool) -> int:
                 end = "over" if result.over else "not over yet"
                 dice = "every die fits the seed" if result.seed_checked else "its seed is not revealed yet"
                 print(f"{record}: good. {result.game}, {result.orders} orders, {end}; {dice}.")
+            if result.parted:
+                print(f"{result.parted} What was played before that cannot be checked.")
             for problem in result.problems:
                 print(problem)
     return 0 if all(result.ok for _, result in found) else 1

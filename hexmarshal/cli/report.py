@@ -29,7 +29,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     game: str
     """The game, by its id."""
     bots: str
-    """Names with commas: one for all, one a camp or one a side."""
+    """Names with commas: one for all, one per camp or one per side."""
     matches: int
     """How many matches."""
     scenario: str
@@ -50,7 +50,7 @@ def run(wish: Wish) -> int:
     known_scenario(wish.scenario, meta)
     names = [known_bot(name.strip()) for name in wish.bots.split(",") if name.strip()]
     if len(names) not in (1, len(meta.parties), len(meta.sides)):
-        raise Trouble(f"{wish.game} has {len(meta.sides)} sides: name one bot, one a camp or one a side.")
+        raise Trouble(f"{wish.game} has {len(meta.sides)} sides: name one bot, one per camp or one per side.")
     if wish.out is not None and wish.out.suffix not in (".md", ".svg"):
         raise Trouble(f"{wish.out} should end in .md for the report, or in .svg for the plot alone.")
     from hexmarshal.lab.report import study

@@ -75,7 +75,7 @@ def known() -> list[Kept]:
 
 
 def unfinished() -> list[Kept]:
-    """The matches that can be gone on with, the last played first."""
+    """The matches that can be continued, the last played first."""
     return [kept for kept in known() if not kept.over]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import sys
 from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager, nullcontext, suppress
@@ -59,6 +60,12 @@ class Screen:
     def busy(self, text: str) -> AbstractContextManager[object]:
         """Say that something takes a while, for as long as it does and if somebody sits before the screen."""
         return self.console.status(text) if self.live else nullcontext()
+
+    def ahead(self) -> bool:
+        """Whether somebody who sits before it has typed a line before it was asked for."""
+        with suppress(OSError, ValueError):
+            return self.live and bool(select.select([sys.stdin], [], [], 0)[0])
+        return False
 
     def tell(self, events: Iterable[AnyEvent]) -> None:
         """Print events, each with its clause."""

@@ -13,12 +13,21 @@ from hexmarshal.core.data import nearest
 from hexmarshal.desk.words import player
 from hexmarshal.server import seats
 from hexmarshal.server.settings import LOOPBACK, PORT, Busy, Settings
-from hexmarshal.server.store import Row, Store, StoreError
+from hexmarshal.server.storage.rows import Listed
+from hexmarshal.server.storage.store import Store, StoreError
 
 
-def run(host: str, port: int, data: Path | None, allowed: tuple[str, ...]) -> int:
+def run(
+    host: str, port: int, data: Path | None, allowed: tuple[str, ...], matches_an_hour: int, bot_matches: int
+) -> int:
     """Serve for a network, until somebody stops it."""
-    settings = Settings(data=_directory(data), host=host, allowed=tuple(name.lower() for name in allowed))
+    settings = Settings(
+        data=_directory(data),
+        host=host,
+        allowed=tuple(name.lower() for name in allowed),
+        matches_an_hour=matches_an_hour,
+        bot_matches=bot_matches,
+    )
 
     def ready(address: str) -> None:
         print(f"Hexmarshal is at {address}", flush=True)
@@ -88,22 +97,22 @@ def links(match: str, side: str, data: Path | None, address: str) -> int:
             for row in store.matches():
                 print(_line(row))
             return 0
-        found = store.match(match)
-        if found is None:
+        found = store.matches([match])
+        if not found:
             raise Trouble(f"There is no match {match}; hexmarshal links lists them.")
-        print(_link(store, found, side, address or _last_address(directory)))
+        print(_link(store, found[0], side, address or _last_address(directory)))
         return 0
     finally:
         store.close()
 
 
-def _line(row: Row) -> str:
+def _line(row: Listed) -> str:
     stage = "over" if row.state.over else row.state.stage or f"order {row.state.number}"
     who = ", ".join(f"{side} {chair.name or chair.kind}" for side, chair in row.chairs.items())
     return f"{row.id}  {row.game}, {row.scenario}, {stage}: {who} ({saves.ago(row.updated)})"
 
 
-def _link(store: Store, row: Row, side: str, address: str) -> str:
+def _link(store: Store, row: Listed, side: str, address: str) -> str:
     people = [each for each, chair in row.chairs.items() if chair.kind != seats.BOT]
     if side not in people:
         there = ", ".join(people) or "none"

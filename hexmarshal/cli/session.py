@@ -15,6 +15,7 @@ from hexmarshal.cli.trouble import Trouble
 from hexmarshal.core.data import nearest
 from hexmarshal.core.events import AnyEvent
 from hexmarshal.core.match import Match
+from hexmarshal.core.parting import again
 from hexmarshal.core.procedure import Order
 from hexmarshal.desk.words import player
 
@@ -87,12 +88,15 @@ class Session:
             return "two at this keyboard"
         return f"{' and '.join(map(player, self.at_keyboard)) or 'nobody'} against {' and '.join(bots)}"
 
-    def give(self, order: Order, purpose: str = "") -> Told:
-        """Give an order and save the match. ``purpose`` is what a bot says that it is after from here on."""
+    def give(self, order: Order, purpose: str = "", number: int | None = None) -> Told:
+        """Give an order and save the match. ``purpose`` is what a bot says that it is after from here on.
+
+        ``number`` is that of the decision which the order answers: if another was made meanwhile it is refused.
+        """
         decision = self.match.decision
         side = decision.side if decision is not None else ""
-        events = self.match.submit(order)
-        told = Told(self.match.number, side, order.notation, tuple(events), purpose)
+        events = self.match.submit(order, number=number)
+        told = Told(self.match.number, side, self.match.table.write(order), tuple(events), purpose)
         if purpose:
             self.match.purposes[told.number] = purpose
         self.told.append(told)
@@ -152,14 +156,25 @@ def retell(match: Match) -> Iterator[Told]:
     yield from (told for told, _ in walk(match))
 
 
-def walk(match: Match) -> Iterator[tuple[Told, Match]]:
-    """Play a match again from its journal: what happened, and the match as it stood then. First the opening."""
-    again = Match(match.game, match.start, match.seed, dice=match.script, opening=match.opening)
-    yield Told(0, "", "", again.opening_events), again
-    for number, given in enumerate(match.journal, 1):
-        events = again.replay(given.order, given.chance)
-        said = match.purposes.get(number, "")
-        yield Told(number, given.side, given.order.notation, tuple(events), said), again
+def walk(match: Match) -> Iterator[tuple[Told, Match | None]]:
+    """Play a match again from its journal: what happened, and the match as it stood then. First the opening.
+
+    There is none where the match was played under other rules, and these cannot show how it stood.
+    """
+    for number, (events, then) in enumerate(again(match)):
+        if not number:
+            yield Told(0, "", "", tuple(events)), then
+            continue
+        given, said = match.journal[number - 1], match.purposes.get(number, "")
+        yield Told(number, given.side, match.table.write(given.order), tuple(events), said), then
+
+
+def moment(match: Match, number: int) -> tuple[Told, Match]:
+    """What an order did, and the match as it stood after it."""
+    told, then = next((told, then) for told, then in walk(match) if told.number == number)
+    if then is None:
+        raise Trouble(f"These rules cannot show how the match stood after order {number}: it was played by others.")
+    return told, then
 
 
 def scenario_of(match: Match) -> str:

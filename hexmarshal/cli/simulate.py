@@ -41,7 +41,7 @@ def run(game: str, bots: str, matches: int, seed: int, workers: int, swap: bool,
 
 
 @contextmanager
-def progress_bar(matches: int) -> Iterator[Callable[..., None]]:
+def progress_bar(whole: int, what: str = "matches") -> Iterator[Callable[..., None]]:
     """A bar on the error stream; where nobody watches, nothing."""
     if not sys.stderr.isatty():
         yield lambda *_: None
@@ -49,9 +49,9 @@ def progress_bar(matches: int) -> Iterator[Callable[..., None]]:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    columns = (TextColumn("matches"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    columns = (TextColumn(what), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("", total=matches)
+        task = bar.add_task("", total=whole)
         yield lambda done, *_: bar.update(task, completed=done)
 
 

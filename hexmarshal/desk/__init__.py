@@ -1,7 +1,7 @@
 """The desk: everything that a screen shows of a game or of a match, as plain data.
 
 It knows no rule. What it shows comes from decisions, orders, events, forecasts and from what ``Table.show`` lets a side
-know; a game says its own words and overlays in its modules ``text`` and ``desk``. The structs are the twins of the
+know; a game says its own words and layers in its modules ``text`` and ``desk``. The structs are the twins of the
 interfaces in ``web/types.d.ts``; encode them with ``msgspec.json.encode``.
 
 >>> from hexmarshal import Match, desk
@@ -14,26 +14,29 @@ True
 
 from hexmarshal.desk.boards import board, map_svg, picture_svg, version
 from hexmarshal.desk.choices import decision, explain, meant, offers, subjects
+from hexmarshal.desk.composing import compose
 from hexmarshal.desk.looks import faces, pieces
-from hexmarshal.desk.odds import forecast
-from hexmarshal.desk.position import desk, overlay, result
+from hexmarshal.desk.odds import forecast, herald
+from hexmarshal.desk.position import desk, layer, result
 from hexmarshal.desk.shelf import card, rules, shelf
 from hexmarshal.desk.telling import line, log, told
 
 __all__ = [
     "board",
     "card",
+    "compose",
     "decision",
     "desk",
     "explain",
     "faces",
     "forecast",
+    "herald",
+    "layer",
     "line",
     "log",
     "map_svg",
     "meant",
     "offers",
-    "overlay",
     "picture_svg",
     "pieces",
     "result",

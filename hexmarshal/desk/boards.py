@@ -1,13 +1,15 @@
-"""The board of a game as numbers and as a picture. The two have the same units and the same origin."""
+"""The board of a game as numbers and as pictures, a picture a sheet. All have the same units."""
 
 import hashlib
+from collections.abc import Iterator
 from functools import cache
 from math import atan2, tau
 
 from hexmarshal import atlas
 from hexmarshal.atlas.geometry import ACROSS, AROUND, HEX, Frame, num
 from hexmarshal.atlas.labels import rank
-from hexmarshal.desk.structs import Board, Hex
+from hexmarshal.desk.layout import TRAY_HIGH, TRAY_WIDE, in_order, lay
+from hexmarshal.desk.structs import Board, Hex, Link, Name, Sheet, Tray
 
 BESIDE = ("counters", "legend")
 """What a drawing has that the map of a match has not."""
@@ -17,40 +19,74 @@ CARD_LAYERS = ("terrain", "countries", "areas", "borders", "water", "places")
 
 @cache
 def board(game: str, sheet: str = "") -> Board:
-    """The map as numbers."""
+    """The map as numbers: all its sheets side by side, or one of them alone."""
+    letters = [sheet] if sheet else atlas.letters(game)
+    frames = in_order({letter: Frame(atlas.load(game, letter)) for letter in letters})
+    whole = atlas.whole(game)
+    rows, links = ((), ()) if sheet else (tuple(whole.boxes.values()), whole.links)
+    laid = lay([(frame, _size(frame)) for frame in frames.values()], [row.id for row in rows], links)
+    sheets = []
+    for (letter, frame), (x, y) in zip(frames.items(), laid.sheets, strict=True):
+        address = f"/api/games/{game}/map{'/' + letter if letter else ''}.svg?v={version(game, letter)}"
+        sheets.append(Sheet(letter, frame.board.title, address, x, y, *_size(frame), _outline(frame)))
+    pairs = list(zip(sheets, frames.values(), strict=True))
+    return Board(
+        title=" / ".join(one.title for one in sheets),
+        width=laid.width,
+        height=laid.height,
+        step=HEX,
+        sheets=tuple(sheets),
+        hexes=tuple(each for one, frame in pairs for each in _hexes(frame, one)),
+        names=tuple(each for one, frame in pairs for each in _names(frame, one)),
+        boxes=tuple(Tray(row.id, row.name, row.note, *laid.trays[row.id], TRAY_WIDE, TRAY_HIGH) for row in rows),
+        links=tuple(Link(row.a, row.b, not row.one_way, row.kind, row.distance, row.note) for row in links),
+    )
+
+
+def _size(frame: Frame) -> tuple[int, int]:
+    """How large the picture of a sheet is."""
     from hexmarshal.atlas.sheet import MARGIN
 
-    drawn = atlas.load(game, sheet)
-    frame = Frame(drawn)
-    labels = drawn.labels
+    return round(frame.width + 2 * MARGIN), round(frame.height + 2 * MARGIN)
+
+
+def _outline(frame: Frame) -> str:
+    """The corners of a hex around its centre."""
+    (x0, y0), corners = frame.point((0, 0)), [frame.point(corner) for corner in AROUND]
+    return " ".join(f"{num(x - x0)},{num(y - y0)}" for x, y in corners)
+
+
+def _hexes(frame: Frame, sheet: Sheet) -> Iterator[Hex]:
+    """The hexes of a sheet that lies somewhere."""
+    from hexmarshal.atlas.sheet import MARGIN
+
+    drawn = frame.board
     around = sorted(ACROSS, key=lambda step: _clock(frame, step))
-    hexes = []
     for cell in drawn.cells:
         u, v = frame.spot[cell]
         near = (frame.at.get((u + du, v + dv)) for du, dv in around)
         x, y = frame.centre[cell]
-        hexes.append(
-            Hex(
-                id=labels[cell],
-                x=round(x + MARGIN, 1),
-                y=round(y + MARGIN, 1),
-                terrain=drawn.terrain[cell],
-                country=drawn.country[cell],
-                place=", ".join(place.name for place in drawn.places.get(cell, ())),
-                rank=min(map(rank, drawn.places.get(cell, ())), default=0),
-                near=tuple("" if there is None else labels[there] for there in near),
-            )
+        places = drawn.places.get(cell, ())
+        yield Hex(
+            id=drawn.labels[cell],
+            sheet=sheet.id,
+            x=round(x + MARGIN + sheet.x, 1),
+            y=round(y + MARGIN + sheet.y, 1),
+            terrain=drawn.terrain[cell],
+            country=drawn.country[cell],
+            place=", ".join(place.name for place in places),
+            rank=min(map(rank, places), default=0),
+            near=tuple("" if there is None else drawn.labels[there] for there in near),
         )
-    (x0, y0), corners = frame.point((0, 0)), [frame.point(corner) for corner in AROUND]
-    return Board(
-        title=drawn.title,
-        map=f"/api/games/{game}/map{'/' + sheet if sheet else ''}.svg?v={version(game, sheet)}",
-        width=round(frame.width + 2 * MARGIN),
-        height=round(frame.height + 2 * MARGIN),
-        outline=" ".join(f"{num(x - x0)},{num(y - y0)}" for x, y in corners),
-        step=HEX,
-        hexes=tuple(hexes),
-    )
+
+
+def _names(frame: Frame, sheet: Sheet) -> Iterator[Name]:
+    """The names of the places of a sheet that lies somewhere."""
+    from hexmarshal.atlas.sheet import MARGIN, towns
+
+    for name in towns(frame.board):
+        x, y = round(name.x + MARGIN + sheet.x, 1), round(name.y + MARGIN + sheet.y, 1)
+        yield Name(name.hex, name.name + name.strength, name.worth.strip(), name.rank, name.anchor, x, y)
 
 
 def _clock(frame: Frame, step: tuple[int, int]) -> float:
@@ -61,11 +97,11 @@ def _clock(frame: Frame, step: tuple[int, int]) -> float:
 
 @cache
 def map_svg(game: str, sheet: str = "") -> str:
-    """The picture of the map, without counters and legend."""
+    """The picture of the map, without counters and legend; names are written over the counters."""
     # The terminal loads the desk for its words alone, and the drawing is large.
     from hexmarshal.atlas.sheet import LAYERS, draw
 
-    return draw(atlas.load(game, sheet), layers=[layer for layer in LAYERS if layer not in BESIDE])
+    return draw(atlas.load(game, sheet), layers=[layer for layer in LAYERS if layer not in BESIDE], towns=False)
 
 
 @cache

@@ -5,13 +5,14 @@ from typing import Any
 
 import msgspec
 
+from hexmarshal.core.composing import is_composed
 from hexmarshal.core.decision import Decision as Choice
-from hexmarshal.core.journal import order_decoder
 from hexmarshal.core.match import Match
+from hexmarshal.core.orders import order_decoder
 from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.table import refuse
 from hexmarshal.desk.own import game_desk
-from hexmarshal.desk.structs import Decision, Explained, Meant, Offer, Offers, Subject
+from hexmarshal.desk.structs import Decision, Explained, Left, Meant, Offer, Offers, Subject
 
 
 def decision(match: Match, side: str | None) -> Decision | None:
@@ -27,25 +28,34 @@ def decision(match: Match, side: str | None) -> Decision | None:
         clause=choice.clause,
         subjects=subjects(match, choice.side),
         odds=choice.odds,
+        left=_left(match, choice),
     )
+
+
+def _left(match: Match, choice: Choice) -> Left | None:
+    """Who could still act, where the step can be ended and somebody could."""
+    unused = tuple(choice.unused())
+    if not unused:
+        return None
+    return Left(game_desk(match.game.meta.id).words.left(choice.kind, len(unused)), unused)
 
 
 def subjects(match: Match, side: str) -> tuple[Subject, ...]:
     """What a side can pick up now."""
-    choice = _choice(match, side)
+    choice = choice_of(match, side)
     return tuple(_subject(match, choice, subject) for subject in choice.subjects())
 
 
 def offers(match: Match, side: str, subject: str | None = None) -> Offers:
     """What a side can do with a subject, or with any."""
-    choice = _choice(match, side)
+    choice = choice_of(match, side)
     orders = choice.all_orders() if subject is None else choice.orders(subject)
-    return Offers(choice.number, tuple(_offers(match, choice, orders)))
+    return Offers(choice.number, tuple(offers_of(match, choice, orders)))
 
 
 def meant(match: Match, said: Meant) -> Order:
     """The order that a player means, legal or not; raises :class:`Refused` if he means none."""
-    choice = _choice(match, said.side)
+    choice = choice_of(match, said.side)
     if said.order is not None:
         try:
             return order_decoder(match.game).decode(msgspec.json.encode(said.order))
@@ -67,11 +77,11 @@ def explain(match: Match, said: Meant) -> Explained:
     except Refused as refused:
         return Explained(False, refused.refusal, None)
     refusal = match.explain(order, said.side, said.number)
-    (offer,) = _offers(match, _choice(match, said.side), [order], legal=refusal is None)
+    (offer,) = offers_of(match, choice_of(match, said.side), [order], legal=refusal is None)
     return Explained(refusal is None, refusal, offer)
 
 
-def _choice(match: Match, side: str) -> Choice:
+def choice_of(match: Match, side: str) -> Choice:
     """The choice of a side; raises :class:`Refused` if it has none."""
     choice = match.view(side).decision
     if choice is None and match.over:
@@ -94,13 +104,18 @@ def _subject(match: Match, choice: Choice, subject: str) -> Subject:
     shown = _shown(match, choice.side, subject)
     if shown is not None:
         at = str(shown.get("at", ""))
-        return Subject(subject, "piece", words.subject(shown), "" if board.find(at) is None else at, "", False)
+        return Subject(subject, "piece", words.subject(shown), "" if board.find(at) is None else at, "", False, "on")
     cell = board.find(subject)
     if cell is not None:
         places = ", ".join(place.name for place in board.places.get(cell, ()))
-        return Subject(subject, "hex", f"{subject} {places}".strip(), subject, "", False)
-    gloss = words.gloss(choice.kind, subject, [])
-    return Subject(subject, "word", words.word(choice.kind, subject), "", gloss, len(choice.orders(subject)) == 1)
+        title = board.boxes[subject].name if subject in board.boxes else f"{subject} {places}".strip()
+        return Subject(subject, "hex", title, subject, "", False, "on")
+    orders, table = choice.orders(subject), match.table
+    gloss = words.word_gloss(table, choice.kind, subject, orders)
+    senses = {order.sense for order in orders}
+    sense = senses.pop() if len(senses) == 1 else "on"
+    title, pieces = words.word(table, choice.kind, subject), words.about(table, choice.side, subject, orders)
+    return Subject(subject, "word", title, "", gloss, len(orders) == 1, sense, pieces)
 
 
 def _shown(match: Match, side: str, piece: str) -> dict[str, Any] | None:
@@ -109,22 +124,26 @@ def _shown(match: Match, side: str, piece: str) -> dict[str, Any] | None:
     return match.table.show(ids.index(piece), side) if piece in ids else None
 
 
-def _offers(match: Match, choice: Choice, orders: Sequence[Order], legal: bool = True) -> Iterator[Offer]:
+def offers_of(match: Match, choice: Choice, orders: Sequence[Order], legal: bool = True) -> Iterator[Offer]:
+    """Orders as a screen shows them; of one that is not legal only what it says."""
     words = game_desk(match.game.meta.id).words
     shown = match.view(choice.side).pieces() if orders else []
     for order in orders:
         way = choice.way(order) if legal else None
-        notation, path = order.notation, way.path if way else ()
+        path = way.path if way else ()
         yield Offer(
             order=msgspec.to_builtins(order),
-            notation=notation,
-            gloss=words.gloss(choice.kind, notation, shown) if legal else "",
+            notation=choice.write(order),
+            gloss=words.gloss(match.table, choice.kind, order) if legal else "",
             subject=order.subject,
             hex=order.where or (path[-1] if path else ""),
             pieces=order.pieces or _stack(shown, choice.side, order.subject),
             path=path,
             cost=way.cost if way else "",
             odds=choice.odds and order.odds,
+            sense=order.sense,
+            deed=order.deed,
+            composed=is_composed(order) and bool(order.pieces),
         )
 
 

@@ -9,10 +9,11 @@ from functools import cache
 from types import ModuleType
 from typing import Any
 
+from hexmarshal.core import registry
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
-from hexmarshal.desk.structs import Arrow, Box, Card, Figure, Mark, Overlay, OverlayKind, Step, Turn
-from hexmarshal.desk.words import GameText, game_module, game_text, player
+from hexmarshal.desk.structs import Arrow, Box, Card, Figure, Layer, LayerKind, Mark, Step, Turn, Winning
+from hexmarshal.desk.words import GameText, game_text, player
 
 AnyTable = Table[Any, Any]
 
@@ -41,9 +42,9 @@ class GameDesk:
         """The nation whose colours stand for a side."""
         return str(self._own("nation", side, default=side))
 
-    def kinds(self) -> tuple[OverlayKind, ...]:
-        """The overlays that the game has of its own."""
-        return tuple(self._own("overlays"))
+    def kinds(self) -> tuple[LayerKind, ...]:
+        """The layers that the game has of its own."""
+        return tuple(self._own("layers"))
 
     # Of a position
 
@@ -76,6 +77,11 @@ class GameDesk:
         own = self._own("figures", table, side, default=None)
         return tuple(_figures(table.show_state(side)) if own is None else own)
 
+    def winning(self, table: AnyTable, side: str | None) -> Winning:
+        """How the game is won, and how it stands: by itself nothing is said."""
+        found: Winning = self._own("winning", table, side, default=Winning("", "", ""))
+        return found
+
     def marks(self, table: AnyTable, side: str | None) -> tuple[Mark, ...]:
         """Signs on hexes."""
         return tuple(self._own("marks", table, side))
@@ -92,14 +98,19 @@ class GameDesk:
         """Whether anything is hidden from a side now: by itself always in a game that hides anything."""
         return bool(self._own("hidden", table, default=hides(table)))
 
-    def overlay(self, table: AnyTable, side: str | None, name: str) -> Overlay | None:
-        """An overlay of the game; ``None`` if it has none of that name."""
-        found: Overlay | None = self._own("overlay", table, side, name, default=None)
+    def layer(self, table: AnyTable, side: str | None, name: str) -> Layer | None:
+        """A layer of the game; ``None`` if it has none of that name."""
+        found: Layer | None = self._own("layer", table, side, name, default=None)
         return found
 
     def notes(self, table: AnyTable, side: str, order: Order) -> tuple[str, ...]:
         """What else to know before an order is given."""
         return tuple(self._own("notes", table, side, order))
+
+    def worth(self, table: AnyTable, order: Order, result: str) -> float | None:
+        """How good a result is for whoever gives the order, from -1 to 1; ``None`` where the game does not say."""
+        found: float | None = self._own("worth", table, order, result, default=None)
+        return found
 
 
 def _steps(table: AnyTable) -> list[Step]:
@@ -137,4 +148,4 @@ def hides(table: AnyTable) -> bool:
 @cache
 def game_desk(game: str) -> GameDesk:
     """The desk of a game."""
-    return GameDesk(game, game_module(game, "desk"))
+    return GameDesk(game, registry.module(game, "screen.desk"))

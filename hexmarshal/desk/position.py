@@ -3,10 +3,10 @@
 from hexmarshal.core.match import Match
 from hexmarshal.core.table import refuse
 from hexmarshal.desk.own import game_desk
-from hexmarshal.desk.structs import Desk, Group, Overlay, OverlayKind, Result
+from hexmarshal.desk.structs import Desk, Group, Layer, LayerKind, Result
 
-ORDERS = OverlayKind("orders", "Orders now", "o", "Where an order can be given now.")
-"""The overlay that every game has."""
+ORDERS = LayerKind("orders", "Orders now", "o", "Where an order can be given now.")
+"""The layer that every game has."""
 
 
 def desk(match: Match, side: str | None, *, bare: bool = False) -> Desk:
@@ -24,6 +24,7 @@ def desk(match: Match, side: str | None, *, bare: bool = False) -> Desk:
         arrows=own.arrows(table, side),
         cards=own.cards(table, side),
         hidden=not bare and own.hidden(table),
+        winning=own.winning(table, side),
     )
 
 
@@ -33,23 +34,23 @@ def result(match: Match) -> Result | None:
     return None if ended is None else Result(ended["winner"], ended["level"], ended["score"], ended["sentence"])
 
 
-def kinds(game: str) -> tuple[OverlayKind, ...]:
-    """The overlays of a game."""
+def kinds(game: str) -> tuple[LayerKind, ...]:
+    """The layers of a game."""
     return (*game_desk(game).kinds(), ORDERS)
 
 
-def overlay(match: Match, side: str | None, name: str) -> Overlay:
-    """What is laid over the map under a name; raises :class:`Refused` if there is no such overlay."""
+def layer(match: Match, side: str | None, name: str) -> Layer:
+    """What is laid over the map under a name; raises :class:`Refused` if there is no such layer."""
     if name == ORDERS.id:
         return _orders(match, side)
-    found = game_desk(match.game.meta.id).overlay(match.table, side, name)
+    found = game_desk(match.game.meta.id).layer(match.table, side, name)
     if found is None:
         names = ", ".join(kind.id for kind in kinds(match.game.meta.id))
-        raise refuse("unknown-overlay", "", f"There is no overlay called {name}; there are {names}.")
+        raise refuse("unknown-layer", "", f"There is no layer called {name}; there are {names}.")
     return found
 
 
-def _orders(match: Match, side: str | None) -> Overlay:
+def _orders(match: Match, side: str | None) -> Layer:
     """Where the side that looks can give an order now: what it can pick up, and where it can go with it."""
     choice = match.view(side).decision
     starts: dict[str, None] = {}
@@ -59,4 +60,4 @@ def _orders(match: Match, side: str | None) -> Overlay:
         starts |= {start: None} if start else {}
         ends |= {order.where: None} if order.where else {}
     groups = (Group("from here", side or "", tuple(starts)), Group("to here", side or "", tuple(ends)))
-    return Overlay(ORDERS.id, ORDERS.title, choice.clause if choice else "", tuple(g for g in groups if g.hexes))
+    return Layer(ORDERS.id, ORDERS.title, choice.clause if choice else "", tuple(g for g in groups if g.hexes))

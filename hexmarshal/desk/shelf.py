@@ -3,7 +3,7 @@
 from functools import cache
 from typing import Any
 
-from hexmarshal.atlas import GAMES
+from hexmarshal.core import registry
 from hexmarshal.core.clauses import book, chapter_of
 from hexmarshal.core.data import load_toml
 from hexmarshal.core.overlay import Sourced
@@ -12,7 +12,6 @@ from hexmarshal.desk import boards, structs
 from hexmarshal.desk.own import game_desk, hides
 from hexmarshal.desk.position import kinds
 from hexmarshal.desk.structs import GameCard, Option, Rules, Scenario, Setting, Side, Source, Sources
-from hexmarshal.desk.words import game_module
 from hexmarshal.games import load, meta, names
 
 PUBLIC = ("public", "geography", "history")
@@ -44,7 +43,7 @@ def card(game: str) -> GameCard:
         sources=_counted(_sourced(game)),
         scenarios=tuple(_scenario(game, name) for name in said.scenarios),
         options=_options(game),
-        overlays=kinds(game),
+        layers=kinds(game),
         hides=hides(_table(game)),
         picture=f"/api/games/{game}/picture.svg?v={boards.version(game)}",
     )
@@ -85,7 +84,7 @@ def _table(game: str) -> Table[Any, Any]:
 
 
 def _scenario(game: str, name: str) -> Scenario:
-    head = load_toml(GAMES / game / "data" / "scenarios" / f"{name}.toml").values.get("scenario", {})
+    head = load_toml(registry.homes()[game] / "data" / "scenarios" / f"{name}.toml").values.get("scenario", {})
     return Scenario(name, str(head.get("title", name.capitalize())), " ".join(str(head.get("description", "")).split()))
 
 
@@ -102,7 +101,7 @@ def _options(game: str) -> tuple[Option, ...]:
 
 def _sourced(game: str) -> list[Sourced]:
     """Every value of a game with its source."""
-    components: Any = game_module(game, "components")
+    components: Any = registry.module(game, "parts.components")
     found: list[Sourced] = components.load().sources() if components else []
     return found
 

@@ -1,12 +1,15 @@
 """What happened, as far as one side may know it."""
 
 from collections.abc import Iterable
+from typing import Any
 
 import msgspec
 
-from hexmarshal.core.events import AnyEvent, ByChance, Drew, Moved, Rolled, Said
+from hexmarshal.core.events import AnyEvent, ByChance, Drew, Forced, Moved, Rolled, Said
 from hexmarshal.core.match import Given, Match
+from hexmarshal.core.parting import again
 from hexmarshal.core.procedure import Order
+from hexmarshal.core.table import Table
 from hexmarshal.desk.own import game_desk
 from hexmarshal.desk.structs import Event, Modifier, Roll, Told
 
@@ -39,41 +42,50 @@ def joined(events: Iterable[AnyEvent]) -> list[AnyEvent]:
 def told(match: Match, events: Iterable[AnyEvent], side: str | None) -> Told:
     """The last order of a match and what came of it; before the first order, the opening."""
     stage = game_desk(match.game.meta.id).words.stage(match.view(side))
-    return line(match.number, match.journal[-1] if match.journal else None, events, stage, side)
+    return line(match.table, match.number, match.journal[-1] if match.journal else None, events, stage, side)
 
 
 def line(
-    number: int, given: Given | None, events: Iterable[AnyEvent], stage: str, side: str | None, purpose: str = ""
+    table: Table[Any, Any],
+    number: int,
+    given: Given | None,
+    events: Iterable[AnyEvent],
+    stage: str,
+    side: str | None,
+    purpose: str = "",
 ) -> Told:
     """An order of which it is known what came of it and where the match stood then; none for the opening.
 
-    ``purpose`` is what everybody may hear of what its giver is after.
+    ``table`` is any of the match: it knows what things are called. ``purpose`` is what everybody may hear of what the
+    giver is after.
     """
     happened = list(events)
-    notation = notation_for(given.side, given.order, happened, side) if given else ""
-    words = given.order.words if given and notation == given.order.notation else ""
+    notation = notation_for(table, given.side, given.order, happened, side) if given else ""
+    words = given.order.words if given and notation == table.write(given.order) else ""
     heard = tuple(map(_event, joined(known(happened, side))))
     return Told(number, given.side if given else "", notation, words, stage, heard, purpose)
 
 
-def notation_for(giver: str, order: Order, events: Iterable[AnyEvent], side: str | None) -> str:
+def notation_for(
+    table: Table[Any, Any], giver: str, order: Order, events: Iterable[AnyEvent], side: str | None
+) -> str:
     """The notation of an order; "" for a side that may know nothing of it.
 
     An order is secret from a side if something came of it and the side may know of none of that.
     """
-    happened = list(events)
+    happened = [event for event in events if not isinstance(event, Forced)]
     secret = bool(happened) and side != giver and not known(happened, side)
-    return "" if secret else order.notation if side == giver else order.openly
+    return "" if secret else table.write(order) if side == giver else table.write_openly(order)
 
 
 def log(match: Match, side: str | None, first: int = 0, last: int | None = None) -> list[Told]:
     """The lines of the log from one order to another; 0 is the opening. The match is played again for it."""
-    again = Match(match.game, match.start, match.seed, dice=match.script, opening=match.opening)
-    found = [told(again, again.opening_events, side)] if first <= 0 else []
-    for number, given in enumerate(match.journal[:last], 1):
-        events = again.replay(given.order, given.chance, given.side)
-        if number >= first:
-            found.append(told(again, events, side))
+    found, most = [], match.number if last is None else last
+    for number, (events, then) in enumerate(again(match)):
+        if first <= number <= most:
+            given = match.journal[number - 1] if number else None
+            stage = "" if then is None else game_desk(match.game.meta.id).words.stage(then.view(side))
+            found.append(line((then or match).table, number, given, events, stage, side))
     return found
 
 

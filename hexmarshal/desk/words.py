@@ -1,20 +1,26 @@
 """What a game says of a match, for every screen.
 
 A game may have a module ``text`` with the functions of :class:`GameText`; where it has none, or lacks a function,
-the plain ones here take their place. They are given views and return words, and print nothing.
+the plain ones here take their place. They are given views, or where they speak of an order the table and the order
+itself, and return words. A table that an overlay changed speaks of its own numbers; nothing is read back from notation.
 """
 
 from __future__ import annotations
 
-import importlib
+from collections.abc import Sequence
 from types import ModuleType
 from typing import Any
 
+from hexmarshal.core import registry
+from hexmarshal.core.procedure import Order
+from hexmarshal.core.table import Table
 from hexmarshal.core.view import View
 
 Span = tuple[str, str]
 """A text and the style in which it is shown."""
 
+NAMING = ("id", "name", "title", "side", "nation", "at")
+"""What ``Table.show`` says of who and where a piece is; all else is said of it."""
 WIDE = 8
 """How many letters fit on a line of a hex."""
 
@@ -57,7 +63,9 @@ class GameText:
         """A piece in full, in one line."""
         if own := self._own("piece"):
             return str(own(piece))
-        return ", ".join(f"{key} {value}" for key, value in piece.items() if value not in ("", None, False))
+        facts = {key: value for key, value in piece.items() if key not in NAMING and value not in ("", None, False)}
+        said = (key if value is True else f"{key} {value}" for key, value in facts.items())
+        return "; ".join([self.subject(piece), *said])
 
     def subject(self, piece: dict[str, Any]) -> str:
         """A piece as a list of choices names it."""
@@ -65,16 +73,33 @@ class GameText:
             return str(own(piece))
         return f"{piece.get('title', piece.get('name', piece.get('id', '?')))} {piece.get('at', '')}".strip()
 
-    def gloss(self, kind: str, notation: str, pieces: list[dict[str, Any]]) -> str:
-        """What an order or a word in a list of choices means, where it does not speak for itself; else nothing.
+    def gloss(self, table: Table[Any, Any], kind: str, order: Order) -> str:
+        """What a legal order of whoever chooses means, where it does not speak for itself; else nothing.
 
-        `kind` is the kind of decision, `notation` the order or the word.
+        `kind` is the kind of decision. Numbers and names are those of the table.
         """
-        return str(own(kind, notation, pieces)) if (own := self._own("gloss")) else ""
+        return str(own(table, kind, order)) if (own := self._own("gloss")) else ""
 
-    def word(self, kind: str, word: str) -> str:
+    def word(self, table: Table[Any, Any], kind: str, word: str) -> str:
         """A word that can be picked up, as a button names it. `kind` is the kind of decision."""
-        return str(own(kind, word)) if (own := self._own("word")) else word.capitalize()
+        return str(own(table, kind, word)) if (own := self._own("word")) else word.capitalize()
+
+    def word_gloss(self, table: Table[Any, Any], kind: str, word: str, orders: Sequence[Order]) -> str:
+        """What a word means that can be picked up: that of its only order, or of the one that is written like it."""
+        meant = [order for order in orders if len(orders) == 1 or table.write(order) == word]
+        return self.gloss(table, kind, meant[0]) if meant else ""
+
+    def about(self, table: Table[Any, Any], side: str, word: str, orders: Sequence[Order]) -> tuple[str, ...]:
+        """The pieces that a word is about, by their ids: those that its orders name, and what the game says."""
+        named = dict.fromkeys(piece for order in orders for piece in order.pieces)
+        own = self._own("about")
+        return (*named, *(own(table, side, word) if own else ()))
+
+    def left(self, kind: str, number: int) -> str:
+        """That so many have done nothing in a step and still can. `kind` is the kind of decision."""
+        if own := self._own("left"):
+            return str(own(kind, number))
+        return f"{number} {'unit has' if number == 1 else 'units have'} not acted."
 
     def legend(self) -> list[str]:
         """How to read the map."""
@@ -102,15 +127,4 @@ def player(side: str) -> str:
 
 def game_text(game: str) -> GameText:
     """The words of a game."""
-    return GameText(game_module(game, "text"))
-
-
-def game_module(game: str, part: str) -> ModuleType | None:
-    """A module of a game; ``None`` if the game has no such module."""
-    name = f"hexmarshal.games.{game}.{part}"
-    try:
-        return importlib.import_module(name)
-    except ModuleNotFoundError as error:
-        if not f"{name}.".startswith(f"{error.name}."):
-            raise  # it is there, but something that it needs is not
-        return None
+    return GameText(registry.module(game, "screen.text"))

@@ -16,11 +16,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from pathlib import Path
 
 from hexmarshal.core.data import DataError, Reader, Row, TomlFile, load_toml, nearest
 from hexmarshal.core.overlay import Sourced
-from hexmarshal.games import __path__ as homes
+from hexmarshal.core.registry import homes
 from hexmarshal.games import load as load_game
 from hexmarshal.lab.measures import gauge
 
@@ -60,7 +59,7 @@ class Fact(Row, frozen=True, kw_only=True):
 @cache
 def facts(game: str) -> tuple[Fact, ...]:
     """What is known of history for a game; nothing if it has no such file. `DataError` lists everything wrong."""
-    path = Path(homes[0]) / game / "data" / "history.toml"
+    path = homes()[game] / "data" / "history.toml"
     return read(load_toml(path), game) if path.is_file() else ()
 
 

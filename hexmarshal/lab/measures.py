@@ -4,7 +4,8 @@ A game says what is worth measuring in a module ``measures``, which has
 
 - ``MEASURES``, a tuple of :class:`Level` and :class:`Flow`,
 - ``turn(table)``, the id of the turn that a table is in,
-- ``turns(table)``, the ids of all turns that a match has from this table on, the present one first.
+- ``turns(table)``, the ids of all turns that a match has from this table on, the present one first,
+- ``SCORE``, the ids of the measures that count for victory.
 
 Games without such a module are played and not measured.
 """
@@ -15,45 +16,13 @@ from typing import Any
 
 import msgspec
 
+from hexmarshal.core import registry
+from hexmarshal.core.measures import Flow, Level, Value
 from hexmarshal.core.table import Table
-from hexmarshal.desk.words import game_module
 
 AnyTable = Table[Any, Any]
-Value = float | None
-"""What was measured; ``None`` where there is nothing to measure, such as how near an army is that is gone."""
-OF_MATCHES = "% of matches"
-"""The unit of something that is so or not: such a measure is 100 or 0, and its mean a share of the matches."""
 Course = tuple[tuple[str, tuple[Value, ...]], ...]
 """The turns of a match, and at the end of each the value of every measure, in their order."""
-
-
-class Measure(msgspec.Struct, frozen=True, kw_only=True):
-    """Something that can be measured. A game uses one of the two kinds below."""
-
-    id: str
-    """The word by which historical values refer to it."""
-    title: str
-    """What it is, for a reader."""
-    unit: str
-    """In what it is counted."""
-    side: str = ""
-    """The side it tells of; empty where it tells of no single one."""
-
-
-class Level(Measure, frozen=True, kw_only=True):
-    """How something stands: cities held, kilometres to a town."""
-
-    of: Callable[[Any], Value]
-    """The value of a table."""
-
-
-class Flow(Measure, frozen=True, kw_only=True):
-    """What has passed since the match began, such as losses: each order adds to it."""
-
-    of: Callable[[Any, Any], float]
-    """What one order added, from the tables before and after it."""
-    left: Callable[[Any], float] | None = None
-    """What is still there of a table. If given, the value is the share in per cent: passed of passed and left."""
 
 
 class Gauge(msgspec.Struct, frozen=True):
@@ -65,13 +34,15 @@ class Gauge(msgspec.Struct, frozen=True):
     """The turn that a table is in."""
     turns: Callable[[AnyTable], tuple[str, ...]]
     """The turns from a table on, its own first."""
+    score: tuple[str, ...] = ()
+    """The measures that count for victory, by their ids: what a plot of the score shows."""
 
 
 @cache
 def gauge(game: str) -> Gauge | None:
     """The measures of a game; ``None`` if it names none."""
-    module = game_module(game, "measures")
-    return None if module is None else Gauge(module.MEASURES, module.turn, module.turns)
+    module = registry.module(game, "screen.measures")
+    return None if module is None else Gauge(module.MEASURES, module.turn, module.turns, getattr(module, "SCORE", ()))
 
 
 class Watch:

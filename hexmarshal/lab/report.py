@@ -14,11 +14,12 @@ from statistics import fmean, stdev
 import msgspec
 
 from hexmarshal import bots as players
+from hexmarshal.core.measures import OF_MATCHES, Value
 from hexmarshal.desk.words import player
 from hexmarshal.games import load, meta
 from hexmarshal.lab.elo import CONFIDENT
 from hexmarshal.lab.history import Fact, facts
-from hexmarshal.lab.measures import OF_MATCHES, Value, gauge
+from hexmarshal.lab.measures import gauge
 from hexmarshal.lab.play import Outcome, Task
 from hexmarshal.lab.pool import Progress, played
 from hexmarshal.lab.simulate import seats_of, wilson
@@ -111,7 +112,7 @@ def study(
         players.make(bot, 0)
     about, rules = meta(game), load(game)
     if len(bots) not in (1, len(about.parties), len(about.sides)):
-        raise ValueError(f"{game} has {len(about.sides)} sides: name one bot, one a camp or one a side.")
+        raise ValueError(f"{game} has {len(about.sides)} sides: name one bot, one per camp or one per side.")
     scenario = scenario or about.scenarios[0]
     table = rules.deal(rules.read_start(scenario, {}, None))
     seats = tuple(bots[bot] for bot in seats_of(about, len(bots), swap=False)[0])

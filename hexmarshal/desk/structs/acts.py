@@ -21,6 +21,19 @@ class Subject(Struct, frozen=True):
     """What a word means that does not speak for itself."""
     ends: bool
     """Whether it is a word that gives its only order at once, such as done."""
+    sense: str
+    """What a player does by it: he goes ``on``, says ``no``, or makes an ``end``."""
+    pieces: tuple[str, ...] = ()
+    """The pieces that a word is about, by their ids."""
+
+
+class Left(Struct, frozen=True):
+    """Who has done nothing in this step and still can."""
+
+    sentence: str
+    """How many they are, in a sentence."""
+    subjects: tuple[str, ...]
+    """They, as they can be picked up."""
 
 
 class Decision(Struct, frozen=True):
@@ -40,6 +53,8 @@ class Decision(Struct, frozen=True):
     """What can be picked up."""
     odds: bool
     """Whether to show the odds before an order is given."""
+    left: Left | None
+    """Who could still act, where the step can be ended and somebody could."""
 
 
 class Offer(Struct, frozen=True):
@@ -63,6 +78,12 @@ class Offer(Struct, frozen=True):
     """What it costs, in the book's words."""
     odds: bool
     """Whether to show its odds before it is given."""
+    sense: str
+    """What a player does by it: he goes ``on``, says ``no``, or makes an ``end``."""
+    deed: str
+    """How it comes to its hex: ``march``, ``rail``, ``attack`` or ``fire``."""
+    composed: bool
+    """Whether it names pieces that can be taken in and out: then it is better put together than picked from a list."""
 
 
 class Offers(Struct, frozen=True):
@@ -113,6 +134,8 @@ class Chance(Struct, frozen=True):
     """The chance as a fraction."""
     text: tuple[str, ...]
     """One way in which it may come about, in sentences."""
+    good: float
+    """How good it is for the side that looks, against how it stands now: from -1 to 1, where 1 is as far as it goes."""
 
 
 class Term(Struct, frozen=True):
@@ -154,6 +177,45 @@ class Forecast(Struct, frozen=True):
     """What else to know."""
 
 
+class Composing(Struct, frozen=True):
+    """Which order a player puts together."""
+
+    side: str
+    """Who."""
+    number: Number
+    """The decision that it answers."""
+    subject: str
+    """What was picked up."""
+    where: str = ""
+    """The hex that is pointed at."""
+    chosen: tuple[str, ...] | None = None
+    """The pieces that take part; without them the sensible whole."""
+
+
+class Member(Struct, frozen=True):
+    """A piece that may take part in a composed order."""
+
+    piece: str
+    """Its id."""
+    chosen: bool
+    """Whether it takes part."""
+    refusal: Refusal | None
+    """Why it may not be taken in, or why the order could not be given without it; null if it may."""
+
+
+class Composed(Struct, frozen=True):
+    """An order in the making."""
+
+    offer: Offer
+    """The order as it stands."""
+    refusal: Refusal | None
+    """Why it may not be given so; null if it may."""
+    members: tuple[Member, ...]
+    """Everybody who may take part."""
+    forecast: Forecast | None
+    """Its odds, where the player wants to see them."""
+
+
 class Modifier(Struct, frozen=True):
     """One term of a sum."""
 
@@ -192,7 +254,7 @@ class Event(Struct, frozen=True):
     """Something that happened."""
 
     kind: str
-    """``began``, ``said``, ``moved``, ``changed``, ``rolled`` or ``drew``."""
+    """``began``, ``said``, ``forced``, ``moved``, ``changed``, ``rolled`` or ``drew``."""
     text: str
     """The event in a sentence."""
     clause: str

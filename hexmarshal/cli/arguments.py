@@ -1,0 +1,14 @@
+"""Arguments that several commands take."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+Json = Annotated[bool, typer.Option("--json", help="Print JSON for a program to read.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game, such as fury.")]
+Record = Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a match.")]
+OverlayFile = Annotated[Path | None, typer.Option("--overlay", metavar="FILE", help="Values laid over the game's own.")]
+DataDirectory = Annotated[Path | None, typer.Option("--data", metavar="DIR", help="Where the matches are kept.")]
+Aloud = Annotated[bool, typer.Option("--aloud", help="Let bots say what they are after.")]
+ScenarioName = Annotated[str, typer.Option("--scenario", metavar="S", help="A scenario's name, or a TOML file.")]

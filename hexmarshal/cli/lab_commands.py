@@ -1,0 +1,114 @@
+"""The commands that measure: many matches between bots, reports, benchmarks."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hexmarshal.cli.arguments import GameName, Json, ScenarioName
+
+
+def simulate(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot per side, in their order.")] = "eager,random",
+    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 100,
+    seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
+    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
+    swap: Annotated[bool, typer.Option("--swap", help="Let the bots change sides after every match.")] = False,
+    scenario: ScenarioName = "",
+    json: Json = False,
+) -> None:
+    """Let bots play many matches over all cores.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal simulate fury --bots eager,random --matches 100 --swap
+    hexmarshal simulate fury --bots random,random --matches 500 --seed 1 --workers 2 --json
+    """
+    from hexmarshal.cli import simulate as command
+
+    raise typer.Exit(command.run(game, bots, matches, seed, workers, swap, scenario, json))
+
+
+def ladder(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B,…", help="Who plays; without it, all bots.")] = "",
+    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches of each pairing.")] = 100,
+    scenario: ScenarioName = "",
+    seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
+    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
+    neighbours: Annotated[bool, typer.Option("--neighbours", help="Only neighbours in the list meet.")] = False,
+    keep: Annotated[Path | None, typer.Option(metavar="FILE", help="Keep the results in this file.")] = None,
+    json: Json = False,
+) -> None:
+    """Let bots play each other with sides changed over the same dice: Elo with intervals, and how long each thinks.
+
+    Results are kept, and the next ladder with the same settings tells what has changed. Ctrl-C ends it and keeps what
+    there is.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal ladder fury
+    hexmarshal ladder drina --bots eager,random --matches 200 --scenario 1915
+    hexmarshal ladder galicia --bots random,eager --neighbours --keep ladder.json
+    """
+    from hexmarshal.cli import ladder as command
+
+    wish = command.Wish(
+        game=game, bots=bots, matches=matches, scenario=scenario, seed=seed, workers=workers, neighbours=neighbours,
+        keep=keep, json=json,
+    )  # fmt: skip
+    raise typer.Exit(command.run(wish))
+
+
+def report(
+    game: GameName,
+    bots: Annotated[str, typer.Option(metavar="A,B", help="One bot for all, or one per camp or side.")] = "staff-2",
+    matches: Annotated[int, typer.Option(min=1, metavar="N", help="How many matches.")] = 200,
+    scenario: ScenarioName = "",
+    seed: Annotated[int, typer.Option(metavar="S", help="The seed of all dice.")] = 1914,
+    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
+    out: Annotated[Path | None, typer.Option("-o", "--out", metavar="FILE", help="A .md or .svg file.")] = None,
+    json: Json = False,
+) -> None:
+    """Set what comes of many matches beside what happened in history: who wins, losses and ground, turn by turn.
+
+    A file .md gets the whole report, with the plot beside it; a file .svg the plot alone.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal lab report drina
+    hexmarshal lab report galicia --bots staff-3,eager --matches 50 --scenario opening
+    hexmarshal lab report fury --matches 500 -o fury.md
+    """
+    from hexmarshal.cli import report as command
+
+    wish = command.Wish(
+        game=game, bots=bots, matches=matches, scenario=scenario, seed=seed, workers=workers, out=out, json=json
+    )
+    raise typer.Exit(command.run(wish))
+
+
+def bench(
+    what: Annotated[str, typer.Argument(metavar="[WHAT]", help="rules, server or page.")] = "rules",
+    *,
+    seconds: Annotated[float, typer.Option(min=1, metavar="N", help="About how long to measure.")] = 20.0,
+    json: Json = False,
+) -> None:
+    """Measure how fast it is, beside a fixed yardstick in the same run. The exit code is 1 if a target is missed.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal bench
+    hexmarshal bench --seconds 60
+    hexmarshal bench server     a server on loopback with 50 matches at once
+    hexmarshal bench page       the page in Chromium
+    hexmarshal bench --json
+    """
+    from hexmarshal.cli import simulate as command
+
+    raise typer.Exit(command.bench(what, seconds, json))

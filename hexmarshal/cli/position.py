@@ -1,0 +1,60 @@
+"""``hexmarshal position``: a position of a match, written down; or a written one, checked."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+from hexmarshal.cli.session import moment
+from hexmarshal.cli.trouble import Trouble, good_match, known_file, known_game, sound_data
+from hexmarshal.core.data import DataError, load_toml
+from hexmarshal.core.match import Match
+from hexmarshal.core.wording import listing
+
+
+def run(record: Path, at: int | None, side: str, out: Path | None) -> int:
+    """Write the position after an order. The exit code is 1 if the record does not hold to its end."""
+    match, damage = good_match(record)
+    number = match.number if at is None else at
+    if not 0 <= number <= match.number:
+        raise Trouble(f"{record.name} has {match.number} good orders; --at takes a number from 0 to {match.number}.")
+    if side and side not in match.sides:
+        raise Trouble(f"{side} is no side of this game; its sides are {listing(list(match.sides))}.")
+    text = moment(match, number)[1].position(side or None)
+    if out is None:
+        print(text, end="")
+    else:
+        try:
+            out.write_text(text, encoding="utf-8")
+        except OSError as error:
+            raise Trouble(f"{out} cannot be written: {(error.strerror or 'unknown reason').lower()}.") from None
+    if damage:
+        print(damage, file=sys.stderr)
+    return 1 if damage else 0
+
+
+def game_of(position: Path) -> str:
+    """The game of a position file."""
+    known_file(position)
+    with sound_data():
+        head = load_toml(position).values.get("position")
+    game = head.get("game") if isinstance(head, dict) else None
+    if not isinstance(game, str):
+        raise Trouble(f'{position.name} is no position: it has no [position] with game = "…".')
+    return game
+
+
+def check(file: Path) -> int:
+    """Say whether a position is sound, and if no play leads to it, why. The exit code is 1 if it is not sound."""
+    meta = known_game(game_of(file))
+    try:
+        match = Match.new(meta.id, position=file)
+    except DataError as error:
+        print(error)
+        number = len(error.problems)
+        print(f"{number} problem{'s' if number > 1 else ''}; no match begins with this position.")
+        return 1
+    print(f"{file.name}: a sound position of {meta.title}.")
+    for event in match.foreword():
+        print(f"  {event}")
+    return 0
