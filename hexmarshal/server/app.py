@@ -4,14 +4,17 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
+from functools import cache
 
 from fastapi import FastAPI
 from starlette.routing import Route, WebSocketRoute
 
 from hexmarshal import __version__
 from hexmarshal.core.procedure import Refusal, Refused
-from hexmarshal.server import call_games, call_matches, call_table, openapi
-from hexmarshal.server.call import (
+from hexmarshal.server.calls import games, matches, table
+from hexmarshal.server.denied import Denied
+from hexmarshal.server.http import openapi
+from hexmarshal.server.http.call import (
     Answer,
     Ask,
     Call,
@@ -23,26 +26,25 @@ from hexmarshal.server.call import (
     send_answer,
     send_lasting,
 )
-from hexmarshal.server.denied import Denied
-from hexmarshal.server.guard import App, Guard, hang_up
-from hexmarshal.server.house import House
-from hexmarshal.server.live import follow
-from hexmarshal.server.static import Page
+from hexmarshal.server.http.guard import App, Guard, hang_up
+from hexmarshal.server.http.static import Page
+from hexmarshal.server.matches.live import follow
+from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.structs import Refusing
 
 LOG = logging.getLogger("hexmarshal")
-CALLS: tuple[Call, ...] = (*call_table.BOOK.calls, *call_matches.BOOK.calls, *call_games.BOOK.calls)
+CALLS: tuple[Call, ...] = (*table.BOOK.calls, *matches.BOOK.calls, *games.BOOK.calls)
 """Everything that can be asked."""
 FAULT = Refusal("fault", "", "Something went wrong here. It was written down; please try again.")
-STATUS = {"unknown-overlay": 404}
+STATUS = {"unknown-layer": 404}
 """The statuses of refusals that come from the table, where that is not 409."""
 
 
 class Endpoint:
     """The calls of one path, as the framework wants them: without any of its machinery between request and handler."""
 
-    def __init__(self, house: House, calls: dict[str, Call]) -> None:
-        self._house = house
+    def __init__(self, registry: Registry, calls: dict[str, Call]) -> None:
+        self._registry = registry
         self._calls = calls
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -52,9 +54,9 @@ class Endpoint:
             call = self._calls.get("GET" if method == "HEAD" else method)
             if call is None:
                 raise _wrong_method(scope, (*self._calls, *(["HEAD"] if "GET" in self._calls else [])))
-            if not self._house.warm:
-                await self._house.warm_up()
-            answer = await call.handler(self._house, Ask(scope, receive))
+            if not self._registry.warm:
+                await self._registry.warm_up()
+            answer = await call.handler(self._registry, Ask(scope, receive))
         except Exception as error:
             answer = refusal(error)
         if isinstance(answer, Lasting):
@@ -83,13 +85,13 @@ def _wrong_method(scope: Scope, allowed: tuple[str, ...]) -> Denied:
 class Live:
     """The live connection of a match."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, registry: Registry) -> None:
+        self._registry = registry
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Follow a match until one end hangs up."""
-        await self._house.warm_up()
-        await follow(self._house, scope["path_params"]["match"], receive, send)
+        await self._registry.warm_up()
+        await follow(self._registry, scope["path_params"]["match"], receive, send)
 
 
 class Files:
@@ -113,39 +115,43 @@ class Files:
             await send_answer(send, refusal(denied), scope)
 
 
-async def _make_ready(house: House) -> None:
+async def _make_ready(registry: Registry) -> None:
     """Load the games and draw their pictures while the browser loads the page."""
-    await house.warm_up()
-    await call_games.shelf(house)
+    await registry.warm_up()
+    await games.shelf(registry)
 
 
-def make_app(house: House) -> App:
-    """The application that serves a house. When it ends it closes the house."""
+@cache
+def _document() -> Lasting:
+    return Lasting.of(openapi.document(CALLS))
+
+
+async def _described(_registry: Registry, _ask: Ask) -> Lasting:
+    return _document()
+
+
+def make_app(registry: Registry) -> App:
+    """The application that serves these matches. When it ends it closes them."""
 
     @asynccontextmanager
     async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
-        warming = asyncio.create_task(_make_ready(house))
+        warming = asyncio.create_task(_make_ready(registry))
         yield
         await warming
-        await house.close()
+        await registry.close()
 
     app = FastAPI(
         title="Hexmarshal", version=__version__, openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan
     )
-    document = Lasting.of(openapi.document(CALLS))
-
-    async def described(_house: House, _ask: Ask) -> Lasting:
-        return document
-
-    this = Call(method="GET", path="/api/openapi.json", handler=described, says="Every call, described.")
-    paths: dict[str, dict[str, Call]] = {call_table.ORDERS: {}}  # what is asked most is looked for first
+    this = Call(method="GET", path="/api/openapi.json", handler=_described, says="Every call, described.")
+    paths: dict[str, dict[str, Call]] = {table.ORDERS: {}}  # what is asked most is looked for first
     for call in (*CALLS, this):
         paths.setdefault(call.path, {})[call.method] = call
     app.router.routes = [
-        *(Route(path, Endpoint(house, of_path)) for path, of_path in paths.items()),
-        WebSocketRoute("/api/matches/{match}/live", Live(house)),
+        *(Route(path, Endpoint(registry, of_path)) for path, of_path in paths.items()),
+        WebSocketRoute("/api/matches/{match}/live", Live(registry)),
     ]
     # Not a route: not even one for any path takes those with a line break in them.
     app.router.default, app.router.redirect_slashes = Files(Page()), False
     # Calls answer for themselves, refusals included: the framework's own error pages have nothing to do.
-    return Guard(app.router, house.settings)
+    return Guard(app.router, registry.settings)

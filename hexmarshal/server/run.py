@@ -13,12 +13,15 @@ from typing import IO
 import uvicorn
 
 from hexmarshal.server.app import make_app
-from hexmarshal.server.house import House
-from hexmarshal.server.protocol import BoundedProtocol
+from hexmarshal.server.http.protocol import BoundedProtocol, BoundedSocket
+from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.settings import Busy, Settings
 
 SWITCH = 0.001
 """So often threads take turns, in seconds: long work beside the loop must not hold it up."""
+
+DESCRIPTORS = 16_384
+"""So many files and connections may be open at a time, if the system lets us."""
 
 GARBAGE = (20_000, 20, 50)
 """How seldom garbage is looked for: values here are frozen and form no circles, so there is little to find."""
@@ -59,6 +62,17 @@ def address_of(opened: socket.socket) -> str:
     return f"http://{shown}:{port}/"
 
 
+def _take_descriptors() -> None:
+    """Let as many connections in as this machine allows: idle ones must not keep others out."""
+    with contextlib.suppress(ImportError, ValueError, OSError):  # not every system has such limits
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wanted = DESCRIPTORS if most == resource.RLIM_INFINITY else min(DESCRIPTORS, most)
+        if wanted > resource.getrlimit(resource.RLIMIT_NOFILE)[0]:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, most))
+
+
 def serve(settings: Settings, opened: socket.socket, ready: Callable[[str], None]) -> None:
     """Serve until somebody stops it. ``ready`` is told the address once the server answers."""
     with locked(settings.data) as lock:
@@ -69,6 +83,7 @@ def serve(settings: Settings, opened: socket.socket, ready: Callable[[str], None
         logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s", stream=sys.stderr)
         logging.getLogger("uvicorn.error").setLevel(logging.ERROR)  # nobody fills the log by sending nonsense
         sys.setswitchinterval(SWITCH)
+        _take_descriptors()
         gc.set_threshold(*GARBAGE)
         _Server(settings, lambda: ready(address)).run(sockets=[opened])
 
@@ -78,10 +93,10 @@ class _Server(uvicorn.Server):
 
     def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
         config = uvicorn.Config(
-            make_app(House(settings)),
+            make_app(Registry(settings)),
             http=BoundedProtocol,
             proxy_headers=False,
-            ws="websockets-sansio",
+            ws=BoundedSocket,
             ws_max_size=settings.body,
             ws_per_message_deflate=False,
             log_config=None,

@@ -26,6 +26,10 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """Further names under which browsers may reach it."""
     matches: int = 10_000
     """So many matches are kept at most."""
+    matches_an_hour: int = 60
+    """So many matches and studies one address may begin at once, and as many again in an hour; this machine any."""
+    bot_matches: int = 4
+    """So many matches in which only bots play go on at a time."""
     open_matches: int = 150
     """So many matches are held in memory; those not asked for the longest are let go. On disk they all are anyway."""
     sockets: int = 1_000
@@ -39,7 +43,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     body: int = 64 * 1024
     """So many bytes a request may have,"""
     record: int = 4 * 1024 * 1024
-    """unless it is a record."""
+    """unless it is a record,"""
+    position: int = 256 * 1024
+    """or a position."""
     bot_seconds: float = 120.0
     """So long a bot may think about one order."""
     bot_processes: int = 2

@@ -1,6 +1,6 @@
 """What goes over the wire beside what :mod:`hexmarshal.desk` makes: the twins of interfaces in ``web/types.d.ts``."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, ClassVar, Literal
 
 import msgspec
 
@@ -15,11 +15,17 @@ from hexmarshal.server.seats import Kind
 class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A body that a client sends."""
 
+    either: ClassVar[tuple[str, ...]] = ()
+    """Texts of which at least one must say something."""
+
 
 class NewMatch(Asking, frozen=True, omit_defaults=True):
     """A match to begin."""
 
-    game: Annotated[str, msgspec.Meta(examples=["fury"])]
+    either: ClassVar[tuple[str, ...]] = ("game", "position")
+
+    game: Annotated[str, msgspec.Meta(examples=["fury"])] = ""
+    """The game; a position says it itself."""
     scenario: str = ""
     options: dict[str, str] = {}
     seats: dict[str, str] = {}
@@ -29,6 +35,12 @@ class NewMatch(Asking, frozen=True, omit_defaults=True):
     """Whether bots say what they are after while the match runs."""
     seed: Annotated[str, msgspec.Meta(max_length=64)] = ""
     """Dice for a practice match; refused where a friend plays."""
+    position: str = ""
+    """A position to begin with, as the text of its file. It says itself which scenario and options are played."""
+    study: bool = False
+    """Whether I look at that position from all sides."""
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """What I want to be called."""
 
 
 class Claim(Asking, frozen=True):
@@ -79,6 +91,8 @@ class AskStudy(Asking, frozen=True):
     at: Number
     side: str | None = None
     """Through whose eyes it was looked at."""
+    seats: dict[str, str] = {}
+    """Who plays on from that moment, as in a new match; without it I do, all sides of it, with the same past."""
 
 
 class RecordFile(Asking, frozen=True):
@@ -107,7 +121,7 @@ class Refusing(Struct, frozen=True):
 
 
 class BotKind(Struct, frozen=True):
-    """A player that is a program."""
+    """A program that plays."""
 
     id: str
     title: str
@@ -166,6 +180,8 @@ class Created(Struct, frozen=True):
 
     id: str
     seats: dict[str, NewSeat]
+    notes: tuple[str, ...] = ()
+    """Why no play leads to the position with which it begins, where that can be told."""
 
 
 class Invited(Struct, frozen=True):
@@ -182,6 +198,19 @@ class Undo(Struct, frozen=True):
     refusal: Refusal | None
     asked: str
     """The side that asked to take an order back."""
+    other: str = ""
+    """Another side whose last order can be taken back freely, for whoever plays it too."""
+
+
+class Parted(Struct, frozen=True):
+    """The rules were changed during a match, and it parted from them."""
+
+    order: int
+    """The first order that would not stand any more; 0 for the opening."""
+    clause: str
+    sentence: str
+    number: int
+    """After how many orders the match goes on under the new rules."""
 
 
 class View(Struct, frozen=True):
@@ -202,6 +231,7 @@ class View(Struct, frozen=True):
     faces: dict[str, str]
     study: bool
     commitment: str
+    parted: Parted | None
 
 
 class Acknowledged(Struct, frozen=True):

@@ -22,7 +22,7 @@ interface GameCard {
   sources: {printed: number; public: number; reconstructed: number};
   scenarios: Scenario[];
   options: Option[];
-  overlays: OverlayKind[];
+  layers: LayerKind[];
   /** Whether it hides anything from a side. */
   hides: boolean;
   /** Picture of its board for the card, and how large it is. */
@@ -31,27 +31,78 @@ interface GameCard {
 interface Side { id: string; title: string; nation: string; camp: string }
 interface Scenario { id: string; title: string; blurb: string }
 interface Option { id: string; title: string; clause: string; settings: {id: string; title: string}[] }
-interface OverlayKind { id: string; title: string; key: string; blurb: string }
+interface LayerKind { id: string; title: string; key: string; blurb: string }
 /** GET /api/bots gives a list of them, the strongest last; the usual one plays where nobody said who. */
 interface BotKind { id: string; title: string; blurb: string; usual: boolean }
 
-/** The map as numbers: GET /api/games/{game}/board */
+/** The map as numbers: GET /api/games/{game}/board. The sheets lie side by side, with trays between them. */
 interface Board {
+  title: string;
+  /** Size of everything together, in the units in which everything is measured. */
+  width: number;
+  height: number;
+  /** Distance between the centres of neighbours. */
+  step: number;
+  sheets: Sheet[];
+  /** Those of every sheet. */
+  hexes: Hex[];
+  names: Name[];
+  boxes: Tray[];
+  links: Link[];
+}
+/** The name of a place, where no counter hides it. */
+interface Name {
+  hex: string;
+  text: string;
+  /** What the place is worth, as the map prints it. */
+  worth: string;
+  rank: number;
+  /** Which end of it stands at the point. */
+  anchor: "start" | "middle" | "end";
+  x: number;
+  y: number;
+}
+interface Sheet {
+  /** Its letter; "" where there is one sheet only. */
+  id: string;
   title: string;
   /** Address of the picture, with a version in it. */
   map: string;
-  /** Size of the picture, in the units in which everything is measured. */
+  /** Where its left upper corner lies. */
+  x: number;
+  y: number;
   width: number;
   height: number;
   /** Corners of a hex around its centre, as the points of an SVG polygon. */
   outline: string;
-  /** Distance between the centres of neighbours. */
-  step: number;
-  hexes: Hex[];
+}
+/** A box off the map in which pieces can stand. */
+interface Tray {
+  id: string;
+  title: string;
+  note: string;
+  /** Its centre. */
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+/** A way off the map between two places, hexes or trays. */
+interface Link {
+  from: string;
+  to: string;
+  /** Whether it leads back as well. */
+  both: boolean;
+  kind: string;
+  /** Its length in hexes; 0 where the game does not count it. */
+  distance: number;
+  note: string;
 }
 interface Hex {
   /** Its number on the map. */
   id: string;
+  /** The sheet that it lies on. */
+  sheet: string;
   x: number;
   y: number;
   terrain: string;
@@ -83,7 +134,8 @@ interface Source { file: string; what: string; printed: number; public: number; 
 
 /** POST /api/matches */
 interface NewMatch {
-  game: string;
+  /** A position says it itself. */
+  game?: string;
   scenario?: string;
   options?: Record<string, string>;
   /** A side that is not named is played by the default bot. */
@@ -94,11 +146,19 @@ interface NewMatch {
   aloud?: boolean;
   /** Dice for a practice match; refused where a friend plays. */
   seed?: string;
+  /** A position to begin with, as the text of its file: it says itself which scenario and options are played. */
+  position?: string;
+  /** Whether I look at that position from all sides. */
+  study?: boolean;
+  /** What I want to be called. */
+  name?: string;
 }
 interface Created {
   id: string;
   /** Secrets of the seats that are mine, and invitations to give to friends. */
   seats: Record<string, {secret?: string; invitation?: string; bot?: string}>;
+  /** Why no play leads to the position with which it begins, where that can be told. */
+  notes: string[];
 }
 /**
  * POST /api/matches/{id}/invitation {invitation}: what one is invited to; it takes nothing yet. POST …/claim {invitation, name?}
@@ -151,6 +211,16 @@ interface View {
   faces: Record<string, string>;
   study: boolean;
   commitment: string;
+  parted: Parted | null;
+}
+/** The rules were changed during the match, and it parted from them. */
+interface Parted {
+  /** The first order that would not stand any more; 0 for the opening. */
+  order: number;
+  clause: string;
+  sentence: string;
+  /** After how many orders the match goes on under the new rules. */
+  number: number;
 }
 interface Decision {
   side: string;
@@ -161,7 +231,12 @@ interface Decision {
   subjects: Subject[];
   /** Whether to show the odds before an order is given. */
   odds: boolean;
+  /** Who could still act, where the step can be ended and somebody could. */
+  left: Left | null;
 }
+/** Who has done nothing in this step and still can, as a sentence and as what can be picked up. */
+interface Left { sentence: string; subjects: string[] }
+type Sense = "on" | "no" | "end";
 interface Subject {
   id: string;
   what: "piece" | "hex" | "word";
@@ -172,6 +247,10 @@ interface Subject {
   gloss: string;
   /** A word that gives its only order at once, such as done. */
   ends: boolean;
+  /** What a player does by it: goes on, says no, makes an end. */
+  sense: Sense;
+  /** The pieces that a word is about. */
+  pieces: string[];
 }
 interface Piece {
   id: string;
@@ -211,8 +290,17 @@ interface Desk {
   cards: {pile: string; title: string; text: string; clause: string; count: number}[];
   /** Whether anything is hidden from a side now. */
   hidden: boolean;
+  /** How the game is won, and how it stands: a sentence each. */
+  winning: {how: string; now: string; clause: string};
 }
-interface Undo { free: boolean; refusal: Refusal | null; /** The side that asked to take an order back. */ asked: string }
+interface Undo {
+  free: boolean;
+  refusal: Refusal | null;
+  /** The side that asked to take an order back. */
+  asked: string;
+  /** Another side whose last order can be taken back freely, for whoever plays it too. */
+  other: string;
+}
 
 /** GET /api/matches/{id}/orders?side=&subject= : what can be done with a subject. */
 interface Offers { number: number; offers: Offer[] }
@@ -232,16 +320,25 @@ interface Offer {
   cost: string;
   /** Whether to show its odds before it is given. */
   odds: boolean;
+  sense: Sense;
+  /** How it comes to its hex. */
+  deed: "march" | "rail" | "attack" | "fire";
+  /** Whether it names pieces that can be taken in and out. */
+  composed: boolean;
 }
 /** An order by itself, by its notation, or by pointing with a subject at a hex. */
 interface Meant { side: string; number?: number; order?: object; notation?: string; subject?: string; where?: string }
 /** POST /api/matches/{id}/explain with Meant */
 interface Explained { legal: boolean; refusal: Refusal | null; offer: Offer | null }
+/** POST /api/matches/{id}/compose: an order that is put together counter by counter. */
+interface Composing { side: string; number: number; subject: string; where?: string; chosen?: string[] | null }
+interface Member { piece: string; chosen: boolean; /** Why it may not be taken in, or why the order could not be given without it. */ refusal: Refusal | null }
+interface Composed { offer: Offer; refusal: Refusal | null; members: Member[]; forecast: Forecast | null }
 /** POST /api/matches/{id}/forecast with Meant */
 interface Forecast {
   order: string;
   rolls: {purpose: string; terms: {value: number; why: string; clause: string; always: boolean}[]}[];
-  outcomes: {result: string; /** 0 to 1 */ chance: number; /** "5/36" */ exact: string; text: string[]}[];
+  outcomes: {result: string; /** 0 to 1 */ chance: number; /** "5/36" */ exact: string; text: string[]; /** How good for the side that looks: -1 to 1 */ good: number}[];
   legend: string;
   /** Sentences that are certain, where nothing is left to chance. */
   events: string[];
@@ -265,7 +362,7 @@ interface Told {
   purpose: string;
 }
 interface Event {
-  kind: "began" | "said" | "moved" | "changed" | "rolled" | "drew";
+  kind: "began" | "said" | "forced" | "moved" | "changed" | "rolled" | "drew";
   text: string;
   clause: string;
   hexes: string[];
@@ -288,8 +385,8 @@ interface Roll {
   /** What each die showed; none for a card. */
   dice: number[];
 }
-/** GET /api/matches/{id}/overlays/{overlay}?side= */
-interface Overlay {
+/** GET /api/matches/{id}/layers/{layer}?side= */
+interface Layer {
   id: string;
   title: string;
   clause: string;
@@ -315,6 +412,15 @@ type Update =
 
 // -- inside the page --------------------------------------------------------------------------------------------
 
+/** Where pieces can stand: a hex, or a tray off the map (table/places.js makes them). */
+interface BoardPlace extends Hex {
+  /** The name of its outline. */
+  shape: string;
+  tray: Tray | null;
+  /** The ways off the map that lead from it. */
+  links: {to: string; kind: string; distance: number; note: string}[];
+}
+
 /** Everything that can be asked of one match (lib/api.js makes it). A refusal of the server is thrown as `Refused`. */
 interface MatchApi {
   readonly id: string;
@@ -324,16 +430,57 @@ interface MatchApi {
   orders(side: string, subject?: string): Promise<Offers>;
   explain(meant: Meant): Promise<Explained>;
   forecast(meant: Meant): Promise<Forecast>;
+  compose(wanted: Composing): Promise<Composed>;
   submit(meant: Meant): Promise<Acknowledged>;
-  overlay(id: string, side: string | null, at?: number): Promise<Overlay>;
+  layer(id: string, side: string | null, at?: number): Promise<Layer>;
   undo(side: string, number: number): Promise<UndoAnswer>;
   consent(side: string, agree: boolean): Promise<UndoAnswer>;
   resign(side: string): Promise<void>;
   chat(side: string, text: string): Promise<ChatLine>;
   chatLines(): Promise<ChatLine[]>;
-  study(at: number, side: string | null): Promise<Created>;
+  /** Branch off; with seats a match against them from that moment. */
+  study(at: number, side: string | null, seats?: NewMatch["seats"]): Promise<Created>;
+  /** The position after an order as the text of a file. */
+  position(side: string | null, at: number): Promise<string>;
   recordAddress(): string;
+  /** The match as it stands in a list. */
+  card(): Promise<MatchCard>;
+  /** Begin the after-action report of a match that is over, or see how far it has come. */
+  makeReview(): Promise<Progress>;
+  review(): Promise<Progress>;
+  /** The report as text ("md") or as a picture ("svg"). */
+  reviewAddress(kind: "md" | "svg"): string;
 }
+
+/** POST and GET /api/matches/{id}/review: the after-action report of a match that is over, or how far it has come. */
+interface Progress { done: number; whole: number; review: Review | null }
+interface Review {
+  game: string;
+  result: string;
+  level: string;
+  /** In what luck and judgement are counted. */
+  unit: string;
+  seats: Record<string, string>;
+  camps: string[][];
+  /** The side for which positions are valued. */
+  first: string;
+  /** The measures that count for victory, with their titles. */
+  scores: Record<string, string>;
+  turns: ReviewTurn[];
+  turning: string[];
+  luck: Record<string, number>;
+  price: Record<string, number>;
+  dearest: Price[];
+  luckiest: Roll[];
+  purposes: Record<string, string>;
+  measures: Beside[];
+  /** Whose judgement this is, and how far it can be trusted. */
+  staff: string;
+}
+interface ReviewTurn { id: string; last: number; value: number; luck: Record<string, number>; price: Record<string, number>; score: Record<string, number> }
+interface Price { order: number; side: string; given: string; better: string; goal: string; prompt: string; cost: number }
+interface Roll { order: number; side: string; purpose: string; result: string; expected: number; came: number }
+interface Beside { title: string; unit: string; value: number; history: string }
 
 /**
  * The table as its panels see it (table/table.js makes it). Panels listen and ask; they never change what it holds.
@@ -356,18 +503,21 @@ interface TableModel extends EventTarget {
   /** The order after which the match is shown; null while it is followed live. */
   readonly moment: number | null;
   readonly told: Told[];
-  readonly hexes: Map<string, Hex>;
+  /** Every hex and every tray. */
+  readonly hexes: Map<string, BoardPlace>;
   /** Let hexes and pieces light up; nothing given puts the light out. */
   light(hexes?: string[], pieces?: string[]): void;
   /** Bring a hex into sight. */
   goTo(hex: string): void;
+  /** Where a hex is on the screen; null if it is not in sight. */
+  whereIs(hex: string): {x: number; y: number} | null;
   /** Show the match as it stood after an order; null goes back to the present. */
   look(moment: number | null): Promise<void>;
   /** Fetch a moment before it is wanted. */
   preload(moment: number): void;
-  /** Draw an overlay over the map, or take it away. */
-  overlay(id: string, on: boolean): Promise<void>;
-  overlaysOn(): string[];
+  /** Draw a layer over the map, or take it away. */
+  layer(id: string, on: boolean): Promise<void>;
+  layersOn(): string[];
   undo(): Promise<void>;
   /** Tell a screen reader. */
   say(text: string): void;
@@ -375,12 +525,27 @@ interface TableModel extends EventTarget {
   refuse(refusal: Refusal, hex?: string): void;
 }
 
+/** What the model needs of the screen. */
+interface TableScreen {
+  /** Show a view; `step` milliseconds a hex. */
+  play(view: View, told: Told | null, step: number): Promise<void>;
+  light(hexes: string[], pieces: string[]): void;
+  goTo(hex: string): void;
+  whereIs(hex: string): {x: number; y: number} | null;
+  lay(layer: Layer): void;
+  remove(id: string): void;
+  note(refusal: Refusal, hex: string): void;
+  say(text: string): void;
+  /** Comes back when the player of that side has lifted it. */
+  curtain(side: string): Promise<void>;
+}
+
 /** What a panel is: a tab of the side panel. */
 interface Panel { id: string; title: string; key: string; mount(root: HTMLElement, table: TableModel): void }
 
 /** What `mountPanels` (table/panels.js) hands back to whoever reads the keyboard. */
 interface Panels {
-  /** Act on a key of a panel, an overlay or the film; false if it is nobody's. */
+  /** Act on a key of a panel, a layer or the film; false if it is nobody's. */
   key(event: KeyboardEvent): boolean;
   /** Show a panel. */
   open(id: string): void;

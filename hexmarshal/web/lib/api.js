@@ -43,8 +43,9 @@ async function ask(path, {body, secrets = [], signal} = {}) {
     throw new Unreachable();
   }
   const text = await answer.text();
-  const said = text && answer.headers.get("Content-Type")?.includes("json") ? JSON.parse(text) : null;
-  if (answer.ok) return said;
+  const json = answer.headers.get("Content-Type")?.includes("json");
+  const said = text && json ? JSON.parse(text) : null;
+  if (answer.ok) return json ? said : text;
   throw new Refused(said?.refusal ?? {code: `http-${answer.status}`, clause: "", sentence: "The server could not answer."}, answer.status);
 }
 
@@ -60,7 +61,7 @@ function query(values) {
 /** @returns {Promise<GameCard[]>} the games on the shelf */
 export const games = () => ask("/api/games");
 
-/** @returns {Promise<BotKind[]>} the players that are programs */
+/** @returns {Promise<BotKind[]>} the bots */
 export const bots = () => ask("/api/bots");
 
 /**
@@ -130,14 +131,20 @@ export function matchApi(id) {
     orders: (side, subject) => get(`/orders${query({side, subject})}`),
     explain: (meant) => post("/explain", meant),
     forecast: (meant) => post("/forecast", meant),
+    compose: (wanted) => post("/compose", wanted),
     submit: (meant) => post("/orders", meant),
-    overlay: (overlay, side, at) => get(`/overlays/${encodeURIComponent(overlay)}${query({side, at})}`),
+    layer: (layer, side, at) => get(`/layers/${encodeURIComponent(layer)}${query({side, at})}`),
     undo: (side, number) => post("/undo", {side, number}),
     consent: (side, agree) => post("/consent", {side, agree}),
     resign: (side) => post("/resign", {side}),
     chat: (side, text) => post("/chat", {side, text}),
     chatLines: () => get("/chat"),
-    study: (at, side) => post("/study", {at, side}),
+    study: (at, side, given) => post("/study", {at, side, seats: given}),
+    position: (side, at) => get(`/position${query({side, at})}`),
     recordAddress: () => `${base}/record`,
+    card: () => get(""),
+    makeReview: () => post("/review", {}),
+    review: () => get("/review"),
+    reviewAddress: (kind) => `${base}/review.${kind}`,
   };
 }

@@ -1,7 +1,7 @@
 // What this browser remembers: the secrets of my seats, and how I like the table. A browser that keeps nothing (private
 // windows, full storage) still plays: what cannot be written lives until the page is closed.
 
-/** @typedef {{id: string, seats: Record<string, string>, game: string, invitations: Record<string, string>, at: number}} Held */
+/** @typedef {{id: string, seats: Record<string, string>, game: string, invitations: Record<string, string>, at: number, from?: string}} Held */
 
 /** What stands in for a storage that is missing or full. @type {Map<string, string>} */
 const memory = new Map();
@@ -43,7 +43,7 @@ export const seats = {
    * @param {string} match
    * @param {string} side "" for an onlooker
    * @param {string} secret
-   * @param {{game?: string, invitations?: Record<string, string>}} [extra]
+   * @param {{game?: string, invitations?: Record<string, string>, from?: string}} [extra]
    */
   remember(match, side, secret, extra = {}) {
     const all = held();
@@ -68,6 +68,8 @@ export const seats = {
   invitations(match) {
     return held()[match]?.invitations ?? {};
   },
+  /** The match from which a study branched off; "" if it was none, or nobody here knows. @param {string} match */
+  origin: (match) => held()[match]?.from ?? "",
   /** Every match that I hold a seat of, the newest first. @returns {Held[]} */
   all() {
     return Object.values(held()).sort((one, other) => other.at - one.at);
@@ -86,6 +88,21 @@ function held() {
   return all && typeof all === "object" && !Array.isArray(all) ? all : {};
 }
 
+const UNASKED = "hexmarshal.unasked";
+/** So many matches are remembered. */
+const MANY = 200;
+
+/** The matches in which I do not want to be asked before a step is ended with something left to do. */
+export const unasked = {
+  /** @param {string} match */
+  has: (match) => Boolean(read(UNASKED)?.includes?.(match)),
+  /** @param {string} match */
+  add(match) {
+    const all = read(UNASKED);
+    write(UNASKED, [match, ...(Array.isArray(all) ? all.filter((one) => one !== match) : [])].slice(0, MANY));
+  },
+};
+
 const SETTINGS = "hexmarshal.settings";
 
 /** What is set until a player sets it otherwise. */
@@ -98,10 +115,18 @@ const DEFAULTS = {
   numbers: true,
   /** Whether the odds are shown before an attack, and asked about. */
   odds: true,
+  /** Whether ending a step asks first when somebody could still act. */
+  asks: true,
+  /** Whether the map goes to what others do out of sight. */
+  follow: true,
   /** Whether the table helps: threats, odds, hints what to do next. */
   aids: true,
   /** Whether an order can be taken back even after the dice, where no other person plays. */
   takebacks: true,
+  /** What I want to be called by those I play with. */
+  name: "",
+  /** Whether a soft sound says that it is your turn, where another person plays. */
+  sound: true,
   /** Whether bots say what they are after while a match runs. */
   aloud: false,
 };

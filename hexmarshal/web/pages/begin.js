@@ -28,8 +28,8 @@ export async function begin(card, button) {
  * @returns {Promise<Created>}
  */
 export async function start(wanted) {
-  const created = await create(wanted);
-  keep(created, wanted.game);
+  const created = await create({...wanted, name: String(settings.get("name") ?? "")});
+  keep(created, wanted.game ?? "");
   return created;
 }
 

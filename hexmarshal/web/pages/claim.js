@@ -3,7 +3,7 @@
 import {claim, games, invited, Refused} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
 import {name} from "../lib/shell.js";
-import {seats} from "../lib/store.js";
+import {seats, settings} from "../lib/store.js";
 import {ago, capital, listed} from "../lib/words.js";
 import {keep} from "./begin.js";
 
@@ -35,11 +35,12 @@ function offer({match, side}, card, mine, invitation) {
   /** @param {string} id */
   const title = (id) => card?.sides.find((found) => found.id === id)?.title ?? id;
   const others = Object.entries(match.seats).filter(([id]) => id !== side);
-  const called = h("input", {type: "text", maxlength: 40, autocomplete: "nickname"});
+  const called = h("input", {type: "text", maxlength: 40, autocomplete: "nickname", value: String(settings.get("name") ?? "")});
   const trouble = h("p", {class: "bad-word", role: "alert"});
   const button = h("button", {type: "button", class: "primary big", onclick: async () => {
     button.disabled = true;
     try {
+      settings.set("name", called.value.trim());
       keep(await claim(match.id, invitation, called.value.trim()), match.game);
       location.hash = `#/match/${match.id}`;
     } catch (error) {

@@ -6,6 +6,7 @@ import {name, say} from "../lib/shell.js";
 import {seats} from "../lib/store.js";
 import {begin} from "./begin.js";
 import {gameCard, gameSkeleton} from "./game-card.js";
+import {positionButton} from "./position.js";
 import {recordButton} from "./record.js";
 import {matchList} from "./resume.js";
 
@@ -28,7 +29,7 @@ export async function show(root) {
       h("img", {src: "/hero.svg", alt: "", width: 360, height: 150})),
     note, mine,
     h("section", {"aria-labelledby": "games-title"},
-      h("div", {class: "section-head"}, h("h2", {id: "games-title"}, "Games"), recordButton()),
+      h("div", {class: "section-head"}, h("h2", {id: "games-title"}, "Games"), recordButton(), positionButton(() => cards)),
       shelf));
 
   /** Whether the page is still the one on the screen. */

@@ -20,7 +20,7 @@ export const chat = {
       known.add(line.number);
       const foot = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
       const at = new Date(line.at * 1000);
-      list.append(h("li", {}, sideTag(table, line.side),
+      list.append(h("li", {}, sideTag(table, line.side), h("b", {class: "chat-name"}, table.view.seats[line.side]?.name ?? ""),
         h("time", {datetime: at.toISOString()}, at.toLocaleTimeString([], {hour: "2-digit", minute: "2-digit"})), h("p", {}, line.text)));
       if (foot) list.scrollTop = list.scrollHeight;
     };

@@ -61,14 +61,18 @@ async function showClause(game, clause, beside) {
   const pop = h("div", {class: "clause-pop", popover: "auto", role: "dialog", "aria-label": `Clause ${clause}`, tabindex: -1}, body);
   // A dialog makes everything outside it inert; a popover must be one of its children to be read.
   (beside.closest("dialog") ?? document.body).append(pop);
+  // It belongs to what it stands beside: whoever goes to another page leaves it behind.
+  const away = () => pop.hidePopover();
   pop.addEventListener("toggle", (event) => {
     if (/** @type {ToggleEvent} */ (event).newState !== "closed") return;
+    removeEventListener("hashchange", away);
     const had = pop.contains(document.activeElement) || document.activeElement === document.body;
     pop.remove();
     if (had) beside.focus({preventScroll: true});
   });
   pop.showPopover();
   place(pop, beside);
+  addEventListener("hashchange", away);
   try {
     refill(body, ...told(await rulesOf(game), clause));
   } catch (error) {

@@ -3,18 +3,30 @@
 // at every transform on it in every frame.
 
 import {refill, s} from "../lib/dom.js";
-import {offsets, plate, spread} from "./stacks.js";
+import {apart, offsets} from "./stacks.js";
 
 /** Half the side of a face, and of the card on it. */
-const HALF = 32;
+export const HALF = 32;
 const CARD = 30;
 /** What faces expect of the page they stand on. */
 const STYLE = 'text{font-family:"Liberation Sans",Arial,sans-serif}.k{font-weight:bold;text-anchor:middle}.none{fill:none}';
 
+/** Counters grow where the map is small, as far as their hexes have room: from which scale on, and how much at most. */
+const SMALL = 0.66;
+const GROWN = 1.5;
+
+/**
+ * How much larger than on the sheet a counter is drawn at a scale.
+ * @param {number} scale
+ */
+export function growth(scale) {
+  return Math.round(Math.min(Math.max(SMALL / scale, 1), GROWN) * 20) / 20;
+}
+
 /** @typedef {{x: number, y: number}} Place */
 /** @typedef {{element: SVGGElement, image: SVGImageElement, signs: SVGPathElement[], face: string, at: string, x: number, y: number}} Counter */
-/** @typedef {{element: SVGGElement, hex: Hex, ids: string[]}} Stack */
-/** @typedef {"can" | "picked" | "lit"} Flag */
+/** @typedef {{element: SVGGElement, hex: BoardPlace, ids: string[]}} Stack */
+/** @typedef {"can" | "picked" | "lit" | "barred"} Flag */
 
 /** The insides of counters as pictures. */
 export class Faces {
@@ -43,7 +55,7 @@ export class Faces {
 
 export class Counters {
   /**
-   * @param {Map<string, Hex>} hexes
+   * @param {Map<string, BoardPlace>} hexes
    * @param {Faces} faces
    */
   constructor(hexes, faces) {
@@ -55,12 +67,12 @@ export class Counters {
     /** @type {Map<string, Stack>} */
     this.stacks = new Map();
     /** @type {Record<Flag, Set<string>>} */
-    this.flags = {can: new Set(), picked: new Set(), lit: new Set()};
-    this.fanned = "";
+    this.flags = {can: new Set(), picked: new Set(), lit: new Set(), barred: new Set()};
+    this.size = 1;
   }
 
   /**
-   * Lay out the pieces. Boxes beside the map are no business of the map.
+   * Lay out the pieces. Boxes that are no places of the board are no business of the map.
    * @param {Piece[]} pieces
    */
   set(pieces) {
@@ -86,7 +98,6 @@ export class Counters {
       this.stacks.delete(hex);
     }
     for (const [hex, ids] of wanted) this.#pile(hex, ids);
-    if (this.fanned && !this.stacks.has(this.fanned)) this.fanned = "";
   }
 
   /** @param {Piece} piece */
@@ -112,7 +123,7 @@ export class Counters {
   #pile(at, ids) {
     let stack = this.stacks.get(at);
     if (!stack) {
-      stack = {element: s("g", {class: "pile", "data-hex": at}), hex: /** @type {Hex} */ (this.hexes.get(at)), ids: []};
+      stack = {element: s("g", {class: "pile", "data-hex": at}), hex: /** @type {BoardPlace} */ (this.hexes.get(at)), ids: []};
       this.stacks.set(at, stack);
       this.element.append(stack.element);
     }
@@ -123,31 +134,23 @@ export class Counters {
 
   /** @param {Stack} stack */
   #arrange({element, hex, ids: listed}) {
-    const fan = this.fanned === hex.id && listed.length > 1;
     // What is in hand lies on top, whatever lies over it by the rules.
     const {picked} = this.flags;
     const ids = [...listed.filter((id) => !picked.has(id)), ...listed.filter((id) => picked.has(id))];
-    const places = (fan ? spread(ids.length) : offsets(ids.length)).map(({x, y}) => ({x: hex.x + x, y: hex.y + y}));
+    const laid = hex.tray ? apart(ids.length, hex.tray) : offsets(ids.length);
+    const places = laid.map(({x, y}) => ({x: hex.x + x, y: hex.y + y}));
     const counters = ids.flatMap((id) => this.all.get(id) ?? []);
-    counters.forEach((counter, at) => move(counter, places[at]));
-    element.classList.toggle("fanned", fan);
-    refill(element, fan && s("path", {class: "plate", d: plate(places)}), counters.map((counter) => counter.element),
-      ids.length > 1 && !fan && badge(ids.length, places[ids.length - 1]));
+    counters.forEach((counter, at) => move(counter, places[at], hex.tray ? 1 : this.size));
+    refill(element, counters.map((counter) => counter.element), ids.length > 1 && !hex.tray && badge(ids.length, places[ids.length - 1], this.size));
   }
 
   /**
-   * Spread out a stack, so that each of its counters can be seen and picked; "" puts the last one together again.
+   * Whether several counters lie on top of each other.
    * @param {string} hex
    */
-  fan(hex) {
-    if (hex === this.fanned) return;
-    const old = this.stacks.get(this.fanned);
+  high(hex) {
     const stack = this.stacks.get(hex);
-    this.fanned = stack && stack.ids.length > 1 ? hex : "";
-    if (old) this.#arrange(old);
-    if (!stack || !this.fanned) return;
-    this.#arrange(stack);
-    this.element.append(stack.element);
+    return Boolean(stack && stack.ids.length > 1 && !stack.hex.tray);
   }
 
   /**
@@ -176,17 +179,28 @@ export class Counters {
     const counter = this.all.get(id);
     if (!counter) return;
     for (const sign of counter.signs) sign.remove();
-    const {can, picked, lit} = this.flags;
+    const {can, picked, lit, barred} = this.flags;
     /** @param {string} name */
     const sign = (name) => s("path", {class: name});
     counter.signs = [
       ...(can.has(id) && !picked.has(id) ? [sign("corners-casing"), sign("corners")] : []),
       ...(picked.has(id) ? [sign("rim-casing"), sign("rim")] : []),
+      ...(barred.has(id) ? [sign("bar-casing"), sign("bar")] : []),
       ...(lit.has(id) ? [sign("rim-lit")] : []),
     ];
     counter.element.append(...counter.signs);
     for (const [flag, ids] of Object.entries(this.flags)) counter.element.classList.toggle(flag, ids.has(id));
-    move(counter, counter);
+    move(counter, counter, this.hexes.get(counter.at)?.tray ? 1 : this.size);
+  }
+
+  /**
+   * Draw the counters larger or smaller.
+   * @param {number} size
+   */
+  grow(size) {
+    if (size === this.size) return;
+    this.size = size;
+    for (const stack of this.stacks.values()) if (!stack.hex.tray) this.#arrange(stack);
   }
 
   /**
@@ -216,15 +230,16 @@ export class Counters {
  * Lay a counter and its signs somewhere.
  * @param {Counter} counter
  * @param {Place} place
+ * @param {number} size
  */
-function move(counter, {x, y}) {
+function move(counter, {x, y}, size) {
   counter.x = x;
   counter.y = y;
-  counter.image.setAttribute("x", String(x - HALF));
-  counter.image.setAttribute("y", String(y - HALF));
+  const [half, card] = [HALF * size, CARD * size];
+  for (const [name, value] of Object.entries({x: x - half, y: y - half, width: 2 * half, height: 2 * half})) counter.image.setAttribute(name, String(value));
   for (const sign of counter.signs) {
-    const corners = sign.classList[0].startsWith("corners");
-    sign.setAttribute("d", corners ? bracketed(x, y) : `M${x - CARD} ${y - CARD}h${2 * CARD}v${2 * CARD}h${-2 * CARD}z`);
+    const kind = sign.classList[0];
+    sign.setAttribute("d", kind.startsWith("corners") ? bracketed(x, y, 35 * size) : kind.startsWith("bar") ? `M${x - card} ${y + card}L${x + card} ${y - card}` : `M${x - card} ${y - card}h${2 * card}v${2 * card}h${-2 * card}z`);
   }
 }
 
@@ -232,9 +247,10 @@ function move(counter, {x, y}) {
  * Corners around a counter.
  * @param {number} x
  * @param {number} y
+ * @param {number} half
  */
-function bracketed(x, y) {
-  const [left, right, top, bottom] = [x - 35, x + 35, y - 35, y + 35];
+function bracketed(x, y, half) {
+  const [left, right, top, bottom] = [x - half, x + half, y - half, y + half];
   return `M${left} ${top + 14}v-14h14M${right - 14} ${top}h14v14M${right} ${bottom - 14}v14h-14M${left + 14} ${bottom}h-14v-14`;
 }
 
@@ -242,8 +258,9 @@ function bracketed(x, y) {
  * How high a stack is.
  * @param {number} count
  * @param {Place} top
+ * @param {number} size
  */
-function badge(count, top) {
-  const [x, y] = [top.x - HALF + 2, top.y + HALF - 4];
-  return s("g", {class: "badge"}, s("circle", {r: 11, cx: x, cy: y}), s("text", {x, y: y + 5}, count));
+function badge(count, top, size) {
+  const [x, y] = [top.x - HALF * size + 2, top.y + HALF * size - 4];
+  return s("g", {class: "badge"}, s("circle", {r: 11 * size, cx: x, cy: y}), s("text", {x, y: y + 5 * size, "font-size": 15 * size}, count));
 }

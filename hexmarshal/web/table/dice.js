@@ -7,6 +7,9 @@ import {settings} from "../lib/store.js";
 const TUMBLE = 320;
 /** How long a die then lies in its corner. */
 const REST = 2600;
+/** How far from the middle of its hex a die lies, and how wide what is said of it may be. */
+const BESIDE = 56;
+const WIDE = 250;
 /** More dice than this are told in the log alone. */
 const MOST = 6;
 
@@ -35,6 +38,14 @@ export function dieFace(value, sides) {
     cube
       ? PIPS[value].map(([x, y]) => s("circle", {class: "die-pip", cx: x * 8, cy: y * 8, r: 2.9}))
       : s("text", {class: "die-number", x: 16, y: 21.5, "text-anchor": "middle"}, String(value)));
+}
+
+/**
+ * A card, face up.
+ * @param {string} card what stands on it
+ */
+export function cardFace(card) {
+  return h("span", {class: "card-face", role: "img", "aria-label": `card ${card}`}, card);
 }
 
 /** Where dice come to rest; the panels put it over the map. */
@@ -66,6 +77,7 @@ export async function tumble(table, told) {
   const rolls = told.events.flatMap(({roll}) => (roll ? [roll] : [])).slice(0, MOST);
   if (!rolls.length || still() || document.hidden) return;
   if (!tray.isConnected) document.body.append(tray);
+  lay(table, rolls);
   const mine = ++throws;
   const thrown = rolls.map((roll) => (roll.card ? cardThrown(roll) : dieThrown(roll)));
   tray.replaceChildren(...thrown.map(({element}) => element));
@@ -74,6 +86,23 @@ export async function tumble(table, told) {
   clearInterval(turning);
   thrown.forEach(({land}) => land());
   setTimeout(() => mine === throws && tray.replaceChildren(), REST);
+}
+
+/**
+ * Put the tray beside the hex that the dice are about; where none is named or in sight, into its corner.
+ * @param {TableModel} table
+ * @param {Roll[]} rolls
+ */
+function lay(table, rolls) {
+  const words = rolls.flatMap(({purpose}) => purpose.match(/[\p{L}\p{N}.]*\p{N}/gu) ?? []);
+  const spot = table.whereIs(words.findLast((word) => table.hexes.has(word)) ?? "");
+  const box = tray.parentElement?.getBoundingClientRect();
+  tray.classList.toggle("at-battle", Boolean(spot && box));
+  if (!spot || !box) return;
+  const right = spot.x - box.left > box.width / 2;
+  tray.style.setProperty("--x", `${right ? spot.x - box.left - BESIDE - WIDE : spot.x - box.left + BESIDE}px`);
+  tray.style.setProperty("--y", `${Math.min(Math.max(spot.y - box.top - 24, 8), box.height - 120)}px`);
+  tray.classList.toggle("left-of-it", right);
 }
 
 /**
@@ -109,7 +138,7 @@ function cardThrown(roll) {
     land: () => {
       element.classList.remove("turning");
       element.classList.add("landed");
-      element.replaceChildren(h("span", {class: "card-front"}, h("b", {}, roll.card), h("span", {}, roll.purpose)));
+      element.replaceChildren(cardFace(roll.card), h("span", {class: "thrown-says"}, h("b", {}, `${roll.total} in all${roll.result ? `: ${roll.result}` : ""}`), h("span", {}, roll.purpose)));
     },
   };
 }

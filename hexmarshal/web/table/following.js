@@ -4,28 +4,15 @@ import {Refused} from "../lib/api.js";
 import {Live} from "../lib/live.js";
 import {seats, settings} from "../lib/store.js";
 import {tumble} from "./dice.js";
+import {announce} from "./herald.js";
 import {Laid} from "./laid.js";
 import {parted, stepped} from "./merge.js";
+import {OWN, PACES, pause} from "./pace.js";
+import {places} from "./places.js";
 
-/** Milliseconds for a step from hex to hex, and to read what another's order did. @type {Record<string, {step: number, rest: number}>} */
-const PACES = {slow: {step: 420, rest: 1100}, brisk: {step: 170, rest: 260}, instant: {step: 0, rest: 0}};
-/** My own orders are seen moving, but nobody waits for them. */
-const OWN = 110;
 /** How many lines of the log are asked for at first. */
 export const LINES = 30;
 
-/**
- * What the model needs of the screen.
- * @typedef {object} Screen
- * @property {(view: View, told: Told | null, step: number) => Promise<void>} play show a view; `step` milliseconds a hex
- * @property {(hexes: string[], pieces: string[]) => void} light
- * @property {(hex: string) => void} goTo
- * @property {(overlay: Overlay) => void} lay
- * @property {(id: string) => void} remove
- * @property {(refusal: Refusal, hex: string) => void} note
- * @property {(text: string) => void} say
- * @property {(side: string) => Promise<void>} curtain comes back when the player of that side has lifted it
- */
 /** @typedef {Extract<Update, {kind: "view" | "step"}>} News */
 
 /** Fires what `TableModel` says, "line" when the connection or who thinks changed, and "skip". */
@@ -49,8 +36,7 @@ export class Following extends EventTarget {
     /** @type {number | null} */
     this.moment = null;
     this.told = told;
-    /** @type {Map<string, Hex>} */
-    this.hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
+    this.hexes = places(board);
     /** The side that a program plays and that is thinking. */
     this.thinking = "";
     this.offline = false;
@@ -61,17 +47,17 @@ export class Following extends EventTarget {
     this.skipping = false;
     /** @type {News[]} */
     this.news = [];
-    this.overlays = new Laid(this);
+    this.layers = new Laid(this);
     /** @type {Map<number, View>} */
     this.past = new Map();
     this.looks = 0;
-    /** @type {Screen} */
+    /** @type {TableScreen} */
     this.screen = /** @type {any} */ (null);
     /** @type {Live} */
     this.live = /** @type {any} */ (null);
   }
 
-  /** @param {Screen} screen */
+  /** @param {TableScreen} screen */
   async start(screen) {
     this.screen = screen;
     const {side} = this;
@@ -205,13 +191,14 @@ export class Following extends EventTarget {
     const quick = this.skipping || pace.step === 0 || document.hidden || this.moment !== null;
     this.watching = !quick && pace.rest > 0;
     if (this.watching) this.fire("line");
+    if (!quick) await announce(this, told);
     if (!quick) await tumble(/** @type {any} */ (this), told);
     const ended = news.view.over && !this.view.over;
     this.view = stepped(this.view, news);
     this.#tell([told]);
     if (ended) await this.#retell();
     await this.#present(told, quick ? 0 : pace.step);
-    if (!quick && pace.rest) await this.#pause(pace.rest);
+    if (!quick && pace.rest) await pause(this, pace.rest);
   }
 
   /** @param {Told[]} told lines of the log, of which some may be known */
@@ -236,7 +223,7 @@ export class Following extends EventTarget {
       this.fire("shown");
       if (told && !this.mine.includes(told.side)) await played;
     } else this.fire("line");
-    this.overlays.renew();
+    this.layers.renew();
   }
 
   /**
@@ -250,20 +237,7 @@ export class Following extends EventTarget {
     this.shown = view;
     this.screen.play(view, told, told ? PACES.brisk.step : 0);
     this.fire("shown");
-    this.overlays.renew();
-  }
-
-  /** @param {number} time */
-  async #pause(time) {
-    await new Promise((resolve) => {
-      const end = () => {
-        clearTimeout(timer);
-        this.removeEventListener("skip", end);
-        resolve(null);
-      };
-      const timer = setTimeout(end, time);
-      this.addEventListener("skip", end);
-    });
+    this.layers.renew();
   }
 
   /** Play what is left at once. */

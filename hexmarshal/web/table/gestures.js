@@ -12,6 +12,9 @@ const LONG = 450;
  * @property {(spot: Spot) => void} tap
  * @property {(spot: Spot) => void} hover the pointer is somewhere, or a finger rests there
  * @property {() => void} leave
+ * @property {(spot: Spot) => boolean} holds whether something lies there that can be carried
+ * @property {(spot: Spot) => Promise<boolean>} carry it is dragged; whether it comes along
+ * @property {(spot: Spot) => void} put it is let go
  */
 /** @typedef {{x: number, y: number, target: Element, shift: boolean, touch: boolean}} Spot */
 
@@ -23,6 +26,10 @@ export function gestures(element, hands) {
   /** @type {Map<number, {x: number, y: number}>} */
   const down = new Map();
   let dragged = false;
+  /** Whether a counter is carried instead of the map. */
+  let carrying = false;
+  /** Where the pointer went down, if on something that can be carried. @type {Spot | null} */
+  let held = null;
   let pressed = 0;
   /** @type {{x: number, y: number} | null} */
   let began = null;
@@ -57,7 +64,10 @@ export function gestures(element, hands) {
       return;
     }
     dragged = false;
+    carrying = false;
     began = place(event);
+    // A finger drags the map: it has no other way to.
+    held = event.pointerType === "mouse" && event.button === 0 && hands.holds(spot(event)) ? spot(event) : null;
     if (event.pointerType !== "mouse") {
       const here = spot(event);
       pressed = setTimeout(() => {
@@ -79,9 +89,16 @@ export function gestures(element, hands) {
       if (!dragged) {
         dragged = true;
         clearTimeout(pressed);
-        element.setPointerCapture(event.pointerId);
-        element.classList.add("dragged");
+        if (held) {
+          carrying = true;
+          element.classList.add("carrying");
+          hands.carry(held);
+        } else {
+          element.setPointerCapture(event.pointerId);
+          element.classList.add("dragged");
+        }
       }
+      if (carrying) return hands.hover(spot(event));
       hands.pan(now.x - before.x, now.y - before.y);
       down.set(event.pointerId, now);
       return;
@@ -98,7 +115,9 @@ export function gestures(element, hands) {
   const lift = (event) => {
     clearTimeout(pressed);
     if (!down.delete(event.pointerId)) return;
-    if (!down.size) element.classList.remove("dragged");
+    if (!down.size) element.classList.remove("dragged", "carrying");
+    if (carrying && event.type === "pointerup") hands.put(spot(event));
+    carrying = false;
     if (event.type === "pointerup" && !dragged && event.button === 0) hands.tap(spot(event));
   };
   element.addEventListener("pointerup", lift);

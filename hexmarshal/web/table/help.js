@@ -14,10 +14,15 @@ const HAND = [
   ["/", "type an order in notation"],
   ["Z", "take back the last order, where the rules of taking back allow it"],
   ["O", "the odds of the order under the pointer"],
+  ["N", "the next unit that can still act"],
+  ["W", "how one wins, and how it stands"],
   ["0 + −", "the whole map, nearer, further"],
   ["\\", "fold the side panel away"],
   ["?", "this sheet"],
 ];
+
+/** Keys of a board of several sheets. */
+const SHEETS = [["1 2 …", "to a sheet, as you left it"]];
 
 /** How to play, whatever the game. */
 const PLAY = [
@@ -25,7 +30,7 @@ const PLAY = [
   "Click a counter with bright corners: the hexes that glow are where it can go, with what that costs; a plus means that it takes something besides, and pointing at the hex says what. Click one, and it goes.",
   "Click a dark hex to learn why not: the clerk names the clause. Every clause opens with a click.",
   "Before an attack you see every modifier and the exact chance of each result. Then it is yours to give or to let go.",
-  "Shift-click adds a counter to the group in hand. Z takes an order back until a die was rolled, something hidden was seen or the other side was asked.",
+  "Shift-click adds a counter to the group in hand. Z takes an order back until a die was rolled, something hidden was seen or the other side has answered.",
   "Drag the bar at the foot to see the match as a film, and branch into a study from any moment: nothing there can hurt the match.",
 ];
 
@@ -51,8 +56,8 @@ export function showHelp(table) {
       h("p", {}, h("a", {href: `#/rules/${table.card.id}`, target: "_blank"}, `The rules of ${table.card.title}, clause by clause`)),
       h("h3", {}, "Keys"),
       h("div", {class: "help-keys"},
-        keyTable("At the map", HAND),
-        keyTable("Panels, film and overlays", panels.map(({key, does}) => [key, does])))),
+        keyTable("At the map", table.board.sheets.length > 1 ? [...HAND, ...SHEETS] : HAND),
+        keyTable("Panels, film and layers", panels.map(({key, does}) => [key, does])))),
     h("footer", {class: "row"}, h("button", {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()}, "Back to the table")));
   showSheet(dialog);
 }

@@ -2,7 +2,7 @@
 
 /**
  * @param {Board} board
- * @returns {(x: number, y: number) => string} the hex under a point of the sheet; "" beyond the map
+ * @returns {(x: number, y: number) => string} the hex or tray under a point of the board; "" beyond the map
  */
 export function finder(board) {
   // Hexes by the square in which their centre lies: the nearest is in this square or in one beside it.
@@ -20,6 +20,8 @@ export function finder(board) {
   // A point further from the nearest centre than a corner is beyond the map.
   const corner = (size / Math.sqrt(3)) ** 2 * 1.02;
   return (x, y) => {
+    const tray = board.boxes.find((box) => Math.abs(box.x - x) <= box.width / 2 && Math.abs(box.y - y) <= box.height / 2);
+    if (tray) return tray.id;
     let best = "";
     let least = corner;
     const across = Math.floor(x / size);
@@ -44,10 +46,10 @@ const WAYS = {ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRigh
 
 /**
  * Walks from hex to hex with the arrow keys. Two neighbours lie equally far to the left on most maps: the walk
- * keeps to the line on which it began.
+ * keeps to the line on which it began. Beyond the edge of a sheet it comes to a tray or to the next sheet.
  */
 export class Walker {
-  /** @param {Map<string, Hex>} hexes */
+  /** @param {Map<string, BoardPlace>} hexes */
   constructor(hexes) {
     this.hexes = hexes;
     this.level = false;
@@ -81,16 +83,42 @@ export class Walker {
         best = id;
       }
     }
+    if (best === from) best = this.#across(here, way);
     this.level = level;
     this.last = best;
+    return best;
+  }
+
+  /**
+   * @param {BoardPlace} here
+   * @param {[number, number]} way
+   * @returns {string} the nearest place ahead that is not on the same sheet; one that is linked counts as nearer
+   */
+  #across(here, way) {
+    const linked = new Set(here.links.map(({to}) => to));
+    let best = here.id;
+    let least = Infinity;
+    for (const there of this.hexes.values()) {
+      if (there === here || (there.sheet === here.sheet && !here.tray)) continue;
+      const [dx, dy] = [there.x - here.x, there.y - here.y];
+      const ahead = dx * way[0] + dy * way[1];
+      const off = Math.abs(dx * way[1] + dy * way[0]);
+      if (ahead < 1 || off > 2 * ahead + (here.tray || there.tray ? 500 : 0)) continue;
+      // A tray lies on the way even where it does not lie straight ahead.
+      const far = (ahead + off * (there.tray ? 0.5 : 2)) * (linked.has(there.id) ? 0.3 : 1);
+      if (far < least) {
+        least = far;
+        best = there.id;
+      }
+    }
     return best;
   }
 }
 
 /**
- * @param {Map<string, Hex>} hexes
+ * @param {Map<string, BoardPlace>} hexes
  * @param {string[]} path
- * @returns {{x: number, y: number}[]} the centres along a way; boxes beside the map are left out
+ * @returns {{x: number, y: number}[]} the centres along a way; what is no place of the board is left out
  */
 export function points(hexes, path) {
   return path.flatMap((id) => {

@@ -2,6 +2,7 @@
 // picked up to the next, and from one target to the next while something is in hand.
 
 import {Walker} from "./hexes.js";
+import {called, linksOf} from "./places.js";
 
 /** @typedef {(event: KeyboardEvent) => void} Key */
 
@@ -14,8 +15,11 @@ import {Walker} from "./hexes.js";
  * @property {() => boolean} escape put away what lies open; whether there was anything
  * @property {() => void} fold the side panel
  * @property {() => void} help
+ * @property {() => void} next go to the next who can still act
+ * @property {(hex: string) => void} spread spread out a stack
+ * @property {() => void} winning tell how one wins
  * @property {() => void} odds show the odds of the order under the pointer
- * @property {(event: KeyboardEvent) => boolean} panels open a panel, switch an overlay; whether there is one for the key
+ * @property {(event: KeyboardEvent) => boolean} panels open a panel, switch a layer; whether there is one for the key
  */
 
 /**
@@ -35,10 +39,10 @@ export function keyboard(keys) {
   const put = (hex) => {
     cursor = hex;
     if (hex && document.activeElement !== map.surface) map.surface.focus({preventScroll: true});
-    map.layers.cursor(hex);
+    map.drawing.cursor(hex);
     if (!hex) return;
     map.reveal(hex);
-    map.over = {hex, piece: "", exact: false, shift: false, touch: false};
+    map.over = {hex, piece: "", exact: false, own: false, shift: false, touch: false};
     picking.hover(map.over);
     table.fire("hover", hex);
     table.say(describe(keys, hex));
@@ -46,6 +50,8 @@ export function keyboard(keys) {
 
   /** The hexes that Tab visits, in their order. */
   const stops = () => {
+    const {making} = picking;
+    if (making && !making.goes) return [...new Set(table.shown.pieces.filter(({id}) => making.member(id)).map(({at}) => at))];
     if (picking.targets.size) return [...picking.targets.keys()];
     return [...new Set(picking.subjects.flatMap(({at}) => (at ? [at] : [])))];
   };
@@ -54,6 +60,7 @@ export function keyboard(keys) {
   const anywhere = {
     "z": () => prompt.takeBack(),
     "0": () => map.fit(),
+    ...Object.fromEntries((table.board.sheets.length > 1 ? table.board.sheets : []).map(({id}, at) => [String(at + 1), () => map.showSheet(id)])),
     "+": () => map.zoom(1.3),
     "=": () => map.zoom(1.3),
     "-": () => map.zoom(1 / 1.3),
@@ -61,6 +68,8 @@ export function keyboard(keys) {
     ":": () => prompt.openField(),
     "?": () => keys.help(),
     "o": () => keys.odds(),
+    "n": () => keys.next(),
+    "w": () => keys.winning(),
     "\\": () => keys.fold(),
     "Escape": () => {
       if (keys.escape()) return;
@@ -74,7 +83,7 @@ export function keyboard(keys) {
     ...Object.fromEntries(["ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight"].map((key) => [key, () => put(cursor ? walker.step(cursor, key) : (stops()[0] ?? middle()))])),
     "Enter": (event) => choose(event.shiftKey),
     " ": (event) => choose(event.shiftKey),
-    ".": () => map.counters.fan(map.counters.fanned === cursor ? "" : cursor),
+    ".": () => keys.spread(cursor),
   };
 
   /** The hex in the middle of the window: where a cursor without a place begins. */
@@ -85,17 +94,22 @@ export function keyboard(keys) {
 
   /** @param {boolean} shift */
   const choose = (shift) => {
-    const piece = table.shown.pieces.findLast(({at}) => at === cursor)?.id ?? "";
-    if (cursor) picking.point({hex: cursor, piece, exact: false, shift, touch: false});
+    // Who puts an order together takes a whole stack in or out.
+    const piece = picking.making ? "" : (table.shown.pieces.findLast(({at}) => at === cursor)?.id ?? "");
+    if (cursor) picking.point({hex: cursor, piece, exact: false, own: false, shift, touch: false});
   };
 
   /** @param {KeyboardEvent} event */
   const pressed = (event) => {
+    // A key that is held down answers one question, not the next one too.
+    if (event.repeat && (event.key === "Enter" || event.key === " ") && !/** @type {HTMLElement} */ (event.target).closest("input, textarea, select")) return event.preventDefault();
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     const target = /** @type {HTMLElement} */ (event.target);
     if (target.closest("dialog, [popover]")) return;
     byKey = true;
-    if (target.closest("input, textarea, select")) {
+    // The slider of the film keeps its arrows; letters mean the same as everywhere.
+    const slider = target.matches('input[type="range"]') && event.key.length === 1;
+    if (target.closest("input, textarea, select") && !slider) {
       if (event.key === "Escape" && prompt.form.contains(target)) {
         prompt.closeField();
         map.surface.focus();
@@ -127,17 +141,17 @@ export function keyboard(keys) {
   const picked = () => {
     if (!picking.subject?.at || !byKey || document.activeElement !== map.surface) return;
     cursor = picking.subject.at;
-    map.layers.cursor(cursor);
+    map.drawing.cursor(cursor);
   };
   document.addEventListener("keydown", pressed);
-  map.surface.addEventListener("focus", () => byKey && map.layers.cursor(cursor));
-  map.surface.addEventListener("blur", () => map.layers.cursor(""));
+  map.surface.addEventListener("focus", () => byKey && map.drawing.cursor(cursor));
+  map.surface.addEventListener("blur", () => map.drawing.cursor(""));
   table.addEventListener("picked", picked);
   // The keyboard goes on where a pointer left off, and shows its cursor when it is used.
   map.surface.addEventListener("pointerup", () => {
     byKey = false;
     cursor = map.over.hex || cursor;
-    map.layers.cursor("");
+    map.drawing.cursor("");
   });
   return () => document.removeEventListener("keydown", pressed);
 }
@@ -153,5 +167,7 @@ function describe({table, picking}, id) {
   const stack = table.shown.pieces.filter(({at}) => at === id).map(({title, states}) => [title, ...states].join(", "));
   const offers = picking.targets.get(id) ?? [];
   const marks = table.shown.desk.marks.filter((mark) => mark.hex === id).map(({title}) => title);
-  return [`${id}${hex.place ? ` ${hex.place}` : ""}, ${hex.terrain}`, ...marks, ...stack, ...offers.map(({notation, gloss, cost}) => [notation, gloss, cost].filter(Boolean).join(", "))].join("; ");
+  const place = hex.tray ? "" : hex.place && ` ${hex.place}`;
+  const links = linksOf(table.hexes, hex).map((link) => `off the map ${link}`);
+  return [`${called(table.hexes, id)}${place}, ${hex.terrain}`, ...marks, ...stack, ...links, ...offers.map(({notation, gloss, cost}) => [notation, gloss, cost].filter(Boolean).join(", "))].join("; ");
 }

@@ -1,4 +1,4 @@
-// The overlays that lie on the map. They are about what is on the screen, and are asked for anew when that changes.
+// The layers that lie on the map. They are about what is on the screen, and are asked for anew when that changes.
 
 export class Laid {
   /** @param {import("./following.js").Following} table */
@@ -37,8 +37,8 @@ export class Laid {
     const {table} = this;
     const {shown} = table;
     try {
-      const overlay = await table.api.overlay(id, table.side, table.moment ?? undefined);
-      if (this.on.has(id) && shown === table.shown) table.screen.lay(overlay);
+      const layer = await table.api.layer(id, table.side, table.moment ?? undefined);
+      if (this.on.has(id) && shown === table.shown) table.screen.lay(layer);
     } catch (error) {
       table.complain(error);
     }

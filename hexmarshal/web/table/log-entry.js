@@ -2,7 +2,7 @@
 
 import {h} from "../lib/dom.js";
 import {clauseLink} from "./clauses.js";
-import {dieFace} from "./dice.js";
+import {cardFace, dieFace} from "./dice.js";
 import {linked, sideTag, sideTitle, signed} from "./words.js";
 
 /** What a log says before anything has happened. */
@@ -20,7 +20,7 @@ export function logEntry(table, told, before) {
   const stage = told.stage !== before?.stage ? told.stage : "";
   // Where a step began that names the new stage, the stage begins there and not with the order that led to it.
   const begins = stage ? told.events.find(({kind, text}) => kind === "began" && text.toLowerCase().startsWith(stage.toLowerCase())) : undefined;
-  const lines = told.events.map((event) => (event.kind === "began" ? heading(table, event, event === begins) : line(table, event)));
+  const lines = told.events.map((event, at) => (event.kind === "began" ? heading(table, event, event === begins) : line(table, event, told.events[at - 1]?.roll)));
   // A move says in its sentence who went where: side and notation are told only where they add something.
   const plain = told.side === before?.side && told.events.length === 1 && told.events[0].kind !== "began" && !told.events[0].roll;
   return h("li", {class: "log-entry", "data-number": told.number},
@@ -76,11 +76,12 @@ function heading(table, event, stage) {
  * A sentence; its hexes and its counter light up as a whole.
  * @param {TableModel} table
  * @param {Happened} event
+ * @param {Roll | null} [before] what chance gave just before
  */
-function line(table, event) {
+function line(table, event, before) {
   const hexes = [...new Set([...event.hexes, ...event.path])].filter((hex) => table.hexes.has(hex));
   const names = {"data-hexes": hexes.join(" ") || null, "data-pieces": event.piece || null};
-  if (event.roll) return h("div", {class: "log-line log-roll", ...names}, roll(table, event, event.roll));
+  if (event.roll) return h("div", {class: "log-line log-roll", ...names}, roll(table, event, event.roll, before));
   return h("p", {class: "log-line", ...names}, closed(linked(table, event.text), clauseIn(table, event.clause)));
 }
 
@@ -102,12 +103,14 @@ function closed(parts, clause) {
  * @param {TableModel} table
  * @param {Happened} event
  * @param {Roll} rolled
+ * @param {Roll | null} [before] a card without a result of its own is one side of a sum that is compared
  */
-function roll(table, event, rolled) {
+function roll(table, event, rolled, before) {
   const {card, die, dice, sides, total, result, purpose, modifiers} = rolled;
-  const sum = card || (total !== die ? `${die} becomes ${total}` : dice.length > 1 ? String(die) : "");
+  const compared = card && result && before?.card && !before.result;
+  const sum = compared ? `${before.total} against ${total}` : card ? `${total} in all` : total !== die ? `${die} becomes ${total}` : dice.length > 1 ? String(die) : "";
   return [
-    h("span", {class: "log-die"}, card ? h("span", {class: "card-face", "aria-hidden": "true"}) : dice.map((each) => dieFace(each, sides))),
+    h("span", {class: "log-die"}, card ? cardFace(card) : dice.map((each) => dieFace(each, sides))),
     h("div", {class: "log-rolled"},
       h("p", {}, linked(table, purpose), " ", clauseIn(table, event.clause)),
       modifiers.length ? h("ul", {class: "log-terms"}, modifiers.map(({value, why, clause}) =>

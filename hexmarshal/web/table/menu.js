@@ -1,6 +1,7 @@
 // What does not belong to play itself: the way out, the rules, the record, resigning.
 
 import {h} from "../lib/dom.js";
+import {showPosition} from "./position.js";
 import {tool} from "./prompt.js";
 import {showSettings} from "./settings.js";
 
@@ -25,6 +26,8 @@ export function tableMenu(table, resign) {
     h("a", {class: "button", href: "#/"}, "To the games"),
     h("a", {class: "button", href: `#/rules/${table.card.id}`}, "Rules"),
     h("a", {class: "button", href: table.api.recordAddress(), download: `${table.card.id}-${table.api.id}.jsonl`, onclick: close}, "Save the record"),
+    item("Link for onlookers", () => onlookers(table)),
+    item("Position…", () => showPosition(table, summary)),
     item("Settings", () => showSettings(summary)),
     table.side && item("Resign…", resign));
   menu.append(list);
@@ -38,4 +41,19 @@ export function tableMenu(table, resign) {
     if (event.relatedTarget instanceof Node && !menu.contains(event.relatedTarget)) close();
   });
   return menu;
+}
+
+/**
+ * A link by which anybody may look on, without a seat. Where sides hide things an onlooker sees what both may know.
+ * @param {import("./model.js").Model} table
+ */
+async function onlookers(table) {
+  const link = `${location.origin}/#/match/${table.api.id}`;
+  try {
+    await navigator.clipboard.writeText(link);
+    table.say("The link for onlookers is copied.");
+    table.refuse({code: "copied", clause: "", sentence: `Copied: ${link} shows this match to anybody, without a seat.`});
+  } catch {
+    table.refuse({code: "link", clause: "", sentence: `Whoever opens ${link} looks on, without a seat.`});
+  }
 }

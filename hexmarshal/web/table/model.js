@@ -47,7 +47,9 @@ export class Model extends Following {
   }
 
   async undo() {
-    const {side, view} = this;
+    const {view} = this;
+    // Whoever plays several sides takes back what he ordered last, for whichever of them.
+    const side = !view.undo.free && this.mine.includes(view.undo.other) ? view.undo.other : this.side;
     if (!side) return;
     try {
       const answer = await this.api.undo(side, view.number);
@@ -105,15 +107,20 @@ export class Model extends Following {
     this.screen.goTo(hex);
   }
 
-  overlaysOn() {
-    return this.overlays.ids;
+  /** @param {string} hex */
+  whereIs(hex) {
+    return this.screen.whereIs(hex);
+  }
+
+  layersOn() {
+    return this.layers.ids;
   }
 
   /**
    * @param {string} id
    * @param {boolean} on
    */
-  async overlay(id, on) {
-    await this.overlays.turn(id, on);
+  async layer(id, on) {
+    await this.layers.turn(id, on);
   }
 }

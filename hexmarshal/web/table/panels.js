@@ -1,4 +1,4 @@
-// What lies beside the map: the side panel with its tabs, the film at the foot, the switches of the overlays.
+// What lies beside the map: the side panel with its tabs, the film at the foot, the switches of the layers.
 
 import {h} from "../lib/dom.js";
 import {cards} from "./cards.js";
@@ -6,31 +6,33 @@ import {chat} from "./chat.js";
 import {layTray} from "./dice.js";
 import {forces} from "./forces.js";
 import {showHelp, tellKeys} from "./help.js";
+import {layHerald} from "./herald.js";
 import {log} from "./log.js";
 import {luck} from "./luck.js";
-import {mountOverlays} from "./overlays.js";
+import {mountLayers} from "./layers.js";
 import {mountReplay} from "./replay.js";
 import {mountPeek, stackPanel} from "./stack-panel.js";
 import {track} from "./track.js";
 
 /** Such windows have a drawer instead of a side panel; the style sheets say the same. */
 const NARROW = "(max-width: 44rem), (max-width: 64rem) and (max-height: 40rem)";
-/** Letters of the map and of the film: take back, odds, play. */
-const TAKEN = new Set(["z", "o", "v"]);
+/** Letters of the map and of the film: take back, odds, play, the next unit, how one wins. */
+const TAKEN = new Set(["z", "o", "v", "n", "w"]);
 
 /**
  * Put the panels on the table. Whoever reads the keyboard hands every key it does not want to `key`.
  * @param {TableModel} table
- * @param {{side: HTMLElement, bar: HTMLElement, overlays: HTMLElement}} regions
+ * @param {{side: HTMLElement, bar: HTMLElement, layers: HTMLElement}} regions
  * @returns {Panels}
  */
 export function mountPanels(table, regions) {
   const tabs = new Tabs(table, regions.side, panelsFor(table));
   const film = mountReplay(table, regions.bar);
-  /** @param {string} key of an overlay; with Shift where the letter means something else already */
+  /** @param {string} key of a layer; with Shift where the letter means something else already */
   const keyOf = (key) => (TAKEN.has(key) || tabs.panels.some((panel) => panel.key === key) ? shifted(key) : key);
-  const overlays = mountOverlays(table, regions.overlays, keyOf);
-  layTray(regions.overlays.parentElement ?? document.body);
+  const layers = mountLayers(table, regions.layers, keyOf);
+  layTray(regions.layers.parentElement ?? document.body);
+  layHerald(regions.layers.parentElement ?? document.body);
 
   /** @type {Map<string, {does: string, act: () => void}>} */
   const keys = new Map();
@@ -38,8 +40,8 @@ export function mountPanels(table, regions) {
   keys.set("[", {does: "one order back in the film", act: () => film.step(-1)});
   keys.set("]", {does: "one order on", act: () => film.step(1)});
   keys.set("v", {does: "play the film, pause", act: () => film.toggle()});
-  for (const {id, key, title} of table.card.overlays) {
-    if (key) keys.set(keyOf(key), {does: `overlay: ${title.toLowerCase()}`, act: () => overlays.press(id)});
+  for (const {id, key, title} of table.card.layers) {
+    if (key) keys.set(keyOf(key), {does: `layer: ${title.toLowerCase()}`, act: () => layers.press(id)});
   }
   const listed = () => [...keys].map(([key, {does}]) => ({key: key.length === 1 ? key.toUpperCase() : key, does}));
   tellKeys(table, listed);
@@ -57,7 +59,7 @@ export function mountPanels(table, regions) {
     keys: listed,
     destroy: () => {
       film.stop();
-      overlays.stop();
+      layers.stop();
     },
   };
 }
@@ -98,6 +100,7 @@ class Tabs {
     const list = h("div", {class: "tabs", role: "tablist", "aria-label": "Panels"});
     list.addEventListener("keydown", (event) => this.walk(event));
     for (const panel of panels) list.append(this.add(panel));
+    list.classList.toggle("many", panels.length > 5);
     const tools = h("div", {class: "panel-tools"},
       h("button", {type: "button", title: "Help and keys (?)", "aria-label": "Help and keys", onclick: () => showHelp(table)}, "?"));
     root.classList.add("panels");

@@ -2,14 +2,23 @@
 // orders in notation. When it is another's turn it says who is waited for, and at the end how the match ended.
 
 import {h, refill} from "../lib/dom.js";
-import {settings} from "../lib/store.js";
+import {seats, settings} from "../lib/store.js";
 import {clauseLink} from "./clauses.js";
+import {memberList} from "./composing.js";
 import {face} from "./face.js";
-import {orderButton} from "./popups.js";
+import {DEEDS} from "./drawing.js";
+import {counted} from "./places.js";
+import {orderButton, walk} from "./popups.js";
+import {rematch, showReview} from "./review.js";
+import {showWinning} from "./winning.js";
 import {lightUp, linked, sideTag, sideTitle} from "./words.js";
 
 /** So much of what another's order did is told above the map; the log has the rest. */
 const LONGEST = 140;
+/** So long a new question takes no clicks, in milliseconds: they were meant for the one before. */
+const MOMENT = 350;
+/** How hexes are reached, in words. @type {Record<string, string>} */
+const WAYS = {march: "", rail: " by rail", attack: " to attack", fire: " to fire at"};
 
 export class Prompt {
   /**
@@ -23,7 +32,13 @@ export class Prompt {
     this.head = h("p", {class: "prompt-head"});
     this.sentence = h("p", {class: "prompt-sentence"});
     this.signs = h("div", {class: "prompt-signs"});
-    this.words = h("div", {class: "prompt-words", role: "group", "aria-label": "Orders in words"});
+    // An answer has its place by what it means, whatever the question: what goes on, what says no, what ends.
+    this.on = h("div", {class: "words-on"});
+    this.members = h("div", {class: "members", role: "group", "aria-label": "Who goes", onkeydown: walk});
+    this.no = h("div", {class: "words-no"});
+    this.end = h("div", {class: "words-end"});
+    this.words = h("div", {class: "prompt-words", role: "group", "aria-label": "Orders in words"}, this.on, this.no, this.end);
+    this.words.addEventListener("click", (event) => this.#twice(event), true);
     this.hint = h("p", {class: "prompt-hint", "aria-hidden": "true"});
     this.field = h("input", {type: "text", name: "order", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "as the log writes it", "aria-label": "An order in notation", "aria-describedby": "prompt-refusal"});
     this.refusal = h("p", {class: "prompt-refusal", id: "prompt-refusal", role: "alert"});
@@ -32,13 +47,23 @@ export class Prompt {
     this.undo = h("button", {type: "button", class: "tool", onclick: () => this.takeBack()});
     this.skip = h("button", {type: "button", class: "tool", hidden: true, onclick: () => table.skip()}, "Skip");
     this.element = h("section", {class: "prompt", "aria-label": "What to do now"},
-      h("div", {class: "prompt-line"}, h("div", {class: "prompt-text"}, this.head, this.sentence), this.signs,
-        h("div", {class: "prompt-tools"}, this.skip, this.undo,
-          h("button", {type: "button", class: "tool", title: "Type an order (/)", onclick: () => this.openField()}, tool("⌨", "Type")), menu)),
-      h("div", {class: "prompt-line"}, this.words, this.hint), this.form);
+      // What needs more room than there is hangs over the map: the map itself must not move.
+      h("div", {class: "prompt-body"},
+        h("div", {class: "prompt-line"}, h("div", {class: "prompt-text"}, this.head, this.sentence), this.signs,
+          h("div", {class: "prompt-tools"}, this.skip, this.undo,
+            h("button", {type: "button", class: "tool", title: "How one wins (W)", onclick: () => showWinning(table)}, tool("⚑", "Aim")),
+            h("button", {type: "button", class: "tool", title: "Type an order (/)", onclick: () => this.openField()}, tool("⌨", "Type")), menu)),
+        this.words, this.form, this.hint));
+    /** Which question the answers belong to, and the one at which a click began. */
+    this.question = "";
+    this.clicked = "";
+    this.settling = 0;
+    /** Whether something that a word is about is lit up. */
+    this.showing = false;
     table.addEventListener("shown", () => this.draw());
     table.addEventListener("picked", () => this.#draw());
     table.addEventListener("hint", () => this.#hint());
+    table.addEventListener("weighed", (event) => this.hint.append(` · ${/** @type {CustomEvent<string>} */ (event).detail}`));
     table.addEventListener("line", () => this.draw());
     table.addEventListener("seats", () => this.draw());
     this.said = "";
@@ -51,6 +76,7 @@ export class Prompt {
     const {desk} = table.shown;
     const lines = desk.header.length ? desk.header : [desk.stage];
     refill(this.head, lines.flatMap((line) => line.split(/ {2,}/)).filter(Boolean).map((line) => h("span", {}, line)));
+    this.head.title = lines.join("\n");
     const [sentence, spoken] = this.#sentence();
     refill(this.sentence, sentence);
     if (spoken !== this.said) table.say(spoken);
@@ -58,6 +84,7 @@ export class Prompt {
     refill(this.signs,
       table.offline && h("span", {class: "table-sign bad", role: "status"}, "Offline – reconnecting"),
       table.view.study && h("span", {class: "table-sign"}, "Study"),
+      table.view.study && seats.origin(table.api.id) && h("a", {class: "button tool", href: `#/match/${seats.origin(table.api.id)}`}, "Back to its match"),
       table.moment !== null && h("button", {type: "button", class: "tool", onclick: () => table.look(null)}, "Back to the present"));
     this.skip.hidden = !(table.watching && table.moment === null);
     this.#undo();
@@ -69,7 +96,7 @@ export class Prompt {
     const {table} = this;
     const {view, decision, moment} = table;
     if (moment !== null) return [[`You look at the match as it stood after order ${moment} of ${view.number}.`], `Order ${moment} of ${view.number}.`];
-    if (view.over && view.result) return [[h("strong", {}, "The match is over. "), view.result.sentence], `The match is over. ${view.result.sentence}`];
+    if (view.over && view.result) return [[h("strong", {}, "The match is over. "), view.result.sentence, " ", this.#after()], `The match is over. ${view.result.sentence}`];
     if (decision && decision.side === table.side) return [[linked(table, decision.prompt), " ", clauseLink(table, decision.clause)], decision.prompt];
     const last = table.told.at(-1);
     if (table.watching && last) {
@@ -82,21 +109,30 @@ export class Prompt {
     const waited = view.waiting.map((side) => {
       const seat = view.seats[side];
       const away = seat?.kind === "open" ? ", whose seat nobody has taken yet" : seat?.kind === "person" && !seat.online ? ", who is away" : "";
-      return `${sideTitle(table, side)}${away}`;
+      return `${sideTitle(table, side)}${seat?.kind === "person" && seat.name ? ` (${seat.name})` : ""}${away}`;
     });
     const text = waited.length ? `Waiting for ${waited.join(" and ")}.` : "One moment…";
     return [[text], text];
   }
 
+  /** What one may do when it is over. */
+  #after() {
+    const {table} = this;
+    return h("span", {class: "prompt-after"},
+      h("button", {type: "button", class: "primary", onclick: () => showReview(table)}, "After-action report"),
+      !table.view.study && table.mine.length > 0 && h("button", {type: "button", onclick: () => rematch(table)}, "Rematch, sides changed"));
+  }
+
   #undo() {
     const {undo, study} = this.table.view;
     const mine = Boolean(this.table.side) && this.table.moment === null;
-    const asks = undo.refusal?.code === "consent-needed" && !study;
+    const free = undo.free || this.table.mine.includes(undo.other);
+    const asks = !free && undo.refusal?.code === "consent-needed" && !study;
     const waits = Boolean(undo.asked) && this.table.mine.includes(undo.asked);
-    const can = mine && (undo.free || asks) && !waits;
-    refill(this.undo, tool("↶", waits ? "Asked to take back" : asks && !undo.free ? "Ask to take back" : "Take back"));
+    const can = mine && (free || asks) && !waits;
+    refill(this.undo, tool("↶", waits ? "Asked to take back" : asks ? "Ask to take back" : "Take back"));
     this.undo.setAttribute("aria-disabled", String(!can));
-    this.undo.title = undo.free ? "Take the last order back (Z)" : (undo.refusal?.sentence ?? "");
+    this.undo.title = free ? "Take the last order back (Z)" : (undo.refusal?.sentence ?? "");
   }
 
   /** Take the last order back, or say why not. */
@@ -110,19 +146,73 @@ export class Prompt {
   #draw() {
     const {picking} = this;
     const held = document.activeElement instanceof HTMLElement && this.words.contains(document.activeElement) ? document.activeElement.dataset.word : "";
-    const subjects = picking.subjects;
-    const hand = picking.subject;
-    refill(this.words,
+    // Once an order is given nothing more can be said until it is seen what came of it.
+    const subjects = picking.sent ? [] : picking.subjects;
+    const hand = picking.sent ? null : picking.subject;
+    // The only word there is needs no button while it is in hand.
+    const words = subjects.filter(({what, id}) => what === "word" && !(subjects.length === 1 && hand?.id === id));
+    const offers = hand ? picking.named : [];
+    /** @param {Sense} sense */
+    const answers = (sense) => [
+      ...words.filter((subject) => subject.sense === sense).map((subject) => this.#word(subject)),
+      ...offers.filter((offer) => offer.sense === sense).map((offer) => orderButton(offer, () => picking.give(offer)))];
+    refill(this.on,
+      answers("on"),
       !hand && this.#invitation(subjects),
-      hand && h("span", {class: "in-hand"}, h("strong", {}, hand.title), picking.group.length > 1 && ` and ${picking.group.length - 1} more`,
-        picking.targets.size ? `: ${picking.targets.size} ${picking.targets.size === 1 ? "hex" : "hexes"} ` : " "),
-      hand && picking.named.map((offer) => orderButton(offer, () => picking.give(offer))),
+      hand && h("span", {class: "in-hand"}, h("strong", {}, hand.title), picking.group.length > 1 && !picking.making && ` and ${picking.group.length - 1} more`,
+        picking.targets.size ? `: ${this.#reach()} ` : " "),
       hand && h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
-      // The only word there is needs no button while it is in hand.
-      subjects.filter(({what, id}) => what === "word" && !(subjects.length === 1 && hand?.id === id)).map((subject) => this.#word(subject)),
+      picking.making?.goes && this.#members(picking.making),
       this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)));
+    refill(this.no, answers("no"));
+    refill(this.end, answers("end"));
+    this.#settle();
     if (held) /** @type {HTMLElement | null} */ (this.words.querySelector(`[data-word="${CSS.escape(held)}"]`))?.focus();
     this.#hint();
+  }
+
+  /**
+   * Who goes, where one points at the hex afterwards.
+   * @param {import("./making.js").Making} making
+   */
+  #members(making) {
+    memberList(this.members, making);
+    return this.members;
+  }
+
+  /** How many hexes can be reached, and how. */
+  #reach() {
+    const {hexes} = this.table;
+    const {targets} = this.picking;
+    const kinds = Object.entries(DEEDS).flatMap(([deed, sign]) => {
+      const some = [...targets].filter(([, offers]) => offers[0].deed === deed).map(([hex]) => hex);
+      return some.length ? [`${counted(hexes, some)}${WAYS[deed]}${sign && ` (${sign})`}`] : [];
+    });
+    return kinds.join(", ");
+  }
+
+  /** A new question waits a moment before it takes clicks: a hand that answered the last one may still be clicking. */
+  #settle() {
+    const {decision} = this.table;
+    const words = decision?.subjects.filter(({what}) => what === "word").map(({id}) => id);
+    const question = decision ? JSON.stringify([decision.side, decision.kind, decision.clause, words]) : "";
+    if (question === this.question) return;
+    this.question = question;
+    clearTimeout(this.settling);
+    this.words.classList.add("settling");
+    this.settling = setTimeout(() => this.words.classList.remove("settling"), MOMENT);
+  }
+
+  /**
+   * The second click of a double click answers nothing if the first has answered.
+   * @param {MouseEvent} event
+   */
+  #twice(event) {
+    const number = `${this.table.side} ${this.table.view.number}`;
+    if (event.detail > 1 && this.clicked !== number) {
+      event.stopPropagation();
+      event.preventDefault();
+    } else this.clicked = number;
   }
 
   /**
@@ -147,7 +237,20 @@ export class Prompt {
     return h("button", {
       type: "button", class: primary ? "word-order primary" : "word-order", "data-word": subject.id,
       "aria-pressed": subject.ends ? null : String(picking.subject?.id === subject.id), onclick: () => picking.pick(subject.id),
+      onpointerenter: () => this.#show(subject), onpointerleave: () => this.#show(null), onfocus: () => this.#show(subject), onblur: () => this.#show(null),
     }, subject.title, subject.gloss && subject.gloss !== subject.title && h("span", {class: "gloss"}, subject.gloss));
+  }
+
+  /**
+   * Light up what a word is about.
+   * @param {Subject | null} subject
+   */
+  #show(subject) {
+    const {table} = this;
+    const pieces = new Set(subject?.pieces);
+    if (!pieces.size && !this.showing) return;
+    this.showing = pieces.size > 0;
+    table.light([...new Set(table.shown.pieces.filter(({id}) => pieces.has(id)).map(({at}) => at))], [...pieces]);
   }
 
   /** @param {Subject[]} pieces that are not on the map and can be picked up */

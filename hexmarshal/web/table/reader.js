@@ -3,6 +3,7 @@
 // the map. They are written anew when the browser has nothing better to do.
 
 import {h, refill} from "../lib/dom.js";
+import {called} from "./places.js";
 
 /**
  * @param {import("./model.js").Model} table
@@ -32,7 +33,7 @@ export function reader(table, picking) {
       if (table.hexes.has(at)) stacks.set(at, [...(stacks.get(at) ?? []), [title, ...states].join(", ")]);
     }
     const sorted = [...stacks].sort(([one], [other]) => one.localeCompare(other));
-    refill(hexes, sorted.map(([at, names]) => h("li", {}, `${at} ${table.hexes.get(at)?.place ?? ""}: ${names.join("; ")}`)));
+    refill(hexes, sorted.map(([at, names]) => h("li", {}, `${at === called(table.hexes, at) ? `${at} ${table.hexes.get(at)?.place ?? ""}` : called(table.hexes, at)}: ${names.join("; ")}`)));
   };
   let waiting = false;
   const later = () => {

@@ -133,7 +133,8 @@ class Film {
     } catch (error) {
       this.wanted = null;
       this.pause();
-      this.table.say(error instanceof Error ? error.message : "That moment cannot be shown.");
+      const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
+      this.table.refuse(refusal ?? {code: "film", clause: "", sentence: "That moment cannot be shown."});
     } finally {
       this.busy = false;
       this.draw();
@@ -176,18 +177,28 @@ class Film {
   /** A new match from this moment, with all its seats in this browser. */
   async study() {
     this.pause();
-    const {table} = this;
     this.branch.disabled = true;
     try {
-      const made = await table.api.study(this.at, table.side);
-      for (const [side, {secret}] of Object.entries(made.seats)) if (secret) seats.remember(made.id, side, secret, {game: table.card.id});
-      location.hash = `#/match/${made.id}`;
-    } catch (error) {
-      const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
-      table.refuse(refusal ?? {code: "study", clause: "", sentence: "The study could not be made."});
+      await branch(this.table, this.at);
     } finally {
       this.branch.disabled = false;
     }
+  }
+}
+
+/**
+ * A new match from a moment of this one, with all its seats in this browser.
+ * @param {TableModel} table
+ * @param {number} at after this order
+ */
+export async function branch(table, at) {
+  try {
+    const made = await table.api.study(at, table.side);
+    for (const [side, {secret}] of Object.entries(made.seats)) if (secret) seats.remember(made.id, side, secret, {game: table.card.id, from: table.api.id});
+    location.hash = `#/match/${made.id}`;
+  } catch (error) {
+    const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
+    table.refuse(refusal ?? {code: "study", clause: "", sentence: "The study could not be made."});
   }
 }
 

@@ -15,7 +15,10 @@ const CHOICES = [
 const SWITCHES = [
   {name: "tumbling", title: "Dice tumble", note: "For a third of a second, over a corner of the map."},
   {name: "odds", title: "Odds before an attack", note: "Show what may come of it and ask before the order is given."},
+  {name: "asks", title: "Ask before the end", note: "When a step is ended and somebody could still act."},
+  {name: "follow", title: "Follow the others", note: "Move the map to what others do out of sight. After your own orders it stays where you put it."},
   {name: "numbers", title: "Hex numbers", note: "On the map, from a certain zoom on."},
+  {name: "sound", title: "A sound on your turn", note: "Two soft notes where another person plays and this tab is not in front."},
   {name: "aids", title: "Training aids", note: "What threatens next turn, and where both sides may retreat."},
 ];
 
@@ -24,6 +27,9 @@ export function showSettings(from) {
   const dialog = h("dialog", {class: "sheet", "aria-labelledby": "settings-title"},
     h("header", {}, h("h2", {id: "settings-title"}, "Settings")),
     h("div", {class: "sheet-body"},
+      h("label", {class: "setting"}, h("b", {}, "Your name"), h("span", {class: "soft small"}, "Shown at your seat to those you play with, from your next match on."),
+        h("input", {type: "text", maxlength: 40, autocomplete: "nickname", value: String(settings.get("name") ?? ""), onchange: (/** @type {Event} */ event) =>
+          settings.set("name", /** @type {HTMLInputElement} */ (event.target).value.trim())})),
       CHOICES.map(({name, title, note, choices}) => h("fieldset", {class: "setting"}, h("legend", {}, title), h("p", {class: "soft small"}, note),
         h("div", {class: "segments"}, choices.map(([value, word]) => {
           const set = settings.get(name) === value;
@@ -34,7 +40,7 @@ export function showSettings(from) {
         h("input", {type: "checkbox", role: "switch", checked: settings.get(name) !== false, onchange: (/** @type {Event} */ event) =>
           settings.set(name, /** @type {HTMLInputElement} */ (event.target).checked)}),
         h("span", {}, h("b", {}, title), h("span", {class: "soft small"}, note)))),
-      h("p", {class: "soft small"}, "There is no sound. A system that asks for less motion gets none: the dice then lie at once.")),
+      h("p", {class: "soft small"}, "A system that asks for less motion gets none: the dice then lie at once.")),
     h("footer", {class: "row"}, h("button", {type: "button", class: "primary", onclick: () => dialog.close()}, "Done")));
   showSheet(dialog, from);
 }
@@ -48,7 +54,11 @@ export function showSheet(dialog, from = document.activeElement) {
   dialog.addEventListener("keydown", (event) => event.stopPropagation());
   // A click beside the sheet closes it.
   dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  // Whoever goes back, or to another page, leaves it behind.
+  const leave = () => dialog.close();
+  addEventListener("hashchange", leave);
   dialog.addEventListener("close", () => {
+    removeEventListener("hashchange", leave);
     dialog.remove();
     if (from instanceof HTMLElement || from instanceof SVGElement) from.focus({preventScroll: true});
   });

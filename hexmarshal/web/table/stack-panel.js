@@ -2,6 +2,7 @@
 
 import {h, refill} from "../lib/dom.js";
 import {face} from "./face.js";
+import {linksOf} from "./places.js";
 import {drawnWhenSeen} from "./seen.js";
 import {sideTag, sideTitle} from "./words.js";
 
@@ -38,7 +39,7 @@ export const stackPanel = {
       const hex = table.hexes.get(pinned || under);
       pin.setAttribute("aria-pressed", String(Boolean(pinned)));
       refill(pin, pinned ? "Unpin" : "Pin");
-      refill(body, hex ? [place(table, hex, pin), marks(table, hex.id), counters(table, hex.id)] : nothing());
+      refill(body, hex ? [place(table, hex, pin), marks(table, hex.id), counters(table, hex.id), links(table, hex)] : nothing());
     });
   },
 };
@@ -56,7 +57,7 @@ export function mountPeek(root, table) {
     if (!hex) return refill(root, h("p", {class: "peek-where soft"}, "Point at a hex to see who stands there."));
     const here = table.shown.pieces.filter(({at}) => at === under);
     refill(root,
-      h("p", {class: "peek-where"}, h("b", {}, hex.place || "Hex"), ` ${hex.id}`, h("br"),
+      h("p", {class: "peek-where"}, h("b", {}, hex.place || "Hex"), hex.tray ? "" : ` ${hex.id}`, h("br"),
         h("span", {class: "soft"}, here.length ? here.toReversed().map(({title}) => title).join(", ") : ground(hex))),
       h("div", {class: "peek-faces"}, here.slice(-4).map((piece) => face(table.shown, piece))));
   });
@@ -75,15 +76,25 @@ function nothing() {
 }
 
 /**
+ * The ways off the map from a place.
  * @param {TableModel} table
- * @param {Hex} hex
+ * @param {BoardPlace} place
+ */
+function links(table, place) {
+  const found = linksOf(table.hexes, place);
+  return found.length ? h("section", {class: "stack-links"}, h("h3", {}, "Off the map"), h("ul", {}, found.map((link) => h("li", {}, link)))) : "";
+}
+
+/**
+ * @param {TableModel} table
+ * @param {BoardPlace} hex
  * @param {HTMLElement} pin
  */
 function place(table, hex, pin) {
   return h("header", {class: "stack-place"},
     h("div", {},
-      h("h2", {}, hex.place || "Open country", " ", h("span", {class: "stack-number"}, hex.id)),
-      h("p", {class: "soft"}, ground(hex))),
+      h("h2", {}, hex.place || "Open country", " ", hex.tray ? "" : h("span", {class: "stack-number"}, hex.id)),
+      h("p", {class: "soft"}, ground(hex), hex.tray?.note ? `: ${hex.tray.note}` : "")),
     h("div", {class: "row"}, pin, h("button", {type: "button", onclick: () => table.goTo(hex.id)}, "Show")));
 }
 

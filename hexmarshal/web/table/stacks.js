@@ -1,8 +1,10 @@
-// How the counters of a hex lie: on top of each other, or fanned out.
+// How the counters of a hex lie: on top of each other, or in a tray beside each other.
 
-/** The side of a counter, and how much room it has in a fan. */
+/** The side of a counter, and how much room it has in a tray. */
 const SIDE = 64;
 const ROOM = 72;
+/** The title of a tray. */
+const HEAD = 52;
 
 /** @typedef {{x: number, y: number}} Place */
 
@@ -18,28 +20,18 @@ export function offsets(count) {
 }
 
 /**
- * A fan: rows around the middle of the hex, as square as can be, the topmost counter first.
+ * In a tray: rows below its title, each counter by itself; where there is no room for that they overlap.
  * @param {number} count
+ * @param {Tray} tray
  * @returns {Place[]} from the lowest to the topmost
  */
-export function spread(count) {
-  const across = count <= 3 ? count : Math.ceil(Math.sqrt(count));
-  const down = Math.ceil(count / across);
-  const places = Array.from({length: count}, (_, at) => {
+export function apart(count, {width, height}) {
+  const across = Math.max(1, Math.floor((width - 16) / ROOM));
+  const rows = Math.ceil(count / across);
+  const down = rows < 2 ? 0 : Math.min(ROOM, (height - HEAD - SIDE - 36) / (rows - 1));
+  return Array.from({length: count}, (_, at) => {
     const row = Math.floor(at / across);
     const inRow = Math.min(across, count - row * across);
-    return {x: ((at % across) - (inRow - 1) / 2) * ROOM, y: (row - (down - 1) / 2) * ROOM};
+    return {x: ((at % across) - (inRow - 1) / 2) * ROOM, y: -height / 2 + HEAD + SIDE / 2 + 8 + row * down};
   });
-  return places.reverse();
-}
-
-/**
- * @param {Place[]} places
- * @returns {string} the plate on which a fan lies, as a path
- */
-export function plate(places) {
-  const half = SIDE / 2 + 10;
-  const [left, right] = [Math.min(...places.map(({x}) => x)) - half, Math.max(...places.map(({x}) => x)) + half];
-  const [top, bottom] = [Math.min(...places.map(({y}) => y)) - half, Math.max(...places.map(({y}) => y)) + half];
-  return `M${left} ${top}H${right}V${bottom}H${left}Z`;
 }

@@ -1,27 +1,37 @@
 // The page of a match: puts map, prompt, panels and keyboard together and lets them talk to each other through the model.
 
 import {board, games, matchApi} from "../lib/api.js";
-import {h, refill, s} from "../lib/dom.js";
+import {h, refill} from "../lib/dom.js";
 import {name, say} from "../lib/shell.js";
-import {settings} from "../lib/store.js";
+import {settings, unasked} from "../lib/store.js";
 import {Faces} from "./counters.js";
-import {confirm, curtain} from "./dialogs.js";
+import {ComposingSheet} from "./composing.js";
+import {confirm, curtain, leaving} from "./dialogs.js";
 import {showHelp} from "./help.js";
 import {points} from "./hexes.js";
 import {keyboard} from "./keyboard.js";
 import {HexMap} from "./map.js";
+import {glance} from "./meaning.js";
 import {tableMenu} from "./menu.js";
 import {Model} from "./model.js";
 import {showOdds} from "./odds.js";
 import {mountPanels} from "./panels.js";
+import {partedNotice} from "./parted.js";
 import {Picking} from "./picking.js";
 import {Popups} from "./popups.js";
 import {Prompt} from "./prompt.js";
 import {reader} from "./reader.js";
-import {sideTitle} from "./words.js";
+import {mountReady} from "./ready.js";
+import {Strip} from "./strip.js";
+import {showWinning} from "./winning.js";
+import {nationOf, sideTitle} from "./words.js";
+import {signTurns} from "./turn-sign.js";
+import {zoomButtons} from "./zoom-buttons.js";
 
 /** How long words are gathered before they are spoken, in milliseconds. */
 const BREATH = 40;
+/** How long a pointer rests on a target before its odds are asked for, in milliseconds. */
+const RESTED = 120;
 
 /**
  * @param {HTMLElement} root
@@ -49,6 +59,7 @@ class Table {
     this.map = new HexMap(table.board, table.hexes, this.faces, {
       choose: (at) => {
         table.fire("clicked", at.hex);
+        if (at.touch && this.map.counters.high(at.hex)) this.strip.show(at.hex);
         this.picking.point(at);
       },
       hover: (at) => {
@@ -56,21 +67,30 @@ class Table {
         table.fire("hover", at.hex);
       },
       moved: () => this.popups.place(),
-    });
+      rest: (hex) => this.strip.show(hex),
+      lift: (from) => this.picking.carry(from),
+      drop: (to) => this.picking.letGo(to),
+    }, table.card.sides.map(({nation}) => nation));
     this.popups = new Popups(table, this.map);
     this.picking = new Picking(table, {
       choose: (hex, offers) => this.popups.menu(hex, offers),
       clear: () => this.popups.close(),
+      leave: () => this.#leave(),
     });
+    this.composing = new ComposingSheet(this.picking, this.map);
+    this.strip = new Strip({table, picking: this.picking, map: this.map});
     this.prompt = new Prompt(table, this.picking, tableMenu(table, () => this.#resign()));
     this.side = h("aside", {class: "table-side", "aria-label": "Panels"});
     this.bar = h("div", {class: "table-bar"});
-    this.overlays = h("div", {class: "table-overlays"});
-    this.map.element.append(this.overlays, this.#zoom());
+    this.layers = h("div", {class: "table-layers"});
+    const corner = h("div", {class: "table-ready"});
+    this.ready = mountReady(table, this.picking, this.map, corner);
+    this.map.element.append(corner, this.layers, zoomButtons(this.map));
     this.element = h("div", {class: "table"}, h("h1", {class: "unseen"}, table.card.title), this.prompt.element, this.map.element, this.side, this.bar, reader(table, this.picking));
     /** The question of the other side that is open. @type {AbortController | null} */
     this.asked = null;
     this.looked = -1;
+    this.weighing = 0;
     /** @type {string[]} */
     this.speech = [];
   }
@@ -79,29 +99,30 @@ class Table {
     const {table} = this;
     const {view} = table;
     const mine = view.decision?.subjects.flatMap(({at}) => (at ? [at] : [])) ?? [];
+    const army = view.pieces.flatMap(({at, side}) => ((!table.side || side === table.side) && table.hexes.has(at) ? [at] : []));
     // Who sets up has nothing on the map yet, but somewhere to put it.
-    const beside = mine.length ? undefined : view.decision?.subjects.find(({what}) => what === "piece");
+    const beside = mine.length || army.length ? undefined : view.decision?.subjects.find(({what}) => what === "piece");
     const ground = beside ? (await this.picking.ask(beside.id).catch(() => [])).map(({hex}) => hex) : [];
-    this.map.opening = [...mine, ...ground];
-    if (!this.map.opening.length) this.map.opening = view.pieces.flatMap(({at, side}) => (!table.side || side === table.side ? [at] : []));
+    this.map.opening = mine.length ? mine : [...army, ...ground];
+    signTurns(table);
     refill(this.root, this.element);
     for (const event of ["shown", "picked"]) table.addEventListener(event, () => this.#lightUp());
     table.addEventListener("shown", () => this.#lookAt());
     table.addEventListener("hint", () => this.#hint());
-    table.addEventListener("line", () => this.#consent());
-    table.addEventListener("shown", () => this.#consent());
+    for (const event of ["shown", "line"]) table.addEventListener(event, () => this.#consent());
     this.settings = () => this.map.labels.set(this.map.box.scale, Boolean(settings.get("numbers")));
     settings.addEventListener("change", this.settings);
     this.settings();
     await table.start({
       play: (view, told, step) => this.#play(view, told, step),
       light: (hexes, pieces) => {
-        this.map.layers.light(hexes);
+        this.map.drawing.light(hexes);
         this.map.counters.flag("lit", pieces);
       },
       goTo: (hex) => this.map.reveal(hex),
-      lay: (overlay) => this.map.layers.lay(overlay),
-      remove: (id) => this.map.layers.remove(id),
+      whereIs: (hex) => this.#whereIs(hex),
+      lay: (layer) => this.map.drawing.lay(layer, (side) => nationOf(table, side)),
+      remove: (id) => this.map.drawing.remove(id),
       note: (refusal, hex) => {
         this.popups.note(refusal, hex);
         this.#say(`${refusal.sentence} ${refusal.clause}`);
@@ -109,7 +130,9 @@ class Table {
       say: (text) => this.#say(text),
       curtain: (side) => curtain(table, this.element, side),
     });
-    this.panels = mountPanels(table, {side: this.side, bar: this.bar, overlays: this.overlays});
+    const notice = partedNotice(table);
+    if (notice) this.map.element.querySelector(".map")?.after(notice); // below what pops up
+    this.panels = mountPanels(table, {side: this.side, bar: this.bar, layers: this.layers});
     this.released = keyboard({
       table,
       map: this.map,
@@ -119,6 +142,9 @@ class Table {
       fold: () => this.element.classList.toggle("folded"),
       help: () => showHelp(table),
       odds: () => this.#odds(),
+      next: () => this.ready.next(),
+      winning: () => showWinning(table),
+      spread: (hex) => this.strip.show(this.strip.hex === hex ? "" : hex, true),
       panels: (event) => this.panels?.key(event) ?? false,
     });
   }
@@ -151,13 +177,13 @@ class Table {
     const {map, table} = this;
     this.faces.add(view.faces);
     map.counters.set(view.pieces);
-    map.layers.marks(view.desk.marks);
-    map.layers.arrows(view.desk.arrows);
+    map.drawing.marks(view.desk.marks);
+    map.drawing.arrows(view.desk.arrows);
     if (!told || !step || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const moves = told.events.filter(({kind}) => kind === "moved").map(({piece, path}) => ({piece, path: points(table.hexes, path)}));
     const others = !table.mine.includes(told.side);
     const seen = told.events.flatMap(({hexes, path}) => [...path, ...hexes]);
-    if (others && seen.length && table.moment === null) map.reveal(seen[seen.length - 1]);
+    if (others && seen.length && table.moment === null && settings.get("follow") && !map.seesAny(seen)) map.reveal(seen[seen.length - 1]);
     await map.counters.animate(moves, step);
   }
 
@@ -166,33 +192,82 @@ class Table {
     const {picking, map, table} = this;
     const {subject, group, targets} = picking;
     const held = new Set(group);
-    if (subject?.what === "hex" && !group.length) for (const piece of table.shown.pieces) if (piece.at === subject.id) held.add(piece.id);
-    map.counters.flag("can", picking.subjects.flatMap(({what, id}) => (what === "piece" ? [id] : [])));
+    if (subject?.what === "hex" && !group.length && !picking.making) for (const piece of table.shown.pieces) if (piece.at === subject.id) held.add(piece.id);
+    const {making} = picking;
+    if (making) for (const id of making.chosen) held.add(id);
+    map.counters.flag("can", picking.able);
     map.counters.flag("picked", held);
-    const reach = targets.size ? new Map([...targets].map(([hex, offers]) => [hex, offers[0].cost])) : null;
+    map.counters.flag("barred", making?.members.flatMap((member) => (making.barred(member) ? [member.piece] : [])) ?? []);
+    const reach = targets.size ? new Map([...targets].map(([hex, offers]) => [hex, {cost: offers[0].cost, deed: offers[0].deed}])) : null;
     map.glow(reach, subject?.at ?? "", picking.subjects.flatMap(({what, id}) => (what === "hex" ? [id] : [])));
-    map.setFans(!subject);
     this.popups.clear = [...targets.keys()];
     // What comes from beside the map goes somewhere on it.
     if (subject && !subject.at && targets.size) map.gather([...targets.keys()]);
-    if (subject && picking.loose.length && subject.at) {
+    if (subject && picking.loose.length && subject.at && !making) {
       this.popups.palette(subject.at, subject.title, picking.loose, (offer) => picking.give(offer));
     } else this.popups.close("palette");
     this.#hint();
   }
 
-  /** When I am to choose and cannot see most of what I can choose from, look there. */
+  /** When others have ordered, and I cannot see anything of what I am to choose from, look there. */
   #lookAt() {
     const {table, picking} = this;
     const {number} = table.view;
     if (number === this.looked || !picking.subjects.length) return;
     this.looked = number;
-    this.map.gather(picking.subjects.map(({at}) => at));
+    // After my own order the map stays where I put it.
+    const others = !table.mine.includes(table.told.at(-1)?.side ?? "");
+    if (others && settings.get("follow")) this.map.gather(picking.subjects.map(({at}) => at));
+  }
+
+  /** Whether a step may end; asks first where somebody could still act. */
+  async #leave() {
+    const {table} = this;
+    const left = table.decision?.left;
+    if (!left || !settings.get("asks") || unasked.has(table.api.id)) return true;
+    const answer = await leaving(left.sentence);
+    if (answer === "never") unasked.add(table.api.id);
+    if (answer === "show") {
+      const all = new Map(this.picking.subjects.map((subject) => [subject.id, subject.at]));
+      const hexes = left.subjects.flatMap((id) => all.get(id) ?? []);
+      this.map.gather(hexes);
+      table.light(hexes, left.subjects);
+      this.ready.open();
+    }
+    return answer === "end" || answer === "never";
   }
 
   #hint() {
     const {hint} = this.picking;
-    this.map.way(hint ? (hint.path.length ? hint.path : [hint.hex]) : [], hint ? hint.cost || hint.gloss : "");
+    const path = hint ? (hint.path.length ? hint.path : [hint.hex]) : [];
+    this.map.way(path, hint ? hint.cost || hint.gloss : "");
+    clearTimeout(this.weighing);
+    if (hint?.odds && hint.hex && settings.get("aids")) this.weighing = setTimeout(() => this.#weigh(hint, path), RESTED);
+  }
+
+  /**
+   * The odds of the order under the pointer, in one line at its hex.
+   * @param {Offer} hint
+   * @param {string[]} path
+   */
+  async #weigh(hint, path) {
+    const {table, picking} = this;
+    const forecast = await picking.weigh(hint).catch(() => null);
+    if (!forecast || picking.hint !== hint) return;
+    const line = glance(forecast.outcomes);
+    this.map.way(path, [hint.cost, line].filter(Boolean).join("  "));
+    table.fire("weighed", line);
+  }
+
+  /**
+   * Where a hex is on the screen, if it is in sight.
+   * @param {string} hex
+   */
+  #whereIs(hex) {
+    const spot = this.map.spot(hex);
+    if (!spot || !this.map.seesAny([hex])) return null;
+    const {left, top} = this.map.surface.getBoundingClientRect();
+    return {x: left + spot.x, y: top + spot.y};
   }
 
   /** The odds of the order under the pointer, without giving it. */
@@ -223,21 +298,5 @@ class Table {
     const side = table.side ?? "";
     const sure = await confirm("Resign?", `${sideTitle(table, side)} gives the match up. That cannot be taken back.`, "Resign", "Play on");
     if (sure) await table.api.resign(side).catch((error) => table.refuse(error.refusal));
-  }
-
-  /** Buttons for hands without a wheel. */
-  #zoom() {
-    /**
-     * @param {string} label
-     * @param {string} d
-     * @param {() => void} act
-     */
-    const button = (label, d, act) => h("button", {type: "button", title: label, "aria-label": label, onclick: act},
-      s("svg", {viewBox: "0 0 20 20", width: 20, height: 20, "aria-hidden": "true"}, s("path", {d, fill: "none", stroke: "currentColor", "stroke-width": 2})));
-    const {map} = this;
-    return h("div", {class: "map-zoom", role: "group", "aria-label": "Zoom"},
-      button("Nearer (+)", "M10 4V16M4 10H16", () => map.zoom(1.4)),
-      button("Further (−)", "M4 10H16", () => map.zoom(1 / 1.4)),
-      button("The whole map (0)", "M3 8V3H8M12 3H17V8M17 12V17H12M8 17H3V12", () => map.fit()));
   }
 }

@@ -156,6 +156,15 @@ export function sideTitle(table, side) {
 }
 
 /**
+ * The nation in whose colours a side is drawn; "" for both.
+ * @param {TableModel} table
+ * @param {string} side
+ */
+export function nationOf(table, side) {
+  return table.card.sides.find(({id}) => id === side)?.nation ?? "";
+}
+
+/**
  * A side's name with its colour beside it.
  * @param {TableModel} table
  * @param {string} side
@@ -163,8 +172,7 @@ export function sideTitle(table, side) {
  */
 export function sideTag(table, side) {
   if (!side) return "";
-  const nation = table.card.sides.find(({id}) => id === side)?.nation ?? "";
-  return h("span", {class: "side-tag", "data-nation": nation}, sideTitle(table, side));
+  return h("span", {class: "side-tag", "data-nation": nationOf(table, side)}, sideTitle(table, side));
 }
 
 /**

@@ -1,0 +1,1 @@
+"""Bots beside the event loop, in processes of their own."""

@@ -1,0 +1,112 @@
+"""Bots beside the event loop: a process that thinks for those of many matches."""
+
+import asyncio
+import contextlib
+import hashlib
+import logging
+import sys
+from typing import NamedTuple
+
+import msgspec
+
+from hexmarshal.core.match import Match
+from hexmarshal.core.orders import order_decoder
+from hexmarshal.core.procedure import Order
+from hexmarshal.core.snapshot import snapshot
+from hexmarshal.server.bots.worker import Task, Thought
+
+LOG = logging.getLogger("hexmarshal")
+FALLBACKS = ("eager", "random")
+"""Who chooses where a bot cannot, the first that can."""
+LIMIT = 1 << 20
+"""No order is longer than this."""
+
+_thought = msgspec.msgpack.Decoder(Thought)
+
+
+class Chosen(NamedTuple):
+    """What a bot chose."""
+
+    order: Order
+    """Its order, legal or not."""
+    purpose: str = ""
+    """What it is after from now on, if it said so."""
+
+
+class BotFailed(Exception):
+    """No bot found an order in time."""
+
+
+class Thinkers:
+    """The process of the bots: begun when first needed, begun anew when it dies or thinks too long."""
+
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
+        self._process: asyncio.subprocess.Process | None = None
+        self._turn = asyncio.Lock()
+
+    async def choose(self, match: Match, id: str, side: str, bot: str, patience: float | None = None) -> Chosen:
+        """An order of a bot; of another bot if that one fails twice or thinks too long.
+
+        ``patience`` is how long it may think here, if that is less than it may elsewhere.
+        """
+        seconds = self._seconds if patience is None else min(patience, self._seconds)
+        task = Task(
+            match=id,
+            game=match.game.meta.id,
+            start=match.start,
+            position=snapshot(match.table),
+            number=match.number,
+            side=side,
+            bot=bot,
+            seed=hashlib.sha256(f"bot {match.seed} {side}".encode()).hexdigest()[:16],
+        )
+        others = [msgspec.structs.replace(task, bot=other) for other in FALLBACKS if other != bot]
+        slow = False
+        for attempt in (task, task, *others):
+            if slow and attempt is task:
+                continue  # it would think as long again
+            try:
+                async with self._turn:
+                    thought = await self._answer(attempt, seconds)
+                if thought.order:
+                    return Chosen(order_decoder(match.game).decode(thought.order), thought.purpose)
+                LOG.warning("The bot %s failed in match %s: %s", attempt.bot, id, thought.error)
+            except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as error:
+                slow = slow or isinstance(error, TimeoutError)
+                LOG.warning("The bot %s did not answer in match %s: %r", attempt.bot, id, error)
+        raise BotFailed(f"{bot} failed, and so did {' and '.join(other.bot for other in others)}.")
+
+    async def _answer(self, task: Task, seconds: float) -> Thought:
+        """What the process answers. One that was interrupted or answers nonsense is ended."""
+        try:
+            return await asyncio.wait_for(self._ask(task), seconds)
+        except BaseException:
+            await self.close()
+            raise
+
+    async def _ask(self, task: Task) -> Thought:
+        process = await self._started()
+        assert process.stdin is not None
+        assert process.stdout is not None
+        body = msgspec.msgpack.encode(task)
+        process.stdin.write(len(body).to_bytes(4) + body)
+        await process.stdin.drain()
+        length = int.from_bytes(await process.stdout.readexactly(4))
+        return _thought.decode(await process.stdout.readexactly(length))
+
+    async def _started(self) -> asyncio.subprocess.Process:
+        if self._process is None or self._process.returncode is not None:
+            self._process = await asyncio.create_subprocess_exec(
+                sys.executable, "-m", "hexmarshal.server.bots.worker",
+                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, limit=LIMIT,
+            )  # fmt: skip
+        return self._process
+
+    async def close(self) -> None:
+        """End the process."""
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()

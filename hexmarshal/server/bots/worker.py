@@ -1,0 +1,108 @@
+"""The process in which bots think: ``python -m hexmarshal.server.bots.worker``. It reads tasks and writes orders.
+
+A task is a position, not a match: neither the seed nor what was ordered before leaves the server for it. Tasks and
+answers are MessagePack, each after its length in four bytes. The end of the input is the end of the process.
+"""
+
+import os
+import signal
+import sys
+from typing import BinaryIO
+
+import msgspec
+
+from hexmarshal import bots
+from hexmarshal.core.decision import Decision
+from hexmarshal.core.dice import Sealed
+from hexmarshal.core.game import Start
+from hexmarshal.core.snapshot import restore
+from hexmarshal.core.view import View
+from hexmarshal.games import load
+
+MANY = 1_000
+"""So many bots keep their thoughts between orders; after that all begin afresh."""
+
+
+class Task(msgspec.Struct, frozen=True, array_like=True):
+    """A choice that a bot is to make."""
+
+    match: str
+    """The id of the match: a bot remembers what it thought of."""
+    game: str
+    """The game, by its id."""
+    start: Start
+    """Scenario, options and overlay."""
+    position: bytes
+    """A snapshot of the table."""
+    number: int
+    """How many orders were given before."""
+    side: str
+    """The side that must choose."""
+    bot: str
+    """The name of the bot."""
+    seed: str
+    """The bot's own chance, from which nobody learns that of the match."""
+
+
+class Thought(msgspec.Struct, frozen=True, array_like=True):
+    """What a bot answers."""
+
+    order: bytes
+    """Its order as JSON; empty if it failed."""
+    error: str = ""
+    """How it failed."""
+    purpose: str = ""
+    """What it is after from now on, if that is something else than before."""
+
+
+class Thinker:
+    """The bots of all matches."""
+
+    def __init__(self) -> None:
+        self._bots: dict[tuple[str, str, str], bots.Bot] = {}
+
+    def think(self, task: Task) -> Thought:
+        """Let a bot choose."""
+        try:
+            game = load(task.game)
+            table = restore(game, task.start, task.position)
+            table.chance = Sealed()
+            question = table.question_of(task.side)
+            if question is None:
+                return Thought(b"", f"There is nothing to choose for {task.side}.")
+            view = View(table, Decision(table, question, task.number), task.side, game.mind)
+            bot = self._bot(task)
+            before = bot.purpose
+            order = bot.choose(view)
+        except Exception as error:  # whatever a bot does wrong, the others go on
+            return Thought(b"", f"{type(error).__name__}: {error}")
+        return Thought(msgspec.json.encode(order), purpose=bot.purpose if bot.purpose != before else "")
+
+    def _bot(self, task: Task) -> bots.Bot:
+        key = (task.match, task.side, task.bot)
+        if key not in self._bots:
+            if len(self._bots) >= MANY:
+                self._bots.clear()
+            self._bots[key] = bots.make(task.bot, task.seed)
+        return self._bots[key]
+
+
+def serve(tasks: BinaryIO, thoughts: BinaryIO) -> None:
+    """Answer tasks until there are no more."""
+    thinker = Thinker()
+    decoder = msgspec.msgpack.Decoder(Task)
+    while len(head := tasks.read(4)) == 4:
+        body = tasks.read(int.from_bytes(head))
+        answer = msgspec.msgpack.encode(thinker.think(decoder.decode(body)))
+        thoughts.write(len(answer).to_bytes(4) + answer)
+        thoughts.flush()
+
+
+if __name__ == "__main__":
+    # Ctrl-C goes to the server as well, which then ends this process in order.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if hasattr(os, "nice"):  # whoever waits for a page goes before whoever waits for a bot
+        os.nice(5)
+    out = sys.stdout.buffer
+    sys.stdout = sys.stderr  # whatever prints must not get between the answers
+    serve(sys.stdin.buffer, out)

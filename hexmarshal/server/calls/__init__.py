@@ -1,0 +1,1 @@
+"""Everything that can be asked of the server: a function a call."""

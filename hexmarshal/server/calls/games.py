@@ -1,0 +1,104 @@
+"""Calls about games: the shelf, the boards, the rulebooks."""
+
+from collections.abc import Callable
+from typing import Any
+
+import msgspec
+
+from hexmarshal import bots, desk
+from hexmarshal.atlas import UnknownSheet
+from hexmarshal.desk.structs import Board, GameCard, Rules
+from hexmarshal.games import names
+from hexmarshal.server.denied import Denied
+from hexmarshal.server.http.call import Ask, Book, Lasting, Param
+from hexmarshal.server.matches.registry import Registry
+from hexmarshal.server.structs import BotKind
+
+BOOK = Book()
+FOREVER = "public, max-age=31536000, immutable"
+"""For pictures whose address has a version in it."""
+SVG = "image/svg+xml"
+SHEET = Param("sheet", "The sheet, where a game has several.")
+VERSION = Param("v", "The version of the picture: with it the picture may be kept for ever.")
+
+
+@BOOK.call("GET", "/api/games", gives=list[GameCard])
+async def games(registry: Registry, ask: Ask) -> Lasting:
+    """The games on the shelf."""
+    return await shelf(registry)
+
+
+async def shelf(registry: Registry) -> Lasting:
+    """The cards of the games, which take a while the first time: their boards are drawn for it."""
+    return await _lasting(registry, "games", desk.shelf)
+
+
+@BOOK.call("GET", "/api/bots", gives=list[BotKind])
+async def bot_kinds(registry: Registry, ask: Ask) -> Lasting:
+    """The bots, as they are offered: the strongest last."""
+    kinds = [BotKind(name, words.title, words.blurb, name == bots.USUAL) for name, words in bots.WORDS.items()]
+    return await _lasting(registry, "bots", lambda: kinds)
+
+
+@BOOK.call("GET", "/api/games/{game}/board", gives=Board, query=(SHEET,))
+async def board(registry: Registry, ask: Ask) -> Lasting:
+    """The map of a game as numbers."""
+    game, sheet = _game(ask), ask.query("sheet") or ""
+    return await _lasting(registry, f"board {game} {sheet}", lambda: desk.board(game, sheet))
+
+
+@BOOK.call("GET", "/api/games/{game}/rules", gives=Rules)
+async def rules(registry: Registry, ask: Ask) -> Lasting:
+    """The clauses, rulings and sources of a game."""
+    game = _game(ask)
+    return await _lasting(registry, f"rules {game}", lambda: desk.rules(game))
+
+
+@BOOK.call("GET", "/api/games/{game}/map.svg", media=SVG, query=(VERSION,))
+async def map_picture(registry: Registry, ask: Ask) -> Lasting:
+    """The picture of the map."""
+    game = _game(ask)
+    return await _lasting(registry, f"map {game}", lambda: desk.map_svg(game), SVG, _cache(ask))
+
+
+@BOOK.call("GET", "/api/games/{game}/map/{sheet}.svg", media=SVG, query=(VERSION,))
+async def sheet_picture(registry: Registry, ask: Ask) -> Lasting:
+    """The picture of one sheet of the map."""
+    game, sheet = _game(ask), ask.path["sheet"]
+    return await _lasting(registry, f"map {game} {sheet}", lambda: desk.map_svg(game, sheet), SVG, _cache(ask))
+
+
+@BOOK.call("GET", "/api/games/{game}/picture.svg", media=SVG, query=(VERSION,))
+async def small_picture(registry: Registry, ask: Ask) -> Lasting:
+    """A small picture of the board."""
+    game = _game(ask)
+    return await _lasting(registry, f"picture {game}", lambda: desk.picture_svg(game), SVG, _cache(ask))
+
+
+def _game(ask: Ask) -> str:
+    game = ask.path["game"]
+    if game not in names():
+        raise Denied(404, "unknown-game", f"There is no game called {game[:40]} here.")
+    return game
+
+
+def _cache(ask: Ask) -> str:
+    return FOREVER if ask.query("v") else "no-cache"
+
+
+async def _lasting(
+    registry: Registry, name: str, make: Callable[[], Any], kind: str = "application/json", cache: str = "no-cache"
+) -> Lasting:
+    """Something that never changes while the server runs: made once, beside the loop."""
+    key = f"{name} {cache}"
+    if key not in registry.lasting:
+        try:
+            registry.lasting[key] = await registry.beside(_made, make, kind, cache)
+        except UnknownSheet:
+            raise Denied(404, "unknown-sheet", "This game has no such sheet.") from None
+    return registry.lasting[key]
+
+
+def _made(make: Callable[[], Any], kind: str, cache: str) -> Lasting:
+    made = make()
+    return Lasting.of(made.encode() if isinstance(made, str) else msgspec.json.encode(made), kind, cache)

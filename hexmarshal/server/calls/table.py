@@ -1,0 +1,260 @@
+"""Calls about one match: what a seat sees, what it can do, what it does."""
+
+import asyncio
+import time
+
+from hexmarshal import desk
+from hexmarshal.core.match import Match
+from hexmarshal.core.procedure import Refusal, Refused
+from hexmarshal.desk.structs import Composed, Composing, Explained, Forecast, Layer, Meant, Offers, Result, Told
+from hexmarshal.server.denied import Denied, not_your_seat
+from hexmarshal.server.http.call import Answer, Ask, Book, Param
+from hexmarshal.server.matches import takebacks
+from hexmarshal.server.matches.loading import at_order
+from hexmarshal.server.matches.log import MANY, told_between
+from hexmarshal.server.matches.registry import Registry
+from hexmarshal.server.matches.resending import sent_again
+from hexmarshal.server.matches.rooms import Room
+from hexmarshal.server.matches.views import view, view_of
+from hexmarshal.server.structs import (
+    Acknowledged,
+    Answering,
+    AskUndo,
+    ChatLine,
+    Consent,
+    Resign,
+    Say,
+    Talk,
+    Undo,
+    UndoAnswer,
+    View,
+)
+
+BOOK = Book()
+ORDERS = "/api/matches/{match}/orders"
+SIDE = Param("side", "The side through whose eyes to look; without it, as an onlooker.")
+AT = Param("at", "After which order to look; without it, now.", number=True)
+
+
+# -- looking ----------------------------------------------------------------------------------------------------
+
+
+@BOOK.call("GET", "/api/matches/{match}/table", gives=View, query=(SIDE, AT))
+async def table(registry: Registry, ask: Ask) -> View:
+    """The match as one seat may see it, now or as it saw it after an order."""
+    room, side = await _looking(registry, ask)
+    number = ask.number("at")
+    if number is None or number == room.match.number:
+        registry.wake(room)
+        return view(room, side)
+    past = await _past(registry, room, number)
+    undo = Undo(False, Refusal("past", "", "This is how the match stood before; nothing is taken back in it."), "")
+    return await registry.about(room, view_of, room, past, side, undo)
+
+
+@BOOK.call(
+    "GET", "/api/matches/{match}/log", gives=list[Told],
+    query=(SIDE, Param("from", "The first order; 0 is the opening.", True), Param("to", "The last order.", True)),
+)  # fmt: skip
+async def log(registry: Registry, ask: Ask) -> list[Told]:
+    """What happened, order by order: of a long stretch the first lines."""
+    room, side = await _looking(registry, ask)
+    first, last = max(ask.number("from") or 0, 0), ask.number("to")
+    end = min(room.match.number if last is None else last, first + MANY - 1)
+    return await registry.beside(told_between, room, side, first, end)
+
+
+@BOOK.call("GET", "/api/matches/{match}/layers/{layer}", gives=Layer, query=(SIDE, AT))
+async def layer(registry: Registry, ask: Ask) -> Layer:
+    """Something to lay over the map."""
+    room, side = await _looking(registry, ask)
+    number = ask.number("at")
+    match = room.match.copy() if number is None or number == room.match.number else await _past(registry, room, number)
+    return await registry.about(room, desk.layer, match, side, ask.path["layer"])
+
+
+@BOOK.call("GET", "/api/matches/{match}/position", media="application/toml", query=(SIDE, AT))
+async def position(registry: Registry, ask: Ask) -> Answer:
+    """The position as the text of a file: of a match that is over, all of it, else one that the side may imagine."""
+    room, side = await _looking(registry, ask)
+    number = ask.number("at")
+    match = room.match.copy() if number is None or number == room.match.number else await _past(registry, room, number)
+    everything = room.match.over or room.row.study or not desk.card(room.row.game).hides
+    if side is None and not everything:
+        sentence = "In this game sides hide things from each other: an onlooker gets a position when the match is over."
+        raise Denied(403, "hidden", sentence)
+    text = await registry.about(room, match.position, None if everything else side)
+    name = f'attachment; filename="{room.row.game}-{room.id}-{match.number}.toml"'
+    headers = ((b"cache-control", b"no-store"), (b"content-disposition", name.encode()))
+    return Answer(text.encode(), "application/toml", headers=headers)
+
+
+@BOOK.call("GET", "/api/matches/{match}/chat", gives=list[ChatLine])
+async def chat_lines(registry: Registry, ask: Ask) -> list[ChatLine]:
+    """What was said at the table."""
+    room = await registry.room(ask.path["match"])
+    return await asyncio.to_thread(registry.store.chat, room.id)
+
+
+# -- weighing ---------------------------------------------------------------------------------------------------
+
+
+@BOOK.call(
+    "GET", ORDERS, gives=Offers, seat=True,
+    query=(
+        Param("side", "The side that is to choose.", required=True),
+        Param("subject", "What is picked up; without it, every order is listed."),
+    ),
+)  # fmt: skip
+async def orders(registry: Registry, ask: Ask) -> Offers:
+    """What can be done with a subject, or with any."""
+    room, side = await _looking(registry, ask)
+    if side is None:
+        raise Denied(422, "wrong-value", "Orders are listed for a side; name it as side.")
+    return await registry.about(room, desk.offers, room.match.copy(), side, ask.query("subject") or None)
+
+
+@BOOK.call("POST", "/api/matches/{match}/explain", takes=Meant, gives=Explained, seat=True)
+async def explain(registry: Registry, ask: Ask) -> Explained:
+    """Whether an order may be given, and if not, why."""
+    room, meant = await _meaning(registry, ask)
+    return await registry.about(room, desk.explain, room.match.copy(), meant)
+
+
+@BOOK.call("POST", "/api/matches/{match}/compose", takes=Composing, gives=Composed, seat=True)
+async def compose(registry: Registry, ask: Ask) -> Composed:
+    """An order as a player has put it together so far: who takes part, who may not and why, and its odds."""
+    wanted = await ask.read(Composing, registry.settings.body)
+    room, _ = await _sitting(registry, ask, wanted.side)
+    return await registry.about(room, desk.compose, room.match.copy(), wanted)
+
+
+@BOOK.call("POST", "/api/matches/{match}/forecast", takes=Meant, gives=Forecast, seat=True)
+async def forecast(registry: Registry, ask: Ask) -> Forecast:
+    """The exact odds of an order."""
+    room, meant = await _meaning(registry, ask)
+    return await registry.about(room, _forecast, room.match.copy(), meant)
+
+
+def _forecast(match: Match, meant: Meant) -> Forecast:
+    order = desk.meant(match, meant)
+    refusal = match.explain(order, meant.side, meant.number)
+    if refusal is not None:
+        raise Refused(refusal)
+    return desk.forecast(match, order, meant.side)
+
+
+# -- acting -----------------------------------------------------------------------------------------------------
+
+
+@BOOK.call("POST", ORDERS, takes=Answering, gives=Acknowledged, seat=True)
+async def give(registry: Registry, ask: Ask) -> Acknowledged:
+    """Give an order. Once this is answered the order is on the disk. The last one may be sent again."""
+    meant = await ask.read(Answering, registry.settings.body)
+    room, _ = await _sitting(registry, ask, meant.side)
+    read = False
+    try:
+        if meant.order is not None:
+            order = desk.meant(room.match, meant)
+        else:  # words may have to be looked for among all orders
+            order = await registry.about(room, desk.meant, room.match.copy(), meant)
+            room = await registry.room(room.id)
+        read = True
+        happened = await room.give(meant.side, order, meant.number)
+    except Refused:
+        if 0 <= meant.number < room.match.number:
+            told = await registry.about(room, sent_again, room, room.match.copy(), meant)
+            if told is not None:
+                return Acknowledged(told.number, told, room.match.view(meant.side).waiting)
+        if not read and meant.number != room.match.number:
+            raise takebacks.stale(meant.number, room.match) from None
+        raise
+    return Acknowledged(happened.number, happened.told(meant.side), room.match.view(meant.side).waiting)
+
+
+@BOOK.call("POST", "/api/matches/{match}/undo", takes=AskUndo, gives=UndoAnswer, seat=True)
+async def undo(registry: Registry, ask: Ask) -> UndoAnswer:
+    """Take the last order of a side back, or ask the other persons to agree."""
+    wanted = await ask.read(AskUndo, registry.settings.body)
+    room, held = await _sitting(registry, ask, wanted.side)
+    return await takebacks.take_back(room, wanted.side, wanted.number, held)
+
+
+@BOOK.call("POST", "/api/matches/{match}/consent", takes=Consent, gives=UndoAnswer, seat=True)
+async def consent(registry: Registry, ask: Ask) -> UndoAnswer:
+    """Agree that an order is taken back, or do not."""
+    answer = await ask.read(Consent, registry.settings.body)
+    room, _ = await _sitting(registry, ask, answer.side)
+    return await takebacks.consent(room, answer.side, answer.agree)
+
+
+@BOOK.call("POST", "/api/matches/{match}/resign", takes=Resign, gives=Result, seat=True)
+async def resign(registry: Registry, ask: Ask) -> Result | None:
+    """Give the match up. The other camp wins."""
+    given_up = await ask.read(Resign, registry.settings.body)
+    room, _ = await _sitting(registry, ask, given_up.side)
+    await room.resign(given_up.side)
+    return desk.result(room.match)
+
+
+@BOOK.call("POST", "/api/matches/{match}/chat", takes=Say, gives=ChatLine, seat=True)
+async def say(registry: Registry, ask: Ask) -> ChatLine:
+    """Say something to everybody at the table."""
+    said = await ask.read(Say, registry.settings.body)
+    room, _ = await _sitting(registry, ask, said.side)
+    text, settings = said.text.strip(), registry.settings
+    if not 0 < len(text) <= settings.chat_length:
+        raise Denied(409, "wrong-length", f"A line of talk has 1 to {settings.chat_length} letters.")
+    async with room.lock:
+        number = room.talked
+        if number is None:
+            number = len(await asyncio.to_thread(registry.store.chat, room.id))
+        if number >= settings.chat_lines:
+            raise Denied(429, "full", "So much was said at this table that nothing more is kept.")
+        line = ChatLine(number + 1, said.side, text, time.time())
+        await room.say(line)
+    for watcher in tuple(room.watchers):
+        watcher.push(Talk(line))
+    return line
+
+
+# -- who asks, and about which match ----------------------------------------------------------------------------
+
+
+async def _looking(registry: Registry, ask: Ask) -> tuple[Room, str | None]:
+    """The room, and the side through whose eyes is looked: one must hold its seat."""
+    room = await registry.room(ask.path["match"])
+    side = ask.query("side") or None
+    if side is not None:
+        _holding(room, ask, side)
+    return room, side
+
+
+async def _meaning(registry: Registry, ask: Ask) -> tuple[Room, Meant]:
+    """The room, and the order that the holder of a seat means."""
+    meant = await ask.read(Meant, registry.settings.body)
+    room, _ = await _sitting(registry, ask, meant.side)
+    return room, meant
+
+
+async def _sitting(registry: Registry, ask: Ask, side: str) -> tuple[Room, tuple[str, ...]]:
+    """The room, and the seats that the one who asks holds in it, this side's among them."""
+    room = await registry.room(ask.path["match"])
+    return room, _holding(room, ask, side)
+
+
+def _holding(room: Room, ask: Ask, side: str) -> tuple[str, ...]:
+    held = room.held(ask.header(b"authorization"))
+    if side in held:
+        return held
+    if held and side not in room.chairs:
+        raise Denied(404, "unknown-side", f"This match has no side called {side[:40]}.")
+    raise not_your_seat(side, anybody=bool(ask.header(b"authorization")))
+
+
+async def _past(registry: Registry, room: Room, number: int) -> Match:
+    """The match as it stood after an order."""
+    if not 0 <= number <= room.match.number:
+        sentence = f"There is no order {number} in this match; there are {room.match.number}."
+        raise Denied(404, "no-order", sentence)
+    return await registry.about(room, at_order, room.store, room.row, room.match.journal[:number])

@@ -1,0 +1,1 @@
+"""What every request passes before a call answers it, and how answers are sent."""

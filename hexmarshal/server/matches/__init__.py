@@ -1,0 +1,1 @@
+"""Matches in memory: begun, opened, played, followed live and shown."""

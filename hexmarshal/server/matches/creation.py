@@ -1,0 +1,296 @@
+"""New matches: begun, branched off for study, or brought along as a record."""
+
+import secrets
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+import msgspec
+
+from hexmarshal import bots, desk
+from hexmarshal.core import positions
+from hexmarshal.core.data import DataError, TomlFile, nearest
+from hexmarshal.core.dice import new_seed
+from hexmarshal.core.journal import RecordError, read
+from hexmarshal.core.match import Match
+from hexmarshal.core.scribe import Scribe
+from hexmarshal.core.snapshot import layout, snapshot
+from hexmarshal.desk.words import game_text
+from hexmarshal.games import load, meta, names
+from hexmarshal.server import seats
+from hexmarshal.server.denied import Denied
+from hexmarshal.server.matches.loading import at_order
+from hexmarshal.server.matches.patience import ACT, WORK, TooLong, careful, look, within
+from hexmarshal.server.matches.registry import Registry
+from hexmarshal.server.matches.rooms import AT_LEAST, Room
+from hexmarshal.server.seats import Chair
+from hexmarshal.server.storage.rows import Base, Beginning, Kept, Line, Row, Version
+from hexmarshal.server.storage.schema import Change
+from hexmarshal.server.storage.store import Store
+from hexmarshal.server.structs import AskStudy, Created, NewMatch, NewSeat, State
+
+READING = 90.0
+"""So many seconds it may take to replay a record."""
+
+
+async def begin(registry: Registry, wanted: NewMatch) -> Created:
+    """Begin a match."""
+    if len(wanted.position.encode("utf-8", "replace")) > registry.settings.position:
+        raise Denied(413, "too-large", f"A position may have {registry.settings.position // 1024} KB at most.")
+    if not wanted.game and not wanted.position:
+        raise Denied(422, "wrong-value", "A match needs a game, or a position that names it.")
+    if wanted.position:
+        wanted = msgspec.structs.replace(wanted, game=wanted.game or await registry.beside(_game_of, wanted.position))
+    given = seating(wanted)
+    with registry.place(bots_only=not {"me", "friend"} & set(given.values())):
+        match = await registry.beside(_laid if wanted.position else _dealt, wanted)
+        takebacks = "always" if wanted.study else wanted.takebacks
+        return await _enter(
+            registry, match, match.copy(), given, takebacks,
+            study=wanted.study, aloud=wanted.aloud, name=seats.called(wanted.name),
+        )  # fmt: skip
+
+
+async def study(registry: Registry, room: Room, wanted: AskStudy) -> Created:
+    """Branch off at an order: a match of one's own with the same past and other dice.
+
+    Of a match that parted from its rules, and where others are to play on, it has the position and not the past.
+    """
+    at = wanted.at
+    match = room.match
+    if desk.card(match.game.meta.id).hides and not match.over:
+        sentence = "In this game sides hide things from each other: a match can be studied when it is over."
+        raise Denied(403, "hidden", sentence)
+    if not 0 <= at <= match.number:
+        raise Denied(404, "no-order", f"There is no order {at} in this match; there are {match.number}.")
+    given = seating(NewMatch(room.row.game, seats=wanted.seats)) if wanted.seats else _all_mine(match)
+    with registry.place(bots_only=not {"me", "friend"} & set(given.values())):
+        if match.parted is None and not wanted.seats:
+            begun, branch = await registry.beside(_branch, match, at)
+        else:
+            then = await registry.about(room, at_order, room.store, room.row, match.journal[:at])
+            begun = branch = await registry.about(room, _from_here, then)
+        takebacks = room.row.takebacks if wanted.seats else "always"
+        return await _enter(registry, begun, branch.copy(), given, takebacks, study=not wanted.seats)
+
+
+async def bring(registry: Registry, record: str) -> Created:
+    """Open a record as a match to look at and to study."""
+    with registry.place():
+        begun, match = await registry.beside(_read, record)
+        return await _enter(registry, begun, match, _all_mine(match), "always", study=True)
+
+
+def _game_of(position: str) -> str:
+    """The game of a position."""
+    with _sound_position():
+        head = TomlFile(position, "position").values.get("position")
+    game = head.get("game") if isinstance(head, dict) else None
+    if not isinstance(game, str):
+        raise Denied(409, "bad-position", 'This is no position: it has no [position] with game = "…".')
+    return game
+
+
+@contextmanager
+def _sound_position() -> Iterator[None]:
+    """Tell every problem of a position, a line each."""
+    try:
+        yield
+    except DataError as error:
+        told = [f"Line {each.line}: {each.place}: {each.sentence}" if each.line else f"{each.place}: {each.sentence}"
+                for each in error.problems]  # fmt: skip
+        raise Denied(409, "bad-position", "\n".join(("The position has mistakes.", *told))) from None
+
+
+def _laid(wanted: NewMatch) -> Match:
+    """A match that begins with a position."""
+    if wanted.scenario or wanted.options:
+        raise Denied(409, "wrong-options", "A position says itself with which scenario and options it is played.")
+    return careful(WORK, _read_position, wanted)
+
+
+def _read_position(wanted: NewMatch) -> Match:
+    with _sound_position():
+        game = load(wanted.game)
+        start = positions.read_start(game, TomlFile(wanted.position, "position"))
+        match = Match(game, start, wanted.seed or new_seed())
+    if match.over:
+        raise Denied(409, "over", "In this position the match is over.")
+    look(match)
+    return match
+
+
+def seating(wanted: NewMatch) -> dict[str, str]:
+    """Who is to play each side; refused if that cannot be."""
+    if wanted.game not in names():
+        hint = nearest(wanted.game, names())
+        raise Denied(404, "unknown-game", f"There is no game called {wanted.game[:40]}{hint}.")
+    sides = meta(wanted.game).sides
+    given = wanted.seats or dict.fromkeys(sides if wanted.study else sides[:1], "me")
+    for side, who in given.items():
+        if side not in sides:
+            sentence = f"This game has no side called {side[:40]}; its sides are {', '.join(sides)}."
+            raise Denied(404, "unknown-side", sentence)
+        if who not in ("me", "friend") and (not who.startswith("bot:") or who[4:] not in bots.names()):
+            there = ", ".join(f"bot:{name}" for name in bots.names())
+            raise Denied(404, "unknown-player", f"A side is played by me, friend, {there}, not by {who[:40]}.")
+    if wanted.study and (not wanted.position or [given.get(side) for side in sides] != ["me"] * len(sides)):
+        raise Denied(409, "no-study", "A position is studied by one person who holds every seat.")
+    if wanted.seed and "friend" in given.values():
+        raise Denied(409, "seed-with-friend", "Where a friend plays nobody chooses the dice.")
+    return {side: given.get(side, f"bot:{bots.USUAL}") for side in sides}
+
+
+def _dealt(wanted: NewMatch) -> Match:
+    known = meta(wanted.game).scenarios
+    if wanted.scenario and wanted.scenario not in known:  # a path of the host's disk, for one
+        there = ", ".join(known)
+        raise Denied(404, "unknown-scenario", f"There is no scenario called {wanted.scenario[:40]}; there are {there}.")
+    try:
+        return Match.new(wanted.game, wanted.scenario, wanted.seed, wanted.options)
+    except DataError as error:
+        said = "; ".join(problem.sentence for problem in error.problems)
+        raise Denied(409, "wrong-options", f"The match cannot begin like this: {said}") from None
+
+
+def _all_mine(match: Match) -> dict[str, str]:
+    return dict.fromkeys(match.sides, "me")
+
+
+def _branch(match: Match, at: int) -> tuple[Match, Match]:
+    """The match as it began and as it stood after an order, with dice of its own from there on."""
+    journal = match.journal[:at]
+    script = (*match.opening, *(result for given in journal for result in given.chance))
+    begun = Match(match.game, match.start, new_seed(), dice=script, opening=match.opening)
+    branch = begun.copy()
+    branch.journal = journal
+    return begun, branch
+
+
+def _from_here(match: Match) -> Match:
+    """A match that begins with the position of another, with dice of its own."""
+    position = TomlFile(match.position(), "position").values
+    return Match(match.game, msgspec.structs.replace(match.start, position=position), new_seed())
+
+
+def _read(record: str) -> tuple[Match, Match]:
+    try:
+        match = within(READING, read, record.encode("utf-8", "replace"), "The record")
+        if match.start.position is not None or match.parted is not None:
+            careful(ACT, look, match.copy())
+    except RecordError as error:
+        raise Denied(409, "bad-record", str(error)) from None
+    except TooLong:
+        raise Denied(409, "bad-record", "To replay this record takes too long.") from None
+    if match.seed:
+        return match.begun(), match
+    if match.parted is None:
+        return _branch(match, match.number)
+    begun = _from_here(match)
+    return begun, begun.copy()
+
+
+async def _enter(
+    registry: Registry,
+    begun: Match,
+    match: Match,
+    given: dict[str, str],
+    takebacks: str,
+    *,
+    study: bool = False,
+    aloud: bool = False,
+    name: str = "",
+) -> Created:
+    """Write a match down, with all orders that it has already, and give out its seats."""
+    store = registry.store
+    if await registry.beside(store.count) >= registry.settings.matches:
+        raise Denied(429, "full", "No more matches are kept here. Ask the host.")
+    id = secrets.token_urlsafe(9)
+    chairs, keys = _chairs(given, name)
+    written = await registry.beside(_written, store, id, begun, match, aloud)
+    row = Row(
+        id=id,
+        game=match.game.meta.id,
+        scenario=str(match.start.scenario.get("scenario", {}).get("title", "")),
+        takebacks=takebacks,
+        study=study,
+        updated=time.time(),
+        state=written.state,
+        beginning=written.beginning,
+        version=Version.of(match.game),
+        latest=written.latest,
+        base=written.base,
+        chairs=chairs,
+    )
+    await registry.write([*store.new_match(row), *written.changes])
+    if not match.number:
+        begun.seats = seats.players(chairs)
+        registry.enter(Room(store, row, begun, 0))
+    return Created(id, keys, match.notes)
+
+
+def _chairs(given: dict[str, str], name: str) -> tuple[dict[str, Chair], dict[str, NewSeat]]:
+    """The seats as the database keeps them, and what their maker learns of them."""
+    chairs, keys = {}, {}
+    for side, who in given.items():
+        secret = seats.new_secret()
+        if who == "me":
+            chairs[side], keys[side] = Chair(side, seats.PERSON, name, seats.digest(secret)), NewSeat(secret=secret)
+        elif who == "friend":
+            chair = Chair(side, seats.OPEN, invitation=seats.digest(secret))
+            chairs[side], keys[side] = chair, NewSeat(invitation=secret)
+        else:
+            chairs[side], keys[side] = Chair(side, seats.BOT, name=who[4:]), NewSeat(bot=who[4:])
+    return chairs, keys
+
+
+class _Written(NamedTuple):
+    """What is to be written of a match."""
+
+    changes: list[Change]
+    state: State
+    beginning: Beginning
+    latest: Kept
+    base: Base | None
+
+
+def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> _Written:
+    """Everything that is to be written of a match: its orders, played once more, and positions among them."""
+    words = game_text(match.game.meta.id)
+    opening = Beginning(
+        start=begun.start,
+        seed=begun.seed,
+        commitment=begun.commitment,
+        script=begun.script,
+        opening=begun.opening,
+        stage=words.stage(begun.view(None)),
+        aloud=aloud,
+    )
+    again, changes, scribe = begun.copy(), [], Scribe(begun.game, begun.start)
+    meaning = layout(begun.game, begun.table)
+
+    def kept() -> Kept:
+        return Kept(again.number, snapshot(again.table), meaning, scribe.write(again.table))
+
+    base = None
+    if begun.parted is not None:
+        # What was played under earlier rules is not carried out again.
+        for number, given in enumerate(begun.journal, 1):
+            line = Line.of(given, "", (), match.purposes.get(number, ""))
+            changes.append(store.new_order(id, number, line))
+        base = Base(begun.base, scribe.write(begun.table), begun.parted)
+        changes.append(store.new_snapshot(id, kept()))
+    for given in match.journal[begun.base :]:
+        events = again.replay(given.order, given.chance, given.side)
+        said = match.purposes.get(again.number, "")
+        line = Line.of(again.journal[-1], words.stage(again.view(None)), events, said)
+        changes.append(store.new_order(id, again.number, line))
+        if again.number % AT_LEAST == 0:
+            changes.append(store.new_snapshot(id, kept()))
+    if match.resigned:
+        again.resign(match.resigned)
+    again.ended = match.ended
+    view = again.view(None)
+    state = State(again.number, words.stage(view), view.waiting, again.over, desk.result(again), again.resigned)
+    return _Written(changes, state, opening, kept(), base)

@@ -1,0 +1,188 @@
+"""Every match that is in memory, and what they share: the disk, the bots, the bounds."""
+
+import asyncio
+import contextlib
+import logging
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, TypeVar
+from zlib import crc32
+
+from hexmarshal.server.bots.thinkers import Thinkers
+from hexmarshal.server.denied import Denied, not_written
+from hexmarshal.server.http.call import Lasting
+from hexmarshal.server.matches.bot_turns import let_bots_play
+from hexmarshal.server.matches.loading import open_match
+from hexmarshal.server.matches.patience import ACT, WORK, careful, look
+from hexmarshal.server.matches.quota import Quota
+from hexmarshal.server.matches.reviews import Reviews
+from hexmarshal.server.matches.rooms import Room
+from hexmarshal.server.settings import Settings
+from hexmarshal.server.storage.schema import Change
+from hexmarshal.server.storage.store import Store
+from hexmarshal.server.storage.writer import NotWritten
+from hexmarshal.server.warmup import warm
+
+T = TypeVar("T")
+LOG = logging.getLogger("hexmarshal")
+
+
+class Registry:
+    """Matches in memory, the disk under them and the bots beside them."""
+
+    def __init__(self, settings: Settings) -> None:
+        self.settings = settings
+        """How it is run."""
+        self.store = Store(settings.data)
+        """The matches on disk."""
+        self.thinkers = [Thinkers(settings.bot_seconds) for _ in range(settings.bot_processes)]
+        """The bots: those of one match always in the same process, where they remember what they thought of."""
+        self.reviews = Reviews(self.store)
+        """The after-action reports under way."""
+        self.quota = Quota(settings.matches_an_hour)
+        """How many matches each address may still begin."""
+        self.sockets = 0
+        """How many browsers follow live."""
+        self.heavy = asyncio.Semaphore(2)
+        """Long work in threads: so much at a time, lest the loop gets no time itself."""
+        self.lasting: dict[str, Lasting] = {}
+        """What never changes while the server runs: cards, boards, rulebooks, pictures."""
+        self.warm = False
+        """Whether every game is loaded."""
+        self._places = 0
+        """How many matches are about to begin,"""
+        self._stages = 0
+        """and how many of those are for bots only."""
+        self._warming: asyncio.Task[None] | None = None
+        self._rooms: dict[str, Room] = {}
+        self._opening: dict[str, asyncio.Task[Room]] = {}
+        self._playing: dict[str, asyncio.Task[None]] = {}
+
+    async def warm_up(self) -> None:
+        """Come back when every game is loaded. Nothing that decodes may be done before."""
+        if self._warming is None:
+            self._warming = asyncio.create_task(asyncio.to_thread(warm))
+        await asyncio.shield(self._warming)
+        self.warm = True
+
+    async def close(self) -> None:
+        """Stop the bots, write down every position and what waits, let go of the database."""
+        if self._warming is not None:
+            await self._warming
+        for task in tuple(self._playing.values()):
+            task.cancel()
+        await asyncio.gather(*self._playing.values(), return_exceptions=True)
+        for thinkers in self.thinkers:
+            await thinkers.close()
+        await self.reviews.close()
+        for room in self._rooms.values():
+            with contextlib.suppress(Denied):  # the disk is full; what was acknowledged is on it
+                await room.keep()
+        await asyncio.to_thread(self.store.close)
+
+    async def beside(self, work: Callable[..., T], *given: Any) -> T:
+        """Do something long in a thread."""
+        async with self.heavy:
+            return await asyncio.to_thread(work, *given)
+
+    async def about(self, room: Room, work: Callable[..., T], *given: Any) -> T:
+        """Do something long with a match in a thread, with care where care is needed."""
+        return await (self.beside(careful, WORK, work, *given) if room.guarded else self.beside(work, *given))
+
+    async def write(self, changes: Sequence[Change]) -> None:
+        """Write down what belongs to no room yet."""
+        try:
+            await self.store.writer.write(changes)
+        except NotWritten as error:
+            raise not_written() from error
+
+    # -- rooms ----------------------------------------------------------------------------------------
+
+    def in_memory(self, match: str) -> Room | None:
+        """The room of a match if it is open."""
+        room = self._rooms.get(match)
+        return None if room is None or room.gone else room
+
+    async def room(self, match: str) -> Room:
+        """The room of a match, opened if need be. Whoever wants to change it must lock it before he awaits anything."""
+        room = self._rooms.get(match)
+        if room is not None and not room.gone:
+            self._rooms[match] = self._rooms.pop(match)  # the last asked for is the last to be let go
+            return room
+        task = self._opening.get(match)
+        if task is None:
+            task = self._opening[match] = asyncio.create_task(self._open(match))
+            task.add_done_callback(lambda _: self._opening.pop(match, None))
+        return await asyncio.shield(task)
+
+    async def _open(self, match: str) -> Room:
+        opened = await self.beside(open_match, self.store, match)
+        room = Room(self.store, opened.row, opened.match, opened.kept)
+        if room.guarded:
+            await self.beside(careful, ACT, look, opened.match.copy())
+        if opened.changes:
+            await room.bring_up(opened.changes)
+        return self.enter(room)
+
+    def enter(self, room: Room) -> Room:
+        """Keep a room in memory."""
+        self._let_go()
+        room.on_change = self.wake
+        self._rooms[room.id] = room
+        self.wake(room)
+        return room
+
+    @contextmanager
+    def place(self, *, bots_only: bool = False) -> Iterator[None]:
+        """Keep a place for a match that is to begin, or refuse it before it is written. Others need none."""
+        self._let_go()
+        if len(self._rooms) + self._places >= 2 * self.settings.open_matches:
+            raise Denied(503, "full", "Too many matches are being played here at the moment. Please come back later.")
+        if bots_only and self._shows() + self._stages >= self.settings.bot_matches:
+            sentence = "Bots are playing so many matches among themselves that no other is begun now."
+            raise Denied(503, "full", f"{sentence} Please come back later.")
+        self._places += 1
+        self._stages += bots_only
+        try:
+            yield
+        finally:
+            self._places -= 1
+            self._stages -= bots_only
+
+    def _let_go(self) -> None:
+        """Let go of matches that nobody follows, if there are too many in memory."""
+        limit = self.settings.open_matches
+        if len(self._rooms) >= limit:
+            idle = [match for match, room in self._rooms.items() if self._is_idle(room)]
+            for match in idle[: len(self._rooms) - limit + 1]:
+                del self._rooms[match]
+
+    def _is_idle(self, room: Room) -> bool:
+        return room.gone or not (room.watchers or room.lock.locked() or room.id in self._playing)
+
+    # -- bots -----------------------------------------------------------------------------------------
+
+    def wake(self, room: Room) -> None:
+        """Let the bots of a room go on if they must choose."""
+        playing = self._playing.get(room.id)
+        if (playing is not None and not playing.done()) or room.gone or not room.bots_to_choose:
+            return
+        if room.guarded and room.stuck == room.match.number:
+            return
+        if room.bots_only and self._shows() >= self.settings.bot_matches:
+            return  # it goes on when somebody looks in later
+        thinkers = self.thinkers[crc32(room.id.encode()) % len(self.thinkers)]
+        task = asyncio.create_task(let_bots_play(room, thinkers))
+        self._playing[room.id] = task
+        task.add_done_callback(lambda task: self._played(room, task))
+
+    def _shows(self) -> int:
+        """How many matches in which only bots play go on."""
+        rooms = (self._rooms.get(match) for match in self._playing)
+        return sum(room is not None and room.bots_only for room in rooms)
+
+    def _played(self, room: Room, task: asyncio.Task[None]) -> None:
+        if self._playing.get(room.id) is task:
+            del self._playing[room.id]
+        if not task.cancelled() and (error := task.exception()) is not None:
+            LOG.error("The bots of match %s stopped.", room.id, exc_info=error)

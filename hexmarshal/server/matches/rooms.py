@@ -1,0 +1,272 @@
+"""A room: one match in memory, who sits there and who watches.
+
+The match in a room is what is on the disk. An act is tried on a copy; the copy is written down; only then does it take
+the place of the match. So a match in a room is never changed in place; work beside the loop is done on a copy.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from hexmarshal import desk
+from hexmarshal.core.events import AnyEvent, Began
+from hexmarshal.core.match import Match
+from hexmarshal.core.procedure import Order
+from hexmarshal.core.scribe import Scribe
+from hexmarshal.core.snapshot import layout, snapshot
+from hexmarshal.desk.words import game_text
+from hexmarshal.server import seats
+from hexmarshal.server.denied import not_written
+from hexmarshal.server.matches.patience import ACT, careful, look
+from hexmarshal.server.matches.watchers import Asked, Happened, Watcher
+from hexmarshal.server.seats import Chair
+from hexmarshal.server.storage.rows import Kept, Line, Row
+from hexmarshal.server.storage.schema import Change
+from hexmarshal.server.storage.store import Store
+from hexmarshal.server.storage.writer import NotWritten
+from hexmarshal.server.structs import ChatLine, State, View
+
+LOG = logging.getLogger("hexmarshal")
+OFTEN = 8
+"""A position is kept where another side is to choose, if at least so many orders were given since the last."""
+REMEMBERED = 100
+"""So many headers are remembered in a room."""
+AT_LEAST = 64
+"""A position is kept after so many orders in any case."""
+WRITTEN = 16
+"""A position is written down in words after so many orders, even where it is not kept as bytes."""
+
+
+class Room:
+    """A match, its seats and its watchers."""
+
+    def __init__(self, store: Store, row: Row, match: Match, kept: int) -> None:
+        self.store = store
+        """Where everything is written down."""
+        self.row = row
+        """What never changes of the match."""
+        self.id = row.id
+        """The id of the match."""
+        self.match = match
+        """The match as it is on the disk. Never changed in place."""
+        self.chairs: dict[str, Chair] = {side: row.chairs[side] for side in match.sides}
+        """Who sits where."""
+        self.updated = row.updated
+        """When the last order was given."""
+        self.lock = asyncio.Lock()
+        """Held while something is changed."""
+        self.asked: Asked | None = None
+        """Whether somebody wants an order back."""
+        self.talked: int | None = None
+        """How many lines of talk there are, once somebody counted."""
+        self.watchers: set[Watcher] = set()
+        """Who follows the match."""
+        self.looks: dict[str | None, View] = {}
+        """How the match looks now to each side, as far as anybody asked."""
+        self.stuck = -1
+        """After how many orders its bots found none."""
+        self.gone = False
+        """Whether this room must not be used any more, because what is on the disk may be another thing."""
+        self.fresh = bool(match.number) and not row.latest.text
+        """Whether the position is on the disk only as bytes that another version may not understand."""
+        self.on_change: Callable[[Room], None] = lambda room: None
+        """Called after every change, so that bots can go on."""
+        self._kept = kept
+        """The number of the last order after which the position was kept."""
+        self._written = kept
+        """The number of the last order after which the position was written down in words."""
+        self._layout = layout(match.game, match.table)
+        self._scribe: Scribe | None = None
+        self._words = game_text(match.game.meta.id)
+        self._stage = self._words.stage(match.view(None))
+        self._held: dict[str, tuple[str, ...]] = {}
+
+    # -- asking ---------------------------------------------------------------------------------------
+
+    def of_kind(self, kind: str) -> list[str]:
+        """The sides that are played by persons, by bots, or by nobody yet."""
+        return [side for side, chair in self.chairs.items() if chair.kind == kind]
+
+    def held(self, header: str) -> tuple[str, ...]:
+        """The seats whose secrets are in a header. Who was right once is not hashed again at every order."""
+        found = self._held.get(header)
+        if found is None:
+            found = seats.held(self.chairs, seats.digests(seats.bearer(header)))
+            if found and len(self._held) < REMEMBERED:
+                self._held[header] = found
+        return found
+
+    @property
+    def bots_only(self) -> bool:
+        """Whether no person plays."""
+        return all(chair.kind == seats.BOT for chair in self.chairs.values())
+
+    @property
+    def bots_to_choose(self) -> list[str]:
+        """The bots that must choose now."""
+        waiting = self.match.view(None).waiting
+        return [side for side in waiting if self.chairs[side].kind == seats.BOT]
+
+    @property
+    def aloud(self) -> bool:
+        """Whether anybody may hear what bots are after: when the match is over, or if it was begun like that."""
+        return self.match.over or self.row.study or self.row.beginning.aloud
+
+    @property
+    def guarded(self) -> bool:
+        """Whether the match goes on from a position that other rules, or a stranger, wrote down."""
+        return self.row.beginning.start.position is not None or self.row.base is not None
+
+    def state(self, match: Match, stage: str = "") -> State:
+        """How far the match has come, as far as everybody may know it; ``stage`` if that is known already."""
+        view = match.view(None)
+        return State(
+            number=match.number,
+            stage=stage or self._words.stage(view),
+            waiting=view.waiting,
+            over=match.over,
+            result=desk.result(match),
+            resigned=match.resigned,
+        )
+
+    # -- acting ---------------------------------------------------------------------------------------
+
+    async def give(self, side: str, order: Order, number: int, purpose: str = "") -> Happened:
+        """Carry out an order of a side, or raise :class:`Refused`. When this comes back it is on the disk.
+
+        ``purpose`` is what a bot says that it is after from here on.
+        """
+        async with self.lock:
+            after = self.match.copy()
+            after.herald = partial(desk.herald, after.game.mind)
+            if self.guarded:
+                events = await asyncio.to_thread(careful, ACT, _tried, after, order, side, number)
+            else:
+                events = after.submit(order, side, number)
+            given = after.journal[-1]
+            # Where neither a step begins nor another side is to choose, the stage is what it was.
+            same = not given.digest and not any(type(event) is Began for event in events)
+            state = self.state(after, self._stage if same else "")
+            changes = [self.store.new_order(self.id, after.number, Line.of(given, state.stage, events, purpose))]
+            keeps = self._keeps(after)
+            if keeps or after.number - self._written >= WRITTEN:
+                position = await asyncio.to_thread(self._position, after)
+                kept = self.store.new_snapshot(self.id, position) if keeps else self._text(position)
+                changes.append(kept)
+            await self._become(after, state, changes)
+            if len(changes) > 1:
+                self._written = after.number
+            if keeps:
+                self._kept = after.number
+            happened = Happened(after.number, given, events, state.stage, purpose if self.aloud else "", after.table)
+            for watcher in tuple(self.watchers):
+                watcher.step(happened)
+        self.on_change(self)
+        return happened
+
+    async def cut(self, after: Match, lines: Sequence[Line] = (), first: int | None = None) -> None:
+        """Put the match back to fewer orders. The caller holds the lock.
+
+        ``lines`` stand in the place of the orders from ``first`` on: where others chose together with the side that
+        takes its order back, theirs stay.
+        """
+        first = after.number + 1 if first is None else first
+        changes = self.store.cut(self.id, first - 1)
+        changes += [self.store.new_order(self.id, number, line) for number, line in enumerate(lines, first)]
+        await self._become(after, self.state(after), changes)
+        self._kept = min(self._kept, first - 1)
+        moved = zip(lines, after.journal[first - 1 :], strict=True)
+        aloud = self.aloud
+        self._tell_anew([
+            Happened(n, given, line.happened(), line.stage, line.purpose if aloud else "", after.table)
+            for n, (line, given) in enumerate(moved, first)
+        ])  # fmt: skip
+
+    async def resign(self, side: str) -> None:
+        """Give the match up for a side."""
+        async with self.lock:
+            after = self.match.copy()
+            after.resign(side)
+            await self._become(after, self.state(after), [])
+            self._tell_anew([])
+
+    async def sit(self, chair: Chair) -> None:
+        """Let somebody take a seat. Whoever followed from it is sent away. The caller holds the lock."""
+        await self.write([self.store.seat(self.id, chair)])
+        self.chairs[chair.side] = chair
+        for watcher in [each for each in self.watchers if each.side == chair.side]:
+            self.watchers.discard(watcher)
+            watcher.void()
+        self.looks.clear()
+        self._held.clear()
+
+    async def say(self, line: ChatLine) -> None:
+        """Write down what was said. The caller holds the lock."""
+        await self.write([self.store.new_chat(self.id, line)])
+        self.talked = line.number
+
+    def _keeps(self, after: Match) -> bool:
+        """Whether the position after an order is to be kept."""
+        since = after.number - self._kept
+        return since >= AT_LEAST or (since >= OFTEN and bool(after.journal[-1].digest))
+
+    def _position(self, match: Match) -> Kept:
+        """The position of a match as it is kept: as bytes, and written down. For a thread."""
+        try:
+            if self._scribe is None:
+                self._scribe = Scribe(match.game, match.start)
+            text = self._scribe.write(match.table)
+        except Exception as error:  # no order is lost because its position has no words
+            LOG.error("The position of match %s cannot be written down.", self.id, exc_info=error)
+            text = ""
+        return Kept(match.number, snapshot(match.table), self._layout, text)
+
+    def _text(self, kept: Kept) -> Change:
+        return self.store.text(self.id, kept.number, kept.text)
+
+    async def keep(self) -> None:
+        """Write the position down in words, so that any version can go on from it."""
+        async with self.lock:
+            if self.fresh and not self.gone:
+                kept = await asyncio.to_thread(self._position, self.match)
+                await self.write([self._text(kept)])
+
+    async def bring_up(self, changes: Sequence[Change]) -> None:
+        """Write down that the match was brought up to other rules."""
+        state, position = self.state(self.match), snapshot(self.match.table)
+        await self.write([*changes, self.store.state(self.id, state, self.updated, position)])
+
+    async def _become(self, after: Match, state: State, changes: list[Change]) -> None:
+        """Write a match down and put it in the place of the present one."""
+        now = time.time()
+        await self.write([*changes, self.store.state(self.id, state, now, snapshot(after.table))])
+        self.match, self.updated, self.asked, self._stage, self.fresh = after, now, None, state.stage, True
+        self.looks.clear()
+
+    async def write(self, changes: Sequence[Change]) -> None:
+        """Write changes down. If that fails, nobody knows what is on the disk: the room is read anew."""
+        if self.gone:
+            raise not_written()
+        try:
+            await self.store.writer.write(changes)
+        except BaseException as error:
+            self.gone = True
+            for watcher in tuple(self.watchers):
+                watcher.close()
+            if isinstance(error, NotWritten):
+                raise not_written() from error
+            raise
+
+    def _tell_anew(self, told: Sequence[Happened]) -> None:
+        for watcher in tuple(self.watchers):
+            watcher.whole(told)
+        self.on_change(self)
+
+
+def _tried(after: Match, order: Order, side: str, number: int) -> list[AnyEvent]:
+    """Carry an order out, if what comes of it can be shown. For a thread."""
+    events = after.submit(order, side, number)
+    look(after)
+    return events

@@ -1,0 +1,40 @@
+"""Everything that is made once and then shared, made in one thread before others need it.
+
+The first time that a struct is to be decoded, msgspec works out its fields, and Python code runs meanwhile: a second
+thread that decodes the same struct in that moment finds half of it and takes the process down. So every kind that
+comes from a game or a record is decoded here once, before threads and the event loop share the work.
+"""
+
+import logging
+
+import msgspec
+
+from hexmarshal import atlas
+from hexmarshal.core.clauses import book
+from hexmarshal.core.match import Match
+from hexmarshal.core.orders import order_decoder
+from hexmarshal.core.record_lines import Footer, Header, Line
+from hexmarshal.core.snapshot import restore, snapshot
+from hexmarshal.games import meta, names
+
+LOG = logging.getLogger("hexmarshal")
+
+
+def warm() -> None:
+    """Load every game. One that cannot be loaded is told to the host and does not keep the others from being played."""
+    for kind in (Header, Line, Footer):
+        msgspec.json.Decoder(kind)
+    for game in names():
+        try:
+            _warm(game)
+        except Exception as error:
+            LOG.error("The game %s cannot be loaded.", game, exc_info=error)
+
+
+def _warm(game: str) -> None:
+    for scenario in meta(game).scenarios:
+        match = Match.new(game, scenario, seed="1")
+        order_decoder(match.game)
+        restore(match.game, match.start, snapshot(match.table))
+    book(game)
+    atlas.load(game)

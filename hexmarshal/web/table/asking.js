@@ -1,0 +1,89 @@
+// What the server is asked before an order is given: what can be done, with which odds, and why not.
+
+import {Refused} from "../lib/api.js";
+
+export class Asking {
+  /** @param {import("./model.js").Model} table */
+  constructor(table) {
+    this.table = table;
+    /** The choice that is asked about. */
+    this.choice = "";
+    /** @type {Map<string, Promise<Offer[]>>} */
+    this.asked = new Map();
+    /** @type {WeakMap<Offer, Promise<Forecast>>} */
+    this.weighed = new WeakMap();
+  }
+
+  /** What can be picked up now. @returns {Subject[]} */
+  get subjects() {
+    const {decision, side} = this.table;
+    return decision && decision.side === side ? decision.subjects : [];
+  }
+
+  /**
+   * The orders for a subject; asked for once.
+   * @param {string} subject
+   * @returns {Promise<Offer[]>}
+   */
+  ask(subject) {
+    const known = this.asked.get(subject);
+    if (known) return known;
+    const {table, choice} = this;
+    const asked = table.api.orders(table.side ?? "", subject).then(({number, offers}) => {
+      if (number !== table.view.number && choice !== this.choice) throw new Refused({code: "stale", clause: "", sentence: "The match has gone on."});
+      return offers;
+    });
+    this.asked.set(subject, asked);
+    asked.catch(() => this.asked.delete(subject));
+    return asked;
+  }
+
+  /**
+   * The odds of an order; asked for once.
+   * @param {Offer} offer
+   * @returns {Promise<Forecast>}
+   */
+  weigh(offer) {
+    const {table} = this;
+    const known = this.weighed.get(offer);
+    if (known) return known;
+    const asked = table.api.forecast({side: table.side ?? "", number: table.view.number, order: offer.order});
+    this.weighed.set(offer, asked);
+    return asked;
+  }
+
+  /**
+   * Say why something cannot be done.
+   * @param {string} subject
+   * @param {string} where
+   * @param {string} [at] the hex to say it at
+   */
+  async why(subject, where, at = where) {
+    const {table} = this;
+    try {
+      const {refusal} = await table.api.explain({side: table.side ?? "", number: table.view.number, subject, where: where || undefined});
+      if (refusal) table.refuse(refusal, at || table.shown.pieces.find(({id}) => id === subject)?.at);
+    } catch (error) {
+      this.complain(error, at);
+    }
+  }
+
+  /**
+   * @param {unknown} error
+   * @param {string} hex
+   */
+  complain(error, hex) {
+    if (!(error instanceof Refused)) throw error;
+    if (error.refusal.code === "stale") this.table.refresh();
+    else this.table.refuse(error.refusal, hex);
+  }
+}
+
+/**
+ * Of several orders the one with the most pieces: as many as can usually should.
+ * @param {Offer[]} offers
+ * @returns {Offer | null}
+ */
+export function fullest(offers) {
+  return offers.reduce((/** @type {Offer | null} */ best, offer) => (best && best.pieces.length >= offer.pieces.length ? best : offer), null);
+}

@@ -1,0 +1,144 @@
+// A forecast as it is read: the terms of each die with their clauses, the chance of each result, what else to know. Nothing is
+// worked out here; the engine's forecast is shown as it is.
+
+import {h} from "../lib/dom.js";
+import {settings} from "../lib/store.js";
+import {clauseLink} from "./clauses.js";
+import {glance, meaning} from "./meaning.js";
+import {linked, signed} from "./words.js";
+
+/**
+ * Who does what where.
+ * @param {TableModel} table
+ * @param {Offer} offer
+ * @param {boolean} attacks
+ */
+export function titled(table, offer, attacks) {
+  const place = table.hexes.get(offer.hex)?.place;
+  const target = place ? `${place} (${offer.hex})` : offer.hex;
+  if (!offer.pieces.length || !offer.hex) {
+    // Without a meaning of its own the order is read out, and its hex by name.
+    const said = offer.gloss || (offer.hex ? offer.notation.replace(offer.hex, target) : offer.notation);
+    return said.charAt(0).toUpperCase() + said.slice(1);
+  }
+  return attacks ? `${who(table, offer)} ${offer.pieces.length > 1 ? "attack" : "attacks"} ${target}` : `${who(table, offer)}: ${target}`;
+}
+
+/**
+ * @param {TableModel} table
+ * @param {Offer} offer
+ */
+export function who(table, offer) {
+  const titles = offer.pieces.map((id) => table.view.pieces.find((piece) => piece.id === id)?.title ?? id);
+  return titles.length ? listed(titles) : offer.gloss || offer.notation;
+}
+
+/**
+ * @param {string[]} words
+ * @param {string} [last]
+ */
+export function listed(words, last = "and") {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} ${last} ${words.at(-1)}`;
+}
+
+/**
+ * A forecast: the terms of each die, the chances, and what else is to be known.
+ * @param {TableModel} table
+ * @param {Offer} offer
+ * @param {Forecast} forecast
+ */
+export function shown(table, offer, forecast) {
+  const certain = forecast.events.length && !forecast.rolls.length;
+  const line = glance(forecast.outcomes);
+  return [
+    h("p", {class: "odds-notation"}, h("code", {}, offer.notation), offer.cost ? ` ${offer.cost}` : ""),
+    certain
+      ? h("section", {}, h("h3", {}, "Nothing is left to chance"), forecast.events.map((line) => h("p", {}, linked(table, line))))
+      : h("div", {class: "odds-halves"},
+        h("section", {class: "odds-terms"}, h("h3", {}, "What counts"), forecast.rolls.map((roll) => terms(table, roll)),
+          !forecast.rolls.some((roll) => roll.terms.length) && h("p", {class: "soft"}, "Nothing is added to what is rolled.")),
+        h("section", {class: "odds-chances"}, h("h3", {}, "What may come of it"), line && h("p", {class: "odds-line", title: "good, middling and bad for you"}, line), chances(table, forecast.outcomes),
+          forecast.legend ? h("p", {class: "odds-legend"}, forecast.legend) : "")),
+    forecast.notes.length && settings.get("aids") !== false
+      ? h("section", {class: "odds-notes"}, h("h3", {}, "Worth knowing"), h("ul", {}, forecast.notes.map((line) => h("li", {}, linked(table, line)))))
+      : "",
+  ];
+}
+
+/**
+ * @param {TableModel} table
+ * @param {Forecast["rolls"][number]} roll
+ */
+function terms(table, roll) {
+  const sum = roll.terms.filter(({always}) => always).reduce((total, {value}) => total + value, 0);
+  return [
+    h("p", {class: "odds-purpose"}, linked(table, roll.purpose)),
+    roll.terms.length
+      ? h("table", {class: "odds-table"},
+        h("tbody", {}, gathered(roll.terms).map(({values, why, clause, always}) => h("tr", {class: values[0] > 0 ? "plus" : values[0] < 0 ? "minus" : ""},
+          h("td", {class: "odds-value"}, values.length > 1 ? "…" : signed(values[0])),
+          h("td", {}, linked(table, why), always ? "" : h("span", {class: "soft"}, values.length > 1 ? `: ${listed(values.map((value) => signed(value)), "or")}` : ", if it comes to that")),
+          h("td", {class: "odds-clause"}, clauseLink(table, clause))))),
+        roll.terms.length > 1
+          ? h("tfoot", {}, h("tr", {}, h("td", {class: "odds-value"}, signed(sum)), h("th", {scope: "row", colspan: 2}, roll.terms.every(({always}) => always) ? "in all" : "in every case")))
+          : "")
+      : "",
+  ];
+}
+
+/**
+ * Terms with what each may be: a card that adds this or that is one term.
+ * @param {Forecast["rolls"][number]["terms"]} terms
+ */
+function gathered(terms) {
+  /** @type {Map<string, {values: number[], why: string, clause: string, always: boolean}>} */
+  const found = new Map();
+  for (const {value, why, clause, always} of terms) {
+    const key = always ? String(found.size) : JSON.stringify([why, clause]);
+    const row = found.get(key);
+    if (row) row.values.push(value);
+    else found.set(key, {values: [value], why, clause, always});
+  }
+  return [...found.values()];
+}
+
+/**
+ * The results as bars. Each has its percentage and its fraction in words; who opens it reads one way it may come about.
+ * @param {TableModel} table
+ * @param {Forecast["outcomes"]} outcomes
+ */
+function chances(table, outcomes) {
+  const most = Math.max(...outcomes.map(({chance}) => chance), 0.01);
+  const list = h("ul", {class: "odds-bars"});
+  // All bars begin at the same place, however long the results are.
+  list.style.setProperty("--longest", `${Math.max(...outcomes.map(({result}) => result.length), 0)}ch`);
+  list.append(...outcomes.map(({result, chance, exact, text, good}) => {
+    const {tint, sign, word} = meaning(good);
+    const bar = h("i", {class: tint});
+    bar.style.width = `${(chance / most) * 100}%`;
+    const row = [
+      h("b", {class: "odds-result"}, result || "nothing"),
+      h("span", {class: "odds-bar", role: "img", "aria-label": word, title: word}, bar, h("span", {"aria-hidden": "true"}, sign)),
+      h("span", {class: "odds-percent"}, percent(chance)),
+      h("span", {class: "odds-exact"}, exact),
+    ];
+    return h("li", {}, text.length
+      ? h("details", {}, h("summary", {class: "odds-row"}, row), h("div", {class: "odds-told"}, text.map((line) => h("p", {}, linked(table, line)))))
+      : h("div", {class: "odds-row"}, row));
+  }));
+  return list;
+}
+
+/**
+ * @param {TableModel} table
+ * @param {unknown} error
+ */
+export function said(table, error) {
+  const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
+  return [h("p", {class: "notice bad"}, refusal?.sentence ?? "The odds could not be worked out.", " ", clauseLink(table, refusal?.clause ?? ""))];
+}
+
+/** @param {number} chance */
+export function percent(chance) {
+  return `${(chance * 100).toFixed(1)} %`;
+}

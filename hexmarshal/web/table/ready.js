@@ -1,0 +1,80 @@
+// Who can still act: a list at the corner of the map, and a key for the next one.
+
+import {h, refill} from "../lib/dom.js";
+
+/**
+ * @param {import("./model.js").Model} table
+ * @param {import("./picking.js").Picking} picking
+ * @param {import("./map.js").HexMap} map
+ * @param {HTMLElement} root
+ * @returns {{next(): void, open(): void, close(): boolean}}
+ */
+export function mountReady(table, picking, map, root) {
+  const list = h("ul", {class: "ready-list", id: "ready-list", hidden: true});
+  const count = h("span", {class: "count"});
+  const opener = h("button", {type: "button", class: "ready-opener", "aria-expanded": "false", "aria-controls": "ready-list", title: "Who can still act; N goes to the next", onclick: () => open(Boolean(list.hidden))}, "Ready ", count);
+  /** The last one that was shown. */
+  let last = "";
+
+  /** Those who have done nothing yet; where nobody counts that, whatever can be picked up on the map. @returns {Subject[]} */
+  const ready = () => {
+    const left = table.decision?.left?.subjects;
+    const able = picking.subjects.filter(({what}) => what !== "word");
+    if (left) return able.filter(({id}) => left.includes(id));
+    const pieces = able.filter(({what}) => what === "piece");
+    return pieces.length ? pieces : able;
+  };
+
+  /** @param {boolean} on */
+  const open = (on) => {
+    list.hidden = !on;
+    opener.setAttribute("aria-expanded", String(on));
+    if (on) draw();
+  };
+
+  /**
+   * Go to one of them and take it in hand.
+   * @param {Subject} subject
+   */
+  const show = (subject) => {
+    last = subject.id;
+    if (subject.at) map.reveal(subject.at);
+    if (picking.subject?.id !== subject.id) picking.pick(subject.id);
+  };
+
+  const draw = () => {
+    const all = ready();
+    root.hidden = !all.length;
+    count.textContent = String(all.length);
+    opener.setAttribute("aria-label", `Ready: ${all.length} can still act`);
+    if (list.hidden) return;
+    refill(list, all.map((subject) => h("li", {}, h("button", {
+      type: "button", "data-ready": subject.id, "aria-pressed": String(picking.subject?.id === subject.id), onclick: () => show(subject),
+      onpointerenter: () => table.light(subject.at ? [subject.at] : [], [subject.id]), onpointerleave: () => table.light(),
+    }, subject.title))));
+  };
+
+  root.classList.add("ready");
+  root.append(opener, list);
+  root.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || list.hidden) return;
+    event.stopPropagation();
+    open(false);
+    opener.focus();
+  });
+  for (const event of ["shown", "picked"]) table.addEventListener(event, draw);
+  return {
+    next() {
+      const all = ready();
+      if (!all.length) return table.say("Nobody can act now.");
+      const at = all.findIndex(({id}) => id === (picking.subject?.id ?? last));
+      show(all[(at + 1) % all.length]);
+    },
+    open: () => open(true),
+    close() {
+      const had = !list.hidden;
+      open(false);
+      return had;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+// A stack spread out at the foot of the map, so that each of its counters can be seen and picked. Nothing on the map moves,
+// and no neighbour is covered. It stays until the pointer rests on another stack.
+
+import {h, refill} from "../lib/dom.js";
+import {face} from "./face.js";
+import {called} from "./places.js";
+import {walk} from "./popups.js";
+
+/**
+ * @typedef {object} Asked what the strip asks of the table
+ * @property {TableModel} table
+ * @property {import("./picking.js").Picking} picking
+ * @property {import("./map.js").HexMap} map
+ */
+
+export class Strip {
+  /** @param {Asked} asked */
+  constructor({table, picking, map}) {
+    this.table = table;
+    this.picking = picking;
+    this.map = map;
+    /** The hex whose stack lies here; "" if none does. */
+    this.hex = "";
+    this.element = h("div", {class: "strip", role: "group", hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyed(event)});
+    map.element.append(this.element);
+    for (const event of ["shown", "picked"]) table.addEventListener(event, () => this.#draw());
+  }
+
+  /**
+   * Spread out the stack of a hex; "" and a hex with fewer than two counters put it away.
+   * @param {string} hex
+   * @param {boolean} [focused] whether the keyboard goes there
+   */
+  show(hex, focused = false) {
+    this.hex = this.#stack(hex).length > 1 ? hex : "";
+    this.#draw();
+    if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector("button"))?.focus({preventScroll: true});
+  }
+
+  /** @param {string} hex */
+  #stack(hex) {
+    return hex && !this.table.hexes.get(hex)?.tray ? this.table.shown.pieces.filter(({at}) => at === hex).reverse() : [];
+  }
+
+  #draw() {
+    const {table, picking} = this;
+    const stack = this.#stack(this.hex);
+    const held = document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement) ? document.activeElement.dataset.strip : "";
+    this.element.hidden = stack.length < 2;
+    if (this.element.hidden) return refill(this.element);
+    const {making} = picking;
+    const able = new Set(picking.able);
+    const group = making ? making.chosen : new Set(picking.group);
+    this.element.setAttribute("aria-label", `The stack in ${called(table.hexes, this.hex)}`);
+    refill(this.element, h("span", {class: "strip-hex"}, called(table.hexes, this.hex)), stack.map((piece) => h("button", {
+      type: "button", class: `counter-button${able.has(piece.id) ? " can" : ""}`, "data-strip": piece.id, title: piece.text,
+      "aria-label": [piece.title, ...piece.states].join(", "), "aria-pressed": String(group.has(piece.id)),
+      onclick: (/** @type {MouseEvent} */ event) => picking.point({hex: this.hex, piece: piece.id, exact: true, own: true, shift: event.shiftKey, touch: false}),
+      onpointerenter: () => table.light([], [piece.id]), onpointerleave: () => table.light(),
+    }, face(table.shown, piece))));
+    this.#place();
+    if (held) /** @type {HTMLElement | null} */ (this.element.querySelector(`[data-strip="${CSS.escape(held)}"]`))?.focus();
+  }
+
+  /** Below or above, where it covers neither the stack it shows nor a hex that can be chosen; else it goes away. */
+  #place() {
+    const keep = [this.hex, ...this.picking.targets.keys()];
+    const map = this.map.element.getBoundingClientRect();
+    const free = [false, true].some((above) => {
+      this.element.classList.toggle("above", above);
+      const {left, right, top, bottom} = this.element.getBoundingClientRect();
+      return !keep.some((hex) => {
+        const spot = this.map.spot(hex);
+        const [x, y, half] = spot ? [spot.x + map.left, spot.y + map.top, spot.half] : [0, 0, 0];
+        return spot && x + half > left && x - half < right && y + half > top && y - half < bottom;
+      });
+    });
+    this.element.hidden = !free;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #keyed(event) {
+    walk(event);
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    this.show("");
+    this.map.surface.focus({preventScroll: true});
+  }
+}
