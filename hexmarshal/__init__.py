@@ -1,7 +1,7 @@
 """Board wargames by their complete rules.
 
 >>> import hexmarshal as hm
->>> [game.id for game in hm.games()][:2]
+>>> [game.id for game in hm.catalogue()][:2]
 ['drina', 'fury']
 >>> match = hm.Match.new("fury", scenario="historical", seed=1914)
 >>> match.decision.prompt
@@ -19,7 +19,7 @@ from hexmarshal.core.journal import RecordError, Verification, verify
 from hexmarshal.core.match import Decision, Match, parse
 from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.view import View
-from hexmarshal.games import meta, names  # here, so that the name games stays with the function below
+from hexmarshal.games import catalogue
 
 __all__ = [
     "DataError",
@@ -36,14 +36,9 @@ __all__ = [
     "Refused",
     "Verification",
     "View",
-    "games",
+    "catalogue",
     "parse",
     "verify",
 ]
 
 __version__ = "0.1.0"
-
-
-def games() -> list[Meta]:
-    """What each game is, without loading its rules."""
-    return [meta(name) for name in names()]

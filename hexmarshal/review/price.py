@@ -1,0 +1,123 @@
+"""The price of a decision: what the best order that the staff found would have been worth more.
+
+Orders are compared with those that stood in their place. Whoever moves one unit of forty is not asked why he did not
+move another first: his order is compared with the others of that unit, and with leaving it where it is. Whoever ends a
+phase is asked what the units could still have done that he left. All is judged on a table that may have been the real
+one for all the side knew, so nobody pays for what he could not see.
+"""
+
+from operator import itemgetter
+from typing import Any
+
+import msgspec
+
+from hexmarshal.bots.ahead import value
+from hexmarshal.bots.tasks import Tasks
+from hexmarshal.bots.turn import Breadth, Turn
+from hexmarshal.core.forecast import dreams
+from hexmarshal.core.match import Given
+from hexmarshal.core.mind import Mind
+from hexmarshal.core.orders import Done
+from hexmarshal.core.procedure import Order, Question
+from hexmarshal.core.table import Table
+
+BREADTH = Breadth(sifted=99, tried=16, minor=24)
+"""How widely better orders are looked for: less than by a staff at the table, since every decision is looked at."""
+ANSWERS = 24
+"""Answers to a question that is no whole turn: so many are tried."""
+IDLE = 12
+"""Units that were left alone when a phase was ended: so many are tried."""
+WORTH_TELLING = 0.05
+"""A better order gains at least so much."""
+
+
+class Price(msgspec.Struct, frozen=True):
+    """What a decision cost the side that took it."""
+
+    order: int
+    """The number of the order."""
+    side: str
+    """Who gave it."""
+    given: str
+    """The order, in its notation."""
+    better: str
+    """The best order that the staff found instead; empty where it found none."""
+    goal: str
+    """Where the better order leads: a hex, or what it is about."""
+    prompt: str
+    """What was asked."""
+    cost: float
+    """What the better one is worth more, in points."""
+
+
+class Weighing:
+    """Orders at one table, weighed as the strongest staff weighs them."""
+
+    def __init__(self, table: Table[Any, Any], question: Question[Any], mind: Mind, seed: str) -> None:
+        self.table, self.question, self.mind, self.seed = table, question, mind, seed
+        self.side = question.side
+        self.turn = Turn(table, Tasks(table.board, mind.aims(table, self.side)), BREADTH, seed, mind)
+
+    def worth(self, order: Order, gain: float = 0.0) -> float:
+        """What an order is worth to the side, one step ahead and on average over the dice."""
+        return value(self.table, order, self.side, self.seed, self.mind.outlook) + gain
+
+    def best(self, orders: list[Order], subject: str) -> tuple[float, Order] | None:
+        """The best of some orders of one subject."""
+        plain = [(0.0, order) for order in orders[:ANSWERS]]
+        tried = self.turn.sifted(orders, subject) if self.turn.is_unit(subject) else plain
+        return max(((self.worth(order, gain), order) for gain, order in tried), key=itemgetter(0), default=None)
+
+    def given(self, order: Order) -> float:
+        """What the order is worth that was given."""
+        marches = self.question.many and self.turn.is_unit(order.subject)
+        gains = [gain for gain, _ in self.turn.sifted([order], order.subject)] if marches else []
+        return self.worth(order, sum(gains))
+
+
+def price(table: Table[Any, Any], given: Given, number: int, mind: Mind) -> Price:
+    """The price of an order at the table where it was given."""
+    asked = table.question_of(given.side)
+    assert asked is not None
+    seed = f"review {number}"
+    known = next(iter(dreams(table, given.order, given.side, seed)), None)
+    question = None if known is None else known.question_of(given.side)
+    nothing = Price(number, given.side, table.write(given.order), "", "", asked.prompt(table), 0.0)
+    if known is None or question is None:
+        return nothing
+    order = question.normal(known, given.order)
+    weighing = Weighing(known, question, mind, seed)
+    found = _instead(weighing, order)
+    if found is None or found[1] == order:
+        return nothing
+    cost = found[0] - weighing.given(order)
+    if cost < WORTH_TELLING:
+        return nothing
+    goal = found[1].where or found[1].subject
+    return msgspec.structs.replace(nothing, better=known.write(found[1]), goal=goal, cost=cost)
+
+
+def _instead(weighing: Weighing, order: Order) -> tuple[float, Order] | None:
+    """The best order that could have been given in its place."""
+    table, question = weighing.table, weighing.question
+    subjects = question.subjects(table)
+    if isinstance(order, Done) and question.many:
+        idle = [subject for subject in question.unused(table) if subject in subjects] or subjects
+        units = [subject for subject in idle if subject != "done"][:IDLE]
+        found = [weighing.best(question.orders(table, unit), unit) for unit in units]
+        return max(filter(None, found), key=itemgetter(0), default=None)
+    if not question.many:
+        offers = [one for subject in subjects for one in question.orders(table, subject)]
+        return weighing.best(_some(offers, order), "")
+    best = weighing.best(question.orders(table, order.subject), order.subject)
+    if best is not None and "done" in subjects:
+        # Nobody must move a unit: to leave it alone is as good as the table stands.
+        stay = weighing.mind.outlook(table, weighing.side)
+        if stay > best[0]:
+            return stay, Done()
+    return best
+
+
+def _some(offers: list[Order], order: Order) -> list[Order]:
+    """The first of them, and the one that was given."""
+    return offers[:ANSWERS] if order in offers[:ANSWERS] else [order, *offers[: ANSWERS - 1]]
