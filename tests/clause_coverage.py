@@ -1,6 +1,7 @@
 """Which clauses the tests prove: checks the ``clause`` marks and counts what came of them.
 
-A clause is proven when at least one test marked with it passed and no test marked with it failed.
+A clause is proven when at least one test marked with it passed and no test marked with it failed. A test that is also
+marked ``data`` looks at the data alone, at counters, tables and boards: what nothing else proves is counted apart.
 ``pytest --clauses FILE`` prints the tally of every game and writes it to FILE, and the tests that prove each
 clause to ``proofs.json`` beside it. Marks travel on the tests' reports, so it works over several processes.
 """
@@ -9,14 +10,30 @@ from __future__ import annotations
 
 import json
 from collections.abc import Generator, Iterable
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from hexmarshal.core.clauses import UnknownClause, book, games
+from hexmarshal.core import clauses
+from hexmarshal.core.clauses import Book, UnknownClause
 
 PROPERTY = "clause"
+LOOK = "data"
+TOYS = {folder.name: folder for folder in Path(__file__).parent.glob("toys/*") if (folder / "meta.py").is_file()}
+"""Games that are on the shelf only for their own tests."""
+
+
+def games() -> tuple[str, ...]:
+    """All games whose clauses are counted."""
+    return tuple(dict.fromkeys((*clauses.games(), *TOYS)))
+
+
+@cache
+def book(game: str) -> Book:
+    """The clauses of one of them."""
+    return clauses.read_book(game, TOYS[game]) if game in TOYS else clauses.book(game)
 
 
 class Tally:
@@ -25,6 +42,8 @@ class Tally:
     def __init__(self) -> None:
         self.marks: dict[str, list[str]] = {}
         """The clauses of each marked test."""
+        self.looks: set[str] = set()
+        """Tests that look at the data alone."""
         self.passed: set[str] = set()
         """Tests whose call passed."""
         self.failed: set[str] = set()
@@ -34,6 +53,8 @@ class Tally:
         """Take in the report of one phase of a test."""
         if marks := [str(value) for name, value in report.user_properties if name == PROPERTY]:
             self.marks[report.nodeid] = marks
+        if any(name == LOOK for name, _ in report.user_properties):
+            self.looks.add(report.nodeid.partition("[")[0])
         if report.failed:
             self.failed.add(report.nodeid)
         elif report.when == "call" and report.passed and not hasattr(report, "wasxfail"):
@@ -53,13 +74,19 @@ class Tally:
         return {mark: sorted(good[mark]) for mark in every if mark in good and mark not in bad}
 
     def summary(self) -> dict[str, dict[str, Any]]:
-        """For each game how many clauses it has, how many are proven, and which are not."""
+        """For each game how many clauses it has, how many are proven, which by the data alone, and which are not."""
         proven = self.proofs()
+        looked = {mark for mark, tests in proven.items() if self.looks.issuperset(tests)}
         found: dict[str, dict[str, Any]] = {}
         for game in games():
             ids = list(book(game).clauses)
             unproven = [id for id in ids if f"{game}:{id}" not in proven]
-            found[game] = {"clauses": len(ids), "proven": len(ids) - len(unproven), "unproven": unproven}
+            data = [id for id in ids if f"{game}:{id}" in looked]
+            number = len(ids) - len(unproven)
+            found[game] = {
+                "clauses": len(ids), "proven": number, "by play": number - len(data),
+                "by data": data, "unproven": unproven,
+            }  # fmt: skip
         return found
 
 
@@ -122,6 +149,8 @@ class Plugin:
             if ids:
                 self.marks[item.nodeid] = list(ids)
                 item.user_properties.extend((PROPERTY, id) for id in ids)
+                if item.get_closest_marker(LOOK):
+                    item.user_properties.append((LOOK, True))
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         """Take in a report; with several processes the one that runs the show sees them all."""
@@ -151,6 +180,9 @@ class Plugin:
         target.with_name("proofs.json").write_text(json.dumps(self.tally.proofs(), indent=1) + "\n", "utf-8")
         terminalreporter.section("clauses proven")
         for game, counts in summary.items():
-            terminalreporter.line(f"{game}: {counts['proven']} of {counts['clauses']}")
+            terminalreporter.line(
+                f"{game}: {counts['proven']} of {counts['clauses']}, {counts['by play']} by play"
+                f" and {len(counts['by data'])} by a look at the data alone"
+            )
             if counts["unproven"]:
                 terminalreporter.line(f"  unproven: {' '.join(counts['unproven'])}")

@@ -1,10 +1,13 @@
-"""What every test has: the tally of clauses, and the settings of hypothesis."""
+"""What every test has: the tally of clauses, the settings of hypothesis, a game on two sheets if it asks for it."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import settings
 
+from hexmarshal.core import registry
 from tests.clause_coverage import Plugin
 
 # No deadlines: a slow machine is no failure. The same examples each time: a red build can be run again.
@@ -20,3 +23,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Gather what the tests prove."""
     config.pluginmanager.register(Plugin(), "clause-coverage")
+
+
+@pytest.fixture
+def crossing() -> Iterator[str]:
+    """A game on two sheets, on the shelf for one test."""
+    game = registry.add("tests.toys.crossing")
+    yield game
+    registry.remove(game)

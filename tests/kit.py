@@ -9,26 +9,29 @@
 True
 """
 
+import random
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
-import hexmarshal as hm
-from hexmarshal.core.dice import Scripted, Seeded
 from hexmarshal.core.events import AnyEvent, Rolled
-from hexmarshal.core.procedure import Procedure
-from hexmarshal.games.fury.administration import Administration
-from hexmarshal.games.fury.pieces import NATIONS, SIDES, Box, Kind, Piece
-from hexmarshal.games.fury.sequence import Activation, Campaign, GameTurn
-from hexmarshal.games.fury.table import Fury
-from tests.playing import Playing, terms
+from hexmarshal.games.fury.rules.pieces import NATIONS, Box, Kind, Piece
+from hexmarshal.games.fury.rules.position import Fury
+from tests.playing import Kit, rolls, terms, told
 
-__all__ = ["Position", "declaring", "fury", "rolled", "rolls", "terms"]
+__all__ = ["Position", "declaring", "fury", "opening", "rolled", "rolls", "scattered", "story", "terms"]
+
+FLAGS = ("reduced", "disorganised", "besieging", "rebuilt")
 
 
-class Position(Playing):
+class Position(Kit):
     """A match of Fury in the East in a position of the test's own."""
+
+    game = "fury"
+    scenario = "historical"
+    rest = "scheduled due=99"
 
     @property
     def table(self) -> Fury:
@@ -39,56 +42,40 @@ class Position(Playing):
 
     # Setting up
 
-    def put(self, line: str) -> None:
-        """Put a counter somewhere: ``russian III 1106 reduced``; boxes: ``eliminated``, ``reinforcements``."""
-        words = line.split("#")[0].split()
-        if not words:
-            return
-        table = self.table
-        nation = NATIONS.index(words[0])
-        named = Box.__members__
-        place = next(i for i, w in enumerate(words[1:], 1) if (w.isdigit() and len(w) == 4) or w.upper() in named)
-        index = self._counter(nation, " ".join(words[1:place]))
-        flags, settings = _flags(words[place + 1 :])
-        at = int(Box[words[place].upper()]) if not words[place].isdigit() else table.board.cell(words[place])
-        army = settings.pop("army", None)
-        known = table.pieces[index]
-        own = known.army if known.army >= 0 else table.sheet.army_of[index]
-        piece = Piece(
-            at=at,
-            nation=nation,
-            army=table.sheet.army_number[army] if army else own,
-            active=table.sheet.is_hq[index] and "inactive" not in flags,
-            due=known.due,
-            **dict.fromkeys(flags - {"active", "inactive"}, True),
-        )
-        table.put(index, piece)
+    @classmethod
+    def entry(cls, dealt: Fury, told: list[str], named: set[str]) -> tuple[str, str]:
+        """A line such as ``russian III 1106 reduced`` as a position file has it; boxes: ``eliminated`` …"""
+        boxes = [box.name.lower() for box in Box]
+        place = next(i for i, w in enumerate(told) if i and ((w.isdigit() and len(w) == 4) or w in boxes))
+        index = counter(dealt, NATIONS.index(told[0]), " ".join(told[1:place]), named)
+        settings = dict(word.split("=", 1) for word in told[place + 1 :] if "=" in word)
+        flags = {word for word in told[place + 1 :] if "=" not in word}
+        known, printed = dealt.pieces[index], dealt.printed
+        assert flags <= {*FLAGS, "active", "inactive"}, f"{flags} says nothing of a counter"
+        army = known.army if known.army >= 0 else printed.army_of[index]
+        own = settings.get("army", printed.army_ids[army] if army >= 0 else "")
+        if printed.is_hq[index] and "inactive" not in flags:
+            flags.add("active")
+        facts = [word if word in flags else f"not-{word}" for word in (*FLAGS, "active")]
+        facts += [f"nation={told[0]}", f"due={known.due if known.at == Box.SCHEDULED and not named else 99}"]
+        return told[place], " ".join((printed.ids[index], *facts, *([f"army={own}"] if own else ["army=-1"])))
+
+    @classmethod
+    def others(cls, dealt: Fury) -> list[str]:
+        """All but the Cadres, which lie in their own space."""
+        return [id for id, kind in zip(dealt.printed.ids, dealt.printed.kinds, strict=True) if kind is not Kind.CADRE]
 
     def remove(self, name: str) -> None:
         """Take a counter off the map for good."""
         index = self.index(name)
         self.table.put(index, msgspec.structs.replace(self.table.pieces[index], at=int(Box.SCHEDULED), due=99))
 
-    def _counter(self, nation: int, name: str) -> int:
-        sheet = self.table.sheet
-        if name.casefold() == "cadre":
-            return next(i for i in sheet.cadres if self.table.pieces[i].at == Box.CADRES)
-        for i, known in enumerate(sheet.names):
-            if known.casefold() == name.casefold() and sheet.nations[i] == nation and sheet.kinds[i] is not Kind.CADRE:
-                return i
-        raise LookupError(f"no {NATIONS[nation]} counter {name}")
-
     def index(self, name: str) -> int:
         """A counter by ``russian III`` or by its id."""
-        sheet = self.table.sheet
-        if name in sheet.index:
-            return sheet.index[name]
+        if name in self.table.printed.index:
+            return self.table.printed.index[name]
         nation, _, rest = name.partition(" ")
-        return self._counter(NATIONS.index(nation), rest)
-
-    def roll(self, *dice: int) -> None:
-        """Script the next dice."""
-        self.table.chance = Scripted(dice, start=self.table.draws, then=Seeded("kit"))
+        return counter(self.table, NATIONS.index(nation), rest)
 
     # Asking
 
@@ -96,21 +83,44 @@ class Position(Playing):
         """The state of a counter."""
         return self.table.pieces[self.index(name)]
 
-    def at(self, name: str) -> str:
-        """Where a counter is: a hex or the name of a box."""
-        cell = self.piece(name).at
-        return self.table.hexname(cell) if cell >= 0 else Box(cell).name.lower()
+    def off(self, cell: int) -> str:
+        """The name of a box."""
+        return Box(cell).name.lower()
 
 
-def rolls(events: Iterable[AnyEvent]) -> list[Rolled]:
-    """The dice among some events."""
-    return [event for event in events if isinstance(event, Rolled)]
+def counter(table: Fury, nation: int, name: str, named: Iterable[str] = ()) -> int:
+    """The number of a counter; of a Cadre one that is not in use, nor named."""
+    printed = table.printed
+    if name.casefold() == "cadre":
+        free = (i for i in printed.cadres if table.pieces[i].at == Box.CADRES)
+        return next(i for i in free if printed.ids[i] not in named)
+    for i, known in enumerate(printed.names):
+        same = known.casefold() == name.casefold() and printed.nations[i] == nation
+        if same and printed.kinds[i] is not Kind.CADRE:
+            return i
+    raise LookupError(f"no {NATIONS[nation]} counter {name}")
 
 
 def rolled(events: Iterable[AnyEvent], clause: str) -> Rolled:
     """The one die that was rolled under a clause."""
     (found,) = (event for event in rolls(events) if event.clause == clause)
     return found
+
+
+def story(table: Position, *orders: str) -> list[str]:
+    """What came of some orders up to the next turn, each event with its clause; answers without a choice left out."""
+    lines = _told(table.order(*orders))
+    ends = [number for number, line in enumerate(lines) if line.startswith("Turn ")]
+    return lines[: ends[0]] if ends else lines
+
+
+def opening(table: Position) -> list[str]:
+    """What happened before the first question, in the same way."""
+    return _told(table.table.events)
+
+
+def _told(events: Iterable[AnyEvent]) -> list[str]:
+    return [line for line in told(events) if " has one answer only: " not in line]
 
 
 def fury(
@@ -125,6 +135,8 @@ def fury(
     initiative: str = "russian",
     options: Mapping[str, Any] | None = None,
     dice: Iterable[int] = (),
+    overlay: Path | None = None,
+    sound: bool = True,
 ) -> Position:
     """A position with only the counters named.
 
@@ -132,29 +144,18 @@ def fury(
     the administrative phase at that step (``victory``, ``adjust_first``, ``sieges``, ``reorganise``, ``replacements``,
     ``reinforcements``, ``planning``). Without either a new turn begins.
     """
-    match = hm.Match.new("fury", scenario="historical", seed="kit", options=options or {})
-    position = Position(match)
-    table = position.table
-    for i, piece in enumerate(table.pieces):
-        if table.sheet.kinds[i] is not Kind.CADRE:
-            table.put(i, msgspec.structs.replace(piece, at=int(Box.SCHEDULED), due=99))
-    points = dict(zip(NATIONS, table.state.rail, strict=True)) | dict(rail or {})
-    chosen = dict(zip(table.sheet.army_ids, table.state.fronts, strict=True)) | dict(fronts or {})
-    table.note(
-        turn=[row.id for row in table.sheet.turns].index(turn),
-        initiative=SIDES.index(initiative),
-        rail=tuple(points[nation] for nation in NATIONS),
-        fronts=tuple(chosen[army] for army in table.sheet.army_ids),
-        captured=tuple(sorted(table.board.cell(label) for label in captured.split())),
-    )
-    for line in counters.splitlines():
-        position.put(line)
-    table.events, table.results = [], []
-    table.stack = (Campaign({}, at=Campaign.steps.index("next_turn")), *_frames(active, step))
-    if dice:
-        position.roll(*dice)
-    table.run()
-    return position
+    dealt: Fury = Position.dealt(options, overlay)
+    points = dict(zip(NATIONS, dealt.state.rail, strict=True)) | dict(rail or {})
+    chosen = dict(zip(dealt.printed.army_ids, dealt.state.fronts, strict=True)) | dict(fronts or {})
+    state = {
+        "turn": turn,
+        "initiative": initiative,
+        "rail": [points[nation] for nation in NATIONS],
+        "fronts": [chosen[army] for army in dealt.printed.army_ids],
+        "captured": sorted(captured.split()),
+    }
+    doing = ({"do": "Campaign", "ready": {}, "at": "next_turn"}, _frame(active, step))
+    return Position.begin(counters, state=state, doing=doing, options=options, overlay=overlay, dice=dice, sound=sound)
 
 
 def declaring(
@@ -163,24 +164,47 @@ def declaring(
     *,
     turn: str = "S1",
     captured: str = "",
+    retreats: str = "room",
     dice: Iterable[int] = (),
 ) -> Position:
     """A position in which a side declares its attacks; active HQs are bound only by who stands in contact."""
-    table = fury(counters, active, turn=turn, captured=captured, options={"duty": "standing"}, dice=dice)
+    options = {"duty": "standing", "retreats": retreats}
+    table = fury(counters, active, turn=turn, captured=captured, options=options, dice=dice)
     table.order("done")
     assert table.decision.kind == "declare", "nobody can attack"
     return table
 
 
-def _frames(active: str, step: str) -> tuple[Procedure, ...]:
+AROUND = ("1004", "1005", "1006", "1105", "1206", "1207", "1306", "1307", "1016", "1017", "0910", "0911", "1012")
+"""Fortresses of both sides and hexes beside them."""
+
+
+def scattered(lots: random.Random, active: str = "russian north") -> Position:
+    """Units in and around fortresses, some of them besieged and some captured; stacks may be too large or mixed."""
+    russian = {"1004": False, "1206": False, "1017": False, "1307": True, "0910": True, "1012": True}
+    captured = [cell for cell in russian if lots.random() < 0.3]
+    sides = {cell: side for cell, side in russian.items() if cell not in captured}
+    lines, taken = [], set[str]()
+    names = {"russian": ("III", "IV", "XX", "I", "XV"), "german": ("XX", "I", "XVII"), "austrian": ("I", "V", "X")}
+    for nation, corps in names.items():
+        for name in corps:
+            cell = lots.choice(AROUND)
+            if sides.setdefault(cell, nation == "russian") == (nation == "russian"):
+                lines.append(f"{nation} {name} {cell}")
+                taken.add(cell)
+    for fortress, garrison, besieger in (("1004", "german Kon", "russian II"), ("1307", "russian R1", "german 3 R")):
+        if fortress not in captured and fortress not in taken:
+            lines += [f"{garrison} {fortress}", f"{besieger} {fortress} besieging"]
+    for hq in ("russian HQ I", "german HQ VIII"):
+        cell = lots.choice(AROUND)
+        if sides.setdefault(cell, hq.startswith("russian")) == hq.startswith("russian"):
+            lines.append(f"{hq} {cell}")
+    return fury("\n".join(lines), active=active, captured=" ".join(captured), sound=False)
+
+
+def _frame(active: str, step: str) -> dict[str, Any]:
+    """What is in progress."""
     if active:
         side, front = active.rsplit(" ", 1)
-        return (Activation(SIDES.index(side), front),)
-    if step:
-        return (Administration(at=Administration.steps.index(step)),)
-    return (GameTurn(),)
-
-
-def _flags(words: list[str]) -> tuple[set[str], dict[str, str]]:
-    settings = dict(word.split("=", 1) for word in words if "=" in word)
-    return {word for word in words if "=" not in word}, settings
+        return {"do": "Activation", "player": side, "front": front}
+    return {"do": "Administration", "at": step} if step else {"do": "GameTurn"}

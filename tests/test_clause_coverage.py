@@ -3,9 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -28,8 +25,8 @@ def test_a_mark_names_a_clause(mark: object, problem: str | None) -> None:
     assert problem_of(mark) == problem
 
 
-def report(test: str, outcome: str, *marks: str, when: str = "call") -> pytest.TestReport:
-    properties: list[tuple[str, object]] = [("clause", mark) for mark in marks]
+def report(test: str, outcome: str, *marks: str, when: str = "call", data: bool = False) -> pytest.TestReport:
+    properties: list[tuple[str, object]] = [("clause", mark) for mark in marks] + [("data", True)] * data
     return pytest.TestReport(
         test, (test, 0, test), {}, outcome, None, when, user_properties=properties  # type: ignore[arg-type]
     )
@@ -55,55 +52,35 @@ def test_a_test_that_took_its_process_down_has_failed() -> None:
     assert tally.proofs() == {}
 
 
+def test_what_only_a_look_at_the_data_proves_is_counted_apart() -> None:
+    tally = Tally()
+    tally.add(report("look[a]", "passed", "fury:9a", "fury:9b", data=True))
+    tally.add(report("look[b]", "passed", "fury:9a", "fury:9b", data=True))
+    tally.add(report("play", "passed", "fury:9b", "fury:9c"))
+    summary = tally.summary()["fury"]
+    assert (summary["proven"], summary["by play"], summary["by data"]) == (3, 2, ["9a"])
+
+
 # -- a whole run, over two processes --------------------------------------------------------------
 
 
-def run(folder: Path, tests: str) -> tuple[str, dict[str, list[str]]]:
-    """Run tests in a folder of their own; what pytest printed, and the proofs it wrote."""
-    (folder / "conftest.py").write_text("from tests.conftest import *\n")
-    (folder / "test_it.py").write_text(tests)
-    options = f"-q -n 2 -c {ROOT}/pyproject.toml --rootdir . -p no:cacheprovider --clauses build/clauses.json"
-    said = subprocess.run(
-        [sys.executable, "-m", "pytest", *options.split(), "test_it.py"],
-        check=False,
-        cwd=folder,
-        env={**os.environ, "PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        timeout=120,
-    ).stdout
-    proofs: dict[str, list[str]] = json.loads((folder / "build" / "proofs.json").read_text())
-    return said, proofs
-
-
-def test_a_run_tells_what_it_proved(tmp_path: Path) -> None:
-    said, proofs = run(
-        tmp_path,
-        """
+GOOD_AND_BAD = """
 import os, pytest
 
-@pytest.mark.clause("fury:9a", "fury:9b", "fury:9c")
+@pytest.mark.clause("fury:9a", "fury:9b", "fury:9c", "fury:9d")
 def test_good(): pass
+
+@pytest.mark.data
+@pytest.mark.clause("fury:9d", "fury:9e")
+def test_look(): pass
 
 @pytest.mark.clause("fury:9b")
 def test_bad(): assert False
 
 @pytest.mark.clause("fury:9c")
 def test_down(): os._exit(1)
-""",
-    )
-    assert proofs == {"fury:9a": ["test_it.py::test_good"]}
-    assert "fury: 1 of 197" in said
-    summary = json.loads((tmp_path / "build" / "clauses.json").read_text())
-    assert summary["fury"]["clauses"] == 197
-    assert summary["fury"]["proven"] == 1
-    assert "9b" in summary["fury"]["unproven"]
-
-
-def test_an_unknown_clause_is_an_error_of_collection_with_file_and_line(tmp_path: Path) -> None:
-    said, proofs = run(
-        tmp_path,
-        """
+"""
+UNKNOWN = """
 import pytest
 
 class TestMoves:
@@ -113,8 +90,29 @@ class TestMoves:
 
     @pytest.mark.clause
     def test_empty(self): pass
-""",
+"""
+
+
+def test_a_run_tells_what_it_proved_and_which_marks_are_unknown(pytester: pytest.Pytester) -> None:
+    pytester.makeconftest("from tests.conftest import *")
+    pytester.makepyfile(test_it=GOOD_AND_BAD, test_unknown=UNKNOWN)
+    options = (
+        f"-q -n 2 --max-worker-restart=0 --continue-on-collection-errors -c {ROOT}/pyproject.toml --rootdir ."
+        " -p no:cacheprovider --clauses=build/clauses.json test_it.py test_unknown.py"
     )
-    assert "test_it.py:6: fury has no clause 9.1z; 9.1 has 9.1a, 9.1b, 9.1c, 9.1d, 9.1e." in said
-    assert "test_it.py:9: '' is no clause; write it as game:id." in said
-    assert proofs == {}
+    run = pytester.runpytest_inprocess(*options.split())
+    # An unknown clause is an error of collection, with file and line.
+    said = run.stdout.str()
+    assert "test_unknown.py:5: fury has no clause 9.1z; 9.1 has 9.1a, 9.1b, 9.1c, 9.1d, 9.1e." in said
+    assert "test_unknown.py:8: '' is no clause; write it as game:id." in said
+    # The others are run, and one of them takes its process down.
+    built = pytester.path / "build"
+    assert json.loads((built / "proofs.json").read_text()) == {
+        "fury:9a": ["test_it.py::test_good"],
+        "fury:9d": ["test_it.py::test_good", "test_it.py::test_look"],
+        "fury:9e": ["test_it.py::test_look"],
+    }
+    assert "fury: 3 of 197, 2 by play and 1 by a look at the data alone" in said
+    summary = json.loads((built / "clauses.json").read_text())["fury"]
+    assert (summary["clauses"], summary["proven"], summary["by play"], summary["by data"]) == (197, 3, 2, ["9e"])
+    assert {"9b", "9c"} <= set(summary["unproven"])

@@ -10,6 +10,10 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
+from hexmarshal.core import notation
+from hexmarshal.core.orders import Done
+from hexmarshal.core.procedure import Question
+from hexmarshal.games import load
 
 ROOT = Path(__file__).parent.parent
 API = (ROOT / "docs" / "api.md").read_text("utf-8")
@@ -59,3 +63,35 @@ def test_the_page_of_the_api_names_every_public_method(kind: type) -> None:
 
 INTERNAL = {"replay", "question"}
 """How a match is rebuilt, and the rules behind a decision: for the table itself."""
+
+
+def section(game: str) -> str:
+    """What the page of the API tells of a game."""
+    title = next(meta.title for meta in hm.catalogue() if meta.id == game)
+    (found,) = [part for part in API.split("\n### ")[1:] if part.partition("\n")[0] in title]
+    return found.partition("\n## ")[0]
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in hm.catalogue()])
+def test_the_page_of_the_api_tells_every_kind_of_decision_and_how_to_answer_it(game: str) -> None:
+    rows = [line for line in section(game).splitlines() if line.startswith("| `")]
+    for question in (kind for kind in load(game).procedures if issubclass(kind, Question)):
+        row = next((row for row in rows if f"`{question.kind}`" in row.split("|")[1]), "")
+        assert row, f"docs/api.md does not tell of {question.kind}"
+        for order in question.accepts:
+            words = re.findall(r"``(.+?)``", order.__doc__ or "")  # where an order has a reader of its own
+            lines = re.findall(r"`(.+?)`", row)
+            read = any(notation.fields(order, line) is not None for line in lines)
+            assert read or order is Done or set(words) & set(lines), (question.kind, order.__name__, words)
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in hm.catalogue()])
+def test_the_page_of_the_api_tells_every_field_of_a_piece_and_every_place_off_the_map(game: str) -> None:
+    match = hm.Match.new(game, seed=1914)
+    common = API.partition("\nA piece is a dictionary.")[2].partition("\n\n")[0]
+    told = section(game) + common
+    assert not [field for field in match.view(match.sides[0]).pieces()[0] if f"`{field}`" not in told]
+    while match.decision is not None and match.number < 150:
+        for piece in match.view(match.decision.side).pieces():
+            assert match.table.board.find(piece["at"]) is not None or f"`{piece['at']}`" in told, piece["at"]
+        match.submit(match.decision.all_orders()[-1])

@@ -102,7 +102,7 @@ def test_up_is_where_the_atlas_says() -> None:
 
 
 def test_the_track_of_fury_is_that_of_its_tables() -> None:
-    from hexmarshal.games.fury.components import load
+    from hexmarshal.games.fury.parts.components import load
 
     track = atlas.load("fury").file.track
     assert track is not None

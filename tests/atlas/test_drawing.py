@@ -21,6 +21,7 @@ from hexmarshal.atlas.sheet import LAYERS, draw
 from hexmarshal.atlas.styles import GROUNDS, NATIONS, ground, nation
 from hexmarshal.atlas.water import river_width
 from hexmarshal.core.board import Board
+from tests.toys.crossing.parts.components import load as crossing
 
 SVG = "{http://www.w3.org/2000/svg}"
 DOCS = Path(__file__).parents[2] / "docs" / "atlas"
@@ -297,3 +298,11 @@ def test_the_pictures_in_the_docs_are_small_and_shown() -> None:
         assert f"atlas/{path.name}" in page
         assert path.stat().st_size < 1_000_000
         assert Xml.fromstring(path.read_text(encoding="utf-8")).tag == f"{SVG}svg"
+
+
+def test_a_map_too_small_for_a_legend_beside_it_has_it_below() -> None:
+    for sheet in crossing().boards:
+        found = draw(sheet)
+        width, height = map(float, (Xml.fromstring(found).get("viewBox") or "").split()[2:])
+        assert height > width
+        assert "Town" in texts(found)

@@ -8,11 +8,11 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal import atlas
-from hexmarshal.core import globe
+from hexmarshal.core import globe, registry
 from hexmarshal.core.board_file import Place
 
 BOARD = atlas.load("drina")
-PATH = atlas.GAMES / "drina" / "data" / "board.toml"
+PATH = registry.homes()["drina"] / "data" / "board.toml"
 CITIES: dict[str, Place] = {place.name: place for place in BOARD.file.place}
 BORDERS = {mark: set(fields) for mark, fields in BOARD.marks.items() if mark.startswith("border:")}
 SPLIT = set().union(*BORDERS.values())

@@ -8,10 +8,10 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal import atlas
-from hexmarshal.core import globe
+from hexmarshal.core import globe, registry
 
 BOARD = atlas.load("galicia")
-PATH = atlas.GAMES / "galicia" / "data" / "board.toml"
+PATH = registry.homes()["galicia"] / "data" / "board.toml"
 ROWS = range(1, 20)
 SIDES = ("russian", "austrian")
 

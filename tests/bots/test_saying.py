@@ -5,7 +5,7 @@ import pytest
 import hexmarshal as hm
 from hexmarshal import bots
 from hexmarshal.bots.saying import purpose
-from hexmarshal.core.aims import Aims
+from hexmarshal.core.mind import Aims
 from hexmarshal.core.procedure import Order
 from tests.bots.plain import PLAIN, aims, goal
 

@@ -66,8 +66,8 @@ SIEGE = """
     russian II 1005
     russian HQ I 1105 inactive
     german XX 0904
-    german XVII 0803
-    german HQ VIII 0803
+    german XVII 0805
+    german HQ VIII 0805
 """
 
 

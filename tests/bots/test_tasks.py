@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from hexmarshal.bots.tasks import Tasks
-from hexmarshal.core.aims import Doctrine
+from hexmarshal.core.mind import Doctrine
 from tests.bots.plain import PLAIN, SIZE, aims, cell, goal, tasks
 
 ONLY_GUARDS = Doctrine(open=0.7, weak=0.4)
@@ -152,7 +152,7 @@ def total(affair: Affair, moves: Iterable[tuple[int, str]]) -> float:
 
 @given(affairs())
 def test_whichever_way_units_come_to_their_places_they_gain_the_same(affair: Affair) -> None:
-    """A gain is the difference of two positions: it hangs on where units end, not on the order or the way there."""
+    """A gain is the difference of two positions: it depends on where units end, not on the order or the way there."""
     ends = dict(affair.moves)
     assert total(affair, affair.moves) == pytest.approx(total(affair, sorted(ends.items())), abs=1e-9)
 

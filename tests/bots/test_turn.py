@@ -29,8 +29,8 @@ def planned(match: hm.Match, surely: bool) -> Turn:
     """The turn of the side that must choose, played out."""
     assert match.decision is not None
     table = match.view(match.decision.side).imagine("turn")
-    known = table.aims(match.decision.side)
-    turn = Turn(table, Tasks(table.board, known), NARROW, "turn")
+    known = match.game.mind.aims(table, match.decision.side)
+    turn = Turn(table, Tasks(table.board, known), NARROW, "turn", match.game.mind)
     turn.play(surely)
     return turn
 

@@ -19,7 +19,9 @@ def test_games(run: Run, spawn: Run) -> None:
     assert {"drina", "fury"} <= {game["id"] for game in json.loads(run("games", "--json").stdout)}
 
 
-@pytest.mark.parametrize("command", ["games", "play", "replay", "verify", "rules", "data", "simulate", "bench"])
+@pytest.mark.parametrize(
+    "command", ["games", "play", "replay", "position", "verify", "rules", "data", "simulate", "bench"]
+)
 def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
     done = run(command, "--help")
     assert done.returncode == 0
@@ -42,6 +44,8 @@ def test_every_command_has_help_with_examples(run: Run, command: str) -> None:
         (("play", "fury", "--overlay", "missing.toml"), "missing.toml cannot be read"),
         (("play", "--resume"), "There is no unfinished match"),
         (("play", "--resume", "missing.jsonl"), "missing.jsonl cannot be read"),
+        (("play", "--position", "missing.toml"), "missing.toml cannot be read"),
+        (("position", "missing.jsonl"), "missing.jsonl cannot be read"),
         (("replay", "missing.jsonl"), "missing.jsonl cannot be read"),
         (("verify", "missing.jsonl"), "missing.jsonl cannot be read"),
         (("rules", "chess"), "There is no game called chess"),

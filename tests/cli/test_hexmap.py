@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from hexmarshal.cli.hexmap import HexMap
 from hexmarshal.core.board import EXAMPLE, Board
-from hexmarshal.games.fury.components import load
+from hexmarshal.games.fury.parts.components import load
 
 
 def drawn(drawing: HexMap, **stacks: list[tuple[str, str]]) -> list[str]:

@@ -75,7 +75,7 @@ def test_the_commands_of_the_lab_have_help_with_examples(run: Run, command: tupl
         (("ladder", "fury", "--bots", "random,clever"), "There is no bot called clever"),
         (("ladder", "fury", "--scenario", "history"), "has no scenario called history"),
         (("ladder", "fury", "--keep", "damaged.json"), "damaged.json: file: It does not hold ladders"),
-        (("lab", "report", "drina", "--bots", "random,random,random"), "name one bot, one a camp or one a side"),
+        (("lab", "report", "drina", "--bots", "random,random,random"), "name one bot, one per camp or one per side"),
         (("lab", "report", "fury", "-o", "fury.pdf"), "fury.pdf should end in .md"),
     ],
 )

@@ -15,6 +15,8 @@ import time
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
 import hexmarshal as hm
 from hexmarshal.cli.session import Session
 from tests.cli.conftest import Run
@@ -68,6 +70,25 @@ def test_choices_that_are_words_say_what_they_mean(run: Run, tmp_path: Path) -> 
     assert not re.search(r"\b(ru|ge|ah)-\d", shown)
 
 
+def test_done_may_say_what_it_ends(run: Run) -> None:
+    setup = ("play", "fury", "--text", "--scenario", "campaign", "--as", "both", "--seed", "1914")
+    lines = ("ready", "help", "done set-up", "done set-up", "ready", "done move", "done set-up", "quit")
+    shown = run(*setup, typed=typed(*lines)).stdout
+    assert "done set-up ends this and nothing that may have taken its place." in shown
+    assert "“done move” would end “move”, but what is asked now is “set-up”." in shown
+    assert "Russian: name Front A" in shown
+
+
+def test_a_done_typed_before_its_question_was_shown_is_refused(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    setup = ("play", "fury", "--text", "--scenario", "campaign", "--as", "both", "--seed", "1914")
+    monkeypatch.setattr("hexmarshal.cli.screen.Screen.ahead", lambda screen: True)
+    shown = run(*setup, typed=typed("ready", "done", "quit")).stdout
+    assert "typed before you were asked. To end what is asked now: done set-up." in shown
+    assert "Saved at order 1" in shown
+    shown = run(*setup, typed=typed("ready", "done set-up", "quit")).stdout  # that says what it is for
+    assert "Saved at order 2" in shown
+
+
 def test_a_wrong_order_is_a_sentence_with_its_clause(run: Run) -> None:
     done = run(*HOTSEAT, typed=typed("front south", "III 1505-1405", "nonsense", "XIV 1112-9999", "why done", "quit"))
     assert done.returncode == 0, done.stderr
@@ -106,7 +127,7 @@ def test_odds_of_a_march_are_what_will_happen(run: Run) -> None:
     assert "V Corps marches 1314-1315. (9)" in done.stdout
 
 
-def test_undo_is_free_until_a_die_was_rolled_or_the_other_side_was_asked(run: Run) -> None:
+def test_undo_is_free_until_a_die_was_rolled_or_the_other_side_answered(run: Run) -> None:
     done = run(*HOTSEAT, typed=typed("undo", "front south", "XIV 1112-1013", "undo", "why XIV 1112-1013", "quit"))
     assert "No order was given yet." in done.stdout
     assert "Taken back: XIV 1112-1013." in done.stdout
@@ -114,13 +135,13 @@ def test_undo_is_free_until_a_die_was_rolled_or_the_other_side_was_asked(run: Ru
     assert "Saved at order 1" in done.stdout
 
 
-def test_undo_after_the_other_side_was_asked_needs_both(run: Run) -> None:
-    lines = ("ready", "done", "undo", "undo agreed", "why done", "quit")
-    done = run("play", "fury", "--scenario", "campaign", "--as", "both", typed=typed(*lines))
+def test_undo_after_the_dice_needs_both(run: Run) -> None:
+    lines = ("AI1 D06-E06 x F06", "undo", "undo agreed", "why AI1 D06-E06 x F06", "quit")
+    done = run("play", "drina", "--scenario", "august", "--as", "both", typed=typed(*lines))
     assert "Taking it back needs the other side's consent." in " ".join(done.stdout.split())
     assert "If you both agree, type: undo agreed" in done.stdout
-    assert "Taken back: done." in done.stdout
-    assert "done is legal" in done.stdout
+    assert "Taken back: AI1 D06-E06 x F06." in done.stdout
+    assert "AI1 D06-E06 x F06 is legal" in done.stdout
 
 
 def test_looking_around(run: Run) -> None:

@@ -1,12 +1,12 @@
-"""Forecasts are exact: they equal the count over all dice, one by one."""
+"""Forecasts equal the count over all dice, one by one, on each table that a side may imagine."""
 
 from collections import Counter
 from fractions import Fraction
+from itertools import takewhile
 from math import lcm, prod
 from typing import Any
 
 import hexmarshal as hm
-from hexmarshal.core.dice import Seeded
 from hexmarshal.core.events import ByChance, meaning
 from hexmarshal.core.forecast import branches, forecast
 from hexmarshal.core.table import Table
@@ -48,11 +48,6 @@ def told(table: Table[Any, Any]) -> str:
     return meaning(table.events)
 
 
-def known(match: hm.Match) -> Table[Any, Any]:
-    """The table as far as the side that must choose knows it: what forecasts are taken from."""
-    return match.table.imagine(asked(match).side, Seeded("forecast"))
-
-
 def play(start: Table[Any, Any], order: hm.Order, chance: Any) -> Table[Any, Any]:
     """The order carried out, as far as it is foreseen, with dice of the test's own."""
     table = start.copy()
@@ -62,6 +57,19 @@ def play(start: Table[Any, Any], order: hm.Order, chance: Any) -> Table[Any, Any
     question.foresee(table, order)
     table.run(asker if len(table.stack) > asker else max(asker - 1, 0))
     return table
+
+
+def counted_out(start: Table[Any, Any], order: hm.Order) -> dict[str, Fraction]:
+    """The share of each result over all dice; nothing if no die is rolled or there are too many ways to count."""
+    draws = max(branch.table.draws for branch in branches(start, order)) - start.draws
+    first = Longest()
+    play(start, order, first)
+    bases = [*first.ways, *[lcm(*first.ways)] * (draws - len(first.ways))]
+    number = prod(bases)
+    if not draws or number > MOST:
+        return {}
+    tally = Counter(told(play(start, order, Numbered(way, bases, start.draws))) for way in range(number))
+    return {result: Fraction(ways, number) for result, ways in tally.items()}
 
 
 def test_chances_sum_to_one_and_outcomes_differ(walk: Walk) -> None:
@@ -83,19 +91,16 @@ def test_every_chance_is_the_share_over_all_dice(walk: Walk) -> None:
         if counted[kind] >= 2:
             continue
         order = walk.order(stop)
-        start = known(stop)
-        draws = max(branch.table.draws for branch in branches(start, order)) - start.draws
-        first = Longest()
-        play(start, order, first)
-        bases = [*first.ways, *[lcm(*first.ways)] * (draws - len(first.ways))]
-        number = prod(bases)
-        if not draws or number > MOST:
+        starts = stop.imagined(order)
+        found = list(takewhile(bool, (counted_out(start, order) for start in starts)))
+        if len(found) < len(starts):
             continue
         counted[kind] += 1
-        tally = Counter(told(play(start, order, Numbered(way, bases, start.draws))) for way in range(number))
-        shares = {result: Fraction(ways, number) for result, ways in tally.items()}
-        found = {outcome.result: outcome.chance for outcome in stop.forecast(order).outcomes}
-        assert found == shares, where(walk, stop, order)
+        shares: dict[str, Fraction] = {}
+        for result, share in (item for one in found for item in one.items()):
+            shares[result] = shares.get(result, Fraction(0)) + share / len(starts)
+        foreseen = {outcome.result: outcome.chance for outcome in stop.forecast(order).outcomes}
+        assert foreseen == shares, where(walk, stop, order)
     assert counted, f"{walk.route}: no order whose dice can be counted out"
 
 
@@ -105,7 +110,7 @@ def test_what_happens_was_foreseen(walk: Walk) -> None:
         if not walk.end.journal[stop.number].chance:
             continue
         # Whoever knew everything would have foreseen it; a side from which something is hidden may not.
-        found = {outcome.result for outcome in forecast(stop.table, order, asked(stop).side).outcomes}
+        found = {outcome.result for outcome in forecast(stop.table, order, asked(stop).side, stop.game.mind).outcomes}
         events = stop.submit(order)
         meant = [event.result for event in events if isinstance(event, ByChance) and event.result]
         heads = {", ".join(meant[:length]) for length in range(len(meant) + 1)}

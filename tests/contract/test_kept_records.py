@@ -14,13 +14,13 @@ from hexmarshal import bots
 
 FIXTURES = Path(__file__).parent.parent / "fixtures"
 DECIDED = {"drina"}
-"""Games that cannot end in a draw: there are thirteen cities to count in *March on the Drina*."""
+"""Games that hardly ever end in a draw: in *March on the Drina* there are thirteen cities to count."""
 RECORDS = sorted(FIXTURES.glob("*/*.jsonl"))
 
 
 def play(game: str, scenario: str, seed: str, *names: str) -> hm.Match:
     """A match between bots, to its end."""
-    sides = next(meta.sides for meta in hm.games() if meta.id == game)
+    sides = next(meta.sides for meta in hm.catalogue() if meta.id == game)
     match = hm.Match.new(game, scenario, seed, seats=dict(zip(sides, names, strict=True)))
     players = {side: bots.make(name, f"{seed} {side}") for side, name in match.seats.items()}
     while (decision := match.decision) is not None:
@@ -39,7 +39,7 @@ def test_a_finished_match_replays_to_the_same_end(record: Path) -> None:
 
 
 def test_every_game_has_a_match_that_each_camp_wins_and_one_that_nobody_does() -> None:
-    for meta in hm.games():
+    for meta in hm.catalogue():
         results = [hm.Match.load(path).result for path in RECORDS if path.parent.name == meta.id]
         winners = {camp[0] for camp in meta.parties} | (set() if meta.id in DECIDED else {""})
         assert {result["winner"] for result in results if result} == winners

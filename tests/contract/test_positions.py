@@ -13,7 +13,7 @@ def answers(match: hm.Match) -> list[object]:
     subjects = decision.subjects()
     orders = [decision.orders(subject) for subject in subjects]
     views = [match.view(side).as_dict() for side in (*match.sides, None)]
-    worth = [round(match.table.evaluate(side), 9) for side in match.sides]
+    worth = [round(match.game.mind.evaluate(match.table, side), 9) for side in match.sides]
     return [decision.side, decision.kind, decision.prompt, subjects, orders, views, worth, match.table.problems()]
 
 

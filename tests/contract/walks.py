@@ -1,7 +1,8 @@
 """Random matches to hold a game to its contract.
 
-A walk is one match played by drawing lots, kept as it stood before every order. ``HEXMARSHAL_MATCHES=500`` plays so
-many for each scenario of each game instead of a few.
+A walk is one match played by drawing lots, kept as it stood before every order. So that the time does not grow with
+every scenario, two of each game are walked once; ``HEXMARSHAL_THOROUGH=1`` walks every scenario twice and looks at
+more of each, ``HEXMARSHAL_MATCHES=500`` walks each so often.
 """
 
 import os
@@ -11,7 +12,9 @@ from dataclasses import dataclass, field
 
 import hexmarshal as hm
 
-MATCHES = int(os.environ.get("HEXMARSHAL_MATCHES", "2"))
+THOROUGH = os.environ.get("HEXMARSHAL_THOROUGH", "") not in ("", "0") or "HEXMARSHAL_MATCHES" in os.environ
+"""Whether there is time for all that can be looked at."""
+MATCHES = int(os.environ.get("HEXMARSHAL_MATCHES", "2" if THOROUGH else "1"))
 LONGEST = 20_000
 """A match of more orders than this does not end."""
 
@@ -28,12 +31,17 @@ class Route:
         return f"{self.game}-{self.scenario}-{self.seed}"
 
 
-def routes(matches: int = MATCHES) -> list[Route]:
-    """Every scenario of every game, so many times."""
+def some(few: int, many: int) -> int:
+    """How many to look at: many where there is time."""
+    return many if THOROUGH else few
+
+
+def routes(matches: int = MATCHES, every: bool = THOROUGH) -> list[Route]:
+    """The first and the last scenario of every game, or every one, so many times."""
     return [
         Route(meta.id, scenario, seed)
-        for meta in hm.games()
-        for scenario in meta.scenarios
+        for meta in hm.catalogue()
+        for scenario in (meta.scenarios if every else dict.fromkeys((meta.scenarios[0], meta.scenarios[-1])))
         for seed in range(1, matches + 1)
     ]
 

@@ -11,10 +11,11 @@ import msgspec
 
 from hexmarshal.core import deck
 from hexmarshal.core.board import Board
-from hexmarshal.core.dice import Chance, Scripted
+from hexmarshal.core.dice import Chance
 from hexmarshal.core.events import Changed, Drew, Modifier
 from hexmarshal.core.game import Game, Meta, Start
 from hexmarshal.core.match import Match
+from hexmarshal.core.mind import Mind
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Question, Refusal
 from hexmarshal.core.table import Table
@@ -76,9 +77,6 @@ class Bids(Table[Slip, Score]):
         winners = CAMPS[points < 0] if points else ()
         found: dict[str, Any] = {"winner": winners[0] if winners else "", "winners": list(winners)}
         return found | {"level": "", "score": points, "sentence": f"{points} points."}
-
-    def evaluate(self, side: str) -> float:
-        return float(self.state.points if side in CAMPS[0] else -self.state.points)
 
     def show(self, index: int, side: str | None) -> dict[str, Any] | None:
         known = self.state.shown or SIDES[index] in friends(side)
@@ -167,15 +165,10 @@ class Play(Procedure, frozen=True):
 
 def deal(start: Start) -> Bids:
     """The table before the first step."""
-    table = object.__new__(Bids)
-    table.board, table.options = cast(Board, None), start
-    table.pieces, table.state, table.stack = [Slip() for _ in SIDES], Score(), (Play(),)
-    table.draws, table.chance = 0, Scripted(())
-    table.results, table.events, table.cache, table.revealed = [], [], {}, False
-    return table
+    return Bids(cast(Board, None), start, [Slip() for _ in SIDES], Score(), Play())
 
 
-def read_start(scenario: str, options: Mapping[str, Any], overlay: str | None) -> Start:
+def read_start(scenario: str | Mapping[str, Any], options: Mapping[str, Any], overlay: Any) -> Start:
     """There is one scenario."""
     return Start({}, dict(options), None)
 
@@ -192,6 +185,7 @@ GAME = Game(
     read_start=read_start,
     deal=deal,
     data_version=lambda: "data-1",
+    mind=Mind(camp=CAMPS[0], glance=lambda table: float(table.state.points)),
 )
 
 

@@ -84,8 +84,9 @@ def test_fury_is_whole() -> None:
     assert {ruling.option: tuple(ruling.settings) for ruling in fury.rulings.values() if ruling.option} == {
         "cadres": ("counter-mix", "unlimited"),
         "duty": ("movement", "standing"),
+        "retreats": ("room", "any"),
     }
-    assert {ruling.default for ruling in fury.rulings.values()} == {"", "counter-mix", "movement"}
+    assert {ruling.default for ruling in fury.rulings.values()} == {"", "counter-mix", "movement", "room"}
 
 
 @pytest.mark.parametrize("game", games())

@@ -1,22 +1,24 @@
 """Giving a match up, and taking one up from a snapshot."""
 
-import sys
 from pathlib import Path
 
 import msgspec
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.core.journal import read, record, sealed
+from hexmarshal.core import registry
+from hexmarshal.core.journal import read, record
 from hexmarshal.core.match import Match
-from hexmarshal.core.snapshot import SnapshotError, resume, snapshot
+from hexmarshal.core.parting import Parts
+from hexmarshal.core.record_lines import sealed
+from hexmarshal.core.snapshot import resume, snapshot
 from tests.core import toy
 
 
 @pytest.fixture
 def toys(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let records of the toy be read."""
-    monkeypatch.setattr(sys.modules["hexmarshal.games"], "load", lambda name: toy.GAME)
+    monkeypatch.setattr(registry, "load", lambda name: toy.GAME)
 
 
 def played() -> Match:
@@ -35,7 +37,8 @@ def test_who_gives_up_loses_and_the_match_is_over() -> None:
     match.resign("red")
     assert match.over
     assert match.result == {
-        "winner": "blue", "level": "resignation", "score": 0, "sentence": "The Red player resigned: victory for Blue."
+        "winner": "blue", "level": "resignation", "score": 0,
+        "sentence": "The Red player resigned: victory for Blue.",
     }  # fmt: skip
     assert match.decision is None
     assert match.decisions == ()
@@ -143,5 +146,6 @@ def test_what_was_free_to_take_back_since_the_snapshot_still_is() -> None:
 def test_a_journal_that_leads_elsewhere_is_known() -> None:
     journal = played().journal
     wrong = [*journal[:1], msgspec.structs.replace(journal[1], digest="0" * 32), *journal[2:]]
-    with pytest.raises(SnapshotError, match="Order 2 "):
+    with pytest.raises(Parts, match="another one") as parts:
         resume(toy.new(), wrong)
+    assert parts.value.order == 2

@@ -6,7 +6,7 @@ import pytest
 import hexmarshal as hm
 from hexmarshal.core.events import Rolled
 from hexmarshal.core.orders import Done
-from hexmarshal.games.fury import orders as fury
+from hexmarshal.games.fury.rules import orders as fury
 from tests.core import toy
 
 
@@ -17,8 +17,8 @@ def code(refusal: hm.Refusal | None) -> str:
 
 def test_games_can_be_asked_for_again_after_a_match_was_made() -> None:
     hm.Match.new("fury", seed=1)
-    assert "fury" in [meta.id for meta in hm.games()]
-    assert "fury" in [meta.id for meta in hm.games()]
+    assert "fury" in [meta.id for meta in hm.catalogue()]
+    assert "fury" in [meta.id for meta in hm.catalogue()]
 
 
 def test_a_game_or_scenario_that_is_not_there_is_named() -> None:
@@ -166,12 +166,21 @@ def test_undo_needs_consent_once_something_hidden_was_shown() -> None:
     assert match.digest() == before
 
 
-def test_undo_needs_consent_once_the_other_side_was_asked() -> None:
+def test_the_end_of_a_turn_can_be_taken_back_until_the_other_side_has_answered() -> None:
     match = toy.new()
+    before = match.digest()
     match.submit(toy.Done())
     assert match.decision is not None
     assert match.decision.side == "blue"
-    assert code(match.explain_undo()) == "consent-needed"
+    assert match.explain_undo("red") is None
+    assert code(match.explain_undo("blue")) == "consent-needed"
+    match.undo(side="red")
+    assert match.digest() == before
+    match.submit(toy.Done())
+    match.submit(toy.Done())
+    assert match.decision.side == "red"
+    assert code(match.explain_undo("red")) == "consent-needed"
+    assert match.explain_undo("blue") is None
 
 
 def test_undo_by_consent_keeps_what_chance_gave() -> None:
@@ -214,11 +223,21 @@ def test_two_pieces_of_one_name_are_told_apart_by_what_is_legal() -> None:
 
 def test_a_line_that_is_no_order_is_unreadable() -> None:
     match = toy.new()
-    for text in ("", "rol 1", "roll 9", "🂡", "done\n\ndone"):
+    for text in ("", "rol 1", "roll 9", "🂡", "roll\n\nroll"):
         with pytest.raises(hm.Refused) as refused:
             hm.parse(match, text)
         assert refused.value.code == "unreadable"
     assert hm.parse(match, " Roll\t2\n") == toy.Roll(2)
+
+
+def test_a_done_that_names_another_decision_is_stale() -> None:
+    match = hm.Match.new("fury", scenario="campaign", seed=1)
+    match.submit(hm.parse(match, "ready"))
+    for text in ("done move", "done\n\ndone", "Done Nothing"):
+        with pytest.raises(hm.Refused) as refused:
+            hm.parse(match, text)
+        assert refused.value.code == "stale"
+    assert hm.parse(match, "Done  set-up") == hm.parse(match, "done") == Done()
 
 
 def test_a_view_for_a_side_that_is_not_there() -> None:
@@ -231,3 +250,62 @@ def test_orders_are_small_values() -> None:
     assert len({fury.Front("north"), fury.Front("north")}) == 1
     with pytest.raises(AttributeError):
         fury.Front("north").front = "south"  # type: ignore[misc]
+
+
+def test_what_was_listed_is_checked_again_once_the_position_is_another() -> None:
+    match = hm.Match.new("fury", seed=1)
+    decision = match.decision
+    assert decision is not None
+    first, second = (decision.orders(subject)[0] for subject in decision.subjects()[:2])
+    for order in (first, second):  # the first is no longer the one listed last, and legal all the same
+        match.copy().submit(order)
+    match.submit(second)
+    before = match.digest()
+    with pytest.raises(hm.Refused):
+        match.submit(second)
+    assert match.digest() == before
+
+
+def test_what_was_listed_is_refused_when_the_table_was_changed_since() -> None:
+    match = hm.Match.new("galicia", seed=1)
+    while (decision := match.decision) is not None and decision.kind != "move":
+        match.submit(decision.orders(decision.subjects()[0])[0])
+    assert decision is not None
+    order = next(order for order in decision.orders(decision.subjects()[0]) if order.where)
+    index = match.table.index_of(order.subject)
+    assert index is not None
+    match.table.put(index, msgspec.structs.replace(match.table.pieces[index], spent=99))
+    with pytest.raises(hm.Refused):
+        match.submit(order)
+
+
+def test_what_was_listed_is_refused_after_a_surrender() -> None:
+    match = hm.Match.new("fury", seed=1)
+    decision = match.decision
+    assert decision is not None
+    order = decision.orders(decision.subjects()[0])[0]
+    match.resign("russian")
+    with pytest.raises(hm.Refused, match="over"):
+        match.submit(order)
+
+
+def test_what_a_program_adds_to_a_list_of_orders_is_checked() -> None:
+    match = hm.Match.new("fury", seed=1)
+    decision = match.decision
+    assert decision is not None
+    listed = decision.orders(decision.subjects()[0])
+    listed.append(Done())
+    with pytest.raises(hm.Refused):
+        match.submit(listed[-1])
+
+
+def test_sentences_call_a_side_by_its_name() -> None:
+    match = hm.Match.new("galicia", seed=1)
+    while (decision := match.decision) is not None and decision.side != "austrian":
+        match.submit(decision.orders(decision.subjects()[-1])[-1])
+    refusal = match.explain(Done(), "russian")
+    assert refusal is not None
+    assert refusal.sentence == "It is for the Austro-Hungarian player to choose now."
+    match.resign("russian")
+    assert match.result is not None
+    assert match.result["sentence"] == "The Russian player resigned: victory for Austro-Hungarian."

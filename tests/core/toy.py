@@ -11,10 +11,11 @@ from typing import Any, ClassVar
 import msgspec
 
 from hexmarshal.core.board import EXAMPLE, Board
-from hexmarshal.core.dice import Chance, Scripted
+from hexmarshal.core.dice import Chance
 from hexmarshal.core.events import Modifier
 from hexmarshal.core.game import Game, Meta, Start
 from hexmarshal.core.match import Match
+from hexmarshal.core.mind import Mind
 from hexmarshal.core.procedure import Order, Procedure, Question, Refusal
 from hexmarshal.core.table import Table
 
@@ -84,10 +85,6 @@ class Toy(Table[Card, Score]):
         red, blue = self.state.points
         winner = "" if red == blue else SIDES[red < blue]
         return {"winner": winner, "level": "plain", "score": red - blue, "sentence": f"{red} to {blue}."}
-
-    def evaluate(self, side: str) -> float:
-        red, blue = self.state.points
-        return float(red - blue if side == "red" else blue - red)
 
     def show(self, index: int, side: str | None) -> dict[str, Any] | None:
         card = self.pieces[index]
@@ -189,20 +186,14 @@ class Turn(Question[Toy], frozen=True):
             table.revealed = True
 
 
-def read_start(scenario: str, options: Mapping[str, Any], overlay: str | None) -> Start:
+def read_start(scenario: str | Mapping[str, Any], options: Mapping[str, Any], overlay: Any) -> Start:
     """There is one scenario."""
     return Start({"cards": [3, 9]}, dict(options), None)
 
 
 def deal(start: Start) -> Toy:
     """The table before the first step."""
-    table = object.__new__(Toy)
-    table.board, table.options = BOARD, start
-    table.pieces = [Card(rank) for rank in start.scenario["cards"]]
-    table.state, table.stack = Score(), (Play(),)
-    table.draws, table.chance = 0, Scripted(())
-    table.results, table.events, table.cache, table.revealed = [], [], {}, False
-    return table
+    return Toy(BOARD, start, [Card(rank) for rank in start.scenario["cards"]], Score(), Play())
 
 
 META = Meta(
@@ -229,6 +220,7 @@ GAME = Game(
     read_start=read_start,
     deal=deal,
     data_version=lambda: "data-1",
+    mind=Mind(camp=("red",), glance=lambda table: float(table.state.points[0] - table.state.points[1])),
 )
 
 

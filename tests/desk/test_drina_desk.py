@@ -20,6 +20,8 @@ AROUND_BELGRADE = """
     BI1 Q11
     BG1 R12
 """
+TAKEN = AROUND_BELGRADE.replace("SI1 H05", "GI1 H05")
+"""Belgrade is German."""
 
 
 def beside(position: Position, side: str | None = None) -> Desk:
@@ -44,8 +46,8 @@ def pile(shown: Desk, name: str) -> dict[str, int]:
 
 
 def groups(position: Position, name: str, side: str | None = None) -> dict[str, tuple[str, ...]]:
-    """The groups of an overlay by their titles."""
-    return {group.title: group.hexes for group in desk.overlay(position.match, side, name).groups}
+    """The groups of a layer by their titles."""
+    return {group.title: group.hexes for group in desk.layer(position.match, side, name).groups}
 
 
 def meant(position: Position, notation: str) -> tuple[Order, str]:
@@ -84,7 +86,7 @@ def test_the_track_is_the_calendar_with_what_each_card_does() -> None:
 
 
 def test_each_country_has_its_purse_capacity_cities_and_generals() -> None:
-    taken = drina(AROUND_BELGRADE, money={"germany": 12}, control={"Belgrade": "germany"})
+    taken = drina(TAKEN, money={"germany": 12}, control={"Belgrade": "germany"})
     german, serbian = figures(beside(taken), "germany"), figures(beside(taken), "serbia")
     assert (german["Purse"], german["Military capacity"], german["Cities taken"]) == ("12 MCU", "8 MCU a turn", "1")
     assert (serbian["Home cities"], serbian["Military capacity"]) == ("12 of 13", "19 MCU a turn")
@@ -95,8 +97,8 @@ def test_each_country_has_its_purse_capacity_cities_and_generals() -> None:
 
 
 def test_how_near_victory_is_can_be_read() -> None:
-    every = {city.name: "germany" for city in drina().table.sheet.cities if city.counts_for == "serbia"}
-    told = figures(beside(drina(AROUND_BELGRADE, control=every, since=1)), "")
+    every = {city.name: "germany" for city in drina().table.printed.cities if city.counts_for == "serbia"}
+    told = figures(beside(drina(TAKEN, control=every, since=1)), "")
     assert told["The alliance holds them all"] == "since the turn of Germany, round 1"
     assert told["Cities the alliance has at home"] == "10 of 10, 6 needed"
     assert figures(beside(drina(AROUND_BELGRADE)), "")["Serbia holds them all"] == "no city was ever lost"
@@ -142,11 +144,11 @@ def test_every_clause_that_is_shown_is_in_the_book() -> None:
     for position in (drina(AROUND_BELGRADE, card="1915-1", options={"abilities": "on"}), lineup()):
         shown = beside(position)
         rows: tuple[Any, ...] = (*shown.steps, *shown.figures, *shown.cards)
-        rows += tuple(desk.overlay(position.match, None, kind.id) for kind in desk.card("drina").overlays)
+        rows += tuple(desk.layer(position.match, None, kind.id) for kind in desk.card("drina").layers)
         assert {row.clause for row in rows} - {""} <= known
 
 
-# -- overlays
+# -- layers
 
 
 def test_command_shows_each_area_with_how_many_are_led_and_who_is_not() -> None:
@@ -163,13 +165,13 @@ def test_artillery_shows_its_range_and_its_targets() -> None:
 
 def test_threats_are_the_attacks_and_marches_of_the_enemy() -> None:
     shown = groups(drina(AROUND_BELGRADE), "threats", "serbia")
-    assert shown["Austro-Hungary can attack"] == ("H05",)
+    assert shown["Austria-Hungary can attack"] == ("H05",)
     assert "J06" in shown["Germany can march here"]
     assert not any(title.startswith("Serbia") for title in shown)
 
 
 def test_new_units_go_next_to_generals_and_new_generals_to_cities() -> None:
-    shown = groups(drina(AROUND_BELGRADE, control={"Belgrade": "germany"}), "new-units")
+    shown = groups(drina(TAKEN, control={"Belgrade": "germany"}), "new-units")
     assert len(shown["Serbia: new units"]) == 6
     assert "H05" not in shown["Serbia: a new general"]
     assert "H05" not in shown["Germany: a new general"]  # it is not empty
@@ -189,8 +191,8 @@ def test_a_secret_lineup_shows_on_nothing_that_the_enemy_sees() -> None:
     placed, empty = lineup("SG1 H08\nSI1 H07\nSA1 G08\n"), lineup()
     for side in ("austria-hungary", "germany", "bulgaria", None):
         assert beside(placed, side) == beside(empty, side)
-        for kind in desk.card("drina").overlays:
-            assert desk.overlay(placed.match, side, kind.id) == desk.overlay(empty.match, side, kind.id), kind.id
+        for kind in desk.card("drina").layers:
+            assert desk.layer(placed.match, side, kind.id) == desk.layer(empty.match, side, kind.id), kind.id
     assert beside(placed, "serbia") != beside(empty, "serbia")
     assert "Stepa Stepanović, 2 of 6 units" in groups(placed, "command", "serbia")
 

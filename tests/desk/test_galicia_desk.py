@@ -25,3 +25,12 @@ def test_before_an_attack_its_strength_and_what_meets_it_are_told() -> None:
     assert notes[0] == "You attack with 4 (8.1). The top counter there defends with 7 as printed (5.4)."
     (offer,) = desk.offers(table.match, "austrian", "14.14").offers
     assert offer.gloss == "attack 4 on open ground"
+
+
+def test_a_point_is_promised_only_for_an_attack_that_takes_place() -> None:
+    table = galicia("austrian 4 14.13\n austrian 3 c 14.13\n russian 31 14.14", "austrian combat")
+    attack, raid = (hm.parse(table.match, f"{who} x 14.14") for who in ("4", "3 c"))
+    assert desk.forecast(table.match, attack, "austrian").notes[1:2] == (
+        "If it takes place the attack earns 1 VP, whatever its result (15.1).",
+    )
+    assert not any("VP" in note for note in desk.forecast(table.match, raid, "austrian").notes)

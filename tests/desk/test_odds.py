@@ -71,7 +71,7 @@ def test_an_illegal_order_has_no_odds() -> None:
 
 
 def test_odds_do_not_depend_on_what_is_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A roll whose meaning hangs on the other side's card is forecast over cards that he may hold."""
+    """A roll whose meaning depends on the other side's card is forecast over cards that he may hold."""
 
     def telling(self: toy.Rolling, table: toy.Toy) -> None:
         rank = table.pieces[1 - self.player].rank

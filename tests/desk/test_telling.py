@@ -11,32 +11,34 @@ from hexmarshal.core.orders import Done
 from tests.core import toy
 
 ORDER = Given("red", toy.Roll(1))
+TABLE = toy.new().table
 
 
 def test_an_event_is_told_to_those_who_may_know_it() -> None:
     events = [Said(text="For all."), Said(text="For red.", only=("red",))]
-    heard = {side: [e.text for e in desk.line(1, ORDER, events, "", side).events] for side in ("red", "blue", None)}
+    told = {side: desk.line(TABLE, 1, ORDER, events, "", side) for side in ("red", "blue", None)}
+    heard = {side: [event.text for event in line.events] for side, line in told.items()}
     assert heard == {"red": ["For all.", "For red."], "blue": ["For all."], None: ["For all."]}
-    assert {desk.line(1, ORDER, events, "", side).notation for side in ("red", "blue", None)} == {"roll 1"}
+    assert {desk.line(TABLE, 1, ORDER, events, "", side).notation for side in ("red", "blue", None)} == {"roll 1"}
 
 
 def test_an_order_of_which_a_side_may_know_nothing_is_secret() -> None:
     events = [Said(text="For red.", only=("red",))]
-    notations = [desk.line(1, ORDER, events, "", side).notation for side in ("red", "blue", None)]
+    notations = [desk.line(TABLE, 1, ORDER, events, "", side).notation for side in ("red", "blue", None)]
     assert notations == ["roll 1", "", ""]
     friend = [Said(text="For the camp.", only=("red", "green"))]
-    assert desk.line(1, ORDER, friend, "", "green").notation == "roll 1"
+    assert desk.line(TABLE, 1, ORDER, friend, "", "green").notation == "roll 1"
 
 
 def test_an_order_without_events_is_open() -> None:
-    assert desk.line(1, ORDER, [], "", "blue").notation == "roll 1"
+    assert desk.line(TABLE, 1, ORDER, [], "", "blue").notation == "roll 1"
 
 
 def test_a_die_and_a_card_are_told_with_all_their_terms() -> None:
     luck = Modifier(1, "luck", "2")
     die = Rolled(purpose="a try", sides=6, die=3, total=4, result="good", clause="2", modifiers=(luck,))
     card = Drew(purpose="a draw", card="5 +", total=5, clause="3")
-    rolled, drew = desk.line(1, ORDER, [die, card], "", "blue").events
+    rolled, drew = desk.line(TABLE, 1, ORDER, [die, card], "", "blue").events
     assert rolled.roll is not None
     assert drew.roll is not None
     assert (rolled.kind, rolled.text, rolled.clause) == ("rolled", str(die), "2")
@@ -47,7 +49,7 @@ def test_a_die_and_a_card_are_told_with_all_their_terms() -> None:
 
 def test_dice_that_were_rolled_together_are_told_one_by_one_and_as_their_sum() -> None:
     dice = Rolled(purpose="a try", sides=6, die=8, dice=(3, 5), total=8, result="good")
-    (event,) = desk.line(1, ORDER, [dice], "", None).events
+    (event,) = desk.line(TABLE, 1, ORDER, [dice], "", None).events
     assert event.roll is not None
     assert (event.text, event.roll.die, event.roll.dice, event.roll.expected) == (
         "a try. Dice 3 and 5, total 8: good.", 8, (3, 5), 7.0
@@ -56,9 +58,9 @@ def test_dice_that_were_rolled_together_are_told_one_by_one_and_as_their_sum() -
 
 def test_a_bare_word_is_told_in_words_to_whoever_may_read_it() -> None:
     done = Given("red", Done())
-    assert desk.line(1, done, [], "", "blue").words == "has nothing more to do here"
-    assert desk.line(1, done, [Said(text="For red.", only=("red",))], "", "blue").words == ""
-    assert desk.line(1, ORDER, [], "", "red").words == ""
+    assert desk.line(TABLE, 1, done, [], "", "blue").words == "is done here"
+    assert desk.line(TABLE, 1, done, [Said(text="For red.", only=("red",))], "", "blue").words == ""
+    assert desk.line(TABLE, 1, ORDER, [], "", "red").words == ""
 
 
 def test_a_march_that_was_told_hex_by_hex_is_one_way() -> None:
@@ -66,15 +68,15 @@ def test_a_march_that_was_told_hex_by_hex_is_one_way() -> None:
         return Moved(piece=piece, path=path, how=how, name=piece.capitalize())
 
     march = [step("a", "0101", "0102"), step("b", "0101", "0102"), step("a", "0102", "0103"), step("b", "0102", "0103")]
-    told = desk.line(1, ORDER, [*march, step("b", "0103", "0102", how="flees")], "", None).events
+    told = desk.line(TABLE, 1, ORDER, [*march, step("b", "0103", "0102", how="flees")], "", None).events
     assert [event.text for event in told] == ["A goes 0101-0102-0103.", "B goes 0101-0102-0103.", "B flees 0103-0102."]
     parted: list[AnyEvent] = [step("a", "0101", "0102"), Said(text="A halt."), step("a", "0102", "0103")]
-    assert len(desk.line(1, ORDER, parted, "", None).events) == 3
+    assert len(desk.line(TABLE, 1, ORDER, parted, "", None).events) == 3
 
 
 def test_a_move_is_told_with_its_path() -> None:
     moved = Moved(piece="red-card", path=("0101", "0102"), how="goes", name="The card")
-    (event,) = desk.line(1, ORDER, [moved], "", None).events
+    (event,) = desk.line(TABLE, 1, ORDER, [moved], "", None).events
     assert (event.piece, event.path, event.hexes) == ("red-card", ("0101", "0102"), ("0101", "0102"))
 
 
@@ -97,7 +99,7 @@ def everything(match: hm.Match, side: str | None) -> bytes:
     pieces = desk.pieces(match, side)
     choice = desk.decision(match, side)
     offers = desk.offers(match, choice.side) if choice else None
-    said = (pieces, desk.faces(pieces), choice, offers, desk.desk(match, side), desk.overlay(match, side, "orders"))
+    said = (pieces, desk.faces(pieces), choice, offers, desk.desk(match, side), desk.layer(match, side, "orders"))
     return msgspec.json.encode(said)
 
 

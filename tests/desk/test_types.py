@@ -12,7 +12,7 @@ from hexmarshal.desk import structs
 
 TYPES = (Path(structs.__file__).parents[2] / "web" / "types.d.ts").read_text(encoding="utf-8")
 PARTS = {"Setting", "Sources", "Turn", "Step", "Box", "Figure", "Mark", "Arrow", "Card", "Chance", "Term", "Purpose",
-         "Modifier", "Group"}  # fmt: skip
+         "Modifier", "Group", "Winning"}  # fmt: skip
 """Structs that the interfaces write out where they are used."""
 TWINS = {name: getattr(structs, name) for name in structs.__all__ if name not in {"Struct", *PARTS}}
 TWINS["Refusal"] = Refusal

@@ -8,11 +8,12 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.data import TomlFile
+from hexmarshal.core.measures import OF_MATCHES, Flow, Level
 from hexmarshal.games import load, names
-from hexmarshal.games.drina.pieces import Off
-from hexmarshal.games.fury.pieces import Box
+from hexmarshal.games.drina.rules.pieces import Off
+from hexmarshal.games.fury.rules.pieces import Box
 from hexmarshal.lab.history import facts, read, sources
-from hexmarshal.lab.measures import OF_MATCHES, Flow, Gauge, Level, Watch, gauge, watch
+from hexmarshal.lab.measures import Gauge, Watch, gauge, watch
 from hexmarshal.lab.play import Task, play
 
 SHORT = {"drina": "1915", "galicia": "opening", "fury": "historical"}
@@ -100,7 +101,7 @@ def test_a_turn_is_measured_when_the_next_begins_and_the_last_as_it_stands() -> 
 
 def test_fury_a_corps_has_two_steps_and_a_rebuilt_one_can_be_lost_again() -> None:
     before = start("fury")
-    index = before.sheet.index["ru-XV"]
+    index = before.printed.index["ru-XV"]
     reduced, gone = before.copy(), before.copy()
     reduced.put(index, replace(before.pieces[index], reduced=True))
     gone.put(index, replace(before.pieces[index], reduced=True, at=int(Box.ELIMINATED)))
@@ -118,7 +119,7 @@ def test_fury_distances_and_fortresses() -> None:
     assert (there["przemysl"], there["russian-fortresses"]) == (0, 0)
     taken = before.copy()
     cell = before.board.cell("1017")
-    taken.put(before.sheet.index["ru-XI"], replace(before.pieces[before.sheet.index["ru-XI"]], at=cell))
+    taken.put(before.printed.index["ru-XI"], replace(before.pieces[before.printed.index["ru-XI"]], at=cell))
     taken.note(captured=(cell,))
     assert measured("fury", before, taken)["przemysl"] == 100
     assert measured("fury", before, taken)["russian-fortresses"] == 1
@@ -126,18 +127,18 @@ def test_fury_distances_and_fortresses() -> None:
 
 def test_galicia_steps_towns_and_distance() -> None:
     before = start("galicia")
-    index = before.sheet.index["ah-4"]
+    index = before.printed.index["ah-4"]
     hurt, town = before.copy(), before.copy()
     hurt.put(index, replace(before.pieces[index], steps=1))
     assert measured("galicia", before, hurt)["austrian-losses"] == 1
-    town.put(before.sheet.index["ah-4"], replace(before.pieces[index], at=before.board.cell("16.22")))
+    town.put(before.printed.index["ah-4"], replace(before.pieces[index], at=before.board.cell("16.22")))
     told = measured("galicia", before, town)
     assert (told["lublin-chelm"], told["austrian-towns"], told["to-lublin"], told["lemberg"]) == (100, 1, 0, 0)
 
 
 def test_drina_a_unit_removed_costs_its_whole_strength() -> None:
     before = start("drina")
-    index = next(i for i in before.sheet.men[2] if before.pieces[i].strength > 1)
+    index = next(i for i in before.printed.men[2] if before.pieces[i].strength > 1)
     strength = before.pieces[index].strength
     gone = before.copy()
     gone.put(index, type(before.pieces[index])(int(Off.BOX)))

@@ -44,7 +44,7 @@ def test_seats_are_fixed_and_one_bot_may_play_all(monkeypatch: pytest.MonkeyPatc
     assert all(task.measured for task in tasks)
     assert len({task.seed for task in tasks}) == 2
     assert study("drina", ("random",), matches=1, workers=1).seats["bulgaria"] == "random"
-    with pytest.raises(ValueError, match="name one bot, one a camp or one a side"):
+    with pytest.raises(ValueError, match="name one bot, one per camp or one per side"):
         study("drina", ("random",) * 3, matches=1, workers=1)
 
 

@@ -40,8 +40,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
-@pytest.fixture
-def visit(browser: Browser, server: Running) -> Iterator[Callable[..., Visitor]]:
+def coming(browser: Browser, server: Running) -> Iterator[Callable[..., Visitor]]:
     """Let somebody come, with a browser of their own. At the end nothing may have gone wrong in any of them."""
     from tests.page.kit import Visitor
 
@@ -56,6 +55,11 @@ def visit(browser: Browser, server: Running) -> Iterator[Callable[..., Visitor]]
     for visitor in came:
         visitor.close()
     assert not complaints
+
+
+visit = pytest.fixture(coming, name="visit")
+stay = pytest.fixture(coming, name="stay", scope="module")
+"""The same for somebody at whose table several tests look, one after the other, without giving an order."""
 
 
 @pytest.fixture

@@ -6,11 +6,14 @@ are said.
 
 from __future__ import annotations
 
+from time import monotonic
 from typing import Any
 
 from tests.page.kit import SOON, Visitor, script
 
 LOOK = script("look.js")
+NEAR, DOUBLE = 40, 0.7
+"""Two clicks so near each other, in points and in seconds, are one double click."""
 WAIT = f"""async (before) => {{
     const look = {LOOK};
     const frame = () => new Promise(requestAnimationFrame);
@@ -33,20 +36,38 @@ WAIT = f"""async (before) => {{
 }}"""
 """Look until something is so, and the map stands still."""
 CHOICE = (
-    "seen.number > before && !seen.playing && (seen.hand || seen.dialog || seen.over || seen.words.length"
+    "seen.number > before && !seen.playing && !seen.settling"
+    " && (seen.hand || seen.dialog || seen.over || seen.words.length"
     " || seen.pieces.length + seen.hexes.length > 1)"
 )
 """More than so many orders were given, and there is a choice; or the match is over. A counter or hex that is the only
 choice comes to hand by itself, so it is waited for there."""
-GIVEN = "(seen.number > before || seen.menu.length || seen.dialog)"
+GIVEN = "(seen.number > before || !seen.settling && (seen.menu.length || seen.dialog || seen.composing?.ready))"
 """An order was given, or is asked about."""
-HELD = f"{GIVEN} || seen.hand && (seen.targets.length || seen.orders.length)"
+HELD = f"{GIVEN} || !seen.settling && !seen.composing && seen.hand && (seen.targets.length || seen.orders.length)"
 """Something is in hand, and something can be done with it; or its only order was given at once."""
 
 
-def look(visitor: Visitor, until: str = "true", before: int = -1) -> Any:
+def look(visitor: Visitor, until: str = "true", before: int | str = -1) -> Any:
     """What a player sees once something is so."""
     return visitor.page.evaluate(WAIT.replace("CONDITION", until), before)
+
+
+def let_go(visitor: Visitor) -> Visitor:
+    """Close and put down whatever a test before may have opened and picked up."""
+    visitor.page.evaluate("document.activeElement.closest('dialog') ?? document.activeElement.blur()")
+    for _ in range(5):
+        visitor.page.keyboard.press("Escape")
+    look(visitor, "!seen.hand && !seen.dialog && !seen.composing && !seen.menu.length && !seen.note && !seen.cursor")
+    return visitor
+
+
+WHOLE = """(() => {
+    const [map, drawn] = [document.querySelector(".map"), document.querySelector("svg.over")];
+    const [wide, high] = ["width", "height"].map((name) => Number(drawn.getAttribute(name)));
+    return Math.abs(drawn.getScreenCTM().a - Math.min(map.clientWidth / wide, map.clientHeight / high)) < 0.002;
+})()"""
+"""Whether all of the map is in its window."""
 
 
 class Mouse:
@@ -55,18 +76,29 @@ class Mouse:
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
         self.page = visitor.page
+        self.last = (0.0, 0.0, 0.0)
+        """Where and when it clicked last on the map."""
+
+    def click(self, spot: Any) -> None:
+        """Click a place of the map; the same place again only after a moment, or it would be a double click."""
+        x, y, at = self.last
+        if max(abs(x - spot["x"]), abs(y - spot["y"])) < NEAR and monotonic() - at < DOUBLE:
+            self.page.wait_for_timeout(1000 * DOUBLE)
+        self.page.mouse.click(spot["x"], spot["y"])
+        self.last = (spot["x"], spot["y"], monotonic())
 
     def whole_map(self) -> None:
         """See all of the map."""
         self.visitor.button("The whole map (0)").click()
+        self.visitor.until(WHOLE)
 
     def pick(self, seen: Any, what: Any) -> None:
         """Click a counter, or a hex that can be picked up."""
-        self.page.mouse.click(what["x"], what["y"])
+        self.click(what)
 
     def put(self, seen: Any, target: Any) -> None:
         """Click a hex that glows."""
-        self.page.mouse.click(target["x"], target["y"])
+        self.click(target)
 
     def say(self, word: str) -> None:
         """Click a word, or a counter beside the map."""
@@ -78,7 +110,11 @@ class Mouse:
 
     def agree(self) -> None:
         """Click what is offered first."""
-        self.page.locator("dialog[open] button.primary, .popup-menu button").first.click()
+        give = ".composing:not([hidden]) .composing-give"
+        for found in ("dialog[open] button.primary", ".popup-menu button", give):
+            if self.page.locator(found).count():
+                return self.page.locator(found).first.click()
+        raise AssertionError("Nothing is offered.")
 
 
 class Keys:
@@ -91,6 +127,7 @@ class Keys:
     def whole_map(self) -> None:
         """See all of the map."""
         self.page.keyboard.press("0")
+        self.visitor.until(WHOLE)
 
     def pick(self, seen: Any, what: Any) -> None:
         """Walk with Tab to a counter, or to a hex that can be picked up."""
@@ -112,7 +149,16 @@ class Keys:
 
     def agree(self) -> None:
         """Enter gives what is asked about: the focus is on it already."""
+        if self.page.locator(".composing:not([hidden])").count() and not self.page.locator("dialog[open]").count():
+            self._to("document.activeElement.matches('.composing-give')")
         self.page.keyboard.press("Enter")
+
+    def _to(self, there: str) -> None:
+        for _ in range(200):
+            if self.page.evaluate(there):
+                return
+            self.page.keyboard.press("Tab")
+        raise AssertionError(f"Tab does not come to where {there}.")
 
     def _walk(self, there: Any, most: int) -> None:
         self._to_map()
@@ -185,6 +231,8 @@ class Turn:
             else:
                 self.hands.say(tray[0])
             seen = look(self.visitor, HELD, number)
+        if seen["composing"]:
+            seen = look(self.visitor, GIVEN, number)
         if not self._given(seen, number):
             if seen["targets"]:
                 self.hands.put(seen, seen["targets"][0])
@@ -192,8 +240,8 @@ class Turn:
                 self.hands.order()
             seen = look(self.visitor, GIVEN, number)
         if seen["number"] == number:
-            self.attacks += "odds" in seen["dialog"]
+            self.attacks += "odds" in seen["dialog"] or bool(seen["composing"] and seen["composing"]["odds"])
             self.hands.agree()
 
     def _given(self, seen: Any, number: int) -> bool:
-        return seen["number"] > number or bool(seen["menu"]) or bool(seen["dialog"])
+        return seen["number"] > number or bool(seen["menu"] or seen["dialog"] or seen["composing"])

@@ -12,15 +12,15 @@ from pathlib import Path
 from typing import Any, NoReturn
 from urllib.parse import urlsplit
 
-import httpx
 import msgspec
 import pytest
 
 import hexmarshal as hm
-from tests.server.kit import bearer
+from tests.server.kit import bearer, client
 
 __all__ = [
     "DESKTOP",
+    "HTTP",
     "PHONE",
     "TABLET",
     "Browser",
@@ -66,6 +66,8 @@ ARGUMENTS = [
     "--disable-component-update", "--disable-sync",
 ]  # fmt: skip
 SEED = "1914"
+HTTP = client("")
+"""Who asks servers past the page."""
 SOON = 20_000
 """So many milliseconds a test waits for what must come. Only what fails waits so long."""
 expect.set_options(timeout=SOON)
@@ -83,7 +85,7 @@ class Visitor:
 
     def __init__(self, browser: Browser, address: str, **options: Any) -> None:
         size = options.pop("size", DESKTOP)
-        settings = options.pop("settings", {"pace": "instant"})
+        settings = {"pace": "instant", "asks": False} | options.pop("settings", {})
         viewport = ViewportSize(width=size[0], height=size[1])
         options.setdefault("reduced_motion", "reduce")
         self.address = address
@@ -216,13 +218,13 @@ class Match:
 
     def get(self, what: str, **query: Any) -> Any:
         """Ask for something."""
-        answer = httpx.get(f"{self.path}/{what}", params=query, headers=bearer(*self.secrets.values()), timeout=30)
+        answer = HTTP.get(f"{self.path}/{what}", params=query, headers=bearer(*self.secrets.values()))
         assert answer.status_code == 200, answer.text
         return answer.json()
 
     def post(self, what: str, **body: Any) -> Any:
         """Do something."""
-        answer = httpx.post(f"{self.path}/{what}", json=body, headers=bearer(*self.secrets.values()), timeout=30)
+        answer = HTTP.post(f"{self.path}/{what}", json=body, headers=bearer(*self.secrets.values()))
         assert answer.status_code == 200, answer.text
         return answer.json()
 
@@ -246,7 +248,7 @@ class Match:
 
     def hexes(self) -> dict[str, tuple[float, float]]:
         """The hexes of the board and where their middles lie on the sheet."""
-        board = httpx.get(f"{self.address}/api/games/{self.view()['game']}/board", timeout=30).json()
+        board = HTTP.get(f"{self.address}/api/games/{self.view()['game']}/board").json()
         return {each["id"]: (each["x"], each["y"]) for each in board["hexes"]}
 
     def come_to(self, kind: str, least: int = 0) -> Any:
@@ -256,7 +258,7 @@ class Match:
         """
         for number, (side, order) in enumerate(orders_to(kind, least)):
             body = {"side": side, "number": number, "order": order}
-            answer = httpx.post(f"{self.path}/orders", json=body, headers=bearer(self.secrets[side]), timeout=30)
+            answer = HTTP.post(f"{self.path}/orders", json=body, headers=bearer(self.secrets[side]))
             assert answer.status_code == 200, answer.text
         view = self.view()
         return view if view["decision"] else self.view(view["waiting"][0])
@@ -274,7 +276,7 @@ def orders_to(kind: str, least: int) -> list[tuple[str, Any]]:
 def begin(address: str, seats: dict[str, str], game: str = "fury", **more: Any) -> Match:
     """A new match, made past the page. Where friends play nobody may choose the dice."""
     body = {"game": game, "seats": seats, **({} if "friend" in seats.values() else {"seed": SEED}), **more}
-    answer = httpx.post(f"{address}/api/matches", json=body, timeout=30)
+    answer = HTTP.post(f"{address}/api/matches", json=body)
     assert answer.status_code == 200, answer.text
     made = answer.json()
     given = {

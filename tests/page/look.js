@@ -26,6 +26,13 @@
   const cursor = document.querySelector(".cursor use");
   const corners = (document.querySelector("#hex")?.getAttribute("points") ?? "0").split(/[ ,]+/).map(Number);
   const open = document.querySelector("dialog[open]");
+  // An order that is put together, as far as the server has answered.
+  const made = document.querySelector(".composing:not([hidden])");
+  const composing = made && {
+    ready: !made.matches(".waiting, .settling") && made.querySelector(".composing-give").getAttribute("aria-disabled") === "false",
+    odds: Boolean(made.querySelector(".odds-bars")),
+    members: [...made.querySelectorAll(".member")].map((member) => ({id: member.dataset.member, chosen: member.getAttribute("aria-pressed") === "true", barred: member.matches(".barred")})),
+  };
   return {
     number: Number(document.querySelector(".film-slider")?.max ?? 0),
     head: text(".prompt-head"),
@@ -41,5 +48,8 @@
     near: Math.max(...corners) * 0.6,
     note: text(".popup-note p"),
     dialog: open?.className ?? "",
+    composing,
+    // A new question takes no clicks for a moment.
+    settling: Boolean(document.querySelector(".prompt-words.settling, dialog.settling")),
   };
 }

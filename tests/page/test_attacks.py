@@ -7,17 +7,23 @@ from typing import Any
 
 import pytest
 
-from tests.page.hands import CHOICE, HELD, Mouse, Turn, look
+from tests.page.hands import CHOICE, GIVEN, HELD, Mouse, Turn, let_go, look
 from tests.page.kit import Locator, Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
 
 Visit = Callable[..., Visitor]
 
 
-@pytest.fixture
-def attacking(visit: Visit, server: Running) -> Visitor:
+@pytest.fixture(scope="module")
+def there(stay: Visit, server: Running) -> Visitor:
     """The Russian is to declare his attacks, and sees the whole map."""
-    return at_table(visit(), begin(server.address, BOTH), "declare")
+    return at_table(stay(), begin(server.address, BOTH), "declare")
+
+
+@pytest.fixture
+def attacking(there: Visitor) -> Visitor:
+    """The Russian for a test that declares nothing."""
+    return let_go(there)
 
 
 def at_table(visitor: Visitor, match: Match, kind: str) -> Visitor:
@@ -28,15 +34,16 @@ def at_table(visitor: Visitor, match: Match, kind: str) -> Visitor:
 
 
 def ask(visitor: Visitor) -> Locator:
-    """Point from the first hex at the first target: the odds are shown."""
+    """Point from the first hex at the first target: the odds are shown, in a dialog or while the attack is composed."""
     seen = look(visitor, "seen.hexes.length")
     visitor.page.mouse.click(seen["hexes"][0]["x"], seen["hexes"][0]["y"])
     held = look(visitor, HELD, seen["number"])
-    if not held["dialog"]:
+    if not held["dialog"] and not held["composing"]:
         visitor.page.mouse.click(held["targets"][0]["x"], held["targets"][0]["y"])
-    dialog = visitor.page.locator("dialog.odds")
-    dialog.locator(".odds-bars").wait_for()
-    return dialog
+        held = look(visitor, GIVEN, seen["number"])
+    sheet = visitor.page.locator("dialog.odds" if held["dialog"] else ".composing")
+    sheet.locator(".odds-bars").wait_for()
+    return sheet
 
 
 def forecast(visitor: Visitor, dialog: Locator) -> Any:
@@ -86,7 +93,7 @@ def test_a_clause_in_the_odds_opens_over_them(attacking: Visitor) -> None:
     dialog = ask(attacking)
     clause = dialog.locator(".odds-table .clause").first
     clause.click()
-    beside = dialog.get_by_role("dialog", name=f"Clause {clause.inner_text()}")
+    beside = attacking.page.get_by_role("dialog", name=f"Clause {clause.inner_text()}")
     expect(beside).to_contain_text("Open in the rules")
     attacking.page.keyboard.press("Escape")
     expect(beside).to_have_count(0)
@@ -97,27 +104,8 @@ def test_letting_go_gives_no_order(attacking: Visitor) -> None:
     before = attacking.match.view()["number"]
     ask(attacking)
     attacking.page.keyboard.press("Escape")
-    expect(attacking.page.locator("dialog.odds")).to_have_count(0)
+    expect(attacking.page.locator("dialog.odds, .composing:not([hidden])")).to_have_count(0)
     assert attacking.match.view()["number"] == before
-
-
-def test_another_group_has_its_own_odds(attacking: Visitor) -> None:
-    seen = look(attacking, "seen.hexes.length")
-    dialog = attacking.page.locator("dialog.odds")
-    for spot in seen["hexes"]:
-        attacking.page.mouse.click(spot["x"], spot["y"])
-        target = look(attacking, HELD, seen["number"])["targets"][0]
-        attacking.page.mouse.click(target["x"], target["y"])
-        dialog.locator(".odds-bars").wait_for()
-        if dialog.locator(".odds-other").count():
-            break
-        attacking.page.keyboard.press("Escape")
-        attacking.page.keyboard.press("Escape")
-    first = dialog.locator(".odds-notation code").inner_text()
-    dialog.locator(".odds-other input").nth(1).check()
-    expect(dialog.locator(".odds-notation code")).not_to_have_text(first)
-    engine = forecast(attacking, dialog)
-    expect(dialog.locator(".odds-exact")).to_have_text([each["exact"] for each in engine["outcomes"]])
 
 
 def test_the_attack_is_made_from_the_odds_and_its_dice_stand_in_the_log(visit: Visit, server: Running) -> None:
@@ -137,7 +125,8 @@ def test_the_attack_is_made_from_the_odds_and_its_dice_stand_in_the_log(visit: V
         expect(entry).to_contain_text(roll["result"])
 
 
-def test_a_reload_between_declaration_and_dice_loses_nothing(attacking: Visitor) -> None:
+def test_a_reload_between_declaration_and_dice_loses_nothing(visit: Visit, server: Running) -> None:
+    attacking = at_table(visit(), begin(server.address, BOTH), "declare")
     page = attacking.page
     ask(attacking).get_by_role("button", name="Attack").click()
     look(attacking, CHOICE, attacking.match.view()["number"] - 1)

@@ -30,6 +30,7 @@ def table(visitor: Visitor, server: Running, game: str, *sides: str) -> Visitor:
 
 
 @whole
+@pytest.mark.timeout(600)
 def test_a_whole_turn_of_fury_in_the_east(visitor: Visitor, server: Running) -> None:
     table(visitor, server, "fury", "russian")
     turn = Turn(Mouse(visitor))
@@ -58,6 +59,7 @@ def test_an_activation_of_fury_in_the_east_by_the_keyboard_alone(visitor: Visito
 
 
 @whole
+@pytest.mark.timeout(600)
 @pytest.mark.parametrize(("hands", "sides"), [(Mouse, ALLIANCE), (Keys, ("serbia",))])
 def test_a_whole_round_of_march_on_the_drina(
     hands: type[Mouse] | type[Keys], sides: tuple[str, ...], visitor: Visitor, server: Running

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from tests.page.hands import CHOICE, HELD, Mouse, Turn, look
+from tests.page.hands import CHOICE, Mouse, Turn, look
 from tests.page.kit import Match, Visitor, begin, expect, seat
 from tests.page.test_curtain import lift
 from tests.server.kit import Running
@@ -37,9 +37,8 @@ def test_only_the_top_of_a_stack_is_seen_and_an_attack_shows_its_odds(visitor: V
     hands.whole_map()
     seen, (x, y) = look(visitor, "seen.hexes.length"), match.hexes()[KRASNIK]
     hands.pick(seen, min(seen["hexes"], key=lambda spot: abs(spot["across"] - x) + abs(spot["down"] - y)))
-    if not look(visitor, HELD, seen["number"])["dialog"]:
-        visitor.page.locator(".prompt-words button.order").first.click()
-    dialog = visitor.page.locator("dialog.odds")
+    look(visitor, "seen.composing?.ready")
+    dialog = visitor.page.locator(".composing")
     notation = f"12 x {KRASNIK}"
     engine = match.post("forecast", side="austrian", number=seen["number"], notation=notation)
     expect(dialog.locator(".odds-notation code")).to_have_text(notation)

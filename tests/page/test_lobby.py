@@ -7,11 +7,10 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-import httpx
 import pytest
 
 import hexmarshal as hm
-from tests.page.kit import Visitor, begin, expect, sit
+from tests.page.kit import HTTP, Visitor, begin, expect, sit
 from tests.server.kit import Running
 
 Visit = Callable[..., Visitor]
@@ -29,7 +28,7 @@ def test_one_click_and_a_newcomer_is_in_a_match_against_the_bot(visitor: Visitor
 
 
 def test_every_game_on_the_shelf_is_begun_by_one_click(visitor: Visitor, server: Running) -> None:
-    for card in httpx.get(f"{server.address}/api/games").json():
+    for card in HTTP.get(f"{server.address}/api/games").json():
         visitor.go()
         article = visitor.page.get_by_role("article", name=card["title"])
         article.get_by_role("button", name="Play against the bot").click()
@@ -56,7 +55,7 @@ def test_the_form_makes_the_match_that_it_describes(visitor: Visitor) -> None:
     match = visitor.match
     assert list(match.secrets) == ["german-austrian"]
     assert match.view()["seats"]["russian"] == {"kind": "bot", "name": "Random", "online": True}
-    head = json.loads(httpx.get(f"{match.path}/record").text.splitlines()[0])
+    head = json.loads(HTTP.get(f"{match.path}/record").text.splitlines()[0])
     assert head["start"]["scenario"]["scenario"]["id"] == "campaign"
     assert len(head["start"]["options"]) == 1
 
@@ -165,7 +164,7 @@ def test_the_clause_behind_a_prompt_opens_beside_it(visit: Visit, server: Runnin
     clause = visitor.page.locator(".prompt-sentence .clause")
     clause.click()
     beside = visitor.page.get_by_role("dialog", name=f"Clause {clause.inner_text()}")
-    book = httpx.get(f"{server.address}/api/games/fury/rules").json()
+    book = HTTP.get(f"{server.address}/api/games/fury/rules").json()
     text = next(each["text"] for each in book["clauses"] if each["id"] == clause.inner_text())
     expect(beside).to_contain_text(text)
     visitor.page.keyboard.press("Escape")

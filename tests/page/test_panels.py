@@ -1,45 +1,55 @@
-"""What lies beside the map: overlays, the turn track, the forces, talk."""
+"""What lies beside the map: layers, the turn track, the forces, talk."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-import httpx
 import pytest
 
-from tests.page.hands import look
-from tests.page.kit import Visitor, begin, expect, sit
+from tests.page.hands import let_go, look
+from tests.page.kit import HTTP, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
 
 Visit = Callable[..., Visitor]
 
 
-@pytest.fixture
-def moving(visitor: Visitor, server: Running) -> Visitor:
+def to_move(visitor: Visitor, server: Running) -> Visitor:
     """The Russian is to move."""
     match = begin(server.address, BOTH)
     match.come_to("move")
     return sit(visitor, match)
 
 
-def test_every_overlay_is_switched_on_and_off_by_its_key(moving: Visitor, server: Running) -> None:
+@pytest.fixture(scope="module")
+def there(stay: Visit, server: Running) -> Visitor:
+    """The Russian is to move."""
+    return to_move(stay(), server)
+
+
+@pytest.fixture
+def moving(there: Visitor) -> Visitor:
+    """The Russian for a test that moves nothing."""
+    return let_go(there)
+
+
+def test_every_layer_is_switched_on_and_off_by_its_key(moving: Visitor, server: Running) -> None:
     page, match = moving.page, moving.match
-    card = next(card for card in httpx.get(f"{server.address}/api/games").json() if card["id"] == "fury")
-    moving.button("Overlays").click()
-    drawn = page.locator(".overlay-groups > g")
-    for kind in card["overlays"]:
-        key = page.locator(f'[data-overlay="{kind["id"]}"] kbd').inner_text().replace("Shift ", "Shift+")
+    card = next(card for card in HTTP.get(f"{server.address}/api/games").json() if card["id"] == "fury")
+    moving.button("Layers").click()
+    drawn = page.locator(".layer-groups > g")
+    for kind in card["layers"]:
+        key = page.locator(f'[data-layer="{kind["id"]}"] kbd').inner_text().replace("Shift ", "Shift+")
         page.keyboard.press(key if "+" in key else key.lower())
         expect(page.get_by_role("switch", name=kind["title"])).to_be_checked()
         expect(drawn).to_have_count(1)
-        overlay = match.get(f"overlays/{kind['id']}", side="russian")
-        expect(page.locator(".overlay-legend").get_by_role("heading")).to_contain_text(overlay["title"])
-        expect(page.locator(".overlay-legend li")).to_contain_text([group["title"] for group in overlay["groups"]])
+        layer = match.get(f"layers/{kind['id']}", side="russian")
+        expect(page.locator(".layer-legend").get_by_role("heading")).to_contain_text(layer["title"])
+        expect(page.locator(".layer-legend li")).to_contain_text([group["title"] for group in layer["groups"]])
         outlines = drawn.locator("path[fill]").evaluate_all("(all) => all.map((path) => path.getAttribute('d'))")
-        assert [outline.count("M") for outline in outlines] == [len(group["hexes"]) for group in overlay["groups"]]
+        assert [outline.count("M") for outline in outlines] == [len(group["hexes"]) for group in layer["groups"]]
         page.keyboard.press(key if "+" in key else key.lower())
         expect(drawn).to_have_count(0)
-        expect(page.locator(".overlay-legend")).to_have_count(0)
+        expect(page.locator(".layer-legend")).to_have_count(0)
 
 
 def test_the_turn_track_shows_the_turn_and_the_step(moving: Visitor) -> None:
@@ -96,7 +106,8 @@ def test_help_lists_the_keys_and_gives_the_focus_back(moving: Visitor) -> None:
     assert page.evaluate("document.activeElement.matches('.map')")
 
 
-def test_what_is_pointed_at_in_the_log_lights_up_on_the_map(moving: Visitor) -> None:
+def test_what_is_pointed_at_in_the_log_lights_up_on_the_map(visitor: Visitor, server: Running) -> None:
+    moving = to_move(visitor, server)
     page = moving.page
     offer = next(each for each in moving.match.get("orders", side="russian")["offers"] if each["hex"])
     page.keyboard.press("/")

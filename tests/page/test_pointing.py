@@ -7,19 +7,29 @@ from typing import Any
 
 import pytest
 
-from tests.page.hands import HELD, Mouse, look
+from tests.page.hands import HELD, Mouse, let_go, look
 from tests.page.kit import Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
 
 
-@pytest.fixture
-def moving(visit: Callable[..., Visitor], server: Running) -> Visitor:
+def to_move(visitor: Visitor, server: Running) -> Visitor:
     """The Russian is to move, and sees the whole map."""
     match = begin(server.address, BOTH)
     match.come_to("move")
-    visitor = sit(visit(), match)
-    Mouse(visitor).whole_map()
+    Mouse(sit(visitor, match)).whole_map()
     return visitor
+
+
+@pytest.fixture(scope="module")
+def there(stay: Callable[..., Visitor], server: Running) -> Visitor:
+    """The Russian is to move, and sees the whole map."""
+    return to_move(stay(), server)
+
+
+@pytest.fixture
+def moving(there: Visitor) -> Visitor:
+    """The Russian for a test that moves nothing."""
+    return let_go(there)
 
 
 def click(visitor: Visitor, hex_: str) -> None:
@@ -93,8 +103,8 @@ def test_a_counter_of_ones_own_that_has_nothing_to_do_says_why(moving: Visitor) 
     reads(moving, match.post("explain", side="russian", subject=top)["refusal"])
 
 
-def test_an_order_in_notation_is_taken_or_refused_with_its_clause(moving: Visitor) -> None:
-    page, match = moving.page, moving.match
+def test_an_order_in_notation_is_taken_or_refused_with_its_clause(visitor: Visitor, server: Running) -> None:
+    page, match = to_move(visitor, server).page, visitor.match
     subject = match.view()["decision"]["subjects"][0]
     offer = next(each for each in match.get("orders", side="russian", subject=subject["id"])["offers"] if each["hex"])
     page.keyboard.press("/")

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import httpx
-
-from tests.page.kit import Visitor, expect
+from tests.page.kit import HTTP, Visitor, expect
 from tests.server.kit import bearer
 
 ME = "german-austrian"
@@ -35,6 +33,6 @@ def test_else_it_is_read_as_soon_as_the_match_is_over(visitor: Visitor) -> None:
     expect(visitor.page.locator(".log-entry").nth(3)).to_be_attached()
     expect(visitor.page.locator(".log-purpose")).to_have_count(0)
     match = visitor.match
-    httpx.post(f"{match.path}/resign", json={"side": ME}, headers=bearer(match.secrets[ME])).raise_for_status()
+    HTTP.post(f"{match.path}/resign", json={"side": ME}, headers=bearer(match.secrets[ME])).raise_for_status()
     expect(visitor.page.locator(".log-purpose").first).to_contain_text("Staff, quick (Russian): ")
     expect(visitor.page.locator(".prompt-sentence")).to_contain_text("The match is over.")

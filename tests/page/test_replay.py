@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from tests.page.hands import look
+from tests.page.hands import let_go, look
 from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
 
@@ -12,12 +14,22 @@ PLACES = """() => [...document.querySelectorAll(".counter")].map((counter) =>
     `${counter.dataset.piece} ${counter.closest(".pile").dataset.hex}`).sort()"""
 
 
-@pytest.fixture
-def played(visitor: Visitor, server: Running) -> Visitor:
+@pytest.fixture(scope="module")
+def there(stay: Callable[..., Visitor], server: Running) -> Visitor:
     """A match of a dozen orders."""
     match = begin(server.address, BOTH)
     match.come_to("move", 12)
-    return sit(visitor, match)
+    return sit(stay(), match)
+
+
+@pytest.fixture
+def played(there: Visitor) -> Visitor:
+    """That match as it stands now."""
+    present = there.page.locator(".film-present")
+    if present.is_visible():
+        present.click()
+    expect(there.page.locator(".film-where")).to_contain_text("order 12 of 12")
+    return let_go(there)
 
 
 def places(match: Match, **query: int) -> list[str]:
@@ -93,3 +105,4 @@ def test_a_study_branches_off_from_a_moment_and_leaves_the_match_alone(played: V
     page.keyboard.press("Enter")
     look(played, "seen.number === 7")
     assert match.view()["number"] == 12
+    played.go(f"match/{match.id}").at_table()

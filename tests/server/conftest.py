@@ -1,4 +1,4 @@
-"""Every test of the server that is asynchronous runs on asyncio, in a house of its own."""
+"""Every test of the server that is asynchronous runs on asyncio, on a server of its own."""
 
 from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
@@ -6,7 +6,7 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.server.kit import SOON, Served, served
+from tests.server.kit import Served, caller, served
 from tests.server.target import Target, attacked
 from tests.server.twin import Twin
 
@@ -34,7 +34,7 @@ def attacked_server() -> Iterator[Target]:
 @pytest.fixture
 async def http(attacked_server: Target, anyio_backend: str) -> AsyncIterator[httpx.AsyncClient]:
     """Somebody who asks that server."""
-    async with httpx.AsyncClient(base_url=attacked_server.running.address, timeout=SOON) as asking:
+    async with caller(attacked_server.running) as asking:
         yield asking
 
 

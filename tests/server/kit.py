@@ -18,13 +18,18 @@ import msgspec
 
 from hexmarshal import bots
 from hexmarshal.server.app import make_app
-from hexmarshal.server.guard import App
-from hexmarshal.server.house import House
+from hexmarshal.server.http.guard import App
+from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.settings import Settings
+from tests.contract.walks import some
 
 HOST = "http://127.0.0.1"
+PLAIN = False
+"""There are no certificates to verify; to load those of the world takes longer than most tests."""
 BOTH = {"russian": "me", "german-austrian": "me"}
 """Two at one screen."""
+PROGRAM = ("-m", "hexmarshal.cli")
+"""What is run as a server."""
 SOON = 30.0
 """So many seconds a test waits for what must come."""
 
@@ -57,9 +62,11 @@ class Running(msgspec.Struct):
 
 
 @contextlib.contextmanager
-def running_server(data: Path, *options: str, port: int = 0, errors: IO[str] | None = None) -> Iterator[Running]:
+def running_server(
+    data: Path, *options: str, port: int = 0, errors: IO[str] | None = None, program: tuple[str, str] = PROGRAM
+) -> Iterator[Running]:
     """A server in a process of its own, with its matches in a directory. What it logs goes to ``errors`` if given."""
-    command = [sys.executable, "-m", "hexmarshal.cli", "serve", "--port", str(port), "--data", str(data), *options]
+    command = [sys.executable, *program, "serve", "--port", str(port), "--data", str(data), *options]
     environment = {**os.environ, "HEXMARSHAL_DEBUG": "1"}
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=errors, text=True, env=environment) as process:
         assert process.stdout is not None
@@ -79,7 +86,12 @@ def running_server(data: Path, *options: str, port: int = 0, errors: IO[str] | N
 
 def client(address: str) -> httpx.Client:
     """Somebody who asks a server."""
-    return httpx.Client(base_url=address, timeout=SOON)
+    return httpx.Client(base_url=address, timeout=SOON, verify=PLAIN)
+
+
+def caller(running: Running) -> httpx.AsyncClient:
+    """Somebody who asks a server without waiting."""
+    return httpx.AsyncClient(base_url=running.address, timeout=SOON, verify=PLAIN)
 
 
 # -- a server in this process -----------------------------------------------------------------------------------
@@ -88,8 +100,8 @@ def client(address: str) -> httpx.Client:
 class Served:
     """A server without a network."""
 
-    def __init__(self, house: House, app: App, http: httpx.AsyncClient) -> None:
-        self.house = house
+    def __init__(self, registry: Registry, app: App, http: httpx.AsyncClient) -> None:
+        self.registry = registry
         self.app = app
         self.http = http
 
@@ -108,6 +120,16 @@ class Served:
     async def refused(self, path: str, body: dict[str, Any], *secrets: str) -> tuple[int, str]:
         """The status and the code with which a request is refused."""
         return told_no(await self.http.post(path, json=body, headers=bearer(*secrets)))
+
+    async def refused_get(self, path: str, *secrets: str) -> tuple[int, str]:
+        """The status and the code with which a question is refused."""
+        return told_no(await self.http.get(path, headers=bearer(*secrets)))
+
+    async def text(self, path: str) -> str:
+        """A file."""
+        answer = await self.http.get(path)
+        assert answer.status_code == 200, answer.text
+        return answer.text
 
     async def begin(self, seats: dict[str, str] | None = None, **more: Any) -> Player:
         """A new match of Fury in the East with the dice of 1914, unless something else is said."""
@@ -132,15 +154,15 @@ class Served:
 @contextlib.asynccontextmanager
 async def served(data: Path, **settings: Any) -> AsyncIterator[Served]:
     """A server in this process, with its matches in a directory."""
-    house = House(Settings(data=data, **settings))
-    await house.warm_up()
-    app = make_app(house)
+    registry = Registry(Settings(data=data, **settings))
+    await registry.warm_up()
+    app = make_app(registry)
     transport = httpx.ASGITransport(app=app)
     try:
         async with httpx.AsyncClient(transport=transport, base_url=HOST, timeout=SOON) as http:
-            yield Served(house, app, http)
+            yield Served(registry, app, http)
     finally:
-        await house.close()
+        await registry.close()
 
 
 def bearer(*secrets: str) -> dict[str, str]:
@@ -196,12 +218,20 @@ class Player:
 
     async def march(self, orders: int, seed: int = 1914) -> None:
         """Let chance give many orders for whoever must choose, without asking over the wire."""
-        room, unplanned = await self.server.house.room(self.id), bots.make("random", seed)
+        room, unplanned = await self.server.registry.room(self.id), bots.make("random", seed)
         for _ in range(orders):
             if room.match.over:
                 return
             side = room.match.view(None).waiting[0]
             await room.give(side, unplanned.choose(room.match.view(side)), room.match.number)
+
+    async def finish(self, seed: int = 1914, whole: bool = False) -> None:
+        """Play on to the end; where there is no time for it, for a while, and then somebody resigns."""
+        await self.march(5_000 if whole else some(60, 5_000), seed)
+        room = await self.server.registry.room(self.id)
+        if not room.match.over:
+            side = next(iter(self.secrets))
+            await self.server.post(f"{self.path}/resign", {"side": side}, self.secrets[side])
 
     async def until(self, number: int) -> Any:
         """Wait until so many orders were given, by bots or others."""

@@ -10,9 +10,9 @@ import pytest
 
 from hexmarshal import Match
 from hexmarshal.core.snapshot import snapshot
-from hexmarshal.server import thinking
-from hexmarshal.server.botworker import Task, Thinker, Thought
-from hexmarshal.server.thinking import BotFailed, Thinkers
+from hexmarshal.server.bots import thinkers
+from hexmarshal.server.bots.thinkers import BotFailed, Thinkers
+from hexmarshal.server.bots.worker import Task, Thinker, Thought
 from tests.server.kit import SOON, Player, Served, served
 
 
@@ -119,7 +119,7 @@ async def test_who_watches_is_told_when_no_bot_finds_an_order(server: Served, mo
     async def nothing(*_: Any) -> Any:
         raise BotFailed
 
-    monkeypatch.setattr(thinking.Thinkers, "choose", nothing)
+    monkeypatch.setattr(thinkers.Thinkers, "choose", nothing)
     player = await server.begin({"russian": "bot:random", "german-austrian": "me"})
     hello = {"side": "german-austrian", "secret": player.secrets["german-austrian"]}
     async with server.live(player.id, hello) as line:

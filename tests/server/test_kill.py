@@ -7,7 +7,7 @@ import asyncio
 import os
 import random
 import shutil
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -15,18 +15,18 @@ from typing import Any
 import httpx
 import pytest
 
-from hexmarshal import verify
-from tests.server.kit import BOTH, SOON, Running, bearer, running_server, served
+from hexmarshal import Verification, verify
+from tests.server.kit import BOTH, SOON, Running, bearer, caller, running_server, served
 from tests.server.twin import Twin
 
 pytestmark = pytest.mark.anyio
 
 KILLS = int(os.environ.get("HEXMARSHAL_KILLS", "2"))
-ORDERS = 50
+ORDERS = 80
 """So many acts are acknowledged between two deaths."""
 
 
-async def until_death(running: Running, play: list[Callable[[], Awaitable[object]]], lots: random.Random) -> None:
+async def until_death(running: Running, play: Sequence[Callable[[], Awaitable[object]]], lots: random.Random) -> None:
     """Let everybody act over and over; kill the server once enough was acknowledged, wherever it is then."""
     left = lots.randint(ORDERS // 2, ORDERS)
     enough = asyncio.Event()
@@ -52,32 +52,6 @@ async def until_death(running: Running, play: list[Callable[[], Awaitable[object
         tasks.create_task(kill())
         for act in play:
             tasks.create_task(over_and_over(act))
-
-
-def caller(running: Running) -> httpx.AsyncClient:
-    """Somebody who asks a server without waiting."""
-    return httpx.AsyncClient(base_url=running.address, timeout=SOON)
-
-
-async def test_no_acknowledged_act_is_lost_and_none_is_half_done(tmp_path: Path) -> None:
-    lots = random.Random("orders")
-    twins = [Twin(f"twin {number}") for number in range(4)]
-    for life in range(KILLS):
-        with running_server(tmp_path) as running:
-            async with caller(running) as http:
-                for twin in twins:
-                    await (twin.find_again(http) if life else twin.begin(http))
-                await until_death(running, [partial(twin.act, http) for twin in twins], lots)
-    with running_server(tmp_path) as running:
-        async with caller(running) as http:
-            for twin in twins:
-                await twin.find_again(http)
-                await twin.act(http)
-                await http.post(f"{twin.path}/resign", json={"side": "russian"}, headers=twin.headers)
-                file = tmp_path / f"{twin.seed}.jsonl"
-                file.write_bytes((await http.get(f"{twin.path}/record")).content)
-                checked = verify(file)
-                assert (checked.ok, checked.seed_checked, checked.orders) == (True, True, twin.match.number)
 
 
 class AgainstBot:
@@ -122,26 +96,41 @@ class AgainstBot:
         await self.look(http)
 
 
-async def test_with_the_computer_at_the_table_nothing_told_is_lost_either(tmp_path: Path) -> None:
-    lots, person = random.Random("bots"), AgainstBot()
-    for life in range(max(KILLS // 2, 2)):
+@pytest.mark.timeout(120 + 60 * KILLS)
+async def test_no_acknowledged_act_is_lost_and_none_is_half_done(tmp_path: Path) -> None:
+    lots, person = random.Random("orders"), AgainstBot()
+    twins = [Twin(f"twin {number}") for number in range(4)]
+    for life in range(KILLS):
         with running_server(tmp_path) as running:
             async with caller(running) as http:
+                for twin in twins:
+                    await (twin.find_again(http) if life else twin.begin(http))
                 await (person.look(http) if life else person.begin(http))
-                await until_death(running, [partial(person.act, http)], lots)
+                acts = [*(partial(twin.act, http) for twin in twins), partial(person.act, http)]
+                await until_death(running, acts, lots)
     with running_server(tmp_path) as running:
         async with caller(running) as http:
+            for twin in twins:
+                await twin.find_again(http)
+                await twin.act(http)
+                checked = await resigned(http, twin.path, twin.headers, tmp_path)
+                assert (checked.ok, checked.seed_checked, checked.orders) == (True, True, twin.match.number)
             await person.look(http)
             before = len(person.log)
             async with asyncio.timeout(SOON):
                 while {line["side"] for line in person.log[before:]} != set(BOTH):
                     await person.act(http)
-            await http.post(f"{person.path}/resign", json={"side": "russian"}, headers=person.headers)
-            file = tmp_path / "match.jsonl"
-            file.write_bytes((await http.get(f"{person.path}/record")).content)
-            checked = verify(file)
+            checked = await resigned(http, person.path, person.headers, tmp_path)
             assert (checked.ok, checked.seed_checked) == (True, True)
             assert checked.orders >= len(person.log) - 1
+
+
+async def resigned(http: httpx.AsyncClient, path: str, headers: dict[str, str], folder: Path) -> Verification:
+    """Give a match up, and verify the record that the server keeps of it."""
+    await http.post(f"{path}/resign", json={"side": "russian"}, headers=headers)
+    file = folder / "match.jsonl"
+    file.write_bytes((await http.get(f"{path}/record")).content)
+    return verify(file)
 
 
 async def test_seats_talk_and_endings_are_kept_like_orders(tmp_path: Path) -> None:

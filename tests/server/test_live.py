@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hexmarshal.server import live
+from hexmarshal.server.matches import live
 from tests.server.kit import Line, Player, Served, served
 
 pytestmark = pytest.mark.anyio
@@ -93,16 +93,30 @@ async def test_coming_and_going_is_seen_by_the_others(server: Served) -> None:
 
 async def test_an_undo_is_pushed_as_a_view_and_a_wish_as_itself(server: Served) -> None:
     player = await server.begin()
-    await player.march(1)
+    await player.give("russian", "front north")
     async with server.live(player.id, hello(player, "german-austrian")) as line:
         await line.next("view")
-        await server.post(f"{player.path}/undo", {"side": "russian", "number": 1}, player.secrets["russian"])
+        assert (await ask_back(player, "russian"))["done"]
         assert (await line.next())["view"]["number"] == 0
-        await player.march(60)
-        view = await player.table("russian")
-        body = {"side": "russian", "number": view["number"]}
-        assert (await server.post(f"{player.path}/undo", body, player.secrets["russian"]))["asked"]
+        await player.give("russian", "front north")
+        while (await player.table())["waiting"] == ["russian"]:
+            await player.go_on(1, pick=-1)
+        # Free until the other side has answered, even after the turn was ended.
+        ended = (await player.table())["number"]
+        assert (await ask_back(player, "russian"))["done"]
+        pushed = await line.next("view")
+        assert (pushed["view"]["number"], pushed["view"]["waiting"]) == (ended - 1, ["russian"])
+        await player.go_on(1, pick=-1)
+        await player.go_on(1)
+        wish = await ask_back(player, "russian")
+        assert wish == {"done": False, "asked": True, "number": ended + 1}
         assert (await line.next("undo"))["undo"]["asked"] == "russian"
+
+
+async def ask_back(player: Player, side: str) -> Any:
+    """Want the last order of a side back."""
+    body = {"side": side, "number": (await player.table())["number"]}
+    return await player.server.post(f"{player.path}/undo", body, player.secrets[side])
 
 
 async def test_talk_is_pushed(server: Served) -> None:

@@ -4,8 +4,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import sqlalchemy as sa
 
 from hexmarshal import Match
+from hexmarshal.cli.serve import links
+from hexmarshal.server import seats
 from tests.server.kit import Served, bearer, served, told_no
 
 pytestmark = pytest.mark.anyio
@@ -123,3 +126,37 @@ async def test_a_match_that_is_not_there(server: Served) -> None:
     for path in ("/table", "/log", "/record", "/chat", ""):
         assert told_no(await server.http.get(f"/api/matches/nothing{path}")) == (404, "no-match")
     assert await server.refused("/api/matches/nothing/claim", {"invitation": "x"}) == (404, "no-match")
+
+
+async def test_each_secret_of_a_request_is_hashed_once_however_many_matches_it_lists(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    players = [await server.begin() for _ in range(20)]
+    secrets = [player.secrets["russian"] for player in players] + [f"nobody {n}" for n in range(460)]
+    hashed: list[str] = []
+    digest = seats.digest
+
+    def counted(secret: str) -> bytes:
+        hashed.append(secret)
+        return digest(secret)
+
+    monkeypatch.setattr(seats, "digest", counted)
+    assert len(await server.get("/api/matches", *secrets)) == 20
+    assert sorted(hashed) == sorted(secrets)
+
+
+async def test_a_match_whose_seal_does_not_hold_spoils_nothing_but_itself(
+    server: Served, capsys: pytest.CaptureFixture[str], caplog: pytest.LogCaptureFixture
+) -> None:
+    good, bad = await server.begin(), await server.begin()
+    server.registry.store.change([(sa.text("update matches set sealed = x'00' where id = :id"), {"id": bad.id})])
+    server.registry._rooms.clear()
+    cards = await server.get("/api/matches", good.secrets["russian"], bad.secrets["russian"])
+    assert {card["id"] for card in cards} == {good.id, bad.id}
+    links("", "", server.registry.settings.data, "")
+    assert {line.split()[0] for line in capsys.readouterr().out.splitlines()} == {good.id, bad.id}
+    assert (await good.table())["number"] == 0
+    assert told_no(await server.http.get(f"{bad.path}/table")) == (409, "cannot-open")
+    assert [record.getMessage() for record in caplog.records] == [
+        f"Match {bad.id} cannot be opened: The seal of {bad.id} does not hold."
+    ]

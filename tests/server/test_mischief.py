@@ -80,7 +80,7 @@ class Mischief:
 
     def _path(self, template: str) -> str:
         lots = self._lots
-        known = {"match": self._ids, "game": names(), "overlay": ["orders", "reach"], "sheet": ["east"]}
+        known = {"match": self._ids, "game": names(), "layer": ["orders", "reach"], "sheet": ["east"]}
 
         def filled(brace: re.Match[str]) -> str:
             return lots.choice(known[brace[1]]) if lots.random() < 0.8 else quote(self._word(), safe="%/.")
@@ -152,6 +152,7 @@ def kilobytes(process: int) -> int:
         return 0
 
 
+@pytest.mark.timeout(120 + REQUESTS // 20)
 async def test_random_mischief_does_no_harm(target: Target, http: httpx.AsyncClient, victim: Twin) -> None:
     made = (await http.post("/api/matches", json={"game": "fury", "seats": BOTH})).json()
     ids, secret = [victim.path.split("/")[3], made["id"]], made["seats"]["russian"]["secret"]

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hexmarshal import Match, desk, parse
-from hexmarshal.server import writer
+from hexmarshal.server.storage import writer
 from tests.server.kit import Served, bearer, served, told_no
 
 pytestmark = pytest.mark.anyio
@@ -43,12 +43,12 @@ async def test_offers_explanations_and_odds_are_those_of_the_table(server: Serve
     assert odds["order"] == offers["offers"][0]["notation"]
 
 
-async def test_overlays_and_the_log(server: Served) -> None:
+async def test_layers_and_the_log(server: Served) -> None:
     player = await server.begin()
     await player.give("russian", "front north")
-    kind = desk.card("fury").overlays[0].id
-    assert (await server.get(f"{player.path}/overlays/{kind}"))["id"] == kind
-    assert told_no(await server.http.get(f"{player.path}/overlays/weather")) == (404, "unknown-overlay")
+    kind = desk.card("fury").layers[0].id
+    assert (await server.get(f"{player.path}/layers/{kind}"))["id"] == kind
+    assert told_no(await server.http.get(f"{player.path}/layers/weather")) == (404, "unknown-layer")
     await player.go_on(3)
     log = await server.get(f"{player.path}/log")
     assert [line["number"] for line in log] == [0, 1, 2, 3, 4]
@@ -113,11 +113,68 @@ async def test_nobody_orders_for_another_or_out_of_turn(server: Served) -> None:
 
 async def test_of_two_answers_to_one_decision_one_is_taken(server: Served) -> None:
     player = await server.begin()
+    path, headers = f"{player.path}/orders", bearer(player.secrets["russian"])
+    bodies = [{"side": "russian", "number": 0, "notation": f"front {front}"} for front in ("north", "south")]
+    answers = await asyncio.gather(*(server.http.post(path, json=body, headers=headers) for body in bodies))
+    assert sorted(answer.status_code for answer in answers) == [200, 409]
+    assert (await player.table())["number"] == 1
+
+
+# -- once more --------------------------------------------------------------------------------------------------
+
+
+async def test_an_order_that_is_sent_again_is_acknowledged_again_and_given_once(server: Served) -> None:
+    player = await server.begin()
     body = {"side": "russian", "number": 0, "notation": "front north"}
     path, headers = f"{player.path}/orders", bearer(player.secrets["russian"])
     answers = await asyncio.gather(*(server.http.post(path, json=body, headers=headers) for _ in range(5)))
-    assert sorted(answer.status_code for answer in answers) == [200, 409, 409, 409, 409]
+    assert {answer.text for answer in answers} == {answers[0].text}
+    assert answers[0].json()["number"] == 1
     assert (await player.table())["number"] == 1
+    for same in ({"order": {"order": "front", "front": "north"}}, {"notation": "FRONT north"}):
+        again = await server.post(path, {"side": "russian", "number": 0, **same}, player.secrets["russian"])
+        assert again == answers[0].json()
+
+
+async def test_only_the_last_order_of_a_seat_is_acknowledged_again(server: Served) -> None:
+    player = await server.begin()
+    path, secret = f"{player.path}/orders", player.secrets["russian"]
+    given = []
+    for _ in range(3):
+        given.append(await player.legal())
+        await server.post(path, given[-1], secret)
+    assert (await server.post(path, given[2], secret))["number"] == 3
+    assert await server.refused(path, given[1], secret) == (409, "stale")
+    assert await server.refused(path, {**given[2], "number": 1}, secret) == (409, "stale")
+    assert await server.refused(path, {**given[2], "number": -1}, secret) == (409, "stale")
+    other = {**given[2], "side": "german-austrian"}
+    assert (await server.refused(path, other, player.secrets["german-austrian"]))[0] == 409
+    assert (await player.table())["number"] == 3
+
+
+async def test_an_order_after_which_another_is_to_choose_is_acknowledged_again_too(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        player = await server.begin()
+        last = first = await player.legal()
+        while (await player.table())["waiting"] == ["russian"]:
+            last = await player.legal(-1)
+            first = await server.post(f"{player.path}/orders", last, player.secrets["russian"])
+    async with served(tmp_path) as server:  # the browser asks again when the server is back
+        assert await server.post(f"{player.path}/orders", last, player.secrets["russian"]) == first
+
+
+async def test_where_sides_choose_together_each_may_send_its_last_order_again(server: Served) -> None:
+    sides = dict.fromkeys(("austria-hungary", "germany", "serbia", "bulgaria"), "me")
+    player = await server.begin(sides, game="drina", scenario="campaign")
+    path, sent, answers = f"{player.path}/orders", {}, {}
+    for side in ("serbia", "germany"):
+        offers = await server.get(path, player.secrets[side], side=side)
+        sent[side] = {"side": side, "number": 0, "order": offers["offers"][0]["order"]}
+        answers[side] = await server.post(path, sent[side], player.secrets[side])
+    for side, body in sent.items():
+        again = await server.post(path, body, player.secrets[side])
+        assert (again["number"], again["told"]) == (answers[side]["number"], answers[side]["told"])
+    assert (await player.table())["number"] == 2
 
 
 # -- the disk ---------------------------------------------------------------------------------------------------
@@ -134,8 +191,8 @@ async def test_a_match_is_opened_as_it_was_left(tmp_path: Path) -> None:
         player.server = after
         assert await player.table("russian") == view
         assert await after.get(f"{player.path}/log") == log
-        room = await after.house.room(player.id)
-        assert after.house.store.snapshot(player.id, room.match.number)[0] > 0
+        room = await after.registry.room(player.id)
+        assert after.registry.store.snapshot(player.id, room.match.number) is not None
         await player.go_on(1)
 
 
@@ -145,11 +202,13 @@ async def test_a_match_that_is_let_go_of_comes_back_the_same(tmp_path: Path) -> 
         await first.give("russian", "front north")
         view = await first.table("russian")
         await server.begin()
-        assert server.house.in_memory(first.id) is None
+        assert server.registry.in_memory(first.id) is None
         assert await first.table("russian") == view
 
 
-async def test_what_cannot_be_written_did_not_happen(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_what_cannot_be_written_did_not_happen(
+    server: Served, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     player = await server.begin()
     await player.give("russian", "front north")
     view, body = await player.table("russian"), await player.legal()
@@ -161,6 +220,8 @@ async def test_what_cannot_be_written_did_not_happen(server: Served, monkeypatch
         broken.setattr(writer.Writer, "_commit", full)
         assert await server.refused(f"{player.path}/orders", body, player.secrets["russian"]) == (503, "not-written")
         assert await server.refused("/api/matches", {"game": "fury"}) == (503, "not-written")
+    said = [(record.levelname, record.getMessage()) for record in caplog.records]
+    assert said == [("ERROR", "Something could not be written: OSError: No space left on device")] * 2
     assert await player.table("russian") == view
     await player.go_on(1)
     assert (await player.table())["number"] == 2

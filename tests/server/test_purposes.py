@@ -18,7 +18,7 @@ ME = "german-austrian"
 
 async def said(player: Player) -> dict[int, str]:
     """What the bot said by now, as the disk keeps it, by the number of the order. Waits until there is something."""
-    store = player.server.house.store
+    store = player.server.registry.store
     async with asyncio.timeout(SOON):
         while True:
             lines = await asyncio.to_thread(store.lines, player.id)
@@ -38,8 +38,8 @@ async def shown(player: Player, side: str | None) -> dict[int, str]:
 async def everything(player: Player) -> list[str]:
     """Every answer that the other seat, or an onlooker, gets."""
     http, headers = player.server.http, bearer(player.secrets[ME])
-    overlays = [f"/overlays/{kind.id}" for kind in desk.card("fury").overlays]
-    asked = ["", "/table", "/table?at=3", "/log", "/chat", "/record", "/orders", *overlays]
+    layers = [f"/layers/{kind.id}" for kind in desk.card("fury").layers]
+    asked = ["", "/table", "/table?at=3", "/log", "/chat", "/record", "/orders", *layers]
     addresses = ["/api/matches", *(player.path + what for what in asked)]
     addresses += [f"{address}{'&' if '?' in address else '?'}side={ME}" for address in addresses]
     found = [(await http.get(address, headers=headers)).text for address in addresses]

@@ -32,7 +32,7 @@ JSON = {"Content-Type": "application/json"}
         (b'{"game": 7}', 422, "wrong-value"),
         (b'{"game": "fury", "seed": 1' + b"0" * 5_000 + b"}", 422, "wrong-value"),
         (b"{}", 422, "wrong-value"),
-        (b'"' + b"x" * 70_000 + b'"', 413, "too-large"),
+        (b'"' + b"x" * 470_000 + b'"', 413, "too-large"),
     ],
     ids=lambda value: repr(value)[:24],
 )
@@ -53,7 +53,7 @@ async def test_an_order_that_is_nested_deeply_is_refused(server: Served, depth: 
 
 async def test_a_body_that_says_nothing_of_its_length_is_bounded_too(server: Served) -> None:
     async def endless() -> Any:
-        for _ in range(100):
+        for _ in range(200):
             yield b" " * 4096
 
     answer = await server.http.post("/api/matches", content=endless(), headers=JSON)
@@ -142,12 +142,12 @@ async def test_every_answer_carries_the_headers_that_keep_the_page_safe(server: 
 
 
 async def test_a_fault_tells_nothing_of_itself(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hexmarshal.server import making
+    from hexmarshal.server.matches import creation
 
     def broken(*_: Any) -> None:
         raise ZeroDivisionError("secret detail")
 
-    monkeypatch.setattr(making, "_dealt", broken)
+    monkeypatch.setattr(creation, "_dealt", broken)
     answer = await server.http.post("/api/matches", json={"game": "fury"})
     assert told_no(answer) == (500, "fault")
     assert "secret detail" not in answer.text
@@ -193,7 +193,7 @@ async def test_the_games_their_boards_and_their_rules_can_be_had(server: Served)
     games = await server.get("/api/games")
     for game in games:
         board = await server.get(f"/api/games/{game['id']}/board")
-        assert (await server.http.get(board["map"])).headers["content-type"] == "image/svg+xml"
+        assert (await server.http.get(board["sheets"][0]["map"])).headers["content-type"] == "image/svg+xml"
         assert (await server.http.get(game["picture"])).status_code == 200
         assert (await server.get(f"/api/games/{game['id']}/rules"))["clauses"]
     kinds = await server.get("/api/bots")

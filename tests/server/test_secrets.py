@@ -14,7 +14,6 @@ import pytest
 from hexmarshal import desk
 from hexmarshal.core.table import Table
 from hexmarshal.games import names
-from hexmarshal.server.rooms import apart
 from tests.server.kit import Player, Served, bearer, served
 
 pytestmark = pytest.mark.anyio
@@ -42,8 +41,8 @@ class Eyes:
     async def everything(self) -> dict[str, bytes]:
         """Every answer, by what was asked."""
         found = {}
-        overlays = [f"overlays/{kind.id}" for kind in desk.card(await self._game()).overlays]
-        for what in ("table", "log", "orders", "chat", "record", "", *overlays):
+        layers = [f"layers/{kind.id}" for kind in desk.card(await self._game()).layers]
+        for what in ("table", "log", "orders", "chat", "record", "", *layers):
             found[f"own {what}"] = await self._get(what, {"side": self._side})
             if what != "orders":
                 found[f"onlooker {what}"] = await self._get(what, {})
@@ -85,10 +84,10 @@ def pointing(view: dict[str, Any], lots: random.Random) -> list[tuple[str, str]]
 
 async def is_told_the_same(player: Player, side: str, dream: Table[Any, Any], eyes: Eyes) -> None:
     """Whether a side is told by everything the same on a table that may be the real one for all it knows."""
-    room = await player.server.house.room(player.id)
+    room = await player.server.registry.room(player.id)
     real, answers = room.match, await eyes.everything()
     try:
-        room.match = apart(real)
+        room.match = real.copy()
         room.match.table, dream.chance = dream, real.table.chance
         room.looks.clear()
         dreamt = await eyes.everything()
@@ -105,7 +104,7 @@ async def test_where_only_hidden_things_differ_every_answer_is_the_same(server: 
     for scenario in (found.id for found in desk.card(game).scenarios):
         lots = random.Random(f"{game} {scenario}")
         player = await begin(server, game, scenario)
-        room = await server.house.room(player.id)
+        room = await server.registry.room(player.id)
         for orders in STOPS:
             await player.march(orders, lots.randrange(1000))
             for side in room.match.view(None).waiting:
@@ -152,7 +151,7 @@ async def test_neither_a_dump_nor_the_files_of_a_running_match_tell_a_secret(tmp
     async with served(tmp_path) as server:
         player = await begin(server, "drina", "campaign", seed=seed)
         await player.march(40)
-        match = (await server.house.room(player.id)).match
+        match = (await server.registry.room(player.id)).match
         said = {"side": "serbia", "text": "Nobody else shall read this."}
         await server.post(f"{player.path}/chat", said, player.secrets["serbia"])
         with closing(sqlite3.connect(tmp_path / "table.sqlite3")) as database:

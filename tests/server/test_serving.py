@@ -150,16 +150,17 @@ def test_the_documentation_names_every_call(path: str) -> None:
 
 
 def test_many_threads_may_deal_matches_at_once_when_the_games_are_loaded() -> None:
-    """Kinds that are decoded for the first time in two threads at once take the process down; see ``warming``."""
+    """Kinds that are decoded for the first time in two threads at once take the process down; see ``warmup``."""
     code = """
 import sys, threading
 from hexmarshal.games import names
-from hexmarshal.server import app, making, structs, warming
-warming.warm()
+from hexmarshal.server import app, structs, warmup
+from hexmarshal.server.matches import creation
+warmup.warm()
 sys.setswitchinterval(1e-6)
 def deal(seed):
     for game in names():
-        making._dealt(structs.NewMatch(game, seed=seed))
+        creation._dealt(structs.NewMatch(game, seed=seed))
 threads = [threading.Thread(target=deal, args=(str(number),)) for number in range(4)]
 for thread in threads: thread.start()
 for thread in threads: thread.join()

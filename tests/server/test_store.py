@@ -1,14 +1,16 @@
 """The database tells nobody what a seat may not know, and is not opened with the wrong key."""
 
+import os
 import sqlite3
 import stat
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
-from hexmarshal.server.seal import Seal, SealError
-from hexmarshal.server.store import Store, StoreError
+from hexmarshal.server.storage.seal import Seal, SealError
+from hexmarshal.server.storage.store import Store, StoreError
 from tests.server.kit import served
 
 
@@ -28,7 +30,7 @@ async def test_a_dump_of_the_database_reveals_nothing(tmp_path: Path) -> None:
             f"{player.path}/chat", {"side": "russian", "text": "Let us talk"}, player.secrets["russian"]
         )
         friend = await server.begin({"russian": "me", "german-austrian": "friend"})
-        match = (await server.house.room(player.id)).match
+        match = (await server.registry.room(player.id)).match
         files = dump(tmp_path)
     assert player.id.encode() in files
     hidden = [seed, "front", "Front A", "Let us talk", *player.secrets.values(), *friend.secrets.values()]
@@ -65,9 +67,28 @@ def test_no_two_seals_share_a_nonce() -> None:
 
 
 def test_the_key_and_the_database_are_for_the_eyes_of_the_host(tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        for _ in range(2):
+            store = Store(tmp_path)
+            for name in ("table.key", "table.sqlite3", "table.sqlite3-wal", "table.sqlite3-shm"):
+                assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600, name
+            store.close()
+            (tmp_path / "table.sqlite3").chmod(0o644)  # as an earlier version may have left it
+    finally:
+        os.umask(before)
+
+
+def test_files_beside_the_database_that_a_dead_server_left_open_become_private_too(tmp_path: Path) -> None:
     Store(tmp_path).close()
-    for name in ("table.key", "table.sqlite3"):
-        assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600
+    with closing(sqlite3.connect(tmp_path / "table.sqlite3")) as other:  # as long as it is there they stay
+        other.execute("create table left (x)")
+        for name in ("table.sqlite3", "table.sqlite3-wal", "table.sqlite3-shm"):
+            (tmp_path / name).chmod(0o644)
+        store = Store(tmp_path)
+        for name in ("table.sqlite3", "table.sqlite3-wal", "table.sqlite3-shm"):
+            assert stat.S_IMODE((tmp_path / name).stat().st_mode) == 0o600, name
+        store.close()
 
 
 def test_a_database_is_not_opened_without_its_key(tmp_path: Path) -> None:

@@ -80,7 +80,7 @@ async def test_a_side_that_gave_no_order_takes_none_back(server: Served) -> None
     assert answer == (409, "nothing-to-undo")
 
 
-async def test_after_the_dice_the_other_person_must_agree(server: Served) -> None:
+async def test_after_the_other_person_answered_he_must_agree(server: Served) -> None:
     maker, friend = await with_friend(server)
     side = "russian"
     before = await maker.table(side)
@@ -88,6 +88,7 @@ async def test_after_the_dice_the_other_person_must_agree(server: Served) -> Non
     while (await maker.table())["waiting"] == [side]:
         before = await maker.table(side)
         await maker.go_on(1, pick=-1)
+    await friend.go_on(1)
     number = (await maker.table())["number"]
     assert await undo(maker, side) == {"done": False, "asked": True, "number": number}
     assert (await friend.table("german-austrian"))["undo"]["asked"] == side
@@ -112,8 +113,10 @@ async def test_an_order_answers_a_wish_that_nobody_agreed_to(server: Served) -> 
     await maker.give("russian", "front north")
     while (await maker.table())["waiting"] == ["russian"]:
         await maker.go_on(1, pick=-1)
-    await undo(maker, "russian")
     await friend.go_on(1)
+    assert (await undo(maker, "russian"))["asked"]
+    waiting = (await maker.table())["waiting"]
+    await (friend if waiting == ["german-austrian"] else maker).go_on(1)
     secret = friend.secrets["german-austrian"]
     answer = await server.refused(f"{maker.path}/consent", {"side": "german-austrian", "agree": True}, secret)
     assert answer == (409, "not-asked")

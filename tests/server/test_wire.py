@@ -4,7 +4,8 @@ import asyncio
 import json
 import re
 import socket
-from contextlib import suppress
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -14,9 +15,10 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from hexmarshal.server import protocol
 from hexmarshal.server.app import make_app
-from hexmarshal.server.house import House
+from hexmarshal.server.http import protocol
+from hexmarshal.server.matches import live
+from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.settings import Settings
 from tests.server.kit import SOON
 from tests.server.target import Target
@@ -215,16 +217,49 @@ async def test_200_sockets_hold_nobody_up(target: Target, http: httpx.AsyncClien
 # -- slowness ---------------------------------------------------------------------------------------------------
 
 
-async def test_who_never_finishes_a_request_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(protocol, "PATIENCE", 0.05)
-    house = House(Settings(data=tmp_path))
-    config = uvicorn.Config(make_app(house), http=protocol.BoundedProtocol, port=0, log_config=None)
-    server = uvicorn.Server(config)
-    serving = asyncio.create_task(server.serve())
+@asynccontextmanager
+async def serving(data: Path) -> AsyncIterator[int]:
+    """The port of a server in this process, with the protocols of a real one."""
+    registry = Registry(Settings(data=data))
+    http, ws = protocol.BoundedProtocol, protocol.BoundedSocket
+    server = uvicorn.Server(uvicorn.Config(make_app(registry), http=http, ws=ws, port=0, log_config=None))
+    running = asyncio.create_task(server.serve())
     async with asyncio.timeout(SOON):
         while not server.started:
             await asyncio.sleep(0.01)
-    port = server.servers[0].sockets[0].getsockname()[1]
+    yield server.servers[0].sockets[0].getsockname()[1]
+    server.should_exit = True
+    await asyncio.wait_for(running, SOON)
+
+
+async def test_who_opens_a_live_connection_and_says_nothing_is_dropped_soon(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert live.HELLO + protocol.FAREWELL <= 8
+    monkeypatch.setattr(live, "HELLO", 0.05)
+    monkeypatch.setattr(protocol, "FAREWELL", 0.05)
+    upgrade = (
+        b"GET /api/matches/x/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+        b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
+    )
+    async with serving(tmp_path) as port, asyncio.timeout(5):
+        reader, writer = await asyncio.open_connection("127.0.0.1", port)
+        writer.write(upgrade)
+        answer = await reader.read()  # until the server hangs up
+        writer.close()
+    assert answer.startswith(b"HTTP/1.1 101 ")
+    assert b"The connection said nothing." in answer
+
+
+async def test_who_never_finishes_a_request_is_hung_up_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "HEADERS", 0.05)
+    monkeypatch.setattr(protocol, "PATIENCE", 0.05)
+    async with serving(tmp_path) as port:
+        await hang_up_on_the_slow(port)
+
+
+async def hang_up_on_the_slow(port: int) -> None:
+    """Send beginnings of requests, each of which is given up."""
     head = b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n"
     upgrade = b"GET /api/matches/x/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     assert await exchange(port, b"") == b""
@@ -236,5 +271,3 @@ async def test_who_never_finishes_a_request_is_hung_up_on(tmp_path: Path, monkey
     assert await exchange(port, head + b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n") == b""
     whole = head + b"Content-Length: 2\r\n\r\n{}"
     assert (await exchange(port, whole)).startswith(b"HTTP/1.1 422 ")
-    server.should_exit = True
-    await asyncio.wait_for(serving, SOON)

@@ -25,23 +25,31 @@ Order), ``greece`` (came to or was placed at Salonica), ``fought``, ``moved=1``,
 general who was stated for it), ``prey=AI1`` (whom it may attack once more).
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 import hexmarshal as hm
 from hexmarshal.core import deck
-from hexmarshal.core.dice import Scripted, Seeded
-from hexmarshal.core.events import AnyEvent, Drew
-from hexmarshal.games.drina.pieces import SIDES, WITHOUT, Kind, Off, Piece
-from hexmarshal.games.drina.sequence import Campaign, Round, Turn
-from hexmarshal.games.drina.table import Drina
-from tests.playing import Playing, terms, told
+from hexmarshal.core.events import AnyEvent
+from hexmarshal.games.drina.mind.forces import Force, forces
+from hexmarshal.games.drina.parts.countries import SIDES, Kind
+from hexmarshal.games.drina.parts.printed import KINDS
+from hexmarshal.games.drina.rules.occupancy import Occupancy
+from hexmarshal.games.drina.rules.pieces import Off, Piece
+from hexmarshal.games.drina.rules.position import Drina
+from hexmarshal.games.drina.rules.sequence import Round
+from tests.playing import Kit, drawn, terms, told
 
 __all__ = ["Position", "drawn", "drina", "lineup", "terms", "told"]
 
 
-class Position(Playing):
+class Position(Kit):
     """A match of March on the Drina in a position of the test's own."""
+
+    game = "drina"
+    scenario = "august"
+    rest = "box strength=0"
 
     @property
     def table(self) -> Drina:
@@ -50,49 +58,63 @@ class Position(Playing):
         assert isinstance(table, Drina)
         return table
 
+    def order(self, *orders: str | hm.Order) -> list[AnyEvent]:
+        """Give orders one after the other; all that happened. After each the table must be sound."""
+        events: list[AnyEvent] = []
+        for order in orders:
+            events += super().order(order)
+            assert self.table.problems() == []
+            self.check_soundness()
+        return events
+
+    def check_soundness(self) -> None:
+        """What holds in every position: derived things are right, and what is listed is what may be done."""
+        table = self.table
+        occupancy = Occupancy(table.printed, table.pieces)
+        camps = [Force(table.printed, table.pieces, n) for n in (0, 1)]
+        assert _slots(table.occupancy) == _slots(occupancy)
+        assert [_slots(force) for force in forces(table)] == [_slots(force) for force in camps]
+        assert [force.held for force in camps] == list(occupancy.held)
+        assert sum(force.riders for force in camps) == self._mask(Kind.CAVALRY)
+        units = self._mask(Kind.INFANTRY) | self._mask(Kind.CAVALRY) | self._mask(Kind.ARTILLERY)
+        assert sum(field for force in camps for field in force.units) == units
+        for decision in self.match.decisions:
+            subjects = decision.subjects()
+            assert len(set(subjects)) == len(subjects)
+            for subject in {*subjects, *table.printed.ids, "done", "ready", "nobody", *KINDS}:
+                listed = decision.orders(subject)
+                assert bool(listed) == (subject in subjects), f"{subject}: {listed}"
+                assert all(order.subject == subject and decision.explain(order) is None for order in listed)
+
+    def _mask(self, kind: Kind) -> int:
+        """The fields of all figures of a kind."""
+        kinds = self.table.printed.kind
+        return sum(1 << p.at for i, p in enumerate(self.table.pieces) if p.at >= 0 and kinds[i] == kind)
+
     # Setting up
 
-    def put(self, line: str) -> None:
-        """Put a figure somewhere: ``SI3 H05 2 order moved=1``."""
-        name, place, *rest = line.split("#")[0].split() or ("", "")
-        if not name:
-            return
-        sheet, index = self.table.sheet, self.index(name)
-        at = int(Off[place.upper()]) if place.upper() in Off.__members__ else self.table.board.cell(place)
-        general = sheet.kind[index] == Kind.GENERAL
-        gone = at in (Off.BOX, Off.DESTROYED)
-        fields: dict[str, Any] = {"at": at, "strength": 0 if gone else 1 if general else 3}
+    @classmethod
+    def entry(cls, dealt: Drina, told: list[str], named: set[str]) -> tuple[str, str]:
+        """A line such as ``SI3 H05 2 order moved=1`` as a position file has it."""
+        name, place, *rest = told
+        general = dealt.printed.kind[dealt.printed.index[name]] == Kind.GENERAL
+        strength = 0 if place in ("box", "destroyed") else 1 if general else 3
+        facts = [f"strength={strength}"]
         for word in rest:
             key, _, value = word.partition("=")
             if key.isdigit():
-                fields["strength"] = int(key)
-            elif key == "moved":
-                fields["spent"] = int(value)
+                facts.append(f"strength={key}")
+            elif key == "order":
+                facts += ["order", "greece"]
             elif key == "under":
-                fields["general"] = WITHOUT if value == "none" else self.index(value)
-            elif key == "prey":
-                fields["prey"] = self.index(value)
+                facts.append(f"general={'without' if value == 'none' else value}")
             else:
-                fields[key] = True
-        if fields.get("order"):
-            fields["greece"] = True
-        self.table.put(index, Piece(**fields))
-
-    def index(self, name: str) -> int:
-        """The number of a figure."""
-        return self.table.sheet.index[name]
+                facts.append(f"spent={value}" if key == "moved" else word)
+        return place, " ".join((name, *facts))
 
     def cards(self, *cards: str) -> None:
         """Lay down the next luck cards: the attacker's, the defender's, the next attacker's …"""
-        table, left, numbers = self.table, self.table.state.deck, []
-        full = table.sheet.deck(table.options.luck)
-        for place, card in enumerate(cards):
-            if place % 2 == 0 and (table.options.shuffle == "each-battle" or sum(left) < 2):
-                left = full
-            kind = table.sheet.luck.index(card)
-            numbers.append(deck.number_of(kind, left))
-            left = (*left[:kind], left[kind] - 1, *left[kind + 1 :])
-        table.chance = Scripted(numbers, start=table.draws, then=Seeded("kit"))
+        self.roll(*luck(self.table, cards))
 
     # Asking
 
@@ -100,10 +122,9 @@ class Position(Playing):
         """The state of a figure."""
         return self.table.pieces[self.index(name)]
 
-    def at(self, name: str) -> str:
-        """Where a figure is: a field or the name of a place off the board."""
-        cell = self.piece(name).at
-        return self.table.field(cell) if cell >= 0 else Off(cell).name.lower()
+    def off(self, cell: int) -> str:
+        """The name of a place off the board."""
+        return Off(cell).name.lower()
 
     def strength(self, name: str) -> int:
         """Figure and tokens; 0 in the box."""
@@ -124,7 +145,7 @@ class Position(Playing):
 
     def control(self, city: str) -> str:
         """The country that controls a city."""
-        names = [row.name for row in self.table.sheet.cities]
+        names = [row.name for row in self.table.printed.cities]
         return SIDES[self.table.state.control[names.index(city)]]
 
     def pass_turns(self, until: str = "") -> list[AnyEvent]:
@@ -138,9 +159,21 @@ class Position(Playing):
         return events
 
 
-def drawn(events: Iterable[AnyEvent]) -> list[Drew]:
-    """The luck cards among some events: the attacker's, then the defender's."""
-    return [event for event in events if isinstance(event, Drew)]
+def _slots(thing: Occupancy | Force) -> list[Any]:
+    return [getattr(thing, name) for name in thing.__slots__ if name not in ("memo", "following")]
+
+
+def luck(table: Drina, cards: Iterable[str], left: Sequence[int] | None = None) -> list[int]:
+    """Luck cards as the draws that bring them: the attacker's, the defender's, the next attacker's …"""
+    full, numbers = table.printed.deck(table.options.luck), []
+    deck_left = tuple(table.state.deck if left is None else left)
+    for place, card in enumerate(cards):
+        if place % 2 == 0 and (table.options.shuffle == "each-battle" or sum(deck_left) < 2):
+            deck_left = full
+        kind = table.printed.luck.index(card)
+        numbers.append(deck.number_of(kind, deck_left))
+        deck_left = (*deck_left[:kind], deck_left[kind] - 1, *deck_left[kind + 1 :])
+    return numbers
 
 
 def drina(
@@ -153,6 +186,7 @@ def drina(
     control: Mapping[str, str] | None = None,
     options: Mapping[str, Any] | None = None,
     cards: Iterable[str] = (),
+    overlay: Path | None = None,
     **state: Any,
 ) -> Position:
     """A position with only the figures named, in the round of a calendar card.
@@ -162,36 +196,35 @@ def drina(
     commands or buys, and those after it; ``next_round`` the round is over.
 
     ``money`` are the purses, ``control`` the cities not held by their own country (``{"Belgrade": "germany"}``),
-    ``cards`` the next luck cards. Other fields of the state by name: ``albania``, ``armed``, ``held``, ``since``.
+    ``cards`` the next luck cards, ``overlay`` a file with other values. Other fields of the state by name: ``albania``,
+    ``armed``, ``held``, ``since``.
     """
-    position = Position(hm.Match.new("drina", scenario="august", seed="kit", options=options or {}))
-    table, sheet = position.table, position.table.sheet
-    for index in range(len(table.pieces)):
-        table.put(index, Piece(int(Off.BOX)))
-    names = [city.name for city in sheet.cities]
-    holders = list(sheet.home)
+    printed = Position.dealt(options, overlay).printed
+    names = [city.name for city in printed.cities]
+    holders = [SIDES[number] for number in printed.home]
     for city, side in (control or {}).items():
-        holders[names.index(city)] = SIDES.index(side)
-    fields: dict[str, Any] = {"armed": holders != list(sheet.home), "held": False, "since": -1} | state
-    table.note(
-        round=list(sheet.box.cards).index(card),
-        money=tuple((money or {}).get(side, 0) for side in SIDES),
-        control=tuple(holders),
-        **fields,
-    )
-    for line in figures.splitlines():
-        position.put(line)
+        holders[names.index(city)] = side
+    armed = holders != [SIDES[number] for number in printed.home]
+    fields: dict[str, Any] = {
+        "round": card,
+        "money": [(money or {}).get(side, 0) for side in SIDES],
+        "control": holders,
+        "armed": armed,
+        "held": False,
+        "since": -1,
+    }
+    doing: list[dict[str, Any]] = [{"do": "Campaign", "layouts": [], "at": "next_round"}]
     country = SIDES.index(turn)
-    table.events, table.results = [], []
-    table.stack = (Campaign((), at=Campaign.steps.index("next_round")),)
     if step in Round.steps:
-        table.stack += (Round(0 if step == "calendar" else country, at=Round.steps.index(step)),)
+        doing.append({"do": "Round", "next": 0 if step == "calendar" else country, "at": step})
     elif step != "next_round":
-        at = Turn.steps.index("rest") if step == "end" else 0
-        table.stack += (Round(country + 1, at=Round.steps.index("turns")), Turn(country, at=at))
-    if cards:
-        position.cards(*cards)
-    table.run()
+        doing.append({"do": "Round", "next": country + 1, "at": "turns"})
+        doing.append({"do": "Turn", "country": turn, "at": "rest" if step == "end" else "begin"})
+    numbers = luck(Position.dealt(options, overlay), cards, state.get("deck"))
+    position = Position.begin(
+        figures, state=fields | state, doing=doing, options=options, overlay=overlay, dice=numbers
+    )
+    position.check_soundness()
     return position
 
 
@@ -204,4 +237,5 @@ def lineup(figures: str = "", side: str = "serbia", scenario: str = "campaign") 
     position.side = side
     for line in figures.splitlines():
         position.put(line)
+    position.check_soundness()
     return position

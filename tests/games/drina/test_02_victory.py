@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.drina.kit import Position, drina
+from tests.games.drina.kit import Position, drina, told
 
 SERBIAN = (
     "Belgrade", "Šabac", "Valjevo", "Požarevac", "Negotin", "Kragujevac", "Užice", "Kruševac", "Niš", "Vranje",
@@ -153,7 +153,7 @@ def test_the_round_of_holding_begins_anew_when_a_city_was_lost_for_a_moment() ->
     )
     table.order("SC1 G06-H05", "SC1 H05-G05", "SI2 H07 x H06", "AI1 H06-H05")
     assert table.control("Belgrade") == "austria-hungary"
-    table.order("done", "done")  # Austro-Hungary's next turn is over, but not a round since
+    table.order("done", "done")  # Austria-Hungary's next turn is over, but not a round since
     assert table.asked == ("serbia", "move")
 
 
@@ -212,9 +212,21 @@ def test_after_the_last_round_the_side_with_more_cities_wins(kept: int, winners:
 
 
 @pytest.mark.clause("drina:2e")
-def test_a_side_with_every_city_at_the_end_wins_by_the_count_though_it_did_not_meet_its_condition() -> None:
-    assert won(drina(card="1918-3", step="next_round", control=fallen(at_home=5))) == (ALLIANCE, "count")
+def test_a_side_with_every_city_at_the_end_need_not_have_held_them_for_a_while() -> None:
+    assert won(drina(card="1918-3", step="next_round", control=fallen(at_home=6))) == (ALLIANCE, "count")
     assert won(drina(card="1918-3", step="next_round")) == (("serbia",), "count")
+
+
+@pytest.mark.clause("drina:2d", "drina:2e")
+def test_but_the_alliance_with_every_city_does_not_win_at_the_end_with_fewer_than_six_at_home() -> None:
+    table = drina("BI1 Q15", turn="bulgaria", card="1918-3", control=fallen(at_home=5))
+    assert told(table.order("done"))[-2:] == [
+        "The alliance holds 5 of its own cities and needs 6 to win. (2d)",
+        "A draw. Of the cities of Serbia and Montenegro Serbia holds 0 and the alliance 13. (2d)",
+    ]
+    assert won(table) == ((), "draw")
+    # With one city less the cities are counted, and those at home do not matter.
+    assert won(drina(card="1918-3", step="next_round", control=fallen("Niš", at_home=5))) == (ALLIANCE, "count")
 
 
 @pytest.mark.clause("drina:2e")
@@ -228,3 +240,43 @@ def test_before_the_last_round_nobody_counts() -> None:
     table = drina("AI1 C05", card="1918-2", step="next_round", control=fallen(*SERBIAN[:6]))
     assert won(table) == ((), "")
     assert table.match.view(None).state()["period"] == "September – December 1918"
+
+
+@pytest.mark.clause("drina:2e")
+def test_on_a_board_with_an_even_number_of_cities_equal_numbers_are_a_draw(monkeypatch: pytest.MonkeyPatch) -> None:
+    control = dict.fromkeys(SERBIAN[:6], "germany")
+    table = drina("BI1 Q15", turn="bulgaria", card="1918-3", control=control)
+    monkeypatch.setattr(table.table.printed, "serbian", table.table.printed.serbian[:12])
+    assert told(table.order("done"))[-1] == (
+        "A draw. Of the cities of Serbia and Montenegro Serbia holds 6 and the alliance 6. (2e)"
+    )
+    assert won(table) == ((), "draw")
+
+
+@pytest.mark.clause("drina:2c")
+@pytest.mark.parametrize(("since", "winners"), [(0, ALLIANCE), (1, ())])
+def test_a_round_is_four_turns(since: int, winners: tuple[str, ...]) -> None:
+    table = drina("AI1 C05\nGI1 J02\nSI1 L26 greece", card="1914-2", control=fallen(), since=since)  # turn 4
+    table.order("done")
+    assert won(table)[0] == winners
+
+
+@pytest.mark.clause("drina:2c")
+def test_the_alliance_does_not_win_at_the_end_of_a_serbian_turn() -> None:
+    table = drina("SI1 L26 greece\nBI1 Q15", turn="serbia", card="1914-2", control=fallen(), since=2)
+    table.order("done")
+    assert won(table) == ((), "")
+    table.order("done")
+    assert won(table) == (ALLIANCE, "held")
+
+
+@pytest.mark.clause("drina:2b", "drina:2c", "drina:2e")
+def test_a_result_names_winners_level_and_score() -> None:
+    table = drina(card="1918-3", step="next_round", control=fallen(*SERBIAN[:5]))
+    assert table.match.result == {
+        "winner": "austria-hungary",
+        "winners": list(ALLIANCE),
+        "level": "count",
+        "score": -3,
+        "sentence": "The alliance wins. Of the cities of Serbia and Montenegro Serbia holds 5 and the alliance 8.",
+    }

@@ -75,6 +75,9 @@ def test_the_longer_march_of_boyadzhiev_is_for_infantry_that_does_not_fight() ->
     assert table.refuses("BI1 E08-I07") == "6a"
     assert table.refuses("BI1 E08-G08 x H08") == "6a"  # three fields with the enemy's
     assert table.refuses("BC1 F09-J08") == "6a"
+    table.order("BI1 E08-G08")
+    assert table.accepts("BI1 G08-G07")  # the third field
+    assert table.refuses("BI1 G08 x H08") == "6a"
 
 
 @pytest.mark.clause("drina:4.4.1a")
@@ -85,6 +88,50 @@ def test_a_unit_under_vukotic_may_stay_after_a_lost_battle_and_the_attacker_goes
     assert (table.at("SI1"), table.strength("SI1"), table.at("AI1")) == ("H08", 2, "G08")
     other, _ = fought("SG1 I10\nSI1 H08\nAI1 G08", "AI1 G08 x H08", "+3", "0", turn="austria-hungary")
     assert other.refuses("SI1 stays") == "6.1.1m"
+
+
+@pytest.mark.clause("drina:6.1.1e", "drina:6.1.1i")
+@pytest.mark.parametrize(
+    ("general", "attackers", "turn", "result", "lost"),
+    [
+        ("SG2 H08", "AG2 E08\nAI1 G08", "austria-hungary", "tied", "6.1.1i"),  # both can swing it
+        (
+            "SG1 H08",
+            "AG2 E08\nAI1 G08",
+            "austria-hungary",
+            "attacker wins by a general's ability, defender destroyed",
+            "6.1.1k",
+        ),
+        ("SG2 H08", "AG1 E08\nAI1 G08", "austria-hungary", "defender wins by a general's ability", "6.1.1p"),
+        ("BG2 H08", "SG2 E08\nSI1 G08", "serbia", "tied", "6.1.1i"),
+        (
+            "AG2 H08",
+            "SG2 E08\nSI1 G08",
+            "serbia",
+            "attacker wins by a general's ability, defender destroyed",
+            "6.1.1k",
+        ),  # he attacks
+    ],
+)
+def test_a_general_who_is_attacked_has_his_own_ability_in_ties(
+    general: str, attackers: str, turn: str, result: str, lost: str
+) -> None:
+    table, events = fought(f"{general}\n{attackers}", f"{attackers.split()[2]} G08 x H08", "0", "0", turn=turn)
+    assert drawn(events)[1].result == result
+    assert [event.clause for event in events if "token" in str(event) or "is destroyed" in str(event)] == [lost]
+    assert table.at(general.split()[0]) == ("destroyed" if lost == "6.1.1k" else "H08")
+
+
+@pytest.mark.clause("drina:6.1.1e", "drina:4.4.1a")
+def test_without_the_option_a_general_has_none_in_ties_either() -> None:
+    table = drina("SG2 H08\nAG2 E08\nAI1 G08", cards=("0", "0"))
+    assert drawn(table.order("AI1 G08 x H08"))[1].result == "tied"
+
+
+@pytest.mark.clause("drina:4.4.1a")
+def test_other_abilities_of_a_general_are_not_for_himself() -> None:
+    _, events = fought("SG5 J09\nAI1 I08", "AI1 I08 x J09", turn="austria-hungary")  # on a city, where his units gain
+    assert not [clause for clause, _ in terms(drawn(events)[1]) if clause == "4.4.1a"]
 
 
 # 4.4.1b · Who commands whom
@@ -165,3 +212,35 @@ def test_with_an_exchanged_general_the_ability_changes() -> None:
     attack, defence = drawn(table.order("AC1 G08 x H08"))
     assert (attack.total, defence.total) == (7, 7)  # no more the +1 of Potiorek for cavalry
     assert defence.result.startswith("attacker wins")  # but Frank wins ties
+
+
+# 4.4.1a · On the way into battle
+
+
+def bonus(figures: str, order: str) -> float:
+    """What abilities add to the attack."""
+    _, events = fought(figures, order)
+    return sum(value for clause, value in terms(drawn(events)[0]) if clause == "4.4.1a")
+
+
+@pytest.mark.clause("drina:4.4.1a", "drina:4.4.1b")
+@pytest.mark.parametrize("friend", ["", "SC1 G08"], ids=["marching there", "over the field of a friend"])
+def test_an_attacker_has_the_ability_of_who_commands_the_field_it_attacks_from(friend: str) -> None:
+    march, more = "SI1 F08-G08 x H08", f"AI1 H08\n{friend}"
+    assert bonus(f"SG1 I10\nSI1 F08\n{more}", march) == 1  # F08 is out of his area, G08 within
+    assert bonus(f"SG1 I10\nSI1 F08 under=none\n{more}", march) == 0
+    assert bonus(f"SG3 C08\nSG1 I10\nSI1 F08 under=SG3\n{more}", march) == 1  # it has left the area of SG3
+    assert bonus(f"SG1 C08\nSG3 I10\nSI1 F08 under=SG1\n{more}", march) == 0
+    assert bonus(f"SG3 H10\nSG1 I10\nSI1 F08 under=SG1\n{more}", march) == 1  # both could, one was stated
+    assert bonus(f"SG3 H10\nSG1 I10\nSI1 F08\n{more}", march) == 1  # both could: the first by number
+    assert bonus(f"SG1 K14\nSI1 F08\n{more}", march) == 0
+
+
+@pytest.mark.clause("drina:4.4.1a", "drina:4.4g")
+@pytest.mark.parametrize("friend", ["", "SC1 G08"], ids=["marching there", "over the field of a friend"])
+def test_but_not_of_one_who_leads_eight_already(friend: str) -> None:
+    fields = ("I08", "I09", "J09", "J10", "K10", "H11", "I11", "J11")[: 7 if friend else 8]  # the friend is led too
+    led = [f"SI{n} {field}" for n, field in enumerate(fields, 1)]
+    march, figures = "SI10 F08-G08 x H08", f"SG1 I10\nSI10 F08\nAI1 H08\n{friend}\n"
+    assert bonus(figures + "\n".join(led), march) == 0
+    assert bonus(figures + "\n".join(led[1:]), march) == 1

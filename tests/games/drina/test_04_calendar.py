@@ -2,6 +2,8 @@
 
 import pytest
 
+import hexmarshal as hm
+from hexmarshal.games.drina.rules.orders import Withdraw
 from tests.games.drina.kit import Position, drawn, drina, terms, told
 
 FOUR = """
@@ -94,3 +96,64 @@ def test_there_is_reinforcement_only_when_the_card_says_so(card: str, asked: str
     table = drina("AG1 C03\nAI1 C04 1", card=card, step="calendar", money={"austria-hungary": 30})
     assert table.asked == ("austria-hungary", asked)
     assert table.strength("AI1") == 1
+
+
+PURCHASES = ("reinforce AI1", "form infantry 3", "hire AG2", "AG2 for AG1")
+
+
+@pytest.mark.clause("drina:4.5d", "drina:7a")
+@pytest.mark.parametrize("purchase", PURCHASES)
+def test_out_of_season_nothing_is_bought(purchase: str) -> None:
+    table = drina("AG1 C03\nAI1 C04 1", card="1914-2", money={"austria-hungary": 30})
+    refusal = table.reason(purchase)
+    assert (refusal.code, refusal.clause) == ("no-reinforcement", "4.5d")
+    assert refusal.sentence == "The calendar calls for no reinforcement in September – December 1914."
+
+
+@pytest.mark.clause("drina:7e")
+@pytest.mark.parametrize("purchase", PURCHASES)
+def test_nor_after_the_beginning_of_a_round_with_reinforcement(purchase: str) -> None:
+    table = drina("AG1 C03\nAI1 C04 1", card="1915-3", money={"austria-hungary": 30})
+    assert table.refuses(purchase) == "7e"
+
+
+@pytest.mark.clause("drina:4.5d")
+def test_what_is_no_order_at_all_is_still_not_read() -> None:
+    with pytest.raises(hm.Refused) as refused:
+        drina("AG1 C03", card="1914-2").parse("form ranks")
+    assert refused.value.code == "unreadable"
+
+
+@pytest.mark.clause("drina:4.5c")
+def test_a_card_that_costs_several_countries_asks_each_of_them() -> None:
+    figures = "AI1 H07\nAI2 H08\nGI1 H09\nBI1 G09\nBI2 G08\nBC1 Q15\nSI1 K14"
+    table = drina(figures, card="1917-1", step="calendar")
+    assert table.asked == ("austria-hungary", "lose")
+    table.order("lose AI2")
+    assert table.strength("GI1") == 2  # the only one; nobody is asked
+    assert table.asked == ("bulgaria", "lose")
+    assert table.reason("lose BC1").code == "not-in-serbia"
+    assert table.reason("lose AI1").code == "not-yours"
+    table.order("lose BI1")
+    assert [table.strength(unit) for unit in ("AI1", "AI2", "BI1", "BI2", "BC1", "SI1")] == [3, 2, 2, 3, 3, 3]
+    assert table.decision.kind != "lose"
+
+
+@pytest.mark.clause("drina:4.5c")
+def test_where_nobody_stands_in_serbia_others_lose_the_token_and_who_has_nobody_loses_none() -> None:
+    table = drina("AI1 C03\nAI2 C04\nAG1 H08\nSI1 K14", card="1917-1", step="calendar")
+    assert table.notations() == ["lose AI1", "lose AI2"]
+    table.order("lose AI1")
+    assert table.decision.kind != "lose"
+
+
+@pytest.mark.clause("drina:4.5-ex1")
+def test_who_has_fewer_tokens_and_figures_than_the_card_costs_loses_all() -> None:
+    table = drina("SI1 H07 2\nSC1 G09\nAI1 C03", card="1915-1", step="calendar")
+    assert (table.at("SI1"), table.strength("SC1")) == ("box", 3)
+
+
+@pytest.mark.clause("drina:5.2c")
+def test_an_order_that_answers_another_question_is_refused_by_the_clause_that_asks() -> None:
+    refusal = drina("SI1 H07", turn="serbia").reason(Withdraw("SI1", "H07", "H08"))
+    assert (refusal.code, refusal.clause) == ("wrong-kind", "5.2c")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.drina.kit import Position, drina
+from tests.games.drina.kit import Position, drina, told
 
 SIDES = ("austria-hungary", "germany", "serbia", "bulgaria")
 
@@ -34,13 +34,16 @@ def test_a_city_belongs_to_the_enemy_who_stands_on_it() -> None:
 
 
 @pytest.mark.clause("drina:4.6b")
-def test_passing_over_a_city_does_not_take_it() -> None:
+def test_passing_over_a_city_does_not_take_it_but_stopping_there_on_the_way_does() -> None:
     table = drina("GI1 H04\nSI1 I05", turn="germany")
     way = table.decision.way(table.parse("GI1 H04-H06"))
     assert way is not None
     assert way.path == ("H04", "H05", "H06")
     table.order("GI1 H04-H06")
     assert table.control("Belgrade") == "serbia"
+    slower = drina("GI1 H04\nSI1 I05", turn="germany")
+    slower.order("GI1 H04-H05", "GI1 H05-H06")
+    assert slower.control("Belgrade") == "germany"
 
 
 @pytest.mark.clause("drina:4.6b")
@@ -103,9 +106,27 @@ def test_an_ally_does_not_take_a_homeland_city_of_another() -> None:
     assert table.control("Sofia") == "bulgaria"
 
 
-@pytest.mark.clause("drina:4.7d")
-def test_a_serbian_city_stays_with_the_ally_who_took_it() -> None:
-    table = drina("AI1 H04", turn="austria-hungary", control={"Belgrade": "germany"})
+@pytest.mark.clause("drina:4.6a", "drina:4.6b")
+def test_a_serbian_city_passes_to_the_ally_who_enters_it_last() -> None:
+    figures, control = "AI1 H04", {"Belgrade": "germany"}
+    table = drina(figures, control=control, since=3)
+    assert changes(table, "AI1 H04-H05") == {"austria-hungary": 1, "germany": -1}
+    assert table.control("Belgrade") == "austria-hungary"
+    assert table.table.state.since == 3  # the alliance has had it all the time
+    assert told(drina(figures, control=control).order("AI1 H04-H05"))[-1] == (
+        "Belgrade passes to Austria-Hungary: NMC of Austria-Hungary +1, of Germany −1. (4.6a)"
+    )
+
+
+@pytest.mark.clause("drina:4.6a")
+def test_who_comes_back_to_a_city_that_is_his_changes_nothing() -> None:
+    table = drina("AI1 H04", control={"Belgrade": "austria-hungary"})
+    assert len(table.order("AI1 H04-H05")) == 1  # the move and nothing else
+
+
+@pytest.mark.clause("drina:4.6a")
+def test_or_by_agreement_it_stays_with_the_one_who_took_it_from_serbia() -> None:
+    table = drina("AI1 H04", turn="austria-hungary", control={"Belgrade": "germany"}, options={"captured": "first"})
     assert changes(table, "AI1 H04-H05") == {}
     assert table.control("Belgrade") == "germany"
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.games.drina.kit import Position, drina
+from tests.games.drina.kit import Position, drina, told
 
 NEAR_H08 = ("G08", "I08", "H07", "I07", "H09", "I09", "F08", "J08", "G07", "J07")
 """Fields within 3 of H08, none of them a city."""
@@ -116,6 +116,27 @@ def test_a_statement_holds_for_the_round_as_long_as_the_unit_stays_in_the_area()
     assert leader(table, "SI1") == "SG1"
 
 
+@pytest.mark.clause("drina:4.4f")
+def test_what_was_stated_stands_when_commands_are_stated_again_unless_the_unit_has_left_the_area() -> None:
+    for stated, now in (("SG2", "SG2"), ("SG1", "SG1"), ("SG3", "SG1"), ("none", "SG1")):
+        table = buying(f"SG1 F08\nSG2 K08\nSG3 M15\nSI1 H08 1 under={stated}")
+        assert table.asked == ("serbia", "command")
+        assert leader(table, "SI1") == now
+    gone = buying("SG1 F08\nSG2 K08\nSG3 box\nSI1 H08 1 under=SG3")
+    assert leader(gone, "SI1") == "SG1"
+
+
+@pytest.mark.clause("drina:4.4f")
+def test_a_unit_that_was_not_asked_about_is_not_bound() -> None:
+    table = buying(OVERLAP)
+    table.order("SI1 under SG2", "done")
+    assert [table.piece(unit).general for unit in ("SI1", "SI2")] == [table.index("SG2"), -1]
+    left = buying(f"{OVERLAP.replace('SI2 E08 1', 'SI2 E08 1 under=SG2')}")  # it has left the area since
+    assert left.piece("SI2").general == -1
+    kept = buying(f"{OVERLAP.replace('SI2 E08 1', 'SI2 E08 1 under=SG1')}")
+    assert kept.piece("SI2").general == kept.index("SG1")
+
+
 # 4.4g · Eight units
 
 
@@ -149,6 +170,13 @@ def test_a_unit_that_was_left_without_a_general_stays_so_until_commands_are_stat
 
 
 @pytest.mark.clause("drina:4.4g")
+def test_whoever_was_stated_for_a_general_is_among_his_eight() -> None:
+    units = "\n".join(f"SI{n} {field} 1 under=SG1" for n, field in enumerate(NEAR_H08[:8], 1))
+    table = drina(f"SG1 H08\n{units}\nSI9 {NEAR_H08[8]} 1", "serbia", options={"abilities": "on"})
+    assert [leader(table, f"SI{n}") for n in range(1, 10)] == ["SG1"] * 8 + [""]
+
+
+@pytest.mark.clause("drina:4.4g")
 def test_eight_units_need_no_statement() -> None:
     assert buying(crowd(8), "austria-hungary").asked == ("austria-hungary", "buy")
 
@@ -169,6 +197,76 @@ def test_generals_are_not_among_the_eight() -> None:
     assert all(table.accepts(f"reinforce SI{n}") for n in range(1, 9))
 
 
+@pytest.mark.clause("drina:4.4g", "drina:4.4e")
+def test_nobody_is_left_without_a_general_who_has_room_for_him() -> None:
+    table = buying(OVERLAP)
+    assert table.refuses("SI1 without general") == "4.4g"
+    assert "must be under command" in table.reason("SI1 without general").sentence
+    full = "\n".join(f"SI{n} {field} 1" for n, field in enumerate(NEAR_H08[:8], 1))
+    other = buying(f"SG1 H08\nSG2 M08\n{full}\nSI9 K08 1")  # SG1 leads eight of nine, SG2 has room for SI9
+    assert leader(other, "SI9") == "SG2"
+    assert other.refuses("SI9 without general") == "4.4g"
+    assert other.refuses("SI8 without general") == "4.4g"  # SG2 has room for it as well
+
+
+@pytest.mark.clause("drina:4.4g")
+def test_while_one_unit_is_exchanged_for_another_the_owner_is_not_done() -> None:
+    table = buying(crowd(9), "austria-hungary")
+    assert table.accepts("done")
+    table.order("AI1 without general")
+    refusal = table.reason("done")
+    assert (refusal.code, refusal.clause) == ("room-left", "4.4g")
+    assert refusal.sentence.startswith(
+        "Oskar Potiorek commands seven units and has room for Austro-Hungarian infantry 1"
+    )
+    assert "done" not in table.notations()
+    assert table.refuses("AI2 without general") == "4.4g"  # one after the other
+    table.order("AI1 under AG1")
+    assert table.accepts("done")
+
+
+@pytest.mark.clause("drina:4.4g")
+def test_another_in_the_area_may_take_the_place_though_it_has_a_general_already() -> None:
+    full = "\n".join(f"SI{n} {field} 1" for n, field in enumerate(NEAR_H08[:8], 1))
+    table = buying(f"SG1 H08\nSG2 M08\n{full}\nSI9 K08 1")
+    table.order("SI1 without general", "SI9 under SG1", "done")
+    assert [leader(table, unit) for unit in ("SI1", "SI2", "SI9")] == ["", "SG1", "SG1"]
+
+
+@pytest.mark.clause("drina:4.4g", "drina:7g")
+def test_no_statement_makes_room_for_a_new_unit_in_a_full_area() -> None:
+    fields = [field for field in NEAR_H08 if field not in ("G08", "I08")] + ["G09", "F09"]  # two beside him are free
+    units = "\n".join(f"AI{n} {field}" for n, field in enumerate(fields, 1))
+    table = buying(f"AG1 H08\n{units}\nAI15 bought\nSI1 K14", "austria-hungary")
+    table.order("AI1 without general")
+    assert table.refuses("done") == "4.4g"
+    table.order("AI10 under AG1", "done")
+    table.pass_turns("austria-hungary")
+    assert "the generals of Austria-Hungary command 8 units each. (7g)" in " ".join(told(table.order("done")))
+    assert table.at("AI15") == "bought"
+
+
+@pytest.mark.clause("drina:4.4g")
+def test_a_unit_is_needed_where_nobody_can_take_its_place_though_another_general_is_full() -> None:
+    mine = "\n".join(f"SI{n} {field}" for n, field in enumerate(("G08", "I08", "H07", "I07", "H09", "I09", "F08"), 1))
+    his = "\n".join(f"SC{n} {f}" for n, f in enumerate(("M07", "N07", "N08", "M09", "N09", "O08", "O09", "N10"), 1))
+    table = buying(f"SG1 H08\nSG2 M08\n{mine}\n{his}\nSI8 K08 under=SG1")
+    assert (leader(table, "SI8"), leader(table, "SC8")) == ("SG1", "SG2")
+    assert table.reason("SI8 without general").sentence == (
+        "Serbian infantry 8 must be under command: Stepa Stepanović would lead fewer than 8 units."
+    )
+    assert table.reason("SI8 under SG2").code == "command-full"
+
+
+@pytest.mark.clause("drina:4.4f", "drina:7g")
+def test_who_has_a_new_unit_waiting_states_commands_in_any_round() -> None:
+    for more, asked in (("SI11 bought", "command"), ("SG3 bought", "move"), ("", "move")):
+        table = drina(f"{OVERLAP}\n{more}", turn="serbia", card="1914-2", step="commands")
+        assert table.asked == ("serbia", asked)
+    ally = drina(f"{OVERLAP}\nAI5 bought\nAI1 C03", card="1914-2", step="commands")
+    assert ally.asked == ("austria-hungary", "move")  # that an enemy waits is no matter for Serbia
+
+
 # 4.4h · Without command
 
 
@@ -176,6 +274,24 @@ def test_generals_are_not_among_the_eight() -> None:
 def test_a_unit_without_command_gets_no_reinforcement() -> None:
     table = buying("SG1 H08\nSI1 L08 1")
     assert table.refuses("reinforce SI1") == "7c"
+
+
+@pytest.mark.clause("drina:4.4h", "drina:7c")
+@pytest.mark.parametrize(("setting", "ninth"), [("commanded", "7c"), ("area", "")])
+def test_by_agreement_it_is_enough_to_stand_in_the_area(setting: str, ninth: str) -> None:
+    table = drina(
+        f"{crowd(9)}\nAI10 L08 1",
+        card="1915-3",
+        step="commands",
+        money={"austria-hungary": 60},
+        options={"reinforce": setting},
+    )
+    table.order("done")
+    assert table.refuses("reinforce AI10") == "7c"  # it stands in no area
+    if ninth:
+        assert table.refuses("reinforce AI9") == ninth
+    else:
+        assert table.accepts("reinforce AI9")
 
 
 @pytest.mark.clause("drina:4.4h")

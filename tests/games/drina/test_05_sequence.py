@@ -19,8 +19,8 @@ def test_austro_hungary_germany_serbia_bulgaria() -> None:
     table = drina(FOUR)
     events = table.pass_turns("austria-hungary") + table.pass_turns("austria-hungary")
     turns = [event.what for event in events if isinstance(event, Began) and event.clause == "5.2a"]
-    rest = ["Turn of Germany", "Turn of Serbia", "Turn of Bulgaria", "Turn of Austro-Hungary"]
-    assert turns == rest + rest  # the first turn of Austro-Hungary had begun
+    rest = ["Turn of Germany", "Turn of Serbia", "Turn of Bulgaria", "Turn of Austria-Hungary"]
+    assert turns == rest + rest  # the first turn of Austria-Hungary had begun
 
 
 @pytest.mark.clause("drina:5.2a")
@@ -44,9 +44,9 @@ def test_a_round_is_calendar_effects_reinforcement_then_turns() -> None:
     assert [line for line in began if line.startswith(("Rein", "Turn", "Round"))] == [
         "Round 3, January – April 1915 (5.2b)",
         "Reinforcement. (4.5c)",
-        "Reinforcements of Austro-Hungary (7e)",
+        "Reinforcements of Austria-Hungary (7e)",
         "Reinforcements of Bulgaria (7e)",
-        "Turn of Austro-Hungary (5.2a)",
+        "Turn of Austria-Hungary (5.2a)",
     ]
 
 

@@ -181,6 +181,15 @@ def test_a_general_is_not_moved_away_from_the_units_that_only_he_leads() -> None
     assert table.accepts("place SG1 I08")
 
 
+@pytest.mark.clause("drina:5.1b", "drina:5.1i")
+def test_generals_change_places_and_so_do_units_of_different_types() -> None:
+    table = lineup("SG1 H08\nSG2 M14\nSI1 H07\nSI2 M12\nSC1 K08")
+    assert table.accepts("swap SG1 SG2")
+    assert table.accepts("swap SC1 SI2") == table.accepts("swap SI2 SC1") is True
+    table.order("swap SG1 SG2", "swap SI2 SC1")
+    assert [table.at(name) for name in ("SG1", "SG2", "SI2", "SC1")] == ["M14", "H08", "K08", "M12"]
+
+
 def test_5_1b_pointing_at_another_figure_means_to_change_places() -> None:
     table = lineup("SG1 H08\nSI1 H07\nSC1 G08\nSI2 I07\n")
     (choice,) = (choice for choice in table.match.decisions if choice.side == "serbia")
@@ -188,6 +197,8 @@ def test_5_1b_pointing_at_another_figure_means_to_change_places() -> None:
     way = choice.way(hm.parse(table.match, "swap SI1 SC1", "serbia"))
     assert way is not None
     assert way.path == ("G08",)
+    placing = choice.way(hm.parse(table.match, "place SI3 H09", "serbia"))
+    assert placing is None  # it comes from the hand
     same = choice.point("SI1", "I07")  # two infantry would change nothing
     assert same is not None
     assert table.match.explain(same, "serbia") is not None

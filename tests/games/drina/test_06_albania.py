@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.drina.kit import Position, drawn, drina, terms, told
+from tests.games.drina.kit import Position, drina, told
 
 BROWN = ("N25", "O25", "J26", "K26", "L26", "M26", "N26", "O26")
 """The brown fields in Greece; those in Albania are F18, E19 and G19."""
@@ -62,6 +62,32 @@ def test_its_turn_is_over_when_it_arrives() -> None:
     assert table.refuses("SC1 L26 x L25") == "6.2b"
 
 
+@pytest.mark.clause("drina:6.2b", "drina:6.2d")
+def test_nor_does_the_infantry_that_a_general_brings_act_in_that_turn() -> None:
+    table = winter("SG1 G18\nBI1 L25\nSI3 J20")
+    table.order("SG1 G18-F18", "SG1 arrives K26", "SI1 arrives L26", "SI2 arrives J26")
+    assert table.refuses("SI1 L26-M26") == "6.2b"
+    assert table.refuses("SI1 L26 x L25") == "6.2b"
+
+
+@pytest.mark.clause("drina:6.2b", "drina:6a")
+def test_or_by_agreement_it_goes_on_with_what_is_left_of_its_move() -> None:
+    goes_on = {"arrival": "goes-on"}
+    table = winter("SI1 H17\nSC1 G18\nSA1 D18 fought\nBI1 L25", options=goes_on)
+    table.order("SI1 H17-F18", "SI1 arrives L26")  # two fields of three
+    assert table.accepts("SI1 L26-M26")
+    assert table.refuses("SI1 L26-N26") == "6a"
+    assert table.accepts("SI1 L26 x L25")
+    table.order("SC1 G18-F18", "SC1 arrives O26")  # one of four
+    assert table.accepts("SC1 O26-N26")
+    table.order("SA1 D18-E19", "SA1 arrives K26")
+    assert table.refuses("SA1 K26 fires L25") == "6c"
+    with_general = winter("SG1 H17\nBI1 L25", options=goes_on)
+    with_general.order("SG1 H17-F18", "SG1 arrives K26", "SI1 arrives L26", "SI2 arrives J26")
+    assert with_general.accepts("SI1 L26 x L25")
+    assert with_general.refuses("SG1 K26-M26") == "6a"
+
+
 @pytest.mark.clause("drina:6.2b")
 def test_without_a_free_field_in_greece_nobody_may_go() -> None:
     table = winter("SI1 G18\n" + "\n".join(f"SI{n} {field} greece" for n, field in enumerate(BROWN, 2)))
@@ -73,6 +99,17 @@ def test_the_way_to_albania_counts_as_a_move() -> None:
     table = winter("SI1 H17\nSI2 I16")
     assert table.accepts("SI1 H17-F18")
     assert table.refuses("SI2 I16-G19") == "6a"
+
+
+@pytest.mark.clause("drina:6.2b", "drina:6a")
+@pytest.mark.parametrize(
+    ("start", "brown"), [("G18", {"F18", "G19"}), ("H17", {"F18", "G19"}), ("D18", {"E19"}), ("I17", set())]
+)
+def test_only_brown_fields_within_the_move_are_reached(start: str, brown: set[str]) -> None:
+    table = winter(f"SI1 {start}\nSI2 G17\nBI1 H18")
+    ends = {order.where for order in table.decision.orders("SI1")}
+    assert ends & {"F18", "E19", "G19"} == brown
+    assert not ends & {start, "G17"}  # nor where it stands, nor where a friend does
 
 
 @pytest.mark.clause("drina:6.2b", "drina:4.1")
@@ -90,6 +127,8 @@ def test_an_enemy_enters_them_only_by_beating_a_unit_there() -> None:
     assert table.refuses("BI1 L25-K26") == "6.2b"
     table.order("BI1 L25 x L26")
     assert table.at("BI1") == "L26"
+    table.pass_turns("bulgaria")
+    assert table.refuses("BI1 L26-K26") == "6.2b"  # and the others stay closed to him
 
 
 @pytest.mark.clause("drina:6.2b")
@@ -99,6 +138,10 @@ def test_a_serbian_unit_that_takes_a_brown_field_in_battle_has_come_there_but_wi
     assert (table.at("SI1"), table.piece("SI1").order) == ("L26", False)
     table.pass_turns("serbia")
     assert table.accepts("SI1 L26-M26")
+    inland = winter("SI1 L24\nBI1 L25 1", card="1916-2", cards=("+3", "0"))
+    inland.order("SI1 L24 x L25", "done")
+    inland.pass_turns("serbia")
+    assert inland.refuses("SI1 L25-L26") == "6.2b"  # a victory elsewhere opens nothing
 
 
 # 6.2c, 6.2d, 6.2e · Who goes, and how often
@@ -149,6 +192,37 @@ def test_nobody_goes_twice(unit: str) -> None:
     assert table.refuses(f"{unit} G18-G19") == "6.2e"
 
 
+@pytest.mark.clause("drina:6.2e", "drina:6.2d")
+def test_infantry_that_a_general_brought_has_not_gone_yet_and_may_once() -> None:
+    table = winter("SG1 G18\nSI3 J20")
+    table.order("SG1 G18-F18", "SG1 arrives K26", "SI1 arrives L26", "SI2 arrives J26")
+    table.put("SI1 G18 2 order")  # as if it had marched there since
+    assert table.accepts("SI1 G18-F18")
+    table.order("SI1 G18-F18", "SI1 arrives M26")
+    assert table.strength("SI1") == 3
+    table.put("SI1 G18 order")
+    assert table.refuses("SI1 G18-F18") == "6.2e"
+    table.put("SI2 G18 order")
+    assert table.accepts("SI2 G18-F18")  # the other has not
+
+
+@pytest.mark.clause("drina:6.2e", "drina:4.4d")
+def test_a_general_who_went_and_was_exchanged_does_not_go_again_nor_does_his_figure() -> None:
+    table = winter("SG1 G18\nSG2 H17\nBI1 Q15")
+    table.order("SG1 G18-F18", "SG1 arrives K26", "SI1 arrives L26", "SI2 arrives J26")
+    table.pass_turns("bulgaria")
+    while table.asked != ("serbia", "buy"):
+        table.order("done")
+    table.order("SG3 for SG1", "SG1 for SG2")  # he comes back in the place of another
+    table.pass_turns("serbia")
+    assert (table.at("SG1"), table.shown("SG1")["albanian_order"]) == ("H17", False)
+    assert table.refuses("SG1 H17-F18") == "6.2e"
+    table.put("SG3 G18 order")  # his successor on the figure, as if he had marched there
+    assert table.refuses("SG3 G18-F18") == "6.2e"
+    table.put("SG3 G18")  # but on another figure he could go: he himself was never there
+    assert table.accepts("SG3 G18-F18")
+
+
 # 4.10, 6.2f, 6.2i · The Order
 
 
@@ -168,88 +242,3 @@ def test_the_order_adds_a_field_to_the_move(unit: str, fields: int) -> None:
     row = ["G08", "H08", "I08", "J08", "K08"]
     assert table.accepts(f"{unit} F08-{row[fields - 1]}")
     assert table.refuses(f"{unit} F08-{row[fields]}") == "6a"
-
-
-# 6.2g, 6.2h · The second attack
-
-
-def attacked(more: str = "", *cards: str, order: str = "order", unit: str = "SI1") -> Position:
-    """A unit beats AI1 on H08 from G08, who withdraws to I08 if he can choose; in May 1917 no effect adds anything."""
-    figures = f"{unit} G08 {order}\nAI1 H08\n{more}"
-    table = winter(figures, card="1917-2", cards=cards or ("+3", "0"))
-    table.order(f"{unit} G08 x H08")
-    if table.decision.kind == "withdraw" and "AI1 H08-I08" in table.notations():
-        table.order("AI1 H08-I08")
-    return table
-
-
-@pytest.mark.clause("drina:6.2g")
-def test_with_the_order_a_winner_may_attack_the_same_enemy_once_more() -> None:
-    table = attacked("", "+3", "0", "+3", "0")
-    assert (table.at("SI1"), table.at("AI1")) == ("H08", "I08")
-    assert table.accepts("SI1 H08 x I08")
-    attack, defence = drawn(table.order("SI1 H08 x I08"))
-    assert terms(defence)[0] == ("6.1.1b", 2)  # it has lost a token before
-    assert attack.total > defence.total
-    table.order("AI1 I08-J08")
-    assert (table.at("SI1"), table.at("AI1")) == ("I08", "J08")
-    assert table.refuses("SI1 I08 x J08") == "6.2h"  # there is no third
-
-
-@pytest.mark.clause("drina:6.2g")
-def test_without_the_order_there_is_no_second_attack() -> None:
-    assert attacked(order="").refuses("SI1 H08 x I08") == "6b"
-
-
-@pytest.mark.clause("drina:6.2g")
-def test_the_second_attack_is_for_the_same_enemy_only() -> None:
-    table = attacked("AI2 I07")
-    assert table.refuses("SI1 H08 x I07") == "6.2g"
-    assert table.accepts("SI1 H08 x I08")
-
-
-@pytest.mark.clause("drina:6.2g")
-def test_it_gives_no_move() -> None:
-    table = attacked()
-    assert table.refuses("SI1 H08-H09") == "6b"
-
-
-@pytest.mark.clause("drina:6.2g")
-def test_an_enemy_that_withdrew_two_fields_is_out_of_reach() -> None:
-    table = attacked("GI1 I07\nGI2 I08\nGI3 I09")
-    table.order("AI1 H08-J08")
-    assert table.refuses("SI1 H08-I08 x J08") == "6.2h"
-    assert table.refuses("SI1 H08 x I08") == "6.2h"
-
-
-@pytest.mark.clause("drina:6.2g")
-def test_even_if_another_battle_brings_it_back() -> None:
-    ring = "GI1 I07 1\nGI2 I08\nGI3 I09\nGI4 J07\nGI5 J09"  # so that it withdraws to J08
-    table = attacked(f"{ring}\nSA1 G06\nSI2 K08", "+3", "0", "+1", "0", "+3", "0")
-    assert table.at("AI1") == "J08"
-    table.order("SA1 G06 fires I07", "SI2 K08 x J08")
-    assert (table.at("SI1"), table.at("AI1")) == ("H08", "I07")
-    assert table.refuses("SI1 H08 x I07") == "6.2h"
-
-
-@pytest.mark.clause("drina:6.2g")
-def test_artillery_has_no_second_attack() -> None:
-    table = winter("SA1 G08 order\nAI1 H08", card="1917-2", cards=("+3", "0"))
-    table.order("SA1 G08 fires H08")
-    assert table.strength("AI1") == 2
-    assert table.refuses("SA1 G08 fires H08") == "6b"
-
-
-@pytest.mark.clause("drina:6.2g")
-def test_beaten_in_the_second_attack_it_goes_back_to_the_field_it_took_in_the_first() -> None:
-    table = attacked("", "+3", "0", "0", "+3")
-    table.order("SI1 H08 x I08")
-    assert (table.at("SI1"), table.strength("SI1"), table.at("AI1")) == ("H08", 2, "I08")
-
-
-@pytest.mark.clause("drina:6.2h")
-@pytest.mark.parametrize("cards", [("+1", "0"), ("0", "+3")], ids=["tie", "defeat"])
-def test_after_a_tie_or_a_defeat_there_is_none(cards: tuple[str, str]) -> None:
-    table = attacked("", *cards)
-    assert (table.at("SI1"), table.at("AI1")) == ("G08", "H08")
-    assert table.refuses("SI1 G08 x H08") == "6.2h"

@@ -97,3 +97,13 @@ def test_the_calendar_counts_for_fire() -> None:
     table = drina("SA1 F08\nAI1 H08", turn="serbia", card="1918-2", cards=("0", "0"))
     attack, _ = drawn(table.order("SA1 F08 fires H08"))
     assert ("6.1.1c", 1) in terms(attack)
+
+
+@pytest.mark.clause("drina:6.1.2a")
+def test_artillery_that_cannot_move_may_still_fire() -> None:
+    ring = "\n".join(f"AI{n} {field}" for n, field in enumerate(("G08", "I08", "H07", "I07", "H09", "I09"), 1))
+    table = drina(f"SA1 H08\n{ring}", turn="serbia")
+    assert sorted(table.notations()) == [
+        "SA1 H08 fires G08", "SA1 H08 fires H07", "SA1 H08 fires H09", "SA1 H08 fires I07", "SA1 H08 fires I08",
+        "SA1 H08 fires I09", "done",
+    ]  # fmt: skip

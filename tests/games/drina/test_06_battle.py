@@ -253,5 +253,7 @@ def test_a_beaten_attacker_loses_a_token_and_goes_back_and_the_defender_is_unhar
 
 @pytest.mark.clause("drina:6.1.1p")
 def test_a_beaten_attacker_without_tokens_is_removed() -> None:
-    table = battle("SI1 1", "AI1", "0", "0", more="SC1 K14")
+    table = drina("SI1 G08 1\nAI1 H08\nSC1 K14", turn="serbia", cards=("0", "0"))
+    events = table.order("SI1 G08 x H08")
     assert (table.at("SI1"), table.at("AI1")) == ("box", "H08")
+    assert told(events)[-1] == "Serbian infantry 1 is removed from the board. (6.1.1p)"  # nobody goes back

@@ -127,3 +127,93 @@ def test_nobody_enters_or_passes_a_mountain() -> None:
 @pytest.mark.clause("drina:6e")
 def test_nobody_enters_water() -> None:
     assert drina("SI1 B18", turn="serbia").refuses("SI1 B18-A18") == "6e"
+
+
+# Pointing, ways and lists
+
+
+@pytest.mark.clause("drina:6b", "drina:6.1.2a")
+def test_pointing_at_an_enemy_means_to_attack_him_and_with_artillery_to_fire() -> None:
+    table = drina("SC1 F08\nSA1 F10\nSI1 L08\nAI1 H08\nAI2 H10", turn="serbia")
+    for subject, where, meant in (
+        ("SC1", "H08", "SC1 F08-H07 x H08"),  # the first that is listed
+        ("SA1", "H10", "SA1 F10 fires H10"),
+        ("SA1", "G10", "SA1 F10-G10"),
+        ("SI1", "H08", "SI1 L08 x H08"),  # too far, but that is what is meant
+        ("SC1", "H07", "SC1 F08-H07"),
+        ("AI1", "H08", "AI1 H08 x H08"),
+    ):
+        order = table.decision.point(subject, where)
+        assert order is not None
+        assert order.notation == meant
+    absent = table.decision.point("SI2", "H08")
+    assert absent is not None
+    assert table.reason(absent).code == "off-board"
+    assert table.decision.point("nobody", "H08") is None
+
+
+@pytest.mark.clause("drina:6a", "drina:6-ex1")
+def test_a_way_is_told_with_what_it_costs_of_the_move() -> None:
+    table = drina("SC1 E08\nSA1 F10\nAI1 H08\nAI2 H10", turn="serbia")
+    ways = {}
+    for order in ("SC1 E08-G08 x H08", "SC1 E08-F08", "SA1 F10 fires H10"):
+        way = table.decision.way(table.parse(order))
+        assert way is not None
+        ways[order] = (way.path, way.cost)
+    assert ways == {
+        "SC1 E08-G08 x H08": (("E08", "F08", "G08", "H08"), "3 of 3 fields"),
+        "SC1 E08-F08": (("E08", "F08"), "1 of 3 fields"),
+        "SA1 F10 fires H10": (("F10", "H10"), ""),
+    }
+    table.order("SC1 E08-F08")
+    way = table.decision.way(table.parse("SC1 F08-G08"))
+    assert way is not None
+    assert way.cost == "2 of 3 fields"
+    assert table.decision.way(table.parse("done")) is None
+
+
+@pytest.mark.clause("drina:4.4.1a")
+def test_the_cost_counts_a_longer_move_only_where_it_holds() -> None:
+    table = drina("BG1 E09\nBI1 F08\nSI1 H08", turn="bulgaria", options={"abilities": "on"})
+    for order, cost in (("BI1 F08-G08", "1 of 3 fields"), ("BI1 F08-G08 x H08", "2 of 2 fields")):
+        way = table.decision.way(table.parse(order))
+        assert way is not None
+        assert way.cost == cost
+
+
+@pytest.mark.clause("drina:6.1.1g")
+def test_an_attack_without_a_field_to_attack_from_is_made_from_its_own_then_from_a_free_one() -> None:
+    near = drina("SC1 G08\nAI1 H08", turn="serbia")
+    assert near.decision.normal(near.parse("SC1 G08 x H08")).notation == "SC1 G08 x H08"
+    assert near.decision.orders("SC1")[0].notation == "SC1 G08 x H08"
+    far = drina("SC1 F08\nSI1 G08\nAI1 H08", turn="serbia")
+    attacks = [order.notation for order in far.decision.orders("SC1") if " x " in order.notation]
+    assert attacks == ["SC1 F08-H07 x H08", "SC1 F08-H09 x H08", "SC1 F08-G08 x H08"]  # from the friend's field last
+    assert far.decision.normal(far.parse("SC1 F08 x H08")).notation == attacks[0]
+    far.order("SC1 F08 x H08")
+    assert far.asked[1] in ("move", "withdraw")
+
+
+@pytest.mark.clause("drina:6a")
+def test_fire_is_listed_first_then_attacks_then_cities_then_other_fields() -> None:
+    table = drina("SA1 G05\nSI1 G06\nAI1 H06", turn="serbia")
+    guns, foot = table.decision.orders("SA1"), table.decision.orders("SI1")
+    assert guns[0].notation == "SA1 G05 fires H06"
+    cities = [order.where in table.match.view(None).state()["cities"] for order in guns[1:]]
+    assert cities == sorted(cities, reverse=True)
+    assert (cities.count(True), len(cities)) == (5, 16)
+    attacks = [" x " in order.notation for order in foot]
+    assert attacks == sorted(attacks, reverse=True)
+
+
+@pytest.mark.clause("drina:6d")
+def test_a_way_over_free_fields_is_taken_if_it_is_as_short() -> None:
+    for friend, to, path in (
+        ("G08", "H07", ("F08", "G07", "H07")),
+        ("G07", "H07", ("F08", "G08", "H07")),
+        ("G08", "H08", ("F08", "G08", "H08")),  # over the friend: the way round would be longer
+    ):
+        table = drina(f"SC1 F08\nSI1 {friend}", turn="serbia")
+        way = table.decision.way(table.parse(f"SC1 F08-{to}"))
+        assert way is not None
+        assert way.path == path

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.drina.kit import Position, drina, told
+from tests.games.drina.kit import Position, drawn, drina, told
 
 # Behind H08, seen from G08, lie I07, I08 and I09; two fields behind lie J07, J08 and J09.
 
@@ -143,3 +143,28 @@ def test_the_edge_of_the_board_is_the_end_of_the_way() -> None:
     table = drina("SI1 B05\nAI1 A05", turn="serbia", cards=("+3", "0"))
     table.order("SI1 B05 x A05")
     assert (table.at("AI1"), table.at("SI1")) == ("box", "A05")
+
+
+@pytest.mark.clause("drina:6.1.1o", "drina:6.1.1k")
+@pytest.mark.parametrize(
+    ("attacker", "defender", "result"),
+    [
+        pytest.param("SI1 G08", "AI1 H08", "attacker wins", id="it withdraws"),
+        pytest.param("SI1 B05", "AI1 A05", "attacker wins, defender destroyed", id="it has no field to withdraw to"),
+        pytest.param("SI1 G08", "AI1 H08 1", "attacker wins, defender destroyed", id="it has no token to lose"),
+        pytest.param("SC1 G08", "AG1 H08", "attacker wins, defender destroyed", id="it is a general"),
+        pytest.param("SA1 B05", "AI1 A05", "attacker wins", id="fire drives nobody back"),
+        pytest.param("SA1 B05", "AI1 A05 1", "attacker wins, defender destroyed", id="fire takes the last token"),
+    ],
+)
+def test_a_forecast_tells_a_victory_that_destroys_from_one_that_does_not(
+    attacker: str, defender: str, result: str
+) -> None:
+    table = drina(f"{attacker}\n{defender}", turn="serbia")
+    name, target = defender.split()[:2]
+    order = table.parse(f"{attacker} {'fires' if attacker.startswith('SA') else 'x'} {target}")
+    results = {outcome.result for outcome in table.match.forecast(order).outcomes}
+    assert {found for found in results if found.startswith("attacker wins")} == {result}
+    table.cards("+3", "0")
+    assert drawn(table.order(order))[-1].result == result
+    assert (table.at(name) in ("box", "destroyed")) == ("destroyed" in result)

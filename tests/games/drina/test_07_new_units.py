@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from tests.games.drina.kit import Position, drina
+from tests.games.drina.kit import Position, drina, told
 
 AROUND_H08 = ("G08", "I08", "H07", "I07", "H09", "I09")
 
@@ -40,6 +40,28 @@ def test_a_new_unit_has_a_strength_from_one_to_three() -> None:
     table = buying("SG1 H08", money=99)
     assert table.refuses("form infantry 4") == "7b"
     assert table.refuses("form infantry 0") == "7b"
+
+
+@pytest.mark.clause("drina:4.7h", "drina:4.3a")
+def test_new_units_are_limited_by_the_figures_in_the_box_or_by_agreement_by_money_alone() -> None:
+    for figures, most in (("box", 14), ("money", 16)):
+        table = drina(
+            "SG1 H08\n" + "\n".join(f"SI{n} bought" for n in range(1, 11)),
+            turn="serbia", card="1915-3", step="reinforcements", money={"serbia": 132}, options={"figures": figures},
+        )  # fmt: skip
+        for _ in range(most):
+            table.order("form infantry 1")
+        assert table.refuses("form infantry 1") == ("4.3a" if figures == "box" else "7d")
+
+
+@pytest.mark.clause("drina:4.7h")
+def test_by_that_agreement_no_figure_is_lacking_for_the_money_of_a_whole_game() -> None:
+    figures = drina("SI1 H08", options={"figures": "money"}).table.printed
+    capacities = {"A": 8, "G": 7, "S": 22, "B": 7}
+    for letter, capacity in capacities.items():
+        for unit, price, start in (("I", 8, 2), ("C", 10, 1), ("A", 12, 1)):
+            all_cities = 14 * (capacity + 23 - 3)
+            assert f"{letter}{unit}{start + all_cities // price}" in figures.index
 
 
 # 7f · When
@@ -90,6 +112,14 @@ def test_not_on_a_field_that_nobody_may_enter() -> None:
     table = placing("SG1 I12\nSI11 bought")
     assert table.refuses("place SI11 I13") == "4.1"  # the Kopaonik
     assert table.accepts("place SI11 J13")
+
+
+@pytest.mark.clause("drina:7g")
+@pytest.mark.parametrize(("field", "general"), [("G08", "SG1"), ("L12", "SG2"), ("I11", "SG3")])
+def test_it_is_under_the_command_of_the_general_beside_it(field: str, general: str) -> None:
+    table = placing("SG1 H08\nSG2 L11\nSG3 I10\nSI11 bought")
+    table.order(f"place SI11 {field}")
+    assert table.piece("SI11").general == table.index(general)
 
 
 SEVEN = """
@@ -164,17 +194,43 @@ def test_a_taken_city_is_under_control_too() -> None:
 
 
 @pytest.mark.clause("drina:7i")
-def test_a_country_without_a_city_buys_no_general() -> None:
+def test_a_general_bought_without_a_city_waits_until_his_country_has_one() -> None:
     homes = ("Vratsa", "Sofia", "Upper Jumaya")
     table = drina(
-        "BG1 destroyed\nBI1 Q14 1",
+        "BG1 destroyed\nBI1 Q15 1\nAI1 C03",
         turn="bulgaria",
         card="1915-3",
         step="reinforcements",
-        money={"bulgaria": 20},
+        money={"bulgaria": 8},
         control=dict.fromkeys(homes, "serbia"),
+        armed=False,
     )
-    assert table.refuses("hire BG2") == "7i"
+    table.order("hire BG2", "done")
+    table.pass_turns("bulgaria")
+    events = told(table.order("done"))
+    assert "Georgi Todorov waits to be placed: Bulgaria controls no city. (7i)" in events
+    table.pass_turns("bulgaria")
+    table.order("BI1 Q15-Q16", "BI1 Q16-Q15", "done")
+    assert table.at("BG2") == "Q16"  # the only one
+
+
+@pytest.mark.clause("drina:7g", "drina:7h", "drina:7i")
+def test_it_is_told_why_something_waits() -> None:
+    cities = "\n".join(f"BI{n} {field}" for n, field in enumerate(("Q16", "R13", "Q19"), 1))
+    ring = "\n".join(f"SI{n} {field}" for n, field in enumerate(AROUND_H08, 1))
+    eight = f"{SEVEN}\nSI8 K08"
+    for figures, name, why in (
+        (f"BG1 bought\n{cities}", "Kliment Boyadzhiev", "no city of Bulgaria is free. (7i)"),
+        ("BI5 bought", "Bulgarian infantry 5", "Bulgaria has no general on the board. (7h)"),
+        (
+            f"SI11 bought\nSG1 H08\n{ring}",
+            "Serbian infantry 11",
+            "no field next to a general with room for it is free. (7g)",
+        ),
+        (f"SI11 bought\nSG1 H08\n{eight}", "Serbian infantry 11", "the generals of Serbia command 8 units each. (7g)"),
+    ):
+        table = placing(figures, "bulgaria" if figures[0] == "B" else "serbia")
+        assert f"{name} waits to be placed: {why}" in told(table.table.events)
 
 
 @pytest.mark.clause("drina:7h", "drina:7i")

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections import Counter
 from typing import get_args
 
-import msgspec
 import pytest
 
 from hexmarshal.core.clauses import book
-from hexmarshal.games.drina.checks import CALENDARS_WORDS, GENERALS_WORDS
-from hexmarshal.games.drina.components import Code, load
-from hexmarshal.games.drina.game import OPTIONS
-from hexmarshal.games.drina.rows import When, Word
-from hexmarshal.games.drina.table import Options
+from hexmarshal.games.drina.parts.box import Code
+from hexmarshal.games.drina.parts.checks import CALENDARS_WORDS, GENERALS_WORDS
+from hexmarshal.games.drina.parts.components import load
+from hexmarshal.games.drina.parts.rows import When, Word
 
+pytestmark = pytest.mark.data
 BOX = load()
 BOARD = BOX.board
 
@@ -277,16 +276,12 @@ def test_the_book_is_whole() -> None:
         "shuffle": ("when-short", "each-battle"),
         "fire": ("destroys", "spares"),
         "luck": ("normal", "lucky", "hard-core"),
+        "figures": ("box", "money"),
+        "captured": ("last", "first"),
+        "reinforce": ("commanded", "area"),
+        "arrival": ("rests", "goes-on"),
     }
-    assert {ruling.default for ruling in drina.rulings.values()} == {"", "off", "when-short", "destroys", "normal"}
 
 
 def test_the_settings_of_the_option_luck_are_the_battle_modes() -> None:
     assert set(book("drina").ruling("luck-mode").settings) == set(BOX.modes)
-
-
-def test_the_options_of_a_match_are_those_that_the_rulings_offer_with_their_choices_as_defaults() -> None:
-    rulings = [ruling for ruling in book("drina").rulings.values() if ruling.option]
-    assert {ruling.option: set(ruling.settings) for ruling in rulings} == {k: set(v) for k, v in OPTIONS.items()}
-    assert {ruling.option: ruling.default for ruling in rulings} == msgspec.structs.asdict(Options())
-    assert {name: settings[0] for name, settings in OPTIONS.items()} == msgspec.structs.asdict(Options())

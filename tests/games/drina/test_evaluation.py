@@ -7,9 +7,11 @@ import pytest
 import hexmarshal as hm
 from hexmarshal.bots.ahead import value
 from hexmarshal.core.forecast import branches
-from hexmarshal.games.drina.orders import Attack, Fire
-from hexmarshal.games.drina.pieces import SIDES
-from hexmarshal.games.drina.table import Drina
+from hexmarshal.games.drina.mind import MIND
+from hexmarshal.games.drina.mind.forces import forces
+from hexmarshal.games.drina.parts.countries import SIDES
+from hexmarshal.games.drina.rules.orders import Attack, Fire
+from hexmarshal.games.drina.rules.position import Drina
 
 
 def positions(seed: str) -> list[Drina]:
@@ -19,28 +21,28 @@ def positions(seed: str) -> list[Drina]:
     found: list[Drina] = []
     while (decision := match.decision) is not None and len(found) < 400:
         assert isinstance(match.table, Drina)
-        match.table.evaluate(SIDES[0])
+        MIND.evaluate(match.table, SIDES[0])
         found.append(match.table.copy())
         match.submit(lots.choice(decision.orders(lots.choice(decision.subjects()))))
     return found
 
 
-def test_the_value_of_a_position_hangs_on_the_position_alone() -> None:
+def test_the_value_of_a_position_depends_on_the_position_alone() -> None:
     for table in positions("evaluation"):
         anew = table.copy()
         anew.cache = {}
-        assert table.evaluate(SIDES[0]) == anew.evaluate(SIDES[0])
+        assert MIND.evaluate(table, SIDES[0]) == MIND.evaluate(anew, SIDES[0])
 
 
-def test_the_same_change_leads_to_the_same_host() -> None:
+def test_the_same_change_leads_to_the_same_force() -> None:
     table = positions("evaluation")[-1]
-    index = table.layout.men[0][0]
+    index = table.occupancy.men[0][0]
     tried = [table.copy(), table.copy()]
     for trial in tried:
         trial.lose(index, "6.1.1f")
-    assert tried[0].hosts[0] is tried[1].hosts[0]
-    assert tried[0].hosts[0] is not table.hosts[0]
-    assert tried[0].hosts[1] is table.hosts[1]
+    assert forces(tried[0])[0] is forces(tried[1])[0]
+    assert forces(tried[0])[0] is not forces(table)[0]
+    assert forces(tried[0])[1] is forces(table)[1]
 
 
 def test_an_attack_is_worth_the_mean_of_all_that_the_forecast_knows() -> None:
@@ -51,7 +53,7 @@ def test_an_attack_is_worth_the_mean_of_all_that_the_forecast_knows() -> None:
         orders = [order for order in question.all_orders(table) if isinstance(order, (Attack, Fire))]
         for order in orders[:2]:
             ends = branches(table, order, question.side)
-            mean = sum(float(end.chance) * end.table.evaluate(question.side) for end in ends)
-            assert value(table, order, question.side, "seed") == pytest.approx(mean, abs=1e-9)
+            mean = sum(float(end.chance) * MIND.evaluate(end.table, question.side) for end in ends)
+            assert value(table, order, question.side, "seed", MIND.evaluate) == pytest.approx(mean, abs=1e-9)
             tried += len(ends) > 1
     assert tried > 5

@@ -6,7 +6,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.events import Drew
-from hexmarshal.games.drina.components import load
+from hexmarshal.games.drina.parts.components import load
 from tests.games.drina.kit import drawn, drina, lineup, terms
 
 
@@ -140,6 +140,7 @@ def test_seven_beats_six() -> None:
     assert at == "G08"  # the defender has still to say where it withdraws
 
 
+@pytest.mark.data
 @pytest.mark.clause("drina:6.1.3e")
 def test_a_plus_one_is_drawn_in_about_42_percent() -> None:
     deck = load().deck("normal")

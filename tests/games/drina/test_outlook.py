@@ -5,9 +5,10 @@ import random
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.games.drina import outlook as careful
-from hexmarshal.games.drina.pieces import SIDES
-from hexmarshal.games.drina.table import Drina
+from hexmarshal.games.drina.mind import MIND
+from hexmarshal.games.drina.mind import outlook as careful
+from hexmarshal.games.drina.parts.countries import SIDES
+from hexmarshal.games.drina.rules.position import Drina
 from tests.games.drina.kit import drina
 
 AUSTRIA, _, SERBIA, _ = SIDES
@@ -15,7 +16,7 @@ AUSTRIA, _, SERBIA, _ = SIDES
 
 def outlook(figures: str) -> float:
     """How Serbia stands with some figures on the board, in her own turn."""
-    return drina(figures, turn=SERBIA).table.outlook(SERBIA)
+    return MIND.outlook(drina(figures, turn=SERBIA).table, SERBIA)
 
 
 def test_the_outlook_hangs_on_the_position_alone_and_the_camps_share_it() -> None:
@@ -23,10 +24,10 @@ def test_the_outlook_hangs_on_the_position_alone_and_the_camps_share_it() -> Non
     match = hm.Match.new("drina", "august", seed="outlook")
     while (decision := match.decision) is not None:
         assert isinstance(match.table, Drina)
-        found = match.table.outlook(SERBIA)
+        found = MIND.outlook(match.table, SERBIA)
         anew = match.table.copy()
         anew.cache = {}
-        assert found == anew.outlook(SERBIA) == -anew.outlook(AUSTRIA)
+        assert found == MIND.outlook(anew, SERBIA) == -MIND.outlook(anew, AUSTRIA)
         match.submit(lots.choice(decision.orders(lots.choice(decision.subjects()))))
 
 
@@ -53,10 +54,10 @@ def test_cities_count_more_the_later_it_is() -> None:
     for card in ("1914-1", "1918-3"):
         table = drina("SI1 H12", turn=SERBIA, card=card).table
         control = list(table.state.control)
-        before = table.outlook(SERBIA)
-        control[table.sheet.serbian[0]] = 0
+        before = MIND.outlook(table, SERBIA)
+        control[table.printed.serbian[0]] = 0
         table.note(control=tuple(control))
-        gains.append(before - table.outlook(SERBIA))
+        gains.append(before - MIND.outlook(table, SERBIA))
     assert 0 < gains[0] < gains[1]
 
 

@@ -218,3 +218,50 @@ def test_with_the_standing_duty_a_unit_may_move_out_of_contact() -> None:
     assert table.accepts("XV 1817-1818")
     table.order("XV 1817-1818")
     assert table.accepts("done")
+
+
+@pytest.mark.clause("fury:2.2b", "fury:12b")
+def test_an_attack_open_to_another_army_in_the_same_hex_binds_nobody_else() -> None:
+    table = north(
+        "russian III 1803\nrussian HQ I 1910",  # 1st Army, out of command
+        "russian I 1803\nrussian HQ II 1804\ngerman XX 1802",  # 2nd Army
+        duty="standing",
+    )
+    table.order("done")
+    refusal = table.reason(Done())
+    assert "2nd Army" in refusal.sentence
+    assert "attack with (2.2): Russian 2nd Army." in table.decision.prompt
+
+
+@pytest.mark.clause("fury:2.2b")
+def test_a_siege_elsewhere_does_not_lift_the_duty() -> None:
+    table = north(SECOND_AWAY, "russian R1 1307\ngerman I 1307 besieging")
+    assert table.refuses(Done()) == "2.2b"
+
+
+@pytest.mark.clause("fury:2.2b", "fury:9.2a")
+def test_a_corps_may_not_fill_the_one_hex_from_which_another_could_attack() -> None:
+    table = north(
+        """
+        german XX 1802
+        german I 1802                 # 16: less than 8 may not attack
+        russian II 1803 reduced
+        russian IV 1804 reduced       # 3 and 3
+        russian III 1805              # 7, with either of them enough
+        russian HQ I 1903
+        """
+    )
+    table.order("II holds")
+    assert table.refuses("IV 1804-1803") == "2.2b"
+    assert table.accepts("IV 1804-1805")
+    table.order("III 1805-1803")
+    assert table.accepts("done")
+
+
+@pytest.mark.clause("fury:2.2b", "fury:10.5e")
+def test_an_hq_that_is_shut_in_cannot_be_brought_nearer() -> None:
+    units = "russian XV 1704\nrussian HQ II 1605\ngerman 3 R 1703\nrussian III 1904\nrussian HQ I 1904 inactive"
+    assert north(units).refuses("XV 1704-1705") == "2.2b"
+    shut = north(units, "german XX 1605 besieging")
+    assert shut.accepts("XV 1704-1705")
+    assert shut.accepts("done")

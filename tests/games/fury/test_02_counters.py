@@ -6,10 +6,10 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.events import AnyEvent, Changed
-from hexmarshal.games.fury.components import load
-from hexmarshal.games.fury.headquarters import cavalry, values
-from hexmarshal.games.fury.replacements import points
-from hexmarshal.games.fury.table import Fury
+from hexmarshal.games.fury.parts.components import load
+from hexmarshal.games.fury.rules.headquarters import cavalry, values
+from hexmarshal.games.fury.rules.position import Fury
+from hexmarshal.games.fury.rules.replacements import points
 from tests.kit import Position, fury, rolls
 
 BOX = load()
@@ -95,6 +95,14 @@ def test_with_all_cadres_in_use_an_asterisked_corps_leaves_nothing_behind() -> N
     assert not table.table.units_at(table.table.board.cell("1802"), 1)
 
 
+@pytest.mark.clause("fury:2.1e", "fury:2.1f")
+def test_cadres_are_generic_and_one_nation_may_use_up_what_another_would_need() -> None:
+    austrian = SIX_CADRES.replace("german", "austrian").replace("ge-8", "ah-1")
+    table, _ = attacked("german XX 1802 reduced", 6, 4, more=austrian)
+    assert table.at("german XX") == "eliminated"
+    assert not table.table.units_at(table.table.board.cell("1802"), 1)
+
+
 @pytest.mark.clause("fury:2.1e")
 def test_with_unlimited_cadres_there_is_always_another() -> None:
     table, _ = attacked("german XX 1802 reduced", 6, 4, more=SIX_CADRES, cadres="unlimited")
@@ -148,23 +156,22 @@ def test_a_white_band_needs_an_army_first_and_a_two_coloured_band_leaves_two() -
     )
     assert table.piece("russian I S").army == -1
     assert table.refuses("enter I S 1904-1904") == "12c"
-    assert [order.notation for order in table.decision.orders("ru-I-S")] == [
-        "assign I S to ru-1", "assign I S to ru-2",
-    ]  # fmt: skip
+    armies = ("ru-1", "ru-2", "ru-3", "ru-4", "ru-5", "ru-8", "ru-9", "ru-10", "ru-11")
+    assert [order.notation for order in table.decision.orders("ru-I-S")] == [f"assign I S to {army}" for army in armies]
     assert [order.notation for order in table.decision.orders("ru-R58")] == [
         "assign R58 to ru-5", "assign R58 to ru-8",
     ]  # fmt: skip
     table.order("assign I S to ru-1")
     assert table.accepts("enter I S 1904-1904")
-    assert table.table.sheet.army_ids[table.piece("russian I S").army] == "ru-1"
-    assert table.table.sheet.army_ids[table.piece("russian III").army] == "ru-1"  # a band of one colour
+    assert table.table.printed.army_ids[table.piece("russian I S").army] == "ru-1"
+    assert table.table.printed.army_ids[table.piece("russian III").army] == "ru-1"  # a band of one colour
 
 
 @pytest.mark.clause("fury:2.1j")
 def test_a_corps_with_the_white_arrow_is_set_up_and_enters_on_its_reduced_side() -> None:
     setting_up = hm.Match.new("fury", scenario="campaign").table
     assert isinstance(setting_up, Fury)
-    reduced = {setting_up.sheet.ids[i] for i, piece in enumerate(setting_up.pieces) if piece.reduced}
+    reduced = {setting_up.printed.ids[i] for i, piece in enumerate(setting_up.pieces) if piece.reduced}
     assert reduced == {"ah-XVII", "ah-Ls-K", "ru-III-C"} == {c.id for c in BOX.corps.values() if c.reduced}
     table = fury("russian III 1806\nrussian III C reinforcements\nrussian XX reinforcements", step="reinforcements")
     table.order("assign III C to ru-1", "enter III C 1904-1904", "enter XX 1904-1904")

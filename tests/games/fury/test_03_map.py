@@ -38,6 +38,16 @@ def test_austrian_and_german_units_neither_enter_1622_nor_ride_through_it() -> N
     assert table.accepts("XII 1521=1319")  # the line to the west is theirs
 
 
+@pytest.mark.clause("fury:3c")
+def test_what_else_lies_in_romania_is_closed_too() -> None:
+    table = fury("russian VIII 1822\naustrian XII 1621", active="russian south")
+    refusal = table.reason("VIII 1822-1722")
+    assert (refusal.code, refusal.clause) == ("closed", "3c")
+    board = table.table.board
+    closed = {board.labels[cell] for cell in board.cells if table.table.printed.closed >> cell & 1}
+    assert closed == {"1622", "1722"}
+
+
 @pytest.mark.clause("fury:3d", "fury:6b")
 @pytest.mark.parametrize(("army", "numeral"), [("ah-HQ-II", "1419"), ("ah-HQ-I", "1015"), ("ah-HQ-IV", "1116")])
 def test_the_zone_of_an_army_lies_around_its_numeral(army: str, numeral: str) -> None:

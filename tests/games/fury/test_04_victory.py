@@ -91,3 +91,14 @@ def test_two_german_fortresses_against_one_russian_are_a_russian_tactical_victor
         earlier = taken(2, 1, step="victory", turn=turn)
         assert not earlier.match.over
         assert earlier.table.turn != turn  # the game goes on with the next turn
+
+
+@pytest.mark.clause("fury:4c", "fury:10.4f")
+def test_the_table_shows_who_has_a_fortress_and_whether_it_ever_fell() -> None:
+    position = "russian III 1004\nrussian IV 1206 besieging\ngerman Kon 1206"
+    shown = fury(position, captured="1004 1605").match.view(None).state()["fortresses"]
+    keys = ("builder", "control", "captured", "besieged", "size")
+    assert [shown["1004"][key] for key in keys] == ["german-austrian", "russian", True, False, "major"]
+    assert [shown["1206"][key] for key in keys] == ["german-austrian", "german-austrian", False, True, "minor"]
+    assert [shown["1605"][key] for key in keys] == ["russian", "russian", True, False, "major"]  # nobody in it
+    assert [shown["0607"][key] for key in keys] == ["german-austrian", "german-austrian", False, False, "major"]

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.events import AnyEvent, Began
-from hexmarshal.games.fury.orders import Move
+from hexmarshal.games.fury.rules.orders import Move
 from tests.kit import Position, fury, rolls
 
+DATA = Path(hm.__file__).parent / "games" / "fury" / "data" / "scenarios"
 ONE_EACH = """
     russian III 1803       # north
     russian XI 1816        # south
@@ -88,6 +91,23 @@ def test_on_the_first_turn_the_russian_has_the_initiative_without_a_die() -> Non
     assert match.decision is not None
     assert (match.decision.side, match.decision.kind) == ("russian", "front")
     assert match.view(None).state()["initiative"] == "russian"
+
+
+@pytest.mark.clause("fury:7a")
+@pytest.mark.parametrize("first", ["A2", "S1", "O2"])
+@pytest.mark.parametrize("holder", ["russian", "german-austrian"])
+def test_a_scenario_says_who_has_the_initiative_on_its_first_turn(tmp_path: Path, first: str, holder: str) -> None:
+    known = (DATA / "historical.toml").read_text(encoding="utf-8")
+    file = tmp_path / "later.toml"
+    text = known.replace('first_turn = "A2"', f'first_turn = "{first}"').replace(
+        'initiative = "russian"', f'initiative = "{holder}"'
+    )
+    file.write_text(text, encoding="utf-8")
+    match = hm.Match.new("fury", scenario=str(file), dice=[6, 1])
+    assert match.decision is not None
+    assert (match.decision.side, match.decision.kind) == (holder, "front")
+    assert match.view(None).state()["turn"] == first
+    assert match.table.draws == 0
 
 
 @pytest.mark.clause("fury:7b")
@@ -187,7 +207,7 @@ def test_units_of_the_other_front_are_not_attacked_whoever_else_is() -> None:
     table = fury(
         """
         russian III 1803          # north
-        russian HQ I 1903 inactive
+        russian HQ I 1803 inactive
         austrian X 1802           # south
         german Kon 1804           # north
         """,
@@ -251,7 +271,7 @@ def test_the_corps_of_an_army_act_on_the_front_of_its_headquarters() -> None:
 
 
 @pytest.mark.clause("fury:7i")
-def test_a_two_coloured_corps_goes_to_an_army_of_its_band_and_a_white_one_to_any_in_play() -> None:
+def test_a_two_coloured_corps_goes_to_an_army_of_its_band_and_a_white_one_to_any() -> None:
     table = fury(
         """
         russian III 1806
@@ -266,7 +286,8 @@ def test_a_two_coloured_corps_goes_to_an_army_of_its_band_and_a_white_one_to_any
     assert table.accepts("assign R58 to ru-8")
     assert table.accepts("assign I S to ru-1")
     assert table.accepts("assign I S to ru-8")
-    assert table.refuses("assign I S to ru-3") == "7i"  # not in play
+    assert table.accepts("assign I S to ru-3")  # nobody of it is on the map
+    assert table.accepts("assign I S to ru-9")  # nor has its HQ come
     assert table.refuses("assign I S to ah-1") == "7i"
     table.order("assign R58 to ru-8", "assign I S to ru-1")
     assert shown(table, "russian R58") == ("ru-8", "south")
@@ -290,8 +311,8 @@ def test_germans_without_an_army_may_be_detached_to_austrian_armies_on_entry() -
     table.order("enter XI 0110-0110", "enter Gd R 0110-0211")
     assert shown(table, "german XI") == ("ah-1", "south")
     assert shown(table, "german Gd R") == ("ah-2", "south")
-    sheet = table.table.sheet
-    assert sheet.ids[sheet.hq_of[table.piece("german XI").army]] == "ah-HQ-I"
+    printed = table.table.printed
+    assert printed.ids[printed.hq_of[table.piece("german XI").army]] == "ah-HQ-I"
 
 
 # -- 8: an activation ---------------------------------------------------------------------------------------

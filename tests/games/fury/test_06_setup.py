@@ -6,7 +6,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.orders import Done
-from hexmarshal.games.fury.orders import Place
+from hexmarshal.games.fury.rules.orders import Place
 from tests.kit import Position
 
 
@@ -111,3 +111,28 @@ def test_every_headquarters_starts_active_but_that_of_the_russian_2nd_army() -> 
     hqs = [piece for piece in table.match.view(None).pieces() if piece["kind"] == "hq" and piece["at"].isdigit()]
     assert len(hqs) == 11
     assert [hq["id"] for hq in hqs if not hq["active"]] == ["ru-HQ-II"]
+
+
+@pytest.mark.clause("fury:6d")
+def test_a_corps_around_both_set_up_hexes_counts_for_each() -> None:
+    table = setting_up("ready", "done", "ready")
+    # 1506 touches both 1505 and 1406; 1606 touches only the one.
+    table.order("place ru-III 1506", "place ru-XX 1506", "place ru-II 1606", "place ru-IV 1606")
+    assert table.accepts("done")
+    table.order("place ru-XX 1504")
+    refusal = table.reason("done")
+    assert (refusal.code, refusal.clause) == ("two-hexes", "6d")
+    assert "1406" in refusal.sentence
+
+
+@pytest.mark.clause("fury:6b")
+def test_what_stands_is_picked_up_again_only_when_all_stand() -> None:
+    table = setting_up("place ge-I 1205")
+    assert "ge-I" not in table.decision.subjects()
+    assert "ge-XX" in table.decision.subjects()
+    refusal = table.reason("place ge-I 1204")
+    assert (refusal.code, refusal.clause) == ("placed", "6b")
+    table.order("ready")
+    assert "ge-I" in table.decision.subjects()
+    assert "within 1 hex of 1205 or 0906" in table.reason("place ge-I 0104").sentence
+    assert "within 2 hexes of 1205 or 0906" in table.reason("place ge-HQ-VIII 0104").sentence

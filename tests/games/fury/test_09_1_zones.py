@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kit import Position, fury
+from tests.kit import Position, declaring, fury, rolled
 
 
 def in_enemy_zone(table: Position, label: str, side: int) -> bool:
     """Whether a hex lies in a zone of control of the other side."""
-    return bool(table.table.layout.zone[1 - side] >> table.table.board.cell(label) & 1)
+    return bool(table.table.situation.zone[1 - side] >> table.table.board.cell(label) & 1)
 
 
 @pytest.mark.clause("fury:9.1a")
@@ -149,3 +149,50 @@ def test_from_zone_to_zone_by_way_of_a_free_hex_is_allowed() -> None:
     table.order("III 1802-1902")  # the clerk finds the way
     assert table.at("russian III") == "1902"
     assert table.refuses("III 1902-1901") == "9a"
+
+
+LEAVING = """
+    russian III 1206              # Lötzen
+    russian IV 1106
+"""
+
+
+@pytest.mark.clause("fury:9.1d", "fury:4c")
+def test_a_captured_fortress_has_its_zone_again_as_soon_as_it_is_left() -> None:
+    table = fury(LEAVING, active="russian north", captured="1206")
+    refusal = table.reason("III 1206-1207-1307")
+    assert (refusal.code, refusal.clause) == ("stopped", "9.1d")
+    assert table.refuses("III 1206-1307") == "9.1d"
+    assert table.accepts("III 1206-1207")  # it did not set out from that zone
+    assert table.accepts("IV 1106-1107-1207")  # while III Corps is there the zone sleeps
+    table.put("russian XX 1206")
+    assert table.accepts("III 1206-1207-1307")  # XX Corps stays
+
+
+@pytest.mark.clause("fury:9.1d", "fury:4c", "fury:9.3e")
+def test_it_stops_those_too_who_would_go_on_by_train() -> None:
+    table = fury("german XX 1307", active="german-austrian north", captured="1307")  # Osowiec
+    assert table.refuses("XX 1307-1207=1106") == "9.1d"
+    assert not [order for order in table.decision.orders("ge-XX") if "=" in order.notation]
+    table.put("german I 1307")
+    assert table.accepts("XX 1307-1207=1106")
+
+
+@pytest.mark.clause("fury:9.1d", "fury:10.5b")
+def test_a_besieged_fortress_has_its_zone_again_as_soon_as_the_last_besieger_leaves() -> None:
+    table = fury("russian III 1206 besieging\nrussian IV 1206\ngerman XX 1206", active="russian north")
+    assert table.accepts("III 1206-1207-1307")  # IV Corps keeps up the siege
+    table.order("IV 1206-1207-1307")
+    assert table.refuses("III 1206-1207-1307") == "9.1d"
+    assert table.accepts("III 1206-1207")
+
+
+@pytest.mark.clause("fury:10.3.2d", "fury:4c")
+def test_a_retreat_out_of_a_captured_fortress_feels_its_zone_at_once() -> None:
+    table = declaring(
+        "german XX 1205\ngerman I 1205\ngerman HQ VIII 1205\nrussian III 1206",
+        "german-austrian north", captured="1206", dice=(4, 3),
+    )  # fmt: skip
+    table.order("XX,I 1205x1206", "done", "retreat")
+    events = table.order(table.notations()[0])
+    assert rolled(events, "10.3.2e").die == 3  # no neighbour of Lötzen is free of its zone

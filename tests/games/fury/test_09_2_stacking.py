@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from hexmarshal.games.fury.rules.adjustment import could_stay
+from hexmarshal.games.fury.rules.retreat import without
 from tests.kit import fury
 
 
@@ -93,3 +97,68 @@ def test_a_unit_may_pass_through_a_full_hex() -> None:
     assert table.accepts("III 1802-1702-1703")  # through a hex of another army
     table.order("III 1802-1803-1804")
     assert table.at("russian III") == "1804"
+
+
+@pytest.mark.clause("fury:9.2a")
+def test_a_full_hex_and_one_of_another_army_are_refused_in_their_own_words() -> None:
+    table = fury(
+        "russian III 1804\nrussian IV 1803\nrussian XX 1803\nrussian I 1805\nrussian HQ I 1804 inactive",
+        active="russian north", options={"duty": "standing"},
+    )  # fmt: skip
+    assert "already holds two combat units" in table.reason("III 1804-1803").sentence
+    assert "holds units of the Russian 2nd Army" in table.reason("III 1804-1805").sentence
+    assert "holds units of the Russian 2nd Army" in table.reason("HQ I 1804-1805").sentence
+
+
+THREE_CORPS = """
+[overlay]
+game = "fury"
+name = "three corps to a hex"
+source = "public: a printed game"
+
+[[number]]
+id = "stacking.units"
+value = 3
+"""
+
+
+@pytest.fixture
+def three_corps(tmp_path: Path) -> Path:
+    path = tmp_path / "overlay.toml"
+    path.write_text(THREE_CORPS, encoding="utf-8")
+    return path
+
+
+@pytest.mark.clause("fury:9.2a")
+def test_an_overlay_with_three_corps_to_a_hex_is_obeyed_by_moves(three_corps: Path) -> None:
+    table = fury(
+        """
+        russian XI 1816
+        russian XXI 1816
+        russian IX 1817
+        russian X 1818 army=ru-3
+        """,
+        active="russian south",
+        overlay=three_corps,
+    )
+    assert table.accepts("IX 1817-1816")
+    table.order("IX 1817-1816")
+    assert table.refuses("X 1818-1816") == "9.2a"
+    assert "already holds three combat units" in table.reason("X 1818-1816").sentence
+
+
+@pytest.mark.clause("fury:9.2a")
+@pytest.mark.parametrize(("limit", "room"), [(2, False), (3, True)])
+def test_a_stack_of_two_joins_a_corps_where_three_may_stand(three_corps: Path, limit: int, room: bool) -> None:
+    table = fury(
+        """
+        russian XI 1816
+        russian XXI 1817
+        russian IX 1817
+        """,
+        active="russian south",
+        overlay=three_corps if limit == 3 else None,
+    ).table
+    units = tuple(table.printed.index[piece] for piece in ("ru-XXI", "ru-IX"))
+    hex = table.board.cell("1816")
+    assert bool(could_stay(without(table, units), units, 1 << hex)) is room

@@ -7,6 +7,8 @@ from itertools import pairwise
 import pytest
 
 import hexmarshal as hm
+from hexmarshal.games.fury.rules.orders import Move
+from hexmarshal.games.fury.rules.reach import reach
 from tests.kit import Position, fury
 
 
@@ -146,8 +148,9 @@ def test_a_german_joining_an_austrian_army_enters_on_a_german_point_over_both_ra
 @pytest.mark.clause("fury:9.3f")
 def test_later_it_rides_on_austrian_points_and_austrian_railways_only() -> None:
     table = fury("german XI 0514 army=ah-1\ngerman Gd R 0414 army=ah-1", active="german-austrian south", turn="O1")
-    assert table.refuses("ge-XI 0514=0312") == "9.3c"
-    assert table.refuses("Gd R 0414=0312") == "9.3c"
+    assert table.reason("ge-XI 0514=0312").code == "foreign-railway"
+    assert table.refuses("ge-XI 0514=0312") == "9.3f"  # German, and closed to it now
+    assert table.refuses("Gd R 0414=0312") == "9.3f"
     table.order("ge-XI 0514=0715")
     assert table.at("german XI") == "0715"
     assert rail(table) == {"russian": 5, "austrian": 2, "german": 3}
@@ -158,3 +161,42 @@ def test_points_spent_are_kept_on_the_rail_table() -> None:
     table = fury("german XX 0106\ngerman XVII 0106", active="german-austrian north")
     table.order("XX 0106=0505", "XVII 0106=0605")
     assert rail(table) == {"russian": 5, "austrian": 3, "german": 1}
+
+
+@pytest.mark.clause("fury:9.3c", "fury:9.2a")
+def test_a_train_does_not_stop_in_a_full_hex() -> None:
+    full = "russian III 1904\nrussian II 1803\nrussian XX 1803"
+    table = fury(full, active="russian north")
+    assert table.refuses("III 1904=1803") == "9.2a"
+    assert table.refuses("III 1904-1903=1803") == "9.2a"
+    assert table.accepts("III 1904=1703")  # but passes through
+    assert fury(full.replace("\nrussian XX 1803", ""), active="russian north").accepts("III 1904=1803")
+
+
+@pytest.mark.clause("fury:9.3e")
+def test_a_destination_that_only_a_train_reaches_is_read_as_a_ride() -> None:
+    table = fury("russian III 1904", active="russian north")
+    by_rail = reach(table.table, table.index("russian III")).by_rail
+    question, board = table.decision.question, table.table.board
+    for cell in board.cells:
+        order = question.read(table.table, f"III 1904-{board.labels[cell]}")
+        assert isinstance(order, Move)
+        assert order.rail == bool(by_rail >> cell & 1), order
+    mixed = question.read(table.table, "III 1904-1903=1703")
+    assert mixed == Move("ru-III", "1904", "1703", True, ("1903", "=1703"))
+
+
+@pytest.mark.clause("fury:9.3d")
+def test_an_hq_may_board_in_an_enemy_zone_of_control_that_no_friend_holds() -> None:
+    table = fury("russian HQ I 0608 inactive", active="russian north")  # beside Thorn
+    assert table.accepts(Move("ru-HQ-I", "0608", "0709", True, ("=0709",)))
+    back = fury("russian HQ I 0709 inactive", active="russian north")
+    assert back.refuses(Move("ru-HQ-I", "0709", "0608", True, ("=0608",))) == "9.3d"  # but does not get out in one
+
+
+@pytest.mark.clause("fury:9.3c", "fury:9.1d")
+def test_who_can_walk_to_two_lines_may_ride_on_either() -> None:
+    # Enemy zones cut the railways around 1013: one hex to the west a train runs to the frontier, one to the east away.
+    table = fury("russian III 1013\naustrian III 1011\ngerman XX 1313", active="russian north")
+    assert table.accepts("III 1013=0410")
+    assert table.accepts("III 1013=1605")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.events import Moved
-from hexmarshal.games.fury.orders import Shift
+from hexmarshal.games.fury.rules.orders import Shift
 from tests.kit import Position, fury
 
 
@@ -179,6 +179,24 @@ def test_it_goes_several_hexes_if_one_is_not_enough() -> None:
 
 
 @pytest.mark.clause("fury:9f")
+def test_the_company_of_a_friend_in_contact_does_not_keep_it_from_going_on() -> None:
+    table = fury("austrian HQ II 1901\naustrian XII 1902\nrussian XI 1702", active="russian south")
+    table.order("XI 1702-1802")
+    assert table.at("austrian HQ II") == "1903"  # past XII Corps in 1902, which touches 1802 too
+
+
+@pytest.mark.clause("fury:9f", "fury:9g")
+def test_with_no_way_out_of_contact_company_is_enough() -> None:
+    ring = "russian IX 1801\nrussian X 1803\nrussian XXI 1903"
+    table = fury(f"austrian HQ II 1901\naustrian XII 1902\nrussian XI 1702\n{ring}", active="russian south")
+    table.order("XI 1702-1802")
+    assert table.at("austrian HQ II") == "1902"
+    alone = fury(f"austrian HQ II 1901\nrussian XI 1702\nrussian XII 1902\n{ring}", active="russian south")
+    alone.order("XI 1702-1802")
+    assert alone.at("austrian HQ II") == "1901"  # nowhere to go
+
+
+@pytest.mark.clause("fury:9f")
 def test_a_headquarters_with_a_unit_beside_it_stays() -> None:
     table = touched("austrian XII 1802")
     table.order("XI 1804-1803")
@@ -208,3 +226,70 @@ def test_a_headquarters_in_a_fortress_is_not_alone() -> None:
     entering = fury("austrian HQ III 0916 inactive\nrussian XI 1116", active="german-austrian south")
     assert entering.accepts("HQ III 0916-1017")  # into contact, but into a fortress
     assert entering.refuses("HQ III 0916-1016") == "9e"
+
+
+@pytest.mark.clause("fury:9a")
+def test_a_move_leads_to_another_hex_or_there_and_back() -> None:
+    table = fury(
+        "russian III 1803\nrussian XX 1803\nrussian HQ I 1803 inactive\nrussian IV 1801\ngerman XX 1604",
+        active="russian north",
+    )
+    for unit, here in (("III", "1803"), ("HQ I", "1803"), ("IV", "1801")):
+        refusal = table.reason(f"{unit} {here}-{here}")
+        assert (refusal.code, refusal.clause) == ("no-move", "9a")  # and not that its own hex is full
+        assert table.accepts(f"{unit} {here}-1802-{here}")
+        assert table.decision.normal(table.parse(f"{unit} {here}-1802-{here}")).notation == f"{unit} holds"
+    assert table.refuses("IV 1801-1802-1803") == "9.2a"
+    table.order("III 1803-1802-1803")
+    assert table.refuses("III 1803-1802") == "9a"  # it has moved
+
+
+@pytest.mark.clause("fury:9e")
+def test_a_lone_headquarters_does_not_come_back_into_contact() -> None:
+    table = fury("russian HQ I 1803 inactive\ngerman XX 1802", active="russian north")
+    assert table.accepts("HQ I 1803-1804-1805")
+    assert table.refuses("HQ I 1803-1804-1803") == "9e"
+
+
+@pytest.mark.clause("fury:9c")
+def test_whoever_names_the_next_hex_goes_there_straight() -> None:
+    # Into mountain 0717 from 0817: 2 MP straight on, and as many along the railway by way of 0716.
+    table = fury("austrian XII 0817", active="german-austrian south", rail={"austrian": 0})
+    way = table.decision.way(table.parse("XII 0817-0717"))
+    assert way is not None
+    assert (way.path, way.cost) == (("0817", "0717"), "2 of 2 MP")
+    by_rail = table.decision.way(table.parse("XII 0817-0716-0717"))  # unless the player names the other
+    assert by_rail is not None
+    assert (by_rail.path, by_rail.cost) == (("0817", "0716", "0717"), "2 of 2 MP")
+
+
+@pytest.mark.clause("fury:9a")
+def test_a_march_past_nobody_is_told_as_one() -> None:
+    table = fury("russian III 1803\naustrian HQ II 1605", active="russian north")
+    events = table.order("III 1803-1802-1801")
+    assert [event.path for event in events if isinstance(event, Moved)] == [("1803", "1802", "1801")]
+
+
+@pytest.mark.clause("fury:9f", "fury:9d")
+def test_a_lone_headquarters_does_not_give_way_into_a_siege() -> None:
+    table = fury(
+        "russian HQ I 1005\nrussian III 1004 besieging\ngerman Kon 1004\ngerman XX 1007", active="german-austrian north"
+    )
+    table.order("XX 1007-1006")
+    assert sorted(table.notations()) == ["HQ I 1005-0904", "HQ I 1005-1104"]
+
+
+@pytest.mark.clause("fury:9f", "fury:10.3.2d")
+def test_a_lone_headquarters_gives_way_to_a_hex_outside_enemy_zones_if_there_is_one() -> None:
+    # 0816, 0916 and 1016 are out of contact; the zone of Przemyśl (1017) lies on the last two.
+    table = fury("russian HQ I 0915\naustrian III 0913", active="german-austrian south")
+    table.order("III 0913-0914")
+    assert table.at("russian HQ I") == "0816"
+
+
+@pytest.mark.clause("fury:9f")
+def test_a_headquarters_gives_way_to_whoever_comes_next_to_it_on_the_last_hex_of_his_way_only() -> None:
+    table = fury("austrian HQ II 1802\nrussian XI 1805", active="russian south")
+    table.order("XI 1805-1804-1803")
+    assert table.asked == ("german-austrian", "shift")
+    assert table.at("russian XI") == "1803"

@@ -68,7 +68,7 @@ def test_the_ratio_counts_attackers_in_their_hex_and_everybody_in_the_attacked_h
 )  # fmt: skip
 def test_the_ratio_is_rounded_in_the_defender_s_favour(attack: int, defence: int, modifier: int | None) -> None:
     table = declaring(f"{OPEN}\n german XX 1502")
-    ratio = table.table.sheet.tables.ratio_of(attack, defence)
+    ratio = table.table.printed.tables.ratio_of(attack, defence)
     assert (None if ratio is None else ratio.modifier) == modifier
 
 
@@ -269,3 +269,12 @@ def test_only_german_hqs_gain_from_november() -> None:
     position = "austrian I 1816\n austrian HQ I 1816\n russian VIII 1916"
     austrian = declaring(position, active="german-austrian south", turn="N1", dice=[2, 4])
     assert ("10.2.6a", 1) not in terms(rolled(austrian.order("I 1816x1916", "done"), "10.1e"))
+
+
+@pytest.mark.clause("fury:10.2.3", "fury:10.2.6a", "fury:10.1b")
+def test_without_its_hq_an_attack_is_fought_with_neither_support_nor_cavalry() -> None:
+    table = declaring("russian III 1602\nrussian IV 1602\nrussian HQ I 1602\ngerman XX 1502", dice=(5,))
+    table.order("III,IV 1602x1502")
+    table.remove("russian HQ I")  # command is tested at declaration only
+    (roll,) = rolls(table.order("done"))
+    assert (roll.clause, roll.die, terms(roll)) == ("10.1e", 5, [("10.2.1c", 1)])

@@ -2,7 +2,10 @@
 
 import pytest
 
+from hexmarshal.games.fury.rules.losses import Losses
+from hexmarshal.games.fury.rules.pieces import Box, Piece
 from tests.kit import Position, declaring, fury, rolled
+from tests.playing import told
 
 OPEN = """
     russian III 1602
@@ -249,6 +252,7 @@ def test_a_loss_flips_a_full_unit_removes_a_reduced_one_or_leaves_a_cadre() -> N
     cadre = fight("german cadre 1502 army=ge-8", 5)
     cadre.order("lose III")
     assert cadre.at("cadre-1") == "cadres"  # off the map, and not among the eliminated units
+    assert cadre.piece("cadre-1") == Piece(int(Box.CADRES), 2)  # as it was, but for the colour it last had
 
 
 # Headquarters
@@ -273,6 +277,19 @@ def test_an_hq_takes_no_losses() -> None:
     table.order("lose III")
     assert table.at("german HQ VIII") == "1502"
     assert table.piece("german XX").reduced
+
+
+@pytest.mark.clause("fury:10.3.1i", "fury:11.2k")
+def test_an_hq_without_a_way_out_is_lost_to_the_winner_who_enters_and_comes_back() -> None:
+    ring = "russian IX 1801\nrussian X 1902\nrussian XI 1802\nrussian XXI 1802\nrussian HQ III 1802"
+    table = declaring(f"austrian XII 1901\naustrian HQ II 1901\n{ring}", "russian south", dice=(6, 1))
+    table.order("XI,XXI 1802x1901", "done")
+    events = table.order("retreat")
+    assert [line for line in told(events) if line.startswith("HQ of")] == [
+        "HQ of the Austrian 2nd Army is eliminated; it returns as a reinforcement next turn. (10.3.1i)"
+    ]
+    assert table.at("austrian HQ II") == "scheduled"
+    assert table.piece("austrian HQ II").due == table.table.state.turn + 1
 
 
 # The advance
@@ -326,3 +343,18 @@ def test_disorganisation_ends_in_the_administrative_phase() -> None:
     table = fury("russian III 1705 disorganised\n german XX 0805 disorganised", step="reorganise")
     assert not table.piece("russian III").disorganised
     assert not table.piece("german XX").disorganised
+
+
+@pytest.mark.clause("fury:10.3.1g")
+def test_several_units_take_a_loss_each_in_one_order() -> None:
+    table = fight("german XX 1502", 5, counters=STRONG)
+    units = tuple(table.index(f"russian {name}") for name in ("III", "IV", "XV"))
+    table.table.stack = (*table.table.stack[:-1], Losses(0, units, 2))
+    table.table.run()
+    assert "III,XV bear the losses" in table.notations()
+    assert table.refuses("III bear the losses") == "10.3.1g"
+    assert table.refuses("III,III bear the losses") == "10.3.1g"
+    assert table.refuses("III,XX bear the losses") == "10.3.1g"
+    table.order("XV,III bear the losses")
+    assert [table.piece(f"russian {name}").reduced for name in ("III", "IV", "XV")] == [True, False, True]
+    assert table.decision.kind != "loss"

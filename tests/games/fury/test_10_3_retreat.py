@@ -256,3 +256,52 @@ def test_the_stack_tests_once_and_its_owner_chooses_who_loses() -> None:
     table.order("lose 3 R")
     assert (table.piece("german XX").reduced, table.piece("german 3 R").reduced) == (False, True)
     assert table.at("german XX") == table.at("german 3 R") == "1401"
+
+
+RING_OF_SIX = {"XX": "1501", "XIII": "1402", "VI": "1403", "XV": "1503", "XXIII": "1603"}
+"""With III and IV Corps in 1602 they stand on every side of 1502."""
+
+
+@pytest.mark.clause("fury:10.3.2b", "fury:2.1e")
+def test_a_stack_with_no_way_out_leaves_no_cadre() -> None:
+    ring = "\n".join(f"russian {name} {cell}" for name, cell in RING_OF_SIX.items())
+    table = declaring(f"{ATTACK}\n german XX 1502 reduced\n {ring}", dice=(6, 1))  # +5 for support: 0-0 DR
+    events = table.order("III 1602x1502", "done", "retreat")
+    assert [event.clause for event in events if "eliminated" in str(event)] == ["10.3.2b"]
+    assert table.at("german XX") == "eliminated"
+    assert not table.table.situation.held[1] >> table.table.board.cell("1502") & 1
+    assert {table.at(f"cadre-{number}") for number in range(1, 7)} == {"cadres"}
+
+
+@pytest.mark.clause("fury:9f", "fury:10.3.2b")
+def test_a_lone_enemy_hq_gives_way_to_a_stack_that_retreats_beside_it() -> None:
+    table = driven("german XX 1502", "russian HQ II 1203")
+    table.order("1502-1402")
+    assert table.at("russian HQ II") == "1203"
+    table.order("1402-1302")
+    assert table.at("russian HQ II") == "1204"
+    assert table.asked == (RUSSIAN, "advance")
+
+
+@pytest.mark.clause("fury:10.3.2f", "fury:10.3.2a")
+def test_from_a_hex_of_another_army_an_attacker_goes_on_away_from_where_he_stood() -> None:
+    table = declaring(
+        "russian III 1602\nrussian HQ I 1602 inactive\ngerman XX 1502\nrussian I 1702\nrussian XV 1702",
+        retreats="any", dice=(6, 4),
+    )  # fmt: skip
+    table.order("III 1602x1502", "done", "retreat", "1602-1702")
+    assert sorted(table.notations()) == ["1702-1703", "1702-1802", "1702-1803"]  # not 1601, 1603 or 1701
+
+
+@pytest.mark.clause("fury:10.3.2b")
+def test_where_no_way_leads_two_hexes_off_a_retreat_of_two_steps_will_do() -> None:
+    # Of the hexes around 1502 only 1402 and 1403 are open, and all beyond them is closed.
+    ring = (
+        "russian XX 1501", "russian II 1401", "russian VI 1301", "russian XIII 1302",
+        "russian XV 1303", "russian XXIII 1404", "russian R1 1503", "russian R2 1603",
+    )  # fmt: skip
+    table = driven("german XX 1502", *ring, dice=(6, 2), cohesion=(6, 6))
+    assert sorted(table.notations()) == ["1502-1402", "1502-1403"]
+    table.order("1502-1402")
+    assert table.at("german XX") == "1403"
+    assert table.piece("german XX").disorganised

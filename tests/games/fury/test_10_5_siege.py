@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.fury.communication import isolated_stacks
+from hexmarshal.games.fury.rules.communication import isolated_stacks
 from tests.kit import Position, declaring, fury, rolled, rolls, terms
 
 GERMAN, RUSSIAN = "german-austrian", "russian"
@@ -30,12 +30,12 @@ def cell(table: Position, label: str) -> int:
 
 def besieged(table: Position, label: str = "1004") -> bool:
     """Whether a fortress is under siege."""
-    return bool(table.table.layout.siege >> cell(table, label) & 1)
+    return bool(table.table.situation.siege >> cell(table, label) & 1)
 
 
 def has_zone(table: Position, side: int, label: str) -> bool:
     """Whether a hex lies in a zone of control of a side."""
-    return bool(table.table.layout.zone[side] >> cell(table, label) & 1)
+    return bool(table.table.situation.zone[side] >> cell(table, label) & 1)
 
 
 # 10.5a · The siege begins
@@ -261,3 +261,90 @@ def test_an_attack_from_a_siege_that_fails_takes_the_whole_stack_back() -> None:
         table.order(table.notations()[0])
     assert table.at("russian III") == table.at("russian IV") != "1004"
     assert not besieged(table)
+
+
+@pytest.mark.clause("fury:10.5g", "fury:10.1c")
+def test_a_besieged_fortress_is_no_target_from_outside_either() -> None:
+    table = declaring("""
+        russian III 1004 besieging
+        russian IV 1005
+        russian HQ I 1005
+        german Kon 1004
+        german XX 1104            # lets somebody declare
+    """)
+    refusal = table.reason("IV 1005x1004")
+    assert (refusal.code, refusal.clause) == ("besieged", "10.5g")
+    assert table.accepts("IV 1005x1104")
+
+
+@pytest.mark.clause("fury:10.5e", "fury:10.1a")
+@pytest.mark.parametrize(("marker", "commands"), [("", True), ("besieging", False)])
+def test_a_besieged_hq_commands_nobody(marker: str, commands: bool) -> None:
+    table = fury(f"""
+        german HQ VIII 1004
+        german Kon 1004
+        german XX 1005            # beside it, and in its command range
+        russian IV 1105
+        russian III {"1004" if marker else "1305"} {marker}
+        german HQ IX 0907
+        german Lw W 0907 army=ge-9
+        russian II 0908           # so that somebody can attack
+    """, active="german-austrian north", fronts={"ge-9": "north"}, options={"duty": "standing"})
+    table.order("done")
+    if commands:
+        assert table.accepts("XX 1005x1105")
+    else:
+        assert table.refuses("XX 1005x1105") == "10.1a"
+
+
+@pytest.mark.clause("fury:10.3.1k", "fury:9.2a", "fury:10.5c")
+def test_relievers_of_another_army_stay_outside() -> None:
+    relief = """
+        austrian III 1017             # 3rd Army, besieged
+        russian X 1017 besieging
+        austrian {corps} 1116
+        austrian HQ {army} 1116
+    """
+    for corps, army, die, asked in (("II", "IV", 5, False), ("XIV", "III", 6, True)):
+        table = declaring(relief.format(corps=corps, army=army), "german-austrian south", dice=(6, die))
+        table.order(f"ah-{corps} 1116x1017", "done", "retreat")
+        while table.decision.kind == "retreat":
+            table.order(table.notations()[0])
+        assert not besieged(table, "1017")
+        assert (table.decision.kind == "advance") is asked
+
+
+@pytest.mark.clause("fury:9f", "fury:9g", "fury:10.5e")
+def test_an_hq_shut_in_alone_is_not_shifted() -> None:
+    table = fury("german HQ VIII 1004\nrussian III 1004 besieging\nrussian IV 1006", active="russian north")
+    table.order("IV 1006-1005")
+    assert table.asked == ("russian", "move")
+    assert table.at("german HQ VIII") == "1004"
+
+
+@pytest.mark.clause("fury:10.5c", "fury:10.3.2b")
+def test_a_besieger_with_no_way_out_is_eliminated_and_the_siege_with_him() -> None:
+    closed = "german XVII 1005\ngerman I R 1104"  # all else around Königsberg is sea
+    besieger = "russian III 1004 besieging\ngerman Kon 1004\ngerman XX 0904\ngerman HQ VIII 0904"
+    table = declaring(f"{besieger}\n{closed}", "german-austrian north", dice=(6, 2))
+    events = table.order("XX 0904x1004", "done", "retreat")
+    assert table.at("russian III") == "eliminated"
+    assert [event.clause for event in events if "siege of" in str(event)] == ["10.5f"]
+    assert not besieged(table)
+
+
+@pytest.mark.clause("fury:9d", "fury:10.5f")
+def test_a_headquarters_that_comes_to_a_siege_takes_no_part_in_it() -> None:
+    counters = "russian III 1004 besieging\nrussian HQ I 1005\nrussian IV 1005\ngerman Kon 1004"
+    table = fury(counters, active="russian north")
+    table.order("HQ I 1005-1004", "IV 1005-1004")
+    assert not table.piece("russian HQ I").besieging
+    assert table.piece("russian IV").besieging
+
+
+@pytest.mark.clause("fury:10.5f")
+def test_when_somebody_leaves_a_siege_that_goes_on_whoever_is_free_of_it_stays_free() -> None:
+    counters = "russian III 1004 besieging\nrussian IV 1004\nrussian HQ I 1004\ngerman Kon 1004"
+    table = fury(counters, active="russian north")
+    table.order("HQ I 1004-1005")
+    assert (table.piece("russian III").besieging, table.piece("russian IV").besieging) == (True, False)

@@ -13,7 +13,7 @@ def cell(table: Position, label: str) -> int:
 
 def besieged(table: Position, label: str = "1004") -> bool:
     """Whether a fortress is under siege."""
-    return bool(table.table.layout.siege >> cell(table, label) & 1)
+    return bool(table.table.situation.siege >> cell(table, label) & 1)
 
 
 # 10.5e · The besieged

@@ -154,7 +154,7 @@ def test_example_the_relief_of_koenigsberg() -> None:
         table.order(table.notations()[0])
     assert table.at("russian IV") != "1004"
     assert not table.table.besieged(table.index("german II"))
-    assert not table.table.layout.siege
+    assert not table.table.situation.siege
 
 
 def siege(besiegers: str, die: int) -> Position:
@@ -181,4 +181,4 @@ def test_example_the_siege_of_koenigsberg(besiegers: str, die: int, total: int, 
     table = siege(besiegers, die)
     assert rolled(table.table.events, "10.5g").total == total
     assert table.at("german II") == ("eliminated" if falls else "1004")
-    assert bool(table.table.layout.siege) is not falls
+    assert bool(table.table.situation.siege) is not falls

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from hexmarshal.core.events import AnyEvent, Changed, Moved
-from hexmarshal.games.fury.communication import connected
+from hexmarshal.games.fury.rules.adjustment import FrontAdjustment
+from hexmarshal.games.fury.rules.communication import connected, with_line
 from tests.kit import Position, fury, rolls
 
 # From 1015 the one hex in reach of Ivangorod (1012) is 1014. Austrian corps in 0914 and 1215, with the fortress of
@@ -162,7 +164,7 @@ def test_a_lone_hq_falls_back_without_a_test() -> None:
 @pytest.mark.parametrize("name", ["german I", "austrian III"])
 def test_a_corps_without_a_way_out_is_eliminated_asterisk_or_not(name: str) -> None:
     table = fury(f"{name} 1610", step="adjust_first")
-    assert clauses(table.table.events, table.table.sheet.ids[table.index(name)]) == ["11.2i"]
+    assert clauses(table.table.events, table.table.printed.ids[table.index(name)]) == ["11.2i"]
     assert table.at(name) == "eliminated"
     assert not table.table.here(table.table.board.cell("1610"), 1)
     assert {table.at(f"cadre-{number}") for number in range(1, 7)} == {"cadres"}
@@ -241,3 +243,44 @@ def test_disorganised_corps_of_both_sides_are_reorganised_even_in_an_enemy_zone(
     table = fury("russian III 1205 disorganised\ngerman XX 1105 disorganised", step="reorganise")
     assert not table.piece("russian III").disorganised
     assert not table.piece("german XX").disorganised
+
+
+@pytest.mark.clause("fury:11.2g", "fury:11.2i")
+@pytest.mark.parametrize(("times", "given_up"), [(2, False), (3, True)])
+def test_a_stack_with_a_corps_that_fell_back_three_times_in_a_phase_is_given_up(times: int, given_up: bool) -> None:
+    table = fury("russian II 1115\nrussian III 1115\nrussian XIV 1012", step="adjust_first")
+    frames = list(table.table.stack)
+    place = next(n for n, frame in enumerate(frames) if isinstance(frame, FrontAdjustment))
+    frames[place] = msgspec.structs.replace(frames[place], fallen=(table.index("russian III"),) * times)
+    table.table.stack, table.table.cache = tuple(frames), {}
+    assert (table.notations() == ["give up 1115"]) is given_up
+
+
+@pytest.mark.clause("fury:11.2g")
+def test_the_third_retreat_of_a_phase_may_be_of_two_hexes() -> None:
+    table = fury("russian III 1115", step="adjust_first")
+    frames = list(table.table.stack)
+    place = next(n for n, frame in enumerate(frames) if isinstance(frame, FrontAdjustment))
+    frames[place] = msgspec.structs.replace(frames[place], fallen=(table.index("russian III"),) * 2)
+    table.table.stack, table.table.cache = tuple(frames), {}
+    table.order("1115-1114")
+    assert sorted(table.notations()) == ["1114-1014", "1114-1113"]  # each ends it at once
+    table.order("1114-1113")
+    assert table.at("russian III") == "1113"
+
+
+@pytest.mark.clause("fury:11.2j")
+def test_a_corps_with_its_hq_holds_a_captured_fortress_that_it_comes_to_and_an_hq_alone_does_not() -> None:
+    table = fury("russian XIV 0120\nrussian HQ IV 0120", captured="1017").table
+    here = 1 << table.board.cell("1017")
+    corps, hq = (table.printed.index[name] for name in ("ru-XIV", "ru-HQ-IV"))
+    assert with_line(table, (corps, hq), here)
+    assert with_line(table, (corps,), here)
+    assert not with_line(table, (hq,), here)
+
+
+@pytest.mark.clause("fury:11.2g")
+def test_the_second_hex_ends_isolation_even_if_a_better_class_of_hex_lies_on_the_way_to_more() -> None:
+    # From 1015 the hex 1114 lies outside enemy zones and leads on to 1113; but 1014 ends it with the second hex.
+    table = fury("russian III 1016\naustrian I 0914", step="adjust_first", dice=(6, 6))
+    assert ways(table.table.events, "ru-III") == [("1016", "1015"), ("1015", "1014")]

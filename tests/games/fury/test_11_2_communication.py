@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import cells
-from hexmarshal.games.fury.communication import connected, railheads
+from hexmarshal.games.fury.rules.communication import connected, railheads, with_line
 from tests.kit import Position, fury
 
 # Ivangorod stands in 1012, on the railway; 1013 is the one hex between it and 1014. From 1015 and beyond, and from
@@ -165,7 +165,7 @@ def test_an_enemy_zone_of_control_closes_a_hex_unless_a_combat_unit_holds_it() -
 
 @pytest.mark.clause("fury:11.2f")
 def test_an_enemy_zone_of_control_closes_a_railway_unless_a_combat_unit_holds_it() -> None:
-    # Königsberg hangs on the line 0704-0705-0805-0904: 0807 closes the others, 0606 closes 0705.
+    # Königsberg depends on the line 0704-0705-0805-0904: 0807 closes the others, 0606 closes 0705.
     table = fury("german XX 1204\nrussian VI 0807\nrussian XV 0606")
     assert not linked(table, "german XX")
     table.put("german HQ VIII 0705")
@@ -207,3 +207,34 @@ def test_an_hq_alone_does_not_hold_a_captured_fortress() -> None:
     assert not linked(table, "russian HQ III")
     table.put("russian X 1017")
     assert linked(table, "russian HQ III")
+
+
+@pytest.mark.clause("fury:11.2f", "fury:11.2e", "fury:11.2d")
+def test_where_a_link_ends_an_enemy_zone_of_control_does_not_matter() -> None:
+    # The line from Kiev: 1914, 1814, 1714, 1614, 1514. IX Corps in 1513 has its zone on 1514 and 1614.
+    table = fury("austrian IX 1513")
+    relays = relays_by_rail(table, 0)
+    assert "1614" in relays  # the link ends there
+    assert "1514" not in relays  # and does not pass through
+    table.put("austrian IX 1614")
+    assert "1614" not in relays_by_rail(table, 0)  # there the enemy has it
+    assert "1714" in relays_by_rail(table, 0)
+    fortress = fury("austrian IX 1013")  # its zone lies on Ivangorod
+    assert railheads(fortress.table, 0)[1] >> fortress.table.board.cell("1012") & 1
+
+
+@pytest.mark.clause("fury:11.2f", "fury:11.2e")
+def test_an_entry_hex_in_an_enemy_zone_of_control_serves_those_beside_it() -> None:
+    table = fury("austrian R 0922\nrussian X 0821")
+    assert "0822" in relays_by_rail(table, 1)
+    assert linked(table, "austrian R")
+    table.put("russian X 0822")
+    assert not linked(table, "austrian R")
+
+
+@pytest.mark.clause("fury:11.2j", "fury:11.4d")
+def test_whoever_comes_to_an_isolated_fortress_of_his_own_has_a_line_there() -> None:
+    table = fury("russian VI 0905\ngerman XX 0120").table  # East Prussia is cut off
+    corps = (table.printed.index["ge-XX"],)
+    assert with_line(table, corps, 1 << table.board.cell("1004"))
+    assert not with_line(table, corps, 1 << table.board.cell("1104"))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.fury.pieces import NATIONS
-from hexmarshal.games.fury.replacements import SpendReplacements, points
+import hexmarshal as hm
+from hexmarshal.games.fury.rules.pieces import NATIONS
+from hexmarshal.games.fury.rules.replacements import SpendReplacements, points
 from tests.kit import Position, fury
 
 
@@ -335,3 +336,32 @@ def test_example_the_regular_corps_in_full_and_two_steps_on_the_map_for_eight_po
     assert not table.piece("russian R5").reduced
     assert table.at("russian R2") == "eliminated"
     assert table.decision.kind == "reinforce"
+
+
+@pytest.mark.clause("fury:11.3a")
+def test_a_done_that_names_what_it_ends_does_not_end_what_has_taken_its_place() -> None:
+    table = fury("austrian R 1221 reduced\ngerman XX 0905 reduced\nrussian III 1806", step="replacements", turn="S2")
+    table.order("restore R")  # there is nothing more to buy: the German points are spent now
+    assert "German replacements" in table.decision.prompt
+    for word in ("replace austrian", "move", "reinforce"):
+        with pytest.raises(hm.Refused) as refused:
+            table.parse(f"done {word}")
+        assert refused.value.code == "stale"
+    assert table.accepts("done replace german")
+    assert table.accepts("done replace")
+    table.order("done replace german")
+    assert table.decision.kind != "replace"
+
+
+@pytest.mark.clause("fury:7d")
+def test_the_end_of_movement_and_of_declarations_may_name_the_front() -> None:
+    table = fury(
+        "russian III 1803\nrussian HQ I 1803 inactive\ngerman XX 1802\nrussian XI 1817", active="russian north"
+    )
+    with pytest.raises(hm.Refused):
+        table.parse("done move south")
+    table.order("done move north")
+    with pytest.raises(hm.Refused):
+        table.parse("done move north")
+    table.order("done declare north")
+    assert table.decision.kind == "front"

@@ -144,4 +144,4 @@ def test_the_newcomer_keeps_up_the_siege_of_the_cadre() -> None:
     table.order("Gd replaces cadre-1")
     assert table.piece("russian Gd").besieging
     assert not table.piece("cadre-1").besieging
-    assert table.table.layout.siege >> table.table.board.cell("1004") & 1
+    assert table.table.situation.siege >> table.table.board.cell("1004") & 1

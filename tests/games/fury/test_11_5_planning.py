@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.events import AnyEvent, Changed
-from hexmarshal.games.fury.table import Fury
+from hexmarshal.games.fury.rules.position import Fury
 from tests.kit import Position, fury, rolls
 
 RUSSIAN = """
@@ -173,3 +173,14 @@ def test_on_d2_hqs_and_rail_points_stay_as_they_are() -> None:
     assert table.piece("russian HQ I").active
     assert table.table.state.rail[0] == 1
     assert not rolls(table.table.events)
+
+
+@pytest.mark.clause("fury:11.5c")
+def test_where_there_are_no_more_hqs_than_the_table_says_nobody_is_asked() -> None:
+    two = "russian HQ I 1806\nrussian HQ II 1807"
+    table = fury(two, step="planning", turn="S2", dice=(1, 1, 1))  # two HQs
+    assert table.decision.kind == "front"
+    assert table.piece("russian HQ I").active
+    assert table.piece("russian HQ II").active
+    three = fury(f"{two}\nrussian HQ III 1814", step="planning", turn="S2", dice=(1, 1, 1))
+    assert three.asked == ("russian", "plan")

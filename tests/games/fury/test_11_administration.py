@@ -147,3 +147,10 @@ def test_victory_ends_the_match_before_anything_else_of_the_phase() -> None:
     assert table.match.over
     assert table.piece("russian XV").disorganised
     assert steps(table.table.events) == ["11"]
+
+
+@pytest.mark.clause("fury:11.2k", "fury:11.5b")
+def test_an_hq_lost_on_the_last_turn_is_due_on_none() -> None:
+    table = fury("russian HQ I 0105\nrussian III 1904\ngerman XX 0205", step="adjust_first", turn="D2")
+    shown = next(piece for piece in table.match.view(None).pieces() if piece["id"] == "ru-HQ-I")
+    assert (shown["at"], shown["due"], shown["active"]) == ("scheduled", "", False)

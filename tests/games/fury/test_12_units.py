@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.games.fury.table import Fury
+from hexmarshal.games.fury.rules.position import Fury
 from tests.kit import Position, fury
 
 
@@ -17,7 +17,7 @@ def entering(counters: str, fronts: Mapping[str, str] | None = None, turn: str =
 
 def army(table: Position, name: str) -> str:
     number = table.piece(name).army
-    return table.table.sheet.army_ids[number] if number >= 0 else ""
+    return table.table.printed.army_ids[number] if number >= 0 else ""
 
 
 def front(table: Position, name: str) -> str:
@@ -45,10 +45,10 @@ def test_the_arriving_reserve_corps_goes_to_the_5th_or_8th_army() -> None:
 def test_the_first_corps_starts_in_the_2nd_army_and_knows_the_9th_as_its_other() -> None:
     table = hm.Match.new("fury", scenario="historical", seed="kit").table
     assert isinstance(table, Fury)
-    corps = table.sheet.index["ru-I"]
-    assert [table.sheet.army_ids[number] for number in table.sheet.band[corps]] == ["ru-2", "ru-9"]
-    assert table.sheet.army_ids[table.pieces[corps].army] == "ru-2"
-    two_coloured = {table.sheet.ids[i] for i, band in enumerate(table.sheet.band) if band}
+    corps = table.printed.index["ru-I"]
+    assert [table.printed.army_ids[number] for number in table.printed.band[corps]] == ["ru-2", "ru-9"]
+    assert table.printed.army_ids[table.pieces[corps].army] == "ru-2"
+    two_coloured = {table.printed.ids[i] for i, band in enumerate(table.printed.band) if band}
     assert two_coloured == {"ru-I", "ru-R58"}
 
 
@@ -132,19 +132,26 @@ def test_a_corps_without_an_army_is_posted_before_it_enters() -> None:
 
 
 @pytest.mark.clause("fury:12c")
-def test_it_is_posted_to_an_army_of_its_nation_that_is_in_play() -> None:
+def test_it_is_posted_to_any_army_of_its_nation() -> None:
     table = entering("russian II S reinforcements\nrussian IV 1605\nrussian XV 0908\naustrian III 1217")
     assert table.accepts("assign II S to ru-1")
     assert table.accepts("assign II S to ru-2")
-    assert table.refuses("assign II S to ru-3") == "7i"  # nobody of it is on the map
     assert table.refuses("assign II S to ah-3") == "7i"
+    assert table.refuses("assign II S to ru-6") == "7i"  # there is none
+    table.order("assign II S to ru-10")  # whose HQ is still to come: its front is named first
+    assert table.refuses("enter II S 1904") == "7h"
+    table.order("post ru-10 north", "enter II S 1904")
+    assert (army(table, "russian II S"), front(table, "russian II S")) == ("ru-10", "north")
 
 
 @pytest.mark.clause("fury:12c")
 def test_a_german_corps_without_an_army_may_be_detached_to_an_austrian_army() -> None:
     table = entering("german XI reinforcements\ngerman XX 0906\naustrian I 0615\naustrian III 1217\nrussian IV 1605")
     offers = sorted(order.notation for order in table.decision.orders("ge-XI"))
-    assert offers == ["assign ge-XI to ah-1", "assign ge-XI to ah-3", "assign ge-XI to ge-8"]
+    armies = ("ah-1", "ah-2", "ah-3", "ah-4", "ge-8", "ge-9")
+    assert offers == [f"assign ge-XI to {army}" for army in armies]
+    first = [order.notation for order in table.decision.orders("ge-XI")][:3]
+    assert sorted(first) == [f"assign ge-XI to {army}" for army in ("ah-1", "ah-3", "ge-8")]  # those on the map
     assert table.refuses("assign XI to ru-1") == "7i"
     table.order("assign ge-XI to ah-1")
     assert front(table, "german XI") == "south"
@@ -230,3 +237,11 @@ def test_nobody_joins_a_stack_that_a_transfer_left_mixed() -> None:
     assert table.refuses("HQ IX 1809-1909") == "9.2a"
     assert table.refuses("HQ II 1709-1909") == "9.2a"
     assert table.accepts("XV 1909-1908")
+
+
+@pytest.mark.clause("fury:12b")
+def test_who_is_not_in_play_yet_does_not_pass_to_another_army() -> None:
+    table = entering("russian I scheduled\nrussian HQ IX reinforcements", {"ru-9": "south"})
+    table.order("enter HQ IX 1914-1914")
+    assert table.match.decision is None or "assign I to ru-9" not in table.notations()
+    assert army(table, "russian I") == "ru-2"

@@ -7,8 +7,9 @@ from itertools import combinations
 import pytest
 
 from hexmarshal.core.board_file import Place
-from hexmarshal.games.fury.components import load
+from hexmarshal.games.fury.parts.components import load
 
+pytestmark = pytest.mark.data
 BOX = load()
 BOARD = BOX.board
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from hexmarshal.games.fury.dangers import surrender
+from hexmarshal.games.fury.mind import MIND
+from hexmarshal.games.fury.mind.threats import surrender
 from tests.kit import fury
 
 RUSSIAN, GERMAN = "russian", "german-austrian"
@@ -19,7 +20,7 @@ LINK = """
 
 def outlook(position: str, side: str) -> float:
     """How a side stands."""
-    return fury(position, active="russian north").table.outlook(side)
+    return MIND.outlook(fury(position, active="russian north").table, side)
 
 
 def test_a_corps_that_its_hq_cannot_lead_is_worth_less() -> None:
@@ -62,9 +63,9 @@ def test_a_waiting_corps_with_an_army_stands_better_than_one_without() -> None:
     """12c: without an army nobody ever enters."""
     posted = fury("russian III 1405\nrussian HQ I 1505\nrussian I S reinforcements army=ru-1").table
     idle = fury("russian III 1405\nrussian HQ I 1505\nrussian I S reinforcements").table
-    index = idle.sheet.index["ru-I-S"]
+    index = idle.printed.index["ru-I-S"]
     assert (idle.pieces[index].army, posted.pieces[index].army >= 0) == (-1, True)
-    assert posted.outlook(RUSSIAN) > idle.outlook(RUSSIAN)
+    assert MIND.outlook(posted, RUSSIAN) > MIND.outlook(idle, RUSSIAN)
 
 
 def test_a_corps_near_a_siege_of_too_few_may_join_it() -> None:
@@ -77,10 +78,11 @@ def test_a_corps_near_a_siege_of_too_few_may_join_it() -> None:
 
 def test_a_fortress_taken_from_the_enemy_wants_a_garrison() -> None:
     """10.4f: its walls are gone."""
-    one, two = (fury(f"russian III 1206\nrussian IV {place}\nrussian HQ I 1207").table for place in ("1207", "1206"))
-    for table in (one, two):
-        table.note(captured=(table.board.cell("1206"),))
-    assert two.outlook(RUSSIAN) > one.outlook(RUSSIAN)
+    one, two = (
+        fury(f"russian III 1206\nrussian IV {place}\nrussian HQ I 1207", captured="1206").table
+        for place in ("1207", "1206")
+    )
+    assert MIND.outlook(two, RUSSIAN) > MIND.outlook(one, RUSSIAN)
 
 
 def test_a_stack_that_cannot_come_back_to_communication_counts_as_lost() -> None:

@@ -4,10 +4,12 @@ import random
 
 import hexmarshal as hm
 from hexmarshal.core.paths import cells
-from hexmarshal.games.fury.movement import MoveUnits
-from hexmarshal.games.fury.reach import reach, way
-from hexmarshal.games.fury.steps import plain_way, stop_refusal, walk_refusal
-from hexmarshal.games.fury.table import Fury
+from hexmarshal.games.fury.rules.movement import MoveUnits
+from hexmarshal.games.fury.rules.position import Fury
+from hexmarshal.games.fury.rules.rails import ground_for, may_ride, train_nation
+from hexmarshal.games.fury.rules.reach import reach, step_cost, way
+from hexmarshal.games.fury.rules.steps import closed_refusal, step_refusal, stop_refusal, walk_refusal
+from tests.kit import scattered
 
 
 def positions() -> list[tuple[Fury, MoveUnits]]:
@@ -26,25 +28,71 @@ def positions() -> list[tuple[Fury, MoveUnits]]:
                 found.append((match.table, question))
             match.submit(dice.choice(decision.orders(dice.choice(decision.subjects()))))
     assert len(found) > 20
+    for seed in range(8):
+        table = scattered(random.Random(seed), ("russian north", "german-austrian north")[seed % 2]).table
+        if isinstance(table.question, MoveUnits):
+            found.append((table, table.question))
     return found
+
+
+def plain_rides(table: Fury, index: int, here: int) -> set[int]:
+    """9.3c, 9.3d: where a train from a hex can take a unit, hex by hex along the railways of its country."""
+    printed, situation, side = table.printed, table.situation, table.side_of(index)
+    nation, ground = train_nation(table, index), ground_for(table, index)
+
+    def runs(cell: int) -> bool:
+        if nation == 0 and printed.transit >> cell & 1:
+            return True
+        if closed_refusal(table, side, cell) is not None or (situation.hqs[1 - side] | ground.siege) >> cell & 1:
+            return False
+        return not ground.zone >> cell & 1 or bool(situation.held[side] >> cell & 1)
+
+    found, front = {here}, [here]
+    while front:
+        beyond = {there for cell in front for there in printed.railways[nation][cell]}
+        front = [there for there in beyond if runs(there) and there not in found]
+        found.update(front)
+    return {cell for cell in found if printed.land >> cell & 1} - {here}
+
+
+def plain_reach(table: Fury, index: int) -> tuple[set[int], set[int]]:
+    """Hexes to which a unit can come on foot, and with a ride, step by step by the predicates that explain refusals."""
+    ground, hq, points = ground_for(table, index), table.printed.is_hq[index], table.printed.movement[index]
+    start = table.pieces[index].at
+    # States are a hex and whether it has ridden, with the most points that can be left there.
+    best = {(start, False): points}
+    front = [(start, False)]
+    while front:
+        here, rode = front.pop()
+        left, first = best[here, rode], (here, rode) == (start, False)
+        if not first and (ground.zone | ground.siege) >> here & 1:
+            continue
+        steps = [
+            ((there, rode), step_cost(table, here, there))
+            for there in table.board.neighbours[here]
+            if there != start and step_refusal(table, index, here, there, first) is None
+        ]
+        if may_ride(table, index) and (hq or not rode):
+            steps += [((there, True), 1) for there in plain_rides(table, index, here)]
+        for state, cost in steps:
+            if left - cost > best.get(state, -1):
+                best[state] = left - cost
+                front.append(state)
+    return {cell for cell, rode in best if not rode} - {start}, {cell for cell, rode in best if rode}
 
 
 def test_sets_of_hexes_and_single_steps_agree() -> None:
     compared = 0
     for table, question in positions():
-        for index in question.unmoved(table)[::3]:
+        units = question.unmoved(table)
+        for index in {*units[::5], *(i for i in units[-3:] if table.printed.is_hq[i])}:
             on_foot, by_rail = reach(table, index)[:2]
+            walked, ridden = plain_reach(table, index)
             start = table.pieces[index].at
-            for cell in table.board.cells:
-                near = table.board.distance(start, cell) <= 4
-                if not near and compared % 7:
-                    continue
-                walked = plain_way(table, index, cell, rail=False) is not None
-                stays = stop_refusal(table, index, cell) is None and cell != start
-                assert bool(on_foot >> cell & 1) == (walked and stays), table.hexname(cell)
-                compared += 1
-            for cell in cells(by_rail)[::5]:
-                assert plain_way(table, index, cell, rail=True) is not None, table.hexname(cell)
+            stays = {cell for cell in walked | ridden if cell != start and stop_refusal(table, index, cell) is None}
+            assert set(cells(on_foot)) == walked & stays, table.printed.ids[index]
+            assert set(cells(by_rail)) == (ridden - walked) & stays, table.printed.ids[index]
+            compared += len(stays)
     assert compared > 1000
 
 

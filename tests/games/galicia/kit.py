@@ -29,24 +29,27 @@ What happened before the first decision stands in ``table.match.opening_events``
 
 import re
 from collections.abc import Iterable, Mapping
+from pathlib import Path
 from typing import Any
 
-import hexmarshal as hm
-from hexmarshal.core.dice import Scripted, Seeded
 from hexmarshal.core.events import AnyEvent, Rolled
-from hexmarshal.games.galicia.pieces import SIDES, SUPPLIES, Off, Piece
-from hexmarshal.games.galicia.sequence import Campaign, GameTurn, PlayerTurn
-from hexmarshal.games.galicia.table import Galicia
-from tests.playing import Playing, terms, told
+from hexmarshal.games.galicia.rules.pieces import SIDES, SUPPLIES, Off, Piece
+from hexmarshal.games.galicia.rules.position import Galicia
+from hexmarshal.games.galicia.rules.sequence import PlayerTurn
+from tests.playing import Kit, rolls, terms, told
 
 __all__ = ["Position", "galicia", "heard", "rolled", "rolls", "terms", "told"]
 
 _HEX = re.compile(r"\d{1,2}\.\d\d")
-_OFF = {place.name.lower(): int(place) for place in Off}
+_OFF = [place.name.lower() for place in Off]
 
 
-class Position(Playing):
+class Position(Kit):
     """A match of Battle for Galicia in a position of the test's own."""
+
+    game = "galicia"
+    scenario = "campaign"
+    rest = "absent"
 
     @property
     def table(self) -> Galicia:
@@ -57,51 +60,30 @@ class Position(Playing):
 
     # Setting up
 
-    def put(self, line: str) -> None:
-        """Put a unit somewhere: ``russian 82 r 14.08 -1 low``."""
-        words = line.split("#")[0].split()
-        if not words:
-            return
-        place = next(n for n, word in enumerate(words) if n > 1 and (_HEX.fullmatch(word) or word in _OFF))
-        index = self.index(" ".join(words[:place]))
-        sheet, where = self.table.sheet, words[place]
-        fields: dict[str, Any] = {
-            "at": _OFF[where] if where in _OFF else self.table.board.cell(where),
-            "steps": 0 if where == "eliminated" else sheet.full[index],
-        }
-        for word in words[place + 1 :]:
-            fields |= self._fact(word, sheet.full[index])
-        self.table.put(index, Piece(**fields))
-
-    @staticmethod
-    def _fact(word: str, steps: int) -> dict[str, Any]:
-        """What a word after the place says of a unit."""
-        if word in SUPPLIES:
-            return {"supply": SUPPLIES.index(word)}
-        if word in ("-1", "-2"):
-            return {"reductions": -int(word)}
-        if word.startswith("spent="):
-            return {"spent": int(word.removeprefix("spent="))}
-        named: dict[str, dict[str, Any]] = {"reduced": {"steps": steps - 1}, "top": {"rank": 1}}
-        assert word in named or word in ("fought", "attacked", "seen", "reacted"), f"{word} says nothing of a unit"
-        return named.get(word, {word: True})
+    @classmethod
+    def entry(cls, dealt: Galicia, told: list[str], named: set[str]) -> tuple[str, str]:
+        """A line such as ``russian 82 r 14.08 -1 low`` as a position file has it."""
+        place = next(n for n, word in enumerate(told) if n > 1 and (_HEX.fullmatch(word) or word in _OFF))
+        index, where = unit(dealt, " ".join(told[:place])), told[place]
+        steps = 0 if where == "eliminated" else dealt.printed.full[index]
+        facts = [f"steps={steps}", *(_fact(word, steps) for word in told[place + 1 :])]
+        return where, " ".join((dealt.printed.ids[index], *facts))
 
     def remove(self, name: str) -> None:
         """Take a unit out of the game."""
         index = self.index(name)
-        self.table.put(index, Piece(int(Off.ABSENT), self.table.sheet.full[index]))
+        self.table.put(index, Piece(int(Off.ABSENT), self.table.printed.full[index]))
 
     def index(self, name: str) -> int:
         """A unit by ``russian 82 r`` or by its id."""
-        sheet = self.table.sheet
-        if name in sheet.index:
-            return sheet.index[name]
-        side, _, rest = name.partition(" ")
-        return sheet.named[SIDES.index(side)][rest.casefold()]
+        return unit(self.table, name)
 
-    def roll(self, *dice: int) -> None:
-        """Script the next dice."""
-        self.table.chance = Scripted(dice, start=self.table.draws, then=Seeded("kit"))
+    def attack(self, text: str) -> list[AnyEvent]:
+        """Announce an attack, and make it with the units named whomever it meets (8.1b)."""
+        events = self.order(text)
+        if self.match.decision is not None and self.match.decision.kind == "commit":
+            events += self.order(f"commit {text.partition(' x ')[0]}")
+        return events
 
     # Asking
 
@@ -109,10 +91,9 @@ class Position(Playing):
         """The state of a unit."""
         return self.table.pieces[self.index(name)]
 
-    def at(self, name: str) -> str:
-        """Where a unit is: a hex or a place off the map."""
-        cell = self.piece(name).at
-        return self.table.hexname(cell) if cell >= 0 else Off(cell).name.lower()
+    def off(self, cell: int) -> str:
+        """The name of a place off the map."""
+        return Off(cell).name.lower()
 
     def points(self, side: str) -> int:
         """The victory points of a side."""
@@ -120,7 +101,7 @@ class Position(Playing):
 
     def ends(self, name: str) -> set[str]:
         """The hexes that one unit can go to by the orders listed for it."""
-        piece = self.table.sheet.ids[self.index(name)]
+        piece = self.table.printed.ids[self.index(name)]
         return {order.where for order in self.decision.orders(piece) if order.where}
 
     def shown(self, side: str | None) -> dict[str, dict[str, Any]]:
@@ -128,9 +109,24 @@ class Position(Playing):
         return {piece["id"]: piece for piece in self.match.view(side).pieces()}
 
 
-def rolls(events: Iterable[AnyEvent]) -> list[Rolled]:
-    """The dice among some events."""
-    return [event for event in events if isinstance(event, Rolled)]
+def unit(table: Galicia, name: str) -> int:
+    """The number of a unit."""
+    if name in table.printed.index:
+        return table.printed.index[name]
+    side, _, rest = name.partition(" ")
+    return table.printed.named[SIDES.index(side)][rest.casefold()]
+
+
+def _fact(word: str, steps: int) -> str:
+    """What a word after the place says of a unit, as a position file has it."""
+    if word in SUPPLIES:
+        return f"supply={word}"
+    if word in ("-1", "-2"):
+        return f"reductions={word[1:]}"
+    named = {"reduced": f"steps={steps - 1}", "top": "rank=1"}
+    known = ("fought", "attacked", "seen", "reacted")
+    assert word in named or word in known or word.startswith("spent="), f"{word} says nothing of a unit"
+    return named.get(word, word)
 
 
 def rolled(events: Iterable[AnyEvent], purpose: str) -> Rolled:
@@ -149,35 +145,42 @@ def galicia(
     phase: str = "austrian movement",
     *,
     turn: int = 3,
-    points: tuple[int, int] = (0, 0),
+    points: tuple[int, int] | None = None,
     captured: tuple[str, ...] = (),
     options: Mapping[str, Any] | None = None,
     dice: Iterable[int] = (),
+    overlay: Path | None = None,
 ) -> Position:
     """A position with only the units named, at the beginning of a phase of a player turn.
 
-    ``points`` are those of Russia and of Austria-Hungary, ``captured`` the names of towns taken before.
+    ``points`` are those of Russia and of Austria-Hungary, else what the eliminated units that are named have
+    brought; ``captured`` the names of towns taken before, ``overlay`` the
+    path of a file with other values.
     """
-    match = hm.Match.new("galicia", "campaign", seed="kit", options=options or {})
-    position = Position(match)
-    table = position.table
     side, _, step = phase.partition(" ")
-    player = SIDES.index(side)
-    for i in range(len(table.pieces)):
-        table.put(i, Piece(int(Off.ABSENT), table.sheet.full[i]))
-    table.note(turn=turn, phasing=player, points=points, captured=captured)
-    for line in units.splitlines():
-        position.put(line)
-    table.events, table.results = [], []
-    sides = table.turn.sides
-    over = sides.index(SIDES[player]) + 1 if SIDES[player] in sides else 0
-    table.stack = (
-        Campaign(at=Campaign.steps.index("next_turn")),
-        GameTurn(over),
-        PlayerTurn(player, at=PlayerTurn.steps.index(step)),
+    dealt = Position.dealt(options, overlay)
+    sides = dealt.printed.turns[turn].sides
+    doing = (
+        {"do": "Campaign", "at": "next_turn"},
+        {"do": "GameTurn", "number": sides.index(side) + 1 if side in sides else 0},
+        {"do": "PlayerTurn", "player": side, "at": PlayerTurn.steps.index(step)},
     )
-    if dice:
-        position.roll(*dice)
-    table.run()
-    match.opening_events = tuple(table.events)
-    return position
+    state = {
+        "turn": f"GT{turn}",
+        "phasing": side,
+        "points": list(points or _brought(dealt, units)),
+        "captured": list(captured),
+    }
+    return Position.begin(units, state=state, doing=doing, options=options, overlay=overlay, dice=dice)
+
+
+def _brought(dealt: Galicia, units: str) -> tuple[int, int]:
+    """15.1: the points for units that were eliminated."""
+    points, worth = [0, 0], dealt.printed.number["points.eliminated"]
+    for line in units.splitlines():
+        name, lost, _ = line.partition(" eliminated")
+        if lost:
+            index = unit(dealt, name.strip())
+            ersatz = any(face.ersatz for face in dealt.printed.faces[index])
+            points[1 - dealt.printed.side[index]] += 0 if ersatz else worth
+    return points[0], points[1]

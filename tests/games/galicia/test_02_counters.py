@@ -44,7 +44,7 @@ def test_the_short_forms_are_those_of_the_book_and_mean_what_they_say() -> None:
     table.roll(1, 1, 1, 1)
     table.order("4 14.14-14.15", "done")
     before = table.points("austrian")
-    assert "Austro-Hungarian +1 VP: attack on 14.16." in heard(table.order("4 x 14.16"), "russian")
+    assert "Austro-Hungarian +1 VP: attack on 14.16." in heard(table.attack("4 x 14.16"), "russian")
     assert table.points("austrian") == before + 1
 
 
@@ -69,7 +69,7 @@ def test_units_stand_move_and_are_attacked_in_half_hexes() -> None:
     assert table.at("russian 31") == "19.07"
     assert table.refuses("31 19.07-19.27") == "1.3"
     table.order("31 19.07-19.06", "done")
-    assert "The attack on 18.05 is made at 1:1." in heard(table.order("31 x 18.05"), "russian")
+    assert "The attack on 18.05 is made at 1:1." in heard(table.attack("31 x 18.05"), "russian")
 
 
 # -- 2: the counters ------------------------------------------------------------------------------------------
@@ -81,7 +81,7 @@ def test_guns_count_for_the_losses_and_not_for_the_odds() -> None:
     few = galicia("austrian 38 14.13\n russian 82 r 14.14", "austrian combat", dice=(3, 4, 1, 1))
     many = galicia("austrian 13 14.13\n russian 82 r 14.14", "austrian combat", dice=(3, 4, 1, 1))
     for table, unit, modifiers in ((few, "38", []), (many, "13", [("9.4.1b", 1)])):
-        events = table.order(f"{unit} x 14.14")
+        events = table.attack(f"{unit} x 14.14")
         assert "The attack on 14.14 is made at 1:1.5." in heard(events, "austrian")
         assert [term for term in terms(rolled(events, "Russian losses")) if term[0] == "9.4.1b"] == modifiers
 
@@ -103,7 +103,7 @@ def test_the_dot_keeps_a_unit_neither_from_attacking_nor_from_retreating_but_fro
     table = galicia(
         "russian 70 r 14.14\n russian 69 r 14.14\n austrian 20 14.13 reduced", "russian combat", turn=2, dice=(1, 1)
     )
-    table.order("69 r,70 r x 14.13")
+    table.attack("69 r,70 r x 14.13")
     assert table.asked == ("austrian", "retreat")
     table.order(table.notations()[0])
     # Nobody is asked about an advance: neither division may go.
@@ -111,7 +111,7 @@ def test_the_dot_keeps_a_unit_neither_from_attacking_nor_from_retreating_but_fro
     thrown = galicia(
         "russian 70 r 14.14\n austrian 4 14.13\n austrian 13 14.13", "austrian combat", turn=2, dice=(1, 1)
     )
-    thrown.order("4,13 x 14.14")
+    thrown.attack("4,13 x 14.14")
     thrown.order(thrown.notations()[0])
     assert thrown.at("russian 70 r") != "14.14"
 
@@ -143,7 +143,7 @@ def test_an_ersatz_unit_breaks_sooner_does_not_recover_and_earns_nothing() -> No
 def test_with_a_white_symbol_the_second_reduction_costs_the_step() -> None:
     def struck(unit: str) -> tuple[str, int]:
         table = galicia(f"austrian {unit} 14.14 -1\n russian 31 14.13", "russian combat", dice=(6, 6, 1, 6))
-        table.order("31 x 14.14")
+        table.attack("31 x 14.14")
         return table.at(f"austrian {unit}"), table.piece(f"austrian {unit}").reductions
 
     # The loss roll of 6, −1 by the result and +1 for guns, is one reduction of a small combat.

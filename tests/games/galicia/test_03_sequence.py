@@ -124,7 +124,7 @@ def test_the_point_for_an_attack_is_noted_in_the_combat_phase_itself() -> None:
     table = galicia("austrian 4 14.13\n russian 31 14.14\n russian 44 14.12", "austrian combat", dice=(6, 1, 1, 1))
     assert table.asked == ("austrian", "attack")
     table.put("austrian 13 14.13")
-    table.order("4 x 14.14")
+    table.attack("4 x 14.14")
     assert table.asked == ("austrian", "attack")
     assert table.points("austrian") == 1
 

@@ -169,7 +169,7 @@ def test_cavalry_does_not_react_into_a_shaded_hex_but_a_retreat_may_lead_there()
         turn=4,
         dice=(1, 1, 1, 1),
     )
-    retreat.order("1 gd,2 gd x 7.02")
+    retreat.attack("1 gd,2 gd x 7.02")
     assert retreat.at("austrian 4") == "7.01"
 
 

@@ -69,7 +69,7 @@ def test_a_retreat_passes_through_a_full_stack() -> None:
         dice=(2, 3, 1, 1),
     )
     # 14 to 5 at a roll of 5: −1/+1 R1; the full hex makes the division go on.
-    table.order("1 gd,2 gd x 14.14")
+    table.attack("1 gd,2 gd x 14.14")
     assert table.at("austrian 20") == "13.14"
     assert table.asked == ("austrian", "retreat")
     table.order("13.14-12.13")
@@ -140,7 +140,7 @@ def test_the_place_in_a_stack_changes_nothing_but_what_is_seen() -> None:
         if f"{unit} on top" in table.notations():
             table.order(f"{unit} on top")
         table.order("done")
-        assert "The attack on 14.14 is made at 2:1." in heard(table.order("4,13,25 x 14.14"), "russian")
+        assert "The attack on 14.14 is made at 2:1." in heard(table.attack("4,13,25 x 14.14"), "russian")
 
 
 @pytest.mark.clause("galicia:5.4b")
@@ -156,7 +156,7 @@ def test_who_begins_an_attack_learns_designation_and_type_of_all_in_the_hex_and_
         "austrian combat",
     )
     assert set(table.shown("austrian")) == {"ah-4", "ah-13", "ru-31"}
-    said = heard(table.order("4 x 14.14"), "austrian")
+    said = heard(table.attack("4 x 14.14"), "austrian")
     assert any("82nd Reserve Division (infantry)" in line and "7th Cavalry Division (cavalry)" in line for line in said)
     shown = table.shown("austrian")
     assert {"ru-31", "ru-82-r", "ru-7-c"} <= set(shown)

@@ -38,7 +38,7 @@ def test_only_the_phasing_player_attacks() -> None:
 @pytest.mark.clause("galicia:7.0b", "galicia:7.1d")
 def test_no_unit_attacks_or_is_attacked_twice_in_a_phase() -> None:
     table = galicia(TWO_TARGETS, "austrian combat", dice=EVEN)
-    table.order("4 x 14.14")
+    table.attack("4 x 14.14")
     assert table.refuses("13 x 14.14") == "7.0b"
     assert table.refuses("4 x 14.12") == "7.1d"
     assert table.refuses("4,13 x 14.12") == "7.1d"
@@ -48,7 +48,8 @@ def test_no_unit_attacks_or_is_attacked_twice_in_a_phase() -> None:
 @pytest.mark.clause("galicia:7.0b")
 def test_the_count_begins_anew_with_the_next_combat_phase() -> None:
     table = galicia(TWO_TARGETS, "austrian combat", dice=EVEN)
-    table.order("4 x 14.14", "done", "done")
+    table.attack("4 x 14.14")
+    table.order("done", "done")
     assert table.asked == ("russian", "attack")
     assert table.accepts("31 x 14.13")
     assert table.accepts("44 x 14.13")
@@ -59,7 +60,7 @@ def test_an_attack_is_made_on_one_hex() -> None:
     table = galicia(TWO_TARGETS, "austrian combat", dice=EVEN)
     with pytest.raises(hm.Refused):
         table.parse("4,13 x 14.14,14.12")
-    table.order("4,13 x 14.14")
+    table.attack("4,13 x 14.14")
     shown = table.shown("austrian")
     assert (shown["ru-31"]["attacked"], shown["ru-44"]["attacked"]) == (True, False)
 
@@ -67,8 +68,8 @@ def test_an_attack_is_made_on_one_hex() -> None:
 @pytest.mark.clause("galicia:7.1b")
 def test_units_of_one_hex_attack_in_different_directions() -> None:
     table = galicia(TWO_TARGETS, "austrian combat", dice=(*EVEN, *EVEN))
-    assert "The attack on 14.14 is made at 1:1.5." in heard(table.order("4 x 14.14"), "austrian")
-    assert "The attack on 14.12 is made at 1:2." in heard(table.order("13 x 14.12"), "austrian")
+    assert "The attack on 14.14 is made at 1:1.5." in heard(table.attack("4 x 14.14"), "austrian")
+    assert "The attack on 14.12 is made at 1:2." in heard(table.attack("13 x 14.12"), "austrian")
 
 
 @pytest.mark.clause("galicia:7.1c")
@@ -77,15 +78,15 @@ def test_units_of_several_hexes_attack_one_hex_together() -> None:
     units = "austrian 4 14.13\n austrian 13 13.14\n austrian 20 13.15\n russian 31 14.14\n russian 44 15.14"
     table = galicia(units, "austrian combat")
     # 5 + 4 + 4 against 7.
-    assert "The attack on 14.14 is made at 1.5:1." in heard(table.order("4,13,20 x 14.14"), "russian")
+    assert "The attack on 14.14 is made at 1.5:1." in heard(table.attack("4,13,20 x 14.14"), "russian")
     alone = galicia(units, "austrian combat")
-    assert "The attack on 14.14 is made at 1:1.5." in heard(alone.order("4 x 14.14"), "russian")
+    assert "The attack on 14.14 is made at 1:1.5." in heard(alone.attack("4 x 14.14"), "russian")
 
 
 @pytest.mark.clause("galicia:7.1d")
 def test_a_unit_gives_its_whole_strength_to_one_attack() -> None:
     table = galicia(TWO_TARGETS.replace("44 14.12", "44 14.12\n russian 7 13.13"), "austrian combat", dice=EVEN)
-    table.order("4 x 14.14")
+    table.attack("4 x 14.14")
     for target in ("14.12", "13.13"):
         assert table.refuses(f"4 x {target}") == "7.1d"
         assert not any(order.startswith("4") and order.endswith(target) for order in table.notations())
@@ -183,7 +184,7 @@ RUSSIAN = "russian 3 rf 14.13\n"
 @pytest.mark.clause("galicia:7.4b")
 def test_a_hex_of_units_without_defence_defends_at_one_and_withholds_none() -> None:
     table = galicia(RUSSIAN + "austrian 1m 14.14 -1 low\n austrian 5m 14.14 -1 low", "russian combat")
-    said = heard(table.order("3 rf x 14.14"), "russian")  # 4 against 1
+    said = heard(table.attack("3 rf x 14.14"), "russian")  # 4 against 1
     assert "The attack on 14.14 is made at 4:1." in said
     assert any(line.endswith("defend.") and "1st" in line and "5th" in line for line in said)
 
@@ -191,7 +192,7 @@ def test_a_hex_of_units_without_defence_defends_at_one_and_withholds_none() -> N
 @pytest.mark.clause("galicia:7.4b")
 def test_beside_a_unit_that_can_defend_one_without_defence_is_withheld() -> None:
     table = galicia(RUSSIAN + "austrian 35 ls 14.14 -2 low\n austrian 20 14.14", "russian combat")
-    said = heard(table.order("3 rf x 14.14"), "austrian")  # 4 against 5
+    said = heard(table.attack("3 rf x 14.14"), "austrian")  # 4 against 5
     assert "20th Honvéd Division defends. 35th Landsturm Brigade stands aside." in said
     assert "The attack on 14.14 is made at 1:1.5." in said
 
@@ -199,7 +200,7 @@ def test_beside_a_unit_that_can_defend_one_without_defence_is_withheld() -> None
 @pytest.mark.clause("galicia:7.4b")
 def test_a_withheld_unit_without_defence_cannot_be_named_for_the_defence() -> None:
     table = galicia(RUSSIAN + "austrian 35 ls 14.14 -2 low\n austrian 20 14.14\n austrian 3 c 14.14", "russian combat")
-    table.order("3 rf x 14.14")
+    table.attack("3 rf x 14.14")
     assert table.asked == ("austrian", "defend")
     assert table.refuses("defend 20,35 ls") == "7.4b"
     assert set(table.notations()) == {"defend 20", "defend 3 c"}
@@ -212,7 +213,7 @@ def test_units_without_defence_defend_all_together_whatever_their_arm_and_comman
         + "austrian 1m 14.14 -1 low\n austrian 5m 14.14 -1 low\n austrian 20m 14.14 -1 low\n austrian 3 c 14.14 out",
         "russian combat",
     )
-    events = table.order("3 rf x 14.14")
+    events = table.attack("3 rf x 14.14")
     if table.decision.kind == "defend":
         (only,) = table.notations()
         events += table.order(only)
@@ -238,3 +239,20 @@ def test_cavalry_and_infantry_neither_attack_nor_defend_together() -> None:
     said = heard(table.order("defend 7 c"), "austrian")  # 5 against 3
     assert "7th Cavalry Division defends. 31st Infantry Division stands aside." in said
     assert "The attack on 14.14 is made at 1.5:1." in said
+
+
+@pytest.mark.clause("galicia:7.4b")
+def test_where_nobody_has_any_defence_nobody_can_be_withheld_and_it_is_that_clause_which_says_so() -> None:
+    units = "austrian 1m 14.14 -1 low\n austrian 5m 14.14 -1 low\n austrian 3 c 14.14 out"
+    table = galicia(RUSSIAN + units, "russian combat")
+    table.attack("3 rf x 14.14")
+    assert table.asked == ("austrian", "defend")
+    assert len(table.notations()) == 1
+    for some in ("1m", "1m,5m", "3 c"):
+        assert (table.reason(f"defend {some}").code, table.refuses(f"defend {some}")) == ("left-out", "7.4b")
+
+
+@pytest.mark.clause("galicia:7.2", "galicia:9.4-ex1")
+def test_the_25th_division_belongs_to_the_second_corps() -> None:
+    units = "austrian 4 14.13\n austrian 13 14.13\n austrian 25 13.14\n austrian 20 13.14\n russian 31 14.14"
+    assert galicia(units, "austrian combat").accepts("4,13,20,25 x 14.14")

@@ -14,7 +14,7 @@ THROWN_BACK = (6, 6, 1, 1)
 @pytest.mark.parametrize("goes", [True, False])
 def test_units_withheld_beside_an_attacker_go_along_or_stay_and_lose_nothing(goes: bool) -> None:
     table = galicia("austrian 4 14.13\n austrian 20 14.13\n russian 31 14.14", "austrian combat", dice=THROWN_BACK)
-    table.order("4 x 14.14")
+    table.attack("4 x 14.14")
     assert table.asked == ("austrian", "along")
     assert table.refuses("4 goes along") == "7.6a"
     table.order("20 goes along" if goes else "done")
@@ -42,7 +42,7 @@ def test_a_barred_retreat_does_not_touch_the_units_withheld_beside_it() -> None:
         "austrian combat",
         dice=THROWN_BACK,
     )
-    events = table.order("4 x 14.14")
+    events = table.attack("4 x 14.14")
     assert "The way of retreat from 14.13 is barred." in heard(events, "austrian")
     assert table.at("austrian 4") == table.at("austrian 20") == "14.13"
     assert table.piece("austrian 20").reductions == 0
@@ -70,7 +70,7 @@ def test_units_withheld_beside_a_defender_share_his_retreat_and_have_been_attack
     assert table.piece("russian 31").reductions > 0
     assert table.piece("russian 7 c").reductions == 0
     # Of the hex to which they fled only the 44th can be attacked; it defends alone.
-    said = heard(table.order("20 x 14.15"), "austrian")
+    said = heard(table.attack("20 x 14.15"), "austrian")
     aside = "31st Infantry Division and 7th Cavalry Division stand aside."
     assert f"44th Infantry Division defends. {aside}" in said
     assert "The attack on 14.15 is made at 1:2." in said  # 4 against 7
@@ -106,7 +106,7 @@ def test_when_losses_alone_remove_the_defenders_the_withheld_units_retreat_one_h
 def attack(units: str, order: str, **more: object) -> tuple[str, list[tuple[str, float]]]:
     """The column of an attack, and what the attacker's guns add to the defender's losses."""
     table = galicia(units, "austrian combat", dice=(3, 3, 1, 1), **more)  # type: ignore[arg-type]
-    events = table.order(order)
+    events = table.attack(order)
     said = next(line for line in heard(events, "austrian") if " is made at " in line)
     guns = [term for term in terms(rolled(events, "Russian losses")) if term[0] == "9.4.1b"]
     return said.partition(" is made at ")[2].rstrip("."), guns
@@ -146,7 +146,7 @@ def test_a_bridge_helps_an_attack_only_where_the_players_agree_on_it() -> None:
 def flank(table: Position, order: str) -> bool:
     """Whether an attack is announced as one on the flank."""
     side = table.decision.side
-    return "Flank attack: 2 columns to the right." in heard(table.order(order), side)
+    return "Flank attack: 2 columns to the right." in heard(table.attack(order), side)
 
 
 FIVE = """
@@ -206,7 +206,7 @@ def test_only_zones_of_units_in_this_attack_count_and_none_across_a_river() -> N
 @pytest.mark.clause("galicia:7.8.1", "galicia:9.4.1c", "galicia:8.2a")
 def test_a_flank_moves_the_odds_two_columns_and_adds_two_to_the_defenders_losses() -> None:
     table = galicia(FIVE, "austrian combat", dice=(6, 2, 1, 1))
-    events = table.order("4,13 x 14.14")  # 9 against 7, 1:1, becomes 2:1
+    events = table.attack("4,13 x 14.14")  # 9 against 7, 1:1, becomes 2:1
     assert "The attack on 14.14 is made at 2:1." in heard(events, "austrian")
     assert ("9.4.1c", 2) in terms(rolled(events, "Russian losses"))
     assert "9.4.1c" not in [clause for clause, _ in terms(rolled(events, "Austro-Hungarian losses"))]

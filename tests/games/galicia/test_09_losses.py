@@ -20,7 +20,7 @@ VICTORY = """
 def won(units: str = VICTORY, order: str = "4,13,25,20 x 14.14", turn: int = 3) -> Position:
     """A position in which the defender has retreated."""
     table = galicia(units, "austrian combat", turn=turn, dice=(1, 1, 1, 1))
-    table.order(order)
+    table.attack(order)
     while table.decision.kind == "retreat":
         table.order(table.notations()[0])
     return table
@@ -48,7 +48,7 @@ def test_no_more_than_six_steps_advance() -> None:
 def test_a_hex_that_the_losses_empty_can_be_entered_too() -> None:
     # 9 against 1, at a roll of 12 no retreat: the cavalry dies of its losses.
     table = galicia("austrian 4 14.13\n austrian 13 14.13\n russian 7 c 14.14 -2", "austrian combat", dice=(6, 6, 1, 6))
-    table.order("4,13 x 14.14")
+    table.attack("4,13 x 14.14")
     assert table.at("russian 7 c") == "eliminated"
     assert table.asked == ("austrian", "advance")
 
@@ -58,7 +58,7 @@ def test_who_was_thrown_back_does_not_advance_into_the_hex_that_the_losses_empty
     # 1 against 1 at a roll of 12: the brigade retreats, and the last reduction of the cavalry is its third.
     units = "austrian 35 ls 14.13 -1\n russian 7 c 14.14 -2\n russian 31 18.18"
     table = galicia(units, "austrian combat", dice=(6, 6, 1, 6))
-    table.order("35 ls x 14.14")
+    table.attack("35 ls x 14.14")
     while table.decision.kind == "retreat":
         table.order(table.notations()[0])
     assert table.at("russian 7 c") == "eliminated"
@@ -70,7 +70,7 @@ def test_who_was_thrown_back_does_not_advance_into_the_hex_that_the_losses_empty
 def test_a_defender_who_has_won_does_not_advance() -> None:
     table = galicia("austrian 4 14.13\n austrian 38 14.11\n russian 31 14.14\n russian 44 14.10", "austrian combat",
         dice=(6, 6, 1, 1))  # fmt: skip
-    table.order("4 x 14.14")
+    table.attack("4 x 14.14")
     while table.decision.kind == "retreat":
         table.order(table.notations()[0])
     assert table.at("austrian 4") != "14.13"
@@ -90,7 +90,7 @@ def test_no_austro_hungarian_unit_advances_into_a_shaded_hex_until_turn_5_is_ove
 @pytest.mark.clause("galicia:9.3c")
 def test_a_russian_advances_into_a_shaded_hex_on_any_turn() -> None:
     table = galicia("russian 1 gd 8.02\n russian 2 gd 8.02\n austrian 20 8.01", "russian combat", turn=2, dice=(1, 1))
-    table.order("1 gd,2 gd x 8.01")
+    table.attack("1 gd,2 gd x 8.01")
     while table.decision.kind == "retreat":
         table.order(table.notations()[0])
     assert table.asked == ("russian", "advance")
@@ -162,7 +162,34 @@ def test_the_first_reduction_is_a_marker_the_second_turns_it_and_the_third_costs
 ) -> None:
     # A roll of 5 moves nobody at 1:1.5 or 1:1; a die of 4 and +1 for guns are one reduction.
     table = galicia(f"austrian 4 14.13\n russian 31 14.14 {before}", "austrian combat", dice=(2, 3, 1, 4))
-    events = table.order("4 x 14.14")
+    events = table.attack("4 x 14.14")
     assert any(line.endswith("Russian: one reduction.") for line in heard(events, "austrian"))
     piece = table.piece("russian 31")
     assert (piece.steps, piece.reductions) == after
+
+
+@pytest.mark.clause("galicia:9.3a")
+def test_who_does_not_advance_at_once_is_not_asked_again_after_the_losses() -> None:
+    table = galicia("austrian 4 14.13\n austrian 13 14.13\n austrian 25 14.13\n russian 82 r 14.14\n russian 44 18.18",
+        "austrian combat", dice=(1, 1, 6, 6))  # fmt: skip
+    table.attack("4,13,25 x 14.14")
+    table.order(table.notations()[0])
+    assert table.asked == ("austrian", "advance")
+    table.order("stay")
+    asked = [table.asked]
+    while table.decision.kind == "loss":
+        table.order("spread")
+        asked.append(table.asked)
+    assert ("austrian", "advance") not in asked
+    assert table.at("austrian 4") == "14.13"
+
+
+@pytest.mark.clause("galicia:9.4.2a")
+def test_units_take_one_reduction_each_in_one_order() -> None:
+    table = four_reductions()
+    assert table.refuses("4,13 bear the losses") == "9.4.2a", "three can take one of the four"
+    assert table.refuses("4,13,20 bear the losses") == "9.4.2b", "who was withheld takes none"
+    table.order("4,13,25 bear the losses")
+    assert [table.piece(f"austrian {name}").reductions for name in ("4", "13", "25")] == [1, 1, 1]
+    assert table.decision.kind == "loss", "the fourth is asked for"
+    assert not any("bear" in notation for notation in table.notations()), "one is no spread"

@@ -17,7 +17,7 @@ ONE_HEX, TWO_HEXES = (2, 3, 1, 1), (1, 1, 1, 1)
 def struck(units: str, dice: tuple[int, ...] = ONE_HEX, order: str = "1 gd,2 gd x 14.14", **more: object) -> Position:
     """A position in which the Guard has attacked."""
     table = galicia(units, "russian combat", dice=dice, **more)  # type: ignore[arg-type]
-    table.order(order)
+    table.attack(order)
     return table
 
 
@@ -50,12 +50,12 @@ def test_each_hex_of_a_retreat_leads_away() -> None:
 
 @pytest.mark.clause("galicia:9.2b", "galicia:5.1a")
 def test_a_stack_keeps_together_and_only_as_many_go_on_as_must() -> None:
-    units = "austrian 20 14.14\n austrian 23 14.14\n" + GUARDS
+    units = "russian 18 14.15\n austrian 20 14.14\n austrian 23 14.14\n" + GUARDS  # 13.14 alone is in no zone
     table = galicia(units, "russian combat", dice=(1, 1, 1, 1))
-    table.order("1 gd,2 gd x 14.14", "commit 1 gd,2 gd", "14.14-13.14")
+    table.attack("1 gd,2 gd x 14.14")
     assert table.at("austrian 20") == table.at("austrian 23") == "13.14"
     crowded = galicia(units + "austrian 4 13.14\n austrian 13 13.14", "russian combat", dice=(1, 1, 1, 1))
-    crowded.order("1 gd,2 gd x 14.14", "commit 1 gd,2 gd", "14.14-13.14")
+    crowded.attack("1 gd,2 gd x 14.14")
     assert crowded.asked == ("austrian", "surplus")
     assert set(crowded.notations()) == {"20 goes on", "23 goes on"}
     assert crowded.refuses("4 goes on") == "9.2b"
@@ -66,18 +66,6 @@ def test_a_stack_keeps_together_and_only_as_many_go_on_as_must() -> None:
     assert crowded.at("austrian 23") != "13.14"
 
 
-@pytest.mark.clause("galicia:9.2b")
-def test_where_there_is_room_for_none_all_go_on_together() -> None:
-    units = (
-        "austrian 20 14.14\n austrian 23 14.14\n austrian 4 13.14\n austrian 13 13.14\n austrian 25 13.14\n" + GUARDS
-    )
-    table = galicia(units, "russian combat", dice=(1, 1, 1, 1))
-    table.order("1 gd,2 gd x 14.14", "commit 1 gd,2 gd", "14.14-13.14")
-    assert table.asked == ("austrian", "retreat")
-    table.order("13.14-12.13")
-    assert table.at("austrian 20") == table.at("austrian 23") == "12.13"
-
-
 FULL = f"""
     austrian 20 14.14
     austrian 4 13.14          # the only hex out of enemy zones, and full
@@ -86,6 +74,15 @@ FULL = f"""
     russian 18 14.15
     {GUARDS}
 """
+
+
+@pytest.mark.clause("galicia:9.2b")
+def test_where_there_is_room_for_none_all_go_on_together() -> None:
+    table = galicia(f"{FULL}\n austrian 23 14.14", "russian combat", dice=(1, 1, 1, 1))
+    table.attack("1 gd,2 gd x 14.14")
+    assert table.asked == ("austrian", "retreat")
+    table.order("13.14-12.13")
+    assert table.at("austrian 20") == table.at("austrian 23") == "12.13"
 
 
 @pytest.mark.clause("galicia:9.2c")
@@ -111,7 +108,7 @@ def test_a_hex_more_for_want_of_room_adds_nothing() -> None:
 @pytest.mark.clause("galicia:9.4.1d")
 def test_an_attacker_who_is_thrown_back_has_the_modifier_and_the_defender_has_not() -> None:
     table = galicia("austrian 4 14.13\n russian 31 14.14", "austrian combat", dice=(6, 6, 1, 1))
-    events = table.order("4 x 14.14")
+    events = table.attack("4 x 14.14")
     while table.decision.kind == "retreat":
         events += table.order(table.notations()[0])
     assert ("9.4.1d", 1) in terms(rolled(events, "Austro-Hungarian losses"))
@@ -187,7 +184,7 @@ def test_two_stacks_that_break_guidelines_count_once() -> None:
         dice=(6, 6, 1, 1),
     )
     events = table.order("4,13 x 14.14")
-    while table.decision.kind in ("commit", "retreat"):
+    while table.decision.kind in ("commit", "order", "retreat"):
         events += table.order("commit 4,13" if table.decision.kind == "commit" else table.notations()[0])
     assert heard(events, "austrian").count("The retreat leads into an enemy ZOC.") == 2
     assert [term for term in terms(rolled(events, "Austro-Hungarian losses")) if term[0] == "9.4.1e"] == [("9.4.1e", 2)]
@@ -248,7 +245,7 @@ def test_a_retreat_that_gets_only_part_of_the_way_pays_for_the_rest_and_once_for
         "russian combat",
         dice=(3, 4, 1, 1),
     )
-    events = table.order("1 gd,2 gd x 14.14")  # 14 against 6, flanked: 4:1, −1/+2 R2
+    events = table.attack("1 gd,2 gd x 14.14")  # 14 against 6, flanked: 4:1, −1/+2 R2
     assert table.at("austrian 5") == "13.14"
     assert table.piece("austrian 5").reductions == 1
     events += table.order("stay")
@@ -260,7 +257,7 @@ def test_a_retreat_that_gets_only_part_of_the_way_pays_for_the_rest_and_once_for
 @pytest.mark.clause("galicia:9.2.3")
 def test_an_attacker_who_cannot_retreat_pays_once_for_each_hex() -> None:
     table = galicia(f"austrian 4 14.14{shut_in('14.14')}", "austrian combat", dice=(6, 6, 1, 1))
-    events = table.order("4 x 14.13")
+    events = table.attack("4 x 14.13")
     barred = [event for event in events if event.clause == "9.2.3" and "reduced" in str(event)]
     assert len(barred) == 1
     assert ("9.4.1e", 2) in terms(rolled(events, "Austro-Hungarian losses"))

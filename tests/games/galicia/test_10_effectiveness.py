@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal import desk
 from tests.games.galicia.kit import galicia, heard, rolled, terms
 
 
 def odds(units: str, order: str) -> str:
     """The column of an Austro-Hungarian attack."""
-    said = heard(galicia(units, "austrian combat").order(order), "austrian")
+    said = heard(galicia(units, "austrian combat").attack(order), "austrian")
     return next(line for line in said if " is made at " in line).partition(" is made at ")[2].rstrip(".")
 
 
@@ -17,7 +18,7 @@ def odds(units: str, order: str) -> str:
 def test_combat_wears_effectiveness_down_and_leaves_the_guns_alone() -> None:
     for state in ("", "-1", "-2"):
         table = galicia(f"austrian 4 14.13 {state}\n russian 82 r 14.14", "austrian combat", dice=(3, 3, 1, 6))
-        events = table.order("4 x 14.14")
+        events = table.attack("4 x 14.14")
         assert ("9.4.1b", 1) in terms(rolled(events, "Russian losses")), state  # an AV of 4
         assert table.piece("russian 82 r").reductions > 0
 
@@ -77,6 +78,15 @@ def test_a_recovery_wins_one_stage_back(before: str, after: tuple[int, int]) -> 
     piece = table.piece("austrian 4")
     assert (piece.steps, piece.reductions) == after
     assert table.refuses("4 recovers") in ("10.3a", "10.3.1a")
+
+
+@pytest.mark.clause("galicia:10.3a")
+def test_who_is_not_released_yet_may_recover_and_is_offered_to() -> None:
+    table = galicia("russian 70 r 14.14 -1\n russian 31 14.10", "russian movement", turn=2)  # released in GT3
+    assert "ru-70-r" in table.decision.subjects()
+    assert [order.notation for order in table.decision.orders("ru-70-r")] == ["70 r recovers"]
+    table.order("70 r recovers")
+    assert table.piece("russian 70 r").reductions == 0
 
 
 @pytest.mark.clause("galicia:10.3a")
@@ -164,3 +174,33 @@ def test_what_is_eliminated_neither_recovers_nor_comes_back() -> None:
     assert table.refuses("6m+ recovers") == "10.3.4"
     table.order("done", "done")
     assert table.at("austrian 6m+") == "eliminated"
+
+
+@pytest.mark.clause("galicia:10.2a", "galicia:10.2b")
+@pytest.mark.parametrize(
+    ("unit", "clause", "said"),
+    [
+        ("4 14.14 -2", "10.2a", "4th Infantry Division loses a step."),
+        ("35 ls 14.14 -1", "10.2a", "35th Landsturm Brigade is eliminated."),
+        ("1 ls 14.14", "10.2b", "1st Landsturm Brigade is eliminated."),
+    ],
+)
+def test_a_step_loss_is_told_under_the_clause_that_costs_it(unit: str, clause: str, said: str) -> None:
+    around = ("14.13", "15.14", "15.15", "14.15", "13.15", "13.14")
+    names = ("31", "9", "11", "32", "5", "42")
+    ring = "\n".join(f"russian {one} {label}" for one, label in zip(names, around, strict=True))
+    table = galicia(f"austrian {unit} out\n austrian 38 6.15\n{ring}", "austrian supply")
+    assert (said, clause) in [(str(event), event.clause) for event in table.match.opening_events]
+
+
+@pytest.mark.clause("galicia:5.4c", "galicia:10.3a")
+def test_of_a_recovery_the_enemy_hears_that_somebody_rests_and_not_who() -> None:
+    table = galicia("austrian 4 6.15 -1\n austrian 13 6.17 -1\n russian 31 18.18", "austrian movement")
+    events = table.order("4 recovers")
+    mine, theirs, nobodys = (desk.told(table.match, events, side) for side in ("austrian", "russian", None))
+    assert (mine.notation, mine.events[-1].text) == ("4 recovers", "4th Infantry Division recovers its effectiveness.")
+    for line in (theirs, nobodys):
+        assert line.notation == ""
+        assert [(event.text, event.clause) for event in line.events] == [
+            ("A unit of the Austro-Hungarian player rests.", "10.3a")
+        ]

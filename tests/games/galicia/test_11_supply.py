@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import cells
-from hexmarshal.games.galicia.pieces import SIDES
-from hexmarshal.games.galicia.supply import lines
+from hexmarshal.games.galicia.rules.pieces import SIDES
+from hexmarshal.games.galicia.rules.supply import lines
 from tests.games.galicia.kit import Position, galicia, heard, rolled, terms
 
 AROUND = ("14.13", "15.14", "15.15", "14.15", "13.15", "13.14")
@@ -59,7 +59,7 @@ def test_the_state_found_in_a_supply_phase_holds_until_the_next_one_of_the_same_
 def test_a_combat_uses_the_state_found_last() -> None:
     # The 4th stands on a railway, and yet fights as it was found: 5 − 2 against 5.
     table = galicia("austrian 4 10.12 out\n russian 82 r 10.11", "austrian combat")
-    assert "The attack on 10.11 is made at 1:2." in heard(table.order("4 x 10.11"), "austrian")
+    assert "The attack on 10.11 is made at 1:2." in heard(table.attack("4 x 10.11"), "austrian")
 
 
 @pytest.mark.clause("galicia:11.1")
@@ -68,12 +68,12 @@ def test_a_combat_uses_the_state_found_last() -> None:
 )
 def test_supply_takes_from_the_strength_and_silences_the_guns(state: str, column: str, guns: bool) -> None:
     table = galicia(f"austrian 4 14.13 {state}\n russian 82 r 14.14", "austrian combat", dice=(3, 3, 1, 1))
-    events = table.order("4 x 14.14")
+    events = table.attack("4 x 14.14")
     assert f"The attack on 14.14 is made at {column}." in heard(events, "austrian")
     assert (("9.4.1b", 1) in terms(rolled(events, "Russian losses"))) is guns
     defence = galicia(f"russian 3 rf 14.13\n austrian 20 14.14 {state}", "russian combat")
     wanted = {"": "1:1.5", "low": "1:1", "out": "1:1"}[state]  # 4 against 5, 4 and 3
-    assert f"The attack on 14.14 is made at {wanted}." in heard(defence.order("3 rf x 14.14"), "russian")
+    assert f"The attack on 14.14 is made at {wanted}." in heard(defence.attack("3 rf x 14.14"), "russian")
 
 
 @pytest.mark.clause("galicia:11.1")
@@ -191,3 +191,15 @@ def test_attrition_is_two_reductions_taken_as_in_combat(unit: str, after: tuple[
     table = galicia(f"austrian {unit} out\n austrian 38 6.15\n{CUT_OFF}", "austrian supply")
     piece = table.piece(f"austrian {unit.partition(' 14.14')[0]}")
     assert (piece.steps, piece.reductions) == after
+
+
+@pytest.mark.clause("galicia:11.3c", "galicia:11.3a")
+def test_a_supply_path_runs_from_hex_to_hex_without_a_gap() -> None:
+    # All around 14.14 stand enemies: there is no first hex for a path, however near the sources are.
+    around = ("14.13", "15.14", "15.15", "14.15", "13.15", "13.14")
+    names = ("31", "9", "11", "32", "5", "42")
+    ring = [f"russian {one} {label}" for one, label in zip(names, around, strict=True)]
+    shut = galicia("austrian 4 14.14\n austrian 38 6.15\n" + "\n".join(ring), "austrian supply")
+    assert shut.piece("austrian 4").supply == 2
+    gap = galicia("austrian 4 14.14\n austrian 38 6.15\n russian 31 18.18", "austrian supply")
+    assert gap.piece("austrian 4").supply < 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import hexmarshal as hm
-from hexmarshal.games.galicia.orders import Move
+from hexmarshal.games.galicia.rules.orders import Move
 from tests.games.galicia.kit import galicia
 
 CAVALRY = """
@@ -154,3 +154,60 @@ def test_cavalry_neither_fights_beside_infantry_nor_recovers() -> None:
     assert table.refuses("3 c recovers") == "10.3.3"
     table.order("done")
     assert table.refuses("3 c,4 x 14.14") == "7.5"
+
+
+# -- Questions that answer themselves -------------------------------------------------------------------------
+
+
+
+
+@pytest.mark.clause("galicia:12.1.2a", "galicia:12.1.3")
+def test_cavalry_that_can_go_nowhere_is_not_asked() -> None:
+    units = "austrian 3 c 13.15\n russian 31 15.16\n russian 44 12.16\n russian 11 12.13"
+    table = galicia(units, "russian movement")
+    table.order("31 15.16-14.15")
+    assert table.ends("austrian 3 c") == {"14.14"}  # in the zone of the one who came, and of nobody else
+    shut = galicia(f"{units}\n russian 32 15.14", "russian movement")
+    shut.order("31 15.16-14.15")
+    assert shut.asked == ("russian", "move")
+
+
+@pytest.mark.clause("galicia:12.1.2a", "galicia:5.4a")
+def test_where_cavalry_may_lie_under_a_stack_the_question_is_put_although_none_is_there() -> None:
+    # The enemy sees a division in 13.15; the 3rd lies under the one in 16.10, which he cannot know.
+    units = "austrian 4 13.15\n austrian 13 16.10\n austrian 3 c 16.10\n russian 31 15.16"
+    table = galicia(units, "russian movement")
+    table.order("31 15.16-14.15")
+    assert table.asked == ("austrian", "reaction")
+    assert table.notations() == ["stay", "stay all"]
+    known = galicia(units, "russian movement", options={"stacks": "counted"})
+    known.order("31 15.16-14.15")  # there one unit is seen to lie alone, and it is no cavalry
+    assert known.asked == ("russian", "move")
+
+
+@pytest.mark.clause("galicia:12.1.2a")
+def test_of_two_riders_in_a_hex_the_second_is_asked_when_the_first_has_gone() -> None:
+    table = galicia("austrian 3 c 13.15\n austrian 9 c 13.15\n russian 31 15.16", "russian movement")
+    table.order("31 15.16-14.15", "react 3 c 13.15-12.15")
+    assert table.asked == ("austrian", "reaction")
+    assert table.refuses("react 3 c 12.15-12.14") == "12.1.2a"
+    assert table.ends("austrian 9 c") == {"14.14", "13.14", "12.14", "12.15", "13.16"}
+    table.order("react 9 c 13.15-12.14")
+    assert table.asked == ("russian", "move")
+    assert (table.at("austrian 3 c"), table.at("austrian 9 c")) == ("12.15", "12.14")
+
+
+@pytest.mark.clause("galicia:12.1.2a")
+def test_where_cavalry_reacts_once_a_tired_one_is_not_asked_again_unless_another_may_lie_there() -> None:
+    units = "austrian 3 c 13.15\n russian 7 c 14.16"
+    table = galicia(units, "russian movement", options={"reaction": "once"})
+    table.order("7 c 14.16-14.15", "react 3 c 13.15-13.14", "7 c 14.15-14.14")
+    assert table.asked == ("russian", "move")
+    units += "\n austrian 4 16.10\n austrian 9 c 16.10"
+    hidden = galicia(units, "russian movement", options={"reaction": "once"})
+    hidden.order("7 c 14.16-14.15", "react 3 c 13.15-13.14")
+    if hidden.decision.kind == "reaction":
+        hidden.order("stay")
+    hidden.order("7 c 14.15-14.14")
+    assert hidden.asked == ("austrian", "reaction")
+    assert hidden.refuses("react 3 c 13.14-12.13") == "12.1.2a"

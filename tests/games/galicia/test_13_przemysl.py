@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal import atlas
+from hexmarshal.atlas.sheet import draw
 from hexmarshal.core.paths import cells
-from hexmarshal.games.galicia.supply import lines
+from hexmarshal.games.galicia.rules.supply import lines
 from tests.games.galicia.kit import galicia, heard
 
 
@@ -25,7 +27,7 @@ def test_no_russian_retreats_or_reacts_into_przemysl() -> None:
         "russian 31 3.14\n austrian 4 3.13\n austrian 13 4.13\n austrian 25 2.13\n austrian 20 4.14\n austrian 23 2.14"
     )
     table = galicia(units, "austrian combat", dice=(1, 1, 1, 1))
-    said = heard(table.order("4,13,25 x 3.14"), "russian")
+    said = heard(table.attack("4,13,25 x 3.14"), "russian")
     assert "The way of retreat from 3.14 is barred." in said  # 3.15 is the only hex without an enemy
     riding = galicia("russian 7 c 3.14\n austrian 4 3.12", "austrian movement")
     riding.order("4 3.12-3.13")
@@ -51,7 +53,7 @@ def test_units_in_przemysl_attack_and_cannot_be_attacked() -> None:
 
 def odds(units: str, phase: str, order: str) -> str:
     """The column of an attack."""
-    said = heard(galicia(units, phase).order(order), "russian")
+    said = heard(galicia(units, phase).attack(order), "russian")
     return next(line for line in said if " is made at " in line).partition(" is made at ")[2].rstrip(".")
 
 
@@ -71,3 +73,22 @@ def test_next_to_przemysl_the_odds_move_two_columns_in_favour_of_austria_hungary
 def test_what_counts_is_where_the_defender_stands() -> None:
     units = "austrian 4 4.14\n austrian 13 4.14\n russian 31 5.14"
     assert odds(units, "austrian combat", "4,13 x 5.14") == "1:1"
+
+
+@pytest.mark.clause("galicia:13.0a")
+def test_austro_hungarian_units_enter_przemysl_and_the_legend_bars_only_russians() -> None:
+    assert galicia("austrian 4 3.14\n russian 31 18.18", "austrian movement").accepts("4 3.14-3.15")
+    sheet = draw(atlas.load("galicia"), layers=("legend",))
+    assert "closed to Russian units; Austrians in it" in sheet
+    assert "never entered" not in sheet
+
+
+@pytest.mark.clause("galicia:13.0a", "galicia:9.2.1a")
+def test_a_retreat_into_przemysl_is_refused_for_what_it_is() -> None:
+    units = "russian 82 r 4.15\n austrian 4 4.14\n austrian 13 4.14\n austrian 25 4.14"
+    table = galicia(units, "austrian combat", dice=(3, 3, 1, 1))
+    table.attack("4,13,25 x 4.15")
+    assert table.asked == ("russian", "retreat")
+    assert all(order.count("-") == 1 for order in table.notations())
+    refusal = table.reason("4.15-3.15")
+    assert (refusal.code, refusal.clause) == ("fortress", "13.0a")

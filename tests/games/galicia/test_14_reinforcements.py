@@ -114,3 +114,29 @@ def test_a_hex_in_an_enemy_zone_is_used_only_if_there_is_no_other() -> None:
     pressed = "russian 4+5 d cs scheduled\n austrian 4 19.18\n austrian 13 18.15"
     table = galicia(pressed, "russian reinforcement", turn=4)
     assert offered(table, "4+5 d cs") == {"19.16", "19.17", "18.17"}
+
+
+@pytest.mark.clause("galicia:14.0e")
+def test_all_hexes_that_a_line_names_are_offered_its_ends_among_them() -> None:
+    table = galicia("austrian 106 ls scheduled\n russian 31 18.18", "austrian reinforcement", turn=5)
+    assert offered(table, "106 ls") == {"11.25", "12.25", "13.26"}
+    table = galicia("russian 4+5 d cs scheduled", "russian reinforcement", turn=4)
+    assert offered(table, "4+5 d cs") == {"19.17", "18.17", "18.16", "19.16"}
+
+
+EAST = {"19.23", "18.23", "17.23", "16.22", "16.21", "16.20", "16.19", "17.19", "17.18", "18.17", "18.16", "19.16"}
+
+
+@pytest.mark.clause("galicia:R-GT6", "galicia:R-GT8", "galicia:14.1a", "galicia:14.1b")
+@pytest.mark.parametrize(("name", "turn"), [("21", 6), ("52", 8)])
+def test_both_restrictions_hold_for_19_17_which_the_list_adds_to_the_railway(name: str, turn: int) -> None:
+    table = galicia(f"russian {name} scheduled", "russian reinforcement", turn=turn)
+    assert offered(table, name) == EAST | {"19.17"}
+    # In the zone of an enemy, and so no source and no place to arrive.
+    zone = galicia(f"russian {name} scheduled\n austrian 4 19.18", "russian reinforcement", turn=turn)
+    assert "19.17" not in offered(zone, name)
+    assert zone.refuses(f"place {name} 19.17") == "14.1b"
+    # A friend keeps it a source, but it still lies in the zone.
+    units = f"russian {name} scheduled\n russian 31 19.17\n austrian 4 19.18"
+    friend = galicia(units, "russian reinforcement", turn=turn)
+    assert friend.refuses(f"place {name} 19.17") == "14.1b"

@@ -49,7 +49,7 @@ def test_points_stand_on_the_track_as_soon_as_they_are_earned() -> None:
     )
     tracks = []
     for order in ("4 x 14.14", "13 x 14.12"):
-        table.order(order)
+        table.attack(order)
         tracks.append([table.match.view(side).state()["points"] for side in ("russian", "austrian")])
     assert tracks == [[{"russian": 3, "austrian": 6}] * 2, [{"russian": 3, "austrian": 7}] * 2]
 
@@ -60,14 +60,14 @@ def test_points_stand_on_the_track_as_soon_as_they_are_earned() -> None:
 )
 def test_attacks_by_infantry_earn_a_point_each_on_turns_1_to_9(turn: int, unit: str, points: int) -> None:
     table = galicia(f"austrian {unit} 14.13\n russian 7 c 14.14", "austrian combat", turn=turn, dice=(6, 6, 1, 1))
-    table.order(f"{unit} x 14.14")
+    table.attack(f"{unit} x 14.14")
     assert table.points("austrian") == points
 
 
 @pytest.mark.clause("galicia:15.1a")
 def test_a_point_is_for_a_result_and_not_for_each_unit() -> None:
     table = galicia("austrian 4 14.13\n austrian 13 14.13\n russian 31 14.14", "austrian combat", dice=(3, 4, 1, 1))
-    table.order("4,13 x 14.14")
+    table.attack("4,13 x 14.14")
     assert table.points("austrian") == 1
 
 
@@ -122,6 +122,6 @@ def test_an_eliminated_enemy_earns_a_point_and_an_ersatz_unit_none(unit: str, st
 def test_in_combat_the_victor_is_paid_for_what_he_destroys() -> None:
     table = galicia("austrian 4 14.13\n austrian 13 14.13\n russian 7 c 14.14 -2", "austrian combat", turn=10,
         dice=(6, 6, 1, 6))  # fmt: skip
-    table.order("4,13 x 14.14")
+    table.attack("4,13 x 14.14")
     assert table.at("russian 7 c") == "eliminated"
     assert (table.points("austrian"), table.points("russian")) == (1, 0)

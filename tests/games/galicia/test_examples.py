@@ -5,7 +5,7 @@ Where the book shows a diagram that its text does not describe, the position is 
 
 import pytest
 
-from hexmarshal.games.galicia.odds import flanked
+from hexmarshal.games.galicia.rules.odds import flanked
 from tests.games.galicia.kit import Position, galicia, heard, rolled, terms
 
 GUARD = """
@@ -45,9 +45,9 @@ def test_only_if_the_20th_attacks_its_zone_completes_the_flank() -> None:
     table = galicia(FLANK, "austrian combat")
     assert not is_flanked(table, "4", "13")
     assert is_flanked(table, "4", "13", "20")
-    assert "flank attack" not in " ".join(heard(table.order("4,13 x 14.14"), "austrian")).casefold()
+    assert "flank attack" not in " ".join(heard(table.attack("4,13 x 14.14"), "austrian")).casefold()
     table = galicia(FLANK, "austrian combat")
-    assert "Flank attack: 2 columns to the right." in heard(table.order("4,13,20 x 14.14"), "austrian")
+    assert "Flank attack: 2 columns to the right." in heard(table.attack("4,13,20 x 14.14"), "austrian")
 
 
 @pytest.mark.clause("galicia:7.8-ex2")
@@ -74,13 +74,12 @@ def test_of_three_divisions_that_retreat_onto_one_exactly_one_goes_on() -> None:
         austrian 20 13.14
         russian 1 gd 15.14
         russian 2 gd 15.15
+        russian 18 14.15          # to keep out of zones they must go to 13.14
         """,
         "russian combat",
         dice=(1, 1),
     )
-    table.order("1 gd,2 gd x 14.14", "commit 1 gd,2 gd")
-    assert table.asked == ("austrian", "retreat")
-    table.order("14.14-13.14")
+    table.attack("1 gd,2 gd x 14.14")
     assert table.asked == ("austrian", "surplus")
     table.order("13 goes on")
     if table.decision.kind == "retreat":
@@ -100,12 +99,12 @@ def test_odds_of_six_to_one_give_the_defender_two() -> None:
         "russian combat",
         dice=(1, 1, 3, 3),
     )
-    box = table.table.sheet.box
+    box = table.table.printed.box
     last = len(box.columns) - 1
     found = box.odds(box.ratio(42, 7))
     assert found is not None
     assert (found.column, found.over) == (last, 2)
-    events = table.order("1 gd x 14.14")
+    events = table.attack("1 gd x 14.14")
     while table.decision.kind in ("retreat", "advance"):
         events += table.order(table.notations()[-1])
     # 7 against 1 is three whole ratios beyond 4:1.
@@ -125,7 +124,7 @@ COMBAT = """
 def test_the_second_corps_attacks_with_the_20th_at_one_and_a_half_to_one() -> None:
     table = galicia(COMBAT, "austrian combat", dice=(4, 5, 5, 3))
     assert table.refuses("4,13,20,23 x 14.14") == "7.2"
-    said = heard(table.order("4,13,20 x 14.14"), "austrian")
+    said = heard(table.attack("4,13,20 x 14.14"), "austrian")
     assert "The attack on 14.14 is made at 1.5:1." in said
     assert not table.piece("austrian 23").fought
     assert not any("column" in sentence for sentence in said)
@@ -134,7 +133,7 @@ def test_the_second_corps_attacks_with_the_20th_at_one_and_a_half_to_one() -> No
 @pytest.mark.clause("galicia:9.4-ex3", "galicia:9.4-ex4")
 def test_a_nine_gives_plus_two_and_minus_one_in_a_large_combat() -> None:
     table = galicia(COMBAT, "austrian combat", dice=(4, 5, 5, 3))
-    events = table.order("4,13,20 x 14.14")
+    events = table.attack("4,13,20 x 14.14")
     attack = rolled(events, "Attack on 14.14")
     assert (attack.total, attack.result) == (9, "attacker +2, defender −1")
     assert "The combat is large." in heard(events, "russian")
@@ -144,7 +143,7 @@ def test_a_nine_gives_plus_two_and_minus_one_in_a_large_combat() -> None:
 @pytest.mark.clause("galicia:9.4-ex5", "galicia:9.4-ex6", "galicia:9.4-ex7")
 def test_the_loss_rolls_are_eight_and_four_for_three_reductions_and_one() -> None:
     table = galicia(COMBAT, "austrian combat", dice=(4, 5, 5, 3))
-    events = table.order("4,13,20 x 14.14")
+    events = table.attack("4,13,20 x 14.14")
     ours, theirs = rolled(events, "Austro-Hungarian losses"), rolled(events, "Russian losses")
     assert terms(ours) == [("9.4.1a", 2), ("9.4.1b", 1)]
     assert terms(theirs) == [("9.4.1a", -1), ("9.4.1b", 2)]
@@ -157,7 +156,8 @@ def test_the_loss_rolls_are_eight_and_four_for_three_reductions_and_one() -> Non
 @pytest.mark.clause("galicia:9.4-ex8")
 def test_each_of_the_three_divisions_takes_one_reduction() -> None:
     table = galicia(COMBAT, "austrian combat", dice=(4, 5, 5, 3))
-    table.order("4,13,20 x 14.14", "lose 4")
+    table.attack("4,13,20 x 14.14")
+    table.order("lose 4")
     assert table.refuses("lose 4") == "9.4.2a"
     assert table.refuses("lose 23") == "9.4.2b"
     table.order("lose 20", "lose 13")

@@ -6,9 +6,10 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import bots
-from hexmarshal.games.galicia.aims import aims
-from hexmarshal.games.galicia.chances import chances
-from hexmarshal.games.galicia.pieces import AUSTRIAN, RUSSIAN, SIDES
+from hexmarshal.games.galicia.mind import MIND
+from hexmarshal.games.galicia.mind.aims import aims
+from hexmarshal.games.galicia.mind.chances import chances
+from hexmarshal.games.galicia.rules.pieces import AUSTRIAN, RUSSIAN, SIDES
 from tests.games.galicia.kit import galicia
 
 PLACES = ("7.10", "8.09", "8.10", "6.10", "6.09", "7.11")
@@ -26,7 +27,7 @@ def test_two_camps_sum_to_nothing_all_along_a_match() -> None:
     for _ in range(300):
         if match.decision is None:
             break
-        assert match.table.outlook(SIDES[0]) == -match.table.outlook(SIDES[1])
+        assert MIND.outlook(match.table, SIDES[0]) == -MIND.outlook(match.table, SIDES[1])
         match.submit(players[match.decision.side].choose(match.view(match.decision.side)))
 
 
@@ -57,8 +58,8 @@ def test_what_attacks_promise_is_remembered_without_mixing_up_positions() -> Non
 @pytest.mark.parametrize("guard", ["18.17", "18.16"])
 def test_a_side_that_leaves_a_town_open_to_riders_stands_worse_than_one_that_holds_it(guard: str) -> None:
     riders = "austrian 3 c 16.16\n"
-    held = galicia(f"{riders} russian 31 18.17", "russian movement").table.outlook("russian")
-    stands = galicia(f"{riders} russian 31 {guard}", "russian movement").table.outlook("russian")
+    held = MIND.outlook(galicia(f"{riders} russian 31 18.17", "russian movement").table, "russian")
+    stands = MIND.outlook(galicia(f"{riders} russian 31 {guard}", "russian movement").table, "russian")
     assert stands <= held
     if guard != "18.17":
         assert stands < held - 3  # Chełm pays 6 (15.1b)
@@ -74,26 +75,26 @@ def test_units_are_shared_out_so_that_as_many_attacks_as_can_be_are_made() -> No
 def test_attacks_are_reckoned_and_other_orders_are_not() -> None:
     fight, march = galicia(TWO_TARGETS, "austrian combat"), galicia(TWO_TARGETS, "austrian movement")
     worth = {
-        order.notation: fight.table.reckon("austrian", order)
+        order.notation: MIND.reckon(fight.table, "austrian", order)
         for subject in fight.decision.subjects()
         for order in fight.decision.orders(subject)
     }
     assert None not in worth.values()
     assert max(worth, key=lambda order: worth[order] or 0.0) != "done"
-    assert march.table.reckon("austrian", march.decision.orders("done")[0]) is None
+    assert MIND.reckon(march.table, "austrian", march.decision.orders("done")[0]) is None
 
 
 def test_in_the_last_turn_who_moves_last_guards_nothing_and_nobody_saves_strength() -> None:
     table = galicia(TWO_TARGETS, "austrian movement", turn=12).table
-    assert aims(table, AUSTRIAN).doctrine.open == aims(table, AUSTRIAN).doctrine.safe == 0
-    assert aims(table, RUSSIAN).doctrine.open > 0 == aims(table, RUSSIAN).doctrine.safe
-    assert aims(galicia(TWO_TARGETS).table, AUSTRIAN).doctrine.safe > 0
+    assert aims(table, SIDES[AUSTRIAN]).doctrine.open == aims(table, SIDES[AUSTRIAN]).doctrine.safe == 0
+    assert aims(table, SIDES[RUSSIAN]).doctrine.open > 0 == aims(table, SIDES[RUSSIAN]).doctrine.safe
+    assert aims(galicia(TWO_TARGETS).table, SIDES[AUSTRIAN]).doctrine.safe > 0
 
 
 @pytest.mark.parametrize("turn", [3, 12])
 def test_an_army_before_an_open_town_stands_better_once_somebody_is_in_it(turn: int) -> None:
     """15.1b: Lemberg pays 10. Those who stay outside lose nothing by it that others went in."""
     outside = "\n".join(f"russian {unit} {place}" for unit, place in zip((31, 44, 13, 34, 12, 19), PLACES, strict=True))
-    stay = galicia(outside, "russian movement", turn=turn).table.outlook("russian")
-    enter = galicia(outside.replace("7.10", "7.09"), "russian movement", turn=turn).table.outlook("russian")
+    stay = MIND.outlook(galicia(outside, "russian movement", turn=turn).table, "russian")
+    enter = MIND.outlook(galicia(outside.replace("7.10", "7.09"), "russian movement", turn=turn).table, "russian")
     assert enter > stay + 9

@@ -22,7 +22,7 @@ def test_attackers_who_cannot_retreat_pay_once_for_each_hex() -> None:
     )
     around = {order.target for order in table.decision.all_orders() if hasattr(order, "target")}
     assert around == {"14.14", "15.13", "15.14", "13.13", "13.14", "14.12"}
-    events = table.order("4,13 x 14.14")
+    events = table.attack("4,13 x 14.14")
     assert terms(rolled(events, "Austro-Hungarian losses"))[-2:] == [("9.4.1d", 1), ("9.4.1e", 2)]
     # One for the hex not retreated; the losses of the loss roll are still to be spread.
     assert [table.piece(f"austrian {name}").reductions for name in ("4", "13")] == [1, 1]
@@ -36,7 +36,7 @@ def test_a_defender_who_cannot_retreat_pays_before_the_loss_roll_and_in_it() -> 
         "russian combat",
         dice=(4, 5, 1, 1),
     )
-    events = table.order("1 gd,2 gd x 14.13")
+    events = table.attack("1 gd,2 gd x 14.13")
     assert rolled(events, "Attack on 14.13").result == "attacker −1, defender +1 and back 1"
     losses = rolled(events, "Austro-Hungarian losses")
     assert terms(losses) == [("9.4.1a", 1), ("9.4.1b", 3), ("9.4.1c", 2), ("9.4.1d", 1), ("9.4.1e", 2)]

@@ -10,13 +10,13 @@ NEAR = {one.id: {name for name in one.near if name} for one in desk.board("fury"
 
 
 def groups(position: Position, name: str, side: str | None = "russian") -> dict[str, set[str]]:
-    """The hexes of an overlay by what is said of them."""
-    return {group.title: set(group.hexes) for group in desk.overlay(position.match, side, name).groups}
+    """The hexes of a layer by what is said of them."""
+    return {group.title: set(group.hexes) for group in desk.layer(position.match, side, name).groups}
 
 
 def lines(position: Position, name: str, side: str | None = "russian") -> dict[str, set[frozenset[str]]]:
-    """The lines of an overlay by what is said of them."""
-    return {group.title: set(map(frozenset, group.lines)) for group in desk.overlay(position.match, side, name).groups}
+    """The lines of a layer by what is said of them."""
+    return {group.title: set(map(frozenset, group.lines)) for group in desk.layer(position.match, side, name).groups}
 
 
 def standing(counters: str) -> Position:
@@ -69,7 +69,7 @@ def test_isolated_units_are_shown() -> None:
 
 
 def test_where_one_enemy_unit_would_cut_somebody_off_is_shown() -> None:
-    # Johannisburg hangs on Osowiec by 1208 alone, for 1207 lies in the zone of Lötzen; XX Corps can come next to it.
+    # Johannisburg depends on Osowiec by 1208 alone, for 1207 lies in the zone of Lötzen; XX Corps can come next to it.
     table = standing("russian III 1107\n russian HQ I 1505\n german XX 1009")
     cut = "Russian: an enemy here would cut somebody off"
     assert groups(table, "supply")[cut] == {"1108", "1209"}
@@ -104,8 +104,8 @@ def test_threats_are_where_the_enemy_can_march_and_whom_he_can_attack_then() -> 
 
 def test_an_onlooker_sees_the_affairs_of_both_sides() -> None:
     table = standing("russian III 1108\n russian HQ I 1108\n german XX 1006\n german HQ VIII 1006")
-    assert {group.side for group in desk.overlay(table.match, None, "command").groups} == {"russian", "german-austrian"}
-    assert {group.side for group in desk.overlay(table.match, "russian", "command").groups} == {"russian"}
+    assert {group.side for group in desk.layer(table.match, None, "command").groups} == {"russian", "german-austrian"}
+    assert {group.side for group in desk.layer(table.match, "russian", "command").groups} == {"russian"}
 
 
 def test_where_an_order_can_be_given_now() -> None:
@@ -116,8 +116,8 @@ def test_where_an_order_can_be_given_now() -> None:
     assert groups(table, "orders", "german-austrian") == {}
 
 
-def test_every_overlay_has_a_key_of_its_own_and_an_unknown_one_is_refused() -> None:
-    kinds = desk.card("fury").overlays
+def test_every_layer_has_a_key_of_its_own_and_an_unknown_one_is_refused() -> None:
+    kinds = desk.card("fury").layers
     assert len({kind.key for kind in kinds}) == len(kinds) == 7
     with pytest.raises(hm.Refused, match="zones, supply, command"):
-        desk.overlay(standing("russian III 1108\n russian HQ I 1108").match, "russian", "weather")
+        desk.layer(standing("russian III 1108\n russian HQ I 1108").match, "russian", "weather")

@@ -1,0 +1,79 @@
+"""Games are found where somebody said they are; core itself knows none."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from hexmarshal import core
+from hexmarshal.core import registry
+from hexmarshal.core.match import Match
+from hexmarshal.core.registry import names as playable
+
+
+def test_core_imports_no_game() -> None:
+    for path in Path(core.__file__).parent.glob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            names = [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            names += [alias.name for alias in node.names] if isinstance(node, ast.Import) else []
+            assert not any(name.startswith("hexmarshal.games") for name in names), path.name
+
+
+@pytest.fixture
+def other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A package somewhere else that plays Fury in the East under another name."""
+    home = tmp_path / "shelf" / "storm"
+    home.mkdir(parents=True)
+    (home.parent / "__init__.py").touch()
+    (home / "__init__.py").touch()
+    (home / "meta.py").write_text("from hexmarshal.games.fury.meta import META\n")
+    (home / "game.py").write_text("from hexmarshal.games.fury.game import GAME\n")
+    monkeypatch.syspath_prepend(str(tmp_path))
+    game = registry.add("shelf.storm")
+    yield game
+    registry.remove(game)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "shelf"]:
+        del sys.modules[name]
+
+
+def test_a_game_from_elsewhere_is_played_like_any_other(other: str) -> None:
+    assert other == "storm"
+    assert {"storm", "fury"} <= set(playable())
+    assert Match.new("storm", seed=1914).decision is not None
+    assert registry.module("storm", "screen.text") is None
+    assert registry.module("fury", "screen.text") is not None
+
+
+def test_a_game_is_taken_off_the_shelf(other: str) -> None:
+    registry.remove("storm")
+    assert "storm" not in playable()
+    with pytest.raises(LookupError, match="There is no game called storm; the games are drina, fury"):
+        registry.load("storm")
+
+
+def test_a_package_with_a_board_alone_cannot_be_played(other: str, tmp_path: Path) -> None:
+    (tmp_path / "shelf" / "bare").mkdir()
+    (tmp_path / "shelf" / "bare" / "__init__.py").write_text("")
+    try:
+        registry.add("shelf.bare", tmp_path / "shelf" / "bare")
+        assert "bare" in registry.homes()
+        assert "bare" not in playable()
+    finally:
+        registry.remove("bare")
+
+
+def test_two_packages_cannot_be_the_same_game(other: str) -> None:
+    with pytest.raises(LookupError, match=r"There is no package called no\.such\.package"):
+        registry.add("no.such.package")
+    with pytest.raises(LookupError, match=r"two games called fury: hexmarshal.games.fury and elsewhere.fury"):
+        registry.add("elsewhere.fury", Path())
+
+
+def test_a_module_of_a_game_that_fails_is_not_taken_for_one_that_is_not_there(other: str, tmp_path: Path) -> None:
+    (tmp_path / "shelf" / "storm" / "words.py").write_text("import no_such_module\n")
+    with pytest.raises(ModuleNotFoundError, match="no_such_module"):
+        registry.module("storm", "words")

@@ -1,0 +1,320 @@
+"""What a player is told when he is asked, what he means when he points, and every refusal in every question."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from hexmarshal.core.procedure import Order
+from hexmarshal.games.galicia.game import GAME
+from hexmarshal.games.galicia.rules.asking import Ask
+from hexmarshal.games.galicia.rules.orders import (
+    Advance,
+    Attack,
+    Commit,
+    Defend,
+    Eliminate,
+    Enter,
+    First,
+    Follow,
+    GoOn,
+    Lose,
+    March,
+    Move,
+    Place,
+    React,
+    Recover,
+    Retreat,
+    Top,
+    Wait,
+)
+from tests.games.galicia.asked import ASKED
+from tests.games.galicia.kit import galicia
+
+PROMPTS = {
+    "move": "Austro-Hungarian movement, GT3: move units, let them recover, or end the phase.",
+    "reinforce": "Austro-Hungarian: place 17th Infantry Division.",
+    "reaction": "Austro-Hungarian: 31st Infantry Division has come to 14.15. Cavalry may react by one hex.",
+    "overstack": "Austro-Hungarian: 14.13 holds more than 6 steps; choose a unit to be eliminated.",
+    "attack": "Austro-Hungarian combat, GT3: announce an attack, or end the phase.",
+    "commit": "Austro-Hungarian: 31st Infantry Division holds 14.14. Say who takes part in the attack.",
+    "defend": "Austro-Hungarian: not all units in 14.14 can defend together. Say who does.",
+    "order": "Austro-Hungarian: attackers retreat from 13.14 and 14.13. Say which stack goes first.",
+    "retreat": "Austro-Hungarian: 20th Honvéd Division retreats two hexes; choose the way.",
+    "surplus": "Austro-Hungarian: 13.14 is too full; one of the units that came retreats further.",
+    "along": "Austro-Hungarian: attackers retreat from 14.13. Withheld units may go along.",
+    "advance": "Austro-Hungarian: 14.14 is empty. Choose who advances; nobody has to.",
+    "loss": "Austro-Hungarian: two reductions to take. Say who takes the next, or let them be spread.",
+}
+
+
+def test_there_is_a_position_for_every_question() -> None:
+    kinds = {procedure.kind for procedure in GAME.procedures if issubclass(procedure, Ask)}
+    assert kinds == set(ASKED) == set(PROMPTS)
+
+
+@pytest.mark.parametrize("kind", ASKED)
+def test_who_is_asked_is_told_what_about(kind: str) -> None:
+    table = ASKED[kind]()
+    assert table.asked == ("austrian", kind)
+    assert table.decision.prompt == PROMPTS[kind]
+
+
+def order_with(kind: str, piece: str) -> list[Order]:
+    """The orders that answer a question and name a unit."""
+    found: dict[str, list[Order]] = {
+        "move": [Move(piece, "14.13", "14.12"), March((piece,), "14.13", "14.12"),
+                 March(("ah-4", piece), "14.13", "14.12"), Recover(piece), Top(piece)],
+        "reaction": [React(piece, "13.15", "12.15")],
+        "overstack": [Eliminate(piece)],
+        "attack": [Attack((piece,), "14.14"), Attack(("ah-4", piece), "14.14")],
+        "commit": [Commit((piece,)), Commit(("ah-4", piece))],
+        "defend": [Defend((piece,)), Defend(("ah-20", piece))],
+        "surplus": [GoOn(piece)],
+        "along": [Follow(piece)],
+        "advance": [Advance((piece,)), Advance(("ah-4", piece))],
+        "loss": [Lose(piece)],
+    }  # fmt: skip
+    return found.get(kind, [])
+
+
+NAMING = [kind for kind in ASKED if order_with(kind, "")]
+
+
+@pytest.mark.clause("galicia:2.1c", "galicia:3.2a", "galicia:10.3.4", "galicia:1.1a")
+@pytest.mark.parametrize("kind", NAMING)
+def test_no_question_takes_a_unit_that_is_unknown_the_enemys_eliminated_or_not_on_the_map(kind: str) -> None:
+    table = ASKED[kind]()
+    for piece, code, clause in (
+        ("ah-99", "unknown-piece", "2.1c"), ("ru-31", "not-yours", "3.2a"), ("ah-19", "eliminated", "10.3.4"),
+        ("ah-32", "off-map", "1.1a"),
+    ):  # fmt: skip
+        for order in order_with(kind, piece):
+            refusal = table.reason(order)
+            assert (refusal.code, refusal.clause) == (code, clause), order
+
+
+@pytest.mark.parametrize(
+    ("kind", "several", "clause"),
+    [("move", lambda units: March(units, "14.13", "14.12"), "4.2"),
+     ("attack", lambda units: Attack(units, "14.14"), "7.1c"),
+     ("commit", Commit, "8.1b"), ("defend", Defend, "7.3b"), ("advance", Advance, "9.3a")],
+)  # fmt: skip
+def test_a_unit_is_named_once_and_at_least_one_is(
+    kind: str, several: Callable[[tuple[str, ...]], Order], clause: str
+) -> None:
+    table = ASKED[kind]()
+    unit = "ah-20" if kind == "defend" else "ah-4"
+    twice = table.reason(several((unit, unit)))
+    assert (twice.code, twice.clause) == ("units", clause)
+    if kind != "advance":  # there nobody means that all stay
+        none = table.reason(several(()))
+        assert (none.code, none.clause) == ("units", clause)
+
+
+REFUSED: list[tuple[str, Order | str, str, str]] = [
+    # movement
+    ("move", "4 14.12-14.13", "not-there", "4.2"),
+    ("move", Move("ah-4", "14.13", "99.99"), "unknown-hex", "1.3"),
+    ("move", Move("ah-4", "14.13", "14.12", ("99.99", "14.12")), "unknown-hex", "1.3"),
+    ("move", Move("ah-4", "14.13", "14.12", ("14.14",)), "way", "4.2"),
+    ("move", Move("ah-4", "14.13", "14.13", ("14.14", "14.13")), "way", "4.2"),
+    ("move", "4 14.13-14.13", "stays", "4.2"),
+    ("move", "4 14.13-14.15-14.14", "not-adjacent", "4.2"),
+    ("move", "4 14.13-1.01", "too-far", "4.1a"),
+    ("move", "4 on top", "not-equal", "5.3"),
+    ("move", Enter("ah-99", "1.01"), "unknown-piece", "2.1c"),
+    ("move", Enter("ru-31", "1.01"), "not-yours", "3.2a"),
+    ("move", Enter("ah-4", "1.01"), "not-blocked", "14.0b"),
+    ("move", Enter("ah-32", "1.01"), "not-blocked", "14.0b"),
+    # reinforcement
+    ("reinforce", Place("ah-99", "1.07"), "unknown-piece", "2.1c"),
+    ("reinforce", Wait("ah-99"), "unknown-piece", "2.1c"),
+    ("reinforce", Place("ah-32", "1.07"), "not-due", "14.0a"),
+    ("reinforce", Place("ru-31", "1.07"), "not-due", "14.0a"),
+    ("reinforce", Wait("ah-32"), "not-due", "14.0a"),
+    ("reinforce", Wait("ah-17"), "must-come", "14.0a"),
+    ("reinforce", Place("ah-17", "2.07"), "arrival", "14.0a"),
+    ("reinforce", Place("ah-17", "99.99"), "arrival", "14.0a"),
+    # reaction
+    ("reaction", React("ah-3-c", "13.14", "12.15"), "not-there", "12.1.2a"),
+    ("reaction", React("ah-9-c", "11.11", "11.12"), "no-trigger", "12.1.1a"),
+    ("reaction", React("ah-3-c", "13.15", "99.99"), "unknown-hex", "1.3"),
+    ("reaction", React("ah-3-c", "13.15", "11.15"), "too-far", "12.1.2b"),
+    ("reaction", React("ah-3-c", "13.15", "14.15"), "enemy-hex", "4.1b"),
+    # stacking
+    ("overstack", "eliminate 23", "not-there", "5.2"),
+    # attack
+    ("attack", Attack(("ah-4",), "99.99"), "unknown-hex", "1.3"),
+    ("attack", "4 x 14.12", "no-target", "7.0a"),
+    ("attack", "20 x 14.14", "not-adjacent", "7.0a"),
+    ("attack", "3 c x 14.14", "no-strength", "7.4a"),
+    ("commit", "commit 20", "other-hex", "8.1a"),
+    ("commit", "commit 25", "fought", "7.1d"),
+    ("commit", "commit 4,25", "fought", "7.1d"),
+    ("commit", "commit 3 c", "no-strength", "7.4a"),
+    ("commit", "commit 4,3 c", "no-strength", "7.4a"),
+    ("defend", "defend 4", "not-there", "7.3b"),
+    ("defend", "defend 20,4", "not-there", "7.3b"),
+    ("defend", "defend 23", "attacked", "7.0b"),
+    ("defend", "defend 20,23", "attacked", "7.0b"),
+    ("defend", "defend 20,3 c", "both-arms", "7.5"),
+    # retreat and advance
+    ("order", First("14.14"), "not-retreating", "9.2b"),
+    ("retreat", Retreat("13.14", "12.14"), "not-there", "9.2a"),
+    ("surplus", "4 goes on", "not-retreating", "9.2b"),
+    ("along", "4 goes along", "not-withheld", "7.6a"),
+    ("advance", "advance 23", "not-fought", "9.3a"),
+    ("advance", "advance 4,23", "not-fought", "9.3a"),
+    ("advance", "advance 4,13,20,25", "stacking", "5.1a"),
+    ("loss", "lose 20", "withheld", "9.4.2b"),
+]
+
+
+@pytest.mark.parametrize(("kind", "order", "code", "clause"), REFUSED)
+def test_what_may_not_be_is_refused_under_its_clause(kind: str, order: Order | str, code: str, clause: str) -> None:
+    refusal = ASKED[kind]().reason(order)
+    assert (refusal.code, refusal.clause) == (code, clause)
+
+
+# -- Pointing and ways ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "subject", "where", "meant"),
+    [
+        ("move", "ah-4", "14.12", "4 14.13-14.12"),
+        ("move", "14.13", "14.12", "4,13,25 14.13-14.12"),
+        ("reaction", "ah-3-c", "12.15", "react 3 c 13.15-12.15"),
+        ("attack", "14.14", "", "4,13,25 x 14.14"),
+        ("attack", "14.14", "14.14", "4,13,25 x 14.14"),
+        ("attack", "ah-13", "14.14", "4,13,25 x 14.14"),
+        ("attack", "ah-13", "", "4,13,25 x 14.14"),
+        ("attack", "14.13", "14.14", "4,13,25 x 14.14"),
+        ("attack", "14.13", "", None),
+        ("attack", "ah-20", "14.14", "20 x 14.14"),  # which is refused
+        ("attack", "ah-20", "", None),
+        ("attack", "11.12", "14.14", None),
+        ("retreat", "14.14", "12.14", "14.14-13.15-12.14"),
+        ("retreat", "14.14", "11.11", "14.14-11.11"),  # which is refused
+        ("retreat", "14.14", "", None),
+        ("order", "14.13", "", "14.13 first"),
+        ("surplus", "ah-20", "", "20 goes on"),
+        ("along", "ah-20", "", "20 goes along"),
+        ("advance", "ah-4", "14.14", "advance 4"),
+        ("advance", "ah-4", "", "advance 4"),
+        ("advance", "advance", "", "advance 4,13,25"),
+        ("advance", "advance", "14.14", "advance 4,13,25"),
+        ("advance", "ah-4", "14.12", None),
+        ("loss", "ah-4", "", "lose 4"),
+        ("overstack", "ah-4", "", "eliminate 4"),
+    ],
+)
+def test_what_a_player_means_who_points(kind: str, subject: str, where: str, meant: str | None) -> None:
+    table = ASKED[kind]()
+    order = table.decision.question.point(table.table, subject, where)
+    assert (order and order.notation) == meant
+
+
+@pytest.mark.parametrize(
+    ("kind", "order", "path"),
+    [
+        ("retreat", "14.14-13.14-12.14", ("14.14", "13.14", "12.14")),
+        ("advance", "advance 4,13", ("14.13", "14.14")),
+        ("advance", "stay", None),
+        ("move", "4 14.13-14.11", ("14.13", "14.12", "14.11")),
+        ("move", "done", None),
+        ("reaction", "react 3 c 13.15-12.15", ("13.15", "12.15")),
+    ],
+)
+def test_the_way_of_an_order_is_shown(kind: str, order: str, path: tuple[str, ...] | None) -> None:
+    table = ASKED[kind]()
+    way = table.decision.way(table.parse(order))
+    assert (way and way.path) == path
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "order"),
+    [
+        ("move", "25,4,13 14.13-14.12", March(("ah-4", "ah-13", "ah-25"), "14.13", "14.12")),
+        ("attack", "13,4 x 14.14", Attack(("ah-4", "ah-13"), "14.14")),
+        ("attack", "4x14.14", Attack(("ah-4",), "14.14")),
+        ("commit", "commit 13,4", Commit(("ah-4", "ah-13"))),
+        ("defend", "DEFEND 20", Defend(("ah-20",))),
+        ("advance", "Advance 13,4", Advance(("ah-4", "ah-13"))),
+        ("advance", "Stay", Advance(())),
+        ("loss", "lose ah-4", Lose("ah-4")),
+        ("order", "14.13 First", First("14.13")),
+        ("along", "20 Goes Along", Follow("ah-20")),
+        ("surplus", "20 Goes On", GoOn("ah-20")),
+        ("overstack", "Eliminate 4", Eliminate("ah-4")),
+        ("retreat", "14.14-13.14-12.14", Retreat("14.14", "12.14", ("13.14", "12.14"))),
+        ("reinforce", "Place 17 1.07", Place("ah-17", "1.07")),
+        ("reinforce", "17 Waits", Wait("ah-17")),
+        ("reaction", "React 3 c 13.15-12.15", React("ah-3-c", "13.15", "12.15")),
+    ],
+)
+def test_orders_are_read_as_players_write_them(kind: str, text: str, order: Order) -> None:
+    table = ASKED[kind]()
+    assert table.decision.question.read(table.table, text) == order
+
+
+@pytest.mark.parametrize(
+    ("kind", "texts"),
+    [
+        ("move", ("nobody 14.13-14.12", "4,nobody 14.13-14.12", "enter nobody 1.01", "nobody recovers", "4 sleeps")),
+        ("attack", ("nobody x 14.14", "4,nobody x 14.14", "4 14.14")),
+        ("commit", ("commit nobody", "commit 4,nobody", "4")), ("defend", ("defend nobody", "20")),
+        ("advance", ("advance nobody", "advance 4,nobody", "4")), ("loss", ("lose nobody", "4")),
+        ("order", ("14.13", "14.13 last")), ("along", ("nobody goes along", "20")),
+        ("surplus", ("nobody goes on", "20")), ("overstack", ("eliminate nobody", "4")), ("retreat", ("14.14", "away")),
+        ("reinforce", ("place nobody 1.07", "nobody waits", "17")),
+        ("reaction", ("react nobody 13.15-12.15", "react 3 c 13.15", "3 c 13.15-12.15")),
+    ],
+)  # fmt: skip
+def test_what_is_no_order_is_not_read(kind: str, texts: tuple[str, ...]) -> None:
+    table = ASKED[kind]()
+    for text in texts:
+        assert table.decision.question.read(table.table, text) is None, text
+
+
+@pytest.mark.parametrize(
+    ("kind", "text", "code"), [("attack", "4 x nowhere", "unknown-hex"), ("order", "nowhere first", "not-retreating")]
+)
+def test_a_hex_that_is_not_on_the_map_is_refused_as_such(kind: str, text: str, code: str) -> None:
+    table = ASKED[kind]()
+    question = table.decision.question
+    order = question.read(table.table, text)
+    assert order is not None
+    refusal = question.check(table.table, order)
+    assert refusal is not None
+    assert refusal.code == code
+
+
+@pytest.mark.parametrize("kind", ASKED)
+def test_what_cannot_be_picked_up_has_no_orders(kind: str) -> None:
+    table = ASKED[kind]()
+    question = table.decision.question
+    for subject in ("nothing", "1.01", "ru-31", "ah-19", "ah-32"):
+        assert question.orders(table.table, subject) == [], subject
+    for subject in question.subjects(table.table):
+        assert question.orders(table.table, subject), subject
+
+
+def test_units_may_be_named_in_any_order() -> None:
+    for kind, given, listed in (
+        ("move", March(("ah-13", "ah-4"), "14.13", "14.12"), March(("ah-4", "ah-13"), "14.13", "14.12")),
+        ("move", March(("ah-4",), "14.13", "14.12"), Move("ah-4", "14.13", "14.12")),
+        ("move", Move("ah-4", "14.13", "14.11", ("14.12", "14.11")), Move("ah-4", "14.13", "14.11")),
+        ("attack", Attack(("ah-13", "ah-4"), "14.14"), Attack(("ah-4", "ah-13"), "14.14")),
+        ("commit", Commit(("ah-13", "ah-4")), Commit(("ah-4", "ah-13"))),
+        ("advance", Advance(("ah-13", "ah-4")), Advance(("ah-4", "ah-13"))),
+    ):
+        table = ASKED[kind]()
+        assert table.accepts(given)
+        assert table.decision.normal(given) == listed
+    table = galicia("austrian 20 14.14\n austrian 23 14.14\n austrian 3 c 14.14\n russian 1 gd 15.14", "russian combat")
+    table.attack("1 gd x 14.14")
+    assert table.decision.normal(Defend(("ah-20", "ah-23"))) == Defend(("ah-23", "ah-20"))
+    assert table.accepts(Defend(("ah-20", "ah-23")))

@@ -1,0 +1,185 @@
+"""Chapter 10.5: headquarters give way to enemies who touch them, and what they add to a stack.
+
+g0510 is surrounded by g0509, g0609, g0610, g0511, g0410 and g0409; units in g0509 and g0511 control the other four.
+"""
+
+import pytest
+
+from hexmarshal.games.great_war_east.rules.standard.headquarters import defence_of, in_company, leads, refuges, touched
+from tests.games.great_war_east.kit import Position, great_war, told
+
+HQ = "ru-Sa4"
+
+
+def facing(pieces: str, side: str = "austrian") -> Position:
+    """A movement segment."""
+    return great_war(pieces, f"{side} movement")
+
+
+@pytest.mark.clause("great_war_east:10.52d", "great_war_east:10.52b")
+def test_a_lone_headquarters_displaces_to_the_nearest_friends_when_an_enemy_comes_next_to_it() -> None:
+    table = facing(f'g0510 = ["{HQ}"]\ng0507 = ["ru-IX/3"]\ng0506 = ["ru-X/3"]\ng0513 = ["ah-VI/4"]')
+    assert table.at(HQ) == "g0510"
+    table.order("VI/4 g0513-g0512")
+    assert table.at(HQ) == "g0510"  # two hexes away touches nobody
+    events = table.order("VI/4 g0512-g0511")
+    assert table.at(HQ) == "g0507"
+    assert any("displaces g0510-g0507. (10.52b)" in line for line in told(events))
+    assert table.asked == ("austrian", "move")
+
+
+@pytest.mark.clause("great_war_east:10.52d")
+def test_one_that_is_adjacent_when_the_segment_begins_displaces_then() -> None:
+    table = facing(f'g0510 = ["{HQ}"]\ng0507 = ["ru-IX/3"]\ng0511 = ["ah-VI/4"]')
+    assert (table.at(HQ), table.asked) == ("g0507", ("austrian", "move"))
+
+
+@pytest.mark.clause("great_war_east:10.52d")
+def test_a_unit_that_merely_passes_by_displaces_it_too() -> None:
+    table = facing(f'g0510 = ["{HQ}"]\ng0507 = ["ru-IX/3"]\ng0412 = ["ah-6C/4"]')
+    table.order("6C/4 g0412-g0309")
+    assert (table.at("ah-6C/4"), table.at(HQ)) == ("g0309", "g0507")
+
+
+@pytest.mark.clause("great_war_east:10.52d", "great_war_east:10.35")
+def test_an_entrained_headquarters_leaves_its_train_when_it_displaces() -> None:
+    table = great_war('g1313 = ["ah-vA4 entrained"]\ng1512 = ["ah-VI/4"]\ng1312 = ["ru-IX/3"]', "allied movement")
+    table.order("displace vA4 g1512")
+    assert (table.at("ah-vA4"), table.piece("ah-vA4").entrained) == ("g1512", False)
+
+
+@pytest.mark.clause("great_war_east:10.52d", "great_war_east:8.51")
+@pytest.mark.parametrize("friend", ["ru-IX/3", "ru-D1/4"])
+def test_one_that_is_stacked_with_combat_units_never_displaces(friend: str) -> None:
+    table = facing(f'g0510 = ["{HQ}", "{friend}"]\ng0507 = ["ru-X/3"]\ng0511 = ["ah-VI/4"]')
+    assert table.at(HQ) == "g0510"
+
+
+@pytest.mark.clause("great_war_east:10.52b", "great_war_east:10.52d")
+@pytest.mark.parametrize("enemy", ["ah-vA4", "ah-D4"])
+def test_headquarters_and_depots_displace_nobody(enemy: str) -> None:
+    table = facing(f'g0510 = ["{HQ}"]\ng0507 = ["ru-IX/3"]\ng0512 = ["{enemy}"]')
+    table.order(f"{enemy.removeprefix('ah-')} g0512-g0511")
+    assert table.at(HQ) == "g0510"
+
+
+@pytest.mark.clause("great_war_east:10.52b", "great_war_east:10.52a")
+def test_a_combat_unit_may_enter_the_hex_of_a_lone_headquarters() -> None:
+    pieces = f'g0510 = ["{HQ}"]\ng0507 = ["ru-IX/3"]'
+    table = facing(f'{pieces}\ng0512 = ["ah-VI/4"]')
+    table.order("VI/4 g0512-g0510")
+    assert (table.at("ah-VI/4"), table.at(HQ)) == ("g0510", "g0507")
+    table = facing(f'{pieces}\ng0512 = ["ah-D4"]')
+    assert table.refuses("D4 g0512-g0510") == "10.52b"
+    table = facing(f'{pieces}\ng0512 = ["ah-vA4"]')
+    assert table.refuses("vA4 g0512-g0510") == "10.52b"
+
+
+@pytest.mark.clause("great_war_east:10.52b", "great_war_east:10.52d")
+def test_of_several_nearest_friends_the_owner_chooses() -> None:
+    friends = 'g0508 = ["ru-IX/3"]\ng0308 = ["ru-X/3"]\ng0506 = ["ru-XI/3"]'
+    table = facing(f'g0510 = ["{HQ}"]\n{friends}\ng0512 = ["ah-VI/4"]\ng0720 = ["ru-Ph5"]')
+    assert [table.table.board.labels[cell] for cell in refuges(table.table, table.index(HQ))] == ["g0508"]
+    table = facing(f'g0510 = ["{HQ}"]\n{friends}\ng0310 = ["ru-XVI/4"]\ng0512 = ["ah-VI/4"]\ng0720 = ["ru-Ph5"]')
+    table.order("VI/4 g0512-g0511")
+    assert table.asked == ("allied", "displace")
+    assert table.decision.clause == "10.52b"
+    assert {order.where for order in table.decision.all_orders()} == {"g0508", "g0310"}
+    assert table.refuses("displace Sa4 g0506") == "10.52b"
+    assert table.refuses("displace Ph5 g0508") == "10.52d"
+    table.order("displace Sa4 g0310")
+    assert (table.at(HQ), table.asked) == ("g0310", ("austrian", "move"))
+
+
+CLOSED = 'g0509 = ["ah-III/3"]\ng0511 = ["ah-VI/4", "ah-19/4"]'
+"""All six hexes around g0510 are occupied or controlled."""
+
+
+@pytest.mark.clause("great_war_east:10.52c", "great_war_east:10.52e")
+def test_it_cannot_displace_if_all_six_hexes_are_occupied_or_controlled() -> None:
+    table = facing(f'g0510 = ["{HQ}"]\ng0310 = ["ru-IX/3"]\n{CLOSED}')
+    assert table.at(HQ) == "g0510"  # adjacent enemies alone do not destroy it
+    events = table.order("VI/4 g0511-g0510")
+    assert table.at(HQ) == "eliminated"
+    assert any("eliminated. (10.52c)" in line for line in told(events))
+    assert table.table.state.points == 0
+
+
+@pytest.mark.clause("great_war_east:10.52c", "great_war_east:10.52e", "great_war_east:SG-16-2.4")
+def test_a_competence_of_2_does_not_suffice_to_displace_through_a_zone() -> None:
+    table = facing('s0706 = ["se-PB1"]\ns0705 = ["ah-III/3"]\ns0707 = ["ah-VI/4"]\ns0906 = ["se-TiI/1"]')
+    assert table.at("se-PB1") == "s0706"
+    table = facing('s0706 = ["se-PB1"]\ns0707 = ["ah-VI/4"]\ns0906 = ["se-TiI/1"]')
+    assert table.at("se-PB1") == "s0906"
+
+
+@pytest.mark.clause("great_war_east:10.52c")
+def test_the_unit_that_enters_its_hex_does_not_bar_the_way_itself() -> None:
+    table = facing(f'g0510 = ["{HQ}"]\ng0310 = ["ru-IX/3"]\n{CLOSED}'.replace(', "ah-19/4"', ""))
+    table.order("VI/4 g0511-g0510")
+    assert table.at(HQ) == "g0310"
+
+
+@pytest.mark.clause("great_war_east:10.52c", "great_war_east:7.24")
+def test_a_friend_in_a_controlled_hex_does_not_open_the_ring() -> None:
+    table = facing(f'g0510 = ["{HQ}"]\ng0410 = ["ru-IX/3"]\n{CLOSED}')
+    assert table.at(HQ) == "g0510"
+    table = facing(f'g0510 = ["{HQ}"]\ng0410 = ["ru-IX/3"]\ng0511 = ["ah-VI/4"]')
+    assert table.at(HQ) == "g0410"
+
+
+@pytest.mark.clause("great_war_east:10.52e")
+def test_its_way_does_not_lead_through_enemy_zones() -> None:
+    # The cavalry in g0508 controls g0507 and g0509, so that the corps in g0506 is out of reach on the straight way.
+    table = facing(f'g0510 = ["{HQ}"]\ng0506 = ["ru-IX/3"]\ng0515 = ["ru-X/3"]')
+    assert [table.table.board.labels[cell] for cell in refuges(table.table, table.index(HQ))] == ["g0506"]
+    barrier = 'g0508 = ["ah-6C/4"]\ng0308 = ["ah-4C/3"]\ng0707 = ["ah-9C/1"]\ng0108 = ["ah-8C/3"]\ng0907 = ["ah-11C/3"]'
+    table = facing(f'g0510 = ["{HQ}"]\ng0506 = ["ru-IX/3"]\ng0515 = ["ru-X/3"]\n{barrier}')
+    assert [table.table.board.labels[cell] for cell in refuges(table.table, table.index(HQ))] == ["g0515"]
+
+
+@pytest.mark.clause("great_war_east:10.52b")
+def test_without_friends_in_reach_it_is_eliminated_when_its_hex_is_entered() -> None:
+    table = facing(f'g0510 = ["{HQ}"]\ng0512 = ["ah-VI/4"]')
+    table.order("VI/4 g0512-g0511")
+    assert table.at(HQ) == "g0510"
+    table.order("VI/4 g0511-g0510")
+    assert table.at(HQ) == "eliminated"
+
+
+@pytest.mark.clause("great_war_east:10.52b", "great_war_east:11.0")
+def test_a_fortress_is_a_refuge_and_in_it_nobody_displaces() -> None:
+    pieces = 'g1414 = ["ah-vA4"]\ng1412 = ["ru-IX/3"]'
+    table = great_war(pieces, "allied movement")
+    table.order("IX/3 g1412-g1413")
+    fortress = table.at("ah-vA4")
+    assert fortress in ("g1612", "g1419")
+    table = great_war('g1419 = ["ah-vA4"]\ng1418 = ["ru-IX/3"]\ng1420 = ["ah-VI/4"]', "allied movement")
+    assert table.at("ah-vA4") == "g1419"
+
+
+@pytest.mark.clause("great_war_east:10.52a", "great_war_east:7.26")
+def test_headquarters_control_no_hex() -> None:
+    table = facing(f'g0510 = ["{HQ}"]\ng0520 = ["ah-VI/4"]')
+    assert table.table.zone(0) == 0
+    assert touched(table.table, 0) == []
+
+
+# -- What they add to a stack ---------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("great_war_east:10.2b", "great_war_east:10.53a", "great_war_east:10.51", "great_war_east:10.11d")
+def test_a_headquarters_adds_its_strength_beside_two_stacking_points() -> None:
+    table = facing('g0510 = ["ah-vA4", "ah-1/6x"]\ng0520 = ["ah-Da1 unsupplied", "ah-19/4"]\ng0525 = ["ah-Bo2"]')
+    four, one, two = (table.index(id) for id in ("ah-vA4", "ah-Da1", "ah-Bo2"))
+    assert [defence_of(table.table, hq) for hq in (four, one, two)] == [0, 1, 0]
+    assert not leads(table.table, one)  # only a heroic leader attacks
+
+
+@pytest.mark.clause("great_war_east:10.23", "great_war_east:10.12", "great_war_east:10.2b", "great_war_east:10.51")
+def test_a_heroic_leader_attacks_beside_two_stacking_points() -> None:
+    table = great_war('g0510 = ["ru-Br8", "ru-78R/3"]\ns0809 = ["se-JS3", "se-Ob"]', "allied movement")
+    brussilow, sturm = table.index("ru-Br8"), table.index("se-JS3")
+    assert (leads(table.table, brussilow), leads(table.table, sturm)) == (True, False)
+    assert (defence_of(table.table, brussilow), defence_of(table.table, sturm)) == (1, 0)
+    assert (in_company(table.table, brussilow), in_company(table.table, sturm)) == (True, False)

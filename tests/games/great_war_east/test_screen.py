@@ -1,0 +1,146 @@
+"""What lies beside the maps, and the words for it."""
+
+import pytest
+
+from hexmarshal import desk
+from hexmarshal.games.great_war_east.screen import desk as own
+from hexmarshal.games.great_war_east.screen import text
+from tests.games.great_war_east.kit import Position, great_war
+
+
+def lit(table: Position) -> list[str]:
+    """The steps of the sequence that are lit."""
+    return [step.title for step in own.steps(table.table, None) if step.now]
+
+
+@pytest.mark.clause("great_war_east:4.0b")
+@pytest.mark.parametrize(
+    ("step", "title"),
+    [("austrian movement", "Movement"), ("austrian reinforcements", "Reinforcements"), ("allied movement", "Movement")],
+)
+def test_the_present_segment_is_lit(step: str, title: str) -> None:
+    pieces = 'scheduled = ["ah-III/3"]\ng0119 = ["ru-7C/3"]\ng1016 = ["ah-6C/4"]'
+    assert lit(great_war(pieces, step)) == [title]
+
+
+@pytest.mark.clause("great_war_east:SG-16-2.2", "great_war_east:SG-TRK-1")
+def test_the_track_shows_rail_capacities_and_who_arrives() -> None:
+    table = great_war('scheduled = ["ah-III/3"]\neliminated = ["ru-L9"]', "austrian reinforcements", turn=5)
+    track = {turn.id: turn.note for turn in own.track(table.table, None)}
+    assert track["GT4"] == "rail 18/13"
+    assert "III/3" in track["GT5"], "whoever was held back may come now"
+    assert track["GT6"] == "rail 18/13; XVIII/9, 88R/4, 61R/5, 55R/5, 65R/8, 8C/4, 13C/9, D3/8"
+    assert track["GT8"] == "rail 13/18"
+
+
+def test_boxes_show_who_is_off_the_map() -> None:
+    pieces = (
+        'galicia = ["ah-6C/4 entrained bound=g2826 to_go=7"]\nscheduled = ["ah-Da1"]\neliminated = ["ru-7C/3 lost=2"]'
+    )
+    boxes = {box.title: (box.note, box.pieces) for box in own.boxes(great_war(pieces).table, None)}
+    assert boxes["By rail to Galicia, Austro-Hungarian"] == ("6C/4: 7 to g2826", ("ah-6C/4",))
+    assert "ah-Da1" in boxes["Due in GT3, Austro-Hungarian"][1]
+    assert boxes["Eliminated, Allied"][1] == ("ru-7C/3",)
+
+
+def test_figures_show_points_supply_railways_and_fortresses() -> None:
+    state = "points = 12\nsupply_points = 5\nfortresses = [0, 1, 0, 4]"
+    table = great_war('g1126 = ["ah-X/1 entrained"]', state=state)
+    figures = {figure.title: figure.value for figure in own.figures(table.table, None)}
+    assert figures["Victory points"] == "12"
+    assert figures["Serbian supply points"] == "5"
+    assert figures["Austro-Hungarian rail capacity"] == "4 of 18"
+    assert figures["Fortress Przemyśl"] == "3 of 4 steps"
+    marks = {(mark.hex, mark.sign): mark.title for mark in own.marks(table.table, None)}
+    assert marks["g1419", "★"] == "Fortress Przemyśl: weakened, 3 steps left"
+    assert marks["g2008", "✕"] == "Fortress Halicz: destroyed"
+
+
+def test_winning_is_told_in_two_sentences() -> None:
+    told = own.winning(great_war('g1126 = ["ah-X/1"]', state="points = 16").table, None)
+    assert told.how == (
+        "One total decides after GT13: from 21 on the Allies win, from 15 it is a draw,"
+        " below that Austria-Hungary wins. Steps lost in combat and towns held each turn change it."
+    )
+    assert told.now == "The total is 16: draw."
+
+
+@pytest.mark.parametrize("layer", ["zones", "supply", "command", "railways"])
+def test_every_layer_names_its_clause_and_has_hexes(layer: str) -> None:
+    table = great_war('g1126 = ["ah-X/1", "ah-Da1"]\ng0119 = ["ru-7C/3"]')
+    made = own.layer(table.table, None, layer)
+    assert made is not None
+    assert made.clause
+    assert all(group.hexes for group in made.groups)
+    assert made.groups
+
+
+def test_a_piece_is_told_in_full() -> None:
+    table = great_war('g1126 = ["ah-X/1 lost=1 entrained unsupplied"]\ns1003 = ["se-SOK"]')
+    shown = {piece["id"]: piece for piece in table.match.view(None).pieces()}
+    assert text.piece(shown["ah-X/1"]) == (
+        "Austrian X Corps (X/1), Austro-Hungarian, army 1; attack 4, defence 6, 3 steps; 4 MP;"
+        " one step lost; entrained; out of supply"
+    )
+    assert text.piece(shown["se-SOK"]).endswith("shift 3, command 0, radius 4; heroic leader; by rail only")
+    assert text.subject(shown["ah-X/1"]) == "Austrian X Corps (4-6), g1126"
+
+
+def test_orders_by_rail_are_glossed() -> None:
+    table = great_war('g1126 = ["ah-X/1", "ah-I/1 entrained"]\ngalicia = ["ah-6C/4 entrained bound=g2826 to_go=7"]')
+    said = {
+        order: text.gloss(table.table, "move", table.parse(order))
+        for order in ("entrain X/1", "I/1 g1126 leaves for g1426", "6C/4 travels on")
+    }
+    assert said == {
+        "entrain X/1": "4 MP, on a die of 3 or more",
+        "I/1 g1126 leaves for g1426": "11 hexes off the map, at 20 a turn",
+        "6C/4 travels on": "7 hexes to go to g2826",
+    }
+
+
+def test_the_desk_of_a_match_is_plain() -> None:
+    table = great_war('g1126 = ["ah-X/1"]\ng0119 = ["ru-7C/3"]')
+    shown = desk.desk(table.match, "austrian")
+    assert shown.header[0].startswith("GT2, 15–17 Aug   Austro-Hungarian player turn")
+    assert shown.stage == "GT2, Austro-Hungarian"
+
+
+def test_a_side_reads_which_towns_score_for_it() -> None:
+    table = great_war('g1312 = ["ru-X/3"]', state='points = 3\nseized = ["g1312"]')
+    assert own.winning(table.table, "allied").now.startswith("The total is 3: ")
+    assert own.winning(table.table, "austrian").now.endswith("no town scores for you yet.")
+
+
+def test_every_option_of_the_defender_says_what_it_costs() -> None:
+    table = great_war('g1106 = ["ah-XI/3"]\ng1105 = ["ru-X/3", "ru-XI/3"]', "allied resolution", dice=(1,))
+    table.order("X/3, XI/3 x g1106")
+    while table.match.decision is not None and table.match.decision.kind == "shift":
+        table.order("done")
+    decision = table.match.decision
+    assert decision is not None
+    assert decision.kind == "option"
+    told = [text.gloss(table.table, "option", order) for word in decision.subjects() for order in decision.orders(word)]
+    assert told[0].startswith("lose ")
+    assert any("retreat" in each for each in told)
+
+
+def test_an_attack_is_glossed_with_its_odds_and_noted_with_what_counts() -> None:
+    table = great_war('g1312 = ["ah-XI/3"]\ng1311 = ["ru-X/3", "ru-XI/3"]', "allied resolution")
+    attack = table.parse("X/3, XI/3 x g1312")
+    assert " to " in text.gloss(table.table, "attack", attack)
+    assert any("doubles" in note for note in own.notes(table.table, "allied", attack))
+
+
+def test_outcomes_are_good_for_whoever_hurts_the_other_more() -> None:
+    table = great_war('g1312 = ["ah-XI/3"]\ng1311 = ["ru-X/3", "ru-XI/3"]', "allied resolution")
+    attack = table.parse("X/3, XI/3 x g1312")
+    assert own.worth(table.table, attack, "-/E") == 1.0
+    assert own.worth(table.table, attack, "2/-") == pytest.approx(-2 / 3)
+    assert own.worth(table.table, attack, "in command control") is None
+
+
+def test_a_counter_shows_a_headquarters_by_its_figures() -> None:
+    shown = {piece["id"]: piece for piece in great_war('g1126 = ["ah-Da1"]').match.view(None).pieces()}
+    assert shown["ah-Da1"]["kind"] == "hq"
+    assert shown["ah-Da1"]["caption"] == "1-16-3-8"

@@ -1,0 +1,87 @@
+"""Small positions of *Serbien muß sterbien* for clause tests, written as the file of a position has them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import hexmarshal as hm
+from hexmarshal.core import positions
+from hexmarshal.core.data import TomlFile
+from hexmarshal.core.registry import load
+from hexmarshal.games.serbien.rules.pieces import SIDES, Piece
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.sequence import PlayerTurn
+from tests.playing import Playing
+
+
+class Field(Playing):
+    """A match in a position of a test's own."""
+
+    @property
+    def table(self) -> Serbien:
+        """The table, for what no order shows."""
+        table = self.match.table
+        assert isinstance(table, Serbien)
+        return table
+
+    def piece(self, id: str) -> Piece:
+        """What has happened to a unit."""
+        return self.table.pieces[self.table.printed.index[id]]
+
+    def at(self, piece: str) -> str:
+        """Where a unit is: a hex, or a place off the map in small letters."""
+        from hexmarshal.games.serbien.rules.pieces import Off
+
+        cell = self.piece(piece).at
+        return self.table.hexname(cell) if cell >= 0 else Off(cell).name.lower()
+
+    def reaches(self, piece: str) -> set[str]:
+        """The hexes to which a unit may march."""
+        return {order.where for order in self.decision.orders(piece) if type(order).__name__ == "Move"}
+
+
+def serbien(
+    pieces: str,
+    step: str = "movement",
+    player: str = "austrian",
+    *,
+    turn: str = "GT10",
+    scenario: str = "campaign",
+    state: str = "",
+    options: str = "",
+    more: str = "",
+    dice: Iterable[int] = (),
+) -> Field:
+    """A position with only the units named, at a step of a Player Turn of ``player``.
+
+    ``pieces`` are lines of the table [pieces], ``state`` of [state], ``options`` of [options]; ``more`` are [[doing]]
+    tables that follow those of the Player Turn. By itself no plan binds anybody, and no Komitadji are about.
+    """
+    number = SIDES.index(player)
+    text = f"""
+[position]
+game = "serbien"
+scenario = "{scenario}"
+[options]
+{options}
+[state]
+turn = "{turn}"
+phasing = "{player}"
+{state if "plans" in state else f"plans = []{chr(10)}{state}"}
+[pieces]
+{pieces}
+[[doing]]
+do = "Campaign"
+at = "inter_phase"
+[[doing]]
+do = "GameTurn"
+number = {number + 1}
+[[doing]]
+do = "PlayerTurn"
+player = "{player}"
+at = {PlayerTurn.steps.index(step)}
+{more}
+"""
+    rules = load("serbien")
+    start = positions.read_start(rules, TomlFile(text, "position"))
+    return Field(hm.Match(rules, start, "kit", dice=dice))

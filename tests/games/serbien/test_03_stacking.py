@@ -1,0 +1,84 @@
+"""3.1 to 3.3: stacking, Forces and zones of control."""
+
+import pytest
+
+from hexmarshal.core.paths import holds
+from tests.games.serbien.kit import serbien
+
+
+@pytest.mark.clause("serbien:3.1.1")
+def test_three_and_a_half_divisions_may_stay_in_a_hex() -> None:
+    field = serbien('"24.07" = ["ah-9-8", "ah-21-8", "ah-36-13", "ah-13"]')
+    field.order("done")
+    assert field.asked[1] != "eliminate"
+
+
+@pytest.mark.clause("serbien:3.1.1", "serbien:3.1.3")
+def test_a_regiment_more_is_eliminated_by_its_owner() -> None:
+    field = serbien('"24.07" = ["ah-9-8", "ah-21-8", "ah-36-13", "ah-13", "ah-8-Ma", "ah-schw.HbD"]')
+    field.order("done")
+    assert field.asked == ("austrian", "eliminate")
+    assert field.refuses("eliminate schw.HbD") == "3.1.3", "guns take no room"
+    field.order("eliminate 8 Ma")
+    assert field.at("ah-8-Ma") == "eliminated"
+    assert field.asked[1] != "eliminate"
+
+
+@pytest.mark.clause("serbien:3.1.3")
+def test_whoever_did_not_move_is_not_judged() -> None:
+    field = serbien('"24.07" = ["ah-9-8", "ah-21-8", "ah-36-13", "ah-42-13"]', player="serbian", state="")
+    field.order("done")
+    assert field.asked == ("austrian", "move"), "the Serbian phase is over, and the Austro-Hungarian stack stands"
+
+
+@pytest.mark.clause("serbien:1.1-diveq-a", "serbien:1.1-diveq-b", "serbien:1.1-diveq-c", "serbien:1.1-diveq-d")
+def test_sizes_in_division_equivalents() -> None:
+    quarters = {"ah-9-8": 4, "ah-8-Train": 4, "ah-13": 2, "ah-10-K": 2, "ah-8-Ma": 1, "ah-schw.HbD": 0}
+    quarters |= {"ah-Sarajevo-Fort": 0, "ah-FIFTH-Depot": 0, "ah-Sava-Squadron": 0}
+    printed = serbien('"24.07" = ["ah-9-8"]').table.printed
+    assert {id: printed.quarters[printed.index[id]] for id in quarters} == quarters
+
+
+@pytest.mark.clause("serbien:3.3a", "serbien:3.3b")
+def test_combat_units_have_a_zone_of_six_hexes_and_others_none() -> None:
+    field = serbien('"25.16" = ["ah-9-8"]')
+    assert field.table.occupancy(1).zone.bit_count() == 6
+    for unit in ("ah-8-Train", "ah-schw.HbD", "ah-FIFTH-Depot", "ah-Sarajevo-Fort", "ah-Sava-Squadron"):
+        assert serbien(f'"25.16" = ["{unit}"]').table.occupancy(1).zone == 0
+    two = serbien('"25.16" = ["ah-9-8 also=25.17"]').table
+    assert (two.occupancy(1).zone & ~two.occupancy(1).held).bit_count() == 8
+
+
+@pytest.mark.clause("serbien:3.3.1")
+def test_no_zone_reaches_across_sava_donau_or_impassable_mountains() -> None:
+    for unit, across, beside in (("20.06", "20.07", "21.06"), ("23.03", "23.04", "23.02"), ("12.28", "13.28", "12.27")):
+        table = serbien(f'"{unit}" = ["ah-9-8"]').table
+        zone = table.occupancy(1).zone
+        assert (holds(zone, table.board.cell(across)), holds(zone, table.board.cell(beside))) == (False, True)
+
+
+@pytest.mark.clause("serbien:1.1-inactive-b")
+def test_an_inactive_unit_has_its_zone() -> None:
+    assert serbien('"25.16" = ["ah-9-8 inactive"]').table.occupancy(1).zone.bit_count() == 6
+
+
+def test_the_occupancy_is_amended_to_what_it_would_be_anew() -> None:
+    start = '"24.07" = ["ah-9-8", "ah-8-Ma"]\n"24.10" = ["ah-21-8 also=24.11"]\n"20.06" = ["ah-10-K"]'
+    field = serbien(f'{start}\n"26.11" = ["sr-Morava-I"]')
+    for order in ("9/8,8 Ma 24.07-24.08", "9/8 24.08-24.09", "10 K 20.06-20.07"):
+        field.order(order)
+        table = field.table
+        kept = table.occupancy(1)
+        table.forget_occupancies()
+        anew = table.occupancy(1)
+        for name in ("at", "held", "fighters", "formations", "zone"):
+            assert getattr(kept, name) == getattr(anew, name), (order, name)
+
+
+@pytest.mark.clause("serbien:3.1.5-tie")
+def test_of_equal_units_the_owner_says_which_lies_on_top() -> None:
+    field = serbien('"24.07" = ["ah-9-8", "ah-21-8", "ah-13"]\n"24.08" = ["sr-Morava-I"]')
+    assert field.accepts("21/8 on top")
+    assert field.refuses("13 on top") == "3.1.5-tie", "a brigade is smaller"
+    field.order("21/8 on top")
+    assert field.accepts("9/8 on top")

@@ -1,0 +1,54 @@
+"""7.1: what reaches say is what single steps say."""
+
+from heapq import heappop, heappush
+from itertools import pairwise
+
+import pytest
+
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.games.serbien.rules.reach import Terms, reach, step_cost
+from tests.games.serbien.kit import serbien
+
+
+def plain(terms: Terms, start: int, points: int) -> dict[int, int]:
+    """What each hex costs, found step by step."""
+    best, queue = {start: 0}, [(0, start)]
+    while queue:
+        spent, here = heappop(queue)
+        for there in terms.costs.board.neighbours[here]:
+            cost = spent + step_cost(terms, here, there)
+            if holds(terms.into, there) and cost <= points and cost < best.get(there, points + 1):
+                best[there] = cost
+                heappush(queue, (cost, there))
+    return best
+
+
+UNITS = """
+"20.06" = ["ah-9-8", "ah-10-K"]
+"16.22" = ["ah-1", "ah-15-Train"]
+"22.09" = ["ah-21-8"]
+"27.05" = ["ah-7"]
+"19.08" = ["sr-Morava-I", "sr-Cavalry"]
+"18.22" = ["sr-Uzice"]
+"21.11" = ["sr-Timok-I"]
+"""
+STATE = """
+komitadji = ["21.09", "17.22", "21.06"]
+pontoons = [{a = "22.09", b = "21.10", side = "austrian", built = true}]
+"""
+
+
+@pytest.mark.parametrize("turn", ["GT10", "GT20"])
+def test_a_reach_is_what_single_steps_add_up_to(turn: str) -> None:
+    table = serbien(UNITS, turn=turn, state=STATE).table
+    for id in ("ah-9-8", "ah-10-K", "ah-1", "ah-15-Train", "ah-21-8", "ah-7", "sr-Morava-I", "sr-Cavalry", "sr-Uzice"):
+        index = table.printed.index[id]
+        at = table.pieces[index].at
+        for points in (5, 12):
+            found = reach(table, (index,), at, points)
+            known = plain(found.terms, at, points)
+            assert set(cells(found.ends)) == set(known) - {at}, (id, points)
+            for to in cells(found.ends):
+                way = found.way(to)
+                assert way.cost == known[to], (id, table.hexname(to))
+                assert sum(step_cost(found.terms, a, b) for a, b in pairwise((at, *way.path))) == way.cost

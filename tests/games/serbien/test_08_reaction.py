@@ -1,0 +1,209 @@
+"""8.2, 8.3: Cavalry that reacts and retires."""
+
+import pytest
+
+from hexmarshal.games.serbien.rules.orders import Move
+from tests.games.serbien.kit import Field, serbien
+
+
+def reactions(field: Field, unit: str = "sr-Cavalry") -> set[str]:
+    """Where Cavalry may react."""
+    return {order.where for order in field.decision.orders(unit)}
+
+
+def straight(start: str, to: str) -> Move:
+    """The 9th Division goes straight into the next hex, and by no cheaper way around."""
+    return Move("ah-9-8", start, to, (to,))
+
+
+@pytest.mark.clause("serbien:8.2.2-ex", "serbien:8.2.1-2", "serbien:8.2.2b", "serbien:8.2.4")
+def test_the_example_of_18_04() -> None:
+    field = serbien('"18.04" = ["sr-Cavalry"]\n"19.04" = ["ah-9-8"]')
+    field.order("9/8 19.04-19.05")
+    assert field.asked == ("serbian", "react")
+    assert reactions(field) == {"18.03", "18.05", "17.04", "17.05"}
+    assert field.refuses("react Cavalry 18.04-19.04") == "8.2.2b"
+    field.order("react Cavalry 18.04-17.05")
+    assert (field.at("sr-Cavalry"), field.piece("sr-Cavalry").debt) == ("17.05", 2)
+    assert field.asked == ("austrian", "move"), "the mover goes on"
+
+
+@pytest.mark.clause("serbien:8.2.1-1", "serbien:8.2", "serbien:8.2.2a")
+def test_an_enemy_who_comes_adjacent_is_a_trigger_and_the_mover_goes_on_after_it() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry"]')
+    field.order("9/8 24.07-24.08-24.09")
+    assert field.asked == ("serbian", "react")
+    assert field.piece("ah-9-8").spent == 6
+    field.order("stay")
+    assert field.asked == ("austrian", "move")
+    assert field.accepts("9/8 24.09-23.09")
+
+
+@pytest.mark.clause("serbien:8.2.1-1")
+def test_cavalry_that_has_an_enemy_next_to_it_already_is_not_triggered_by_another() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry"]\n"23.10" = ["ah-21-8"]')
+    field.order("9/8 24.07-24.08-24.09")
+    assert field.asked == ("austrian", "move")
+    company = serbien('"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry"]\n"24.09" = ["ah-21-8"]')
+    company.order("9/8 24.07-24.08-24.09")
+    assert company.asked == ("austrian", "move"), "into the hex of one who is there"
+
+
+@pytest.mark.clause("serbien:8.2.1-2")
+def test_leaving_its_side_is_a_trigger_only_next_to_the_cavalry_or_its_friends() -> None:
+    units = '"24.09" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry"]'
+    away = serbien(units)
+    away.order("9/8 24.09-24.08")
+    assert away.asked == ("austrian", "move")
+    friends = serbien(f'{units}\n"25.08" = ["sr-Morava-I"]')
+    friends.order(straight("24.09", "24.08"))
+    assert friends.asked == ("serbian", "react"), "24.08 is next to the Morava Division"
+
+
+@pytest.mark.clause("serbien:8.2.1-2")
+def test_trigger_two_holds_though_a_marker_points_at_the_cavalry() -> None:
+    units = '"24.09" = ["ah-9-8", "ah-21-8 prepared=24.10"]\n"24.10" = ["sr-Cavalry"]'
+    field = serbien(units, more=MOVING)
+    field.order(straight("24.09", "25.10"))
+    assert field.asked == ("serbian", "react")
+
+
+MOVING = """
+[[doing]]
+do = "MovementPhase"
+player = "austrian"
+at = "conclude"
+[[doing]]
+do = "MoveUnits"
+side = "austrian"
+"""
+
+
+@pytest.mark.clause("serbien:8.2.3a")
+def test_no_reaction_into_an_empty_hex_in_the_zone_of_another_enemy() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry"]\n"26.10" = ["ah-21-8"]')
+    field.order("9/8 24.07-24.08-24.09")
+    assert field.refuses("react Cavalry 24.10-25.11") == "8.2.3a"
+    free = serbien('"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry"]')
+    free.order("9/8 24.07-24.08-24.09")
+    assert "25.10" in reactions(free), "the zone of the one who came does not matter"
+    assert free.accepts("react Cavalry 24.10-25.10")
+
+
+@pytest.mark.clause("serbien:8.2.3a")
+def test_friends_open_such_a_hex() -> None:
+    units = '"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry"]\n"26.10" = ["ah-21-8"]\n"25.10" = ["sr-Morava-I"]'
+    field = serbien(units)
+    field.order("9/8 24.07-24.08-24.09")
+    assert "25.10" in reactions(field)
+    assert "25.11" not in reactions(field), "that one is empty, and in the zone of 26.10"
+
+
+@pytest.mark.clause("serbien:8.2.3c", "serbien:8.2.4")
+@pytest.mark.parametrize(("option", "asked"), [("unlimited", "serbian"), ("once", "austrian")])
+def test_how_often_it_reacts_is_an_option_and_the_points_add_up(option: str, asked: str) -> None:
+    start = '"24.08" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry"]'
+    field = serbien(start, options=f'cavalry = "{option}"', dice=[1, 1])
+    field.order("9/8 24.08-24.09", "react Cavalry 24.10-25.10", straight("24.09", "25.09"))
+    assert field.asked[0] == asked
+    if asked == "serbian":
+        field.order("react Cavalry 25.10-26.09")
+        assert field.piece("sr-Cavalry").debt == 4
+
+
+@pytest.mark.clause("serbien:8.2")
+def test_it_can_be_said_once_that_nobody_reacts_in_this_phase() -> None:
+    start = '"24.08" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry"]'
+    asked = serbien(start, dice=[1, 1])
+    asked.order("9/8 24.08-24.09", "stay", straight("24.09", "25.10"))
+    assert asked.asked == ("serbian", "react")
+    field = serbien(start, dice=[1, 1])
+    field.order("9/8 24.08-24.09", "stay all", straight("24.09", "25.10"))
+    assert field.asked == ("austrian", "move")
+
+
+@pytest.mark.clause("serbien:7.9", "serbien:8.2.2b")
+def test_the_ground_bars_it_as_in_movement() -> None:
+    field = serbien('"16.22" = ["sr-Cavalry"]\n"14.22" = ["ah-9-8"]')
+    field.order("9/8 14.22-15.22")
+    assert reactions(field) <= {"16.23", "17.23", "15.23"}
+    assert field.refuses("react Cavalry 16.22-16.21") == "7.9"
+
+
+@pytest.mark.clause("serbien:7.4.1c")
+def test_who_reacts_does_not_repulse() -> None:
+    field = serbien('"24.07" = ["ah-8-Ma"]\n"24.10" = ["sr-Cavalry"]')
+    field.order("8 Ma 24.07-24.08-24.09")
+    assert not [order for order in field.notations() if order.startswith("repulse")]
+
+
+# -- Retirement (8.3) ---------------------------------------------------------------------------------------------
+
+NEAR = '"24.10" = ["sr-Cavalry"]\n"24.09" = ["ah-9-8"]'
+
+
+@pytest.mark.clause("serbien:8.3", "serbien:8.3.2", "serbien:4.2.9a")
+def test_cavalry_next_to_the_enemy_may_retire_one_hex() -> None:
+    field = serbien(NEAR, "finishing", "serbian")
+    assert field.asked == ("serbian", "retire")
+    assert field.refuses("retire Cavalry 24.10-26.10") == "8.3"
+    field.order("retire Cavalry 24.10-25.11")
+    assert field.piece("sr-Cavalry").debt == 2
+    far = serbien('"24.10" = ["sr-Cavalry"]\n"24.08" = ["ah-9-8"]', "finishing", "serbian")
+    assert far.match.decision is None or far.decision.kind != "retire"
+
+
+@pytest.mark.clause("serbien:8.3.1")
+def test_it_retires_into_no_empty_hex_in_an_enemy_zone() -> None:
+    field = serbien(NEAR, "finishing", "serbian")
+    assert field.refuses("retire Cavalry 24.10-25.10") == "8.3.1"
+    friends = serbien(f'{NEAR}\n"25.10" = ["sr-Morava-I"]', "finishing", "serbian")
+    assert friends.accepts("retire Cavalry 24.10-25.10")
+
+
+@pytest.mark.clause("serbien:8.3", "serbien:4.2.9a")
+def test_the_phasing_player_retires_first() -> None:
+    units = '"24.10" = ["sr-Cavalry"]\n"24.09" = ["ah-10-K"]'
+    assert serbien(units, "finishing", "serbian").asked == ("serbian", "retire")
+    field = serbien(units, "finishing", "austrian")
+    assert field.asked == ("austrian", "retire")
+    field.order("done")
+    assert field.asked == ("serbian", "retire")
+
+
+# -- Two-Hex Status (8.2.3b, 8.3.1) -------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:8.2.3b")
+def test_a_two_hex_unit_may_consolidate_as_its_reaction() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry also=25.11"]')
+    field.order("9/8 24.07-24.08-24.09")
+    assert {"24.10", "25.11"} <= reactions(field)
+    field.order("react Cavalry 24.10-25.11")
+    piece = field.piece("sr-Cavalry")
+    assert (field.at("sr-Cavalry"), piece.also, piece.debt) == ("25.11", -1, 2)
+
+
+@pytest.mark.clause("serbien:8.2.3b", "serbien:8.2.4")
+def test_it_may_go_into_two_hex_status() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry"]')
+    field.order("9/8 24.07-24.08-24.09", "react Cavalry 24.10-25.11 extending")
+    piece = field.piece("sr-Cavalry")
+    assert (field.at("sr-Cavalry"), field.table.hexname(piece.also), piece.debt) == ("24.10", "25.11", 2)
+
+
+@pytest.mark.clause("serbien:8.3.1")
+def test_it_may_retire_into_two_hex_status() -> None:
+    field = serbien(NEAR, "finishing", "serbian")
+    field.order("retire Cavalry 24.10-25.11 extending")
+    assert field.table.hexname(field.piece("sr-Cavalry").also) == "25.11"
+
+
+@pytest.mark.clause("serbien:3.1.3-note")
+def test_a_reaction_may_over_stack_a_hex() -> None:
+    stack = '"25.11" = ["sr-Morava-I", "sr-Timok-I", "sr-Dunav-I", "sr-Lim"]'
+    field = serbien(f'"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry"]\n{stack}')
+    field.order("9/8 24.07-24.08-24.09", "react Cavalry 24.10-25.11")
+    assert field.at("sr-Cavalry") == "25.11"
+    field.order("done")
+    assert field.asked[1] != "eliminate", "the other side's stacks are not judged"

@@ -1,0 +1,154 @@
+"""10.1: the Artillery Table."""
+
+from fractions import Fraction
+
+import pytest
+
+from hexmarshal.games.serbien.rules import artillery
+from hexmarshal.games.serbien.rules.artillery import Party
+from tests.games.serbien.fighting import battle, combat, fight, lines
+from tests.games.serbien.kit import Field
+
+PAIR = '"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8"]\n'
+
+
+def lent(field: Field) -> set[str]:
+    """Who lends guns in the combat in progress."""
+    return {field.table.printed.ids[i] for party in combat(field).lent for i in party.units}
+
+
+def support(more: str, *orders: str) -> set[str]:
+    """Who lends guns to Morava, attacked by 9/8 from 23.12."""
+    field = battle(PAIR + more)
+    field.order("9/8 x 23.13", *orders, "done")
+    if field.asked[1] == "next-attack":
+        field.order("attack 23.13")
+    fight(field, until=["intensity", "support"])
+    return lent(field)
+
+
+@pytest.mark.clause("serbien:10.1-cells")
+@pytest.mark.data
+@pytest.mark.parametrize(
+    ("guns", "quarters", "drm"), [(11, 4, 1), (5, 10, 0), (3, 1, 0), (1, 1, -1), (1, 4, -1), (1, 2, -1)]
+)
+def test_the_cells_that_the_examples_give(guns: int, quarters: int, drm: int) -> None:
+    assert battle(PAIR).table.printed.box.artillery_drm(guns, quarters) == drm
+
+
+@pytest.mark.clause("serbien:10.1.1-att", "serbien:9.1.1i")
+def test_all_attackers_add_their_guns() -> None:
+    units = '"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8", "ah-21-8"]\n"22.12" = ["ah-13 corps=ah-corps-8"]'
+    events = fight(battle(units, [6, 3, *[1] * 8]), "9/8,21/8,13 x 23.13")
+    assert "12 of the attacker" in lines(events, "10.1.2")[0]
+
+
+@pytest.mark.clause("serbien:9.1.1i-after")
+@pytest.mark.parametrize(("intense", "guns"), [(False, 5), (True, 4)])
+def test_guns_are_counted_after_the_losses(intense: bool, guns: int) -> None:
+    """Attacker Intense without a black retreat: 9/8 is turned to its back."""
+    events = fight(battle(PAIR, [6, 3, *[1] * 8]), "9/8 x 23.13", intense=(intense, False))
+    assert f"{guns} of the attacker" in lines(events, "10.1.2")[0]
+
+
+@pytest.mark.clause("serbien:10.1.1-def")
+def test_a_neighbour_of_the_corps_lends_its_guns_if_nobody_attacks_it() -> None:
+    neighbour = '"22.12" = ["sr-Combined-I"]\n'
+    assert support(neighbour) == {"sr-Combined-I"}
+    assert support('"22.12" = ["sr-Timok-I"]\n') == set(), "another corps"
+    assert support('"22.13" = ["sr-Combined-I"]\n') == set(), "not next to an attacker"
+    other = neighbour + '"22.11" = ["ah-36-13"]\n'
+    assert support(other) == {"sr-Combined-I"}
+    assert support(other, "36/13 x 22.12") == set(), "its hex is attacked in this phase"
+
+
+@pytest.mark.clause("serbien:10.1.1-def")
+def test_a_neighbour_suffers_nothing() -> None:
+    field = battle(PAIR + '"22.12" = ["sr-Combined-I status=-1"]\n', [1, 1, *[6] * 8], state="shells = 4")
+    fight(field, "9/8 x 23.13", answers={"shells": "shells Morava I"})
+    assert (field.piece("sr-Combined-I").status, field.piece("sr-Combined-I").lost) == (1, 0)
+    assert field.at("sr-Combined-I") == "22.12"
+
+
+@pytest.mark.clause("serbien:10.1.1-def", "serbien:9.4a")
+def test_a_neighbour_without_ammo_has_its_guns_halved() -> None:
+    """21/8 has no Ammo, since the train in Extended Mode has given what it had: 5 are 2.5."""
+    units = '"23.13" = ["ah-9-8"]\n"22.13" = ["ah-21-8"]\n"23.14" = ["sr-Morava-I"]\n'
+    field = battle(units, [6, 3, *[1] * 8], player="serbian")
+    events = fight(field, "Morava I x 23.13")
+    assert "10 of the defender" in lines(events, "10.1.2")[0]
+    field = battle(units, [6, 3, *[1] * 8], player="serbian", supply='"28.15" = ["sr-Serb-Depot-1"]\n')
+    events = fight(field, "Morava I x 23.13")
+    assert "5 of the defender" in lines(events, "10.1.2")[0], "2.5 and 2.5"
+
+
+@pytest.mark.clause("serbien:10.1.1-elev")
+def test_two_forces_lend_from_above_and_one_otherwise() -> None:
+    """24.14 is attacked out of Lowland; 25.14 beside it lies higher. 23.13 is attacked out of Upland."""
+    units = '"24.14" = ["sr-Morava-I"]\n"24.13" = ["ah-9-8"]\n"25.14" = ["sr-Combined-I", "sr-Dunav-I"]\n'
+    field = battle(units)
+    fight(field, "9/8 x 24.14", until=["intensity", "support"])
+    assert lent(field) == {"sr-Combined-I", "sr-Dunav-I"}
+    field = battle(PAIR + '"22.12" = ["sr-Combined-I", "sr-Dunav-I lost=1"]\n')
+    fight(field, "9/8 x 23.13", until=["intensity", "support"])
+    assert field.asked == ("serbian", "support"), "one of two: he chooses"
+    field.order("lend Dunav I")
+    assert lent(field) == {"sr-Dunav-I"}
+
+
+@pytest.mark.clause("serbien:10.1.1-elev")
+def test_the_limit_is_for_each_hex() -> None:
+    assert support('"22.12" = ["sr-Combined-I"]\n"24.12" = ["sr-Dunav-I"]\n') == {"sr-Combined-I", "sr-Dunav-I"}
+
+
+@pytest.mark.clause("serbien:10.1.1-once")
+def test_guns_are_lent_once_in_a_phase() -> None:
+    units = PAIR.replace('"ah-9-8"', '"ah-9-8", "ah-21-8"') + '"22.11" = ["sr-Dunav-I"]\n"22.12" = ["sr-Combined-I"]\n'
+    field = battle(units, [6, 3, *[1] * 12], state="shells = 9")
+    field.order("9/8 x 23.13", "21/8 x 22.11", "done", "attack 23.13")
+    fight(field, until=["support"])
+    assert field.asked == ("serbian", "support"), "it could lend them to the other combat"
+    assert field.refuses("lend Dunav I") == "10.1.1-def"
+    field.order("lend Combined I")
+    fight(field, until=["commit"])
+    fight(field, until=["intensity", "support"])
+    assert field.asked[1] == "intensity"
+    assert lent(field) == set(), "in the second combat its guns are used up"
+
+
+@pytest.mark.clause("serbien:10.1.1-once")
+def test_guns_may_be_kept_for_another_combat() -> None:
+    units = PAIR.replace('"ah-9-8"', '"ah-9-8", "ah-21-8"') + '"22.11" = ["sr-Dunav-I"]\n"22.12" = ["sr-Combined-I"]\n'
+    field = battle(units, [6, 3, *[1] * 12])
+    field.order("9/8 x 23.13", "21/8 x 22.11", "done", "attack 23.13")
+    fight(field, until=["support"])
+    field.order("done")
+    fight(field, until=["commit"])
+    fight(field, until=["intensity"])
+    assert lent(field) == {"sr-Combined-I"}
+
+
+@pytest.mark.clause("serbien:10.1.1a-mtn")
+def test_in_the_mountains_a_force_uses_two() -> None:
+    field = battle(PAIR)
+    table = field.table
+    here = table.board.cell("23.12")
+    nine, gb = (Party((table.printed.index[id],), here, ammo=True) for id in ("ah-9-8", "ah-11-Gb"))
+    assert artillery.value_of(table, nine, steep=True) + artillery.value_of(table, gb, steep=True) == 3
+    assert artillery.value_of(table, nine, steep=False) == 5
+
+
+@pytest.mark.clause("serbien:10.1.1a-round")
+def test_a_fraction_of_the_sum_is_rounded_up() -> None:
+    assert artillery.total_of([Fraction(1, 2)]) == 1
+    assert artillery.total_of([Fraction(5, 2), Fraction(5, 2)]) == 5, "only of the sum"
+
+
+@pytest.mark.clause("serbien:10.1.2", "serbien:8.5.1c", "serbien:1.1-diveq-e")
+def test_a_fort_counts_as_half_a_division_when_fired_at() -> None:
+    field = battle('"23.13" = ["sr-Morava-I", "sr-Beograd-Fort"]\n"23.12" = ["ah-9-8"]')
+    table = field.table
+    units = tuple(sorted(table.here(table.board.cell("23.13"), 0)))
+    assert artillery.size_of(table, [Party(units, table.board.cell("23.13"))]) == 6
+    fight(field, "9/8 x 23.13", until=["intensity"])
+    assert artillery.size_of(table, combat(field).attackers) == 4

@@ -1,0 +1,195 @@
+"""15.4 to 15.6: the Supply Phase, isolation, Extended Mode."""
+
+import pytest
+
+from hexmarshal.games.serbien.rules.isolation import isolated
+from hexmarshal.games.serbien.rules.sources import has_line, range_of, supplied
+from hexmarshal.games.serbien.rules.supply import hungry
+from tests.games.serbien.kit import Field, serbien
+from tests.playing import told
+
+AWAY = '"17.12" = ["sr-Morava-I{}"]\n"26.11" = ["sr-Serb-Depot-1"]'
+"""Morava I nine hexes from its Depot, which reaches eight, and eleven in Extended Mode."""
+
+
+def refuse_to_extend(pieces: str, player: str = "serbian") -> Field:
+    """The Supply Phase in which nobody goes to Extended Mode."""
+    field = serbien(pieces, "supply", player)
+    if field.asked[1] == "extend":
+        field.order("done")
+    return field
+
+
+# -- The steps (15.4) -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:15.4-0", "serbien:15.4-3", "serbien:15.4-4")
+def test_who_is_out_of_supply_loses_a_level_and_who_is_in_full_supply_none() -> None:
+    field = serbien(AWAY.format(""), "supply", "serbian")
+    assert field.asked == ("serbian", "extend")
+    lines = told(field.order("done"))
+    assert any("is Out of Supply" in line and "15.4-3" in line for line in lines)
+    assert any("drops to -1" in line and "15.4-4" in line for line in lines)
+    assert field.piece("sr-Morava-I").status == 1
+    near = serbien(AWAY.format("").replace("17.12", "18.12"), "supply", "serbian")
+    assert (near.asked[1], near.piece("sr-Morava-I").status) == ("move", 0)
+
+
+@pytest.mark.clause("serbien:15.4-4", "serbien:15.5b", "serbien:15.5-ex")
+def test_who_is_isolated_loses_three() -> None:
+    pieces = """
+"11.08" = ["ah-FIFTH-Depot"]
+"15.12" = ["ah-8-Train"]
+"18.11" = ["ah-9-8"]
+"18.10" = ["sr-Morava-I"]
+"18.12" = ["sr-Dunav-I"]
+"20.11" = ["sr-Timok-I"]
+"""
+    shut = serbien(pieces + '"16.11" = ["sr-Timok-II"]\n', "supply")
+    assert shut.piece("ah-9-8").status == 3
+    assert any("is Isolated" in line for line in shut.heard())
+    way_out = serbien(pieces, "supply")
+    assert way_out.piece("ah-9-8").status == 1, "its own ZOC opens a way: Out of Supply and not Isolated"
+
+
+@pytest.mark.clause("serbien:15.4-4", "serbien:5.5.2b")
+def test_an_asset_without_supply_flips() -> None:
+    field = serbien(AWAY.format("").replace("sr-Morava-I", "sr-Loznica"), "supply", "serbian")
+    field.order("done")
+    assert field.piece("sr-Loznica").lost == 1
+
+
+@pytest.mark.clause("serbien:15.4-5")
+def test_the_markers_come_off_before_the_phase_is_over() -> None:
+    field = serbien(AWAY.format(""), "supply", "serbian")
+    field.order("done")
+    assert field.asked[1] == "move"
+    assert not [frame for frame in field.table.stack if getattr(frame, "short", ())]
+
+
+@pytest.mark.clause("serbien:15.4-1", "serbien:15.6.1c")
+def test_first_a_depot_without_a_line_is_displaced_to_one_and_flipped() -> None:
+    pieces = '"26.11" = ["sr-Serb-Depot-1", "sr-Morava-I"]\n"27.14" = ["ah-9-8"]'
+    field = serbien(pieces, "supply", "serbian")
+    assert field.asked == ("serbian", "displace")
+    assert field.refuses("Serb Depot 1 displaces to 27.12") == "15.6.2b", "that line is not operational"
+    lines = told(field.order("Serb Depot 1 displaces to 30.12"))
+    depot = field.piece("sr-Serb-Depot-1")
+    assert (field.at("sr-Serb-Depot-1"), depot.flipped) == ("30.12", True)
+    assert any("15.4-1" in line for line in lines)
+    assert has_line(field.table, field.table.printed.index["sr-Serb-Depot-1"])
+
+
+@pytest.mark.clause("serbien:15.4-1")
+def test_a_depot_for_which_there_is_no_such_hex_waits_off_the_map() -> None:
+    pieces = '"26.11" = ["sr-Serb-Depot-1", "sr-Morava-I"]\n"44.29" = ["ah-9-8"]'
+    field = serbien(pieces, "supply", "serbian")
+    assert field.at("sr-Serb-Depot-1") == "reserve"
+    assert any("waits off the map" in line for line in field.heard())
+
+
+@pytest.mark.clause("serbien:15.4-2")
+def test_a_train_out_of_supply_feeds_nobody_in_this_phase() -> None:
+    pieces = '"11.08" = ["ah-FIFTH-Depot"]\n"20.12" = ["ah-8-Train"]\n"21.12" = ["ah-9-8"]'
+    field = refuse_to_extend(pieces, "austrian")
+    assert field.piece("ah-9-8").status == 1
+    assert field.piece("ah-8-Train").status == 0
+
+
+# -- Isolation (15.5) -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:15.5b")
+def test_fifteen_hexes_to_a_source_are_no_isolation_and_sixteen_are() -> None:
+    near = serbien('"11.05" = ["sr-Morava-I"]', player="serbian").table
+    far = serbien('"10.05" = ["sr-Morava-I"]', player="serbian").table
+    unit, board = near.printed.index["sr-Morava-I"], near.board
+    assert board.distance(board.cell("26.11"), board.cell("11.05")) == 15
+    assert not isolated(near, unit), "neither the Sava nor range limits matter"
+    assert not supplied(near, unit)
+    assert isolated(far, unit)
+
+
+@pytest.mark.clause("serbien:15.4-3", "serbien:3.3.2b", "serbien:15.5-ex")
+def test_isolation_counts_the_units_own_zone_and_any_friendly_source() -> None:
+    pieces = '"18.11" = ["ah-9-8"]\n"18.10" = ["sr-Morava-I"]\n"18.12" = ["sr-Dunav-I"]\n"20.11" = ["sr-Timok-I"]\n'
+    table = serbien(pieces).table
+    unit = table.printed.index["ah-9-8"]
+    assert not supplied(table, unit)
+    assert not isolated(table, unit), "a railway will do"
+    shut = serbien(pieces + '"16.11" = ["sr-Timok-II"]').table
+    assert isolated(shut, unit)
+
+
+@pytest.mark.clause("serbien:15.5a", "serbien:11.1.6")
+def test_isolation_is_looked_at_when_it_matters() -> None:
+    table = serbien('"18.11" = ["ah-9-8 status=D1"]', "attack", "serbian").table
+    unit = table.printed.index["ah-9-8"]
+    assert not isolated(table, unit)
+    table.mend(table.printed.index["sr-Morava-I"], at=table.board.cell("18.10"), army=0)
+    table.mend(table.printed.index["sr-Dunav-I"], at=table.board.cell("18.12"), army=0)
+    table.mend(table.printed.index["sr-Timok-I"], at=table.board.cell("20.11"), army=0)
+    table.mend(table.printed.index["sr-Timok-II"], at=table.board.cell("16.11"), army=0)
+    assert isolated(table, unit), "by the position as it is now"
+
+
+# -- Extended Mode (15.6.1) -------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:15.6.1a", "serbien:15.6.1b")
+def test_in_extended_mode_a_supply_unit_reaches_further() -> None:
+    field = serbien(AWAY.format(""), "supply", "serbian")
+    table = field.table
+    depot = table.printed.index["sr-Serb-Depot-1"]
+    assert range_of(table, depot) == 8
+    assert field.refuses("Morava I extends") == "15.6.1a"
+    lines = told(field.order("Serb Depot 1 extends"))
+    assert any("goes to Extended Mode" in line and "15.6.1b" in line for line in lines)
+    assert range_of(field.table, depot) == 11
+    assert field.piece("sr-Morava-I").status == 0
+    assert field.asked[1] == "move"
+
+
+@pytest.mark.clause("serbien:4.2.3.2")
+def test_only_the_phasing_side_is_looked_at() -> None:
+    field = serbien(AWAY.format(""), "supply", "austrian")
+    assert field.asked == ("austrian", "move")
+    assert field.piece("sr-Morava-I").status == 0, "out of supply, but it is not his Supply Phase"
+
+
+@pytest.mark.clause("serbien:15.6.1b", "serbien:4.2.3.1")
+def test_it_stays_so_until_the_owners_next_supply_phase() -> None:
+    field = serbien('"26.11" = ["sr-Serb-Depot-1 flipped given=2"]\n"20.06" = ["ah-SECOND-Depot flipped"]', "supply")
+    assert field.piece("sr-Serb-Depot-1").flipped, "the enemy's Supply Phase changes nothing"
+    assert not field.piece("ah-SECOND-Depot").flipped
+    own = serbien('"26.11" = ["sr-Serb-Depot-1 flipped given=2"]', "supply", "serbian")
+    assert (own.piece("sr-Serb-Depot-1").flipped, own.piece("sr-Serb-Depot-1").given) == (False, 0)
+
+
+@pytest.mark.clause("serbien:15.6.1b")
+def test_nobody_is_flipped_in_vain() -> None:
+    two = AWAY.format("") + '\n"44.29" = ["sr-Serb-Depot-2"]'
+    field = serbien(two, "supply", "serbian")
+    assert field.refuses("Serb Depot 2 extends") == "15.6.1b"
+    assert field.accepts("Serb Depot 1 extends")
+    spoiled = serbien(AWAY.format("").replace("17.12", "11.05"), "supply", "serbian")
+    assert spoiled.asked[1] == "move", "nobody is asked where it would help nobody"
+
+
+def test_a_side_that_lacks_nothing_is_not_asked() -> None:
+    table = serbien('"24.12" = ["sr-Morava-I"]', "supply", "serbian").table
+    assert hungry(table, 0) == []
+
+
+@pytest.mark.clause("serbien:15.5b", "serbien:15.1.1")
+def test_a_depot_without_a_line_is_no_haven() -> None:
+    pieces = '"10.05" = ["sr-Morava-I"]\n"11.05" = ["sr-Serb-Depot-1"]'
+    table = serbien(pieces, player="serbian").table
+    assert isolated(table, table.printed.index["sr-Morava-I"])
+
+
+@pytest.mark.clause("serbien:15.6.2b")
+def test_another_depot_does_not_displace_in_its_stead() -> None:
+    pieces = '"26.11" = ["sr-Serb-Depot-1", "sr-Morava-I"]\n"27.14" = ["ah-9-8"]\n"44.29" = ["sr-Serb-Depot-2"]'
+    field = serbien(pieces, "supply", "serbian")
+    assert field.refuses("Serb Depot 2 displaces to 30.12") == "15.6.2b"

@@ -1,0 +1,286 @@
+"""19: Two-Hex Units in movement."""
+
+import pytest
+
+from hexmarshal.games.serbien.rules.forces import forces
+from hexmarshal.games.serbien.rules.isolation import isolated
+from hexmarshal.games.serbien.rules.orders_two_hex import Gather, Spread
+from hexmarshal.games.serbien.rules.sources import supplied
+from hexmarshal.games.serbien.rules.stacking import stacked
+from tests.games.serbien.kit import Field, serbien
+from tests.playing import told
+
+
+def hexes(field: Field, id: str) -> set[str]:
+    """Where a unit stands."""
+    piece = field.piece(id)
+    return {field.table.hexname(cell) for cell in (piece.at, piece.also) if cell >= 0}
+
+
+# -- Extending and consolidating (19.1.1) -----------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:19.0a", "serbien:19.1.1a")
+def test_a_unit_extends_by_paying_for_the_hex_it_enters() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]')
+    events = field.order("9/8 spreads over 24.07+24.08")
+    assert (hexes(field, "ah-9-8"), field.piece("ah-9-8").spent) == ({"24.07", "24.08"}, 2)
+    assert any("19.1.1a" in line for line in told(events))
+    assert any("A Two-Hex Unit stands in 24.07 and 24.08" in line for line in told(events))
+
+
+@pytest.mark.clause("serbien:19.1.1a")
+def test_out_of_one_hex_into_two_others_it_pays_for_the_dearer() -> None:
+    spreads = [order for order in serbien(NARROW).decision.orders("ah-7-Gb") if isinstance(order, Spread)]
+    pairs = [(order.one, order.two) for order in spreads if "06.23" not in (order.one, order.two)]
+    assert pairs
+    for one, two in pairs:
+        entry = []
+        for label in (one, two):
+            alone = serbien(NARROW)
+            alone.order(f"7 Gb 06.23-{label}")
+            entry.append(alone.piece("ah-7-Gb").spent)
+        field = serbien(NARROW)
+        field.order(f"7 Gb spreads over {one}+{two}")
+        assert field.piece("ah-7-Gb").spent == max(entry)
+
+
+NARROW = '"06.23" = ["ah-7-Gb"]'
+"""In the mountains, where entries differ."""
+
+
+@pytest.mark.clause("serbien:19.1.1a")
+def test_it_consolidates_by_paying_for_the_hex_it_gathers_in() -> None:
+    field = serbien('"24.07" = ["ah-9-8 also=24.08"]')
+    field.order("9/8 gathers in 24.08")
+    assert (hexes(field, "ah-9-8"), field.piece("ah-9-8").spent) == ({"24.08"}, 2)
+    third = serbien('"24.07" = ["ah-9-8 also=24.08"]')
+    third.order("9/8 gathers in 23.08")
+    assert hexes(third, "ah-9-8") == {"23.08"}, "the reverse of stepping from one hex into two"
+
+
+@pytest.mark.clause("serbien:19.1.1a")
+def test_hexes_must_adjoin_and_points_suffice() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]')
+    assert field.refuses("9/8 spreads over 24.08+24.06") == "19.1.1a"
+    assert field.refuses("9/8 gathers in 24.08") == "19.1.1a", "a unit in one hex moves as others do"
+    assert field.refuses("9/8 spreads over 24.09+24.10") == "19.1.4b", "each half takes one step"
+    enemy = serbien('"24.07" = ["ah-9-8"]\n"24.08" = ["sr-Morava-I"]')
+    assert enemy.refuses("9/8 spreads over 24.07+24.08") == "3.1a"
+    tired = serbien('"24.07" = ["ah-9-8 status=-1"]', "counter_movement", "serbian")
+    tired.order("9/8 spreads over 24.07+24.08", "9/8 gathers in 24.08", "9/8 spreads over 24.08+24.09")
+    tired.order("9/8 gathers in 24.09")
+    assert tired.piece("ah-9-8").spent == 8, "5 MP and 3 by Forced March"
+    assert tired.piece("ah-9-8").halted
+
+
+@pytest.mark.clause("serbien:19.1.1c", "serbien:19.0a")
+def test_an_asset_joins_by_entering_either_hex_and_leaves_by_consolidating() -> None:
+    field = serbien('"24.07" = ["ah-9-8 also=24.08"]\n"24.09" = ["ah-8-Ma"]')
+    field.order("8 Ma 24.09-24.08", "8 Ma spreads over 24.07+24.08")
+    assert (hexes(field, "ah-8-Ma"), field.piece("ah-8-Ma").spent) == ({"24.07", "24.08"}, 2), "joining is free"
+    index = field.table.printed.index
+    pair = tuple(sorted((index["ah-9-8"], index["ah-8-Ma"])))
+    assert forces(field.table, field.table.here(field.table.board.cell("24.07"), 1)) == [pair]
+    field.order("8 Ma gathers in 24.08")
+    assert hexes(field, "ah-8-Ma") == {"24.08"}
+    assert pair not in forces(field.table, field.table.here(field.table.board.cell("24.08"), 1))
+
+
+@pytest.mark.clause("serbien:19.0a", "serbien:19.1.4a")
+def test_a_force_of_a_formation_and_assets_moves_as_one() -> None:
+    field = serbien('"24.07" = ["ah-9-8 also=24.08", "ah-8-Ma also=24.08"]')
+    field.order("9/8,8 Ma spreads over 25.08+25.09")
+    assert hexes(field, "ah-9-8") == hexes(field, "ah-8-Ma") == {"25.08", "25.09"}
+
+
+@pytest.mark.clause("serbien:19.1.1d", "serbien:8.8.1d")
+def test_artillery_never_enters_two_hex_status() -> None:
+    field = serbien('"24.07" = ["ah-9-8 also=24.08", "ah-FsAR.6"]')
+    assert field.refuses("FsAR.6 spreads over 24.07+24.08") == "19.1.1d"
+    table = field.table
+    guns, division = table.printed.index["ah-FsAR.6"], table.printed.index["ah-9-8"]
+    parted = forces(table, table.here(table.board.cell("24.07"), 1))
+    assert all(not {guns, division} <= set(force) for force in parted)
+    train = serbien('"24.07" = ["ah-8-Train"]')
+    assert train.refuses("8 Train spreads over 24.07+24.08") == "19.0a"
+
+
+@pytest.mark.clause("serbien:19.1.1d", "serbien:8.2.2b")
+def test_cavalry_leaves_two_hex_status_by_reacting() -> None:
+    field = serbien('"24.07" = ["ah-10-K also=23.08"]\n"24.10" = ["sr-Morava-I"]', player="serbian")
+    field.order("Morava I 24.10-24.09-24.08")
+    assert field.asked == ("austrian", "react")
+    order = next(order for order in field.notations() if order.startswith("react 10 K"))
+    field.order(order)
+    assert len(hexes(field, "ah-10-K")) == 1
+
+
+# -- Stacking and size (19.1.2, 19.1.3) -------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:19.1.2")
+def test_two_two_hex_forces_never_share_a_hex_but_others_may_stand_with_one() -> None:
+    field = serbien('"24.07" = ["ah-9-8 also=24.08"]\n"24.09" = ["ah-21-8"]')
+    assert field.refuses("21/8 spreads over 24.08+24.09") == "19.1.2"
+    assert field.accepts("21/8 spreads over 24.09+24.10")
+    assert field.accepts("21/8 24.09-24.08")
+
+
+@pytest.mark.clause("serbien:19.1.3")
+def test_it_is_half_its_size_in_each_hex() -> None:
+    field = serbien('"24.07" = ["ah-9-8 also=24.08"]\n"26.07" = ["ah-13 also=26.08"]')
+    table = field.table
+    assert [stacked(table, table.board.cell(label), 1) for label in ("24.07", "24.08")] == [4, 4], "halves"
+    assert [stacked(table, table.board.cell(label), 1) for label in ("26.07", "26.08")] == [2, 2], "quarters"
+
+
+@pytest.mark.clause("serbien:19.0b")
+def test_the_nearer_hex_counts_for_supply_isolation_and_the_enemy() -> None:
+    pieces = '"{}" = ["sr-Lim also={}"]\n"26.11" = ["sr-Serb-Depot-1"]'
+    near = serbien(pieces.format("17.11", "17.12"), player="serbian").table
+    lim = near.printed.index["sr-Lim"]
+    assert near.board.distance(near.board.cell("26.11"), near.board.cell("17.12")) == 9
+    assert not supplied(near, lim), "both halves are too far"
+    half = serbien(pieces.format("17.12", "18.12"), player="serbian").table
+    assert supplied(half, lim)
+    assert not isolated(half, lim)
+    shape = serbien('"24.07" = ["ah-9-8 also=24.08"]\n"24.10" = ["sr-Morava-I"]')
+    assert min(shape.table.nearest_enemy(shape.table.board.cell(label), 1) for label in ("24.07", "24.08")) == 2
+
+
+# -- Movement (19.1.4) ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:19.1.4a")
+def test_two_hexes_into_two_cost_the_higher_entry_zones_included() -> None:
+    field = serbien('"24.07" = ["ah-9-8 also=24.08"]')
+    field.order("9/8 spreads over 25.08+25.09")
+    assert (hexes(field, "ah-9-8"), field.piece("ah-9-8").spent) == ({"25.08", "25.09"}, 2)
+    zone = serbien('"24.07" = ["ah-9-8 also=24.08"]\n"26.09" = ["sr-Morava-I"]')
+    zone.order("9/8 spreads over 25.08+25.09")
+    assert zone.piece("ah-9-8").spent == 2 + zone.table.printed.number["ezoc.enter"], "25.09 lies in a ZOC"
+
+
+@pytest.mark.clause("serbien:19.1.4a")
+def test_it_moves_sideways_along_its_own_line() -> None:
+    field = serbien('"24.07" = ["ah-9-8 also=24.08"]')
+    events = field.order("9/8 spreads over 24.08+24.09")
+    assert hexes(field, "ah-9-8") == {"24.08", "24.09"}
+    assert any("shifts" in line and "19.1.4a" in line for line in told(events))
+
+
+@pytest.mark.clause("serbien:19.1.4b")
+def test_it_wheels_about_a_half_that_stays_and_pays_for_the_new_hex() -> None:
+    field = serbien('"24.07" = ["ah-9-8 also=24.08"]')
+    events = field.order("9/8 spreads over 24.07+25.08")
+    assert (hexes(field, "ah-9-8"), field.piece("ah-9-8").spent) == ({"24.07", "25.08"}, 2)
+    assert any("wheels" in line and "19.1.4b" in line for line in told(events))
+    assert field.refuses("9/8 spreads over 24.07+22.06") == "19.1.1a"
+    assert field.refuses("9/8 spreads over 22.06+22.07") == "19.1.4b"
+
+
+@pytest.mark.clause("serbien:19.1.4c")
+def test_a_marker_at_one_half_lets_the_other_wheel_or_consolidate() -> None:
+    pieces = '"24.07" = ["ah-9-8 also=24.08"]\n"{}" = ["sr-Morava-I prepared=24.08"]'
+    field = serbien(pieces.format("24.09"), "counter_movement", "serbian")
+    assert field.piece("ah-9-8").pinned
+    assert field.accepts("9/8 spreads over 24.08+23.08")
+    assert field.accepts("9/8 gathers in 24.08")
+    assert field.refuses("9/8 gathers in 24.07") == "19.1.4c"
+    assert field.refuses("9/8 spreads over 24.07+24.06") == "19.1.4c"
+
+
+@pytest.mark.clause("serbien:19.1.4c")
+def test_markers_at_both_halves_stop_both() -> None:
+    markers = '"24.09" = ["sr-Morava-I prepared=24.08"]\n"25.07" = ["sr-Dunav-I prepared=24.07"]'
+    field = serbien(f'"24.07" = ["ah-9-8 also=24.08"]\n{markers}', "counter_movement", "serbian")
+    assert field.refuses("9/8 gathers in 24.08") == "19.1.4c"
+    assert field.refuses("9/8 spreads over 24.08+23.08") == "19.1.4c"
+    one = serbien('"24.07" = ["ah-9-8"]\n"24.08" = ["sr-Morava-I prepared=24.07"]', "counter_movement", "serbian")
+    assert one.refuses("9/8 spreads over 24.07+24.06") == "19.1.4c", "a whole unit that is held does not extend"
+
+
+@pytest.mark.clause("serbien:19.1.4d", "serbien:7.3.2a")
+def test_it_places_no_prepared_attack_marker() -> None:
+    field = serbien('"24.07" = ["ah-9-8 also=24.08"]\n"24.09" = ["sr-Morava-I"]')
+    assert field.refuses("prepare 9/8 x 24.09") == "7.3.2a"
+    assert field.refuses("9/8 24.07-24.06") == "19.1.4a", "nor does it march as others"
+
+
+@pytest.mark.clause("serbien:19.1.5", "serbien:19.1.5-ex")
+def test_positions_in_both_hexes_are_built_one_after_the_other() -> None:
+    pieces = '"24.12" = ["sr-Morava-I also=24.13"]\n"24.10" = ["ah-9-8"]'
+    field = serbien(pieces, player="serbian", state="rights = [2, 2]")
+    assert field.refuses("Morava I constructs") == "19.1.5", "which hex?"
+    field.order("Morava I constructs in 24.12")
+    assert field.piece("sr-Morava-I").worked == 9
+    assert field.refuses("Morava I constructs in 24.13") in ("7.8.2", "7.8.1b", "7.1.2e")
+    assert field.table.printed.number["position"] == 13
+    assert field.refuses("Morava I gathers in 24.12") in ("7.8.2", "7.1.2e")
+
+
+def test_every_listed_shift_is_one_step_for_each_half() -> None:
+    field = serbien('"24.07" = ["ah-9-8 also=24.08"]')
+    board = field.table.board
+    shifts = [order for order in field.decision.orders("ah-9-8") if isinstance(order, (Spread, Gather))]
+    assert shifts
+    for order in shifts:
+        ends = (order.to,) if isinstance(order, Gather) else (order.one, order.two)
+        for label in ends:
+            near = min(board.distance(board.cell(label), board.cell(start)) for start in ("24.07", "24.08"))
+            assert near <= 1
+
+
+@pytest.mark.clause("serbien:19.1.4d", "serbien:7.1.3")
+def test_it_straddles_impassable_mountains_and_does_not_cross_them() -> None:
+    field = serbien('"11.28" = ["ah-7-Gb"]')
+    assert field.refuses("7 Gb spreads over 11.28+12.28") == "7.1.3"
+    board = field.table.board
+    both = [c for c in board.neighbours[board.cell("11.28")] if c in board.neighbours[board.cell("12.28")]]
+    start = board.labels[both[0]]
+    beside = serbien(f'"{start}" = ["ah-7-Gb"]')
+    assert beside.accepts("7 Gb spreads over 11.28+12.28"), "out of a hex next to both"
+    astride = serbien('"11.28" = ["ah-7-Gb also=12.28"]')
+    assert not astride.table.problems()
+
+
+@pytest.mark.clause("serbien:19.1.1c", "serbien:3.2")
+def test_two_assets_join_and_a_third_does_not() -> None:
+    pieces = '"24.07" = ["ah-9-8 also=24.08", "ah-8-Ma also=24.08"]\n"24.08" = ["ah-13-Ma", "ah-15-Ma"]'
+    field = serbien(pieces)
+    field.order("13 Ma spreads over 24.07+24.08")
+    assert (hexes(field, "ah-13-Ma"), field.piece("ah-13-Ma").spent) == ({"24.07", "24.08"}, 0)
+    assert field.refuses("15 Ma spreads over 24.07+24.08") == "19.1.2"
+
+
+@pytest.mark.clause("serbien:19.1.1a", "serbien:26.2.1")
+def test_where_marches_may_not_end_neither_does_a_half() -> None:
+    field = serbien('"20.12" = ["ah-9-8"]', state='plans = ["FIFTH"]')
+    assert field.refuses("9/8 spreads over 19.12+20.12") == "26.2.1"
+    assert field.accepts("9/8 spreads over 20.12+21.13")
+    assert field.refuses("9/8 spreads over 20.12+99.99") == "1.0-grid"
+
+
+@pytest.mark.clause("serbien:19.1.4a", "serbien:7.1.6a")
+def test_from_zone_to_zone_its_own_other_half_is_no_company() -> None:
+    enemies = '"24.09" = ["sr-Morava-I"]\n"25.08" = ["sr-Dunav-I"]'
+    field = serbien(f'"24.07" = ["ah-9-8 also=24.08"]\n{enemies}')
+    field.order("9/8 gathers in 24.08")
+    assert field.piece("ah-9-8").spent == 2 + field.table.printed.number["ezoc.through"]
+    led = serbien(f'"24.07" = ["ah-9-8 also=24.08"]\n"24.08" = ["ah-21-8"]\n{enemies}')
+    led.order("9/8 gathers in 24.08")
+    assert led.piece("ah-9-8").spent == 2 + led.table.printed.number["ezoc.company"]
+
+
+@pytest.mark.clause("serbien:19.0a")
+def test_however_it_goes_it_stands_once_in_each_of_its_hexes() -> None:
+    for order in (
+        "spreads over 24.08+24.09", "spreads over 24.07+25.08", "spreads over 25.08+25.09", "gathers in 24.08",
+    ):  # fmt: skip
+        field = serbien('"24.07" = ["ah-9-8 also=24.08"]')
+        field.order(f"9/8 {order}")
+        table = field.table
+        unit = table.printed.index["ah-9-8"]
+        held = [table.hexname(cell) for cell, stack in table.occupancy(1).at.items() for i in stack if i == unit]
+        assert sorted(held) == sorted(hexes(field, "ah-9-8")), order

@@ -1,0 +1,304 @@
+"""25.1, 21.2.4: Naval Squadrons and the French guns."""
+
+import pytest
+
+from hexmarshal.games.serbien.rules import naval, squadrons
+from tests.games.serbien.kit import Field, serbien
+from tests.playing import told
+
+
+def sailing(pieces: str, turn: str = "GT5", state: str = "", dice: tuple[int, ...] = (), options: str = "") -> Field:
+    """An Austro-Hungarian Movement Phase at high water."""
+    return serbien(pieces, turn=turn, state=state, dice=dice, options=options)
+
+
+SAVA = '"20.06" = ["ah-Sava-Squadron"]'
+
+
+# -- Voyages (25.1, 25.1.1) -------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:25.1.1-ex", "serbien:25.1.1a")
+def test_example_a_voyage_of_four_points() -> None:
+    field = sailing(SAVA)
+    lines = told(field.order("Sava Squadron 20.06~21.10"))
+    assert (field.at("ah-Sava-Squadron"), field.piece("ah-Sava-Squadron").spent) == ("21.10", 4)
+    assert any("25.1.1a" in line for line in lines)
+
+
+@pytest.mark.clause("serbien:25.1.1a")
+def test_it_sails_nine_hexes_and_enemy_zones_cost_nothing() -> None:
+    field = sailing(f'{SAVA}\n"22.11" = ["sr-Morava-I"]\n"20.08" = ["sr-Dunav-I"]')
+    table = field.table
+    ways = naval.ways(table, table.printed.index["ah-Sava-Squadron"], 9)
+    far = {table.hexname(cell) for cell, (cost, _) in ways.items() if cost == 9}
+    assert far
+    beyond = naval.ways(table, table.printed.index["ah-Sava-Squadron"], 10)
+    tenth = next(table.hexname(cell) for cell, (cost, _) in beyond.items() if cost == 10)
+    assert field.refuses(f"Sava Squadron 20.06~{tenth}") == "25.1.1a"
+    assert all(field.accepts(f"Sava Squadron 20.06~{label}") for label in far)
+
+
+@pytest.mark.clause("serbien:25.1.1b", "serbien:25.1b")
+def test_it_passes_enemies_and_does_not_end_among_them() -> None:
+    field = sailing(f'{SAVA}\n"21.09" = ["sr-Morava-I"]\n"21.08" = ["sr-Dunav-I"]\n"22.08" = ["sr-Timok-I"]')
+    assert field.refuses("Sava Squadron 20.06~21.09") == "25.1.1b"
+    assert field.accepts("Sava Squadron 20.06~21.10")
+
+
+@pytest.mark.clause("serbien:25.1.1-note")
+def test_hexes_that_touch_no_common_stretch_of_river_are_not_joined() -> None:
+    field = sailing('"16.07" = ["ah-Sava-Squadron"]')
+    table = field.table
+    cell, sails = table.board.cell, table.printed.sails
+    assert cell("17.07") not in sails[cell("16.07")]
+    assert cell("28.09") not in sails[cell("28.08")]
+    assert cell("17.08") in sails[cell("16.07")]
+    assert all(here in sails[there] for here, near in enumerate(sails) for there in near)
+
+
+@pytest.mark.clause("serbien:25.1a", "serbien:25.1b")
+def test_a_squadron_is_part_of_no_force_needs_nothing_and_takes_no_room() -> None:
+    stack = '"21.10" = ["ah-Sava-Squadron", "ah-9-8", "ah-21-8", "ah-36-13", "ah-13"]'
+    field = sailing(stack)
+    assert field.refuses("9/8,Sava Squadron 21.10-21.11") in ("3.2", "7.0")
+    assert field.refuses("9/8 21.10~21.09") == "25.1a"
+    assert field.refuses("Sava Squadron 21.10-21.11") == "7.0", "it does not march"
+    field.order("done")
+    assert field.asked[1] != "eliminate", "3½ division-equivalents may stand there with it"
+    with_enemy = serbien('"21.10" = ["ah-Sava-Squadron"]\n"21.12" = ["sr-Morava-I"]', player="serbian", turn="GT5")
+    with_enemy.order("Morava I 21.12-21.10")
+    assert with_enemy.at("sr-Morava-I") == "21.10", "an enemy may come to it"
+    hungry = serbien('"21.10" = ["ah-Sava-Squadron"]', "supply", turn="GT5")
+    assert hungry.at("ah-Sava-Squadron") == "21.10"
+    assert not [line for line in hungry.heard() if "Out of Supply" in line]
+
+
+@pytest.mark.clause("serbien:21.2.4")
+def test_a_squadron_removes_serbian_pontoons_at_its_hexes_and_no_others() -> None:
+    bridge = 'pontoons = [{{a = "22.09", b = "21.10", side = "{}", built = true}}]'
+    field = sailing(SAVA, state=bridge.format("serbian"))
+    lines = told(field.order("Sava Squadron 20.06~21.10"))
+    assert not field.table.state.pontoons
+    assert any("21.2.4" in line for line in lines)
+    own = sailing(SAVA, state=bridge.format("austrian"))
+    own.order("Sava Squadron 20.06~21.10")
+    assert own.table.state.pontoons
+    short = sailing(SAVA, state=bridge.format("serbian"))
+    short.order("Sava Squadron 20.06~21.08")
+    assert short.table.state.pontoons, "it has not come so far"
+
+
+# -- Danger (25.1.2) --------------------------------------------------------------------------------------------
+
+DONAU = '"28.08" = ["ah-Donau-Squadron-1{}"]'
+
+
+@pytest.mark.clause("serbien:25.1.2-beograd", "serbien:25.1.2-refit", "serbien:25.1.2-refit-ex")
+@pytest.mark.parametrize(("die", "hit"), [(5, False), (6, True)])
+def test_near_beograd_one_die_is_rolled_at_the_end_of_the_voyage(die: int, hit: bool) -> None:
+    field = sailing(DONAU.format(""), turn="GT3", dice=(die,))
+    lines = told(field.order("Donau Squadron 1 28.08~30.08"))
+    rolls = [line for line in lines if "25.1.2-beograd" in line]
+    assert len(rolls) == 1
+    piece = field.piece("ah-Donau-Squadron-1")
+    if hit:
+        assert (field.at("ah-Donau-Squadron-1"), piece.lost, piece.back) == ("refitting", 1, 6), "GT3 and three turns"
+    else:
+        assert field.at("ah-Donau-Squadron-1") == "30.08"
+
+
+@pytest.mark.clause("serbien:25.1.2-beograd")
+def test_a_squadron_that_is_hit_twice_is_lost() -> None:
+    field = sailing(DONAU.format(" lost=1"), turn="GT3", dice=(6,))
+    field.order("Donau Squadron 1 28.08~30.08")
+    assert field.at("ah-Donau-Squadron-1") == "eliminated"
+
+
+@pytest.mark.clause("serbien:25.1.2-semlin")
+@pytest.mark.parametrize("quay", ["28.08", "29.08"])
+def test_the_quays_of_semlin_are_safe(quay: str) -> None:
+    field = sailing(f'"{quay}" = ["ah-Donau-Squadron-1"]', turn="GT3")
+    lines = told(field.order(f"Donau Squadron 1 {quay}~29.09"))
+    assert not [line for line in lines if "25.1.2" in line]
+    assert field.at("ah-Donau-Squadron-1") == "29.09"
+
+
+@pytest.mark.clause("serbien:25.1.2-beograd")
+@pytest.mark.parametrize(("option", "rolls"), [("always", 1), ("serbian", 0)])
+def test_whether_they_fire_when_beograd_is_taken_is_an_option(option: str, rolls: int) -> None:
+    pieces = DONAU.format("") + '\n"30.09" = ["ah-9-8"]\n"30.10" = ["ah-21-8"]'
+    field = sailing(pieces, turn="GT3", state='taken = ["30.09"]', dice=(1,), options=f'beograd = "{option}"')
+    lines = told(field.order("Donau Squadron 1 28.08~30.08"))
+    assert len([line for line in lines if "25.1.2-beograd" in line]) == rolls
+
+
+@pytest.mark.clause("serbien:25.1.2-russian")
+@pytest.mark.parametrize(("turn", "rolls"), [("GT6", 0), ("GT19", 1)])
+def test_from_gt19_on_an_enemy_bank_is_dangerous(turn: str, rolls: int) -> None:
+    field = sailing(SAVA, turn=turn, dice=(1,))
+    lines = told(field.order("Sava Squadron 20.06~21.08"))
+    assert len([line for line in lines if "25.1.2-russian" in line]) == rolls
+
+
+@pytest.mark.clause("serbien:25.1.2-russian", "serbien:25.1.2-beograd")
+def test_two_dangers_are_two_dice_and_an_own_bank_is_none() -> None:
+    field = sailing(DONAU.format(""), turn="GT20", dice=(1, 1))
+    lines = told(field.order("Donau Squadron 1 28.08~30.08"))
+    assert len([line for line in lines if "25.1.2-" in line]) == 2
+    safe = sailing('"11.07" = ["ah-Sava-Squadron"]', turn="GT20")
+    assert not [line for line in told(safe.order("Sava Squadron 11.07~11.08")) if "25.1.2" in line]
+
+
+# -- Coming back (25.1.2) ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:25.1.2-refit", "serbien:25.1.2-bases")
+def test_a_squadron_returns_reduced_to_one_of_its_bases() -> None:
+    pieces = '"refitting" = ["ah-Donau-Squadron-1 lost=1 back=6"]'
+    field = serbien(pieces, "preliminary", turn="GT6")
+    assert field.asked == ("austrian", "refit")
+    assert field.refuses("Donau Squadron 1 at base 11.08") == "25.1.2-bases"
+    assert field.accepts("Donau Squadron 1 at base 23.03")
+    lines = told(field.order("Donau Squadron 1 at base 29.09"))
+    assert (field.at("ah-Donau-Squadron-1"), field.piece("ah-Donau-Squadron-1").lost) == ("29.09", 1)
+    assert any("25.1.2-refit" in line for line in lines)
+    assert serbien(pieces, "preliminary", turn="GT5").at("ah-Donau-Squadron-1") == "refitting"
+    assert serbien(pieces, "preliminary", "serbian", turn="GT6").at("ah-Donau-Squadron-1") == "refitting"
+
+
+@pytest.mark.clause("serbien:25.1.2-refit")
+def test_once_a_game_one_comes_back_in_full() -> None:
+    pieces = '"refitting" = ["ah-Donau-Squadron-1 lost=1 back=6", "ah-Sava-Squadron lost=1 back=6"]'
+    field = serbien(pieces, "preliminary", turn="GT6")
+    first = "Sava Squadron" if "Sava Squadron at base 11.08" in field.notations() else "Donau Squadron 1"
+    second = "Donau Squadron 1" if first == "Sava Squadron" else "Sava Squadron"
+    bases = {"Sava Squadron": "11.08", "Donau Squadron 1": "23.03"}
+    field.order(f"{first} replaced at base {bases[first]}")
+    assert field.table.state.refitted == 1
+    assert field.refuses(f"{second} replaced at base {bases[second]}") == "25.1.2-refit"
+
+
+@pytest.mark.clause("serbien:25.1.2-bases")
+def test_the_sava_squadron_has_brcko_and_brod() -> None:
+    field = serbien('"refitting" = ["ah-Sava-Squadron lost=1 back=6"]', "preliminary", turn="GT6")
+    table = field.table
+    bases = {table.hexname(cell) for cell in squadrons.bases(table, table.printed.index["ah-Sava-Squadron"])}
+    assert bases == {"11.08", "brod"}
+    costs = dict(naval.passages(table, table.board.cell("08.04")))
+    assert costs[table.board.cell("brod")] == 5
+
+
+# -- Low water (25.1.3) -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:25.1.3", "serbien:4.2.1-track")
+@pytest.mark.parametrize(("turn", "open_"), [("GT6", True), ("GT7", False), ("GT18", False), ("GT19", True)])
+def test_from_gt7_to_gt18_nobody_sails_on_the_shallow_stretch(turn: str, open_: bool) -> None:
+    field = sailing('"17.08" = ["ah-Sava-Squadron"]', turn=turn, dice=(1,))
+    if open_:
+        assert field.accepts("Sava Squadron 17.08~18.07")
+    else:
+        assert field.refuses("Sava Squadron 17.08~18.07") == "25.1.3"
+
+
+@pytest.mark.clause("serbien:25.1.3")
+def test_at_the_start_of_gt7_squadrons_are_displaced_from_it() -> None:
+    pieces = '"21.10" = ["ah-Sava-Squadron"]\n"26.10" = ["ah-Donau-Squadron-1"]'
+    field = serbien(pieces, "preliminary", "serbian", turn="GT7")
+    assert (field.at("ah-Sava-Squadron"), field.at("ah-Donau-Squadron-1")) == ("17.08", "29.09")
+    assert any("25.1.3" in line for line in field.heard())
+    held = serbien(f'{pieces}\n"17.08" = ["sr-Morava-I"]', "preliminary", "serbian", turn="GT7")
+    assert held.at("ah-Sava-Squadron") not in ("17.08", "21.10"), "or on to the first hex free of enemies"
+    later = serbien(pieces, "preliminary", "serbian", turn="GT8")
+    assert later.at("ah-Sava-Squadron") == "21.10"
+
+
+# -- The French guns (25.1.4) -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:25.1.4b")
+def test_from_gt32_on_the_serb_may_place_the_french_guns_in_beograd() -> None:
+    early = serbien('"30.10" = ["sr-Morava-I"]', "preliminary", "serbian", turn="GT31")
+    assert early.asked[1] != "french"
+    field = serbien('"30.10" = ["sr-Morava-I"]', "preliminary", "serbian", turn="GT32")
+    assert field.asked == ("serbian", "french")
+    lines = told(field.order("place"))
+    assert (field.table.state.french, any("25.1.4b" in line for line in lines)) == (1, True)
+    waiting = serbien('"30.10" = ["sr-Morava-I"]', "preliminary", "serbian", turn="GT33")
+    waiting.order("done")
+    assert waiting.table.state.french == 0
+
+
+@pytest.mark.clause("serbien:25.1.4a")
+@pytest.mark.parametrize("label", ["29.09", "30.08"])
+def test_they_close_the_hexes_around_and_the_base_of_semlin(label: str) -> None:
+    field = sailing('"29.08" = ["ah-Donau-Squadron-1"]', turn="GT33", state='french = "in place"', dice=(1, 1))
+    assert field.refuses(f"Donau Squadron 1 29.08~{label}") == "25.1.4a"
+    before = sailing('"29.08" = ["ah-Donau-Squadron-1"]', turn="GT33", dice=(1, 1))
+    assert before.accepts(f"Donau Squadron 1 29.08~{label}")
+    back = serbien(
+        '"refitting" = ["ah-Donau-Squadron-1 lost=1 back=33"]', "preliminary", turn="GT33", state='french = "in place"'
+    )
+    assert back.refuses("Donau Squadron 1 at base 29.09") == "25.1.2-bases"
+
+
+@pytest.mark.clause("serbien:25.1.4c")
+def test_an_austro_hungarian_combat_unit_in_beograd_ends_them_for_good() -> None:
+    field = sailing('"30.10" = ["ah-9-8"]', turn="GT33", state='french = "in place"')
+    lines = told(field.order("9/8 30.10-30.09"))
+    assert field.table.state.french == 2
+    assert any("25.1.4c" in line for line in lines)
+    again = serbien('"30.12" = ["sr-Morava-I"]', "preliminary", "serbian", turn="GT34", state='french = "gone"')
+    assert again.asked[1] != "french"
+
+
+# -- In combat (25.1) -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:25.1-ex", "serbien:25.1c")
+def test_example_the_hexes_that_a_squadron_supports() -> None:
+    table = sailing('"21.10" = ["ah-Sava-Squadron"]').table
+    found = {table.hexname(cell) for cell in table.board.cells if squadrons.supporters(table, cell)}
+    assert found == {"21.09", "21.10", "22.09", "22.10"}
+
+
+BATTLE = """
+"21.10" = ["ah-Sava-Squadron", "ah-9-8"]
+"22.09" = ["ah-21-8"]
+"22.10" = ["sr-Morava-I"]
+"""
+
+
+@pytest.mark.clause("serbien:25.1c", "serbien:25.1d")
+def test_its_guns_join_one_combat_a_phase_and_it_takes_no_check() -> None:
+    field = serbien(BATTLE, "attack", turn="GT5", dice=[3, 3] + [1, 1] * 8)
+    lines = told(field.order("9/8 x 22.10", "done"))
+    while field.asked[1] in ("next-attack", "commit", "intensity"):
+        listed = field.notations()
+        order = listed[0] if field.asked[1] == "next-attack" else "done" if "done" in listed else "not intense"
+        lines += told(field.order(order))
+    assert field.asked == ("austrian", "squadron")
+    assert field.refuses("9/8 fires") == "25.1c"
+    lines += told(field.order("Sava Squadron fires"))
+    guns = next(line for line in lines if line.startswith("Artillery"))
+    assert "5 of the attacker" in guns, "half of 5 for want of Ammo, rounded up with 2 of the squadron"
+    assert not [line for line in lines if "Check" in line and "Squadron" in line]
+
+
+@pytest.mark.clause("serbien:25.1c")
+def test_one_that_has_fired_does_not_fire_again_in_the_phase() -> None:
+    table = serbien('"21.10" = ["ah-Sava-Squadron fought"]', turn="GT5").table
+    assert not squadrons.supporters(table, table.board.cell("22.10"))
+
+
+@pytest.mark.clause("serbien:25.1d")
+def test_it_stays_where_others_retreat() -> None:
+    pieces = '"21.10" = ["ah-Sava-Squadron", "ah-8-Ma lost=1"]\n"21.11" = ["sr-Morava-I prepared=21.10"]'
+    field = serbien(pieces, "attack", "serbian", turn="GT5", dice=[1, 3] + [6, 6] * 8, state="shells = 0")
+    field.order("Morava I x 21.10", "done")
+    while field.asked[1] not in ("attack", "move", "bridge", "komitadji"):
+        listed = field.notations()
+        field.order("done" if "done" in listed else "not intense" if "not intense" in listed else listed[0])
+    assert field.at("ah-Sava-Squadron") == "21.10"
+    assert field.at("ah-8-Ma") != "21.10"

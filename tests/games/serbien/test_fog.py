@@ -1,0 +1,230 @@
+"""Limited intelligence (3.1.6): nothing a side is shown, told, offered or refused depends on what is hidden from it.
+
+A match and its dream, a table dealt anew from what one side may know, differ only in hidden things. Whatever that side
+can ask of the one it must be answered by the other.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+import hexmarshal as hm
+from hexmarshal.core.dice import Seeded
+from hexmarshal.core.spelling import described
+from hexmarshal.games.serbien.rules.imagining import _lists_units, _struck
+from hexmarshal.games.serbien.rules.intelligence import known, tops
+from hexmarshal.games.serbien.rules.marching import Marching
+from hexmarshal.games.serbien.rules.pieces import SIDES, Off
+from hexmarshal.games.serbien.rules.position import Serbien
+from tests.contract.mutants import Mutants
+from tests.games.serbien.kit import Field, serbien
+
+OPTIONS: tuple[dict[str, str], ...] = ({}, {"stacks": "counted", "seen": "face"})
+LONG = 400
+
+
+@cache
+def stops(number: int) -> tuple[hm.Match, ...]:
+    """Positions of a random match, some of every kind of decision for each side."""
+    lots = random.Random(f"fog {number}")
+    match = hm.Match.new(
+        "serbien", ("macva", "campaign")[number % 2], seed=f"fog {number}", options=OPTIONS[number % 2]
+    )
+    kept: dict[tuple[str, str], list[hm.Match]] = {}
+    while (decision := match.decision) is not None and match.number < LONG:
+        kept.setdefault((decision.side, decision.kind), []).append(match.copy())
+        subjects = [subject for subject in decision.subjects() if subject != "done"] or ["done"]
+        subject = "done" if "done" in decision.subjects() and lots.random() < 0.05 else lots.choice(subjects)
+        match.submit(lots.choice(decision.orders(subject)))
+    return tuple(match for found in kept.values() for match in lots.sample(found, min(len(found), 4)))
+
+
+def dream(match: hm.Match, side: str, seed: str = "fog") -> hm.Match:
+    """The match with all that is hidden from a side dealt anew. Its dice are those of the match."""
+    other = match.copy()
+    other.table = match.table.imagine(side, Seeded(seed))
+    other.table.chance = match.table.chance
+    return other
+
+
+@cache
+def pairs() -> tuple[tuple[hm.Match, hm.Match, str], ...]:
+    """Matches and their dreams, with the side that dreams."""
+    matches = [match for number in range(2) for match in stops(number)]
+    return tuple((match, dream(match, side), side) for match in matches for side in SIDES)
+
+
+def test_a_dream_differs_in_what_is_hidden() -> None:
+    assert sum(match.digest() != other.digest() for match, other, _ in pairs()) > len(pairs()) // 2
+
+
+def test_a_dream_keeps_the_laws() -> None:
+    for match, other, side in pairs():
+        assert set(other.table.problems()) <= set(match.table.problems()), (match.number, side)
+
+
+def test_a_dream_can_be_played_on() -> None:
+    for match, other, side in pairs()[::4]:
+        dreamt, lots = other.copy(), random.Random(f"{match.number} {side} on")
+        for _ in range(12):
+            if (decision := dreamt.decision) is None:
+                break
+            dreamt.submit(lots.choice(decision.orders(lots.choice(decision.subjects()))))
+        assert dreamt.number > other.number
+
+
+@pytest.mark.clause("serbien:3.1.6-look", "serbien:3.1.6-strength")
+def test_views_are_the_same() -> None:
+    for match, other, side in pairs():
+        assert match.view(side).as_dict() == other.view(side).as_dict(), (match.number, side)
+
+
+@pytest.mark.clause("serbien:3.1.6-look")
+def test_onlookers_see_no_more_than_either_side() -> None:
+    for match, _, _ in pairs():
+        shown = {piece["id"] for piece in match.view(None).pieces()}
+        assert all(shown <= {piece["id"] for piece in match.view(one).pieces()} for one in SIDES)
+        assert all(piece["status"] is None and piece["lost"] is None for piece in match.view(None).pieces())
+
+
+@pytest.mark.clause("serbien:3.1.6-look")
+def test_what_is_asked_and_offered_is_the_same() -> None:
+    for match, other, side in pairs():
+        mine, theirs = match.decision_of(side), other.decision_of(side)
+        assert (mine is None) == (theirs is None)
+        if mine is not None and theirs is not None:
+            assert (mine.kind, mine.prompt, mine.clause) == (theirs.kind, theirs.prompt, theirs.clause)
+            assert mine.subjects() == theirs.subjects(), (match.number, side, mine.kind)
+            for subject in mine.subjects()[:12]:
+                assert mine.orders(subject) == theirs.orders(subject), (match.number, side, mine.kind, subject)
+
+
+@pytest.mark.clause("serbien:3.1.6-look")
+def test_refusals_are_the_same() -> None:
+    pool = [
+        order for n in range(2) for match in stops(n) if match.decision for order in match.decision.all_orders()[:60]
+    ]
+    mutants = Mutants(pool)
+    for match, other, side in pairs():
+        mine, theirs = match.decision_of(side), other.decision_of(side)
+        if mine is None or theirs is None:
+            continue
+        lots = random.Random(f"{match.number} {side}")
+        for order in (*mutants.of(mine.all_orders()[:60], lots, 25), *lots.sample(pool, 15)):
+            assert mine.explain(order) == theirs.explain(order), (match.number, side, order)
+
+
+@pytest.mark.clause("serbien:3.1.6-look")
+def test_dreams_are_the_same() -> None:
+    for match, other, side in pairs():
+        assert match.view(side).imagine("again").encoded() == other.view(side).imagine("again").encoded(), match.number
+
+
+# -- Dreams by hand -------------------------------------------------------------------------------------------
+
+STACKS = """
+"30.20" = ["sr-Morava-I lost=2 status=-3", "sr-Morava-II", "sr-Loznica"]
+"33.20" = ["sr-Timok-I"]
+"36.20" = ["sr-Cavalry"]
+"38.20" = ["sr-Nova-Oblast"]
+"10.05" = ["ah-9-8", "ah-8-Ma"]
+"""
+
+
+def dreams(field: Field, side: str = "austrian", number: int = 60) -> list[Serbien]:
+    """Tables that a side imagines."""
+    return [field.table.imagine(side, Seeded(str(n))) for n in range(number)]
+
+
+def where(table: Serbien, id: str) -> str:
+    """Where a unit is."""
+    return table.hexname(table.pieces[table.printed.index[id]].at)
+
+
+@pytest.mark.clause("serbien:3.1.6-look", "serbien:3.1.5-notadj")
+def test_what_is_seen_stays_and_what_is_not_may_lie_under_every_top_that_outranks_it() -> None:
+    field = serbien(STACKS)
+    found = dreams(field)
+    tops_of = {"30.20": "sr-Morava-I", "33.20": "sr-Timok-I", "36.20": "sr-Cavalry", "38.20": "sr-Nova-Oblast"}
+    for table in found:
+        assert {table.hexname(cell): table.printed.ids[top] for cell, top in tops(table, 0).items()} == tops_of
+        assert where(table, "ah-9-8") == "10.05"
+        assert table.pieces[table.printed.index["ah-9-8"]] == field.piece("ah-9-8")
+    # Morava II has PR 3: it may lie under the others, and under Nova Oblast with PR 2 only if it were Demoralized.
+    assert {where(table, "sr-Morava-II") for table in found} == {"30.20", "33.20", "36.20"}
+    # An Asset may lie under any Formation.
+    assert {where(table, "sr-Loznica") for table in found} == set(tops_of)
+
+
+@pytest.mark.clause("serbien:3.1.6-strength")
+def test_losses_and_effectiveness_are_guessed_for_all() -> None:
+    index = serbien(STACKS).table.printed.index["sr-Morava-I"]
+    guessed = {(table.pieces[index].lost, table.pieces[index].status) for table in dreams(serbien(STACKS))}
+    assert {lost for lost, _ in guessed} == {0, 1, 2}
+    assert {status for _, status in guessed} >= {0, 1, 2, 3}
+    face = dreams(serbien(STACKS, options='seen = "face"'))
+    assert {table.pieces[index].lost for table in face} == {1, 2}, "it is seen that it is reduced"
+    other = serbien(STACKS).table.printed.index["sr-Timok-I"]
+    assert {table.pieces[other].lost for table in face} == {0}
+    under = serbien(STACKS).table.printed.index["sr-Morava-II"]
+    assert {table.pieces[under].lost for table in face} == {0, 1, 2}, "who does not lie on top shows no face"
+
+
+@pytest.mark.clause("serbien:3.1.6-look")
+def test_where_heights_are_counted_every_stack_keeps_its_own() -> None:
+    field = serbien(STACKS, options='stacks = "counted"')
+    for table in dreams(field, number=20):
+        heights = {table.hexname(cell): len(units) for cell, units in table.occupancy(0).at.items()}
+        assert heights == {"30.20": 3, "33.20": 1, "36.20": 1, "38.20": 1}
+
+
+@pytest.mark.clause("serbien:3.1.6-note")
+def test_stores_and_displays_are_not_known() -> None:
+    field = serbien(STACKS, state="shells = 17\nreplacements = [3, 1, 2]")
+    table = dreams(field, number=1)[0]
+    assert table.state.shells == table.scenario.shells
+    assert table.state.replacements == (0, 0, 2)
+    mine = dreams(field, "serbian", 1)[0]
+    assert mine.state.shells == 17
+    assert mine.state.replacements == (3, 1, 0)
+
+
+@pytest.mark.clause("serbien:3.1.6-look")
+def test_forts_stay_where_they_were_built_and_guns_lie_under_somebody() -> None:
+    units = '"30.09" = ["sr-Beograd-Fort", "sr-Dunav-I", "sr-Hb-12cm"]\n"33.20" = ["sr-Timok-I"]\n"10.05" = ["ah-9-8"]'
+    found = dreams(serbien(units))
+    assert {where(table, "sr-Beograd-Fort") for table in found} == {"30.09"}
+    assert {where(table, "sr-Hb-12cm") for table in found} == {"30.09", "33.20"}
+
+
+@pytest.mark.clause("serbien:3.1.6-look", "serbien:3.1.5-tie")
+def test_a_two_hex_unit_may_lie_on_top_in_one_hex_and_below_in_the_other() -> None:
+    units = (
+        '"21.12" = ["ah-21-8 also=21.13", "ah-36-13 rank=1"]\n"21.13" = ["ah-42-13 rank=-1"]\n"40.20" = ["sr-Morava-I"]'
+    )
+    field = serbien(units)
+    found = {field.table.hexname(cell): field.table.printed.names[top] for cell, top in tops(field.table, 1).items()}
+    assert found == {"21.12": "36/13", "21.13": "21/8"}
+    for table in dreams(field, "serbian", 10):
+        assert {table.hexname(cell): table.printed.names[top] for cell, top in tops(table, 1).items()} == found
+
+
+@pytest.mark.clause("serbien:3.1.6-look")
+def test_procedures_in_progress_know_only_of_units_that_are_seen() -> None:
+    march = Marching((1, 2, 3), (5,), False, 4)
+    struck = _struck(march, frozenset({2}))
+    assert isinstance(struck, Marching)
+    assert struck.moving == (1, 3)
+    assert struck.path == (5,)
+    assert _struck(march, frozenset({9})) is march
+    assert not _lists_units(described(int))
+
+
+def test_who_is_off_the_map_is_known() -> None:
+    field = serbien(STACKS)
+    index = field.table.printed.index["sr-Timok-II"]
+    assert field.table.pieces[index].at == Off.ABSENT
+    assert known(field.table, index)

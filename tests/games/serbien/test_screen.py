@@ -1,0 +1,135 @@
+"""What lies beside the map, and the words for it: stores and displays are a side's own, nothing hidden is told."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexmarshal import desk
+from hexmarshal.core.measures import Level
+from hexmarshal.core.screen import Winning
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.screen import desk as own
+from hexmarshal.games.serbien.screen import measures, outcomes, text
+from hexmarshal.games.serbien.screen.winning import winning
+from tests.games.serbien.kit import serbien
+from tests.games.serbien.test_fog import pairs
+
+FACING = (
+    '"21.10" = ["sr-Morava-I status=-2 lost=1", "sr-Sabac"]\n'
+    '"21.11" = ["sr-Dunav-I"]\n'
+    '"22.11" = ["ah-9-8 status=-1", "ah-8-Ma"]\n'
+    '"22.10" = ["ah-21-8 prepared=21.11"]\n'
+    '"23.11" = ["ah-8-Train"]'
+)
+
+
+def by_title(table: Serbien, side: str | None) -> dict[str, str]:
+    """The figures that a side sees."""
+    return {figure.title: figure.value for figure in own.figures(table, side)}
+
+
+@pytest.mark.clause("serbien:23.2", "serbien:16.6.1")
+def test_stores_are_shown_to_their_owner_alone() -> None:
+    table = serbien(FACING, state="shells = 7\nreplacements = [2, 1, 3]").table
+    assert by_title(table, "serbian")["Artillery Shells"] == "7"
+    assert by_title(table, "serbian")["Replacements"] == "2"
+    assert by_title(table, "serbian")["Montenegrin replacements"] == "1"
+    assert by_title(table, "austrian")["Replacements"] == "3"
+    assert "Artillery Shells" not in by_title(table, "austrian")
+    assert not {"Artillery Shells", "Replacements"} & set(by_title(table, None))
+
+
+@pytest.mark.clause("serbien:27.2")
+def test_the_furthest_advance_is_shown_to_whoever_makes_it() -> None:
+    table = serbien(FACING).table
+    assert by_title(table, "austrian")["VP for the furthest advance as it stands"] == "2"
+    assert "VP for the furthest advance as it stands" not in by_title(table, "serbian")
+
+
+@pytest.mark.clause("serbien:26.3.1")
+def test_mandated_attacks_are_counted_for_everybody() -> None:
+    table = serbien(FACING, state='plans = ["FIFTH"]\nmandated = [0, 2, 0, 0]').table
+    for side in ("serbian", "austrian", None):
+        assert by_title(table, side)["Mandated Attacks, Fifth Army"] == "2 of 5"
+
+
+@pytest.mark.clause("serbien:5.2")
+def test_the_display_of_an_army_lists_its_corps_with_strength_and_effectiveness() -> None:
+    table = serbien(FACING).table
+    mine = {box.title: box for box in own.boxes(table, "austrian")}
+    corps = mine["Fifth Army: 8th Corps"]
+    assert set(corps.pieces) == {"ah-9-8", "ah-21-8", "ah-8-Train"}
+    assert "2 of 2½ divisions" in corps.note
+    assert "9/8 −1" in corps.note
+    assert not any("8th Corps" in box.title for box in own.boxes(table, "serbian"))
+    assert not any("Corps" in box.title for box in own.boxes(table, None))
+
+
+@pytest.mark.clause("serbien:7.3a")
+def test_a_prepared_attack_is_an_arrow_that_everybody_sees() -> None:
+    table = serbien(FACING).table
+    for side in ("serbian", "austrian", None):
+        assert [(arrow.start, arrow.to) for arrow in own.arrows(table, side)] == [("22.10", "21.11")]
+
+
+@pytest.mark.clause("serbien:14.0", "serbien:23.1a", "serbien:21.2")
+def test_positions_bridges_and_komitadji_are_marked() -> None:
+    state = """
+        positions = [["21.11"], []]
+        komitadji = ["24.14"]
+        pontoons = [{a = "21.10", b = "22.09", side = "austrian", built = true}]
+    """
+    marks = {(mark.hex, mark.title) for mark in own.marks(serbien(FACING, state=state).table, None)}
+    assert ("21.11", "Serbian Improved Position") in marks
+    assert ("24.14", "Komitadji") in marks
+    assert ("21.10", "Pontoon Bridge, 21.10 to 22.09") in marks
+
+
+@pytest.mark.clause("serbien:3.1.6-look")
+def test_strength_and_effectiveness_of_the_enemy_are_not_told() -> None:
+    field = serbien(FACING)
+    seen = {piece["id"]: text.piece(piece) for piece in field.match.view("austrian").pieces()}
+    assert "hidden (3.1.6)" in seen["sr-Morava-I"]
+    assert "effectiveness −2" not in seen["sr-Morava-I"]
+    assert "sr-Sabac" not in seen
+    assert "effectiveness −1" in seen["ah-9-8"]
+    theirs = {piece["id"]: text.piece(piece) for piece in field.match.view("serbian").pieces()}
+    assert "effectiveness −2" in theirs["sr-Morava-I"]
+    assert "Prepared Attack on 21.11" in theirs["ah-21-8"]
+
+
+@pytest.mark.clause("serbien:3.1.6-look")
+def test_nothing_beside_the_map_differs_where_only_hidden_things_differ() -> None:
+    for match, other, side in pairs()[::3]:
+        assert desk.desk(match, side) == desk.desk(other, side), (match.number, side)
+        assert desk.pieces(match, side) == desk.pieces(other, side), (match.number, side)
+
+
+@pytest.mark.clause("serbien:27.0")
+def test_winning_is_told_in_two_sentences() -> None:
+    table = serbien(FACING, scenario="macva", turn="GT1", state="points = 13").table
+    told = winning(table, "austrian")
+    assert isinstance(told, Winning)
+    assert "+12 net Victory Points or more after GT5" in told.how
+    assert told.now.startswith("They stand at +13, which would be an Austro-Hungarian marginal victory")
+    assert "Valjevo (5)" in told.now
+    assert "Valjevo" not in winning(table, "serbian").now
+
+
+def test_results_are_better_the_more_the_enemy_suffers() -> None:
+    from hexmarshal.games.serbien.parts.box import read_result
+    from hexmarshal.games.serbien.rules.orders_combat import Attack
+
+    table, order = serbien(FACING).table, Attack(("ah-9-8",), "21.11")
+    good, bad = (outcomes.worth(table, order, str(read_result(cell))) for cell in ("- / E +4 v", "E +4 s / -"))
+    assert good is not None
+    assert bad is not None
+    assert bad < 0 < good
+    assert outcomes.worth(table, order, "no such result") is None
+
+
+def test_measures_tell_who_holds_the_towns() -> None:
+    table = serbien('"21.10" = ["ah-9-8"]\n"30.12" = ["sr-Dunav-I"]').table
+    found = {one.id: one.of(table) for one in measures.MEASURES if isinstance(one, Level)}
+    assert (found["sabac"], found["valjevo"], found["advance"]) == (100.0, 0.0, 1)
+    assert set(measures.SCORE) <= set(found)

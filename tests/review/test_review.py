@@ -1,0 +1,113 @@
+"""The after-action report: luck and judgement told apart."""
+
+from fractions import Fraction
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import hexmarshal as hm
+from hexmarshal.core.match import Given
+from hexmarshal.review import markdown, picture, review
+from hexmarshal.review.luck import Judge, Moment, outcomes, weigh
+from hexmarshal.review.price import price
+from hexmarshal.review.work import weighed
+
+FIXTURES = Path(__file__).parents[1] / "fixtures"
+RECORDS = [
+    "drina/august-2-eager-eager-random-eager.jsonl",
+    "fury/historical-1-eager-random.jsonl",
+    "galicia/opening-1-random-random.jsonl",
+]
+
+
+@pytest.fixture(scope="module", params=RECORDS)
+def match(request: pytest.FixtureRequest) -> hm.Match:
+    return hm.Match.load(FIXTURES / request.param)
+
+
+def test_luck_is_exactly_what_came_beyond_what_was_expected(match: hm.Match) -> None:
+    table, mind = match.begun().table, match.game.mind
+    start, decided, luck = Judge(mind)(table), Fraction(0), Fraction(0)
+    for number, given in enumerate(match.journal):
+        order, table = weigh(table, given, number, mind)
+        decided, luck = decided + order.decided, luck + order.luck
+        assert order.luck == order.after - order.before - order.decided
+    assert Judge(mind)(table) == start + decided + luck
+    assert table.digest() == match.table.digest(), "weighing plays the very match"
+    assert luck != 0, "chance had a say in it"
+
+
+def test_dice_are_fair_so_luck_is_nothing_on_average(match: hm.Match) -> None:
+    fresh, mind, seen = match.begun(), match.game.mind, 0
+    for number, given in enumerate(match.journal):
+        moment = Moment(fresh.table, given).settled()
+        if given.chance and not moment.halts and seen < 12:
+            seen += 1
+            ends = list(outcomes(moment))
+            assert sum(chance for chance, _ in ends) == 1
+            mean = sum((chance * Judge(mind)(end.settled().table) for chance, end in ends), Fraction(0))
+            rolled = weigh(fresh.table, given, number, mind)[0].rolls[0]
+            assert rolled.expected == float(mean)
+        fresh.replay(given.order, given.chance, given.side)
+    assert seen == 12
+
+
+def test_an_order_without_dice_has_no_luck(match: hm.Match) -> None:
+    fresh = match.begun()
+    given = match.journal[0]
+    if not given.chance:
+        order, _ = weigh(fresh.table, given, 0, match.game.mind)
+        assert order.luck == 0
+        assert order.rolls == ()
+
+
+def test_the_best_order_has_no_price_and_the_worst_has_one() -> None:
+    match = hm.Match.new("galicia", seed=1)
+    decision = match.decision
+    assert decision is not None
+    unit = decision.subjects()[0]
+    mind, side = match.game.mind, decision.side
+    prices = {order: price(match.table, Given(side, order), 0, mind) for order in decision.orders(unit)[:40]}
+    assert all(found.cost >= 0 for found in prices.values())
+    worst = max(prices.values(), key=lambda found: found.cost)
+    assert worst.cost > 0
+    better = decision.read(worst.better)
+    assert price(match.table, Given(side, better), 0, mind).cost < worst.cost
+
+
+def test_a_review_is_the_same_on_every_run_and_with_any_number_of_workers() -> None:
+    match = hm.Match.load(FIXTURES / "galicia/opening-1-random-random.jsonl")
+    assert review(match, workers=1) == review(match, workers=2)
+
+
+def test_parts_of_a_match_are_weighed_as_the_whole() -> None:
+    match = hm.Match.load(FIXTURES / "drina/august-2-eager-eager-random-eager.jsonl")
+    assert weighed(match, range(30, 60)) == weighed(match, range(60))[30:]
+
+
+def test_what_is_told_sums_up() -> None:
+    match = hm.Match.load(FIXTURES / "fury/historical-1-eager-random.jsonl")
+    told: list[tuple[int, int]] = []
+    found = review(match, workers=2, progress=lambda done, whole: told.append((done, whole)))
+    assert told[-1] == (match.number, match.number)
+    assert found.result == match.result["sentence"]  # type: ignore[index]
+    for camp in found.camps:
+        assert sum(turn.luck[camp[0]] for turn in found.turns) == pytest.approx(found.luck[camp[0]])
+        assert sum(turn.price[camp[0]] for turn in found.turns) == pytest.approx(found.price[camp[0]])
+    assert sum(found.luck.values()) == pytest.approx(0)
+    assert found.turns[-1].last == match.number
+    assert [one.cost for one in found.dearest] == sorted((one.cost for one in found.dearest), reverse=True)
+    assert found.turns[-1].score == {"russian-fortresses": 3, "german-austrian-fortresses": 0}
+    chances = {(one.side, one.goal) for one in found.dearest}
+    assert len(chances) == len(found.dearest), "a missed chance is charged once a turn"
+
+    text = markdown.write(found, match.game.meta.title, "plot.svg")
+    for price_ in found.dearest:
+        assert f"`{price_.better}`" in text
+    assert found.result in text
+    assert found.staff in text
+    drawn = picture.draw(found, match.game.meta.title)
+    assert drawn.startswith("<svg")
+    assert all(f">{turn.id}<" in drawn for turn in found.turns)
+    assert msgspec.json.decode(msgspec.json.encode(found), type=type(found)) == found

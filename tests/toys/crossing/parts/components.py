@@ -1,0 +1,66 @@
+"""The components of *Crossing*: two sheets, counters, tables and scenarios, read from `data/`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Literal
+
+from hexmarshal.core.data import Row
+from hexmarshal.core.numbers import Positive
+from hexmarshal.wargame.box import Contents, filling
+from hexmarshal.wargame.faults import Fault, off_the_board, placement_faults, unknown
+from hexmarshal.wargame.odds import column_faults
+from hexmarshal.wargame.package import Package
+from hexmarshal.wargame.rows import Column, Files, Number, Placed, Terrain, Turn
+
+RESULTS = ("no effect", "attacker loses", "defender retreats", "defender loses")
+
+
+class Counter(Row, frozen=True, kw_only=True):
+    """A unit: its strength when full and when reduced (2.1a), and when and where it arrives, if it does (5.1a)."""
+
+    id: str
+    side: Literal["russian", "austrian"]
+    strength: tuple[Positive, Positive]
+    movement: Positive
+    turn: str = ""
+    at: str = ""
+
+
+class Box(Contents, frozen=True, eq=False, kw_only=True):
+    """What comes in the box: a field for each table."""
+
+    units: Mapping[str, Counter]
+    terrain: Mapping[str, Terrain]
+    columns: Mapping[str, Column]
+    turns: Mapping[str, Turn]
+    numbers: Mapping[str, Number]
+
+
+def faults(box: Box) -> Iterator[Fault]:
+    """What is wrong with the tables."""
+    for terrain in sorted(set(box.board.terrain) - {""}):
+        yield from unknown("terrain", "", "terrain", terrain, box.terrain)
+    for unit in (unit for unit in box.units.values() if unit.turn):
+        yield from unknown("unit", unit.id, "turn", unit.turn, box.turns)
+        yield from off_the_board("unit", unit.id, box.board, unit.at)
+    yield from column_faults(box.columns, RESULTS)
+
+
+def scenario_faults(box: Box, scenario: Placed) -> Iterator[Fault]:
+    """What is wrong with a scenario."""
+    yield from unknown("scenario", "last_turn", "turn", scenario.last_turn, box.turns)
+    yield from placement_faults(box.board, box.units, scenario.placement)
+
+
+FILES: Files = {
+    "counters.toml": {"unit": Counter},
+    "tables.toml": {"terrain": Terrain, "column": Column, "turn": Turn, "number": Number},
+}
+PACKAGE: Package[Box, Placed] = Package(
+    game="crossing", folder=Path(__file__).parents[1] / "data", boards=("board_e.toml", "board_w.toml"), files=FILES,
+    needed={"number": frozenset({"stacking"})}, make=filling(Box, FILES), faults=faults,
+    form=Placed, scenario_faults=scenario_faults,
+)  # fmt: skip
+load = PACKAGE.load
