@@ -12,10 +12,10 @@ def test_the_tab_says_that_it_is_your_turn_and_that_it_is_not(visitor: Visitor, 
     match = begin(server.address, BY_LINK)
     sit(visitor, match)
     page = visitor.page
-    page.wait_for_function("document.title.startsWith('● Your turn')")
+    visitor.until("document.title.startsWith('● Your turn')")
     assert page.locator('link[rel="icon"]').get_attribute("href") == "/favicon-turn.svg"
     match.post("resign", side="russian")
-    page.wait_for_function("!document.title.includes('Your turn')")
+    visitor.until("!document.title.includes('Your turn')")
     assert page.locator('link[rel="icon"]').get_attribute("href") == "/favicon.svg"
 
 
