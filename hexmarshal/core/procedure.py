@@ -70,6 +70,9 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
     odds: ClassVar[bool] = True
     """Whether a player wants to see its odds, where the question is one of odds."""
 
+    menu: ClassVar[str] = ""
+    """What to call the choice among orders of this kind where no single hex gives one; see :attr:`hexes`."""
+
     forms: ClassVar[tuple["str | notation.Form", ...]] = ()
     """How it is written down, and read; see :mod:`hexmarshal.core.notation`."""
 
@@ -116,6 +119,11 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
     def where(self) -> str:
         """The hex that is pointed at to give this order: ``to`` or ``target`` if it has such a field, else empty."""
         return pointing.where(self)
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        """The hexes that are pointed at one after the other to give an order of a :attr:`menu`."""
+        return ()
 
     @property
     def pieces(self) -> tuple[str, ...]:

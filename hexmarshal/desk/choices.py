@@ -144,6 +144,8 @@ def offers_of(match: Match, choice: Choice, orders: Sequence[Order], legal: bool
             sense=order.sense,
             deed=order.deed,
             composed=is_composed(order) and bool(order.pieces),
+            menu=order.menu,
+            hexes=order.hexes,
         )
 
 

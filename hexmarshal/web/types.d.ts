@@ -325,6 +325,10 @@ interface Offer {
   deed: "march" | "rail" | "attack" | "fire";
   /** Whether it names pieces that can be taken in and out. */
   composed: boolean;
+  /** What to call the choice among orders of its kind, which no single hex gives; "" if there is no such choice. */
+  menu: string;
+  /** The hexes to click one after the other to give an order of a menu. */
+  hexes: string[];
 }
 /** An order by itself, by its notation, or by pointing with a subject at a hex. */
 interface Meant { side: string; number?: number; order?: object; notation?: string; subject?: string; where?: string }

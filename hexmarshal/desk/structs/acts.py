@@ -84,6 +84,10 @@ class Offer(Struct, frozen=True):
     """How it comes to its hex: ``march``, ``rail``, ``attack`` or ``fire``."""
     composed: bool
     """Whether it names pieces that can be taken in and out: then it is better put together than picked from a list."""
+    menu: str
+    """What to call the choice among orders of its kind, which no single hex gives; "" if there is no such choice."""
+    hexes: tuple[str, ...]
+    """The hexes to click one after the other to give an order of a menu."""
 
 
 class Offers(Struct, frozen=True):

@@ -1,9 +1,10 @@
 // What is in hand and what can be done with it. What may be done the server says, and why not as well.
 
-import {Asking, fullest} from "./asking.js";
+import {fullest} from "./asking.js";
 import {Making} from "./making.js";
 import {askOdds} from "./odds.js";
 import {counted} from "./places.js";
+import {Sorting} from "./sorting.js";
 
 /**
  * @typedef {object} Hands what picking needs of the screen
@@ -12,7 +13,7 @@ import {counted} from "./places.js";
  * @property {() => Promise<boolean>} leave whether a step may end; asks where somebody could still act
  */
 
-export class Holding extends Asking {
+export class Holding extends Sorting {
   /**
    * @param {import("./model.js").Model} table
    * @param {Hands} hands
@@ -20,18 +21,6 @@ export class Holding extends Asking {
   constructor(table, hands) {
     super(table);
     this.hands = hands;
-    /** What is in hand. @type {Subject | null} */
-    this.subject = null;
-    /** Pieces that were singled out, the first one first. @type {string[]} */
-    this.group = [];
-    /** Everything that can be done with what is in hand. @type {Offer[]} */
-    this.offers = [];
-    /** Orders by the hex that gives them. @type {Map<string, Offer[]>} */
-    this.targets = new Map();
-    /** Orders that no hex gives. @type {Offer[]} */
-    this.loose = [];
-    /** The order under the pointer. @type {Offer | null} */
-    this.hint = null;
     /** The hex under the pointer. */
     this.hovered = "";
     /** Whether a finger points: the first tap shows the way, the second gives the order. */
@@ -134,7 +123,7 @@ export class Holding extends Asking {
    * @param {number} pick
    */
   async #compose(pick) {
-    const parts = this.offers.filter(({composed}) => composed);
+    const parts = this.offers.filter(({composed, menu}) => composed && !menu);
     const hexes = new Set(parts.map(({hex}) => hex));
     if (parts.length < 2 && !(parts.length && parts[0].odds && parts[0].hex)) return false;
     const goes = hexes.size > 1 && !hexes.has("") && !parts.some(({odds}) => odds);
@@ -155,6 +144,8 @@ export class Holding extends Asking {
     try {
       const making = await new Making(this, subject, where, goes).begin();
       if (pick !== this.picks) return true;
+      // Who can only go alone is not asked who goes along.
+      if (goes && making.members.filter((member) => !making.barred(member)).length < 2) return false;
       this.hands.clear();
       this.making = making;
       this.hint = null;
@@ -175,10 +166,10 @@ export class Holding extends Asking {
     // One alone is picked up as itself.
     if (this.group.length === 1 && !this.offers.some(({pieces}) => pieces.join() === this.group[0])) {
       const alone = await this.ask(this.group[0]).catch(() => []);
-      if (this.making === making) this.#into(alone.filter(({hex}) => hex));
+      if (this.making === making) this.into(alone.filter(({hex}) => hex));
     } else await this.sort();
     if (subject !== this.subject) return;
-    if (!this.group.length) this.#into([]);
+    if (!this.group.length) this.into([]);
   }
 
   /** Give the order as it was put together. */
@@ -198,6 +189,8 @@ export class Holding extends Asking {
     this.offers = [];
     this.targets = new Map();
     this.loose = [];
+    this.menus = new Map();
+    this.narrowing = null;
     this.hint = null;
     this.making = null;
     if (had) this.table.fire("picked", "");
@@ -209,35 +202,6 @@ export class Holding extends Asking {
     return making
       ? making.members.flatMap((member) => (making.barred(member) ? [] : [member.piece]))
       : subjects.flatMap(({what, id}) => (what === "piece" ? [id] : []));
-  }
-
-  /** Whether an order can name several pieces, so that a group acts as one. */
-  get together() {
-    return this.offers.some(({pieces}) => pieces.length > 1);
-  }
-
-  /** Sort the orders by the hex that gives them. */
-  async sort() {
-    const {group, subject} = this;
-    let offers = this.offers;
-    if (this.together) {
-      const whole = [...group].sort().join();
-      const single = subject?.what === "piece" ? group.length > 1 : group.length > 0;
-      if (single) offers = offers.filter(({pieces}) => [...pieces].sort().join() === whole);
-    } else if (group.length > 1) {
-      // Each goes for itself: only where all of them can go does the group go.
-      const others = await Promise.all(group.slice(1).map((piece) => this.ask(piece)));
-      offers = offers.filter(({hex}) => hex && others.every((list) => list.some((offer) => offer.hex === hex)));
-    }
-    this.#into(offers);
-  }
-
-  /** @param {Offer[]} offers */
-  #into(offers) {
-    this.targets = new Map();
-    for (const offer of offers) if (offer.hex) this.targets.set(offer.hex, [...(this.targets.get(offer.hex) ?? []), offer]);
-    this.loose = offers.filter(({hex}) => !hex);
-    this.hint = null;
   }
 
   /** Orders that are worth a button: those that no hex gives, and those that a single hex gives. @returns {Offer[]} */

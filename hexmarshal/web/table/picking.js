@@ -24,6 +24,8 @@ export class Picking extends Holding {
     // Only the very next click can be the second of a double click: who has clicked elsewhere means this hex.
     this.gave.hex = "";
     if (twice) return;
+    const {narrowing} = this;
+    if (narrowing && (this.targets.has(hex) || narrowing.chosen.includes(hex))) return this.narrowBy(narrowing, hex);
     const offers = at.own ? undefined : this.targets.get(hex);
     if (await this.#remake(at)) return;
     if (shift && piece) return this.#join(at);
@@ -147,7 +149,7 @@ export class Picking extends Holding {
     this.touched = at.touch;
     this.hovered = at.hex;
     const offers = this.targets.get(at.hex) ?? [];
-    this.hint = fullest(offers);
+    this.hint = this.narrowing && !this.narrowing.chosen.length ? null : fullest(offers);
     if (this.hint !== before) this.table.fire("hint");
     const found = !this.busy && !offers.length && this.subjects.length ? this.#under(at) : "";
     if (found) this.resting = setTimeout(() => this.#foresee(found), RESTED);
@@ -164,6 +166,18 @@ export class Picking extends Holding {
     if (!here) return;
     this.hint = here;
     this.table.fire("hint");
+  }
+
+  /**
+   * A hex is clicked while such a choice is open.
+   * @param {import("./narrowing.js").Narrowing} narrowing
+   * @param {string} hex
+   */
+  async narrowBy(narrowing, hex) {
+    const offer = narrowing.click(hex);
+    if (offer) return this.give(offer);
+    this.narrowed(narrowing);
+    this.table.fire("picked", this.subject?.at ?? "");
   }
 
   /**

@@ -159,8 +159,9 @@ export class Prompt {
     refill(this.on,
       answers("on"),
       !hand && this.#invitation(subjects),
+      hand && [...picking.menus].map(([title, {length}]) => this.#menu(title, length)),
       hand && h("span", {class: "in-hand"}, h("strong", {}, hand.title), picking.group.length > 1 && !picking.making && ` and ${picking.group.length - 1} more`,
-        picking.targets.size ? `: ${this.#reach()} ` : " "),
+        picking.narrowing ? `: ${picking.narrowing.task} ` : picking.targets.size ? `: ${this.#reach()} ` : " "),
       hand && h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
       picking.making?.goes && this.#members(picking.making),
       this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)));
@@ -239,6 +240,17 @@ export class Prompt {
       "aria-pressed": subject.ends ? null : String(picking.subject?.id === subject.id), onclick: () => picking.pick(subject.id),
       onpointerenter: () => this.#show(subject), onpointerleave: () => this.#show(null), onfocus: () => this.#show(subject), onblur: () => this.#show(null),
     }, subject.title, subject.gloss && subject.gloss !== subject.title && h("span", {class: "gloss"}, subject.gloss));
+  }
+
+  /**
+   * A choice among orders that several hexes give together.
+   * @param {string} title
+   * @param {number} count
+   */
+  #menu(title, count) {
+    const {picking} = this;
+    return h("button", {type: "button", class: "word-order", "data-word": title, "aria-pressed": String(picking.narrowing?.title === title), onclick: () => picking.narrow(title)},
+      `${title}…`, h("span", {class: "gloss"}, count === 1 ? "one way" : `${count} ways`));
   }
 
   /**

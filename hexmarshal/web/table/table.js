@@ -239,7 +239,7 @@ class Table {
 
   #hint() {
     const {hint} = this.picking;
-    const path = hint ? (hint.path.length ? hint.path : [hint.hex]) : [];
+    const path = hint ? [hint.path, hint.hexes].find((hexes) => hexes.length) ?? [hint.hex] : [];
     this.map.way(path, hint ? hint.cost || hint.gloss : "");
     clearTimeout(this.weighing);
     if (hint?.odds && hint.hex && settings.get("aids")) this.weighing = setTimeout(() => this.#weigh(hint, path), RESTED);

@@ -12,7 +12,12 @@ class Spread(Order, frozen=True, tag="spread"):
     """One of the hexes where it will stand."""
     two: str
     """The other."""
+    menu = "Stand in two hexes"
     forms = ("{units} spreads over {one:hex}+{two:hex}",)
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        return self.one, self.two
 
     @property
     def openly(self) -> str:

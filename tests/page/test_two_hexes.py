@@ -1,0 +1,106 @@
+"""An order that two hexes give together is one button and two clicks, not a button for every pair."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.page.hands import Keys, Mouse, look
+from tests.page.kit import Match, Visitor, begin, expect, sit
+from tests.server.kit import Running
+
+POSITION = """
+[position]
+game = "serbien"
+rules = 1
+scenario = "macva"
+
+[state]
+turn = "GT5"
+phasing = "austrian"
+
+[pieces]
+"15.10" = ["ah-21-8", "ah-8-Train"]
+"18.12" = ["sr-Morava-I"]
+
+[[doing]]
+do = "Campaign"
+at = "inter_phase"
+
+[[doing]]
+do = "GameTurn"
+number = 2
+
+[[doing]]
+do = "PlayerTurn"
+player = "austrian"
+at = "boundaries"
+
+[[doing]]
+do = "MovementPhase"
+player = "austrian"
+at = "conclude"
+
+[[doing]]
+do = "MoveUnits"
+side = "austrian"
+"""
+MENU = "Stand in two hexes"
+
+
+def laid(visitor: Visitor, server: Running) -> Match:
+    """A lone division that may spread, and nobody who could go with it."""
+    both = begin(server.address, {"austrian": "me", "serbian": "me"}, "serbien", position=POSITION)
+    match = Match(both.address, both.id, {"austrian": both.secrets["austrian"]}, {})
+    sit(visitor, match)
+    return match
+
+
+def at(targets: list[Any], hexname: str) -> Any:
+    """A hex among those that glow."""
+    return next(each for each in targets if each["hex"] == hexname)
+
+
+@pytest.mark.parametrize("hand", [Mouse, Keys])
+def test_a_pair_of_hexes_is_clicked_one_after_the_other(
+    hand: Callable[[Visitor], Any], visitor: Visitor, server: Running
+) -> None:
+    match = laid(visitor, server)
+    hands = hand(visitor)
+    hands.whole_map()
+    seen = look(visitor, "seen.pieces.length")
+    hands.pick(seen, next(piece for piece in seen["pieces"] if piece["id"] == "ah-21-8"))
+    held = look(visitor, "seen.hand && seen.targets.length")
+    assert visitor.page.locator(".prompt-words .members").count() == 0, "nobody else could go along"
+    expect(visitor.page.locator(".prompt-words button", has_text=MENU)).to_have_count(1)
+    hands.say(MENU)
+    first = look(visitor, f"seen.hand && seen.targets.length < {len(held['targets'])}")
+    hands.put(first, at(first["targets"], "15.10"))
+    second = look(visitor, f"seen.targets.length < {len(first['targets'])}")
+    assert "15.10" not in {each["hex"] for each in second["targets"]}
+    chosen = second["targets"][0]
+    hands.put(second, chosen)
+    look(visitor, "seen.number > before", 0)
+    pair = "+".join(sorted(["15.10", chosen["hex"]]))
+    assert match.log()[-1]["notation"] == f"21/8 spreads over {pair}"
+
+
+def test_a_hex_that_was_clicked_is_given_up_by_another_click(visitor: Visitor, server: Running) -> None:
+    laid(visitor, server)
+    hands = Mouse(visitor)
+    hands.whole_map()
+    seen = look(visitor, "seen.pieces.length")
+    hands.pick(seen, next(piece for piece in seen["pieces"] if piece["id"] == "ah-21-8"))
+    held = look(visitor, "seen.hand && seen.targets.length")
+    hands.say(MENU)
+    first = look(visitor, f"seen.hand && seen.targets.length < {len(held['targets'])}")
+    spot = at(first["targets"], "15.10")
+    hands.put(first, spot)
+    look(visitor, f"seen.targets.length < {len(first['targets'])}")
+    hands.put(first, spot)
+    again = look(visitor, f"seen.targets.length === {len(first['targets'])}")
+    assert {each["hex"] for each in again["targets"]} == {each["hex"] for each in first["targets"]}
+    hands.say(MENU)
+    assert len(look(visitor, f"seen.targets.length === {len(held['targets'])}")["targets"]) == len(held["targets"])
