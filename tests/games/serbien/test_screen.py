@@ -133,3 +133,11 @@ def test_measures_tell_who_holds_the_towns() -> None:
     found = {one.id: one.of(table) for one in measures.MEASURES if isinstance(one, Level)}
     assert (found["sabac"], found["valjevo"], found["advance"]) == (100.0, 0.0, 1)
     assert set(measures.SCORE) <= set(found)
+
+
+@pytest.mark.clause("serbien:19.0a", "serbien:3.1.6a")
+def test_both_hexes_of_a_two_hex_unit_are_marked_for_everybody() -> None:
+    table = serbien('"24.07" = ["ah-9-8 also=24.08"]').table
+    for side in ("austrian", "serbian", None):
+        halves = {mark.hex: mark.title for mark in own.marks(table, side) if mark.sign == "½"}
+        assert halves == dict.fromkeys(("24.07", "24.08"), "9/8 stands in 24.07 and 24.08")

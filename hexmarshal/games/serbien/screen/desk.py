@@ -222,7 +222,7 @@ def figures(table: Serbien, side: str | None) -> list[Figure]:
 
 
 def marks(table: Serbien, side: str | None) -> list[Mark]:
-    """Places that count, Improved Positions, pontoons, Komitadji, the French guns."""
+    """Places that count, Improved Positions, pontoons, Komitadji, Two-Hex Units."""
     state, name, found = table.state, table.hexname, []
     in_play = area(table)
     for row in table.printed.box.awards.values():
@@ -244,6 +244,18 @@ def marks(table: Serbien, side: str | None) -> list[Mark]:
         ends = f"{name(bridge.a)} to {name(bridge.b)}"
         found.append(Mark(name(bridge.a), "≍", f"{what}, {ends}", SIDES[bridge.side]))
     found += [Mark(name(cell), "K", "Komitadji", SIDES[SERBIAN]) for cell in state.komitadji]
+    # 19.0a: the counter lies in one of its hexes; who spans two is plain to see (3.1.6a).
+    found += [
+        Mark(
+            name(cell),
+            "½",
+            f"{table.name(i)} stands in {name(piece.at)} and {name(piece.also)}",
+            SIDES[table.printed.side[i]],
+        )
+        for i, piece in enumerate(table.pieces)
+        if piece.also >= 0
+        for cell in (piece.at, piece.also)
+    ]
     return found
 
 
