@@ -212,6 +212,66 @@ def test_a_two_hex_unit_may_lie_on_top_in_one_hex_and_below_in_the_other() -> No
         assert {table.hexname(cell): table.printed.names[top] for cell, top in tops(table, 1).items()} == found
 
 
+BETRAYED = """
+"21.12" = ["ah-6-Gb also=21.13 status=D2", "ah-15-Gb"]
+"40.20" = ["sr-Morava-I"]
+"10.05" = ["ah-9-8"]
+"""
+"""Over two hexes lies 6 Gb, PR 3, in one of them below 15 Gb, PR 2: everybody sees that it must be Demoralized."""
+
+
+def tops_by_name(table: Serbien, side: int = 1) -> dict[str, str]:
+    """The names of the units on top, by their hexes."""
+    return {table.hexname(cell): table.printed.names[top] for cell, top in tops(table, side).items()}
+
+
+@pytest.mark.clause("serbien:3.1.6-look", "serbien:3.1.5-notadj")
+def test_who_is_seen_below_a_lesser_unit_is_imagined_demoralized() -> None:
+    field = serbien(BETRAYED)
+    shown = {"21.12": "15 Gb", "21.13": "6 Gb", "10.05": "9/8"}
+    assert tops_by_name(field.table) == shown
+    index = field.table.printed.index
+    shown_now = [field.table.show(i, "serbian") for i in index.values()]
+    for table in dreams(field, "serbian", 20):
+        assert tops_by_name(table) == shown
+        assert table.demoralised(index["ah-6-Gb"])
+        assert not table.demoralised(index["ah-15-Gb"]), "who lies on top is imagined sound"
+        assert [table.show(i, "serbian") for i in index.values()] == shown_now
+
+
+@pytest.mark.clause("serbien:3.1.6-look", "serbien:3.1.5-adj")
+@pytest.mark.parametrize(("top", "below"), [("ah-9-8", False), ("ah-15-Gb", True), ("ah-1-Gb", False)])
+def test_who_may_lie_there_as_a_sound_unit_is_not_taken_for_demoralized(top: str, below: bool) -> None:
+    """6 Gb is a brigade with PR 3: under a division or an equal it may lie in any state."""
+    units = f'"21.12" = ["ah-6-Gb also=21.13 status=D2", "{top} rank=1"]\n"20.11" = ["sr-Morava-I"]'
+    found = dreams(serbien(units), "serbian", 20)
+    routed = {table.demoralised(table.printed.index["ah-6-Gb"]) for table in found}
+    assert routed == {below}
+    assert {table.printed.ids[tops(table, 1)[table.board.cell("21.12")]] for table in found} == {top}
+
+
+@pytest.mark.clause("serbien:3.1.6-look")
+def test_what_one_hex_tells_of_a_unit_holds_in_its_other() -> None:
+    """6 Gb is betrayed in 21.12; in 21.13 it lies on top: who is hidden there can only lie under a Demoralized unit."""
+    field = serbien(BETRAYED.replace('"10.05" = ["ah-9-8"]', '"21.13" = ["ah-16-Gb status=D1", "ah-13-Ma"]'))
+    shown = {"21.12": "15 Gb", "21.13": "6 Gb"}
+    assert tops_by_name(field.table) == shown
+    index = field.table.printed.index["ah-16-Gb"]
+    for table in dreams(field, "serbian", 30):
+        assert tops_by_name(table) == shown
+        lies = table.hexname(table.pieces[index].at)
+        assert table.demoralised(index) or lies == "21.12", "sound it would lie on 6 Gb, but fits under its equal"
+
+
+@pytest.mark.clause("serbien:3.1.6-look", "serbien:9.1.1b")
+def test_who_is_told_of_under_a_routed_top_is_routed_too() -> None:
+    """In an attack all of 21.13 are known: 16 Gb lies below 6 Gb, which 21.12 betrays."""
+    units = BETRAYED.replace('"10.05" = ["ah-9-8"]', '"21.13" = ["ah-16-Gb status=D1 seen"]')
+    for table in dreams(serbien(units), "serbian", 20):
+        assert table.demoralised(table.printed.index["ah-16-Gb"])
+        assert tops_by_name(table)["21.13"] == "6 Gb"
+
+
 @pytest.mark.clause("serbien:3.1.6-look")
 def test_procedures_in_progress_know_only_of_units_that_are_seen() -> None:
     march = Marching((1, 2, 3), (5,), False, 4)

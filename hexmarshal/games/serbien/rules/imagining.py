@@ -51,7 +51,11 @@ def deal_anew(table: Serbien, hidden: int, chance: Chance) -> None:
     seen = [i for i in mine if known(table, i)]
     forts = [i for i in mine if table.is_fort(i) and i not in seen]  # everybody knows where they were built
     unseen = [i for i in mine if i not in seen and i not in forts]
-    above = {cell: _Top(table, top, cell, hidden) for cell, top in sorted(tops(table, hidden).items())}
+    routed = _routed(table, hidden, seen)
+    above = {
+        cell: _Top(table, top, cell, hidden, demoralised=top in routed)
+        for cell, top in sorted(tops(table, hidden).items())
+    }
     heights = {cell: len(stack) for cell, stack in table.occupancy(hidden).at.items()}
     lying = {i: on_top(table, i) for i in seen}
     room = dict.fromkeys(above, 2 * printed.number["stacking"])
@@ -61,7 +65,8 @@ def deal_anew(table: Serbien, hidden: int, chance: Chance) -> None:
                 room[cell] -= table.eighths(i)
                 heights[cell] -= 1
     for i in seen:
-        pieces[i] = _imagined(table, i, pieces[i].at, lots, known=True, top=lying[i])
+        piece = _imagined(table, i, pieces[i].at, lots, known=True, top=lying[i])
+        pieces[i] = replace(piece, status=D1) if i in routed else piece
     for i in forts:
         pieces[i] = _imagined(table, i, pieces[i].at, lots, known=False, top=False)
     _strike_out(table, frozenset(unseen))
@@ -79,14 +84,11 @@ def deal_anew(table: Serbien, hidden: int, chance: Chance) -> None:
 class _Top:
     """What lies on top of a stack: what may lie under it."""
 
-    def __init__(self, table: Serbien, top: int, cell: int, side: int) -> None:
+    def __init__(self, table: Serbien, top: int, cell: int, side: int, *, demoralised: bool) -> None:
         self.adjacent = table.adjacent(cell, side)
         """Whether an enemy is adjacent, which decides the order (3.1.5)."""
-        # Nobody sees whether the unit on top is Demoralized: it is imagined sound.
-        row = row_of(table, top, self.adjacent)
-        if row == DEMORALIZED:
-            row = CAVALRY if table.printed.cavalry[top] and not self.adjacent else FORMATION
-        self.rank = _ordered(table, top, row, self.adjacent)
+        # Nobody sees whether the unit on top is Demoralized: it is imagined sound unless its other hex tells.
+        self.rank = _ordered(table, top, _row(table, top, self.adjacent, demoralised), self.adjacent)
         """Its place in the order."""
         self.open = table.pieces[top].seen
         """Whether the stack was laid open in this attack phase."""
@@ -95,6 +97,23 @@ class _Top:
 def _ordered(table: Serbien, index: int, row: int, adjacent: bool) -> tuple[int, int, int]:
     size, skill = SIZE[table.printed.units[index].size], table.face(index).proficiency
     return (row, size, skill) if adjacent and row == FORMATION else (row, skill, size)
+
+
+def _routed(table: Serbien, side: int, seen: Sequence[int]) -> set[int]:
+    """Units that are seen to lie below one on which they would lie if they were sound: they must be Demoralized.
+
+    Whoever stands in two hexes is seen in both (3.1.6a), so what one of them tells may tell more in the other.
+    """
+    above, found = tops(table, side), set[int]()
+    stands = [(i, cell) for i in seen for cell in {table.pieces[i].at, table.pieces[i].also} & above.keys()]
+    near = {cell: table.adjacent(cell, side) for cell in above}
+
+    def order(index: int, cell: int) -> tuple[int, int, int]:
+        return _ordered(table, index, _row(table, index, near[cell], index in found), near[cell])
+
+    while more := {i for i, cell in stands if i not in found and order(i, cell) > order(above[cell], cell)}:
+        found |= more
+    return found
 
 
 def _pride(table: Serbien, index: int) -> int:
@@ -133,8 +152,8 @@ def _row(table: Serbien, index: int, adjacent: bool, demoralised: bool) -> int:
     printed = table.printed
     if demoralised:
         return DEMORALIZED
-    if printed.cavalry[index]:
-        return FORMATION if adjacent else CAVALRY
+    if printed.cavalry[index] and not adjacent:
+        return CAVALRY
     return FORMATION if printed.formation[index] else row_of(table, index, adjacent)
 
 
