@@ -166,3 +166,86 @@ def test_its_odds_are_built_as_in_combat_with_the_terrain_that_is_crossed() -> N
     field = serbien(units, dice=[6, 6, 1, 1])
     lines = told(field.order("repulse 36/13 x 13.04"))
     assert any(line.startswith("Repulse of 13.04 at 3:1.") for line in lines), "14 - 2 for the minor river, against 4"
+
+
+# -- Who is withheld (7.4.6) --------------------------------------------------------------------------------------
+
+
+def held(defenders: str, dice: list[int] | None = None) -> Field:
+    """A Repulse of a hex by 36/13 and 13, 20 in Attack Strength, as far as the owner's choice."""
+    units = f'"22.11" = ["ah-36-13", "ah-13"]\n"22.12" = [{defenders}]\n"32.18" = ["sr-Timok-II"]'
+    field = serbien(units, dice=dice or [])
+    field.order("repulse 36/13 x 22.12")
+    return field
+
+
+@pytest.mark.clause("serbien:7.4.6", "serbien:9.2.5.A.2")
+def test_the_owner_says_which_of_two_corps_meets_the_repulse() -> None:
+    field = held('"sr-Sumadija-II lost=3 status=-1", "sr-Obrenovac lost=1"', [1, 1, 6, 6])
+    assert field.asked == ("serbian", "withhold")
+    assert "Repulse" in field.decision.prompt
+    assert field.refuses("done") == "9.2.2a"
+    field.order("withhold Šumadija II")
+    settle(field)
+    assert {field.at("sr-Sumadija-II"), field.at("sr-Obrenovac")}.isdisjoint({"22.12"}), "both are driven back"
+    assert field.piece("sr-Sumadija-II").status == 1, "who was withheld makes no check"
+    assert field.piece("sr-Obrenovac").status == 1, "12 + 1 fails"
+
+
+@pytest.mark.clause("serbien:7.4.6", "serbien:9.2.5.B.2")
+def test_who_is_ineffective_may_be_withheld_and_then_only_retreats() -> None:
+    broken = '"sr-Lim corps=sr-corps-2 lost=1 status=CI", "sr-Obrenovac corps=sr-corps-2 lost=1"'
+    field = held(broken, [1, 1, 6, 6])
+    assert field.asked == ("serbian", "withhold")
+    field.order("withhold Lim")
+    settle(field)
+    assert field.at("sr-Lim") != "22.12"
+    assert (field.piece("sr-Lim").status, field.piece("sr-Obrenovac").status) == (4, 1), "it makes no check"
+    both = held(broken, [1, 1, 6, 6])
+    both.order("done")
+    assert both.at("sr-Lim") == "22.12", "together they are strong enough: below 3:1"
+
+
+@pytest.mark.clause("serbien:7.4.6", "serbien:9.2.5.C.2")
+def test_a_sound_force_meets_the_repulse_and_nobody_is_asked() -> None:
+    field = held('"sr-Morava-I", "sr-Loznica"', [1, 1])
+    assert field.asked == ("austrian", "move"), "16 against 20: it has failed"
+    assert field.piece("ah-36-13").halted
+
+
+@pytest.mark.clause("serbien:7.4.6", "serbien:9.2.5.C.3", "serbien:9.2.5.C.2")
+def test_a_fort_and_the_last_sound_force_cannot_be_withheld_from_a_repulse() -> None:
+    field = held('"sr-Beograd-Fort", "sr-Obrenovac corps=sr-corps-2", "sr-Lim corps=sr-corps-2 status=D1"')
+    assert field.asked == ("serbian", "withhold")
+    assert field.refuses("withhold Beograd Fort") == "9.2.5.C.3"
+    assert field.refuses("withhold Obrenovac") == "9.2.5.C.2"
+    assert field.refuses("withhold Timok II") == "9.2.5"
+    assert field.accepts("withhold Lim")
+    assert field.accepts("done")
+
+
+@pytest.mark.clause("serbien:7.4.6", "serbien:3.1.2-b")
+def test_what_exceeds_the_limit_of_combat_is_withheld_from_a_repulse() -> None:
+    corps = "corps=sr-corps-2"
+    field = held(f'"sr-Morava-I {corps}", "sr-Dunav-I {corps}", "sr-Obrenovac {corps}"')
+    assert field.refuses("done") == "3.1.2-b"
+    field.order("withhold Obrenovac")
+    assert field.asked == ("austrian", "move")
+
+
+@pytest.mark.clause("serbien:7.4.6", "serbien:7.4.1d")
+def test_who_has_retreated_in_the_phase_meets_a_repulse_like_all_others() -> None:
+    field = held('"sr-Obrenovac lost=1 retreated"', [1, 1, 6, 6])
+    settle(field)
+    assert field.at("sr-Obrenovac") != "22.12"
+    assert field.piece("sr-Obrenovac").status == 1, "it checks, too"
+
+
+@pytest.mark.clause("serbien:7.4.6")
+def test_the_odds_of_a_repulse_are_told_against_the_strongest_defence() -> None:
+    units = '"22.11" = ["ah-36-13"]\n"22.12" = ["sr-Sumadija-II lost=3", "sr-Obrenovac"]'
+    field = serbien(units)
+    order = field.parse("repulse 36/13 x 22.12")
+    told_odds = field.match.forecast(order, "austrian")
+    assert sum(outcome.chance for outcome in told_odds.outcomes) == 1
+    assert len(told_odds.outcomes) > 1, "as far as the dice, whatever the owner may choose"

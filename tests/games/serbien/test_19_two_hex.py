@@ -284,3 +284,60 @@ def test_however_it_goes_it_stands_once_in_each_of_its_hexes() -> None:
         unit = table.printed.index["ah-9-8"]
         held = [table.hexname(cell) for cell, stack in table.occupancy(1).at.items() for i in stack if i == unit]
         assert sorted(held) == sorted(hexes(field, "ah-9-8")), order
+
+
+# -- Over the Sava by boat (7.1.4b) -----------------------------------------------------------------------------
+
+BANK = ['"20.06" = ["ah-9-8 also=21.07"]', '"21.07" = ["ah-9-8 also=20.06"]']
+"""A division over two hexes of the northern bank, whichever of them is its first."""
+
+
+@pytest.mark.clause("serbien:7.1.4b", "serbien:19.1.4a")
+@pytest.mark.parametrize("bank", BANK)
+def test_each_half_crosses_the_sava_from_the_hex_where_it_began(bank: str) -> None:
+    field = serbien(bank)
+    field.order("9/8 spreads over 20.07+21.08")
+    assert hexes(field, "ah-9-8") == {"20.07", "21.08"}
+    assert (field.piece("ah-9-8").spent, field.piece("ah-9-8").crossing) == (6, 2), "the Sava is dearer than the island"
+
+
+@pytest.mark.clause("serbien:7.1.4b", "serbien:19.1.4b")
+@pytest.mark.parametrize("bank", BANK)
+@pytest.mark.parametrize("stays", ["20.06", "21.07"])
+def test_either_half_wheels_across_while_the_other_stays(bank: str, stays: str) -> None:
+    field = serbien(bank)
+    field.order(f"9/8 spreads over {stays}+20.07")
+    assert hexes(field, "ah-9-8") == {stays, "20.07"}
+    assert field.piece("ah-9-8").crossing == 2
+
+
+@pytest.mark.clause("serbien:7.1.4b", "serbien:19.1.1a")
+@pytest.mark.parametrize("bank", BANK)
+@pytest.mark.parametrize(("home", "over"), [("20.06", "20.07"), ("21.07", "21.08")])
+def test_it_may_gather_in_either_of_its_hexes_and_cross_from_there(bank: str, home: str, over: str) -> None:
+    field = serbien(bank)
+    field.order(f"9/8 gathers in {home}")
+    assert field.accepts(f"9/8 {home}-{over}"), "it began the phase beside that hexside"
+    gone = serbien(bank)
+    gone.order("9/8 gathers in 20.06", "9/8 20.06-19.06")
+    assert gone.refuses("9/8 19.06-19.07") == "7.1.4b", "beside this one it did not"
+
+
+@pytest.mark.clause("serbien:7.1.4b", "serbien:19.1.1a")
+def test_a_half_that_came_to_the_bank_in_this_phase_does_not_cross() -> None:
+    field = serbien('"20.06" = ["ah-9-8"]')
+    field.order("9/8 spreads over 20.06+21.07")
+    assert field.refuses("9/8 spreads over 20.07+21.08") == "7.1.4b"
+    assert field.refuses("9/8 gathers in 21.08") == "7.1.4b"
+    assert field.accepts("9/8 spreads over 20.07+21.07"), "the half that began there does"
+
+
+@pytest.mark.clause("serbien:7.4.7", "serbien:19.1.1a")
+def test_after_gathering_it_may_repulse_across_the_sava_from_either_hex() -> None:
+    enemy = '\n"21.08" = ["sr-Loznica"]'
+    field = serbien('"20.06" = ["ah-9-8 also=21.07"]' + enemy)
+    field.order("9/8 gathers in 21.07")
+    assert field.accepts("repulse 9/8 x 21.08")
+    late = serbien('"20.06" = ["ah-9-8"]' + enemy)
+    late.order("9/8 20.06-21.07")
+    assert late.refuses("repulse 9/8 x 21.08") == "7.4.7"

@@ -62,7 +62,7 @@ def openings(table: Serbien) -> float:
     furthest, best, points = max((steps[pieces[i].at] for i in leading), default=0), 0, allowance(table, False)
     entered: set[int] = set()
     for i in sorted(asked):
-        ends = reach(table, (i,), pieces[i].at, points).ends
+        ends = reach(table, (i,), (pieces[i].at,), points).ends
         entered.update(place.cell for place in goals if ends >> place.cell & 1)
         if due and printed.formation[i] and printed.infantry[i]:
             best = max(best, max((steps[cell] for cell in cells(ends)), default=0))

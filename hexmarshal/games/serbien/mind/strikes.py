@@ -31,5 +31,5 @@ def comes(table: Serbien, index: int) -> int:
     if not walks or not table.board.everywhere >> piece.at & 1 or piece.also >= 0:
         return here
     side = printed.side[index]
-    found = terms(table, (index,), piece.at)._replace(company=table.occupancy(side).held)
+    found = terms(table, (index,), (piece.at,))._replace(company=table.occupancy(side).held)
     return here | reach_on(table, found, piece.at, allowance(table, counter=False)).ends

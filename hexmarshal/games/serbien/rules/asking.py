@@ -21,11 +21,13 @@ class Ask(Question[Serbien], frozen=True):
         return table.side_name(self.player)
 
     def foresee(self, table: Serbien, order: Order) -> None:
-        """In a combat as far as the next dice: what hangs on them is another matter."""
+        """In a combat or Repulse as far as the next dice: what hangs on them is another matter."""
         from hexmarshal.games.serbien.rules.combat import Combat
+        from hexmarshal.games.serbien.rules.repulse import RepulseAttempt
 
         self.carry_out(table, order)
         table.amend_inside(Combat, lambda frame: frame.as_foreseen())
+        table.amend_inside(RepulseAttempt, lambda frame: frame.as_foreseen())
 
     def own_piece(self, table: Serbien, piece: str) -> int | Refusal:
         """The number of a unit of this side on the map, or why it is none. Of the enemy's it tells nothing (3.1.6)."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.rules import ammunition, dice, intensity, losses, odds, plans, support, work
+from hexmarshal.games.serbien.rules import ammunition, dice, forts, intensity, losses, odds, plans, support, work
 from hexmarshal.games.serbien.rules.aftermath import Aftermath
 from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
@@ -24,7 +24,7 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
     """9.1.1: an attack on a hex."""
 
     steps: ClassVar = (
-        "reveal", "attackers_withhold", "defenders_withhold", "support", "ammo", "more_ammo", "shells",
+        "reveal", "attackers_withhold", "defenders_withhold", "whose_fort", "support", "ammo", "more_ammo", "shells",
         "more_defending_ammo", "defending_shells", "compare", "attacker_intensity", "defender_intensity", "roll",
         "crt_retreat", "crt_levels", "crt_defending_levels", "crt_reductions", "crt_defending_reductions", "ships",
         "fire", "pause", "attacker_checks", "attacker_retreats", "defender_checks", "measure", "pause_again",
@@ -63,6 +63,12 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
             self._lapse(table)
             return
         table.choose(WithholdDefenders(SIDES[1 - self.player], self.target))
+
+    def whose_fort(self, table: Serbien) -> None:
+        """8.5.2: where several Forces defend with a Fort, its owner says of which it is part."""
+        fort = next((i for i in self.units_of(1 - self.player) if table.is_fort(i)), None)
+        if fort is not None and len(self.defenders) > 1:
+            table.ask(forts.AssignFort(SIDES[1 - self.player], fort))
 
     def _lapse(self, table: Serbien) -> None:
         from hexmarshal.games.serbien.rules.two_hex_combat import TwoHexCombat

@@ -85,6 +85,15 @@ class Engagement(Procedure, frozen=True):
         out = tuple(i for i in present(table, table.here(self.target, 1 - self.player)) if i not in units)
         return replace(self, defenders=parties, withheld=out)
 
+    def garrisoned(self, fort: int, lead: int) -> Self:
+        """The same with a Fort in the Force of another unit (8.5.2)."""
+        others = (replace(party, units=tuple(i for i in party.units if i != fort)) for party in self.defenders)
+        joined = (
+            replace(party, units=tuple(sorted((*party.units, fort)))) if lead in party.units else party
+            for party in others
+        )
+        return replace(self, defenders=tuple(joined))
+
     def provided(self, force: Force) -> Self:
         """The same after Ammo was provided to a Force."""
         return self._marked(force, ammo=True)

@@ -1,10 +1,13 @@
-"""8.5: Fort units that abandon their posts."""
+"""8.5: the Force of which a Fort unit is part, and Fort units that abandon their posts."""
 
 from typing import ClassVar
 
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.games.serbien.rules.ammunition import lead_of
+from hexmarshal.games.serbien.rules.asking import PickUnit
+from hexmarshal.games.serbien.rules.orders_combat import Garrison
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.retreat import Retreat
 
@@ -35,3 +38,32 @@ class FortTest(Procedure, frozen=True, tag="FortTest"):
             table.change(index, "is abandoned and becomes infantry", "8.5.3a", openly=True, flipped=True)
             here = table.pieces[index].at
             table.call(Retreat((index,), table.printed.number["fort.retreat"], "fort", here))
+
+
+class AssignFort(PickUnit, frozen=True, tag="AssignFort"):
+    """8.5.2: of several Forces that defend with a Fort its owner names the one it is part of, before the dice."""
+
+    fort: Counter
+    kind: ClassVar = "fort"
+    clause: ClassVar = "8.5.2"
+    accepts: ClassVar = (Garrison,)
+
+    def prompt(self, table: Serbien) -> str:
+        name = table.name(self.fort)
+        return f"{self.who(table)}: say of which Force {name} is part. If that Force must retreat, the Fort is left."
+
+    def able(self, table: Serbien) -> list[int]:
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        parties = table.inside(Combat).parties(self.player)
+        return sorted(lead_of(table, tuple(i for i in party.units if i != self.fort)) for party in parties)
+
+    def against(self, table: Serbien, index: int) -> Refusal:
+        return Refusal("no-force", "8.5.2", f"{table.name(index)} leads no Force that defends with the Fort.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        lead = table.printed.index[order.subject]
+        table.amend_inside(Combat, lambda frame: frame.garrisoned(self.fort, lead))
+        table.change(self.fort, f"fights with {table.name(lead)}", "8.5.2")

@@ -44,7 +44,7 @@ class Marching(Procedure, frozen=True, tag="Marching"):
             return
         here, there = table.pieces[units[0]].at, self.path[0]
         side = table.printed.side[units[0]]
-        cost = step_cost(terms(table, units, here), here, there)
+        cost = step_cost(terms(table, units, (here,)), here, there)
         table.again()
         table.amend(path=self.path[1:])
         table.march(units, (there,), "moves", "7.1.2a", spent=spent_by(table, units) + cost)

@@ -92,7 +92,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def reach(self, table: Serbien, units: tuple[int, ...]) -> Reach:
         """Where a Force can come now."""
-        return reach(table, units, self.began_at(table, units), points_left(table, units, self.counter))
+        return reach(table, units, self.began_in(table, units), points_left(table, units, self.counter))
 
     def ends(self, table: Serbien, units: tuple[int, ...]) -> list[int]:
         """Where a Force can end a march."""
@@ -203,14 +203,14 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 return Refusal("not-there", "7.1.2b", f"{table.name(i)} stands in {here}, not in {order.start}.")
         if (refusal := self._march_refusal(table, units)) is not None:
             return refusal
-        to, began = table.board.find(order.to), self.began_at(table, units)
+        to, began = table.board.find(order.to), self.began_in(table, units)
         if to is None:
             return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.to} on the map.")
         if order.via:
             refusal = path_refusal(table, units, began, order, points_left(table, units, self.counter))
         elif not holds(self.reach(table, units).ends, to):
             refusal = why_not(table, units, began, to, points_left(table, units, self.counter))
-        return refusal or limits.refusal(table, units, began, to)
+        return refusal or limits.refusal(table, units, began[0], to)
 
     def normal(self, table: Serbien, order: Order) -> Order:
         """A march by a way of the player's own amounts to the march to its end; one unit makes no Force of several."""
@@ -227,7 +227,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def _route(self, table: Serbien, order: Move | March, units: tuple[int, ...]) -> Route:
         if order.via:
-            return route_of(table, units, self.began_at(table, units), order)
+            return route_of(table, units, self.began_in(table, units), order)
         return self.reach(table, units).way(table.board.cell(order.to))
 
     def way(self, table: Serbien, order: Order) -> Way | None:
@@ -246,7 +246,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         """March or work; ask for the next."""
         if isinstance(order, (Done, Halt)):
             if isinstance(order, Halt):
-                table.ask(replace(self, going=(), began=-1, dropped=()))
+                table.ask(replace(self, going=(), began=-1, began_also=-1, dropped=()))
             self._over(table, ())
             return
         units = tuple(sorted(table.printed.index[piece] for piece in order.pieces))
@@ -282,7 +282,8 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         dropped = tuple(i for i in (*self.going, *self.dropped) if i not in units) if joined else ()
         if all(i in self.dropped for i in units):
             return self  # who was dropped off works where it is
-        return replace(self, going=units, began=self.began_at(table, units), dropped=dropped)
+        began, also = (*self.began_in(table, units), -1)[:2]
+        return replace(self, going=units, began=began, began_also=also, dropped=dropped)
 
 
 @derived_from(lambda table, ask: table.cache)

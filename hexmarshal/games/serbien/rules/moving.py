@@ -17,13 +17,22 @@ class Moving(Ask, frozen=True):
     going: tuple[Counter, ...] = ()
     """Who acted last: they may go on while they have points, until another begins (7.1.2e)."""
     began: Cell = -1
-    """Where they began the phase (7.1.4b)."""
+    """Where they began the phase (7.1.4b),"""
+    began_also: Cell = -1
+    """and the second hex of a Two-Hex Unit; -1 for all others."""
     dropped: tuple[Counter, ...] = ()
     """Who went with them and was dropped off: they may still work where they are (7.1.2b)."""
 
     def began_at(self, table: Serbien, units: Sequence[int]) -> int:
         """Where some units that stand together began the phase."""
-        return self.began if any(i in self.going for i in units) else table.pieces[units[0]].at
+        return self.began_in(table, units)[0]
+
+    def began_in(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
+        """7.1.4b, 19.0b: every hex in which they began it: two, if that was in Two-Hex Status."""
+        piece = table.pieces[units[0]]
+        going = any(i in self.going for i in units)
+        first, second = (self.began, self.began_also) if going else (piece.at, piece.also)
+        return (first,) if second < 0 else (first, second)
 
     def bound(self, table: Serbien) -> bool:
         """7.2.3: whether the Force that acted last is on a Forced March, which it must end before another begins."""

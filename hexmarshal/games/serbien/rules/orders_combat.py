@@ -65,6 +65,12 @@ class Withhold(OneUnit, frozen=True, tag="withhold"):
     forms = ("withhold {piece}",)
 
 
+class Garrison(OneUnit, frozen=True, tag="garrison"):
+    """Let the Fort in a hex be part of the Force of a unit: ``fort with Morava I``."""
+
+    forms = ("fort with {piece}",)
+
+
 class Provide(OneUnit, frozen=True, tag="provide"):
     """Provide the Force of a unit with Ammo by a supply unit that must stretch for it: ``ammo 9/8``."""
 

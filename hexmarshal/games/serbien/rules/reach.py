@@ -16,6 +16,10 @@ from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.wargame.reach import Costs
 
 
+Hexes = tuple[int, ...]
+"""The hex of a Force, or the two of a Two-Hex Unit."""
+
+
 class Route(NamedTuple):
     """A way, the hexes entered, and its cost."""
 
@@ -70,13 +74,13 @@ class Terms(NamedTuple):
     """Points to enter a ZOC, to leave one, from one into another, and the last into company."""
 
 
-def terms(table: Serbien, units: Sequence[int], began: int) -> Terms:
+def terms(table: Serbien, units: Sequence[int], began: Hexes) -> Terms:
     """What the moves of some units that stand together depend on; ``began`` is where they began the phase."""
     return _terms(table, tuple(units), began)
 
 
 @derived_from(lambda table, units, began: table.cache)
-def _terms(table: Serbien, units: tuple[int, ...], began: int) -> Terms:
+def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
     printed, side = table.printed, table.printed.side[units[0]]
     own, foe, number = table.occupancy(side), table.occupancy(1 - side), table.printed.number
     costs = printed.ground.costs(side, arm_of(table, units), table.wet)
@@ -134,7 +138,7 @@ class Reach(NamedTuple):
         return Route(tuple(path[-2::-1]), total)
 
 
-def reach(table: Serbien, units: tuple[int, ...], began: int, points: int) -> Reach:
+def reach(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> Reach:
     """7.1: where a Force can come with so many points."""
     return reach_on(table, terms(table, units, began), table.pieces[units[0]].at, points)
 

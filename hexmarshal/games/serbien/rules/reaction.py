@@ -12,6 +12,7 @@ from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.orders import React, Stay, Withdraw
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import Terms, step_cost, terms
+from hexmarshal.games.serbien.rules.sources import places
 
 
 def triggered(table: Serbien, index: int, mover: int, here: int, there: int) -> str:
@@ -40,7 +41,7 @@ def _came(table: Serbien, there: int, mover: int) -> Sequence[int]:
 
 def step_terms(table: Serbien, index: int) -> Terms:
     """8.2.4: the cost of a step as in movement, without EZOCs."""
-    found = terms(table, (index,), table.pieces[index].at)
+    found = terms(table, (index,), places(table, index))
     return found._replace(zone=0)
 
 

@@ -16,10 +16,11 @@ from hexmarshal.games.serbien.rules.forces import force_refusal, forces
 from hexmarshal.games.serbien.rules.marching import go
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Repulse
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.pieces import SIDES
+from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.reach import Route, spent_by, step_cost, terms
 from hexmarshal.games.serbien.rules.retreat import Retreat
-from hexmarshal.games.serbien.rules.withheld import defenders_for_repulse
+from hexmarshal.games.serbien.rules.withheld import WithholdDefenders, present, strongest_defence
 
 KINDS: tuple[type[Order], ...] = (Repulse,)
 STRONGEST = 2
@@ -62,7 +63,7 @@ def _entry(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> 
     here = table.pieces[units[0]].at
     if (here, target) not in table.printed.ground.sava:
         return 0
-    return step_cost(terms(table, units, ask.began_at(table, units)), here, target)
+    return step_cost(terms(table, units, ask.began_in(table, units)), here, target)
 
 
 def _moving_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> Refusal | None:
@@ -77,7 +78,7 @@ def _moving_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target:
     here, name, cost = table.pieces[units[0]].at, table.list_of(units), table.printed.number["repulse"]
     left = ask.left_by_march(table, units)
     if (here, target) in table.printed.ground.sava:
-        if ask.began_at(table, units) != here:
+        if here not in ask.began_in(table, units):
             sentence = f"{name} must begin its movement in {table.hexname(here)} to Repulse across the Sava."
             return Refusal("sava", "7.4.7", sentence)
         cost += _entry(table, ask, units, target)
@@ -160,16 +161,33 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
     enter: int = 0
     """Points for the hex that must be entered, across the Sava (7.4.7)."""
     defenders: tuple[Counter, ...] = ()
-    """Who defended."""
+    """Who defends."""
     success: bool = False
-    steps: ClassVar = ("resolve", "drive_back", "defenders_check", "go_over", "fail")
+    foreseen: bool = False
+    """Whether this is a forecast, against the strongest defence."""
+    steps: ClassVar = ("defend", "resolve", "drive_back", "defenders_check", "go_over", "fail")
+
+    def defended_by(self, units: tuple[int, ...]) -> "RepulseAttempt":
+        """The same with its defenders."""
+        return replace(self, defenders=units)
+
+    def as_foreseen(self) -> "RepulseAttempt":
+        """The same in a forecast."""
+        return replace(self, foreseen=True)
+
+    def defend(self, table: Serbien) -> None:
+        """7.4.6, 9.2.5: the owner says who defends, where he has a choice."""
+        side = 1 - table.printed.side[self.units[0]]
+        work.attacked(table, self.target, side)
+        if self.foreseen:
+            able = present(table, table.here(self.target, side))
+            table.amend(defenders=strongest_defence(table, able, self.target))
+        else:
+            table.choose(WithholdFromRepulse(SIDES[side], self.target))
 
     def resolve(self, table: Serbien) -> None:
         """7.4.3b, 7.4.3c: at 3:1 and better a black retreat is success, at 8:1 nothing needs to be rolled."""
-        side = table.printed.side[self.units[0]]
-        work.attacked(table, self.target, 1 - side)
-        defenders = defenders_for_repulse(table, self.target)
-        attackers = strongest(table, self.units)
+        attackers, defenders = strongest(table, self.units), self.defenders
         found = odds.repulse_odds(table, attackers, self.target, defenders)
         where, at = table.place(self.target), odds.label(table, found.final)
         shifts = "".join(f", {shift.why} {signed(shift.value)}" for shift in found.shifts)
@@ -183,7 +201,7 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
             result = table.printed.box.result(found.column, white, black)
             success = result.black
             table.read_as("repulsed" if success else "not repulsed")
-        table.amend(success=success, defenders=defenders)
+        table.amend(success=success)
         if not success and found.column < table.printed.number["repulse.odds"]:
             table.say("The odds are too low for a Repulse.", "7.4.5a")
 
@@ -230,3 +248,18 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
         clause = "7.4.5b" if self.moving else "7.4.5c"
         if effectiveness_check(table, units, "Effectiveness Check after the Repulse", clause):
             table.call(LoseLevels(units, 1, clause))
+
+
+class WithholdFromRepulse(WithholdDefenders, frozen=True, tag="WithholdFromRepulse"):
+    """7.4.6, 7.4.1d: as in a combat, but that who has retreated in this phase may be Repulsed like all others."""
+
+    clause: ClassVar = "7.4.6"
+
+    def prompt(self, table: Serbien) -> str:
+        return f"A Repulse. {super().prompt(table)}"
+
+    def there(self, table: Serbien) -> tuple[int, ...]:
+        return present(table, table.here(self.target, self.player))
+
+    def defend(self, table: Serbien, units: tuple[int, ...]) -> None:
+        table.amend_inside(RepulseAttempt, lambda frame: frame.defended_by(units))

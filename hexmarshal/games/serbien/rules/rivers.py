@@ -26,15 +26,16 @@ Steps = tuple[tuple[tuple[int, int], int], ...]
 """Steps between hexes, each with its points."""
 
 
-def crossings(table: Serbien, units: Sequence[int], began: int) -> Steps:
+def crossings(table: Serbien, units: Sequence[int], began: Sequence[int]) -> Steps:
     """The steps over water that units can take beside printed bridges, with their points.
 
-    7.1.4b: over the Sava by boat only from the hex where the Force began the phase. 7.1.5a: a ferry carries one
-    Austro-Hungarian Force a phase. 21.2: a pontoon spares one Force a phase the points of the river; over the Sava
-    others pay them and cross as at a bridge in all else.
+    7.1.4b: over the Sava by boat only from a hex where the Force began the phase, either of two if it was in Two-Hex
+    Status. 7.1.5a: a ferry carries one Austro-Hungarian Force a phase. 21.2: a pontoon spares one Force a phase the
+    points of the river; over the Sava others pay them and cross as at a bridge in all else.
     """
     side, state = table.printed.side[units[0]], table.state
-    boats = began if table.pieces[units[0]].at == began and holds(_banks(table), began) else -1
+    piece, banks = table.pieces[units[0]], _banks(table)
+    boats = tuple(cell for cell in began if cell in (piece.at, piece.also) and holds(banks, cell))
     return _crossings(table, side, _arm(table, units), table.wet, boats, state.pontoons, state.ferries)
 
 
@@ -46,7 +47,7 @@ def _banks(table: Serbien) -> int:
 
 @derived_from(lambda table, *_: table.printed.memories["crossings"])
 def _crossings(
-    table: Serbien, side: int, arm: int, wet: bool, boats: int, pontoons: tuple[Pontoon, ...],
+    table: Serbien, side: int, arm: int, wet: bool, boats: tuple[int, ...], pontoons: tuple[Pontoon, ...],
     ferries: tuple[tuple[int, int], ...],
 ) -> Steps:  # fmt: skip
     ground = table.printed.ground
@@ -57,9 +58,9 @@ def _crossings(
             step = here, there
             found[step] = min(found.get(step, CLOSED), ground.dry_step(here, there, wet) + points)
 
-    for there in table.board.neighbours[boats] if boats >= 0 else ():
-        if (boats, there) in ground.sava and (boats, there) not in ground.bridges:
-            open_(boats, there, ground.crossing(_as_river(ground.water(boats, there))))
+    for here, there in ((here, there) for here in boats for there in table.board.neighbours[here]):
+        if (here, there) in ground.sava and (here, there) not in ground.bridges:
+            open_(here, there, ground.crossing(_as_river(ground.water(here, there))))
     for a, b in ground.ferries if side == AUSTRIAN else ():
         if (a, b) not in ferries and (b, a) not in ferries:
             open_(a, b, ground.crossing("ferry"))

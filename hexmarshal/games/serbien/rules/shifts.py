@@ -10,7 +10,7 @@ from hexmarshal.games.serbien.rules import counter_movement
 from hexmarshal.games.serbien.rules.forces import assets_of, formation_of
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import Terms, step_cost, terms
+from hexmarshal.games.serbien.rules.reach import Hexes, Terms, step_cost, terms
 
 
 def hexes_of(table: Serbien, index: int) -> tuple[int, ...]:
@@ -35,7 +35,7 @@ class Shift(NamedTuple):
 
 def shift(table: Serbien, ask: Moving, units: Sequence[int], ends: Sequence[int]) -> Shift:
     """The cheapest way of a Force into some hexes."""
-    starts, costs = hexes_of(table, units[0]), step_costs(table, tuple(units), ask.began_at(table, units))
+    starts, costs = hexes_of(table, units[0]), step_costs(table, tuple(units), ask.began_in(table, units))
     if joins(table, units, ends):
         return Shift((), 0, "19.1.1c", "joins a Two-Hex Unit in")
     held = held_in(table, units)
@@ -60,7 +60,7 @@ def _told(starts: Sequence[int], ends: Sequence[int], steps: Sequence[tuple[int,
 
 
 @derived_from(lambda table, units, began: table.cache)
-def shift_terms(table: Serbien, units: tuple[int, ...], began: int) -> Terms:
+def shift_terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
     """On what its steps depend; its own other half is no company in an EZOC (7.1.6a)."""
     found, own = terms(table, units, began), table.occupancy(table.printed.side[units[0]])
     company = own.formations
@@ -71,7 +71,7 @@ def shift_terms(table: Serbien, units: tuple[int, ...], began: int) -> Terms:
 
 
 @derived_from(lambda table, units, began: table.cache)
-def step_costs(table: Serbien, units: tuple[int, ...], began: int) -> dict[tuple[int, int], int]:
+def step_costs(table: Serbien, units: tuple[int, ...], began: Hexes) -> dict[tuple[int, int], int]:
     """The points of each step that a half may take."""
     found = shift_terms(table, units, began)
     return {

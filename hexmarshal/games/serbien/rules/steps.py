@@ -9,7 +9,7 @@ from hexmarshal.games.serbien.rules import limits
 from hexmarshal.games.serbien.rules.orders import March, Move
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import Route, Terms, arm_of, reach, step_cost, terms
+from hexmarshal.games.serbien.rules.reach import Hexes, Route, Terms, arm_of, reach, step_cost, terms
 
 FAR = 60
 """Points with which anybody comes anywhere that he can come at all."""
@@ -38,7 +38,7 @@ def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there:
     return Refusal("sava", "7.1.4b", f"{begin}, and {name} did not begin in {hexname(here)}.")
 
 
-def why_not(table: Serbien, units: tuple[int, ...], began: int, to: int, points: int) -> Refusal:
+def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, points: int) -> Refusal:
     """Why a Force cannot come to a hex."""
     name, hexname = table.list_of(units), table.hexname(to)
     here, found = table.pieces[units[0]].at, terms(table, units, began)
@@ -67,7 +67,7 @@ def why_not(table: Serbien, units: tuple[int, ...], began: int, to: int, points:
 
 
 def path_refusal(
-    table: Serbien, units: tuple[int, ...], began: int, order: Move | March, points: int
+    table: Serbien, units: tuple[int, ...], began: Hexes, order: Move | March, points: int
 ) -> Refusal | None:
     """Why a Force cannot go a way of the player's own; ``None`` if it can."""
     path = [table.board.find(label) for label in order.via]
@@ -92,7 +92,7 @@ def path_refusal(
     return None
 
 
-def route_of(table: Serbien, units: tuple[int, ...], began: int, order: Move | March) -> Route:
+def route_of(table: Serbien, units: tuple[int, ...], began: Hexes, order: Move | March) -> Route:
     """A way of the player's own, and its cost."""
     path = tuple(table.board.cell(label) for label in order.via)
     found, here, cost = terms(table, units, began), table.pieces[units[0]].at, 0

@@ -96,7 +96,7 @@ def _why_closed(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tuple
     if held and (len(held) == len(starts) or held[0] not in ends):
         where = " and ".join(map(table.hexname, held))
         return Refusal("pinned", "19.1.4c", f"Prepared Attack markers hold {name} in {where}.")
-    found = shift_terms(table, units, ask.began_at(table, units))
+    found = shift_terms(table, units, ask.began_in(table, units))
     for there in (cell for cell in ends if cell not in starts):
         near = [here for here in starts if holds(table.board.adjacent[here], there)]
         for here in near:
@@ -133,7 +133,7 @@ def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
 def _candidates(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
     """The hexes of a Force and those within a step that it can pay for: one, or two that adjoin."""
     board, starts, left = table.board, hexes_of(table, units[0]), points_left(table, units, ask.counter)
-    costs = step_costs(table, units, ask.began_at(table, units))
+    costs = step_costs(table, units, ask.began_in(table, units))
     near = sorted({*starts, *(there for (_, there), cost in costs.items() if cost <= left)})
     if len(starts) > 1:
         yield from ((cell,) for cell in near)

@@ -11,7 +11,7 @@ from hexmarshal.games.serbien.rules import forces
 from hexmarshal.games.serbien.rules.asking import PickUnit
 from hexmarshal.games.serbien.rules.forces import Force
 from hexmarshal.games.serbien.rules.orders_combat import Drop, Withhold
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.position import Serbien, replace
 
 
 def fighting(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
@@ -71,10 +71,8 @@ def broken(table: Serbien, force: Force) -> bool:
     return formation is not None and table.ineffective(formation)
 
 
-def defence_refusal(table: Serbien, target: int, chosen: Sequence[int]) -> Refusal | None:
-    """9.2.5: why some units of a hex cannot be those who defend it."""
-    side = table.printed.side[chosen[0]]
-    able = fighting(table, table.here(target, side))
+def defence_refusal(table: Serbien, target: int, chosen: Sequence[int], able: Sequence[int]) -> Refusal | None:
+    """9.2.5: why of those who are able to defend a hex some cannot do so without the others."""
     parties = [force for force in forces.forces(table, chosen) if any(i in chosen for i in force)]
     refusal = forces.combining_refusal(table, parties) or excess(table, chosen, target, target)
     if refusal is not None:
@@ -99,11 +97,12 @@ def defence_refusal(table: Serbien, target: int, chosen: Sequence[int]) -> Refus
 
 
 def default_defenders(table: Serbien, target: int, side: int) -> tuple[int, ...]:
-    """The strongest defence of a hex: of its commands the one with most strength, as much of it as may fight."""
-    return _strongest(table, fighting(table, table.here(target, side)), target)
+    """The strongest defence of a hex."""
+    return strongest_defence(table, fighting(table, table.here(target, side)), target)
 
 
-def _strongest(table: Serbien, able: tuple[int, ...], target: int) -> tuple[int, ...]:
+def strongest_defence(table: Serbien, able: tuple[int, ...], target: int) -> tuple[int, ...]:
+    """Of the commands of some units the one with most strength, as much of it as may fight."""
     best: tuple[tuple[bool, float], tuple[int, ...]] = ((False, -1.0), ())
     for chosen in _defences(table, able, target):
         sound = any(not broken(table, force) for force in forces.forces(table, chosen))
@@ -143,12 +142,6 @@ def _fitted(table: Serbien, units: Sequence[int], target: int) -> tuple[int, ...
     return tuple(sorted(found))
 
 
-def defenders_for_repulse(table: Serbien, cell: int) -> tuple[int, ...]:
-    """7.4.6, 7.4.1d: who defends against a Repulse: also who has retreated in this phase."""
-    side = next(side for side in (0, 1) if table.here(cell, side))
-    return _strongest(table, present(table, table.here(cell, side)), cell)
-
-
 class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
     """9.2.5: the defender takes units out of a combat one by one, until those who are left may defend together."""
 
@@ -160,13 +153,21 @@ class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
     clause: ClassVar = "9.2.5"
     accepts: ClassVar = (Withhold, Done)
 
+    def there(self, table: Serbien) -> tuple[int, ...]:
+        """Who could defend."""
+        return fighting(table, table.here(self.target, self.player))
+
     def left(self, table: Serbien) -> tuple[int, ...]:
         """Who would defend now."""
-        return tuple(i for i in fighting(table, table.here(self.target, self.player)) if i not in self.out)
+        return tuple(i for i in self.there(table) if i not in self.out)
+
+    def refusal(self, table: Serbien, units: Sequence[int]) -> Refusal | None:
+        """Why some of them cannot be the defenders."""
+        return defence_refusal(table, self.target, units, self.there(table))
 
     def settled(self, table: Serbien) -> Refusal | None:
         """Why those who are left cannot be the defenders."""
-        return defence_refusal(table, self.target, self.left(table))
+        return self.refusal(table, self.left(table))
 
     def prompt(self, table: Serbien) -> str:
         place = table.place(self.target)
@@ -184,9 +185,13 @@ class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
         if table.is_fort(index):
             return False
         rest = tuple(i for i in self.left(table) if i != index)
-        if defence_refusal(table, self.target, rest) is None:
+        if self.refusal(table, rest) is None:
             return True
-        return self.settled(table) is not None and bool(_ways_out(table, self.target, rest))
+        return self.settled(table) is not None and self._way_out(table, rest)
+
+    def _way_out(self, table: Serbien, units: tuple[int, ...]) -> bool:
+        """Whether some of these units may defend together, after withholding still more."""
+        return any(self.refusal(table, chosen) is None for chosen in _defences(table, units, self.target))
 
     def subjects(self, table: Serbien) -> list[str]:
         found = self.choices(table)
@@ -204,23 +209,20 @@ class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
         if table.is_fort(index):
             return Refusal("fort", "9.2.5.C.3", f"{name} cannot be withheld.")
         rest = tuple(i for i in self.left(table) if i != index)
-        found = defence_refusal(table, self.target, rest) if rest else None
+        found = self.refusal(table, rest) if rest else None
         return found or Refusal("last", "9.2.5.C.2", f"{name} must defend: nobody else would be left.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
+        if isinstance(order, Done):
+            self.defend(table, self.left(table))
+        else:
+            table.choose(replace(self, out=(*self.out, table.printed.index[order.subject])))
+
+    def defend(self, table: Serbien, units: tuple[int, ...]) -> None:
+        """These are the defenders."""
         from hexmarshal.games.serbien.rules.combat import Combat
 
-        if isinstance(order, Done):
-            left = self.left(table)
-            table.amend_inside(Combat, lambda frame: frame.defended_by(table, left))
-            return
-        index = table.printed.index[order.subject]
-        table.choose(WithholdDefenders(self.side, self.target, (*self.out, index)))
-
-
-def _ways_out(table: Serbien, target: int, units: tuple[int, ...]) -> bool:
-    """Whether some of these units may defend together, after withholding still more."""
-    return any(defence_refusal(table, target, chosen) is None for chosen in _defences(table, units, target))
+        table.amend_inside(Combat, lambda frame: frame.defended_by(table, units))
 
 
 # -- The attacker (9.2.5) -------------------------------------------------------------------------------------

@@ -34,7 +34,7 @@ PHASES = (
 )  # fmt: skip
 """The phases of a Player Turn with the steps of :class:`PlayerTurn` in them."""
 STAGES = (
-    ("Reveal and withhold", "9.1.1b", ("reveal", "attackers_withhold", "defenders_withhold")),
+    ("Reveal and withhold", "9.1.1b", ("reveal", "attackers_withhold", "defenders_withhold", "whose_fort")),
     ("Ammo and Shells", "9.1.1d", ("ammo", "more_ammo", "more_defending_ammo", "shells")),
     ("Odds and Intensity", "9.1.1f", ("compare", "attacker_intensity", "defender_intensity")),
     ("Combat results", "9.1.1g", ("roll", "crt_retreat", "crt_levels", "crt_defending_levels", "crt_reductions",
