@@ -45,7 +45,7 @@ def test_a_reach_is_what_single_steps_add_up_to(turn: str) -> None:
         index = table.printed.index[id]
         at = table.pieces[index].at
         for points in (5, 12):
-            found = reach(table, (index,), at, points)
+            found = reach(table, (index,), (at,), points)
             known = plain(found.terms, at, points)
             assert set(cells(found.ends)) == set(known) - {at}, (id, points)
             for to in cells(found.ends):
