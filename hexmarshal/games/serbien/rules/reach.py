@@ -15,7 +15,6 @@ from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.wargame.reach import Costs
 
-
 Hexes = tuple[int, ...]
 """The hex of a Force, or the two of a Two-Hex Unit."""
 

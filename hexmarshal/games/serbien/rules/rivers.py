@@ -58,7 +58,7 @@ def _crossings(
             step = here, there
             found[step] = min(found.get(step, CLOSED), ground.dry_step(here, there, wet) + points)
 
-    for here, there in ((here, there) for here in boats for there in table.board.neighbours[here]):
+    for here, there in ((bank, cell) for bank in boats for cell in table.board.neighbours[bank]):
         if (here, there) in ground.sava and (here, there) not in ground.bridges:
             open_(here, there, ground.crossing(_as_river(ground.water(here, there))))
     for a, b in ground.ferries if side == AUSTRIAN else ():
