@@ -85,6 +85,13 @@ def _remembering(home: Callable[..., dict[Any, Any]], work_out: Callable[..., An
         except KeyError:
             return work(memory, key, *args)
 
+    def no_more(first: Any) -> Any:
+        memory = home(first)
+        try:
+            return memory[work_out]
+        except KeyError:
+            return work(memory, work_out, first)
+
     def one_more(first: Any, second: Any) -> Any:
         memory = first.cache if home is _position else home(first, second)
         key = work_out, second
@@ -104,5 +111,5 @@ def _remembering(home: Callable[..., dict[Any, Any]], work_out: Callable[..., An
     taken = signature(work_out).parameters.values()
     if any(one.kind is not one.POSITIONAL_OR_KEYWORD or one.default is not one.empty for one in taken):
         return any_number
-    by_number: dict[int, Callable[..., Any]] = {2: one_more, 3: two_more}
+    by_number: dict[int, Callable[..., Any]] = {1: no_more, 2: one_more, 3: two_more}
     return by_number.get(len(taken), any_number)

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from hexmarshal.core.paths import cells, holds
-from hexmarshal.games.serbien.rules.reach import Terms, reach, step_cost
+from hexmarshal.games.serbien.rules.reach import Terms, reach, step_cost, terms
 from tests.games.serbien.kit import serbien
 
 
@@ -46,7 +46,7 @@ def test_a_reach_is_what_single_steps_add_up_to(turn: str) -> None:
         at = table.pieces[index].at
         for points in (5, 12):
             found = reach(table, (index,), (at,), points)
-            known = plain(found.terms, at, points)
+            known = plain(terms(table, (index,), (at,)), at, points)
             assert set(cells(found.ends)) == set(known) - {at}, (id, points)
             for to in cells(found.ends):
                 way = found.way(to)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from heapq import heappop, heappush
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal
@@ -29,13 +29,12 @@ def safe(table: Serbien, side: int) -> int:
 
 def legs(table: Serbien, side: int, here: int) -> list[tuple[int, int]]:
     """The hexes and boxes next to one along the railway, with the hexes to each: off the map as printed (15.6.3a)."""
-    return _legs(table, side).get(here, [])
+    return _legs(table, side, safe(table, side)).get(here, [])
 
 
-@derived
-def _legs(table: Serbien, side: int) -> dict[int, list[tuple[int, int]]]:
-    """The same for every hex of a line and every box."""
-    usable = safe(table, side)
+@derived_from(lambda table, side, usable: table.printed.memories["legs"])
+def _legs(table: Serbien, side: int, usable: int) -> dict[int, list[tuple[int, int]]]:
+    """The same for every hex of a line and every box, where some hexes are safe."""
     found = {
         here: [(there, 1) for there in others if holds(usable, there)] for here, others in rails.links(table).items()
     }
@@ -53,17 +52,23 @@ def _legs(table: Serbien, side: int) -> dict[int, list[tuple[int, int]]]:
 def costs(table: Serbien, depot: int) -> Mapping[int, int]:
     """15.6.3: the Movement Points to every hex and box to which a Depot can go, however long it takes."""
     piece, side = table.pieces[depot], table.printed.side[depot]
-    best = {piece.at: piece.along}
-    if piece.along:
-        best[piece.toward] = _distance(table, piece.at, piece.toward) - piece.along
-    elif not holds(rails.operational(table, side) | table.board.beside, piece.at):
+    if not piece.along and not holds(rails.operational(table, side) | table.board.beside, piece.at):
         return {}
+    return _costs(table, side, safe(table, side), piece.at, piece.along, piece.toward if piece.along else -1)
+
+
+@derived_from(lambda table, *_: table.printed.memories["rides"])
+def _costs(table: Serbien, side: int, usable: int, at: int, along: int, toward: int) -> Mapping[int, int]:
+    best = {at: along}
+    if along:
+        best[toward] = _distance(table, at, toward) - along
+    joined = _legs(table, side, usable)
     queue = [(spent, cell) for cell, spent in best.items()]
     while queue:
         spent, here = heappop(queue)
         if spent > best[here]:
             continue
-        for there, cost in legs(table, side, here):
+        for there, cost in joined.get(here, ()):
             if spent + cost < best.get(there, 1 << 30):
                 best[there] = spent + cost
                 heappush(queue, (spent + cost, there))

@@ -58,30 +58,35 @@ def range_of(table: Serbien, index: int) -> int | None:
 
 def stops(table: Serbien, units: Sequence[int], began: int) -> int:
     """The hexes in which a Force that began its move in one may end it: `refusal` says the same of each, and why."""
-    return _stops(table, tuple(units), began)
+    found, tied, planned = table.board.everywhere, _tied(table), bool(table.state.plans)
+    for i in units:
+        if tied[i]:
+            found &= _stops_of(table, i, began)
+        if planned and plans.restricted(table, i):
+            found &= plans.closer(table, table.pieces[i].army, began) | 1 << began
+    return found
+
+
+@derived_from(lambda table: table.printed.memories["tied"])
+def _tied(table: Serbien) -> tuple[bool, ...]:
+    """Whether a unit is a Garrison, of the River Protection, or belongs to a region."""
+    return tuple(row.kind in ("garrison", "river") or bool(row.region) for row in table.printed.units)
 
 
 @derived
-def _stops(table: Serbien, units: tuple[int, ...], began: int) -> int:
+def _stops_of(table: Serbien, index: int, began: int) -> int:
+    """8.6.2, 8.7, 25.2: where such a unit may end its move."""
     printed, board = table.printed, table.board
     found = board.everywhere
-    for i in units:
-        limit = range_of(table, i)
-        if limit is not None:
-            home = board.cell(printed.units[i].home)
-            found &= printed.disc(home, max(limit, board.distance(home, began) - 1))
-        if printed.kind[i] == "river" and not strayed(table, i):
-            found &= printed.river_hexes
-        if strayed(table, i):
-            far = _to_region(table, i, began)
-            found &= mask(cell for cell in cells(found) if _to_region(table, i, cell) < far)
-        if plans.restricted(table, i):
-            goals = [board.cell(label) for label in printed.box.plans[table.army_id(i)].objectives]
-            closer = 0
-            for goal in goals:
-                away = board.distance(goal, began)
-                closer |= printed.disc(goal, away - 1) if away else 0
-            found &= closer | 1 << began
+    limit = range_of(table, index)
+    if limit is not None:
+        home = board.cell(printed.units[index].home)
+        found &= printed.disc(home, max(limit, board.distance(home, began) - 1))
+    if strayed(table, index):
+        far = _to_region(table, index, began)
+        found &= mask(cell for cell in cells(found) if _to_region(table, index, cell) < far)
+    elif printed.kind[index] == "river":
+        found &= printed.river_hexes
     return found
 
 

@@ -71,7 +71,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
     def forces(self, table: Serbien) -> Iterator[tuple[int, tuple[int, ...]]]:
         """The Forces of several units that may march together, with their hexes."""
         by_hex: dict[int, list[int]] = {}
-        for i in self.free(table):
+        for i in _free(table, self):
             piece = table.pieces[i]
             if not piece.pinned and not piece.task and piece.also < 0 and table.printed.kind[i] in WALKERS:
                 by_hex.setdefault(piece.at, []).append(i)
@@ -131,10 +131,11 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def _orders_of(self, table: Serbien, index: int) -> Iterator[Order]:
         id = table.printed.ids[index]
-        if index in self.free(table):
+        if index in _free(table, self):
             if self._march_refusal(table, (index,)) is None:
-                start = table.hexname(table.pieces[index].at)
-                yield from (Move(id, start, table.hexname(to)) for to in self.ends(table, (index,)))
+                labels = table.board.labels
+                start = labels[table.pieces[index].at]
+                yield from [Move(id, start, labels[to]) for to in self.ends(table, (index,))]
             if not self.bound(table):
                 yield Hold(id)
         if index in equals(table, self.player):
@@ -291,8 +292,11 @@ def _free(table: Serbien, ask: MoveUnits) -> tuple[int, ...]:
     pieces, printed = table.pieces, table.printed
     if ask.bound(table):
         return tuple(i for i in ask.going if pieces[i].at >= 0 and not pieces[i].halted)
+    kind = printed.kind
     return tuple(
-        i
-        for i in printed.of_side[ask.player]
-        if (piece := pieces[i]).at >= 0 and not piece.halted and piece.prepared < 0 and not table.is_fort(i)
+        [
+            i
+            for i in table.occupancy(ask.player).units
+            if not (piece := pieces[i]).halted and piece.prepared < 0 and (kind[i] != "fort" or piece.flipped)
+        ]
     )

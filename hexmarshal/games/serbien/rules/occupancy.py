@@ -25,10 +25,12 @@ def _places(piece: Piece) -> tuple[int, ...]:
 class Occupancy:
     """What follows from where one side's units stand. A change of one of them makes another."""
 
-    __slots__ = ("at", "boats", "fighters", "formations", "held", "memory", "side", "zone")
+    __slots__ = ("at", "boats", "fighters", "formations", "held", "memory", "side", "units", "zone")
 
     side: int
     """Whose units they are."""
+    units: tuple[int, ...]
+    """Its units on the map and in boxes beside it, in the order of the counters."""
     at: dict[int, Stack]
     """The units in each hex or box that the side holds, squadrons apart; a Two-Hex Unit stands in both of its hexes."""
     boats: dict[int, Stack]
@@ -48,7 +50,8 @@ class Occupancy:
         self.side, self.at, self.boats, self.memory = side, {}, {}, {}
         self.held = self.fighters = self.formations = self.zone = 0
         pieces, kind = table.pieces, table.printed.kind
-        for i in table.printed.of_side[side]:
+        self.units = tuple([i for i in table.printed.of_side[side] if pieces[i].at >= 0])
+        for i in self.units:
             stacks = self.boats if kind[i] == "naval" else self.at
             for cell in _places(pieces[i]):
                 stacks[cell] = (*stacks.get(cell, ()), i)
@@ -75,6 +78,10 @@ class Occupancy:
         found.side, found.memory = self.side, {}
         found.at, found.boats = self.at, self.boats
         found.held, found.fighters, found.formations, found.zone = self.held, self.fighters, self.formations, self.zone
+        found.units = self.units
+        if not before or not now:
+            came = (index,) if now else ()
+            found.units = tuple(sorted((*(i for i in self.units if i != index), *came)))
         boat = table.printed.kind[index] == "naval"
         stacks = (self.boats if boat else self.at).copy()
         for cell in before:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
@@ -81,6 +82,16 @@ def restricted(table: Serbien, index: int) -> bool:
     printed, army = table.printed, table.pieces[index].army
     bound = army >= 0 and army in table.state.plans
     return bound and printed.formation[index] and printed.infantry[index] and not table.ineffective(index)
+
+
+@derived_from(lambda table, army, began: table.printed.memories["closer"])
+def closer(table: Serbien, army: int, began: int) -> int:
+    """26.2.1: the hexes that are closer to an objective of an army's plan than the one in which a move began."""
+    board, found = table.board, 0
+    for goal in map(board.cell, table.printed.box.plans[table.printed.armies[army]].objectives):
+        away = board.distance(goal, began)
+        found |= table.printed.disc(goal, away - 1) if away else 0
+    return found
 
 
 def refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusal | None:

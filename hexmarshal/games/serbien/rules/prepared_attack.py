@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
@@ -13,6 +14,7 @@ from hexmarshal.games.serbien.rules.forced_march import Conclude
 from hexmarshal.games.serbien.rules.forces import force_refusal
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Prepare
+from hexmarshal.games.serbien.rules.pieces import Pontoon
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import allowance, spent_by
 
@@ -24,6 +26,11 @@ def price(table: Serbien, side: int, here: int, target: int) -> int:
 
     CLOSED where no attack can lead: over the Donau and over impassable mountains (9.2.3c).
     """
+    return _price(table, side, here, target, table.wet, table.state.pontoons)
+
+
+@derived_from(lambda table, *_: table.printed.memories["prepared"])
+def _price(table: Serbien, side: int, here: int, target: int, wet: bool, pontoons: tuple[Pontoon, ...]) -> int:
     ground = table.printed.ground
     water = ground.water(here, target)
     if water == "donau" or (here, target) in table.board.sides("impassable"):
@@ -31,7 +38,7 @@ def price(table: Serbien, side: int, here: int, target: int) -> int:
     if rivers.bridged(table, side, here, target):
         water = "bridge"
     crossing = ground.crossing("sava" if water == "riverbend" else water)
-    cost = ground.dry_step(here, target, table.wet, roadway=False) + crossing
+    cost = ground.dry_step(here, target, wet, roadway=False) + crossing
     return max(cost, table.printed.number["prepared.least"])
 
 
@@ -87,7 +94,7 @@ def _unit_refusal(table: Serbien, ask: Moving, index: int) -> Refusal | None:
 
 
 def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> Refusal | None:
-    here, side, name = table.pieces[units[0]].at, ask.player, table.list_of(units)
+    here, side = table.pieces[units[0]].at, ask.player
     if not holds(table.board.adjacent[here], target):
         return Refusal("not-adjacent", "7.3a", f"{table.hexname(target)} is not adjacent to {table.hexname(here)}.")
     if holds(table.occupancy(side).held, target):
@@ -97,9 +104,9 @@ def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -
         sentence = f"Nobody can attack from {table.hexname(here)} into {table.hexname(target)}."
         return Refusal("no-attack", "9.2.3c", sentence)
     if cost > left:
-        return Refusal("points", "7.3b", f"A marker costs {cost} MP, and {name} has {left}.")
+        return Refusal("points", "7.3b", f"A marker costs {cost} MP, and {table.list_of(units)} has {left}.")
     if strength(table, units, target) < 1:
-        return Refusal("weak", "7.3.2b", f"The ground would leave {name} no Attack Strength.")
+        return Refusal("weak", "7.3.2b", f"The ground would leave {table.list_of(units)} no Attack Strength.")
     marked = [i for i in table.here(here, side) if table.pieces[i].prepared >= 0]
     if sum(map(table.eighths, (*marked, *units))) > limit(table, here, target):
         return Refusal("too-many", "7.3d", f"No more units in {table.hexname(here)} may bear Prepared Attack markers.")
@@ -111,6 +118,8 @@ def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -
 
 def _divided(table: Serbien, here: int, side: int, aims: dict[int, int]) -> bool:
     """7.3.1b: whether Assets point elsewhere than every Formation that they could be assigned to (5.5.1)."""
+    if len(set(aims.values())) == 1:
+        return False
     printed, most = table.printed, table.printed.number["force.assets"]
     stack = table.here(here, side)
     formations = [i for i in stack if printed.formation[i]]

@@ -5,6 +5,8 @@ refusals are explained, and a test holds the two equal.
 """
 
 from collections.abc import Sequence
+from functools import reduce
+from operator import or_
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived_from
@@ -42,12 +44,12 @@ def march_points(table: Serbien, units: Sequence[int]) -> int:
     number = table.printed.number
     if not all(map(table.fights, units)):
         return 0  # 7.2a: Combat units alone; 8.8.1a
-    return min(number["march.cavalry" if table.printed.cavalry[i] else "march.infantry"] for i in units)
+    return min([number["march.cavalry" if table.printed.cavalry[i] else "march.infantry"] for i in units])
 
 
 def spent_by(table: Serbien, units: Sequence[int]) -> int:
     """7.1.2c: what a Force has expended: who is picked up counts as having expended as much as the others."""
-    return max(table.pieces[i].spent for i in units)
+    return max([table.pieces[i].spent for i in units])
 
 
 def points_left(table: Serbien, units: Sequence[int], counter: bool) -> int:
@@ -81,53 +83,54 @@ def terms(table: Serbien, units: Sequence[int], began: Hexes) -> Terms:
 @derived_from(lambda table, units, began: table.cache)
 def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
     printed, side = table.printed, table.printed.side[units[0]]
-    own, foe, number = table.occupancy(side), table.occupancy(1 - side), table.printed.number
+    own, foe = table.occupancy(side), table.occupancy(1 - side)
     costs = printed.ground.costs(side, arm_of(table, units), table.wet)
     special = rivers.crossings(table, units, began)
     into = limits.ground_of(table, units) & ~foe.held
-    by_zone = number["ezoc.enter"], number["ezoc.leave"], number["ezoc.through"], number["ezoc.company"]
     harassed = rivers.harassed(table) if side == AUSTRIAN else 0
     here = table.pieces[units[0]].at
     left = any(printed.formation[i] and i not in units for i in own.at.get(here, ()))
     company = own.formations if left else own.formations & ~(1 << here)
-    return Terms(costs, special, into, foe.zone, company, harassed, by_zone)
+    return Terms(costs, special, into, foe.zone, company, harassed, _by_zone(table))
+
+
+@derived_from(lambda table: table.printed.memories["by zone"])
+def _by_zone(table: Serbien) -> tuple[int, int, int, int]:
+    number = table.printed.number
+    return number["ezoc.enter"], number["ezoc.leave"], number["ezoc.through"], number["ezoc.company"]
 
 
 def step_cost(terms: Terms, here: int, there: int) -> int:
     """7.1.3, 7.1.6: the points of one step; CLOSED or more if it cannot be taken."""
-    special = dict(terms.special).get((here, there), CLOSED)
-    cost = min(terms.costs.step.get((here, there), CLOSED), special) + holds(terms.harassed, there)
+    cost = terms.costs.step.get((here, there), CLOSED)
+    if terms.special:
+        cost = min(cost, dict(terms.special).get((here, there), CLOSED))
+    cost += terms.harassed >> there & 1
     enter, leave, through, company = terms.by_zone
-    inside, into = holds(terms.zone, here), holds(terms.zone, there)
+    inside, into = terms.zone >> here & 1, terms.zone >> there & 1
     if inside and into:
-        return cost + (company if holds(terms.company, there) else through)
+        return cost + (company if terms.company >> there & 1 else through)
     return cost + (leave if inside else enter if into else 0)
 
 
 class Reach(NamedTuple):
-    """Where some units can come."""
+    """Where some units can come. It is shared by all tables on which it comes out the same."""
 
     terms: Terms
     start: int
     levels: tuple[int, ...]
     """The hexes that can be reached for 0, 1, 2 … points."""
-
-    @property
-    def ends(self) -> int:
-        """The hexes other than the start, as a set."""
-        found = 0
-        for level in self.levels:
-            found |= level
-        return found & ~(1 << self.start)
+    ends: int
+    """Those other than the start, as a set."""
 
     def way(self, to: int) -> Route:
         """The cheapest way to one of them."""
         total = next(spent for spent, level in enumerate(self.levels) if holds(level, to))
-        path, spent = [to], total
+        path, spent, reached = [to], total, self.ends | 1 << self.start
         while spent:
             end = path[-1]
             for here in self.terms.costs.board.neighbours[end]:
-                before = spent - step_cost(self.terms, here, end)
+                before = spent - step_cost(self.terms, here, end) if reached >> here & 1 else -1
                 if before >= 0 and holds(self.levels[before], here):
                     spent = before
                     path.append(here)
@@ -147,10 +150,15 @@ def reach_on(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
     points = max(points, 0)
     # Hexes further away than the points could lead do not matter, so the same reach is found again in other turns.
     near = table.printed.disc(start, points // _least(table, terms.costs))
-    close = terms._replace(
-        into=terms.into & near, zone=terms.zone & near, company=terms.company & near, harassed=terms.harassed & near
-    )
-    return Reach(terms, start, _levels(table, close, start, points))
+    costs, special, into, zone, company, harassed, by_zone = terms
+    close = Terms(costs, special, into & near, zone & near, company & near, harassed & near, by_zone)
+    return _reach(table, close, start, points)
+
+
+@derived_from(lambda table, terms, start, points: table.printed.memories["reach"])
+def _reach(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
+    levels = _levels(terms, start, points)
+    return Reach(terms, start, levels, reduce(or_, levels) & ~(1 << start))
 
 
 @derived_from(lambda table, costs: table.printed.memories["least"])
@@ -159,8 +167,8 @@ def _least(table: Serbien, costs: Costs) -> int:
     return max(min(costs.step.values()), 1)
 
 
-@derived_from(lambda table, terms, start, points: table.printed.memories["reach"])
-def _levels(table: Serbien, terms: Terms, start: int, points: int) -> tuple[int, ...]:
+def _levels(terms: Terms, start: int, points: int) -> tuple[int, ...]:
+    """The hexes that can be reached for 0, 1, 2 … points."""
     costs, zone, harassed = terms.costs, terms.zone, terms.harassed
     enter, leave, through, together = terms.by_zone
     outside = _parts(((~zone, 0), (zone, enter)), harassed)

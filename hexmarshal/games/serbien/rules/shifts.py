@@ -63,6 +63,8 @@ def _told(starts: Sequence[int], ends: Sequence[int], steps: Sequence[tuple[int,
 def shift_terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
     """On what its steps depend; its own other half is no company in an EZOC (7.1.6a)."""
     found, own = terms(table, units, began), table.occupancy(table.printed.side[units[0]])
+    if table.pieces[units[0]].also < 0:
+        return found
     company = own.formations
     for cell in hexes_of(table, units[0]):
         if not any(table.printed.formation[i] and i not in units for i in own.at.get(cell, ())):

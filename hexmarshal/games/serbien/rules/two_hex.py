@@ -8,13 +8,14 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import ClassVar
 
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.paths import holds
+from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules import forced_march, interrupts, limits, rivers
 from hexmarshal.games.serbien.rules.asking import in_order
-from hexmarshal.games.serbien.rules.forces import force_refusal
+from hexmarshal.games.serbien.rules.forces import force_refusal, formation_of
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders_two_hex import Gather, Spread
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -124,10 +125,55 @@ def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
         if force_refused(table, ask, group) is not None:
             continue
         ids = ask.ids(table, group)
-        for ends in _candidates(table, ask, group):
-            if shift_refusal(table, ask, group, ends) is None:
-                names = [labels[cell] for cell in ends]
-                yield Gather(ids, names[0]) if len(ends) == 1 else Spread(ids, *names)
+        for ends in quick_ends(table, ask, group):
+            names = [labels[cell] for cell in ends]
+            yield Gather(ids, names[0]) if len(ends) == 1 else Spread(ids, *names)
+
+
+def all_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> list[tuple[int, ...]]:
+    """The hexes, one or two, into which a Force may go."""
+    return [ends for ends in _candidates(table, ask, units) if shift_refusal(table, ask, units, ends) is None]
+
+
+def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[tuple[int, ...]]:
+    """The same, found quickly: the halves of a Force go by single steps, each for itself.
+
+    So all that matters of a hex is which half can come there, whether the Force may stop in it, and whether another
+    Two-Hex Unit shares it. Assets beside such a unit might join it (19.1.1c), and are looked at one way at a time.
+    """
+    pieces, starts = table.pieces, hexes_of(table, units[0])
+    own, two = table.occupancy(table.printed.side[units[0]]), len(starts) > 1
+
+    def shared(cell: int) -> bool:
+        return any(pieces[i].also >= 0 and i not in units for i in own.at[cell])
+
+    if not two and shared(starts[0]) and formation_of(table, units) is None:
+        return all_ends(table, ask, units)
+    left, held = points_left(table, units, ask.counter), held_in(table, units)
+    ways = {start: 1 << start for start in starts}
+    for (here, there), cost in step_costs(table, units, ask.began_in(table, units)).items():
+        if cost <= left and here not in held:
+            ways[here] |= 1 << there
+    stops = limits.stops(table, units, ask.began_at(table, units))
+    one, other = ways[starts[0]] & stops, ways[starts[-1]] & stops
+    free = one | other
+    for cell in cells(free & own.held):
+        if shared(cell):
+            free &= ~(1 << cell)
+    pairs = _adjoining(table, free)
+    if not two:
+        return pairs
+    each = [
+        (a, b) for a, b in pairs
+        if (one >> a & other >> b | one >> b & other >> a) & 1 and (a not in starts or b not in starts)
+    ]  # fmt: skip
+    return [*((cell,) for cell in cells(one & other)), *each]
+
+
+@derived_from(lambda table, hexes: table.printed.memories["adjoining"])
+def _adjoining(table: Serbien, hexes: int) -> tuple[tuple[int, int], ...]:
+    """Any two of some hexes that adjoin."""
+    return tuple(pair for pair in combinations(cells(hexes), 2) if holds(table.board.adjacent[pair[0]], pair[1]))
 
 
 def _candidates(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
