@@ -15,16 +15,19 @@ True
 from hexmarshal.desk.boards import board, map_svg, picture_svg, version
 from hexmarshal.desk.choices import decision, explain, meant, offers, subjects
 from hexmarshal.desk.composing import compose
+from hexmarshal.desk.course import course
 from hexmarshal.desk.looks import faces, pieces
 from hexmarshal.desk.odds import forecast, herald
 from hexmarshal.desk.position import desk, layer, result
 from hexmarshal.desk.shelf import card, rules, shelf
+from hexmarshal.desk.summary import summary
 from hexmarshal.desk.telling import line, log, told
 
 __all__ = [
     "board",
     "card",
     "compose",
+    "course",
     "decision",
     "desk",
     "explain",
@@ -43,6 +46,7 @@ __all__ = [
     "rules",
     "shelf",
     "subjects",
+    "summary",
     "told",
     "version",
 ]

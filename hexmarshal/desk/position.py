@@ -2,6 +2,7 @@
 
 from hexmarshal.core.match import Match
 from hexmarshal.core.table import refuse
+from hexmarshal.desk.deeds import game_deeds
 from hexmarshal.desk.own import game_desk
 from hexmarshal.desk.structs import Desk, Group, Layer, LayerKind, Result
 
@@ -17,6 +18,7 @@ def desk(match: Match, side: str | None, *, bare: bool = False) -> Desk:
         stage=own.words.stage(view),
         track=own.track(table, side),
         turn=own.turn(table, side),
+        phasing=game_deeds(own.game).phasing(table),
         steps=own.steps(table, side),
         boxes=own.boxes(table, side),
         figures=own.figures(table, side),

@@ -276,6 +276,8 @@ interface Desk {
   track: {id: string; title: string; note: string}[];
   /** Where on the track the match is. */
   turn: string;
+  /** The side whose turn it is; "" between turns. */
+  phasing: string;
   /** The sequence of play. */
   steps: {title: string; clause: string; depth: number; now: boolean}[];
   /** Pieces that are not on the map. */
@@ -431,6 +433,10 @@ interface MatchApi {
   table(side: string | null): Promise<View>;
   at(number: number, side: string | null): Promise<View>;
   log(side: string | null, from: number, to?: number): Promise<Told[]>;
+  /** The score over the turns. */
+  course(side: string | null): Promise<Course>;
+  /** What the others did since the last turn of a side. */
+  summary(side: string): Promise<Summary>;
   orders(side: string, subject?: string): Promise<Offers>;
   explain(meant: Meant): Promise<Explained>;
   forecast(meant: Meant): Promise<Forecast>;
@@ -454,6 +460,35 @@ interface MatchApi {
   review(): Promise<Progress>;
   /** The report as text ("md") or as a picture ("svg"). */
   reviewAddress(kind: "md" | "svg"): string;
+}
+
+/** GET /api/matches/{id}/summary: what the others did since one's own turn ended, as far as one may know. */
+interface Summary {
+  title: string;
+  /** The first order that it tells of, and the last; the last before the first where there is none. */
+  first: number;
+  last: number;
+  over: boolean;
+  deeds: Deed[];
+}
+interface Deed {
+  /** "purpose", "took", "attacked", "lost" or "moved". */
+  kind: string;
+  text: string;
+  hexes: string[];
+  pieces: string[];
+}
+
+/** GET /api/matches/{id}/course: the score over the turns. */
+interface Course { scores: Score[]; turns: Standing[] }
+interface Score { title: string; unit: string; side: string }
+interface Standing {
+  turn: string;
+  title: string;
+  /** After how many orders; -1 for a turn that is to come. */
+  number: number;
+  /** In the order of the scores; none for a turn that is to come. */
+  values: number[];
 }
 
 /** POST and GET /api/matches/{id}/review: the after-action report of a match that is over, or how far it has come. */

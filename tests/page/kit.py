@@ -6,6 +6,7 @@ import json
 import os
 import re
 import shutil
+import time
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -236,6 +237,19 @@ class Match:
     def view(self, side: str = "", **query: Any) -> Any:
         """The table as a side sees it."""
         return self.get("table", side=side or self.side, **query)
+
+    def until(self, so: Callable[[Any], bool], side: str = "") -> Any:
+        """Wait until a side sees what it is to see: bots take a moment."""
+        end = time.monotonic() + SOON / 1000
+        while not so(view := self.view(side)):
+            assert time.monotonic() < end, view["decision"] or view["waiting"]
+            time.sleep(0.02)
+        return view
+
+    def first_order(self, side: str) -> dict[str, Any]:
+        """The first order that a side can give, as it is sent."""
+        offers = self.get("orders", side=side)
+        return {"side": side, "number": offers["number"], "order": offers["offers"][0]["order"]}
 
     def log(self, first: int = 0) -> Any:
         """What was told of the orders from a number on."""

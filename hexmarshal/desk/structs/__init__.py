@@ -44,6 +44,7 @@ from hexmarshal.desk.structs.games import (
     Tray,
 )
 from hexmarshal.desk.structs.places import Desk, Piece, Result
+from hexmarshal.desk.structs.turns import Course, Deed, Score, Standing, Summary
 
 __all__ = [
     "Arrow",
@@ -54,7 +55,9 @@ __all__ = [
     "Clause",
     "Composed",
     "Composing",
+    "Course",
     "Decision",
+    "Deed",
     "Desk",
     "Event",
     "Explained",
@@ -82,14 +85,17 @@ __all__ = [
     "Rules",
     "Ruling",
     "Scenario",
+    "Score",
     "Setting",
     "Sheet",
     "Side",
     "Source",
     "Sources",
+    "Standing",
     "Step",
     "Struct",
     "Subject",
+    "Summary",
     "Term",
     "Told",
     "Tray",

@@ -53,6 +53,8 @@ class Desk(Struct, frozen=True):
     """The turn track."""
     turn: str
     """Where on the track the match is."""
+    phasing: str
+    """The side whose turn it is; empty between turns."""
     steps: tuple[Step, ...]
     """The sequence of play."""
     boxes: tuple[Box, ...]

@@ -42,7 +42,7 @@ AT = Param("at", "After which order to look; without it, now.", number=True)
 @BOOK.call("GET", "/api/matches/{match}/table", gives=View, query=(SIDE, AT))
 async def table(registry: Registry, ask: Ask) -> View:
     """The match as one seat may see it, now or as it saw it after an order."""
-    room, side = await _looking(registry, ask)
+    room, side = await looking(registry, ask)
     number = ask.number("at")
     if number is None or number == room.match.number:
         registry.wake(room)
@@ -58,7 +58,7 @@ async def table(registry: Registry, ask: Ask) -> View:
 )  # fmt: skip
 async def log(registry: Registry, ask: Ask) -> list[Told]:
     """What happened, order by order: of a long stretch the first lines."""
-    room, side = await _looking(registry, ask)
+    room, side = await looking(registry, ask)
     first, last = max(ask.number("from") or 0, 0), ask.number("to")
     end = min(room.match.number if last is None else last, first + MANY - 1)
     return await registry.beside(told_between, room, side, first, end)
@@ -67,7 +67,7 @@ async def log(registry: Registry, ask: Ask) -> list[Told]:
 @BOOK.call("GET", "/api/matches/{match}/layers/{layer}", gives=Layer, query=(SIDE, AT))
 async def layer(registry: Registry, ask: Ask) -> Layer:
     """Something to lay over the map."""
-    room, side = await _looking(registry, ask)
+    room, side = await looking(registry, ask)
     number = ask.number("at")
     match = room.match.copy() if number is None or number == room.match.number else await _past(registry, room, number)
     return await registry.about(room, desk.layer, match, side, ask.path["layer"])
@@ -76,7 +76,7 @@ async def layer(registry: Registry, ask: Ask) -> Layer:
 @BOOK.call("GET", "/api/matches/{match}/position", media="application/toml", query=(SIDE, AT))
 async def position(registry: Registry, ask: Ask) -> Answer:
     """The position as the text of a file: of a match that is over, all of it, else one that the side may imagine."""
-    room, side = await _looking(registry, ask)
+    room, side = await looking(registry, ask)
     number = ask.number("at")
     match = room.match.copy() if number is None or number == room.match.number else await _past(registry, room, number)
     everything = room.match.over or room.row.study or not desk.card(room.row.game).hides
@@ -108,7 +108,7 @@ async def chat_lines(registry: Registry, ask: Ask) -> list[ChatLine]:
 )  # fmt: skip
 async def orders(registry: Registry, ask: Ask) -> Offers:
     """What can be done with a subject, or with any."""
-    room, side = await _looking(registry, ask)
+    room, side = await looking(registry, ask)
     if side is None:
         raise Denied(422, "wrong-value", "Orders are listed for a side; name it as side.")
     return await registry.about(room, desk.offers, room.match.copy(), side, ask.query("subject") or None)
@@ -221,7 +221,7 @@ async def say(registry: Registry, ask: Ask) -> ChatLine:
 # -- who asks, and about which match ----------------------------------------------------------------------------
 
 
-async def _looking(registry: Registry, ask: Ask) -> tuple[Room, str | None]:
+async def looking(registry: Registry, ask: Ask) -> tuple[Room, str | None]:
     """The room, and the side through whose eyes is looked: one must hold its seat."""
     room = await registry.room(ask.path["match"])
     side = ask.query("side") or None

@@ -16,6 +16,7 @@ from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.scribe import Scribe
 from hexmarshal.core.snapshot import layout, snapshot
+from hexmarshal.desk.course import Marks
 from hexmarshal.desk.words import game_text
 from hexmarshal.server import seats
 from hexmarshal.server.denied import not_written
@@ -65,6 +66,10 @@ class Room:
         """Who follows the match."""
         self.looks: dict[str | None, View] = {}
         """How the match looks now to each side, as far as anybody asked."""
+        self.marks: Marks | None = None
+        """Where its turns began, as far as anybody asked."""
+        self.marking = asyncio.Lock()
+        """Held while they are looked for."""
         self.stuck = -1
         """After how many orders its bots found none."""
         self.gone = False
@@ -177,6 +182,8 @@ class Room:
         changes += [self.store.new_order(self.id, number, line) for number, line in enumerate(lines, first)]
         await self._become(after, self.state(after), changes)
         self._kept = min(self._kept, first - 1)
+        if self.marks is not None:
+            self.marks.cut(first - 1)
         moved = zip(lines, after.journal[first - 1 :], strict=True)
         aloud = self.aloud
         self._tell_anew([

@@ -128,6 +128,8 @@ export function matchApi(id) {
     table: (side) => get(`/table${query({side})}`),
     at: (number, side) => get(`/table${query({side, at: number})}`),
     log: (side, from, to) => get(`/log${query({side, from, to})}`),
+    course: (side) => get(`/course${query({side})}`),
+    summary: (side) => get(`/summary${query({side})}`),
     orders: (side, subject) => get(`/orders${query({side, subject})}`),
     explain: (meant) => post("/explain", meant),
     forecast: (meant) => post("/forecast", meant),

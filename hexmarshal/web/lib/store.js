@@ -103,6 +103,27 @@ export const unasked = {
   },
 };
 
+const REPORTED = "hexmarshal.reported";
+
+/** Up to which order I was told what the enemy did, by match and side. */
+export const reported = {
+  /**
+   * @param {string} match
+   * @param {string} side
+   * @returns {number} 0 for none
+   */
+  of: (match, side) => Number(read(REPORTED)?.[`${match} ${side}`] ?? 0),
+  /**
+   * @param {string} match
+   * @param {string} side
+   * @param {number} number
+   */
+  set(match, side, number) {
+    const {[`${match} ${side}`]: _, ...rest} = read(REPORTED) ?? {};
+    write(REPORTED, Object.fromEntries([[`${match} ${side}`, number], ...Object.entries(rest)].slice(0, MANY)));
+  },
+};
+
 const SETTINGS = "hexmarshal.settings";
 
 /** What is set until a player sets it otherwise. */
@@ -115,6 +136,8 @@ const DEFAULTS = {
   numbers: true,
   /** Whether the odds are shown before an attack, and asked about. */
   odds: true,
+  /** Whether it is told at the end of his turn what the enemy did. */
+  report: true,
   /** Whether ending a step asks first when somebody could still act. */
   asks: true,
   /** Whether the map goes to what others do out of sight. */
@@ -127,8 +150,8 @@ const DEFAULTS = {
   name: "",
   /** Whether a soft sound says that it is your turn, where another person plays. */
   sound: true,
-  /** Whether bots say what they are after while a match runs. */
-  aloud: false,
+  /** Whether bots say what they are after while a match runs; null for who never said so: in his first match of a game. */
+  aloud: null,
 };
 
 /** How I like the table. Fires "change" with detail {name, value}. */
@@ -161,3 +184,11 @@ class Settings extends EventTarget {
 }
 
 export const settings = new Settings();
+
+/**
+ * Whether bots are to say what they are after in a new match: as was set, else in the first match of a game.
+ * @param {string} game
+ */
+export function aloud(game) {
+  return Boolean(settings.get("aloud") ?? !Object.values(held()).some((match) => match.game === game));
+}

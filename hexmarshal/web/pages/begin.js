@@ -1,7 +1,7 @@
 // Starting a match: what is the same for one click in the lobby and for the long form.
 
 import {create} from "../lib/api.js";
-import {seats, settings} from "../lib/store.js";
+import {aloud, seats, settings} from "../lib/store.js";
 import {camps} from "../lib/words.js";
 
 /**
@@ -14,8 +14,7 @@ export async function begin(card, button) {
   try {
     const mine = camps(card.sides)[0].sides.map((side) => [side.id, /** @type {const} */ ("me")]);
     const takebacks = settings.get("takebacks") ? "always" : "rules";
-    const aloud = Boolean(settings.get("aloud"));
-    const created = await start({game: card.id, seats: Object.fromEntries(mine), takebacks, aloud});
+    const created = await start({game: card.id, seats: Object.fromEntries(mine), takebacks, aloud: aloud(card.id)});
     location.hash = `#/match/${created.id}`;
   } finally {
     button.disabled = false;

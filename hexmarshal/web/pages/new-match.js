@@ -3,7 +3,7 @@
 import {bots, games} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
 import {name, say} from "../lib/shell.js";
-import {settings} from "../lib/store.js";
+import {aloud, settings} from "../lib/store.js";
 import {counted, listed} from "../lib/words.js";
 import {start} from "./begin.js";
 import {invite} from "./invite.js";
@@ -64,7 +64,7 @@ export async function show(root, [game = ""]) {
   optionFields(draft, () => changed()),
   h("fieldset", {class: "aids"}, h("legend", {}, "Help at the table"),
     aid("takebacks", "Take back any order", "Also after the dice, as long as no other person plays."),
-    aid("aloud", "The computer says what it is after", "A sentence in the log for each of its turns, for practice. Otherwise you read them when the match is over."),
+    aid("aloud", "The computer says what it is after", "A sentence in the log for each of its turns, for practice. Otherwise you read them when the match is over.", aloud(card.id)),
     aid("aids", "Show what threatens", "Odds, threats and hints what to do next. They can be switched off at the table.")),
   seed.field),
   h("aside", {class: "card start"},
@@ -91,7 +91,7 @@ function wanted(draft) {
     options: draft.options,
     seats: draft.seats,
     takebacks: alone && settings.get("takebacks") ? "always" : "rules",
-    aloud: Boolean(settings.get("aloud")),
+    aloud: aloud(draft.card.id),
     seed: (alone && draft.seed.trim()) || undefined,
   };
 }
@@ -120,9 +120,10 @@ function sentence({card, bots: kinds, scenario, seats, options}) {
  * @param {string} setting
  * @param {string} title
  * @param {string} text
+ * @param {boolean} [set] whether it is on
  */
-function aid(setting, title, text) {
-  const box = h("input", {type: "checkbox", checked: Boolean(settings.get(setting)), onchange: () => {
+function aid(setting, title, text, set = Boolean(settings.get(setting))) {
+  const box = h("input", {type: "checkbox", checked: set, onchange: () => {
     settings.set(setting, box.checked);
     say(`${title}: ${box.checked ? "on" : "off"}`);
   }});

@@ -3,7 +3,7 @@
 import {h, refill} from "../lib/dom.js";
 import {camps} from "../lib/words.js";
 import {showSheet} from "../table/settings.js";
-import {settings} from "../lib/store.js";
+import {aloud, settings} from "../lib/store.js";
 import {start} from "./begin.js";
 
 /**
@@ -41,7 +41,7 @@ export function waysOn(card, text, gone, side = null) {
   const play = h("button", {type: "button", class: "primary", onclick: () => go((game, position) => {
     const sides = camps(game.sides)[Number(mine.value) || 0].sides;
     const takebacks = settings.get("takebacks") ? "always" : "rules";
-    return {game: game.id, position, takebacks, aloud: Boolean(settings.get("aloud")), seats: Object.fromEntries(sides.map(({id}) => [id, /** @type {const} */ ("me")]))};
+    return {game: game.id, position, takebacks, aloud: aloud(game.id), seats: Object.fromEntries(sides.map(({id}) => [id, /** @type {const} */ ("me")]))};
   })}, "Play this against the computer");
   const row = h("div", {class: "row position-ways"}, study, play, h("label", {}, "as ", mine));
   const renew = () => {

@@ -70,6 +70,7 @@ export function keyboard(keys) {
     "o": () => keys.odds(),
     "n": () => keys.next(),
     "w": () => keys.winning(),
+    "e": () => table.fire("report"),
     "\\": () => keys.fold(),
     "Escape": () => {
       if (keys.escape()) return;

@@ -51,6 +51,7 @@ export class Prompt {
       h("div", {class: "prompt-body"},
         h("div", {class: "prompt-line"}, h("div", {class: "prompt-text"}, this.head, this.sentence), this.signs,
           h("div", {class: "prompt-tools"}, this.skip, this.undo,
+            table.side && h("button", {type: "button", class: "tool", title: "What the enemy did (E)", onclick: () => table.fire("report")}, tool("⚔", "Report")),
             h("button", {type: "button", class: "tool", title: "How one wins (W)", onclick: () => showWinning(table)}, tool("⚑", "Aim")),
             h("button", {type: "button", class: "tool", title: "Type an order (/)", onclick: () => this.openField()}, tool("⌨", "Type")), menu)),
         this.words, this.form, this.hint));

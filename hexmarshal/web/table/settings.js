@@ -16,6 +16,7 @@ const SWITCHES = [
   {name: "tumbling", title: "Dice tumble", note: "For a third of a second, over a corner of the map."},
   {name: "odds", title: "Odds before an attack", note: "Show what may come of it and ask before the order is given."},
   {name: "asks", title: "Ask before the end", note: "When a step is ended and somebody could still act."},
+  {name: "report", title: "What the enemy did", note: "A few lines in a corner of the map when his turn is over. E brings them back."},
   {name: "follow", title: "Follow the others", note: "Move the map to what others do out of sight. After your own orders it stays where you put it."},
   {name: "numbers", title: "Hex numbers", note: "On the map, from a certain zoom on."},
   {name: "sound", title: "A sound on your turn", note: "Two soft notes where another person plays and this tab is not in front."},

@@ -20,6 +20,7 @@ import {partedNotice} from "./parted.js";
 import {Picking} from "./picking.js";
 import {Popups} from "./popups.js";
 import {Prompt} from "./prompt.js";
+import {Report} from "./report.js";
 import {reader} from "./reader.js";
 import {mountReady} from "./ready.js";
 import {Strip} from "./strip.js";
@@ -130,6 +131,7 @@ class Table {
       say: (text) => this.#say(text),
       curtain: (side) => curtain(table, this.element, side),
     });
+    this.report = new Report(table, this.map.element, () => this.map.surface.focus({preventScroll: true}));
     const notice = partedNotice(table);
     if (notice) this.map.element.querySelector(".map")?.after(notice); // below what pops up
     this.panels = mountPanels(table, {side: this.side, bar: this.bar, layers: this.layers});
@@ -138,7 +140,7 @@ class Table {
       map: this.map,
       picking: this.picking,
       prompt: this.prompt,
-      escape: () => this.popups.close("menu") || this.popups.close("note"),
+      escape: () => this.popups.close("menu") || this.popups.close("note") || Boolean(this.report?.close()),
       fold: () => this.element.classList.toggle("folded"),
       help: () => showHelp(table),
       odds: () => this.#odds(),

@@ -47,9 +47,9 @@ def _standing(table: Drina, country: int) -> float:
     return sum(pieces[i].strength for i in table.occupancy.men[country] if table.printed.kind[i] != Kind.GENERAL)
 
 
-def _cities(table: Drina) -> float:
-    """Cities of Serbia and Montenegro that Serbia controls (2e)."""
-    return table.cities_of(SERBIAN, table.printed.serbian)
+def _cities(table: Drina, camp: int) -> float:
+    """Cities of Serbia and Montenegro that a camp controls (2e)."""
+    return table.cities_of(camp, table.printed.serbian)
 
 
 def _fallen(table: Drina, name: str) -> float:
@@ -69,7 +69,12 @@ def _losses(country: int, people: str) -> tuple[Flow, Flow]:
 
 MEASURES: tuple[Level | Flow, ...] = (
     Level(
-        id="serbian-cities", title="Cities that Serbia holds, of 13", unit="cities", side=SIDES[SERBIA], of=_cities
+        id="serbian-cities", title="Cities that Serbia holds, of 13", unit="cities", side=SIDES[SERBIA],
+        of=partial(_cities, camp=SERBIAN),
+    ),
+    Level(
+        id="alliance-cities", title="Serbian cities that the alliance holds", unit="cities", side=SIDES[AUSTRIA],
+        of=partial(_cities, camp=ALLIANCE),
     ),
     Level(
         id="belgrade", title="Belgrade held by the alliance", unit=OF_MATCHES,
@@ -85,5 +90,5 @@ MEASURES: tuple[Level | Flow, ...] = (
     *_losses(BULGARIA, "Bulgarian"),
 )  # fmt: skip
 """What is measured."""
-SCORE = ("serbian-cities",)
+SCORE = ("serbian-cities", "alliance-cities")
 """The measures that count for victory."""

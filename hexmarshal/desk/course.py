@@ -1,0 +1,90 @@
+"""The course of a match: where turns begin, whose they are and how it stood then.
+
+It is kept as a list of marks, one wherever the turn or the side whose turn it is changes. Who follows a match adds to
+it order by order and cuts it where orders are taken back; nothing needs the past to be played again.
+"""
+
+from collections.abc import Iterable
+from typing import Any, NamedTuple
+
+from hexmarshal.core.match import Match
+from hexmarshal.core.parting import again
+from hexmarshal.core.table import Table
+from hexmarshal.desk.deeds import game_deeds
+from hexmarshal.desk.own import game_desk
+from hexmarshal.desk.structs.turns import Course, Standing
+
+
+class Mark(NamedTuple):
+    """A moment at which the turn, or whose turn it is, became another."""
+
+    number: int
+    """After how many orders."""
+    phasing: str
+    """Whose turn it is from there on; empty for nobody's."""
+    turn: str
+    """The turn on the track."""
+    values: tuple[float, ...]
+    """What counts for victory then."""
+
+
+class Marks:
+    """The marks of one match, as far as it was looked at."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        """The game, by its id."""
+        self.number = -1
+        """The last order that was looked at; -1 for none, not even the opening."""
+        self.found: list[Mark] = []
+        """The marks, in their order."""
+
+    def see(self, number: int, table: Table[Any, Any]) -> None:
+        """Look at the table after an order."""
+        deeds = game_deeds(self.game)
+        now = deeds.phasing(table), game_desk(self.game).turn(table, None)
+        self.number = number
+        if not self.found or self.found[-1][1:3] != now:
+            self.found.append(Mark(number, *now, deeds.score(table)))
+
+    def copy(self) -> "Marks":
+        """The same, to go on with elsewhere."""
+        new = Marks(self.game)
+        new.number, new.found = self.number, self.found.copy()
+        return new
+
+    def cut(self, number: int) -> None:
+        """Forget what came after an order."""
+        self.number = min(self.number, number)
+        while self.found and self.found[-1].number > number:
+            self.found.pop()
+
+
+def marks(match: Match) -> Marks:
+    """The marks of a match, which is played again for it. Of a past that parted, what still holds."""
+    found = Marks(match.game.meta.id)
+    for number, (_, then) in enumerate(again(match)):
+        if then is not None:
+            found.see(number, then.table)
+    return found
+
+
+def course(match: Match, found: Marks | None = None) -> Course:
+    """The score at the end of each turn, as it stands now, and the turns to come."""
+    found = found or marks(match)
+    deeds, own = game_deeds(found.game), game_desk(found.game)
+    titles = {turn.id: turn.title for turn in own.track(match.table, None)}
+    turns = []
+    for before, after in zip(found.found, found.found[1:], strict=False):
+        if before.turn != after.turn:
+            turns.append(Standing(before.turn, titles.get(before.turn, before.turn), after.number, after.values))
+    present = own.turn(match.table, None)
+    turns.append(Standing(present, titles.get(present, present), match.number, deeds.score(match.table)))
+    return Course(deeds.scores(), (*turns, *_to_come(present, titles, match.over)))
+
+
+def _to_come(present: str, titles: dict[str, str], over: bool) -> Iterable[Standing]:
+    ids = list(titles)
+    if over or present not in titles:
+        return ()
+    return (Standing(turn, titles[turn], -1, ()) for turn in ids[ids.index(present) + 1 :])
