@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from hexmarshal.core.board_file import Place
-from hexmarshal.core.paths import holds, mask
+from hexmarshal.core.paths import cells, flood, holds, mask, spread
 from hexmarshal.games.great_war_east.parts.box import Box
 from hexmarshal.games.great_war_east.parts.rows import Hexside, NationRow, Unit
 from hexmarshal.wargame.reach import Costs
@@ -42,6 +42,7 @@ class Printed:
         self.box, self.board = box, box.board
         self.memory: dict[object, object] = {}
         """What rules derive from what is printed; see `hexmarshal.core.derived`."""
+        self._discs: dict[tuple[int, int], int] = {}
         self.number: Mapping[str, int] = {row.id: row.value for row in box.numbers.values()}
         """The single numbers of the rules."""
         self.turns = tuple(box.turns.values())
@@ -59,6 +60,8 @@ class Printed:
         self.names = tuple(row.name for row in rows)
         self.side = tuple(SIDES.index(row.side) for row in rows)
         """The side of each counter."""
+        self.of_side = tuple(tuple(n for n, side in enumerate(self.side) if side == one) for one in (0, 1))
+        """The counters of each side."""
         self.named: tuple[dict[str, int], ...] = ({}, {})
         """The counters of each side by their names in small letters."""
         for n, row in enumerate(rows):
@@ -69,14 +72,20 @@ class Printed:
         self.stacking = tuple(self.box.sizes[row.size].stacking for row in rows)
         """Stacking points (6.11)."""
         self.hq = tuple(row.headquarters for row in rows)
+        self.commanders = tuple(
+            tuple(n for n in self.of_side[one] if rows[n].headquarters and not rows[n].parenthesised) for one in (0, 1)
+        )
+        """The headquarters of each side that command units: not one with its ratings in parentheses (19.1)."""
         self.depot = tuple(row.kind == "depot" for row in rows)
+        self.depots = tuple(
+            tuple(n for n, row in enumerate(rows) if row.kind == "depot" and row.nation == name) for name in NATIONS
+        )
+        """The depots of each nation."""
         self.cavalry = tuple(row.kind == "cavalry" for row in rows)
         self.full = tuple(1 if row.kind == "depot" else self.box.sizes[row.size].steps for row in rows)
         """Steps at full strength (8.51 to 8.53); headquarters have none."""
         self.strengths = tuple(_strengths(row, full) for row, full in zip(rows, self.full, strict=True))
         """Attack and defence strength of each counter by the steps it has lost (8.52, 8.53)."""
-        self.of_side = tuple(tuple(n for n, side in enumerate(self.side) if side == one) for one in (0, 1))
-        """The counters of each side."""
 
     def _lay_hexes(self) -> None:
         board, terrains = self.board, self.box.terrains
@@ -169,6 +178,22 @@ class Printed:
         """The hexes of which it matters who was there last (5.33, 9.15, 25.12)."""
 
     # -- asking -------------------------------------------------------------------------------------------------
+
+    def disc(self, cell: int, radius: int) -> int:
+        """The hexes at most so far from a hex, whatever lies on the way."""
+        found = self._discs.get((cell, radius))  # every reach asks for one, so no decorator stands between
+        if found is None:
+            found = self._discs[cell, radius] = flood(1 << cell, -1, self.board.stride, radius)
+        return found
+
+    def beyond(self, hexes: int) -> int:
+        """All hexes next to some of a set, over hexsides that are not prohibited (5.4, 7.11)."""
+        if not self.sealed:
+            return spread(hexes, self.board.stride) & self.board.everywhere
+        found = 0
+        for cell in cells(hexes):
+            found |= self.beside[cell]
+        return found
 
     @cached_property
     def costs(self) -> tuple[Costs, ...]:

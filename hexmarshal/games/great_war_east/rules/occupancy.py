@@ -1,9 +1,8 @@
 """What follows from one side's counters alone: who stands where, and what is controlled."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from hexmarshal.core.paths import mask
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.wargame.unit_table import Standing
@@ -15,51 +14,76 @@ if TYPE_CHECKING:
 class Occupancy(Standing):
     """Who of a side stands where."""
 
-    __slots__ = ("fighters", "foragers", "leaders", "memory")
+    __slots__ = ("controlling", "fighters", "foragers", "foraging", "leaders", "memory")
 
-    def __init__(self, printed: Printed, at: Mapping[int, tuple[int, ...]], pieces: list[Piece]) -> None:
-        hq, depot, beside, hexes = printed.hq, printed.depot, printed.beside, printed.board.everywhere
-        held = zone = foragers = fighters = 0
-        for cell, here in at.items():
-            controls = forages = False
-            for index in here:
-                if hq[index]:
-                    continue
-                held |= 1 << cell
-                if not depot[index]:
-                    fighters |= 1 << cell
-                if not depot[index] and not pieces[index].entrained:
-                    controls, forages = controls or not pieces[index].foraging, forages or pieces[index].foraging
-            if controls:
-                zone |= beside[cell]
-            elif forages:
-                foragers |= beside[cell]
+    def __init__(self, printed: Printed, at: dict[int, tuple[int, ...]], pieces: list[Piece]) -> None:
         self.at = at
-        self.held = held & hexes
+        self.held = 0
         """The hexes with a unit that is no headquarters."""
-        self.fighters: int = fighters & hexes
-        """The hexes with combat units other than depots."""
-        self.leaders: int = mask(at) & hexes & ~held
+        self.leaders: int = 0
         """The hexes with headquarters and nobody else (10.52)."""
-        self.zone = zone
-        """The hexes that its units control: not by headquarters, depots and entrained units (5.36, 7.26)."""
-        self.foragers: int = foragers
-        """The hexes that stacks of foraging cavalry control in the enemy's player turn only (24.1)."""
+        self.fighters: int = 0
+        """The hexes with combat units other than depots."""
+        self.controlling: int = 0
+        """The hexes with a unit that exerts a zone of control."""
+        self.foraging: int = 0
+        """The hexes where only foraging cavalry would."""
         self.memory: dict[object, object] = {}
         """What rules derive from this side's counters alone; see `hexmarshal.core.derived`."""
+        self._look_at(printed, at, pieces)
+        self.zone = printed.beyond(self.controlling)
+        """The hexes that its units control: not by headquarters, depots and entrained units (5.36, 7.26)."""
+        self.foragers: int = printed.beyond(self.foraging)
+        """The hexes that stacks of foraging cavalry control in the enemy's player turn only (24.1)."""
+
+    def _look_at(self, printed: Printed, hexes: Iterable[int], pieces: list[Piece]) -> None:
+        """Take in who stands in some hexes, of which nothing is known yet."""
+        hq, depot, everywhere = printed.hq, printed.depot, printed.board.everywhere
+        for cell in hexes:
+            bit = 1 << cell & everywhere
+            held = fights = controls = forages = False
+            for index in self.at.get(cell, ()):
+                if hq[index]:
+                    continue
+                held = True
+                if depot[index]:
+                    continue
+                fights, piece = True, pieces[index]
+                if not piece.entrained:
+                    controls, forages = controls or not piece.foraging, forages or piece.foraging
+            if held:
+                self.held |= bit
+            elif cell in self.at:
+                self.leaders |= bit
+            if fights:
+                self.fighters |= bit
+            if controls:
+                self.controlling |= bit
+            elif forages:
+                self.foraging |= bit
 
     def after(self, table: "GreatWar", index: int, old: Piece, new: Piece) -> "Occupancy":
-        """The same after a counter has changed."""
-        if (old.at, old.entrained, old.foraging) == (new.at, new.entrained, new.foraging):
+        """The same after a counter has changed: only the hexes that it left and entered are looked at anew."""
+        if old.at == new.at and old.entrained == new.entrained and old.foraging == new.foraging:
             return self
-        at = dict(self.at)
+        at: dict[int, tuple[int, ...]] = dict(self.at)
         if old.at != new.at:
             if old.at >= 0:
-                rest = tuple(i for i in at[old.at] if i != index)
+                rest = tuple([i for i in at[old.at] if i != index])
                 if rest:
                     at[old.at] = rest
                 else:
                     del at[old.at]
             if new.at >= 0:
                 at[new.at] = tuple(sorted((*at.get(new.at, ()), index)))
-        return Occupancy(table.printed, at, table.pieces)
+        touched = [cell for cell in {old.at, new.at} if cell >= 0]
+        known, printed = ~sum(1 << cell for cell in touched), table.printed
+        found = object.__new__(Occupancy)
+        found.at, found.memory = at, {}
+        found.held, found.leaders, found.fighters = self.held & known, self.leaders & known, self.fighters & known
+        found.controlling, found.foraging = self.controlling & known, self.foraging & known
+        found._look_at(printed, touched, table.pieces)
+        same = found.controlling == self.controlling
+        found.zone = self.zone if same else printed.beyond(found.controlling)
+        found.foragers = self.foragers if found.foraging == self.foraging else printed.beyond(found.foraging)
+        return found

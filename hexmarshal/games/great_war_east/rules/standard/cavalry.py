@@ -12,7 +12,7 @@ from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickHex, PickUnit
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import occupied
-from hexmarshal.games.great_war_east.rules.standard.supply import depots, nets, rail_sources
+from hexmarshal.games.great_war_east.rules.standard.supply import depots, net, rail_sources
 
 
 class Withdraw(Order, frozen=True, tag="withdraw"):
@@ -79,7 +79,7 @@ def ways(table: GreatWar, unit: int) -> dict[int, list[int]]:
 
 def nearest_to_supply(table: GreatWar, nation: int, places: Iterable[int]) -> list[int]:
     """8.63, 12.13: those of some hexes that are nearest to a supply source of a nation; all if it has none."""
-    wanted, front = mask(places), rail_sources(table, nation) | (depots(table, nation) & nets(table)[nation])
+    wanted, front = mask(places), rail_sources(table, nation) | (depots(table, nation) & net(table, nation))
     reached = 0
     while front and wanted:
         if front & wanted:

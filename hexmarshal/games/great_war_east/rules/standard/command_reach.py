@@ -2,25 +2,37 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, flood, holds
+from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 # -- Command radius (10.33, 10.34) --------------------------------------------------------------------------
 
 
-@derived_from(lambda table, hq: table.cache)
+@derived
 def within_radius(table: GreatWar, hq: int) -> int:
     """The hexes to which a headquarters traces its command radius (10.33, 10.34)."""
     if not table.on_map(hq):
         return 0
     printed, side = table.printed, table.printed.side[hq]
-    through = table.in_play() & ~occupied(table, 1 - side)
+    start, radius = table.pieces[hq].at, table.radius(hq)
+    free = through = printed.disc(start, radius) & table.in_play() & ~occupied(table, 1 - side)
     if printed.competence[hq] > 1:
         through &= ~table.zone(1 - side) | table.occupancy(side).held
-    start = 1 << table.pieces[hq].at
-    return _flood(table, start, through, table.radius(hq)) & ~occupied(table, 1 - side)
+    return _traced(printed, start, radius, free, through)
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _traced(printed: Printed, start: int, radius: int, free: int, through: int) -> int:
+    """The hexes of those that are ``free`` within some steps; no way crosses a prohibited hexside."""
+    reached = front = 1 << start
+    for _ in range(radius):
+        ahead = printed.beyond(front)
+        reached |= ahead
+        front = ahead & through
+    return reached & free
 
 
 def occupied(table: GreatWar, side: int) -> int:
@@ -29,27 +41,12 @@ def occupied(table: GreatWar, side: int) -> int:
     return occupancy.held | occupancy.leaders | table.forts(side)
 
 
-def _flood(table: GreatWar, start: int, through: int, steps: int) -> int:
-    """The hexes within some steps; no way crosses a prohibited hexside."""
-    if not table.printed.sealed:
-        return flood(start, through, table.board.stride, steps) & table.in_play()
-    reached = front = start
-    for _ in range(steps):
-        ahead = 0
-        for cell in cells(front):
-            ahead |= table.printed.beside[cell]
-        reached |= ahead
-        front = ahead & through
-    return reached & table.in_play()
-
-
 def commanders(table: GreatWar, side: int) -> list[int]:
     """The headquarters of a side on the map that command units: not one with its ratings in parentheses (19.1)."""
-    rows, own = table.rows, table.printed.of_side[side]
-    return [i for i in own if rows[i].headquarters and not rows[i].parenthesised and table.on_map(i)]
+    return [hq for hq in table.printed.commanders[side] if table.on_map(hq)]
 
 
-@derived_from(lambda table, side: table.cache)
+@derived
 def reached(table: GreatWar, side: int) -> int:
     """The hexes within the command radius of any headquarters of a side."""
     found = 0
@@ -61,7 +58,7 @@ def reached(table: GreatWar, side: int) -> int:
 # -- Command strength (10.31, 10.32) ------------------------------------------------------------------------
 
 
-@derived_from(lambda table, side: table.cache)
+@derived
 def allotted(table: GreatWar, side: int) -> Mapping[int, int]:
     """The stacking points that headquarters of a side have placed in command control in this phase (10.31)."""
     used: dict[int, int] = {}
@@ -82,7 +79,7 @@ def unlimited(table: GreatWar) -> bool:
     return table.options.command == "unlimited"
 
 
-@derived_from(lambda table, side: table.cache)
+@derived
 def offers(table: GreatWar, side: int) -> Mapping[int, list[int]]:
     """For each unit that can be placed in command control the headquarters that can do it (10.31, 10.32)."""
     hq_of, stacking, free = table.printed.hq, table.printed.stacking, unlimited(table)

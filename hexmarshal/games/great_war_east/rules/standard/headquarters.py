@@ -8,7 +8,6 @@ from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickHex
-from hexmarshal.games.great_war_east.rules.occupancy import Occupancy
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import occupied, within_radius
@@ -104,13 +103,12 @@ def touched(table: GreatWar, side: int, path: Iterable[int] = ()) -> list[int]:
     Enemies are next to them or in their hex; ``path`` are hexes through which an enemy combat unit has just gone. One
     that enemies are next to and that has no way out stays where it is.
     """
-    lone = alone(table, side)
-    if not lone:
-        return []
     enemies = threats(table, 1 - side) | (mask(path) & table.board.everywhere)
+    if not table.occupancy(side).leaders & (enemies | table.printed.beyond(enemies)):  # asked after every move
+        return []
     around, pieces = table.printed.beside, table.pieces
     return [
-        hq for hq in lone
+        hq for hq in alone(table, side)
         if holds(enemies, pieces[hq].at) or (enemies & around[pieces[hq].at] and refuges(table, hq))
     ]  # fmt: skip
 
@@ -124,15 +122,11 @@ def pass_by(table: GreatWar, mover: int, path: tuple[int, ...]) -> None:
 
 def zone_of_others(table: GreatWar, side: int, at: int) -> int:
     """The hexes that a side controls from elsewhere: a unit that enters the hex of a headquarters does not hold it."""
-    occupancy = table.occupancy(side)
+    occupancy, elsewhere = table.occupancy(side), ~(1 << at)
     if not holds(occupancy.held, at):
         return table.zone(side)
-    elsewhere = {cell: units for cell, units in occupancy.at.items() if cell != at}
-    others = Occupancy(table.printed, elsewhere, table.pieces)
-    zone = others.zone if table.state.phasing == side else others.zone | others.foragers
-    for fort in cells(table.forts(side)):
-        zone |= table.printed.beside[fort]
-    return zone
+    others = occupancy.controlling if table.state.phasing == side else occupancy.controlling | occupancy.foraging
+    return table.printed.beyond(others & elsewhere | table.forts(side))
 
 
 def refuges(table: GreatWar, hq: int) -> list[int]:
@@ -150,10 +144,7 @@ def refuges(table: GreatWar, hq: int) -> list[int]:
     friends = (table.occupancy(side).held | table.forts(side)) & ~(1 << at)
     seen = front = 1 << at
     while front:
-        ahead = 0
-        for cell in cells(front):
-            ahead |= table.printed.beside[cell]
-        ahead &= ~seen
+        ahead = table.printed.beyond(front) & ~seen
         if ahead & friends:
             return cells(ahead & friends)
         seen |= ahead

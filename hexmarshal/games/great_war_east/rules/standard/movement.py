@@ -4,16 +4,16 @@ from typing import Any, ClassVar
 
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds, route
+from hexmarshal.core.paths import holds, route
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.great_war_east.parts.printed import GALICIA, NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask, PickUnit
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Move, Ride, Travel
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard import off_map, rail
+from hexmarshal.games.great_war_east.rules.standard import movers, off_map, rail
 from hexmarshal.games.great_war_east.rules.standard.headquarters import Displacement, pass_by, touched
-from hexmarshal.games.great_war_east.rules.standard.reach import can_march, march_of, points
+from hexmarshal.games.great_war_east.rules.standard.reach import march_of, points
 
 
 class MovementSegment(Procedure, frozen=True, tag="MovementSegment"):
@@ -63,25 +63,12 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
 
     def subjects(self, table: GreatWar) -> list[str]:
         """Everybody who can do anything, and the end."""
-        able = [table.ids[index] for index in table.printed.of_side[self.player] if self._able(table, index)]
-        return [*able, "done"]
+        return [*(table.ids[index] for index in movers.movers(table, self.player)), "done"]
 
     def unused(self, table: GreatWar) -> list[str]:
         """Those who can move and have not."""
         turn, pieces, index = table.state.turn, table.pieces, table.printed.index
         return [id for id in self.subjects(table)[:-1] if pieces[index[id]].moved < turn]
-
-    def _able(self, table: GreatWar, index: int) -> bool:
-        piece = table.pieces[index]
-        if piece.at < 0:
-            return False
-        if self._may_march(table, index) and can_march(table, index):
-            return True
-        if off_map.travelling(table, index):
-            return off_map.why_not_travel(table, index) is None or bool(off_map.diversions(table, index))
-        if piece.entrained and rail.why_not_detrain(table, index) is None:
-            return True
-        return self._can_entrain(table, index) or bool(self._rides(table, index) or self._departures(table, index))
 
     def orders(self, table: GreatWar, subject: str) -> list[Order]:
         """Marches, rides, and what else a unit can do with trains."""
@@ -92,43 +79,18 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return []
         labels, found = table.board.labels, list[Order]()
         here = labels[table.pieces[index].at]
-        if self._why_not_march_at_all(table, index) is None:
-            found += [Move(subject, here, labels[to]) for to in cells(march_of(table, index).ends)]
+        if movers.may_march(table, index):
+            found += [Move(subject, here, to) for to in march_of(table, index).labels]
         if off_map.travelling(table, index):
             if off_map.why_not_travel(table, index) is None:
                 found.append(Travel(subject))
             return found + [Divert(subject, labels[to]) for to in off_map.diversions(table, index)]
-        found += [Ride(subject, here, labels[to]) for to in self._rides(table, index)]
-        if self._can_entrain(table, index):
+        found += [Ride(subject, here, labels[to]) for to in movers.rides(table, index)]
+        if movers.can_entrain(table, index):
             found.append(Entrain(subject))
         if rail.why_not_detrain(table, index) is None:
             found.append(Detrain(subject))
-        return found + [Depart(subject, here, labels[to]) for to in self._departures(table, index)]
-
-    def _can_entrain(self, table: GreatWar, index: int) -> bool:
-        have = points(table, index)
-        return have >= rail.boarding_cost(table, index) and rail.why_not_entrain(table, index, have) is None
-
-    def _may_march(self, table: GreatWar, index: int) -> bool:
-        """Whether `_why_not_march_at_all` has no reason, without a word."""
-        piece = table.pieces[index]
-        if piece.entrained or piece.spent >= SPENT or not table.in_command(index):
-            return False
-        return table.on_map(index) and not rail.rail_only(table, index)
-
-    def _rides(self, table: GreatWar, index: int) -> list[int]:
-        if not rail.can_board(table, index):
-            return []
-        if rail.over_capacity(table, index, "5.31a", moved=True) is not None:
-            return []
-        return sorted(to for to in rail.rides(table, index) if to != table.pieces[index].at)
-
-    def _departures(self, table: GreatWar, index: int) -> list[int]:
-        at = table.pieces[index].at
-        if not table.pieces[index].entrained or at not in table.printed.off_map:
-            return []
-        ends = off_map.destinations(table, index, at)
-        return sorted(to for to in ends if off_map.why_not_depart(table, index, to) is None)
+        return found + [Depart(subject, here, labels[to]) for to in movers.departures(table, index)]
 
     # -- refusals -----------------------------------------------------------------------------------------------
 

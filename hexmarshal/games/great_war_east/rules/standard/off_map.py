@@ -1,7 +1,9 @@
 """Cases 5.37 and 5.38: movement by rail off the map, from one exit to another."""
 
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.exclusive.railways import why_no_transfer
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.rail import left, over_capacity
@@ -14,9 +16,12 @@ def travelling(table: GreatWar, index: int) -> bool:
 
 def open_to(table: GreatWar, index: int, cell: int) -> bool:
     """5.37, 14.21: whether a unit may come onto the map in a hex: no enemy is there or controls it."""
-    side = table.printed.side[index]
-    enemies = table.closed(side) | table.zone(1 - side) | table.occupancy(1 - side).leaders
-    return not holds(enemies, cell)
+    return not holds(shut(table, table.printed.side[index]), cell)
+
+
+def shut(table: GreatWar, side: int) -> int:
+    """5.37, 14.21: the hexes in which nobody of a side comes onto the map."""
+    return table.closed(side) | table.zone(1 - side) | table.occupancy(1 - side).leaders
 
 
 def destinations(table: GreatWar, index: int, start: int) -> dict[int, int]:
@@ -91,16 +96,22 @@ def travel(table: GreatWar, index: int) -> None:
 def detour(table: GreatWar, index: int, blocked: int) -> int | None:
     """14.22: the nearest open hex of the friendly map edge, in the direction of the nearest friendly unit."""
     printed, board, side = table.printed, table.board, table.printed.side[index]
-    edge = board.edge & printed.country[printed.nation[index]] & table.in_play() & ~(1 << blocked)
+    sheet = printed.sheets[printed.sheet(blocked)] & table.in_play()
+    edge = board.edge & printed.country[printed.nation[index]] & sheet & ~(1 << blocked) & ~shut(table, side)
     if printed.units[index].nation == "austrian":
         edge &= ~board.mask(board.marked("edge:east"))  # 16 (9.0)
-    found = [c for c in cells(edge) if printed.sheet(c) == printed.sheet(blocked) and open_to(table, index, c)]
-    friends = [c for c in cells(table.occupancy(side).held) if printed.sheet(c) == printed.sheet(blocked)]
+    return _nearest(printed, blocked, edge, table.occupancy(side).held & sheet)
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _nearest(printed: Printed, blocked: int, edge: int, friends: int) -> int | None:
+    """The hex of an edge that is nearest to a blocked one, of those if there are any that lie toward a friend."""
+    away, found = printed.board.distance, cells(edge)
     if friends:
-        friend = min(friends, key=lambda cell: board.distance(blocked, cell))
-        there = board.distance(blocked, friend)
-        found = [c for c in found if board.distance(c, friend) < there] or found
-    return min(found, key=lambda cell: board.distance(blocked, cell), default=None)
+        friend = min(cells(friends), key=lambda cell: away(blocked, cell))
+        there = away(blocked, friend)
+        found = [cell for cell in found if away(cell, friend) < there] or found
+    return min(found, key=lambda cell: away(blocked, cell), default=None)
 
 
 def diversions(table: GreatWar, index: int) -> list[int]:

@@ -1,8 +1,9 @@
 """Chapter 5.3: railroad movement, with the rates and capacities of 16 (5.3) and the die of 17.1."""
 
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import holds, route
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.great_war_east.parts.printed import NATIONS
+from hexmarshal.games.great_war_east.parts.printed import NATIONS, Printed
 from hexmarshal.games.great_war_east.rules.exclusive.railways import full_hexsides, note_traffic
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -20,6 +21,11 @@ def capacity(table: GreatWar, nation: int) -> int:
 
 def used(table: GreatWar, nation: int, *, moved: bool = False) -> int:
     """5.31, 17.12: stacking points that tried to entrain, moved by rail or are entrained; or without the last."""
+    return _used(table, nation, moved)
+
+
+@derived
+def _used(table: GreatWar, nation: int, moved: bool) -> int:
     printed, pieces = table.printed, table.pieces
     return sum(
         printed.stacking[index]
@@ -119,17 +125,19 @@ def barred(table: GreatWar, index: int) -> int:
     return table.closed(side) | table.zone(1 - side) | table.seized()
 
 
+@derived
 def rides(table: GreatWar, index: int) -> dict[int, int]:
     """5.33: where a unit can ride from its hex, each hex with the one before it on the shortest way."""
-    key = ("rides", index)
-    if key not in table.cache:
-        table.cache[key] = _rides(table, index)
-    found: dict[int, int] = table.cache[key]
-    return found
-
-
-def _rides(table: GreatWar, index: int) -> dict[int, int]:
     return lines_from(table, index, barred(table, index), full_hexsides(table, index), left(table, index))
+
+
+def can_ride(table: GreatWar, index: int) -> bool:
+    """Whether `rides` leads anywhere: the first hex tells."""
+    if left(table, index) <= 0:
+        return False
+    at, shut = table.pieces[index].at, barred(table, index)
+    ends = [to for to in table.printed.rails[table.printed.nation[index]][at] if not holds(shut, to)]
+    return any((at, to) not in full_hexsides(table, index) for to in ends)
 
 
 def lines_from(
@@ -139,7 +147,15 @@ def lines_from(
 
     It enters no hex that is ``shut`` and crosses no hexside with ``no_way``.
     """
-    start, links = table.pieces[index].at, table.printed.rails[table.printed.nation[index]]
+    printed, nation, start = table.printed, table.printed.nation[index], table.pieces[index].at
+    return _lines(printed, nation, start, shut & printed.rail_hexes[nation], frozenset(no_way), steps)
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _lines(
+    printed: Printed, nation: int, start: int, shut: int, no_way: frozenset[tuple[int, int]], steps: int | None
+) -> dict[int, int]:
+    links = printed.rails[nation]
     before, front, gone = {start: start}, [start], 0
     while front and gone != steps:
         ends = []

@@ -3,11 +3,12 @@
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds
-from hexmarshal.games.great_war_east.rules.pieces import SPENT, Piece
+from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.games.great_war_east.parts.printed import Printed
+from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.wargame.marching import Reach
-from hexmarshal.wargame.reach import ZoneCosts, paid
+from hexmarshal.wargame.reach import ZoneCosts, can_pay_a_step, paid
 
 
 class March(NamedTuple):
@@ -16,16 +17,10 @@ class March(NamedTuple):
     reach: Reach
     leaders: dict[int, tuple[int, int]]
     """Hexes with enemy headquarters alone: the hex from which each is entered, and what the whole way costs (10.52)."""
-    first: int
-    """Hexes that a unit which has spent nothing may enter beyond its points (5.17)."""
-
-    @property
-    def ends(self) -> int:
-        """All of them, as a set."""
-        found = self.reach.ends | self.first
-        for cell in self.leaders:
-            found |= 1 << cell
-        return found
+    ends: int
+    """All hexes where it may go, as a set, those included that it may enter beyond its points (5.17)."""
+    labels: tuple[str, ...]
+    """The same by their names."""
 
     def way(self, to: int) -> tuple[tuple[int, ...], int]:
         """The cheapest way, where the unit stands first, and what it costs; all its points if they do not suffice."""
@@ -60,21 +55,23 @@ def enterable(table: GreatWar, index: int) -> tuple[int, int]:
 
 def march_of(table: GreatWar, index: int) -> March:
     """5.0: where a unit can march from its hex."""
-    key = ("march", index)
-    if key not in table.cache:
-        table.cache[key] = _march(table, index)
-    found: March = table.cache[key]
-    return found
-
-
-def _march(table: GreatWar, index: int) -> March:
     printed, piece, have = table.printed, table.pieces[index], points(table, index)
-    costs = printed.costs[printed.competence[index] - 1]
-    zone = table.zone(1 - printed.side[index])
-    extra = printed.number["zone.cost"]
-    by_zone = ZoneCosts(enter=extra, through=extra)
     free, leaders = enterable(table, index)
-    reach = Reach.of(costs, piece.at, max(have, 0), free, zone, by_zone)
+    # Every step costs a point or more, so what is farther away does not matter: a reach is found again in other
+    # positions that are alike near by.
+    near, side = printed.disc(piece.at, max(have, 1)), printed.side[index]
+    unmoved = not piece.spent and table.allowance(index) > 0
+    rating, zone = printed.competence[index], table.zone(1 - side) & near
+    return _march(printed, piece.at, rating, have, unmoved, free & near, leaders & near, zone)
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _march(
+    printed: Printed, start: int, rating: int, have: int, unmoved: bool, free: int, leaders: int, zone: int
+) -> March:
+    """The same from place, competence and points, and from what is near: open hexes, lone headquarters, zones."""
+    costs, by_zone = printed.costs[rating - 1], zone_costs(printed)
+    reach = Reach.of(costs, start, max(have, 0), free, zone, by_zone)
     found: dict[int, tuple[int, int]] = {}
     for cell in cells(leaders):
         for spent, level in enumerate(reach.levels):
@@ -82,21 +79,21 @@ def _march(table: GreatWar, index: int) -> March:
                 cost = spent + paid(costs, here, cell, zone, by_zone)
                 if cost <= have and (cell not in found or cost < found[cell][1]):
                     found[cell] = (here, cost)
-    first = 0
-    if not piece.spent and table.allowance(index):
-        first = printed.beside[piece.at] & (free | leaders) & ~reach.ends
-    return March(reach, found, first)
+    ends = reach.ends | mask(found)
+    if unmoved:  # 5.17
+        ends |= printed.beside[start] & (free | leaders)
+    return March(reach, found, ends, tuple([printed.board.labels[cell] for cell in cells(ends)]))
+
+
+@derived_from(lambda printed: printed.memory)
+def zone_costs(printed: Printed) -> ZoneCosts:
+    """7.21 to 7.23: a point more to enter an enemy-controlled hex, from wherever."""
+    return ZoneCosts(enter=printed.number["zone.cost"], through=printed.number["zone.cost"])
 
 
 def can_march(table: GreatWar, index: int) -> bool:
-    """Whether `march_of` has an end at all, found more quickly: once for as long as the enemy stays where he is."""
-    state = table.state
-    return _can_march(table, index, table.pieces[index], state.fortresses, state.phasing)
-
-
-@derived_from(lambda table, index, *_: table.occupancy(1 - table.printed.side[index]).memory)
-def _can_march(table: GreatWar, index: int, piece: Piece, fortresses: tuple[int, ...], phasing: int) -> bool:
-    printed, have = table.printed, points(table, index)
+    """Whether `march_of` has an end at all: the first step tells."""
+    printed, piece = table.printed, table.pieces[index]
     free, leaders = enterable(table, index)
     near = printed.beside[piece.at] & (free | leaders)
     if not near or not table.allowance(index):
@@ -104,5 +101,4 @@ def _can_march(table: GreatWar, index: int, piece: Piece, fortresses: tuple[int,
     if not piece.spent:
         return True
     costs, zone = printed.costs[printed.competence[index] - 1], table.zone(1 - printed.side[index])
-    extra = printed.number["zone.cost"]
-    return any(costs.step[piece.at, to] + (extra if holds(zone, to) else 0) <= have for to in cells(near))
+    return can_pay_a_step(costs, piece.at, points(table, index), near, zone, zone_costs(printed))

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
@@ -35,6 +36,7 @@ def entry_hexes(table: GreatWar, index: int) -> list[int]:
     return [cell for cell in hexes if holds(table.in_play(), cell)]
 
 
+@derived
 def waiting(table: GreatWar, side: int) -> list[int]:
     """14.0, 14.24: the reinforcements of a side that may come now."""
     return [

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickUnit
@@ -14,7 +14,10 @@ from hexmarshal.games.great_war_east.rules.standard.steps import eliminate
 
 def overfull(table: GreatWar, side: int) -> list[int]:
     """6.0: the hexes that hold more stacking points of a side than the limit."""
-    return [cell for cell in cells(table.occupancy(side).held) if table.room(cell, side) < 0]
+    most, stacking = table.printed.number["stacking"], table.printed.stacking
+    at = table.occupancy(side).at
+    full = [cell for cell, here in at.items() if sum([stacking[unit] for unit in here]) > most]
+    return sorted(cell for cell in full if holds(table.board.everywhere, cell))
 
 
 class Overstacking(Procedure, frozen=True, tag="Overstacking"):

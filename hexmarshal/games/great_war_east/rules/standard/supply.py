@@ -26,13 +26,19 @@ def rail_sources(table: GreatWar, nation: int) -> int:
     side = SIDES.index(printed.nations[nation].side)
     free = printed.rail_hexes[nation] & table.in_play()
     free &= ~(table.occupancy(1 - side).held | table.controlled_against(side))
-    lost = table.seized()
+    lost = table.seized() & free
     through = free & ~lost if table.options.rail_supply == "path" else free
+    return _joined(printed, nation, through) & ~lost
+
+
+@derived_from(lambda printed, nation, through: printed.memory)
+def _joined(printed: Printed, nation: int, through: int) -> int:
+    """The railway hexes that rails through some hexes join to an exit."""
     found = 0
     for exit in cells(printed.exits[nation] & through):
         if not holds(found, exit):
             found |= connected(exit, printed.rails[nation], through)
-    return found & ~lost
+    return found
 
 
 def passable(table: GreatWar, side: int) -> tuple[int, int]:
@@ -86,43 +92,46 @@ def dry_sides(printed: Printed) -> tuple[tuple[int, int], ...]:
 # -- Who is in supply (9.12) --------------------------------------------------------------------------------
 
 
-@derived
 def nets(table: GreatWar) -> Sequence[int]:
     """For each nation the hexes in which its units are in supply (9.12)."""
-    return tuple(_net(table, nation) for nation in range(len(NATIONS)))
+    return tuple([net(table, nation) for nation in range(len(NATIONS))])
 
 
-def _net(table: GreatWar, nation: int) -> int:
-    printed = table.printed
-    row = printed.nations[nation]
-    side, serbian = SIDES.index(row.side), nation == SERBIAN
+@derived
+def net(table: GreatWar, nation: int) -> int:
+    """9.12: the hexes in which units of a nation are in supply."""
+    side = SIDES.index(table.printed.nations[nation].side)
     free, watched = passable(table, side)
+    home = table.printed.country[nation] & table.in_play() if nation == SERBIAN else 0  # 16 (9.1)
+    return _net(table.printed, nation, rail_sources(table, nation), home, depots(table, nation), free, watched)
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _net(printed: Printed, nation: int, sources: int, home: int, waiting: int, free: int, watched: int) -> int:
+    """The same from the railways that supply, the hexes that always do, depots, and what lines cross and may cross."""
+    row, dry = printed.nations[nation], nation == SERBIAN
     reach, most = row.supply_range, printed.number["supply.zones"] if row.competence == 1 else 0
-    sources = rail_sources(table, nation)
-    home = printed.country[nation] & table.in_play() if serbian else 0  # 16 (9.1): always supplied in Serbia
-    waiting = depots(table, nation)
     while True:  # 9.16: a chain of depots
-        near = lines(printed, sources, free, watched, reach, zones=0, dry=serbian) | home
+        near = lines(printed, sources, free, watched, reach, zones=0, dry=dry) | home
         supplied = waiting & near & ~sources
         if not supplied:
             break
         sources |= supplied
-    return home | lines(printed, sources, free, watched, reach, zones=most, dry=serbian)
+    return home | (lines(printed, sources, free, watched, reach, zones=most, dry=dry) if most else near)
 
 
 def depots(table: GreatWar, nation: int) -> int:
     """The hexes with depots of a nation."""
     printed, found = table.printed, 0
-    side = SIDES.index(printed.nations[nation].side)
-    for cell, here in table.occupancy(side).at.items():
-        if any(printed.depot[i] and printed.nation[i] == nation for i in here):
-            found |= 1 << cell
+    for index in printed.depots[nation]:
+        if (at := table.pieces[index].at) >= 0:
+            found |= 1 << at
     return found & table.in_play()
 
 
 def in_supply_at(table: GreatWar, nation: int, cell: int) -> bool:
     """9.12: whether a unit of a nation is, or would be, in supply in a hex."""
-    return holds(nets(table)[nation], cell)
+    return holds(net(table, nation), cell)
 
 
 def traces(table: GreatWar, index: int) -> bool:
@@ -168,13 +177,13 @@ class SupplyDetermination(Procedure, frozen=True, tag="SupplyDetermination"):
 
     def determine(self, table: GreatWar) -> None:
         """9.11, 9.21: movement allowances are halved for the phase."""
-        for index in table.printed.of_side[self.player]:
-            if table.pieces[index].at < 0 or table.printed.hq[index]:
-                continue
-            out = not supplied(table, index)
-            if out:
+        printed, pieces = table.printed, table.pieces
+        units = [i for i in printed.of_side[self.player] if pieces[i].at >= 0 and not printed.hq[i]]
+        starving = {index for index in units if not supplied(table, index)}
+        for index in units:
+            if index in starving:
                 table.change(index, "is out of supply", "9.21", unsupplied=True)
-            elif table.pieces[index].unsupplied:
+            elif pieces[index].unsupplied:
                 table.set((index,), unsupplied=False)
 
 

@@ -1,0 +1,56 @@
+"""What follows from where both sides stand: closed hexes and zones of control, laid out once for each position."""
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.paths import mask
+from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, Printed
+
+if TYPE_CHECKING:
+    from hexmarshal.games.great_war_east.rules.position import GreatWar
+
+
+class Situation(NamedTuple):
+    """What follows from where both sides stand; pairs hold a set of hexes for each side."""
+
+    forts: tuple[int, int]
+    """The fortresses that are not destroyed."""
+    zones: tuple[int, int]
+    """What units and fortresses control (7.0)."""
+    covered: tuple[int, int]
+    """What they stand in, lone headquarters apart."""
+
+
+def situation_of(table: "GreatWar") -> Situation:
+    """The situation as the counters stand, and the fortresses (7.0, 24.1)."""
+    state, one, two = table.state, table.occupancy(ALLIED), table.occupancy(AUSTRIAN)
+    forts, around = _forts(table.printed, state.fortresses, state.sheets)
+    zones = one.zone, two.zone | around
+    if one.foraging or two.foraging:
+        foragers = (one.foragers, two.foragers)[1 - state.phasing]
+        zones = (zones[0], zones[1] | foragers) if state.phasing == ALLIED else (zones[0] | foragers, zones[1])
+    return Situation((0, forts), zones, (one.held, two.held | forts))
+
+
+@derived_from(lambda printed, lost, sheets: printed.memory)
+def _forts(printed: Printed, lost: tuple[int, ...], sheets: tuple[str, ...]) -> tuple[int, int]:
+    """The hexes of fortresses that have not lost all their steps, and those that they control."""
+    steps = printed.number["fortress.steps"]
+    standing = mask(fort.cell for fort, gone in zip(printed.fortresses, lost, strict=False) if gone < steps)
+    standing &= in_play(printed, sheets)
+    return standing, printed.beyond(standing)
+
+
+@derived_from(lambda printed, seized: printed.memory)
+def seized(printed: Printed, seized: tuple[int, ...]) -> int:
+    """Railway hexes and towns that were seized, as a set."""
+    return mask(seized)
+
+
+@derived_from(lambda printed, sheets: printed.memory)
+def in_play(printed: Printed, sheets: tuple[str, ...]) -> int:
+    """The hexes of some maps."""
+    found = 0
+    for letter in sheets:
+        found |= printed.sheets[letter]
+    return found

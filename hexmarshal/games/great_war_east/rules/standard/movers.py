@@ -1,0 +1,102 @@
+"""Who can do what in the movement segment, without a word of why not: the short forms of the refusals of chapter 5.
+
+`able` asks for one unit by the rules as they stand, `movers` finds the same for a whole side and is quick. A side has
+some eighty counters and moves them one at a time. Of these only the one that moved, and what hangs on railways, comes
+out otherwise than before; all else is remembered with the enemy who bars the ways.
+"""
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.paths import holds
+from hexmarshal.games.great_war_east.rules.pieces import SPENT, Piece
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard import off_map, rail
+from hexmarshal.games.great_war_east.rules.standard.reach import can_march, points
+
+
+def may_march(table: GreatWar, index: int) -> bool:
+    """5.35, 10.31, 17.11, 19.2: whether a unit may march in this phase at all."""
+    piece = table.pieces[index]
+    if piece.entrained or piece.spent >= SPENT or not table.in_command(index):
+        return False
+    return table.on_map(index) and not rail.rail_only(table, index)
+
+
+def can_entrain(table: GreatWar, index: int) -> bool:
+    """5.32: whether a unit can board a train where it stands."""
+    have = points(table, index)
+    return have >= rail.boarding_cost(table, index) and rail.why_not_entrain(table, index, have) is None
+
+
+def rides(table: GreatWar, index: int) -> list[int]:
+    """5.33: the hexes to which a unit can ride."""
+    if not _carried(table, index):
+        return []
+    return sorted(to for to in rail.rides(table, index) if to != table.pieces[index].at)
+
+
+def _carried(table: GreatWar, index: int) -> bool:
+    return rail.can_board(table, index) and rail.over_capacity(table, index, "5.31a", moved=True) is None
+
+
+def departures(table: GreatWar, index: int) -> list[int]:
+    """5.37: the exits for which a unit can leave the map."""
+    at = table.pieces[index].at
+    if not table.pieces[index].entrained or at not in table.printed.off_map:
+        return []
+    ends = off_map.destinations(table, index, at)
+    return sorted(to for to in ends if off_map.why_not_depart(table, index, to) is None)
+
+
+def able(table: GreatWar, index: int) -> bool:
+    """5.0: whether a unit can do anything in the movement segment."""
+    piece = table.pieces[index]
+    return piece.at >= 0 and ((may_march(table, index) and can_march(table, index)) or able_by_rail(table, index))
+
+
+def able_by_rail(table: GreatWar, index: int) -> bool:
+    """5.3: whether a unit can do anything but march."""
+    if off_map.travelling(table, index):
+        return off_map.why_not_travel(table, index) is None or bool(off_map.diversions(table, index))
+    if table.pieces[index].entrained and rail.why_not_detrain(table, index) is None:
+        return True
+    if can_entrain(table, index) or (_carried(table, index) and rail.can_ride(table, index)):
+        return True
+    return bool(departures(table, index))
+
+
+# -- Quickly ------------------------------------------------------------------------------------------------
+
+Known = tuple[Piece, bool, bool]
+"""What is known of a unit: the piece of which it is, whether it can march, and whether railways may matter to it."""
+
+
+def movers(table: GreatWar, side: int) -> list[int]:
+    """The units of a side that are `able`, in the order of the counters."""
+    state, pieces = table.state, table.pieces
+    known, found = _known(table, side, state.fortresses, state.phasing), []
+    for index in table.printed.of_side[side]:
+        piece = pieces[index]
+        if piece.at < 0:
+            continue
+        last = known.get(index)
+        if last is None or last[0] is not piece:
+            marches = may_march(table, index) and can_march(table, index)
+            last = known[index] = (piece, marches, not marches and _near_rails(table, index))
+        if last[1] or (last[2] and able_by_rail(table, index)):
+            found.append(index)
+    return found
+
+
+@derived_from(lambda table, side, *_: table.occupancy(1 - side).memory)
+def _known(table: GreatWar, side: int, fortresses: tuple[int, ...], phasing: int) -> dict[int, Known]:
+    """What is known of each unit of a side while the enemy stands as he does; an entry is put there whole."""
+    return {}
+
+
+def _near_rails(table: GreatWar, index: int) -> bool:
+    """Whether a unit may be `able_by_rail` as it stands, whatever the railways carry."""
+    piece, printed = table.pieces[index], table.printed
+    if piece.entrained or rail.rail_only(table, index) or off_map.travelling(table, index):
+        return True
+    on_rails = holds(printed.rail_hexes[printed.nation[index]], piece.at)
+    return on_rails and table.in_command(index) and points(table, index) >= rail.boarding_cost(table, index)
