@@ -131,6 +131,8 @@ class Printed:
         """The hexes of each side's countries."""
         self.transit: Mapping[str, int] = {GALICIA: board.cell("galicia"), SERBIA: board.cell("serbia")}
         """The boxes of units off the map, by the map they are bound for (5.38)."""
+        self.boxes: frozenset[int] = frozenset(self.transit.values())
+        """The same as a set."""
         sealed = [pair for pair, row in self.crossing.items() if row.prohibited]
         self.sealed: Mapping[int, int] = {
             cell: mask(there for here, there in sealed if here == cell) for cell in {here for here, _ in sealed}
@@ -213,12 +215,11 @@ class Printed:
     def off_map(self) -> Mapping[int, Mapping[int, int]]:
         """Off-map distances from each exit to every other that rails off the map reach (5.37, 17.4)."""
         ways: dict[int, dict[int, int]] = {}
-        boxes = set(self.transit.values())
         across: dict[int, int] = {}
         for exit in (cell for nation in self.exits for cell in self.board.cells if holds(nation, cell)):
             ways[exit] = {}
             for link in self.board.links_of(exit):
-                if link.to in boxes:
+                if link.to in self.boxes:
                     across[exit] = link.distance
                 else:
                     ways[exit][link.to] = link.distance

@@ -1,12 +1,13 @@
 """The position of *The Great War in the East*, and what the rulebook asks of a position."""
 
 from collections.abc import Iterable, Sequence
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
 from hexmarshal.core.events import Changed, Moved
-from hexmarshal.core.paths import holds, mask
+from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import listing
 from hexmarshal.games.great_war_east.parts.box import Box
@@ -15,7 +16,7 @@ from hexmarshal.games.great_war_east.parts.rows import Turn, Unit
 from hexmarshal.games.great_war_east.rules.occupancy import Occupancy
 from hexmarshal.games.great_war_east.rules.options import Options
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece, State
-from hexmarshal.games.great_war_east.rules.situation import Situation, in_play, seized, situation_of
+from hexmarshal.games.great_war_east.rules.situation import Situation, seized, situation_of
 from hexmarshal.wargame.unit_table import UnitTable
 
 replace = msgspec.structs.replace
@@ -63,7 +64,7 @@ class GreatWar(UnitTable[Piece, State, Box, Unit]):
     def on_map(self, index: int) -> bool:
         """Whether a counter stands in a hex, not off the map."""
         at = self.pieces[index].at
-        return at >= 0 and holds(self.board.everywhere, at)
+        return at >= 0 and at not in self.printed.boxes
 
     def stacked(self, cell: int, side: int) -> int:
         """The stacking points of a side in a hex (6.11)."""
@@ -121,7 +122,7 @@ class GreatWar(UnitTable[Piece, State, Box, Unit]):
 
     def in_play(self) -> int:
         """The hexes of the maps that this scenario uses."""
-        return in_play(self.printed, self.state.sheets)
+        return self.situation.in_play
 
     def seized(self) -> int:
         """The railway hexes and towns where an enemy of their country was last (5.33, 9.15, 25.12)."""
@@ -199,14 +200,14 @@ class GreatWar(UnitTable[Piece, State, Box, Unit]):
         way = tuple(self.board.labels[cell] for cell in path)
         self.tell(Moved(piece=self.ids[index], path=way, how=how, name=self.name(index), clause=clause))
 
-    def take(self, side: int, cells: Iterable[int]) -> None:
+    def take(self, side: int, hexes: Iterable[int]) -> None:
         """A side's units were the last in some hexes (5.33, 9.15, 25.12)."""
-        entered = mask(cell for cell in cells if cell >= 0) & self.printed.watched
-        now = set(self.state.seized)
-        changed = now | {c for c in cells if holds(entered & self.printed.home[1 - side], c)}
-        changed -= {c for c in cells if holds(entered & self.printed.home[side], c)}
-        if changed != now:
-            self.note(seized=tuple(sorted(changed)))
+        entered = mask(hexes) & self.printed.watched
+        if entered:
+            now, home = self.seized(), self.printed.home
+            changed = (now | entered & home[1 - side]) & ~(entered & home[side])
+            if changed != now:
+                self.note(seized=tuple(cells(changed)))
 
     def change(self, index: int, text: str, clause: str, **fields: Any) -> None:
         """Change a counter and tell it; ``text`` goes on after its name: “is entrained”."""
@@ -215,12 +216,11 @@ class GreatWar(UnitTable[Piece, State, Box, Unit]):
 
     def set(self, indexes: Iterable[int], **fields: Any) -> None:
         """Change counters without a word."""
+        read, pieces = attrgetter(*fields), self.pieces
+        wanted = tuple(fields.values()) if len(fields) > 1 else next(iter(fields.values()))
         for index in indexes:
-            piece = self.pieces[index]
-            for name, value in fields.items():
-                if getattr(piece, name) != value:
-                    self.put(index, replace(piece, **fields))
-                    break
+            if read(pieces[index]) != wanted:
+                self.put(index, replace(pieces[index], **fields))
 
     def score(self, points: int, why: str, clause: str) -> None:
         """Add to the Allied victory point total, or take from it (25.0)."""

@@ -13,6 +13,8 @@ if TYPE_CHECKING:
 class Situation(NamedTuple):
     """What follows from where both sides stand; pairs hold a set of hexes for each side."""
 
+    in_play: int
+    """The hexes of the maps that the scenario uses."""
     forts: tuple[int, int]
     """The fortresses that are not destroyed."""
     zones: tuple[int, int]
@@ -29,7 +31,8 @@ def situation_of(table: "GreatWar") -> Situation:
     if one.foraging or two.foraging:
         foragers = (one.foragers, two.foragers)[1 - state.phasing]
         zones = (zones[0], zones[1] | foragers) if state.phasing == ALLIED else (zones[0] | foragers, zones[1])
-    return Situation((0, forts), zones, (one.held, two.held | forts))
+    hexes = in_play(table.printed, state.sheets)
+    return Situation(hexes, (0, forts), zones, (one.held, two.held | forts))
 
 
 @derived_from(lambda printed, lost, sheets: printed.memory)

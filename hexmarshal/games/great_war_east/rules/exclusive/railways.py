@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.great_war_east.parts.printed import SERBIA
+from hexmarshal.games.great_war_east.parts.printed import SERBIA, Printed
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 BALKAN = ("5", "6")
@@ -37,20 +38,30 @@ def why_no_transfer(table: GreatWar, index: int, start: int, to: int) -> Refusal
 # -- What a railway carries (17.5, optional) ----------------------------------------------------------------
 
 
-def full_hexsides(table: GreatWar, index: int) -> set[tuple[int, int]]:
+NONE: frozenset[tuple[int, int]] = frozenset()
+
+
+def full_hexsides(table: GreatWar, index: int) -> frozenset[tuple[int, int]]:
     """17.51: the railway hexsides that cannot carry a unit any more in this phase."""
     points = table.printed.stacking[index]
     if table.options.rail_limit == "no" or not points:
-        return set()
-    nation = table.printed.nations[table.printed.nation[index]]
-    limits = {"single": nation.single, "double": nation.double}
-    carried = {(a, b, line): load for a, b, line, load in table.state.traffic}
+        return NONE
+    return _full(table.printed, table.printed.nation[index], points, table.state.traffic)
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _full(
+    printed: Printed, nation: int, points: int, traffic: tuple[tuple[int, int, int, int], ...]
+) -> frozenset[tuple[int, int]]:
+    """The same from the nation, the stacking points, and what has crossed each hexside."""
+    limits = {"single": printed.nations[nation].single, "double": printed.nations[nation].double}
+    carried = {(a, b, line): load for a, b, line, load in traffic}
     found = set()
-    for (a, b), tracks in table.printed.tracks.items():
+    for (a, b), tracks in printed.tracks.items():
         loads = (carried.get((min(a, b), max(a, b), line), 0) for line in range(len(tracks)))
         if all(load + points > limits[track] for load, track in zip(loads, tracks, strict=True)):
             found.add((a, b))
-    return found
+    return frozenset(found)
 
 
 def note_traffic(table: GreatWar, index: int, path: Sequence[int]) -> None:

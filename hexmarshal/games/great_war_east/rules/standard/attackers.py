@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds, mask, spread
+from hexmarshal.core.paths import cells, mask, spread
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.great_war_east.parts.printed import NATIONS
 from hexmarshal.games.great_war_east.rules.exclusive import flotilla
@@ -70,8 +70,7 @@ def able(table: GreatWar, player: int, aims: tuple[int, ...]) -> tuple[int, ...]
     near = table.in_play()
     for aim in aims:
         near &= table.printed.beside[aim]
-    at = table.occupancy(player).at
-    found = (unit for cell, here in at.items() if holds(near, cell) for unit in here)
+    found = (unit for cell in cells(near) for unit in table.here(cell, player))
     return tuple(sorted(unit for unit in found if why_unable(table, unit) is None))
 
 

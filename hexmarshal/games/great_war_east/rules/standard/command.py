@@ -7,6 +7,7 @@ allotted by itself; the owner is asked only where some must do without.
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
@@ -98,6 +99,21 @@ def settle(table: GreatWar, question: "AllotCommand") -> None:
         table.ask(question)
 
 
+@derived
+def needy(table: GreatWar, side: int, combat: bool) -> list[int]:
+    """10.31, 10.36: the units within a command radius that are without command, in combat those that can attack."""
+    printed, pieces, foe = table.printed, table.pieces, occupied(table, 1 - side)
+    occupancy = table.occupancy(side)
+    return [
+        unit
+        for cell in cells(reached(table, side) & occupancy.held)
+        if not combat or printed.beside[cell] & foe
+        for unit in occupancy.at[cell]
+        if not printed.hq[unit] and pieces[unit].commander == NOBODY
+        and (not combat or why_unable(table, unit) is None)
+    ]  # fmt: skip
+
+
 class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
     """10.31, 10.32: the owner places units in command control, one after the other, as far as strength goes."""
 
@@ -118,16 +134,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
 
     def needy(self, table: GreatWar) -> list[int]:
         """The units within a command radius that are without command and want it: in combat those that can attack."""
-        printed, pieces, foe = table.printed, table.pieces, occupied(table, 1 - self.player)
-        occupancy = table.occupancy(self.player)
-        return [
-            unit
-            for cell in cells(reached(table, self.player) & occupancy.held)
-            if not self.combat or printed.beside[cell] & foe
-            for unit in occupancy.at[cell]
-            if not printed.hq[unit] and pieces[unit].commander == NOBODY
-            and (not self.combat or why_unable(table, unit) is None)
-        ]  # fmt: skip
+        return needy(table, self.player, self.combat)
 
     def subjects(self, table: GreatWar) -> list[str]:
         """Those who can be placed in command control, and the end."""

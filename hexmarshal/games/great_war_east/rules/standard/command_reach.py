@@ -5,15 +5,25 @@ from collections.abc import Iterable, Mapping, Sequence
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.great_war_east.parts.printed import Printed
+from hexmarshal.games.great_war_east.rules.occupancy import Occupancy
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 # -- Command radius (10.33, 10.34) --------------------------------------------------------------------------
 
 
-@derived
 def within_radius(table: GreatWar, hq: int) -> int:
     """The hexes to which a headquarters traces its command radius (10.33, 10.34)."""
+    foe, state = table.occupancy(1 - table.printed.side[hq]), table.state
+    return _radius(table, hq, foe, state.fortresses, state.phasing)
+
+
+# Command is allotted unit by unit while nobody moves: what follows from where both sides stand is remembered with one
+# of them under the other.
+
+
+@derived_from(lambda table, hq, *_: table.occupancy(table.printed.side[hq]).memory)
+def _radius(table: GreatWar, hq: int, foe: Occupancy, fortresses: tuple[int, ...], phasing: int) -> int:
     if not table.on_map(hq):
         return 0
     printed, side = table.printed, table.printed.side[hq]
@@ -46,9 +56,13 @@ def commanders(table: GreatWar, side: int) -> list[int]:
     return [hq for hq in table.printed.commanders[side] if table.on_map(hq)]
 
 
-@derived
 def reached(table: GreatWar, side: int) -> int:
     """The hexes within the command radius of any headquarters of a side."""
+    return _reached(table, side, table.occupancy(1 - side), table.state.fortresses, table.state.phasing)
+
+
+@derived_from(lambda table, side, *_: table.occupancy(side).memory)
+def _reached(table: GreatWar, side: int, foe: Occupancy, fortresses: tuple[int, ...], phasing: int) -> int:
     found = 0
     for hq in commanders(table, side):
         found |= within_radius(table, hq)
@@ -96,12 +110,15 @@ def offers(table: GreatWar, side: int) -> Mapping[int, list[int]]:
 
 def plan(table: GreatWar, side: int, units: Iterable[int]) -> dict[int, int] | None:
     """A headquarters for each of some units; ``None`` if strength is short, or it takes an owner to make it fit."""
-    could, stacking = offers(table, side), table.printed.stacking
+    could, stacking, free = offers(table, side), table.printed.stacking, unlimited(table)
     strength = {hq: left(table, hq) for hq in commanders(table, side)}
+    wanted = list(units)
+    if not free and sum([stacking[unit] for unit in wanted]) > sum(strength.values()):
+        return None
     found: dict[int, int] = {}
     # Whoever has the fewest to turn to comes first, and of those the largest.
-    for unit in sorted(units, key=lambda i: (len(could.get(i, ())), -stacking[i], i)):
-        able = [hq for hq in could.get(unit, ()) if unlimited(table) or stacking[unit] <= strength[hq]]
+    for unit in sorted(wanted, key=lambda i: (len(could.get(i, ())), -stacking[i], i)):
+        able = [hq for hq in could.get(unit, ()) if free or stacking[unit] <= strength[hq]]
         if not able:
             return None
         best = max(able, key=lambda hq: strength[hq])

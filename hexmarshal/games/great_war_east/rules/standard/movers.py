@@ -27,6 +27,11 @@ def can_entrain(table: GreatWar, index: int) -> bool:
     return have >= rail.boarding_cost(table, index) and rail.why_not_entrain(table, index, have) is None
 
 
+def can_detrain(table: GreatWar, index: int) -> bool:
+    """5.34, 5.35: whether a unit can leave its train where it stands."""
+    return table.pieces[index].entrained and rail.why_not_detrain(table, index) is None
+
+
 def rides(table: GreatWar, index: int) -> list[int]:
     """5.33: the hexes to which a unit can ride."""
     if not _carried(table, index):
@@ -57,9 +62,9 @@ def able_by_rail(table: GreatWar, index: int) -> bool:
     """5.3: whether a unit can do anything but march."""
     if off_map.travelling(table, index):
         return off_map.why_not_travel(table, index) is None or bool(off_map.diversions(table, index))
-    if table.pieces[index].entrained and rail.why_not_detrain(table, index) is None:
-        return True
-    if can_entrain(table, index) or (_carried(table, index) and rail.can_ride(table, index)):
+    if not rail.can_board(table, index):
+        return can_entrain(table, index)
+    if can_detrain(table, index) or (_carried(table, index) and rail.can_ride(table, index)):
         return True
     return bool(departures(table, index))
 
@@ -67,7 +72,7 @@ def able_by_rail(table: GreatWar, index: int) -> bool:
 # -- Quickly ------------------------------------------------------------------------------------------------
 
 Known = tuple[Piece, bool, bool]
-"""What is known of a unit: the piece of which it is, whether it can march, and whether railways may matter to it."""
+"""What is known of a unit: the piece of which it is, whether it can march or detrain, whether it may use railways."""
 
 
 def movers(table: GreatWar, side: int) -> list[int]:
@@ -80,8 +85,8 @@ def movers(table: GreatWar, side: int) -> list[int]:
             continue
         last = known.get(index)
         if last is None or last[0] is not piece:
-            marches = may_march(table, index) and can_march(table, index)
-            last = known[index] = (piece, marches, not marches and _near_rails(table, index))
+            sure = can_detrain(table, index) or (may_march(table, index) and can_march(table, index))
+            last = known[index] = (piece, sure, not sure and _near_rails(table, index))
         if last[1] or (last[2] and able_by_rail(table, index)):
             found.append(index)
     return found

@@ -1,6 +1,6 @@
 """Cases 5.37 and 5.38: movement by rail off the map, from one exit to another."""
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import Printed
@@ -19,6 +19,7 @@ def open_to(table: GreatWar, index: int, cell: int) -> bool:
     return not holds(shut(table, table.printed.side[index]), cell)
 
 
+@derived
 def shut(table: GreatWar, side: int) -> int:
     """5.37, 14.21: the hexes in which nobody of a side comes onto the map."""
     return table.closed(side) | table.zone(1 - side) | table.occupancy(1 - side).leaders

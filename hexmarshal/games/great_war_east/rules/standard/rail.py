@@ -121,7 +121,11 @@ def entrain(table: GreatWar, index: int) -> None:
 
 def barred(table: GreatWar, index: int) -> int:
     """5.33: the railway hexes that a train cannot enter: the enemy is there, controls them or was last there."""
-    side = table.printed.side[index]
+    return _barred(table, table.printed.side[index])
+
+
+@derived
+def _barred(table: GreatWar, side: int) -> int:
     return table.closed(side) | table.zone(1 - side) | table.seized()
 
 
@@ -141,14 +145,14 @@ def can_ride(table: GreatWar, index: int) -> bool:
 
 
 def lines_from(
-    table: GreatWar, index: int, shut: int, no_way: set[tuple[int, int]], steps: int | None = None
+    table: GreatWar, index: int, shut: int, no_way: frozenset[tuple[int, int]], steps: int | None = None
 ) -> dict[int, int]:
     """The railway hexes that a unit comes to in some steps, or at all, each with the one before it.
 
     It enters no hex that is ``shut`` and crosses no hexside with ``no_way``.
     """
     printed, nation, start = table.printed, table.printed.nation[index], table.pieces[index].at
-    return _lines(printed, nation, start, shut & printed.rail_hexes[nation], frozenset(no_way), steps)
+    return _lines(printed, nation, start, shut & printed.rail_hexes[nation], no_way, steps)
 
 
 @derived_from(lambda printed, *_: printed.memory)
@@ -193,12 +197,12 @@ def why_not_ride(table: GreatWar, index: int, to: int) -> Refusal | None:
 def _why_out_of_reach(table: GreatWar, index: int, to: int) -> Refusal:
     """5.33, 16 (5.3), 17.51: what bars the way to a railway hex that is open itself."""
     name, where, shut = table.name(index), table.hexname(to), barred(table, index)
-    if to not in lines_from(table, index, 0, set()):
+    if to not in lines_from(table, index, 0, frozenset()):
         return Refusal("no-line", "SG-16-5.3c", f"No railway leads {name} to {where}.")
-    if to not in lines_from(table, index, shut, set()):
+    if to not in lines_from(table, index, shut, frozenset()):
         return Refusal("cut", "5.33", f"On the way to {where} the enemy controls the railway or was last there.")
-    if to not in lines_from(table, index, shut, set(), left(table, index)):
-        far = len(route(to, lines_from(table, index, shut, set()))) - 1
+    if to not in lines_from(table, index, shut, frozenset(), left(table, index)):
+        far = len(route(to, lines_from(table, index, shut, frozenset()))) - 1
         sentence = f"{where} is {far} hexes away by rail; {name} may go {left(table, index)} more."
         return Refusal("rate", "SG-16-5.3a", sentence)
     return Refusal("full", "SG-17.51", f"On the way to {where} the railway carries no more in this phase.")

@@ -27,9 +27,9 @@ def entry_hexes(table: GreatWar, index: int) -> list[int]:
 
     The headquarters of the Balkan armies, which may not change maps (17.41), come by the entry of the Serbian map.
     """
-    row, printed = table.rows[index], table.printed
-    if table.pieces[index].entry >= 0:
-        return [table.pieces[index].entry]
+    row, printed, entry = table.rows[index], table.printed, table.pieces[index].entry
+    if entry >= 0:
+        return [entry]
     hexes = [printed.entries[letter] for letter in row.entries]
     if row.nation == "austrian" and row.army in BALKAN and table.options.balkan_headquarters == "serbia":
         return [cell for cell in printed.entries.values() if printed.sheet(cell) == SERBIA]
@@ -48,7 +48,8 @@ def waiting(table: GreatWar, side: int) -> list[int]:
 
 def open_entries(table: GreatWar, index: int) -> list[int]:
     """14.21: its entry hexes without an enemy or his control."""
-    return [cell for cell in entry_hexes(table, index) if off_map.open_to(table, index, cell)]
+    shut = off_map.shut(table, table.printed.side[index])
+    return [cell for cell in entry_hexes(table, index) if not holds(shut, cell)]
 
 
 def other_entries(table: GreatWar, index: int) -> dict[int, int]:

@@ -1,0 +1,219 @@
+"""What is found quickly is what the plain rule finds: in positions of random matches each quick form meets its twin."""
+
+import random
+from collections.abc import Iterator
+from functools import lru_cache
+
+import pytest
+
+import hexmarshal as hm
+from hexmarshal.core.paths import cells, connected, holds, mask
+from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES
+from hexmarshal.games.great_war_east.rules.occupancy import Occupancy
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard import command_reach, movers, off_map, rail
+from hexmarshal.games.great_war_east.rules.standard.movement import MoveUnits
+from hexmarshal.games.great_war_east.rules.standard.reach import can_march, enterable, march_of, points, zone_costs
+from hexmarshal.games.great_war_east.rules.standard.stacking import overfull
+from hexmarshal.games.great_war_east.rules.standard.supply import net, nets, rail_sources
+from hexmarshal.wargame.reach import paid, plain_levels
+
+MATCHES = (
+    ("historical", {"forage": "yes", "rail_limit": "yes"}, 1500),
+    ("september", {"rail_supply": "path", "command": "unlimited"}, 700),
+)
+"""Scenarios with options, and how many orders of each are given."""
+
+
+@lru_cache(maxsize=1)
+def positions() -> list[GreatWar]:
+    """Some positions of random matches, each as it stood in the match, with all that was remembered."""
+    return list(_positions())
+
+
+def _positions() -> Iterator[GreatWar]:
+    lots = random.Random(1914)
+    for scenario, options, orders in MATCHES:
+        match = hm.Match.new("great_war_east", scenario=scenario, seed=3, options=options)
+        for number in range(orders):
+            decision = match.decision
+            if decision is None:
+                break
+            if number % 23 == 0:
+                assert isinstance(match.table, GreatWar)
+                yield match.table.copy()
+            subjects = decision.subjects()
+            match.submit(lots.choice(decision.orders(lots.choice(subjects))))
+
+
+def afresh(table: GreatWar) -> GreatWar:
+    """The same position with nothing remembered."""
+    table.printed.memory.clear()
+    new = table.copy()
+    new.forget()
+    return new
+
+
+def test_what_is_remembered_is_what_is_worked_out_anew() -> None:
+    for table in positions():
+        question = table.question
+        assert question is not None
+        subjects = question.subjects(table)
+        known = nets(table), [question.orders(table, subject) for subject in subjects[::7]]
+        new = afresh(table)
+        assert question.subjects(new) == subjects
+        assert (nets(new), [question.orders(new, subject) for subject in subjects[::7]]) == known
+
+
+def test_an_amended_occupancy_is_that_of_the_pieces() -> None:
+    names = [*Occupancy.__slots__, "at", "held", "zone"]
+    names.remove("memory")
+    for table in positions():
+        for side in range(len(SIDES)):
+            amended, new = table.occupancy(side), table.occupied_by(side)
+            assert {name: getattr(amended, name) for name in names} == {name: getattr(new, name) for name in names}
+
+
+def test_the_movers_are_those_who_are_able_one_by_one() -> None:
+    looked = 0
+    for table in positions():
+        for side in range(len(SIDES)):
+            mine = table.printed.of_side[side]
+            assert movers.movers(table, side) == [index for index in mine if movers.able(table, index)]
+        if isinstance(table.question, MoveUnits):
+            question, looked = table.question, looked + 1
+            mine = table.printed.of_side[question.player]
+            able = [table.ids[index] for index in mine if question.orders(table, table.ids[index])]
+            assert question.subjects(table) == [*able, "done"], "whoever has an order is listed"
+    assert looked > 20
+
+
+def test_a_march_is_what_a_search_step_by_step_finds() -> None:
+    looked = 0
+    for table in positions()[::4]:
+        for index in table.of(table.state.phasing)[::3]:
+            if not movers.may_march(table, index):
+                continue
+            looked += 1
+            printed, piece, have = table.printed, table.pieces[index], points(table, index)
+            costs, zone = printed.costs[printed.competence[index] - 1], table.zone(1 - table.state.phasing)
+            free, leaders = enterable(table, index)
+            best = plain_levels(costs, piece.at, have, cells(free), zone, zone_costs(printed))
+            driven = {
+                cell for cell in cells(leaders) for here in cells(printed.beside[cell])
+                if here in best and best[here] + paid(costs, here, cell, zone, zone_costs(printed)) <= have
+            }  # fmt: skip
+            first = set(cells(printed.beside[piece.at] & (free | leaders))) if not piece.spent else set()
+            ends = (set(best) | driven | first if table.allowance(index) else set()) - {piece.at}
+            march = march_of(table, index)
+            assert set(cells(march.ends)) == ends
+            assert march.labels == tuple(table.board.labels[cell] for cell in cells(march.ends))
+            assert can_march(table, index) == bool(ends)
+            assert all(march.way(cell)[1] == best[cell] for cell in best if cell != piece.at)
+    assert looked > 100
+
+
+def test_a_train_can_ride_where_a_line_leads_on() -> None:
+    for table in positions()[::3]:
+        for index in table.of(table.state.phasing):
+            if rail.can_board(table, index) and table.on_map(index):
+                ends = set(rail.rides(table, index)) - {table.pieces[index].at}
+                assert rail.can_ride(table, index) == bool(ends)
+
+
+def test_stacks_are_overfull_whose_points_are_too_many() -> None:
+    for table in positions()[::3]:
+        for side in range(len(SIDES)):
+            held = cells(table.occupancy(side).held)
+            assert overfull(table, side) == [cell for cell in held if table.room(cell, side) < 0]
+
+
+# -- Supply and command, step by step -------------------------------------------------------------------------------
+
+
+def plainly_supplied(table: GreatWar, nation: int) -> set[int]:
+    """9.12 to 9.16: the hexes from which a line of three hexes leads to a source, found hex by hex."""
+    printed, side = table.printed, SIDES.index(table.printed.nations[nation].side)
+    serbian = NATIONS[nation] == "serbian"
+    rivers = printed.board.sides("major river")
+    home = set(cells(printed.country[nation] & table.in_play())) if serbian else set()
+    depots = {table.pieces[i].at for i in printed.depots[nation] if table.on_map(i)}
+
+    def crossed(cell: int) -> bool:
+        foe = table.troops(cell, 1 - side) or holds(table.forts(1 - side), cell)
+        own = table.troops(cell, side) or holds(table.forts(side), cell)
+        watched = holds(table.zone(1 - side), cell) and not own
+        return not foe and not watched and holds(table.in_play(), cell)
+
+    def near(sources: set[int]) -> set[int]:
+        found, front = set(sources), set(sources)
+        for _ in range(printed.nations[nation].supply_range):
+            ends = {there for here in front for there in cells(printed.board.adjacent[here])
+                    if not (serbian and (here, there) in rivers)}  # fmt: skip
+            found, front = found | ends, {cell for cell in ends if crossed(cell)}
+        return found | home
+
+    sources = set(cells(rail_sources(table, nation)))
+    while more := (depots & near(sources)) - sources:
+        sources |= more
+    return near(sources)
+
+
+@pytest.mark.clause("great_war_east:9.12", "great_war_east:9.14", "great_war_east:9.16")
+def test_supply_reaches_where_a_line_traced_hex_by_hex_does() -> None:
+    for table in positions()[::6]:
+        for nation in range(len(NATIONS)):
+            found = plainly_supplied(table, nation) & set(cells(table.in_play()))
+            assert set(cells(net(table, nation) & table.in_play())) == found
+
+
+@pytest.mark.clause("great_war_east:9.15")
+def test_the_railways_that_supply_are_those_joined_to_an_exit() -> None:
+    for table in positions()[::6]:
+        for nation, row in enumerate(table.printed.nations):
+            printed, side = table.printed, SIDES.index(row.side)
+            foe = mask(cell for cell in table.board.cells if table.troops(cell, 1 - side))
+            free = printed.rail_hexes[nation] & table.in_play() & ~foe & ~table.controlled_against(side)
+            path = free & ~table.seized() if table.options.rail_supply == "path" else free
+            exits = printed.exits[nation] & path
+            joined = {cell for cell in cells(path) if connected(cell, printed.rails[nation], path) & exits}
+            assert set(cells(rail_sources(table, nation))) == joined - set(table.state.seized)
+
+
+@pytest.mark.clause("great_war_east:10.33", "great_war_east:10.34")
+def test_a_command_radius_goes_as_far_as_one_traced_hex_by_hex() -> None:
+    for table in positions()[::6]:
+        printed = table.printed
+        for side in range(len(SIDES)):
+            foe = set(cells(command_reach.occupied(table, 1 - side)))
+            for hq in command_reach.commanders(table, side):
+                found = front = {table.pieces[hq].at}
+                for _ in range(table.radius(hq)):
+                    ends = {there for here in front for there in cells(printed.beside[here] & table.in_play())} - foe
+                    watched = {c for c in ends if holds(table.zone(1 - side), c) and not table.troops(c, side)}
+                    found, front = found | ends, ends - watched
+                assert set(cells(command_reach.within_radius(table, hq))) == found
+
+
+@pytest.mark.clause("great_war_east:14.22")
+def test_a_detour_leads_to_the_nearest_open_hex_of_the_edge() -> None:
+    looked = 0
+    for table in positions()[::6]:
+        printed, away = table.printed, table.board.distance
+        for index in range(0, len(table.pieces), 9):
+            nation, side = printed.nation[index], printed.side[index]
+            for blocked in printed.entries.values():
+                if not holds(printed.country[nation] & table.in_play(), blocked):
+                    continue
+                looked += 1
+                sheet = printed.sheets[printed.sheet(blocked)]
+                east = table.board.marked("edge:east") if NATIONS[nation] == "austrian" else ()
+                edge = cells(table.board.edge & printed.country[nation] & sheet)
+                ends = [c for c in edge if c not in (blocked, *east) and off_map.open_to(table, index, c)]
+                friends = cells(table.occupancy(side).held & sheet)
+                if friends:
+                    friend = min(friends, key=lambda cell: away(blocked, cell))
+                    ends = [cell for cell in ends if away(cell, friend) < away(blocked, friend)] or ends
+                wanted = min(ends, key=lambda cell: away(blocked, cell), default=None)
+                assert off_map.detour(table, index, blocked) == wanted
+    assert looked > 100
