@@ -109,6 +109,7 @@ def test_where_two_lines_cross_a_hexside_each_has_its_own_limit() -> None:
     one = printed.tracks[a, b]
     try:
         printed.tracks[a, b] = printed.tracks[b, a] = (*one, "single")
+        printed.memory.clear()  # what is printed never changes otherwise
         full = tuple((min(a, b), max(a, b), line, 4) for line in (0, 1))
         table.table.note(traffic=full[:1])
         assert table.accepts("DrI/3 s0706=s0805")
@@ -118,3 +119,4 @@ def test_where_two_lines_cross_a_hexside_each_has_its_own_limit() -> None:
         assert table.refuses("DrI/3 s0805=s0706") == "SG-17.51"
     finally:
         printed.tracks[a, b] = printed.tracks[b, a] = one
+        printed.memory.clear()

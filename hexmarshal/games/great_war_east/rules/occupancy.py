@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 class Occupancy(Standing):
     """Who of a side stands where."""
 
-    __slots__ = ("controlling", "fighters", "foragers", "foraging", "leaders", "memory")
+    __slots__ = ("controlling", "fighters", "foragers", "foraging", "leaders", "memory", "watched")
 
     def __init__(self, printed: Printed, at: dict[int, tuple[int, ...]], pieces: list[Piece]) -> None:
-        self.at = at
+        self.at = dict(sorted(at.items()))
+        """Who stands in each hex, by the order of the hexes: a sum over them is the same however they came there."""
         self.held = 0
         """The hexes with a unit that is no headquarters."""
         self.leaders: int = 0
@@ -30,6 +31,8 @@ class Occupancy(Standing):
         """The hexes where only foraging cavalry would."""
         self.memory: dict[object, object] = {}
         """What rules derive from this side's counters alone; see `hexmarshal.core.derived`."""
+        self.watched: dict[int, tuple[Piece, object, bool, bool]] = {}
+        """What is known of each enemy counter while this side stands as it does; see `movers`."""
         self._look_at(printed, at, pieces)
         self.zone = printed.beyond(self.controlling)
         """The hexes that its units control: not by headquarters, depots and entrained units (5.36, 7.26)."""
@@ -74,12 +77,15 @@ class Occupancy(Standing):
                     at[old.at] = rest
                 else:
                     del at[old.at]
-            if new.at >= 0:
-                at[new.at] = tuple(sorted((*at.get(new.at, ()), index)))
+            if new.at in at:
+                at[new.at] = tuple(sorted((*at[new.at], index)))
+            elif new.at >= 0:
+                at[new.at] = (index,)
+                at = dict(sorted(at.items()))
         touched = [cell for cell in {old.at, new.at} if cell >= 0]
         known, printed = ~sum(1 << cell for cell in touched), table.printed
         found = object.__new__(Occupancy)
-        found.at, found.memory = at, {}
+        found.at, found.memory, found.watched = at, {}, {}
         found.held, found.leaders, found.fighters = self.held & known, self.leaders & known, self.fighters & known
         found.controlling, found.foraging = self.controlling & known, self.foraging & known
         found._look_at(printed, touched, table.pieces)

@@ -5,9 +5,8 @@ some eighty counters and moves them one at a time. Of these only the one that mo
 out otherwise than before; all else is remembered with the enemy who bars the ways.
 """
 
-from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import holds
-from hexmarshal.games.great_war_east.rules.pieces import SPENT, Piece
+from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import off_map, rail
 from hexmarshal.games.great_war_east.rules.standard.reach import can_march, points
@@ -71,31 +70,26 @@ def able_by_rail(table: GreatWar, index: int) -> bool:
 
 # -- Quickly ------------------------------------------------------------------------------------------------
 
-Known = tuple[Piece, bool, bool]
-"""What is known of a unit: the piece of which it is, whether it can march or detrain, whether it may use railways."""
-
 
 def movers(table: GreatWar, side: int) -> list[int]:
-    """The units of a side that are `able`, in the order of the counters."""
-    state, pieces = table.state, table.pieces
-    known, found = _known(table, side, state.fortresses, state.phasing), []
+    """The units of a side that are `able`, in the order of the counters.
+
+    Of each is remembered for which piece it holds, and for which fortresses and player turn; whether it can march or
+    detrain; and whether it might use railways.
+    """
+    pieces, known, found = table.pieces, table.occupancy(1 - side).watched, []
+    now = table.state.fortresses, table.state.phasing
     for index in table.printed.of_side[side]:
         piece = pieces[index]
         if piece.at < 0:
             continue
         last = known.get(index)
-        if last is None or last[0] is not piece:
+        if last is None or last[0] is not piece or last[1] != now:
             sure = can_detrain(table, index) or (may_march(table, index) and can_march(table, index))
-            last = known[index] = (piece, sure, not sure and _near_rails(table, index))
-        if last[1] or (last[2] and able_by_rail(table, index)):
+            last = known[index] = (piece, now, sure, not sure and _near_rails(table, index))
+        if last[2] or (last[3] and able_by_rail(table, index)):
             found.append(index)
     return found
-
-
-@derived_from(lambda table, side, *_: table.occupancy(1 - side).memory)
-def _known(table: GreatWar, side: int, fortresses: tuple[int, ...], phasing: int) -> dict[int, Known]:
-    """What is known of each unit of a side while the enemy stands as he does; an entry is put there whole."""
-    return {}
 
 
 def _near_rails(table: GreatWar, index: int) -> bool:
