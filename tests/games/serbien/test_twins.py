@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import hexmarshal as hm
-from hexmarshal.games.serbien.rules import two_hex
+from hexmarshal.games.serbien.rules import boundaries, drawing, supply, two_hex
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.sources import force_supplied, helps, is_source, supply_units
 
 
 def walk(scenario: str, seed: int, decisions: int) -> Iterator[tuple[Serbien, object]]:
@@ -34,3 +35,32 @@ def test_where_a_force_may_stand_in_two_hexes() -> None:
                     wide += table.pieces[group[0]].also >= 0
     assert looked > 1000
     assert wide > 50
+
+
+def test_whom_extended_mode_would_supply() -> None:
+    """15.6.1: a supply unit helps if, once it is flipped, somebody is supplied who was not."""
+    looked = helped = 0
+    for number, (table, _) in enumerate(walk("campaign", 5, 900)):
+        for side in (0, 1) if number % 25 == 0 else ():
+            short = supply.hungry(table, side)
+            for unit in (*supply_units(table, side, "depot"), *supply_units(table, side, "train")):
+                if table.pieces[unit].flipped or not is_source(table, unit):
+                    continue
+                trial = table.copy()
+                trial.mend(unit, flipped=True)
+                for force in short:
+                    assert helps(table, unit, force) == force_supplied(trial, force)
+                    looked, helped = looked + 1, helped + helps(table, unit, force)
+    assert looked > 300
+    assert helped > 3
+
+
+def test_how_often_a_boundary_bends() -> None:
+    """5.1.1-bends: counted as it is drawn, and from one end to the other."""
+    looked = 0
+    for table, ask in walk("macva", 4, 400):
+        if isinstance(ask, drawing.DrawBoundary):
+            for number, course in drawing.ways(table, ask.course).values():
+                assert number == boundaries.bends(table, course)
+                looked += 1
+    assert looked > 300

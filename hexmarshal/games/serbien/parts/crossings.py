@@ -1,6 +1,7 @@
 """Hexsides by direction, for lines that are traced over the map: which leave a hex across what (15.3, 15.3.2)."""
 
 from collections.abc import Iterable
+from copy import copy
 
 from hexmarshal.games.serbien.parts.box import Box
 from hexmarshal.games.serbien.parts.ground import Ground
@@ -17,6 +18,8 @@ class Crossings:
 
     def __init__(self, box: Box, ground: Ground) -> None:
         board = box.board
+        self.everywhere = board.everywhere
+        """The hexes of the map."""
         self.ways = tuple(sorted({there - here for here in board.cells for there in board.neighbours[here]}))
         """From a cell to its neighbours: the six directions as differences of cells."""
         self.closed = self._by_way((*board.sides("impassable"), *(ground.donau - ground.bridges - ground.ferries)))
@@ -30,6 +33,8 @@ class Crossings:
         """Low Mountain hexes."""
         self.high = terrain.get("high mountain", 0)
         """High Mountain hexes."""
+        self.lanes = self._lanes()
+        """The same as lines go: for each direction the hexes that are left by roadway, off the road, over the Sava."""
 
     def _by_way(self, pairs: Iterable[Pair]) -> tuple[int, ...]:
         found = dict.fromkeys(self.ways, 0)
@@ -37,7 +42,19 @@ class Crossings:
             found[there - here] |= 1 << here
         return tuple(found[way] for way in self.ways)
 
-    def without(self, masks: tuple[int, ...], pairs: Iterable[Pair]) -> tuple[int, ...]:
+    def _lanes(self) -> tuple[tuple[int, int, int, int], ...]:
+        found = []
+        for way, closed, sava, roads in zip(self.ways, self.closed, self.sava, self.roads, strict=True):
+            open_ = self.everywhere & ~closed
+            dry = open_ & ~sava
+            found.append((way, dry & roads, dry & ~roads, open_ & sava))
+        return tuple(found)
+
+    def bridged(self, pairs: Iterable[Pair]) -> "Crossings":
         """The same with some hexsides bridged, both ways."""
-        bridged = self._by_way(side for a, b in pairs for side in ((a, b), (b, a)))
-        return tuple(mask & ~over for mask, over in zip(masks, bridged, strict=True))
+        over = self._by_way(side for a, b in pairs for side in ((a, b), (b, a)))
+        new = copy(self)
+        new.closed = tuple(mask & ~bridge for mask, bridge in zip(self.closed, over, strict=True))
+        new.sava = tuple(mask & ~bridge for mask, bridge in zip(self.sava, over, strict=True))
+        new.lanes = new._lanes()
+        return new

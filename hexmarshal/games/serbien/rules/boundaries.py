@@ -39,22 +39,25 @@ def runs(table: Serbien) -> tuple[Run, ...]:
 
 def stretch(table: Serbien, start: int, run: Run, barred: int = 0) -> Course:
     """The hexes of a straight run after its start, to the edge of the map or before a hex that is barred."""
-    found = _to_the_edge(table, start, run)
-    end = next((n for n, cell in enumerate(found) if barred >> cell & 1), None) if barred else None
-    return found[:end]
+    found, hexes = _to_the_edge(table, start, run)
+    if not hexes & barred:
+        return found
+    return found[: next(n for n, cell in enumerate(found) if barred >> cell & 1)]
 
 
 @derived_from(lambda table, start, run: table.printed.memories["stretch"])
-def _to_the_edge(table: Serbien, start: int, run: Run) -> Course:
+def _to_the_edge(table: Serbien, start: int, run: Run) -> tuple[Course, int]:
+    """A straight run to the edge of the map, and its hexes as a set."""
     labels, here = table.board.labels, start
     found: list[int] = []
     while True:
         here += run[len(found) % 2]
         if not labels[here] or not table.board.everywhere >> here & 1:
-            return tuple(found)
+            return tuple(found), mask(found)
         found.append(here)
 
 
+@derived_from(lambda table, course: table.printed.memories["bends"])
 def bends(table: Serbien, course: Course) -> int:
     """5.1.1-bends: how often a course changes its direction, at least."""
     taken = [there - here for here, there in pairwise(course)]

@@ -4,7 +4,7 @@ A player controls what is fully behind his Front Lines, and what once was until 
 the last is part of the position: it is found anew whenever units have moved, and is known to everybody.
 """
 
-from hexmarshal.core.derived import derived
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.serbien.rules.front import behind, line_of
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
@@ -13,10 +13,15 @@ from hexmarshal.games.serbien.rules.position import Serbien
 
 @derived
 def _controlled(table: Serbien) -> tuple[int, int]:
-    taken, home = mask(table.state.taken), table.printed.home
+    return _controlled_by(table, table.state.taken)
+
+
+@derived_from(lambda table, taken: table.printed.memories["controlled"])
+def _controlled_by(table: Serbien, taken: tuple[int, ...]) -> tuple[int, int]:
+    held, home = mask(taken), table.printed.home
     return (
-        (home[SERBIAN] & ~taken) | (home[AUSTRIAN] & taken),
-        (home[AUSTRIAN] & ~taken) | (home[SERBIAN] & taken),
+        (home[SERBIAN] & ~held) | (home[AUSTRIAN] & held),
+        (home[AUSTRIAN] & ~held) | (home[SERBIAN] & held),
     )
 
 

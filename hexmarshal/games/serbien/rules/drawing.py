@@ -112,7 +112,7 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
 
     def _ways(self, table: Serbien) -> dict[int, Course]:
         """The course up to each hex to which it may be drawn next."""
-        return _ways(table, self.course)
+        return {cell: further for cell, (_, further) in ways(table, self.course).items()}
 
     def _next(self, table: Serbien) -> dict[int, Course]:
         """The same where it may be drawn so: a whole boundary must be sound, and one in progress can still bend."""
@@ -172,9 +172,10 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
 
 
 @derived_from(lambda table, course: table.cache)
-def _ways(table: Serbien, course: Course) -> dict[int, Course]:
+def ways(table: Serbien, course: Course) -> dict[int, tuple[int, Course]]:
+    """The bends and the course up to each hex to which it may be drawn next."""
     if not course:
-        return {cell: (cell,) for cell in cells(starts(table))}
+        return {cell: (0, (cell,)) for cell in cells(starts(table))}
     found: dict[int, tuple[int, Course]] = {}
     barred = table.occupancy(SERBIAN).held | mask(course)
     for run in runs(table):
@@ -186,17 +187,17 @@ def _ways(table: Serbien, course: Course) -> dict[int, Course]:
                 number = bends(table, further)
             if cell not in found or number < found[cell][0]:
                 found[cell] = number, further
-    return {cell: further for cell, (_, further) in found.items()}
+    return found
 
 
 @derived_from(lambda table, question: table.cache)
 def _next(table: Serbien, question: DrawBoundary) -> dict[int, Course]:
     ends, found, free = rear(table), {}, table.options.bends == "free" or not question.course
-    for cell, course in _ways(table, question.course).items():
+    for cell, (number, course) in ways(table, question.course).items():
         if len(course) > 1 and ends >> cell & 1:
             if question.refusal(table, course) is None:
                 found[cell] = course
-        elif free or bends(table, course) < BENDS:
+        elif free or number < BENDS:
             found[cell] = course
     return found
 

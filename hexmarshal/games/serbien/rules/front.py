@@ -6,6 +6,7 @@ a line if each of them meets it. Enemy units count by where they stand, which ev
 """
 
 from itertools import pairwise
+from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, spread
@@ -59,9 +60,9 @@ def _formations(table: Serbien) -> tuple[dict[int, dict[int, int]], dict[int, di
     pieces, printed, everywhere = table.pieces, table.printed, table.board.everywhere
     apart = table.options.lines == "corps"
     for side in (0, 1):
-        for i in printed.of_side[side]:
+        for i in table.occupancy(side).units:
             piece = pieces[i]
-            if printed.formation[i] and printed.infantry[i] and piece.at >= 0 and everywhere >> piece.at & 1:
+            if printed.formation[i] and printed.infantry[i] and everywhere >> piece.at & 1:
                 number = piece.army if side == AUSTRIAN else piece.corps if apart else 0
                 group = found[side].setdefault(number, {})
                 halves = (piece.at,) if piece.also < 0 else (piece.at, piece.also)
@@ -98,22 +99,42 @@ def _passable(table: Serbien, side: int) -> int:
     return table.board.everywhere & ~enemy.held & (~enemy.zone | own.held | own.zone)
 
 
-def _between(table: Serbien, a: int, b: int, distance: int, passable: int, enemy: int) -> int:
+class Gap(NamedTuple):
+    """What lies between two hexes that are two or three hexes apart."""
+
+    nearer: int
+    """The hexes nearer to both than they are to each other."""
+    ways: tuple[tuple[tuple[int, ...], int], ...]
+    """The shortest ways between them, each also as a set."""
+
+
+@derived_from(lambda table, a, b: table.printed.memories["gaps"])
+def _gap(table: Serbien, a: int, b: int) -> Gap | None:
+    """The gap between two hexes; ``None`` if they adjoin."""
+    near, distance, disc = table.board.adjacent, table.board.distance(a, b), table.printed.disc
+    if distance < 2:
+        return None
+    nearer = disc(a, distance - 1) & disc(b, distance - 1) & ~(1 << a | 1 << b)
+    ways: list[tuple[int, ...]]
+    if distance == 2:
+        ways = [(cell,) for cell in cells(near[a] & near[b])]
+    else:
+        ways = [(x, y) for x in cells(near[a] & disc(b, 2)) for y in cells(near[x] & near[b])]
+    return Gap(nearer, tuple((way, table.board.mask(way)) for way in ways))
+
+
+def _between(table: Serbien, gap: Gap, passable: int, enemy: int) -> int:
     """3.4.1a: the hexes of the way between two Formations, the one nearest to the enemy; 0 if there is none."""
-    near, order = table.board.adjacent, rings(table, enemy)
+    ways = [way for way in gap.ways if not way[1] & ~passable]
+    if len(ways) < 2:
+        return ways[0][1] if ways else 0
+    order = rings(table, enemy)
 
     def depth(cell: int) -> int:
         bit = 1 << cell
         return next((n for n, ring in enumerate(order) if ring & bit), 0)
 
-    ways: list[tuple[int, ...]]
-    if distance == 2:
-        ways = [(cell,) for cell in cells(near[a] & near[b] & passable)]
-    else:
-        first = cells(near[a] & table.printed.disc(b, 2) & passable)
-        ways = [(x, y) for x in first for y in cells(near[x] & near[b] & passable)]
-    best = min(ways, key=lambda way: (sum(map(depth, way)), way), default=())
-    return table.board.mask(best)
+    return min(ways, key=lambda way: (sum(map(depth, way[0])), way[0]))[1]
 
 
 def draw_foremost(table: Serbien, side: int, main: int) -> int:
@@ -122,11 +143,10 @@ def draw_foremost(table: Serbien, side: int, main: int) -> int:
     passable, disc, enemy = _passable(table, side), table.printed.disc, 1 - side
     for a in cells(foremost):
         for b in cells(disc(a, APART) & foremost >> a + 1 << a + 1):
-            distance = table.board.distance(a, b)
+            gap = _gap(table, a, b)
             # Two are linked that are closest together: no third is nearer to both.
-            third = distance > 1 and disc(a, distance - 1) & disc(b, distance - 1) & foremost & ~(1 << a | 1 << b)
-            if distance > 1 and not third:
-                line |= _between(table, a, b, distance, passable, enemy)
+            if gap is not None and not gap.nearer & foremost:
+                line |= _between(table, gap, passable, enemy)
     return line
 
 

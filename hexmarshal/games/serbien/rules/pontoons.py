@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
@@ -89,7 +89,8 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
 
     def hexsides(self, table: Serbien) -> list[tuple[int, int]]:
         """The hexsides at which a pontoon may be begun, from either bank."""
-        return list(_hexsides(table, self))
+        own = control.controlled(table, self.player) & table.printed.river_hexes
+        return list(_hexsides(table, self, own, table.state.pontoons))
 
     def wanted(self, table: Serbien) -> bool:
         """Whether there is any that he has not waived."""
@@ -161,8 +162,10 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
             table.ask(self)
 
 
-@derived
-def _hexsides(table: Serbien, question: BeginPontoon) -> tuple[tuple[int, int], ...]:
-    own = control.controlled(table, question.player)
+@derived_from(lambda table, question, own, pontoons: table.printed.memories["pontoons"])
+def _hexsides(
+    table: Serbien, question: BeginPontoon, own: int, pontoons: tuple[Pontoon, ...]
+) -> tuple[tuple[int, int], ...]:
+    """They follow from the banks that a player controls and the markers that are laid."""
     near = (step for step in great_rivers(table) if holds(own, step[0]) and holds(own, step[1]))
     return tuple(step for step in near if question.refusal(table, *step) is None)

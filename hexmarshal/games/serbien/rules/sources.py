@@ -62,9 +62,11 @@ def _depots(table: Serbien, index: int) -> Iterator[int]:
             yield depot
 
 
-def _in_range(table: Serbien, source: int, index: int) -> bool:
+def _in_range(table: Serbien, source: int, index: int, reach: int = -1) -> bool:
+    """Whether a unit is in the range of a source, or in another that it might have."""
     side, at = table.printed.side[index], table.pieces[source].at
-    return any(tracing.reaches(table, side, 1 << at, range_of(table, source), cell) for cell in places(table, index))
+    reach = range_of(table, source) if reach < 0 else reach
+    return any(tracing.reaches(table, side, 1 << at, reach, cell) for cell in places(table, index))
 
 
 def places(table: Serbien, index: int) -> tuple[int, ...]:
@@ -121,6 +123,25 @@ def supplied(table: Serbien, index: int) -> bool:
         if any(tracing.reaches_unaided(table, side, source.hexes, source.reach, cell) for cell in cells):
             return True
     return any(tracing.reaches(table, side, source.hexes, source.reach, cell) for source in known for cell in cells)
+
+
+def helps(table: Serbien, source: int, force: tuple[int, ...]) -> bool:
+    """15.6.1: whether a source in Extended Mode would bring a Force into supply that has none now.
+
+    It would by its own line, or a Depot by that of a Corps Train which it alone would make a source (15.1.2).
+    """
+    reach, printed = table.printed.units[source].range[True], table.printed
+    formation = next((i for i in force if printed.formation[i]), None)
+    for unit in force if formation is None else (formation,):
+        known = providers(table, unit)
+        if source in known and _in_range(table, source, unit, reach):
+            return True
+        for train in known if printed.kind[source] == "depot" else ():
+            if printed.kind[train] != "train" or is_source(table, train) or source not in _depots(table, train):
+                continue
+            if _in_range(table, source, train, reach) and _in_range(table, train, unit):
+                return True
+    return False
 
 
 def force_supplied(table: Serbien, force: tuple[int, ...]) -> bool:

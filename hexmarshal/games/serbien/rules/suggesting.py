@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, mask
 from hexmarshal.games.serbien.rules.areas import areas_refusal
 from hexmarshal.games.serbien.rules.boundaries import (
     Course,
@@ -56,19 +56,37 @@ def _best_courses(
     table: Serbien, left: frozenset[int], weights: tuple[tuple[int, int, int], ...], begins: int, barred: int
 ) -> tuple[Course, ...]:
     """Straight boundaries that leave the armies of ``left`` on the left and the others on the right, the best first."""
-    ends = rear(table)
+    ends, planes = rear(table), _planes(left, weights)
     found: dict[tuple[int, int], tuple[int, int, Course]] = {}
     for start in cells(begins):
         for run in runs(table):
-            course = (start, *stretch(table, start, run, barred))
-            parted = halves(table, course) if len(course) > 1 and ends >> course[-1] & 1 else (0, 0)
+            ahead = stretch(table, start, run, barred)
+            if not ahead or not ends >> ahead[-1] & 1:
+                continue
+            course = (start, *ahead)
+            parted = halves(table, course)
             if parted == (0, 0):
                 continue
-            wrong = sum(weight for army, at, weight in weights if parted[army in left] >> at & 1)
+            wrong = sum([value * (parted[side] & hexes).bit_count() for side, value, hexes in planes])
             judged = wrong, len(course), course
             if parted not in found or judged < found[parted]:
                 found[parted] = judged
     return tuple(course for _, _, course in sorted(found.values())[:TRIED])
+
+
+def _planes(left: frozenset[int], weights: tuple[tuple[int, int, int], ...]) -> list[tuple[int, int, int]]:
+    """The weights as sets of hexes, one for each binary digit: a sum over hexes is then a few counts of bits.
+
+    Each with the half in which its armies should not be: 1, the right one, for those of ``left``.
+    """
+    sums: tuple[dict[int, int], dict[int, int]] = ({}, {})
+    for army, at, weight in weights:
+        sums[army in left][at] = sums[army in left].get(at, 0) + weight
+    return [
+        (side, 1 << digit, mask(at for at, weight in there.items() if weight >> digit & 1))
+        for side, there in enumerate(sums)
+        for digit in range(max(there.values(), default=0).bit_length())
+    ]
 
 
 def suggested(table: Serbien) -> tuple[Boundary, ...] | None:

@@ -17,7 +17,7 @@ from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.orders_supply import Extend, Keep
 from hexmarshal.games.serbien.rules.pieces import SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.sources import force_supplied, has_line, is_source, places, supply_units
+from hexmarshal.games.serbien.rules.sources import force_supplied, has_line, helps, is_source, places, supply_units
 
 
 class Short(msgspec.Struct, frozen=True, array_like=True):
@@ -130,9 +130,7 @@ def _helpful(table: Serbien, side: int) -> tuple[int, ...]:
             continue
         if not disc(pieces[i].at, reach[1]) & wanted:
             continue  # nobody is near enough, so it need not be tried
-        trial = table.copy()
-        trial.mend(i, flipped=True)
-        if any(force_supplied(trial, force) for force in short):
+        if any(helps(table, i, force) for force in short):
             found.append(i)
     return tuple(sorted(found))
 

@@ -12,9 +12,14 @@ from hexmarshal.games.serbien.parts.crossings import Crossings
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 
+Pairs = tuple[tuple[int, int], ...]
 
-@derived_from(lambda table: table.printed.memories["crossings"])
-def _crossings(table: Serbien) -> Crossings:
+
+@derived_from(lambda table, bridges: table.printed.memories["lanes"])
+def _crossings(table: Serbien, bridges: Pairs) -> Crossings:
+    """The hexsides of the map, with pontoon bridges over some of them."""
+    if bridges:
+        return _crossings(table, ()).bridged(bridges)
     return Crossings(table.printed.box, table.printed.ground)
 
 
@@ -22,8 +27,6 @@ class Land(NamedTuple):
     """The map as it is to the supply lines of a side, pontoons and Komitadji included."""
 
     crossings: Crossings
-    closed: tuple[int, ...]
-    sava: tuple[int, ...]
     slow: int
     """Hexes that count as two (23.1.1)."""
 
@@ -34,16 +37,12 @@ def _land(table: Serbien) -> tuple[Land, Land]:
 
 
 def _land_of(table: Serbien, side: int) -> Land:
-    found = _crossings(table)
-    over = [(p.a, p.b) for p in table.state.pontoons if p.built and p.side == side]
+    over = tuple((p.a, p.b) for p in table.state.pontoons if p.built and p.side == side)
     slow = 0
-    if side == AUSTRIAN:
+    if side == AUSTRIAN and table.state.komitadji:
         # 23.1.1: where neither a Serbian unit stands, which would block anyway, nor a Combat unit of one's own.
         slow = mask(table.state.komitadji) & ~table.occupancy(SERBIAN).held & ~table.occupancy(AUSTRIAN).fighters
-    closed, sava = found.closed, found.sava
-    if over:
-        closed, sava = found.without(closed, over), found.without(sava, over)
-    return Land(found, closed, sava, slow)
+    return Land(_crossings(table, over), slow)
 
 
 # -- Where a line may pass (15.3.1, 3.3.2) --------------------------------------------------------------------
@@ -100,17 +99,18 @@ def trace(land: Land, sources: int, reach: int, through: int) -> int:
 def _step(land: Land, front: int, front_once: int) -> tuple[int, int, int]:
     """One hex on: lines that have passed no Mountain hex, that have passed one, that end here."""
     low, high, slow = land.crossings.low, land.crossings.high, land.slow
-    new = new_once = ended = 0
-    for way, closed, sava, roads in zip(land.crossings.ways, land.closed, land.sava, land.crossings.roads, strict=True):
-        plain, plain_once = front & ~closed, front_once & ~closed
-        ended |= _shift((plain | plain_once) & sava, way)
-        plain, plain_once = plain & ~sava, plain_once & ~sava
-        new |= _shift(plain & roads, way)
-        new_once |= _shift(plain_once & roads, way)
-        off, off_once = _shift(plain & ~roads, way), _shift(plain_once & ~roads, way)
-        new |= off & ~(low | high)
-        new_once |= off_once & ~(low | high) | off & low & ~slow
-        ended |= off & (high | low & slow) | off_once & (low | high)
+    new = new_once = ended = off = off_once = 0
+    for way, roads, offroad, sava in land.crossings.lanes:
+        new |= _shift(front & roads, way)
+        off |= _shift(front & offroad, way)
+        ended |= _shift((front | front_once) & sava, way)
+        if front_once:
+            new_once |= _shift(front_once & roads, way)
+            off_once |= _shift(front_once & offroad, way)
+    steep = low | high
+    new |= off & ~steep
+    new_once |= off_once & ~steep | off & low & ~slow
+    ended |= off & (high | low & slow) | off_once & steep
     return new, new_once, ended
 
 
@@ -124,38 +124,53 @@ def reaches(table: Serbien, side: int, sources: int, reach: int, to: int) -> boo
         return False
     if reaches_unaided(table, side, sources, reach, to):
         return True
-    through = passable(table, side) & ~barred(table, side, to)
-    return through != unaided(table, side) and holds(lines(table, side, sources, reach, through), to)
+    near = _near(table, sources, reach)
+    if not near >> to & 1:
+        return False
+    through, plain = passable(table, side) & ~barred(table, side, to), unaided(table, side)
+    return (through ^ plain) & near != 0 and holds(lines(table, side, sources, reach, through), to)
 
 
 def reaches_unaided(table: Serbien, side: int, sources: int, reach: int, to: int) -> bool:
     """Whether a line comes there without the help of any ZOC, as most do: this is found quickly."""
-    return bool(sources) and holds(lines(table, side, sources, reach, unaided(table, side)), to)
+    return bool(sources) and holds(_unaided_lines(table, side, sources, reach), to)
+
+
+@derived
+def _unaided_lines(table: Serbien, side: int, sources: int, reach: int) -> int:
+    return lines(table, side, sources, reach, unaided(table, side))
+
+
+def _near(table: Serbien, sources: int, reach: int) -> int:
+    """The hexes to which lines out of some hexes could come at all."""
+    if sources & sources - 1 == 0:
+        return table.printed.disc(sources.bit_length() - 1, reach)
+    return table.board.everywhere
 
 
 def lines(table: Serbien, side: int, sources: int, reach: int, through: int) -> int:
     """The hexes to which lines come through some others."""
-    land = _land(table)[side]
-    if sources & sources - 1 == 0:
-        # What lies beyond the range of the one source does not matter, so the same is found again in other turns.
-        near = table.printed.disc(sources.bit_length() - 1, reach)
-        land, through = land._replace(slow=land.slow & near), through & near
-    return _lines(table, land, sources, reach, through)
+    crossings, slow = _land(table)[side]
+    # What lies beyond the range of one source does not matter, so the same is found again in other turns.
+    near = _near(table, sources, reach)
+    return _lines(table, crossings, slow & near, sources, reach, through & near)
 
 
-@derived_from(lambda table, land, sources, reach, through: table.printed.memories["lines"])
-def _lines(table: Serbien, land: Land, sources: int, reach: int, through: int) -> int:
-    return trace(land, sources, reach, through)
+@derived_from(lambda table, *_: table.printed.memories["lines"])
+def _lines(table: Serbien, crossings: Crossings, slow: int, sources: int, reach: int, through: int) -> int:
+    return trace(Land(crossings, slow), sources, reach, through)
 
 
 def way_out(table: Serbien, side: int, sources: int, reach: int) -> int:
     """15.5: the hexes from which some path within a range leads to a source: Mountains and the Sava do not end it."""
-    land, through = _land(table)[side], passable(table, side)
+    crossings, through = _land(table)[side].crossings, passable(table, side)
     found = front = sources & table.board.everywhere
     for _ in range(reach):
         new = 0
-        for way, closed in zip(land.crossings.ways, land.closed, strict=True):
+        for way, closed in zip(crossings.ways, crossings.closed, strict=True):
             new |= _shift(front & ~closed, way)
         front = new & through & ~found
+        if not front:
+            break
         found |= front
     return found
