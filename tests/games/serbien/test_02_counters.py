@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
+import tomllib
+from datetime import date, datetime, timedelta
+from itertools import pairwise
+from pathlib import Path
+
 import pytest
 
+import hexmarshal
+from hexmarshal import desk
 from hexmarshal.games.serbien.parts.components import load
 from tests.games.serbien.kit import serbien
 
 UNITS = load().units
+BOARD = Path(hexmarshal.__file__).parent / "games" / "serbien" / "data" / "board.toml"
 FAR = '"44.20" = ["sr-Morava-I"]\n'
 
 
@@ -105,3 +113,42 @@ def test_a_depot_moves_along_rails_and_nowhere_else() -> None:
     ends = {order.where for order in field.decision.orders("sr-Serb-Depot-1") if order.where}
     assert ends
     assert all(rails >> table.board.cell(hex) & 1 for hex in ends)
+
+
+# -- Scale (0.0) ------------------------------------------------------------------------------------------------
+
+DIFFERENT = {"1.1-inactive": "Inactive", "5.3": "Corps Train", "7.1": "price", "9.2.2": "corps"}
+"""The clauses in which the book differs from its sister game, with a word that each speaks of."""
+
+
+def first_and_last(label: str) -> tuple[date, date]:
+    """The days of a turn: ``1–3 Sep``, ``30 Nov–3 Dec``."""
+    start, end = label.split("–")
+    last = datetime.strptime(f"{end} 1914", "%d %b %Y").date()
+    first = start if " " in start else f"{start} {end.split()[1]}"
+    return datetime.strptime(f"{first} 1914", "%d %b %Y").date(), last
+
+
+@pytest.mark.data
+@pytest.mark.clause("serbien:0.0-parent")
+def test_a_turn_is_two_to_four_days_and_they_follow_each_other() -> None:
+    days = [first_and_last(turn.label) for turn in load().turns.values()]
+    assert {(last - first).days + 1 for first, last in days} == {2, 3, 4}
+    assert all(later[0] - before[1] == timedelta(1) for before, later in pairwise(days))
+
+
+@pytest.mark.data
+@pytest.mark.clause("serbien:0.0-parent")
+def test_a_hex_is_eight_point_eight_kilometres_across() -> None:
+    """As fitted on the globe by the places that the book names, within a twentieth."""
+    assert abs(tomllib.loads(BOARD.read_text("utf-8"))["transform"]["km"] / 8.8 - 1) < 0.05
+    assert "8.8 km" in desk.card("serbien").scale
+
+
+@pytest.mark.data
+@pytest.mark.clause("serbien:0.0-parent")
+def test_the_rulebook_says_where_it_differs_from_its_sister_game() -> None:
+    rules = {clause.id: clause.text for clause in desk.rules("serbien").clauses}
+    for clause, word in DIFFERENT.items():
+        assert f"({clause.split('-')[0]})" in rules["0.0-parent"]
+        assert any(id.startswith(clause) and word.casefold() in text.casefold() for id, text in rules.items())

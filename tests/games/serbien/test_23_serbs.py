@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexmarshal import desk
 from hexmarshal.games.serbien.rules import odds
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
@@ -175,3 +176,38 @@ def test_whether_montenegrins_need_shells_is_an_option(option: str, left: int) -
 def test_one_serb_among_montenegrins_is_enough() -> None:
     field = placing('"20.27" = ["mn-Pljevlja", "sr-Uzice"]')
     assert field.accepts("komitadji 20.26")
+
+
+SMALL = BATTLE.replace("sr-Morava-I", "sr-Obrenovac")
+"""Against a division an Artillery Value of 1 is as good as none, and one of 3 is not."""
+
+
+def advice(field: Field) -> str:
+    """What is said of Shells to the Serbian player."""
+    assert field.asked == ("serbian", "shells")
+    subject = field.decision.subjects()[0]
+    return desk.offers(field.match, "serbian", subject).offers[0].gloss
+
+
+@pytest.mark.clause("serbien:23.2-note")
+@pytest.mark.parametrize(
+    ("pieces", "unit", "told"), [(BATTLE, "Morava I", "−1 becomes ±0"), (SMALL, "Obrenovac", "they change nothing")]
+)
+def test_a_player_is_told_whether_shells_would_change_the_result_of_the_artillery_table(
+    pieces: str, unit: str, told: str
+) -> None:
+    field = serbien(pieces, "attack", "serbian", state="shells = 10")
+    field.order(f"{unit} x 24.13", "done", "done")
+    assert advice(field) == f"{told} for the enemy's check (10.1.2); ten Shells are left"
+
+
+@pytest.mark.clause("serbien:23.2-note", "serbien:23.2.1b")
+@pytest.mark.parametrize(
+    ("pieces", "told"), [(BATTLE, "−1 becomes ±0"), (BATTLE.replace("sr-Morava-I", "sr-Lim"), "they change nothing")]
+)
+def test_a_defender_is_told_so_too(pieces: str, told: str) -> None:
+    field = serbien(pieces, "attack", "austrian", state="shells = 1")
+    field.order("9/8 x 24.12", "done", "done")
+    while field.asked[1] == "ammo":
+        field.order("done")
+    assert advice(field) == f"{told} for the enemy's check (10.1.2); one Shell is left"

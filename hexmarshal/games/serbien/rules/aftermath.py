@@ -22,8 +22,8 @@ class Aftermath(Engagement, frozen=True):
         if squadrons.supporters(table, self.target):
             table.ask(squadrons.LendGuns(SIDES[AUSTRIAN], self.target))
 
-    def fire(self, table: Serbien) -> None:
-        """9.1.1i, 10.1: the Artillery DRMs of both sides, with what is left after the losses."""
+    def guns(self, table: Serbien) -> tuple[tuple[int, int], tuple[int, int]]:
+        """10.1: the Artillery Values of attacker and defender as they stand, and the DRMs that each suffers."""
         steep = holds(table.printed.ground.mountainous, self.target)
         ships = squadrons.value_of(table, self.squadrons)
         ours = [artillery.value_of(table, party, steep, self.target) for party in self.attackers]
@@ -36,6 +36,11 @@ class Aftermath(Engagement, frozen=True):
             box.artillery_drm(fired[1], artillery.size_of(table, self.attackers)),
             box.artillery_drm(fired[0], artillery.size_of(table, self.defenders)),
         )
+        return fired, drm
+
+    def fire(self, table: Serbien) -> None:
+        """9.1.1i, 10.1: the Artillery DRMs of both sides, with what is left after the losses."""
+        fired, drm = self.guns(table)
         for i in (i for party in self.lent for i in party.units):
             table.mend(i, fought=True)
         told = f"Artillery: {fired[0]} of the attacker, {signed(drm[1])} for the defender; "

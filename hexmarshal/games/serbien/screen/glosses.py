@@ -1,13 +1,17 @@
 """What the orders of *Serbien muß sterbien* mean that do not speak for themselves."""
 
+from hexmarshal.core.events import signed
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
+from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules import orders as moves
 from hexmarshal.games.serbien.rules import orders_attachment as attaching
 from hexmarshal.games.serbien.rules import orders_combat as fighting
 from hexmarshal.games.serbien.rules import orders_supply as supplying
+from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.intensity import DeclareIntensity
 from hexmarshal.games.serbien.rules.losses import reduce
+from hexmarshal.games.serbien.rules.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 
 MEANS: dict[type[Order], str] = {
@@ -45,7 +49,7 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case fighting.Intensity():
             return _intensity(table, order)
         case fighting.Shells():
-            return f"{table.state.shells} Shells are left"
+            return _shells(table, printed.index[order.piece])
         case fighting.Lose():
             return _loss(table, printed.index[order.piece])
         case moves.Stay():
@@ -65,6 +69,17 @@ def _intensity(table: Serbien, order: fighting.Intensity) -> str:
     if isinstance(question, DeclareIntensity) and question.defending:
         return "black 1 drives you back no more; a Strength Reduction with any circled result"
     return "white drives him back too; a Strength Reduction unless the result is black"
+
+
+def _shells(table: Serbien, index: int) -> str:
+    """What Shells for a Force would change, as things stand: they are for when they change something (23.2-note)."""
+    combat = table.inside(Combat)
+    force = next(force for force in combat.able_to_shell(table) if index in force)
+    suffers = 1 if combat.player == SERBIAN else 0
+    without, with_them = (one.guns(table)[1][suffers] for one in (combat, combat.shelled(force)))
+    change = f"{signed(without)} becomes {signed(with_them)}" if with_them != without else "they change nothing"
+    left = count(table.state.shells, "Shell")
+    return f"{change} for the enemy's check (10.1.2); {left} {'is' if table.state.shells == 1 else 'are'} left"
 
 
 def _limit(table: Serbien, order: attaching.Attach) -> str:
