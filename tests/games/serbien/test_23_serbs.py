@@ -4,6 +4,7 @@ import pytest
 
 from hexmarshal import desk
 from hexmarshal.games.serbien.rules import odds
+from hexmarshal.games.serbien.rules.orders_supply import Harass
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 
@@ -102,6 +103,14 @@ def test_they_add_one_to_the_strength_of_serbs_in_their_hex() -> None:
 def test_the_addition_is_one_for_the_hex() -> None:
     two = FIELD.replace('["sr-Sumadija-II"]', '["sr-Sumadija-II", "sr-Lim"]')
     assert strengths(two, "ah-9-8", "24.12", 'komitadji = ["24.12"]') == (13, 17)
+
+
+@pytest.mark.clause("serbien:23.1b")
+@pytest.mark.parametrize("place", ["doboj", "99.99"])
+def test_a_place_off_the_map_is_none_for_a_marker(place: str) -> None:
+    """With a marker on the map its distance to a box was asked for, and there is none."""
+    field = placing('"20.26" = ["sr-Uzice"]', 'komitadji = ["12.23"]')
+    assert field.refuses(Harass(place)) == "23.1b"
 
 
 # -- Shells (23.2) ----------------------------------------------------------------------------------------------

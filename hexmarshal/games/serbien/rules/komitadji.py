@@ -81,7 +81,7 @@ class PlaceMarker(Ask, frozen=True, tag="PlaceMarker"):
             return None
         assert isinstance(order, Harass)
         cell = table.board.find(order.to)
-        if cell is None:
+        if cell is None or not holds(table.board.everywhere, cell):
             return Refusal("unknown-hex", "23.1b", f"There is no hex {order.to} on the map.")
         close = too_close(table, cell)
         if close is not None:
