@@ -7,11 +7,13 @@ can ask of the one it must be answered by the other.
 from __future__ import annotations
 
 import random
+import re
 from functools import cache
 
 import pytest
 
 import hexmarshal as hm
+from hexmarshal import desk
 from hexmarshal.core.dice import Seeded
 from hexmarshal.core.spelling import described
 from hexmarshal.games.serbien.rules.imagining import _lists_units, _struck
@@ -121,6 +123,43 @@ def test_refusals_are_the_same() -> None:
 def test_dreams_are_the_same() -> None:
     for match, other, side in pairs():
         assert match.view(side).imagine("again").encoded() == other.view(side).imagine("again").encoded(), match.number
+
+
+LOGGED = 250
+SEEN_BY_ALL = {"move", "march", "ride", "sail", "cross", "withdraw", "retire", "react", "retreat", "halt"}
+"""Orders that take units over the map for all to see, and what ends them."""
+
+
+@pytest.mark.clause("serbien:3.1.6-look", "serbien:3.1.6-note")
+@pytest.mark.parametrize("scenario", ["macva", "campaign"])
+def test_the_log_names_no_unit_that_the_enemy_does_not_see(scenario: str) -> None:
+    lots, match, named = random.Random(f"log {scenario}"), hm.Match.new("serbien", scenario, seed="log"), 0
+    while (decision := match.decision) is not None and match.number < LOGGED:
+        order = lots.choice(decision.orders(lots.choice(decision.subjects())))
+        enemy = next(side for side in SIDES if side != decision.side)
+        before = {piece["id"] for piece in match.view(enemy).pieces()}
+        events = match.submit(order)
+        line, table = desk.told(match, events, enemy), match.table
+        assert isinstance(table, Serbien)
+        seen = before | {piece["id"] for piece in match.view(enemy).pieces()}
+        hidden = {id for id, piece in zip(table.printed.ids, table.pieces, strict=True) if piece.at >= 0} - seen
+        if order.__struct_config__.tag in SEEN_BY_ALL:
+            continue
+        named += bool(hidden)
+        if line.notation == match.table.write(order):
+            assert not hidden & set(order.pieces), (match.number, line.notation)
+        titles = [table.name(table.printed.index[id]) for id in hidden]
+        texts = [event.text for event in line.events]
+        assert not [text for text in texts for title in titles if re.search(rf"{title}\b", text)], match.number
+    assert named > LOGGED // 4
+
+
+@pytest.mark.clause("serbien:3.1.6-look")
+def test_who_holds_below_another_is_not_named_to_the_enemy() -> None:
+    field = serbien('"30.20" = ["sr-Morava-I", "sr-Loznica"]\n"10.05" = ["ah-9-8"]', player="serbian")
+    events = field.order("Loznica holds")
+    assert desk.told(field.match, events, "serbian").notation == "Loznica holds"
+    assert desk.told(field.match, events, "austrian").notation == ""
 
 
 # -- Dreams by hand -------------------------------------------------------------------------------------------

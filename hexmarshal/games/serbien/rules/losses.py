@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.events import Said
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import PickUnit
@@ -81,7 +82,8 @@ class TakeReductions(Procedure, frozen=True, tag="TakeReductions"):
         stored = list(table.state.replacements)
         stored[nation] -= 1
         table.note(replacements=tuple(stored))
-        table.say(f"A replacement is lost for {table.list_of(self.units)}.", "9.10.4")
+        told = f"A replacement is lost for {table.list_of(self.units)}."
+        table.tell(Said(text=told, clause="9.10.4", only=table.secret(self.units[0])))
 
 
 class TakeReduction(PickUnit, frozen=True, tag="TakeReduction"):

@@ -98,6 +98,11 @@ class Hold(OneUnit, frozen=True, tag="hold"):
 
     forms = ("{piece} holds",)
 
+    @property
+    def openly(self) -> str:
+        """Nothing: the unit may lie below others (3.1.6)."""
+        return ""
+
 
 class Prepare(Order, frozen=True, tag="prepare"):
     """Place a Prepared Attack marker: ``prepare 9/8,8 Ma x 17.09``."""

@@ -17,6 +17,11 @@ class Extend(OneUnit, frozen=True, tag="extend"):
 
     forms = ("{piece} extends",)
 
+    @property
+    def openly(self) -> str:
+        """Nothing: how a side is supplied is its own affair (3.1.6)."""
+        return ""
+
 
 class Ride(OneUnit, frozen=True, tag="ride"):
     """Move a Depot by rail: ``SIXTH Depot 06.21=zavidovic``."""
