@@ -108,6 +108,7 @@ def record(match: "Match", *, public: bool = False) -> bytes:
         digest=match.digest(),
         result=match.result,
         resigned=match.resigned,
+        late=match.late,
         position="" if match.table.over else match.position(),
     )
     return sealed(encode(line) for line in (*lines, footer))

@@ -147,12 +147,12 @@ class Match(Standing):
         fresh.base, fresh.parted, fresh.journal = self.base, self.parted, self.journal[: self.base]
         return fresh
 
-    def resign(self, side: str) -> None:
-        """Give the match up for a side: it is over, and the other camp has won."""
+    def resign(self, side: str, late: bool = False) -> None:
+        """Give the match up for a side, or because its time is lost: it is over, and the other camp has won."""
         self._check_side(side)
         if self.over:
             raise refuse("over", "", "The match is over.")
-        self.resigned, self._asked = side, None
+        self.resigned, self.late, self._asked = side, late, None
 
     def copy(self) -> "Match":
         """An independent match in the same position."""
@@ -161,7 +161,7 @@ class Match(Standing):
         new.commitment, new.seats = self.commitment, self.seats.copy()
         new.journal, new.purposes = self.journal.copy(), self.purposes.copy()
         new.opening, new.opening_events, new.resigned = self.opening, self.opening_events, self.resigned
-        new.herald, new.notes = self.herald, self.notes
+        new.herald, new.notes, new.late = self.herald, self.notes, self.late
         new.ended, new.parted, new.base, new.base_start = self.ended, self.parted, self.base, self.base_start
         new._past, new._asked = self._past.copy(), None
         new.table = self.table.copy()

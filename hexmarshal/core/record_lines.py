@@ -86,6 +86,8 @@ class Footer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """How the match ended, if it did."""
     resigned: str = ""
     """The side that gave it up, if one did."""
+    late: bool = False
+    """Whether it did so because its time was lost."""
     position: str = ""
     """The last position of a match that is not over, written down so that any version can go on from it."""
 

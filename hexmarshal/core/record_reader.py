@@ -215,7 +215,7 @@ class RecordReader:
             self.part(match, footer, last)
         if footer.resigned:
             try:
-                match.resign(footer.resigned)
+                match.resign(footer.resigned, footer.late)
             except ValueError as error:
                 self.fail(f"This is no side that could give the match up: {error}", error)
         if not parts and (not holds or _facts(footer) != _facts(footer, match)):

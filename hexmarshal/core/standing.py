@@ -63,6 +63,8 @@ class Standing:
         """What chance gave before the first decision."""
         self.resigned = ""
         """The side that gave the match up, if one did."""
+        self.late = False
+        """Whether it did so because its time was lost, where the players had agreed on that."""
         self.herald: Callable[[Any, Any, Order], str] | None = None
         """Who says the odds of an answer that is given by itself, if anybody wants to hear them."""
         self.ended: dict[str, Any] | None = None
@@ -153,8 +155,9 @@ class Standing:
         """How a match ends that a side gives up: the other camp wins."""
         winners = next(camp for camp in self.table.camps() if side not in camp)
         called = self.table.side_called
-        sentence = f"The {called(side)} player resigned: victory for {listing([called(one) for one in winners])}."
-        result: dict[str, Any] = {"winner": winners[0], "level": "resignation", "score": 0, "sentence": sentence}
+        why, level = ("has lost on time", "time") if self.late else ("resigned", "resignation")
+        sentence = f"The {called(side)} player {why}: victory for {listing([called(one) for one in winners])}."
+        result: dict[str, Any] = {"winner": winners[0], "level": level, "score": 0, "sentence": sentence}
         return result | {"winners": list(winners)} if len(winners) > 1 else result
 
     @property

@@ -7,6 +7,7 @@ import msgspec
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.desk.structs import Decision, Desk, Meant, Piece, Result, Struct, Told
 from hexmarshal.desk.structs.base import Number
+from hexmarshal.server.clock import ClockRules, Times
 from hexmarshal.server.seats import Kind
 
 # -- asked ------------------------------------------------------------------------------------------------------
@@ -41,6 +42,8 @@ class NewMatch(Asking, frozen=True, omit_defaults=True):
     """Whether I look at that position from all sides."""
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
     """What I want to be called."""
+    clock: ClockRules | None = None
+    """How much time each person has; without it nobody looks at a clock."""
 
 
 class Claim(Asking, frozen=True):
@@ -138,6 +141,24 @@ class Seat(Struct, frozen=True):
     online: bool
 
 
+class Time(Struct, frozen=True):
+    """The time of one side."""
+
+    left: int
+    """In milliseconds; below 0 where it took more."""
+    running: bool
+
+
+class Clock(Struct, frozen=True):
+    """The clocks of a match as they stand when they are told."""
+
+    said: str
+    """What was agreed, in words."""
+    forfeit: bool
+    """Whether time lost is the match lost."""
+    sides: dict[str, Time]
+
+
 class State(Struct, frozen=True):
     """How far a match has come, as far as everybody may know it."""
 
@@ -147,6 +168,9 @@ class State(Struct, frozen=True):
     over: bool
     result: Result | None
     resigned: str = ""
+    late: bool = False
+    """Whether it was given up because time was lost."""
+    clock: Times | None = None
 
 
 class MatchCard(Struct, frozen=True):
@@ -165,6 +189,7 @@ class MatchCard(Struct, frozen=True):
     result: Result | None
     updated: float
     study: bool
+    clock: Clock | None
 
 
 class NewSeat(Struct, frozen=True, omit_defaults=True):
@@ -232,6 +257,7 @@ class View(Struct, frozen=True):
     study: bool
     commitment: str
     parted: Parted | None
+    clock: Clock | None
 
 
 class Acknowledged(Struct, frozen=True):

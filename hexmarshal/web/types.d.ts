@@ -152,6 +152,26 @@ interface NewMatch {
   study?: boolean;
   /** What I want to be called. */
   name?: string;
+  /** How much time each person has. */
+  clock?: ClockRules;
+}
+/** What was agreed about time: minutes and seconds more for a total, or days for every turn. */
+interface ClockRules {
+  kind: "total" | "days";
+  minutes?: number;
+  increment?: number;
+  per?: "order" | "turn";
+  days?: number;
+  /** Whether time lost is the match lost. */
+  forfeit?: boolean;
+}
+/** The clocks of a match as they stood when they were told. */
+interface Clock {
+  /** What was agreed, in words. */
+  said: string;
+  forfeit: boolean;
+  /** What each side has left, in milliseconds; below 0 where it took more. */
+  sides: Record<string, {left: number; running: boolean}>;
 }
 interface Created {
   id: string;
@@ -183,6 +203,7 @@ interface MatchCard {
   /** Seconds since 1970. */
   updated: number;
   study: boolean;
+  clock: Clock | null;
 }
 interface Seat { kind: "person" | "bot" | "open"; name: string; online: boolean }
 interface Result { winner: string; level: string; score: number; sentence: string }
@@ -212,6 +233,7 @@ interface View {
   study: boolean;
   commitment: string;
   parted: Parted | null;
+  clock: Clock | null;
 }
 /** The rules were changed during the match, and it parted from them. */
 interface Parted {

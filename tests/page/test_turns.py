@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from tests.page.kit import PHONE, Match, Visitor, begin, expect, script, sit
@@ -96,3 +97,30 @@ def test_a_finger_reads_the_report_and_the_score(server: Running, visit: Visit) 
     expect(rows).to_have_count(len(past))
     assert rows.last.locator("td").all_inner_texts() == [f"{value:g}" for value in past[-1]["values"]]
     assert page.evaluate(script("access.js")) == []
+
+
+def test_a_clock_is_chosen_with_the_match_and_told_with_the_invitation(server: Running, visit: Visit) -> None:
+    host = visit()
+    page = host.go("new/fury").page
+    host.button("By link with a friend").click()
+    page.locator("summary", has_text="Clock").click()
+    page.get_by_label("A total for each").check()
+    page.get_by_label("Minutes for each").fill("90")
+    page.get_by_label("Time lost is the match lost").check()
+    assert page.evaluate(script("access.js")) == []
+    host.button("Make the match and the link").click()
+    link = page.get_by_label("Link to the seat of German-Austrian").input_value()
+    friend = visit(size=PHONE, has_touch=True, is_mobile=True)
+    friend.page.goto(link)
+    friend.sees("Each has 90 minutes, and 30 seconds more with every order. Time lost is the match lost.")
+    host.link("Go to the table").click()
+    host.at_table()
+    clocks = host.page.locator(".clock")
+    expect(clocks).to_have_text([re.compile("Russian1:30:00"), re.compile("German-Austrian1:30:00")])
+    expect(host.page.locator(".clock.running")).to_have_count(0)
+    friend.button("Take the seat").tap()
+    friend.at_table()
+    # It runs for whoever must choose, at both tables.
+    for visitor in (host, friend):
+        expect(visitor.page.locator(".clock.running")).to_have_text(re.compile("Russian1:29:5"))
+        assert visitor.page.evaluate(script("access.js")) == []

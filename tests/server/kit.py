@@ -9,7 +9,8 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import AsyncIterator, Iterator
+import time
+from collections.abc import AsyncIterator, Callable, Iterator
 from pathlib import Path
 from typing import IO, Any
 
@@ -152,9 +153,9 @@ class Served:
 
 
 @contextlib.asynccontextmanager
-async def served(data: Path, **settings: Any) -> AsyncIterator[Served]:
-    """A server in this process, with its matches in a directory."""
-    registry = Registry(Settings(data=data, **settings))
+async def served(data: Path, watch: Callable[[], float] = time.time, **settings: Any) -> AsyncIterator[Served]:
+    """A server in this process, with its matches in a directory; its clocks go by a watch."""
+    registry = Registry(Settings(data=data, **settings), watch)
     await registry.warm_up()
     app = make_app(registry)
     transport = httpx.ASGITransport(app=app)

@@ -200,7 +200,9 @@ async def _row(registry: Registry, match: str) -> Listed:
 
 
 def _card(registry: Registry, row: Listed, hashes: Set[bytes]) -> MatchCard:
-    return card(row, seats.held(row.chairs, hashes), registry.in_memory(row.id))
+    room = registry.in_memory(row.id)
+    timing = registry.timing(row.state) if room is None else room.timing
+    return card(row, seats.held(row.chairs, hashes), room, timing)
 
 
 def _invited(row: Listed, invitation: str) -> str:

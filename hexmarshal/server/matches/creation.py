@@ -19,11 +19,13 @@ from hexmarshal.core.snapshot import layout, snapshot
 from hexmarshal.desk.words import game_text
 from hexmarshal.games import load, meta, names
 from hexmarshal.server import seats
+from hexmarshal.server.clock import ClockRules
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.matches.loading import at_order
 from hexmarshal.server.matches.patience import ACT, WORK, TooLong, careful, look, within
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.matches.rooms import AT_LEAST, Room
+from hexmarshal.server.matches.timing import first
 from hexmarshal.server.seats import Chair
 from hexmarshal.server.storage.rows import Base, Beginning, Kept, Line, Row, Version
 from hexmarshal.server.storage.schema import Change
@@ -48,7 +50,7 @@ async def begin(registry: Registry, wanted: NewMatch) -> Created:
         takebacks = "always" if wanted.study else wanted.takebacks
         return await _enter(
             registry, match, match.copy(), given, takebacks,
-            study=wanted.study, aloud=wanted.aloud, name=seats.called(wanted.name),
+            study=wanted.study, aloud=wanted.aloud, name=seats.called(wanted.name), clock=wanted.clock,
         )  # fmt: skip
 
 
@@ -137,6 +139,8 @@ def seating(wanted: NewMatch) -> dict[str, str]:
             raise Denied(404, "unknown-player", f"A side is played by me, friend, {there}, not by {who[:40]}.")
     if wanted.study and (not wanted.position or [given.get(side) for side in sides] != ["me"] * len(sides)):
         raise Denied(409, "no-study", "A position is studied by one person who holds every seat.")
+    if wanted.study and wanted.clock is not None:
+        raise Denied(409, "no-clock", "A study has no clock.")
     if wanted.seed and "friend" in given.values():
         raise Denied(409, "seed-with-friend", "Where a friend plays nobody chooses the dice.")
     return {side: given.get(side, f"bot:{bots.USUAL}") for side in sides}
@@ -201,6 +205,7 @@ async def _enter(
     study: bool = False,
     aloud: bool = False,
     name: str = "",
+    clock: ClockRules | None = None,
 ) -> Created:
     """Write a match down, with all orders that it has already, and give out its seats."""
     store = registry.store
@@ -216,7 +221,7 @@ async def _enter(
         takebacks=takebacks,
         study=study,
         updated=time.time(),
-        state=written.state,
+        state=msgspec.structs.replace(written.state, clock=first(clock, match, chairs, registry.watch())),
         beginning=written.beginning,
         version=Version.of(match.game),
         latest=written.latest,
@@ -226,7 +231,7 @@ async def _enter(
     await registry.write([*store.new_match(row), *written.changes])
     if not match.number:
         begun.seats = seats.players(chairs)
-        registry.enter(Room(store, row, begun, 0))
+        registry.enter(Room(store, row, begun, 0, registry.timing(row.state)))
     return Created(id, keys, match.notes)
 
 
@@ -289,8 +294,9 @@ def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> 
         if again.number % AT_LEAST == 0:
             changes.append(store.new_snapshot(id, kept()))
     if match.resigned:
-        again.resign(match.resigned)
+        again.resign(match.resigned, match.late)
     again.ended = match.ended
     view = again.view(None)
-    state = State(again.number, words.stage(view), view.waiting, again.over, desk.result(again), again.resigned)
+    result, late = desk.result(again), again.late
+    state = State(again.number, words.stage(view), view.waiting, again.over, result, again.resigned, late)
     return _Written(changes, state, opening, kept(), base)

@@ -24,7 +24,7 @@ WAITING = 200
 """So many messages may wait for a slow browser; then it must come back and ask for what it missed."""
 LONGEST = 4096
 """So many bytes the first message may have."""
-CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "seats")
+CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "seats", "clock")
 """What of a view may change with an order, beside the pieces."""
 REFUSED, SLOW, ANEW = 4003, 4008, 4012
 """Why a connection ends: it is of no use; the browser was too slow; the match must be read anew."""

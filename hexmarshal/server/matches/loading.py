@@ -56,7 +56,7 @@ def open_match(store: Store, match: str) -> Opened:
         sentence = "This match cannot be opened: what was written of it was damaged. Ask the host."
         raise Denied(409, "cannot-open", sentence) from error
     if row.state.resigned:
-        opened.match.resign(row.state.resigned)
+        opened.match.resign(row.state.resigned, row.state.late)
     elif row.state.over and not opened.match.over:
         opened.match.ended = msgspec.to_builtins(row.state.result)
     return opened

@@ -3,6 +3,7 @@
 import asyncio
 import contextlib
 import logging
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, TypeVar
@@ -17,10 +18,12 @@ from hexmarshal.server.matches.patience import ACT, WORK, careful, look
 from hexmarshal.server.matches.quota import Quota
 from hexmarshal.server.matches.reviews import Reviews
 from hexmarshal.server.matches.rooms import Room
+from hexmarshal.server.matches.timing import Timing, Watch
 from hexmarshal.server.settings import Settings
 from hexmarshal.server.storage.schema import Change
 from hexmarshal.server.storage.store import Store
 from hexmarshal.server.storage.writer import NotWritten
+from hexmarshal.server.structs import State
 from hexmarshal.server.warmup import warm
 
 T = TypeVar("T")
@@ -30,11 +33,16 @@ LOG = logging.getLogger("hexmarshal")
 class Registry:
     """Matches in memory, the disk under them and the bots beside them."""
 
-    def __init__(self, settings: Settings) -> None:
+    def __init__(self, settings: Settings, watch: Watch = time.time) -> None:
         self.settings = settings
         """How it is run."""
         self.store = Store(settings.data)
         """The matches on disk."""
+        self.watch = watch
+        """Who tells the time to the clocks of matches."""
+        self._naps = self.store.woken(int(watch() * 1000))
+        self._due: dict[str, asyncio.TimerHandle] = {}
+        self._settling: set[asyncio.Task[None]] = set()
         self.thinkers = [Thinkers(settings.bot_seconds) for _ in range(settings.bot_processes)]
         """The bots: those of one match always in the same process, where they remember what they thought of."""
         self.reviews = Reviews(self.store)
@@ -75,9 +83,13 @@ class Registry:
         for thinkers in self.thinkers:
             await thinkers.close()
         await self.reviews.close()
+        for handle in self._due.values():
+            handle.cancel()
+        await asyncio.gather(*self._settling, return_exceptions=True)
         for room in self._rooms.values():
             with contextlib.suppress(Denied):  # the disk is full; what was acknowledged is on it
                 await room.keep()
+        await asyncio.to_thread(self.store.asleep, int(self.watch() * 1000))
         await asyncio.to_thread(self.store.close)
 
     async def beside(self, work: Callable[..., T], *given: Any) -> T:
@@ -117,12 +129,17 @@ class Registry:
 
     async def _open(self, match: str) -> Room:
         opened = await self.beside(open_match, self.store, match)
-        room = Room(self.store, opened.row, opened.match, opened.kept)
+        room = Room(self.store, opened.row, opened.match, opened.kept, self.timing(opened.row.state))
         if room.guarded:
             await self.beside(careful, ACT, look, opened.match.copy())
         if opened.changes:
             await room.bring_up(opened.changes)
+        await room.settle()
         return self.enter(room)
+
+    def timing(self, state: State) -> Timing:
+        """The clocks of a match as they are on the disk."""
+        return Timing(state.clock, self.watch, self._naps)
 
     def enter(self, room: Room) -> Room:
         """Keep a room in memory."""
@@ -156,6 +173,7 @@ class Registry:
             idle = [match for match, room in self._rooms.items() if self._is_idle(room)]
             for match in idle[: len(self._rooms) - limit + 1]:
                 del self._rooms[match]
+                self._no_longer_due(match)
 
     def _is_idle(self, room: Room) -> bool:
         return room.gone or not (room.watchers or room.lock.locked() or room.id in self._playing)
@@ -163,7 +181,8 @@ class Registry:
     # -- bots -----------------------------------------------------------------------------------------
 
     def wake(self, room: Room) -> None:
-        """Let the bots of a room go on if they must choose."""
+        """Let the bots of a room go on if they must choose, and see who may lose on time."""
+        self._watch_clocks(room)
         playing = self._playing.get(room.id)
         if (playing is not None and not playing.done()) or room.gone or not room.bots_to_choose:
             return
@@ -175,6 +194,31 @@ class Registry:
         task = asyncio.create_task(let_bots_play(room, thinkers))
         self._playing[room.id] = task
         task.add_done_callback(lambda task: self._played(room, task))
+
+    # -- clocks ---------------------------------------------------------------------------------------
+
+    def _watch_clocks(self, room: Room) -> None:
+        """Come back when somebody in a room will have lost on time. Others are settled when they are opened."""
+        self._no_longer_due(room.id)
+        seconds = None if room.gone or room.match.over else room.timing.due()
+        if seconds is not None:
+            self._due[room.id] = asyncio.get_running_loop().call_later(seconds, self._run_out, room)
+
+    def _no_longer_due(self, match: str) -> None:
+        handle = self._due.pop(match, None)
+        if handle is not None:
+            handle.cancel()
+
+    def _run_out(self, room: Room) -> None:
+        task = asyncio.create_task(self._settle(room))
+        self._settling.add(task)
+        task.add_done_callback(self._settling.discard)
+
+    async def _settle(self, room: Room) -> None:
+        with contextlib.suppress(Denied):  # the disk refused it; the room is read anew when somebody comes
+            await room.settle()
+        if not room.match.over:  # the timer was early
+            self._watch_clocks(room)
 
     def _shows(self) -> int:
         """How many matches in which only bots play go on."""

@@ -19,8 +19,10 @@ from hexmarshal.core.snapshot import layout, snapshot
 from hexmarshal.desk.course import Marks
 from hexmarshal.desk.words import game_text
 from hexmarshal.server import seats
+from hexmarshal.server.clock import Times
 from hexmarshal.server.denied import not_written
 from hexmarshal.server.matches.patience import ACT, careful, look
+from hexmarshal.server.matches.timing import Timing, lost_on_time
 from hexmarshal.server.matches.watchers import Asked, Happened, Watcher
 from hexmarshal.server.seats import Chair
 from hexmarshal.server.storage.rows import Kept, Line, Row
@@ -43,7 +45,7 @@ WRITTEN = 16
 class Room:
     """A match, its seats and its watchers."""
 
-    def __init__(self, store: Store, row: Row, match: Match, kept: int) -> None:
+    def __init__(self, store: Store, row: Row, match: Match, kept: int, timing: Timing | None = None) -> None:
         self.store = store
         """Where everything is written down."""
         self.row = row
@@ -54,6 +56,8 @@ class Room:
         """The match as it is on the disk. Never changed in place."""
         self.chairs: dict[str, Chair] = {side: row.chairs[side] for side in match.sides}
         """Who sits where."""
+        self.timing = timing or Timing(row.state.clock)
+        """The clocks, if there are any."""
         self.updated = row.updated
         """When the last order was given."""
         self.lock = asyncio.Lock()
@@ -124,7 +128,7 @@ class Room:
         """Whether the match goes on from a position that other rules, or a stranger, wrote down."""
         return self.row.beginning.start.position is not None or self.row.base is not None
 
-    def state(self, match: Match, stage: str = "") -> State:
+    def state(self, match: Match, stage: str = "", clock: Times | None = None) -> State:
         """How far the match has come, as far as everybody may know it; ``stage`` if that is known already."""
         view = match.view(None)
         return State(
@@ -134,6 +138,8 @@ class Room:
             over=match.over,
             result=desk.result(match),
             resigned=match.resigned,
+            late=match.late,
+            clock=clock or self.timing.times,
         )
 
     # -- acting ---------------------------------------------------------------------------------------
@@ -144,6 +150,9 @@ class Room:
         ``purpose`` is what a bot says that it is after from here on.
         """
         async with self.lock:
+            if side_late := self.timing.late():
+                await self._give_up(side_late, late=True)
+                raise lost_on_time()
             after = self.match.copy()
             after.herald = partial(desk.herald, after.game.mind)
             if self.guarded:
@@ -153,7 +162,7 @@ class Room:
             given = after.journal[-1]
             # Where neither a step begins nor another side is to choose, the stage is what it was.
             same = not given.digest and not any(type(event) is Began for event in events)
-            state = self.state(after, self._stage if same else "")
+            state = self.state(after, self._stage if same else "", self.timing.ordered(after, side, self.chairs))
             changes = [self.store.new_order(self.id, after.number, Line.of(given, state.stage, events, purpose))]
             keeps = self._keeps(after)
             if keeps or after.number - self._written >= WRITTEN:
@@ -180,7 +189,7 @@ class Room:
         first = after.number + 1 if first is None else first
         changes = self.store.cut(self.id, first - 1)
         changes += [self.store.new_order(self.id, number, line) for number, line in enumerate(lines, first)]
-        await self._become(after, self.state(after), changes)
+        await self._become(after, self.state(after, clock=self.timing.standing(after, self.chairs)), changes)
         self._kept = min(self._kept, first - 1)
         if self.marks is not None:
             self.marks.cut(first - 1)
@@ -194,20 +203,36 @@ class Room:
     async def resign(self, side: str) -> None:
         """Give the match up for a side."""
         async with self.lock:
-            after = self.match.copy()
-            after.resign(side)
-            await self._become(after, self.state(after), [])
-            self._tell_anew([])
+            await self._give_up(side)
+
+    async def settle(self) -> None:
+        """End the match if somebody has lost on time, where that was agreed."""
+        async with self.lock:
+            if not self.gone and not self.match.over and (side := self.timing.late()):
+                await self._give_up(side, late=True)
+
+    async def _give_up(self, side: str, late: bool = False) -> None:
+        after = self.match.copy()
+        after.resign(side, late)
+        await self._become(after, self.state(after, clock=self.timing.standing(after, self.chairs)), [])
+        self._tell_anew([])
 
     async def sit(self, chair: Chair) -> None:
         """Let somebody take a seat. Whoever followed from it is sent away. The caller holds the lock."""
-        await self.write([self.store.seat(self.id, chair)])
-        self.chairs[chair.side] = chair
+        changes = [self.store.seat(self.id, chair)]
+        times = self.timing.standing(self.match, {**self.chairs, chair.side: chair})
+        if times is not None:  # they may begin to run with the last who comes
+            state = self.state(self.match, self._stage, times)
+            changes.append(self.store.state(self.id, state, self.updated, snapshot(self.match.table)))
+        await self.write(changes)
+        self.chairs[chair.side], self.timing.times = chair, times
         for watcher in [each for each in self.watchers if each.side == chair.side]:
             self.watchers.discard(watcher)
             watcher.void()
         self.looks.clear()
         self._held.clear()
+        if times is not None:
+            self._tell_anew([])
 
     async def say(self, line: ChatLine) -> None:
         """Write down what was said. The caller holds the lock."""
@@ -250,6 +275,7 @@ class Room:
         now = time.time()
         await self.write([*changes, self.store.state(self.id, state, now, snapshot(after.table))])
         self.match, self.updated, self.asked, self._stage, self.fresh = after, now, None, state.stage, True
+        self.timing.times = state.clock
         self.looks.clear()
 
     async def write(self, changes: Sequence[Change]) -> None:

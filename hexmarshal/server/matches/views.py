@@ -2,12 +2,15 @@
 
 from collections.abc import Collection
 
+import msgspec
+
 from hexmarshal import bots, desk
 from hexmarshal.core.match import Match
 from hexmarshal.games import meta
 from hexmarshal.server import seats
 from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.matches.takebacks import standing
+from hexmarshal.server.matches.timing import Timing
 from hexmarshal.server.seats import Chair
 from hexmarshal.server.storage.rows import Listed
 from hexmarshal.server.structs import MatchCard, Parted, Seat, Undo, View
@@ -18,7 +21,8 @@ def view(room: Room, side: str | None) -> View:
     found = room.looks.get(side)
     if found is None:
         found = room.looks[side] = view_of(room, room.match, side, standing(room, side))
-    return found
+    # Clocks run on while nothing else changes.
+    return found if found.clock is None else msgspec.structs.replace(found, clock=room.timing.shown())
 
 
 def view_of(room: Room, match: Match, side: str | None, undo: Undo) -> View:
@@ -45,6 +49,7 @@ def view_of(room: Room, match: Match, side: str | None, undo: Undo) -> View:
         study=room.row.study,
         commitment=match.commitment,
         parted=_parted(room),
+        clock=room.timing.shown(),
     )
 
 
@@ -66,8 +71,8 @@ def _seat(chair: Chair, present: bool) -> Seat:
     return Seat(chair.kind, bots.title(chair.name) if bot else chair.name, bot or present)
 
 
-def card(row: Listed, mine: Collection[str], room: Room | None) -> MatchCard:
-    """A match in a list. ``room`` is where it is in memory, if it is."""
+def card(row: Listed, mine: Collection[str], room: Room | None, timing: Timing) -> MatchCard:
+    """A match in a list. ``room`` is where it is in memory, if it is; ``timing`` are its clocks."""
     state, updated = (row.state, row.updated) if room is None else (room.state(room.match), room.updated)
     shown = {side: _seat(chair, False) for side, chair in row.chairs.items()} if room is None else seats_of(room)
     sides = meta(row.game).sides
@@ -85,5 +90,6 @@ def card(row: Listed, mine: Collection[str], room: Room | None) -> MatchCard:
         result=state.result,
         updated=updated,
         study=row.study,
+        clock=timing.shown(),
     )
 

@@ -10,8 +10,9 @@ from typing import Any
 import msgspec
 import sqlalchemy as sa
 
+from hexmarshal.server.clock import Nap
 from hexmarshal.server.seats import Chair
-from hexmarshal.server.storage import schema
+from hexmarshal.server.storage import naps, schema
 from hexmarshal.server.storage.rows import Base, Beginning, Kept, Line, Listed, Row, Version
 from hexmarshal.server.storage.schema import Change
 from hexmarshal.server.storage.seal import Seal, SealError, load_key
@@ -84,6 +85,14 @@ class Store:
             raise StoreError(f"{self.path} was sealed with another key than the one beside it.") from None
         if int(known["version"]) < schema.VERSION:
             schema.bring_up(connection)
+
+    def woken(self, now: int) -> list[Nap]:
+        """Note that a server begins to serve these matches; when there was none before."""
+        return naps.woken(self._engine, now)
+
+    def asleep(self, now: int) -> None:
+        """Note that the server ends."""
+        naps.asleep(self._engine, now)
 
     # -- reading --------------------------------------------------------------------------------------
 

@@ -53,3 +53,21 @@ export function camps(sides) {
   }
   return [...found.values()].map((members) => ({title: listed(members.map((side) => side.title)), sides: members}));
 }
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+
+/**
+ * A time as a clock shows it: "2 d 4 h", "1:05:09", "4:09", "−0:30".
+ * @param {number} time in milliseconds
+ */
+export function written(time) {
+  const sign = time < 0 ? "−" : "";
+  const size = Math.abs(time);
+  if (size >= DAY) return `${sign}${Math.floor(size / DAY)} d ${Math.floor((size % DAY) / (HOUR))} h`;
+  const seconds = Math.floor(size / 1000);
+  const two = (/** @type {number} */ value) => String(value).padStart(2, "0");
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  return `${sign}${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+}

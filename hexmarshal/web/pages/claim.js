@@ -56,6 +56,7 @@ function offer({match, side}, card, mine, invitation) {
         h("h2", {}, match.title),
         h("p", {}, match.scenario, card ? ` · ${card.years}` : ""),
         h("p", {}, `Against you: ${listed(others.map(([id, seat]) => `${title(id)} (${capital(seat.name) || "a friend"})`))}.`),
+        match.clock && h("p", {class: match.clock.forfeit ? "notice small" : "small"}, `Clock: ${match.clock.said}`),
         h("p", {class: "soft"}, match.stage ? `${capital(match.stage)}. ` : "", `Last order ${ago(match.updated)}.`))),
     mine.length > 0 && h("p", {class: "notice"},
       `This browser already plays ${listed(mine.map(title))} in this match. Take this seat too only if you want to play both.`),

@@ -7,6 +7,7 @@ import {aloud, settings} from "../lib/store.js";
 import {counted, listed} from "../lib/words.js";
 import {start} from "./begin.js";
 import {invite} from "./invite.js";
+import {clockFields} from "./clock.js";
 import {choices, optionFields} from "./options.js";
 import {presets, seatFields} from "./seating.js";
 
@@ -14,7 +15,7 @@ import {presets, seatFields} from "./seating.js";
 /**
  * What the form says so far.
  * @typedef {{
- *   card: GameCard, bots: BotKind[], scenario: string, seats: Record<string, Player>, options: Record<string, string>, seed: string
+ *   card: GameCard, bots: BotKind[], scenario: string, seats: Record<string, Player>, options: Record<string, string>, seed: string, clock?: ClockRules
  * }} Draft
  */
 
@@ -66,7 +67,7 @@ export async function show(root, [game = ""]) {
     aid("takebacks", "Take back any order", "Also after the dice, as long as no other person plays."),
     aid("aloud", "The computer says what it is after", "A sentence in the log for each of its turns, for practice. Otherwise you read them when the match is over.", aloud(card.id)),
     aid("aids", "Show what threatens", "Odds, threats and hints what to do next. They can be switched off at the table.")),
-  seed.field),
+  clockFields(draft), seed.field),
   h("aside", {class: "card start"},
     h("img", {src: card.picture, alt: `The map of ${card.title}`}),
     h("div", {}, summary, button, trouble, h("a", {class: "button", href: `#/rules/${card.id}`}, "Read the rules"))));
@@ -92,6 +93,7 @@ function wanted(draft) {
     seats: draft.seats,
     takebacks: alone && settings.get("takebacks") ? "always" : "rules",
     aloud: aloud(draft.card.id),
+    clock: draft.clock,
     seed: (alone && draft.seed.trim()) || undefined,
   };
 }

@@ -4,7 +4,7 @@ import {h, refill} from "../lib/dom.js";
 import {copyField, invitationLink} from "../lib/share.js";
 import {say} from "../lib/shell.js";
 import {seats} from "../lib/store.js";
-import {ago, capital, counted, listed} from "../lib/words.js";
+import {ago, capital, counted, listed, written} from "../lib/words.js";
 
 /**
  * Fill the section with cards.
@@ -64,6 +64,7 @@ function matchCard(match, sides, redraw) {
       h("strong", {}, match.title), h("span", {class: "soft small"}, ` ${match.scenario}${match.study ? ", a study" : ""}`)),
     h("p", {class: "state"}, turn && h("span", {class: "badge"}, "Your turn"), " ", state(match, turn, title)),
     h("p", {class: "soft small"}, players(match, title)),
+    match.clock && !match.over && h("p", {class: "soft small"}, `Clock: ${Object.entries(match.clock.sides).map(([side, {left}]) => `${title(side)} ${written(left)}`).join(", ")}`),
     invitations(match, title),
     h("div", {class: "foot"}, h("time", {class: "soft small", datetime: new Date(match.updated * 1000).toISOString()}, ago(match.updated)),
       forgetButton(match.id, match.title, redraw)));

@@ -25,8 +25,9 @@ export class Prompt {
    * @param {import("./model.js").Model} table
    * @param {import("./picking.js").Picking} picking
    * @param {HTMLElement} menu
+   * @param {HTMLElement} clocks
    */
-  constructor(table, picking, menu) {
+  constructor(table, picking, menu, clocks) {
     this.table = table;
     this.picking = picking;
     this.head = h("p", {class: "prompt-head"});
@@ -49,7 +50,7 @@ export class Prompt {
     this.element = h("section", {class: "prompt", "aria-label": "What to do now"},
       // What needs more room than there is hangs over the map: the map itself must not move.
       h("div", {class: "prompt-body"},
-        h("div", {class: "prompt-line"}, h("div", {class: "prompt-text"}, this.head, this.sentence), this.signs,
+        h("div", {class: "prompt-line"}, h("div", {class: "prompt-text"}, this.head, this.sentence), clocks, this.signs,
           h("div", {class: "prompt-tools"}, this.skip, this.undo,
             table.side && h("button", {type: "button", class: "tool", title: "What the enemy did (E)", onclick: () => table.fire("report")}, tool("⚔", "Report")),
             h("button", {type: "button", class: "tool", title: "How one wins (W)", onclick: () => showWinning(table)}, tool("⚑", "Aim")),

@@ -4,6 +4,7 @@ import {board, games, matchApi} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
 import {name, say} from "../lib/shell.js";
 import {settings, unasked} from "../lib/store.js";
+import {clockFaces} from "./clock.js";
 import {Faces} from "./counters.js";
 import {ComposingSheet} from "./composing.js";
 import {confirm, curtain, leaving} from "./dialogs.js";
@@ -80,7 +81,8 @@ class Table {
     });
     this.composing = new ComposingSheet(this.picking, this.map);
     this.strip = new Strip({table, picking: this.picking, map: this.map});
-    this.prompt = new Prompt(table, this.picking, tableMenu(table, () => this.#resign()));
+    this.clocks = clockFaces(table);
+    this.prompt = new Prompt(table, this.picking, tableMenu(table, () => this.#resign()), this.clocks.element);
     this.side = h("aside", {class: "table-side", "aria-label": "Panels"});
     this.bar = h("div", {class: "table-bar"});
     this.layers = h("div", {class: "table-layers"});
@@ -154,6 +156,7 @@ class Table {
   close() {
     this.released?.();
     this.panels?.destroy();
+    this.clocks.stop();
     this.asked?.abort();
     if (this.settings) settings.removeEventListener("change", this.settings);
     this.map.close();

@@ -1,0 +1,58 @@
+// A clock for a new match: none, a total for each player, or days for each turn.
+
+import {h, refill} from "../lib/dom.js";
+
+/** The ways to play with time. @type {[string, string][]} */
+const KINDS = [["none", "No clock"], ["total", "A total for each"], ["days", "Days for a turn"]];
+
+/**
+ * @param {import("./new-match.js").Draft} draft whose clock is set here
+ * @returns {HTMLElement}
+ */
+export function clockFields(draft) {
+  const minutes = number(60, 1, 10080);
+  const increment = number(30, 0, 3600);
+  const days = number(3, 1, 60);
+  const per = h("select", {"aria-label": "With every"}, h("option", {value: "order"}, "order"), h("option", {value: "turn"}, "turn"));
+  const forfeit = h("input", {type: "checkbox"});
+  const loses = h("label", {class: "choice"}, forfeit, h("span", {}, h("strong", {}, "Time lost is the match lost"),
+    h("small", {}, "Only if you agree on it: the invitation says so. Else the clock tells and nothing more.")));
+  const total = h("div", {class: "clock-fields"},
+    h("label", {class: "field"}, h("span", {}, "Minutes for each"), minutes),
+    h("label", {class: "field"}, h("span", {}, "Seconds more"), increment),
+    h("label", {class: "field"}, h("span", {}, "with every"), per));
+  const turns = h("div", {class: "clock-fields"}, h("label", {class: "field"}, h("span", {}, "Days for every turn of the track"), days));
+  const more = h("div", {});
+  const state = h("span", {class: "soft"});
+  /** @type {string} */
+  let kind = "none";
+
+  const update = () => {
+    const common = {forfeit: forfeit.checked};
+    draft.clock = kind === "total" ? {kind, minutes: minutes.valueAsNumber, increment: increment.valueAsNumber, per: /** @type {"order" | "turn"} */ (per.value), ...common}
+      : kind === "days" ? {kind, days: days.valueAsNumber, ...common} : undefined;
+    refill(state, ` ${KINDS.find(([id]) => id === kind)?.[1].toLowerCase()}`);
+  };
+  const show = () => {
+    refill(more, kind === "total" ? [total, loses] : kind === "days" ? [turns, loses] : h("p", {class: "soft small"}, "Nobody looks at the time."));
+    update();
+  };
+  const radios = KINDS.map(([id]) => h("input", {type: "radio", name: "clock", value: id, checked: id === kind, onchange: () => {
+    kind = id;
+    show();
+  }}));
+  for (const input of [minutes, increment, days, per, forfeit]) input.addEventListener("change", update);
+  show();
+  return h("details", {class: "fold"}, h("summary", {}, h("strong", {}, "Clock"), state),
+    h("fieldset", {class: "option", "aria-label": "Clock"},
+      h("div", {class: "segments"}, KINDS.map(([, title], at) => h("label", {}, radios[at], h("span", {}, title)))), more));
+}
+
+/**
+ * @param {number} value
+ * @param {number} min
+ * @param {number} max
+ */
+function number(value, min, max) {
+  return h("input", {type: "number", value, min, max, step: 1, required: true, inputmode: "numeric"});
+}
