@@ -130,8 +130,14 @@ function trouble(error) {
 }
 
 // The address belongs to the pages, so the way past the header goes without it.
+document.querySelector(".skip")?.addEventListener("focus", ({target}) => {
+  /** @type {HTMLElement} */ (target).textContent = page.querySelector(".map") ? "Skip to the map" : "Skip to the page";
+});
 document.querySelector(".skip")?.addEventListener("click", (event) => {
   event.preventDefault();
+  // At the table the way goes past all its tools to the map.
+  const map = /** @type {HTMLElement | null} */ (page.querySelector(".map"));
+  if (map) return map.focus();
   (page.querySelector("h1") ?? page).scrollIntoView();
   page.focus();
 });

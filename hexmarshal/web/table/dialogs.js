@@ -74,7 +74,11 @@ export function curtain(table, root, side) {
         dialog.remove();
         root.classList.remove("curtained");
         resolve();
-      }}, `I play ${name}: lift the curtain`));
+      }}, `I play ${name}: lift the curtain`),
+      // Who is not there yet can be waited for elsewhere; the curtain falls again when somebody comes back.
+      h("a", {class: "button", href: "#/"}, "To the games"));
+    // Whoever goes to another page leaves it behind, and what it hides stays hidden.
+    addEventListener("hashchange", () => dialog.remove(), {once: true});
     // Only the button lifts it: Esc is pressed too easily. Browsers close a dialog at Esc before anything was clicked
     // without asking, so one that was closed is shown again.
     dialog.addEventListener("cancel", (event) => event.preventDefault());

@@ -167,7 +167,7 @@ export class Drawing {
       /** @param {number} share */
       const at = (share) => `${start.x + (end.x - start.x) * share} ${start.y + (end.y - start.y) * share}`;
       // Between the counters: their strengths stay to be read.
-      const d = `M${at(0.33)}L${at(0.56)}`;
+      const d = `M${at(0.36)}L${at(0.5)}`;
       return s("g", {}, s("title", {}, title), s("path", {d, class: "casing"}), s("path", {d, class: "attack", "marker-end": "url(#spear)"}));
     }));
   }

@@ -274,13 +274,19 @@ export class Prompt {
     const all = new Map(table.shown.pieces.map((piece) => [piece.id, piece]));
     return h("div", {class: "tray", role: "group", "aria-label": "Beside the map"}, pieces.map(({id, title}) => {
       const piece = all.get(id);
-      return h("button", {type: "button", class: "counter-button", "data-word": id, title, "aria-label": title, "aria-pressed": String(picking.group.includes(id)), onclick: () => picking.pick(id)},
+      // What it can do is read before it is placed: a general's ability stands on no counter.
+      const tell = () => refill(this.hint, piece?.text ?? title);
+      const hush = () => this.#hint();
+      return h("button", {type: "button", class: "counter-button", "data-word": id, title: piece?.text ?? title, "aria-label": piece?.text ?? title, "aria-pressed": String(picking.group.includes(id)), onclick: () => picking.pick(id),
+        onpointerenter: tell, onpointerleave: hush, onfocus: tell, onblur: hush},
         piece ? face(table.shown, piece) : title);
     }));
   }
 
   #hint() {
-    const {hint} = this.picking;
+    const {hint, subject} = this.picking;
+    const beside = subject && !subject.at && !hint ? this.table.shown.pieces.find(({id}) => id === subject.id)?.text : "";
+    if (beside) return refill(this.hint, beside);
     refill(this.hint, hint ? [this.picking.touched && "Tap again: ", h("b", {}, hint.notation), [hint.gloss, hint.cost].filter(Boolean).map((text) => ` · ${text}`)] : "");
   }
 

@@ -38,9 +38,7 @@ class Film {
     this.speed = h("select", {class: "film-speed", "aria-label": "Speed"},
       SPEEDS.map(([name]) => h("option", {value: name, selected: name === "brisk"}, name)));
     this.present = h("button", {type: "button", class: "film-present", onclick: () => this.go(null)});
-    this.branch = h("button", {
-      type: "button", class: "film-branch", title: "A new match from this moment, in which everything may be tried", onclick: () => this.study(),
-    }, "Branch into a study");
+    this.branch = h("button", {type: "button", class: "film-branch", onclick: () => this.study()}, "Branch into a study");
     root.classList.add("film");
     root.setAttribute("role", "group");
     root.setAttribute("aria-label", "The film of the match");
@@ -79,6 +77,10 @@ class Film {
     this.present.hidden = !past;
     refill(this.present, table.view.over ? "To the end" : "Back to the present");
     this.slider.closest(".film")?.classList.toggle("past", past);
+    // Where sides hide things the server refuses; who presses it all the same is told so.
+    const shut = table.card.hides && !table.view.over;
+    this.branch.setAttribute("aria-disabled", String(shut));
+    this.branch.title = shut ? "Sides hide things from each other here: a study can be made when the match is over" : "A new match from this moment, in which everything may be tried";
     const playing = this.timer !== undefined;
     refill(this.player, icon(playing ? "pause" : "play"));
     this.player.setAttribute("aria-label", playing ? "Pause" : past ? "Play on" : "Play the match from the opening");

@@ -16,9 +16,9 @@ export function showWinning(table) {
     h("div", {class: "sheet-body"},
       h("p", {class: "winning-how"}, winning.how ? [linked(table, winning.how), " ", clauseLink(table, winning.clause)] : "The rules tell it."),
       winning.now ? h("p", {class: "winning-now"}, h("b", {}, linked(table, winning.now))) : null,
+      plot,
       figures.length ? h("table", {class: "winning-figures"}, h("tbody", {}, figures.map(({title, value, side, clause}) => h("tr", {},
-        h("th", {scope: "row"}, title), h("td", {}, side ? sideTag(table, side) : ""), h("td", {}, value), h("td", {}, clauseLink(table, clause)))))) : null,
-      plot),
+        h("th", {scope: "row"}, title), h("td", {}, side ? sideTag(table, side) : ""), h("td", {}, value), h("td", {}, clauseLink(table, clause)))))) : null),
     h("footer", {class: "row"}, h("button", {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()}, "Back to the table")));
   showSheet(dialog);
 }

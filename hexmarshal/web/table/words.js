@@ -34,7 +34,30 @@ export function linked(table, text) {
     from += mark && !pieces ? mark.length : 0;
   }
   parts.push(text.slice(from));
-  return parts.filter((part) => part !== "");
+  return ranged(parts.filter((part) => part !== ""));
+}
+
+/** So many hexes of a way stay on one line; a longer way may break after them. */
+const ABREAST = 3;
+
+/**
+ * Hexes that are joined to a way by dashes stay together: "12.20-" at the end of a line is no hex.
+ * @param {(string | HTMLElement)[]} parts
+ */
+function ranged(parts) {
+  const hex = (/** @type {string | HTMLElement | undefined} */ part) => part instanceof HTMLElement && Boolean(part.dataset.hexes || part.querySelector("[data-hexes]"));
+  /** @type {(string | HTMLElement)[]} */
+  const found = [];
+  for (let at = 0; at < parts.length; at++) {
+    const run = [parts[at]];
+    while (hex(parts[at]) && parts[at + 1] === "-" && hex(parts[at + 2])) {
+      run.push("-", parts[at + 2]);
+      at += 2;
+    }
+    const step = 2 * ABREAST;
+    for (let from = 0; from < run.length; from += step) found.push(run.length > 1 ? h("span", {class: "together"}, run.slice(from, from + step)) : run[0]);
+  }
+  return found;
 }
 
 /**
