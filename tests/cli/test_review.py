@@ -7,7 +7,7 @@ from typer.testing import CliRunner
 
 from hexmarshal.cli.app import app
 
-RECORD = str(Path(__file__).parents[1] / "fixtures" / "galicia" / "opening-1-random-random.jsonl")
+RECORD = str(Path(__file__).parents[1] / "fixtures" / "drina" / "1915-1-random-random-random-random.jsonl")
 
 
 def test_a_report_is_written_with_its_picture(tmp_path: Path) -> None:
@@ -22,7 +22,7 @@ def test_a_report_is_printed_as_text_and_as_json() -> None:
     plain = CliRunner().invoke(app, ["review", RECORD, "--workers", "1"])
     assert "The dearest decisions" in plain.output
     told = json.loads(CliRunner().invoke(app, ["review", RECORD, "--workers", "1", "--json"]).stdout)
-    assert told["game"] == "galicia"
+    assert told["game"] == "drina"
     assert len(told["dearest"]) == 5
 
 

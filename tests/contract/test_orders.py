@@ -11,7 +11,8 @@ from hexmarshal.core.clauses import book
 from hexmarshal.core.composing import is_composed
 from hexmarshal.core.orders import order_decoder
 from tests.contract.mutants import Mutants, garble
-from tests.contract.walks import Walk, asked, some, where
+from tests.contract.walks import Walk, asked, where
+from tests.thorough import some
 
 NO_BOOK = {"malformed", "stale", "over", "sealed", "unreadable"}
 """Refusals that no rulebook is concerned with."""

@@ -6,14 +6,15 @@ import pytest
 
 import hexmarshal as hm
 from tests.contract.walks import Walk, where
+from tests.thorough import some
 
 AHEAD = 25
 """So many orders are played after opening a record."""
 
 
 def test_save_and_load_give_the_same_match_with_the_same_dice(walk: Walk, tmp_path: Path) -> None:
-    path = tmp_path / "match.jsonl"
-    for stop in (walk.stops[0], *walk.sample(0, "records"), walk.end):
+    path, kinds = tmp_path / "match.jsonl", walk.sample(0, "records")
+    for stop in (walk.stops[0], *walk.lots(walk.end, "records").sample(kinds, min(len(kinds), some(6, 100))), walk.end):
         stop.save(path)
         loaded = hm.Match.load(path)
         assert loaded.digest() == stop.digest(), where(walk, stop)

@@ -1,20 +1,22 @@
 """Random matches to hold a game to its contract.
 
 A walk is one match played by drawing lots, kept as it stood before every order. So that the time does not grow with
-every scenario, two of each game are walked once; ``HEXMARSHAL_THOROUGH=1`` walks every scenario twice and looks at
-more of each, ``HEXMARSHAL_MATCHES=500`` walks each so often.
+every scenario, one of each game is walked; where there is time, all are but the longest.
 """
 
-import os
 import random
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 import hexmarshal as hm
+from tests.thorough import THOROUGH
 
-THOROUGH = os.environ.get("HEXMARSHAL_THOROUGH", "") not in ("", "0") or "HEXMARSHAL_MATCHES" in os.environ
-"""Whether there is time for all that can be looked at."""
-MATCHES = int(os.environ.get("HEXMARSHAL_MATCHES", "2" if THOROUGH else "1"))
+RICHEST = {
+    "fury": "campaign", "drina": "campaign", "galicia": "campaign", "great_war_east": "september", "serbien": "drina",
+}  # fmt: skip
+"""The scenario of each game in which the most kinds of decisions come up; of any other game it is the first."""
+TOO_LONG = {("serbien", "campaign")}
+"""Scenarios that are not walked at all: a random match of this one takes some ten thousand orders."""
 LONGEST = 20_000
 """A match of more orders than this does not end."""
 
@@ -31,18 +33,14 @@ class Route:
         return f"{self.game}-{self.scenario}-{self.seed}"
 
 
-def some(few: int, many: int) -> int:
-    """How many to look at: many where there is time."""
-    return many if THOROUGH else few
-
-
-def routes(matches: int = MATCHES, every: bool = THOROUGH) -> list[Route]:
-    """The first and the last scenario of every game, or every one, so many times."""
+def routes() -> list[Route]:
+    """One scenario of every game; where there is time every one, so many times."""
     return [
         Route(meta.id, scenario, seed)
         for meta in hm.catalogue()
-        for scenario in (meta.scenarios if every else dict.fromkeys((meta.scenarios[0], meta.scenarios[-1])))
-        for seed in range(1, matches + 1)
+        for scenario in (meta.scenarios if THOROUGH else (RICHEST.get(meta.id, meta.scenarios[0]),))
+        if (meta.id, scenario) not in TOO_LONG
+        for seed in range(1, max(1, THOROUGH) + 1)
     ]
 
 

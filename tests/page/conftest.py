@@ -13,24 +13,43 @@ import pytest
 from tests.server.kit import Running, running_server
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser
+    from playwright.sync_api import Browser, BrowserType
 
     from tests.page.kit import Visitor
 
 
 @pytest.fixture(scope="package")
-def browser() -> Iterator[Browser]:
-    """One browser for all tests of this process."""
+def chromium() -> Iterator[BrowserType]:
+    """What opens browsers."""
     from playwright.sync_api import sync_playwright
 
-    from tests.page.kit import ARGUMENTS, BROWSER, missing
+    from tests.page.kit import BROWSER, missing
 
     if not BROWSER:
         missing("There is no Chromium on this machine.")
     with sync_playwright() as playwright:
-        opened = playwright.chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
-        yield opened
-        opened.close()
+        yield playwright.chromium
+
+
+@pytest.fixture(scope="package")
+def browser(chromium: BrowserType) -> Iterator[Browser]:
+    """One browser for all tests of this process, without pictures."""
+    from tests.page.kit import ARGUMENTS, BROWSER, NO_PICTURES
+
+    opened = chromium.launch(executable_path=BROWSER, args=[*ARGUMENTS, NO_PICTURES])
+    yield opened
+    opened.close()
+
+
+@pytest.fixture
+def with_pictures(chromium: BrowserType, server: Running) -> Iterator[Visitor]:
+    """Somebody in whose browser pictures are drawn."""
+    from tests.page.kit import ARGUMENTS, BROWSER
+
+    opened = chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
+    for come in coming(opened, server):
+        yield come()
+    opened.close()
 
 
 @pytest.fixture(scope="package")

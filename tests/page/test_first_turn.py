@@ -1,12 +1,11 @@
 """A first turn, every decision of one's own side: with the mouse, or with the keyboard alone.
 
 The hands look at what the page shows and know no game; the other side is played by a bot. Whole turns take a minute
-each and are played with ``HEXMARSHAL_TURNS=whole``; by itself one side's first activation, by the keyboard.
+each and are played where there is time; else one side's first activation, by the keyboard.
 """
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 import pytest
@@ -15,11 +14,10 @@ from hexmarshal.games import meta
 from tests.page.hands import Keys, Mouse, Turn
 from tests.page.kit import Visitor, begin, sit
 from tests.server.kit import Running
+from tests.thorough import THOROUGH
 
 Visit = Callable[..., Visitor]
-whole = pytest.mark.skipif(
-    os.environ.get("HEXMARSHAL_TURNS") != "whole", reason="Whole turns are played with HEXMARSHAL_TURNS=whole."
-)
+whole = pytest.mark.skipif(not THOROUGH, reason="Whole turns are played with HEXMARSHAL_THOROUGH=1.")
 ALLIANCE = ("austria-hungary", "germany", "bulgaria")
 
 

@@ -27,13 +27,19 @@ def test_one_click_and_a_newcomer_is_in_a_match_against_the_bot(visitor: Visitor
     expect(visitor.page.locator(".prompt-sentence")).to_contain_text(view["decision"]["prompt"])
 
 
-def test_every_game_on_the_shelf_is_begun_by_one_click(visitor: Visitor, server: Running) -> None:
+def test_every_game_on_the_shelf_is_begun_by_one_click_and_its_map_drawn(
+    with_pictures: Visitor, server: Running
+) -> None:
+    visitor, drawn = with_pictures, "(pictures) => Promise.all(pictures.map((picture) => picture.decode()))"
     for card in HTTP.get(f"{server.address}/api/games").json():
         visitor.go()
         article = visitor.page.get_by_role("article", name=card["title"])
+        article.get_by_role("img").scroll_into_view_if_needed()
+        article.get_by_role("img").evaluate_all(drawn)
         article.get_by_role("button", name="Play against the bot").click()
         visitor.at_table()
         assert visitor.match.view()["game"] == card["id"]
+        visitor.page.locator(".map-sheet .picture").evaluate_all(drawn)
 
 
 def test_the_form_makes_the_match_that_it_describes(visitor: Visitor) -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.page.kit import HTTP, Match, Visitor, expect, sit
 from tests.server.kit import Running
 
-RECORD = Path(__file__).parents[1] / "fixtures" / "galicia" / "opening-1-random-random.jsonl"
+RECORD = Path(__file__).parents[1] / "fixtures" / "drina" / "1915-1-random-random-random-random.jsonl"
 
 
 @pytest.fixture
@@ -26,7 +26,7 @@ def test_the_report_of_a_finished_match_is_made_and_leads_back_into_it(finished:
     finished.button("After-action report").click()
     sheet = page.get_by_role("dialog", name="After-action report")
     expect(sheet).to_contain_text("The dearest decisions", timeout=300_000)
-    expect(sheet).to_contain_text("Austro-Hungarian victory: 12 to 1 victory points.")
+    expect(sheet).to_contain_text("Serbia wins. Of the cities")
     expect(sheet.locator(".review-dear li")).to_have_count(5)
     expect(sheet).to_contain_text("This is the judgement of the thorough staff")
     page.screenshot(path=str(tmp_path / "report.png"))
@@ -34,7 +34,7 @@ def test_the_report_of_a_finished_match_is_made_and_leads_back_into_it(finished:
         sheet.get_by_role("link", name="As text").click()
     file = tmp_path / "report.md"
     download.value.save_as(file)
-    assert file.read_text("utf-8").startswith("# Battle for Galicia")
+    assert file.read_text("utf-8").startswith("# March on the Drina")
 
     sheet.get_by_role("button", name="Show it").first.click()
     expect(page.locator(".prompt-sentence")).to_contain_text("You look at the match as it stood after order")

@@ -77,7 +77,7 @@ def test_the_best_order_has_no_price_and_the_worst_has_one() -> None:
 
 
 def test_a_review_is_the_same_on_every_run_and_with_any_number_of_workers() -> None:
-    match = hm.Match.load(FIXTURES / "galicia/opening-1-random-random.jsonl")
+    match = hm.Match.load(FIXTURES / "drina/1915-1-random-random-random-random.jsonl")
     assert review(match, workers=1) == review(match, workers=2)
 
 

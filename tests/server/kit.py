@@ -22,7 +22,7 @@ from hexmarshal.server.app import make_app
 from hexmarshal.server.http.guard import App
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.settings import Settings
-from tests.contract.walks import some
+from tests.thorough import THOROUGH
 
 HOST = "http://127.0.0.1"
 PLAIN = False
@@ -227,8 +227,8 @@ class Player:
             await room.give(side, unplanned.choose(room.match.view(side)), room.match.number)
 
     async def finish(self, seed: int = 1914, whole: bool = False) -> None:
-        """Play on to the end; where there is no time for it, for a while, and then somebody resigns."""
-        await self.march(5_000 if whole else some(60, 5_000), seed)
+        """Play on for a while, and then somebody resigns; or, where there is time for it, to the end."""
+        await self.march(5_000 if whole and THOROUGH else 60, seed)
         room = await self.server.registry.room(self.id)
         if not room.match.over:
             side = next(iter(self.secrets))

@@ -1,10 +1,6 @@
-"""Killed without warning at any moment: what was acknowledged is there, nothing is there by halves, play goes on.
-
-``HEXMARSHAL_KILLS=100`` kills the server so many times instead of a few.
-"""
+"""Killed without warning at any moment: what was acknowledged is there, nothing is there by halves, play goes on."""
 
 import asyncio
-import os
 import random
 import shutil
 from collections.abc import Awaitable, Callable, Sequence
@@ -18,10 +14,11 @@ import pytest
 from hexmarshal import Verification, verify
 from tests.server.kit import BOTH, SOON, Running, bearer, caller, running_server, served
 from tests.server.twin import Twin
+from tests.thorough import some
 
 pytestmark = pytest.mark.anyio
 
-KILLS = int(os.environ.get("HEXMARSHAL_KILLS", "2"))
+KILLS = some(1, 4)
 ORDERS = 80
 """So many acts are acknowledged between two deaths."""
 

@@ -1,11 +1,7 @@
-"""Ten thousand requests of random mischief: no fault, no leak, no growth, and an honest player plays on meanwhile.
-
-``HEXMARSHAL_MISCHIEF=1000000`` sends so many.
-"""
+"""Thousands of requests of random mischief: no fault, no leak, no growth, and an honest player plays on meanwhile."""
 
 import asyncio
 import json
-import os
 import random
 import re
 import string
@@ -22,10 +18,11 @@ from hexmarshal.server.app import CALLS
 from tests.server.kit import BOTH
 from tests.server.target import Target
 from tests.server.twin import Twin
+from tests.thorough import some
 
 pytestmark = pytest.mark.anyio
 
-REQUESTS = int(os.environ.get("HEXMARSHAL_MISCHIEF", "3000"))
+REQUESTS = some(2_000, 10_000)
 GROWTH = 80 * 1024
 """So many KB the server may grow by: caches fill, but nothing keeps what strangers send."""
 FIELDS = (

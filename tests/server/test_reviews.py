@@ -11,7 +11,7 @@ from hexmarshal.review import review
 from tests.server.kit import Served, served
 
 pytestmark = pytest.mark.anyio
-RECORD = Path(__file__).parents[1] / "fixtures" / "galicia" / "opening-1-random-random.jsonl"
+RECORD = Path(__file__).parents[1] / "fixtures" / "drina" / "1915-1-random-random-random-random.jsonl"
 
 
 async def brought(server: Served) -> str:
@@ -34,14 +34,14 @@ async def test_a_review_is_made_kept_and_given(tmp_path: Path) -> None:
         assert (await server.refused_get(f"{path}/review")) == (404, "no-review")
         found = await reviewed(server, path)
         plain = review(Match.load(RECORD), workers=1)
-        assert found["done"] == found["whole"] == 312
+        assert found["done"] == found["whole"] == 26
         assert found["review"]["luck"] == pytest.approx(plain.luck)
         assert [one["better"] for one in found["review"]["dearest"]] == [one.better for one in plain.dearest]
     async with served(tmp_path) as server:
         assert await server.get(f"{path}/review") == found, "it is on the disk"
         assert await server.post(f"{path}/review", {}) == found, "and is not made twice"
         text, drawn = [await server.text(f"{path}/review.{kind}") for kind in ("md", "svg")]
-        assert text.startswith("# Battle for Galicia")
+        assert text.startswith("# March on the Drina")
         assert drawn.startswith("<svg")
 
 

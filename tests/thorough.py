@@ -1,0 +1,16 @@
+"""How much the tests look at.
+
+``HEXMARSHAL_THOROUGH=1``, as continuous integration has it, looks at more of the same: every scenario, more positions
+and numbers, whole turns at the page, a server that is killed and pestered longer. A higher number looks so many times
+as much: so many walks of each scenario, so many times the mischief.
+"""
+
+import os
+
+THOROUGH = int(os.environ.get("HEXMARSHAL_THOROUGH") or 0)
+"""How much more is looked at; 0 where the tests are to be short."""
+
+
+def some(few: int, many: int) -> int:
+    """How many to look at: many where there is time."""
+    return many * THOROUGH or few
