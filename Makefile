@@ -3,7 +3,7 @@
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play test lint types page tests bench clean
+.PHONY: help play test lint types page beside tests bench clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -19,7 +19,14 @@ help:
 play: $(VENV)/.play
 	@$(BIN)/hexmarshal play || [ $$? -eq 130 ] # Ctrl-C: the match is saved
 
-test: lint types page tests
+# Types and page are checked beside the tests, which wait now and then; what they found is told at the end.
+test: lint
+	@mkdir -p build; $(MAKE) --no-print-directory beside >build/beside.txt 2>&1 & beside=$$!; \
+	$(MAKE) --no-print-directory tests; tested=$$?; \
+	wait $$beside; checked=$$?; cat build/beside.txt; \
+	exit $$((tested || checked))
+
+beside: types page
 
 lint: $(VENV)/.dev
 	$(BIN)/ruff check $(CODE)
@@ -33,8 +40,13 @@ page:
 	    $(VENV)/page/node_modules/.bin/tsc --project hexmarshal/web/tsconfig.json; \
 	else echo 'No Node.js here: the types of the page are not checked.'; fi
 
+# Some tests start processes: they need not all compile the code anew. What is written has only to outlive a process,
+# so it is written to memory where there is some to spare.
+unexport PYTHONDONTWRITEBYTECODE
+tests: export TMPDIR := $(shell [ "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4}')" -gt 2000000 ] 2>/dev/null \
+    && [ -w /dev/shm ] && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
 tests: $(VENV)/.dev
-	$(BIN)/pytest -q -n 2 --dist worksteal --durations=15 --durations-min=3 --clauses=build/clauses.json
+	$(BIN)/pytest -q -r fER --rerun-show-tracebacks -n 2 --dist worksteal --durations=15 --durations-min=3 --clauses=build/clauses.json
 
 bench: $(VENV)/.dev
 	$(BIN)/hexmarshal bench

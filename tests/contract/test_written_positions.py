@@ -108,13 +108,13 @@ def test_nonsense_is_refused_with_sentences_and_nothing_else(walk: Walk) -> None
         for _ in range(20):
             name = lots.choice(list(good))
             file = TomlFile.of({**good, name: spoiled(good[name], lots)}, "position")
-            start, said = time.monotonic(), ""
+            start, said = time.process_time(), ""
             try:
                 positions.read_start(stop.game, file)
             except hm.DataError as error:
                 said = str(error)
             assert len(said) < 40_000
-            assert time.monotonic() - start < 5
+            assert time.process_time() - start < 5
 
 
 @pytest.mark.parametrize(

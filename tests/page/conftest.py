@@ -6,16 +6,28 @@ Where there is no Chromium the tests are skipped and say so; with ``HEXMARSHAL_B
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from tests.server.kit import Running, running_server
 
+HERE = Path(__file__).parent
+
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserType
 
     from tests.page.kit import Visitor
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Give browsers time, and a test that failed one more try, which the closing lines tell. Who fails twice fails."""
+    for item in items:
+        if item.path.is_relative_to(HERE):
+            item.add_marker(pytest.mark.flaky(reruns=1))
+            if item.get_closest_marker("timeout") is None:
+                item.add_marker(pytest.mark.timeout(300))
 
 
 @pytest.fixture(scope="package")

@@ -74,7 +74,7 @@ NO_PICTURES = (
 SEED = "1914"
 HTTP = client("")
 """Who asks servers past the page."""
-SOON = 20_000
+SOON = 60_000
 """So many milliseconds a test waits for what must come. Only what fails waits so long."""
 expect.set_options(timeout=SOON)
 DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)

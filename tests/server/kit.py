@@ -31,7 +31,7 @@ BOTH = {"russian": "me", "german-austrian": "me"}
 """Two at one screen."""
 PROGRAM = ("-m", "hexmarshal.cli")
 """What is run as a server."""
-SOON = 30.0
+SOON = 60.0
 """So many seconds a test waits for what must come."""
 
 

@@ -203,11 +203,11 @@ def never(*_: Any) -> Any:
 async def test_an_order_on_which_a_rule_stumbles_is_refused_and_the_match_stays(
     server: Served, monkeypatch: pytest.MonkeyPatch, rule: Any
 ) -> None:
-    monkeypatch.setattr("hexmarshal.server.matches.rooms.ACT", 0.5)
     player = await from_position(server)
     body = await player.legal()
     before = await player.table()
     with monkeypatch.context() as broken:
+        broken.setattr("hexmarshal.server.matches.rooms.ACT", 0.5)
         for kind in questions("fury"):
             broken.setattr(kind, "carry_out", rule)
         for _ in range(2):
@@ -220,9 +220,9 @@ async def test_an_order_on_which_a_rule_stumbles_is_refused_and_the_match_stays(
 async def test_orders_that_cannot_be_listed_are_refused(
     server: Served, monkeypatch: pytest.MonkeyPatch, rule: Any
 ) -> None:
-    monkeypatch.setattr("hexmarshal.server.matches.registry.WORK", 0.5)
     player = await from_position(server)
     side = (await player.table())["waiting"][0]
+    monkeypatch.setattr("hexmarshal.server.matches.registry.WORK", 0.5)
     for kind in questions("fury"):
         monkeypatch.setattr(kind, "orders", rule)
     answer = await server.http.get(f"{player.path}/orders", params={"side": side}, headers=bearer(player.secrets[side]))
@@ -247,14 +247,15 @@ async def test_a_position_that_cannot_be_shown_does_not_begin(
 async def test_a_match_that_can_no_longer_be_shown_is_refused_and_no_other(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, rule: Any
 ) -> None:
-    monkeypatch.setattr("hexmarshal.server.matches.registry.ACT", 0.5)
     async with served(tmp_path) as server:
         player = await from_position(server)
     async with served(tmp_path) as server:
         for kind in questions("fury"):
             monkeypatch.setattr(kind, "subjects", rule)
-        for _ in range(2):
-            assert told_no(await server.http.get(f"{HOST}{player.path}/table")) == (409, "unsound")
+        with monkeypatch.context() as hasty:
+            hasty.setattr("hexmarshal.server.matches.registry.ACT", 0.5)
+            for _ in range(2):
+                assert told_no(await server.http.get(f"{HOST}{player.path}/table")) == (409, "unsound")
         other = await server.begin(all_mine("galicia"), game="galicia")
         assert (await other.table())["number"] == 0
 
