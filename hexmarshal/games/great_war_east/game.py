@@ -8,7 +8,8 @@ from hexmarshal.games.great_war_east.mind import MIND
 from hexmarshal.games.great_war_east.parts import components
 from hexmarshal.games.great_war_east.parts.printed import SERBIA, SIDES, Printed
 from hexmarshal.games.great_war_east.parts.rows import Scenario
-from hexmarshal.games.great_war_east.rules.exclusive import forage, set_up
+from hexmarshal.games.great_war_east.rules.exclusive import defence, forage, set_up
+from hexmarshal.games.great_war_east.rules.exclusive.serbia_galicia import SERBIA_GALICIA
 from hexmarshal.games.great_war_east.rules.options import Options
 from hexmarshal.games.great_war_east.rules.pieces import Off, Piece, State
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -37,7 +38,7 @@ from hexmarshal.wargame.start import read_options, read_start, settings
 CHAPTERS = (
     sequence, movement, stacking, supply, attrition, command, headquarters, cavalry, combat, attack,
     shifting, results, losses, retreat, advance, replacement,
-    reinforcements, set_up, forage,
+    reinforcements, set_up, forage, defence,
 )  # fmt: skip
 """The modules with procedures and questions."""
 PROCEDURES = procedures_in(*CHAPTERS)
@@ -62,7 +63,7 @@ def deal(start: Start) -> GreatWar:
         fortresses=(0,) * len(printed.fortresses),
     )  # fmt: skip
     pieces = [_piece(printed, scenario, options, index) for index in range(len(printed.ids))]
-    return GreatWar(printed, options, pieces, state, sequence.Campaign())
+    return GreatWar(printed, options, SERBIA_GALICIA, pieces, state, sequence.Campaign())
 
 
 def _piece(printed: Printed, scenario: Scenario, options: Options, index: int) -> Piece:

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from hexmarshal.core.events import AnyEvent
+from hexmarshal.games.great_war_east.rules.exclusive.serbian_supply import SERBIAN
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.standard import supply
 from tests.games.great_war_east.kit import Position, great_war, rolls, told
@@ -138,8 +139,8 @@ def test_the_east_edge_of_galicia_supplies_no_austrian() -> None:
 @pytest.mark.clause("great_war_east:9.15")
 def test_a_railway_that_reaches_no_edge_is_no_source() -> None:
     table = great_war('s0412 = ["se-Sa"]', "allied movement").table
-    assert not supply.rail_sources(table, supply.SERBIAN) >> table.board.cell("s0413") & 1
-    assert supply.rail_sources(table, supply.SERBIAN) >> table.board.cell("s0809") & 1
+    assert not supply.rail_sources(table, SERBIAN) >> table.board.cell("s0413") & 1
+    assert supply.rail_sources(table, SERBIAN) >> table.board.cell("s0809") & 1
 
 
 # -- Depots (9.16) ------------------------------------------------------------------------------------------

@@ -2,8 +2,8 @@
 
 import pytest
 
+from hexmarshal.games.great_war_east.rules.additions import Shift
 from hexmarshal.games.great_war_east.rules.exclusive.shifts import (
-    Shift,
     attack_shifts,
     defensive_columns,
     defensive_shifts,
@@ -119,7 +119,7 @@ def test_of_two_army_headquarters_one_may_shift_an_attack_and_the_high_command_b
     table = allied('s0603 = ["se-SOK", "se-SS2", "se-PB1", "se-MoI/2"]')
     second, first = table.index("se-SS2"), table.index("se-PB1")
     shifts = attack_shifts(table.table, 0, [table.index("se-MoI/2")])
-    assert set(shifts) == {Shift(second, 1), Shift(second, 4, putnik=True), Shift(first, 3, putnik=True)}
+    assert set(shifts) == {Shift(second, 1), Shift(second, 4, putnik=True), Shift(first, 3, helped=True)}
 
 
 # -- Defensive shifts (18.2) ----------------------------------------------------------------------------------
@@ -192,7 +192,7 @@ def test_putnik_gives_no_shift_by_himself() -> None:
 @pytest.mark.clause("great_war_east:SG-19.1")
 def test_putnik_helps_one_attack_in_a_game_turn() -> None:
     table = allied(f'{SERBS}\ns0805 = ["se-SOK"]\ns0705 = ["se-PB1", "se-TiI/1"]')
-    use_attack_shift(table.table, Shift(table.index("se-JS3"), 3, putnik=True))
+    use_attack_shift(table.table, Shift(table.index("se-JS3"), 3, helped=True))
     assert told(table.table.events)[-1] == (
         "Putnik, through HQ 3rd Army (Jurišić-Šturm), shifts the attack 3 columns to the right. (SG-19.1)"
     )
@@ -206,10 +206,10 @@ def test_putnik_helps_one_attack_in_a_game_turn() -> None:
 def test_his_shift_adds_to_that_of_the_second_headquarters_for_any_serbs() -> None:
     table = allied('s0603 = ["se-SOK", "se-SS2", "se-MoI/2"]\ns0608 = ["se-TiI/1"]')
     force = [table.index("se-MoI/2")]
-    assert Shift(table.index("se-SS2"), 4, putnik=True) in attack_shifts(table.table, 0, force)
+    assert Shift(table.index("se-SS2"), 4, helped=True) in attack_shifts(table.table, 0, force)
     table = allied('s0603 = ["se-SOK", "se-SS2", "se-TiI/1"]\ns0608 = ["se-TiII/1"]')
     force = [table.index("se-TiI/1")]  # another army: the second headquarters' own shift does not serve it
-    assert attack_shifts(table.table, 0, force) == [Shift(table.index("se-SS2"), 3, putnik=True)]
+    assert attack_shifts(table.table, 0, force) == [Shift(table.index("se-SS2"), 3, helped=True)]
     assert putnik(table, "se-SS2", "se-TiI/1", "se-TiII/1") == ""  # half of the steps are near
     assert putnik(table, "se-SS2", "se-TiII/1") == "10.21b"
 
@@ -219,7 +219,7 @@ def test_a_second_headquarters_that_has_shifted_another_attack_passes_nothing_on
     table = allied('s0603 = ["se-SOK", "se-SS2 shifted", "se-MoI/2"]')
     assert putnik(table, "se-SS2", "se-MoI/2") == "SG-19.12"
     table = allied('s0603 = ["se-SOK", "se-SS2", "se-MoI/2"]')
-    use_attack_shift(table.table, Shift(table.index("se-SS2"), 4, putnik=True))
+    use_attack_shift(table.table, Shift(table.index("se-SS2"), 4, helped=True))
     assert clause(table, "se-SS2", "se-MoI/2") == "10.11a"
 
 

@@ -104,6 +104,10 @@ class NationRow(Row, frozen=True, kw_only=True):
     """Stacking points by rail in a turn, where the turn track does not say (5.3)."""
     supply_range: Positive
     """Hexes of a supply line (9.1)."""
+    home_supply: bool = False
+    """Whether its units are always in supply in their own country (16, 9.1)."""
+    dry_supply: bool = False
+    """Whether its supply lines cross no major river (16, 9.1)."""
     entrains_by_die: bool = False
     """Whether its units roll to entrain (17.11)."""
     single: Whole

@@ -11,8 +11,9 @@ from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import listing
 from hexmarshal.games.great_war_east.parts.box import Box
-from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, SIDES, Printed
+from hexmarshal.games.great_war_east.parts.printed import SIDES, Printed
 from hexmarshal.games.great_war_east.parts.rows import Turn, Unit
+from hexmarshal.games.great_war_east.rules.additions import Exclusive
 from hexmarshal.games.great_war_east.rules.occupancy import Occupancy
 from hexmarshal.games.great_war_east.rules.options import Options
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece, State
@@ -27,7 +28,7 @@ PLAYERS = ("Allied", "Austro-Hungarian")
 class GreatWar(UnitTable[Piece, State, Box, Unit]):
     """A table of *The Great War in the East*."""
 
-    __slots__ = ("printed",)
+    __slots__ = ("exclusive", "printed")
     side_ids = SIDES
     fixed_sides: ClassVar = True
     off = Off
@@ -36,8 +37,19 @@ class GreatWar(UnitTable[Piece, State, Box, Unit]):
     options: Options
     """The optional rules and readings of this match."""
 
-    def __init__(self, printed: Printed, options: Options, pieces: list[Piece], state: State, first: Procedure) -> None:
-        self.printed = printed
+    exclusive: Exclusive
+    """What the exclusive rules add to the standard ones."""
+
+    def __init__(
+        self,
+        printed: Printed,
+        options: Options,
+        exclusive: Exclusive,
+        pieces: list[Piece],
+        state: State,
+        first: Procedure,
+    ) -> None:
+        self.printed, self.exclusive = printed, exclusive
         super().__init__(printed.box, printed.box.units, options, pieces, state, first)
 
     # Who stands where
@@ -256,7 +268,7 @@ class GreatWar(UnitTable[Piece, State, Box, Unit]):
 
     def holder(self, cell: int) -> int:
         """Who was the last in a town: at first the side of its country (25.12)."""
-        own = ALLIED if holds(self.printed.home[ALLIED], cell) else AUSTRIAN
+        own = 0 if holds(self.printed.home[0], cell) else 1
         return 1 - own if cell in self.state.seized else own
 
     def problems(self) -> list[str]:

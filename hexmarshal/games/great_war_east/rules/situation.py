@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import mask
-from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, Printed
+from hexmarshal.games.great_war_east.parts.printed import Printed
 
 if TYPE_CHECKING:
     from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -25,23 +25,23 @@ class Situation(NamedTuple):
 
 def situation_of(table: "GreatWar") -> Situation:
     """The situation as the counters stand, and the fortresses (7.0, 24.1)."""
-    state, one, two = table.state, table.occupancy(ALLIED), table.occupancy(AUSTRIAN)
+    state, one, two = table.state, table.occupancy(0), table.occupancy(1)
     forts, around = _forts(table.printed, state.fortresses, state.sheets)
-    zones = one.zone, two.zone | around
+    zones = one.zone | around[0], two.zone | around[1]
     if one.foraging or two.foraging:
-        foragers = (one.foragers, two.foragers)[1 - state.phasing]
-        zones = (zones[0], zones[1] | foragers) if state.phasing == ALLIED else (zones[0] | foragers, zones[1])
+        zones = (zones[0], zones[1] | two.foragers) if state.phasing == 0 else (zones[0] | one.foragers, zones[1])
     hexes = in_play(table.printed, state.sheets)
-    return Situation(hexes, (0, forts), zones, (one.held, two.held | forts))
+    return Situation(hexes, forts, zones, (one.held | forts[0], two.held | forts[1]))
 
 
 @derived_from(lambda printed, lost, sheets: printed.memory)
-def _forts(printed: Printed, lost: tuple[int, ...], sheets: tuple[str, ...]) -> tuple[int, int]:
-    """The hexes of fortresses that have not lost all their steps, and those that they control."""
+def _forts(printed: Printed, lost: tuple[int, ...], sheets: tuple[str, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
+    """The hexes of each side's fortresses that have not lost all their steps, and those that they control."""
     steps = printed.number["fortress.steps"]
     standing = mask(fort.cell for fort, gone in zip(printed.fortresses, lost, strict=False) if gone < steps)
     standing &= in_play(printed, sheets)
-    return standing, printed.beyond(standing)
+    one, two = standing & printed.home[0], standing & printed.home[1]
+    return (one, two), (printed.beyond(one), printed.beyond(two))
 
 
 @derived_from(lambda printed, seized: printed.memory)

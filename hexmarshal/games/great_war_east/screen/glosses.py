@@ -4,11 +4,11 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.rules.exclusive.forage import Graze
+from hexmarshal.games.great_war_east.rules.exclusive.serbian_supply import serbian
 from hexmarshal.games.great_war_east.rules.exclusive.shifts import attack_shifts, defensive_columns
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Feed, Place, Remove, Travel
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import odds, rail
-from hexmarshal.games.great_war_east.rules.standard.attackers import serbian
 from hexmarshal.games.great_war_east.rules.standard.cavalry import StepIn, Withdraw
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import (
@@ -117,7 +117,7 @@ def _shift(table: GreatWar, order: GiveShift) -> str:
     if table.printed.side[hq] == combat.foe:
         return f"{count(defensive_columns(table, hq), 'column')} to the left"
     found = attack_shifts(table, combat.player, combat.attackers)
-    columns = next((shift.columns for shift in found if (shift.hq, shift.putnik) == (hq, order.putnik)), 0)
+    columns = next((shift.columns for shift in found if (shift.hq, shift.helped) == (hq, order.putnik)), 0)
     return f"{count(columns, 'column')} to the right" if columns else ""
 
 

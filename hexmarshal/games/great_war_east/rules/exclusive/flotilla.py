@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, SERBIA
+from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, SERBIA
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
@@ -21,6 +21,23 @@ def why_no_flotilla(table: GreatWar, player: int, targets: Sequence[int]) -> Ref
             )
             return Refusal("no-river", "SG-21.0a", sentence)
     return None
+
+
+def hexes(table: GreatWar, player: int) -> int:
+    """21.0: the hexes that a player may attack with the flotilla now."""
+    if player != AUSTRIAN or table.state.flotilla == table.state.turn:
+        return 0
+    return table.printed.major & table.printed.sheets[SERBIA]
+
+
+def rating(table: GreatWar) -> int:
+    """8.4, 21.0: alone it attacks by the line of Austria-Hungary."""
+    return table.printed.nations[NATIONS.index("austrian")].competence
+
+
+def spared(table: GreatWar) -> None:
+    """21.0: alone it suffers no loss."""
+    table.say("The flotilla alone suffers no loss.", "SG-21.0b")
 
 
 def strength(table: GreatWar) -> int:

@@ -58,6 +58,12 @@ class Forage(Procedure, frozen=True, tag="Forage"):
             table.ask(question)
 
 
+def forage(table: GreatWar, player: int) -> None:
+    """24.0: if the optional rule is played."""
+    if table.options.forage == "yes":
+        table.call(Forage(player=player))
+
+
 class ForageCavalry(PickUnit, frozen=True, tag="ForageCavalry"):
     """24.0: which cavalry forages."""
 

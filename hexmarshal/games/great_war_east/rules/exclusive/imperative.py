@@ -16,6 +16,12 @@ def owed(table: GreatWar, player: int) -> int:
     return max(number["imperative.attacks"] - table.state.attacks, 0)
 
 
+def note_attack(table: GreatWar, player: int) -> None:
+    """23.0: the attacks of Austria-Hungary are counted."""
+    if player == AUSTRIAN:
+        table.note(attacks=table.state.attacks + 1)
+
+
 def why_not_stop(table: GreatWar, player: int) -> Refusal | None:
     """23.0: why the combat phase may not end while a legal attack is left; ``None`` if it may."""
     left = owed(table, player)

@@ -1,17 +1,28 @@
-"""Chapter 17.4 and 17.5: transfer between the maps, and what a railway carries (optional)."""
+"""Chapters 16 (5.3), 17.4 and 17.5: rail capacity, transfer between the maps, and what a railway carries (optional)."""
 
 from collections.abc import Sequence
 from itertools import pairwise
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.great_war_east.parts.printed import SERBIA, Printed
+from hexmarshal.games.great_war_east.parts.printed import NATIONS, SERBIA, Printed
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 BALKAN = ("5", "6")
 """The armies that never leave the Serbian map (17.41)."""
 SECOND = "2"
 """The army that leaves it late (17.42)."""
+
+# -- Capacity (16, 5.3) -------------------------------------------------------------------------------------
+
+
+def capacity(table: GreatWar, nation: int) -> int:
+    """16 (5.3): the stacking points that a nation may move by rail in this turn."""
+    name = NATIONS[nation]
+    if name == "austrian":
+        return table.turn.austrian
+    return table.turn.russian if name == "russian" else table.printed.nations[nation].rail_capacity
+
 
 # -- Transfer between the maps (17.4) -----------------------------------------------------------------------
 

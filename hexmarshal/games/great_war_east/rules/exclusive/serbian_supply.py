@@ -1,7 +1,12 @@
 """Chapter 20: Serbian supply points."""
 
-from hexmarshal.games.great_war_east.parts.printed import ALLIED, SERBIA
+from collections.abc import Iterable, Sequence
+
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.great_war_east.parts.printed import ALLIED, NATIONS, SERBIA
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+
+SERBIAN = NATIONS.index("serbian")
 
 
 def replenish(table: GreatWar, player: int) -> None:
@@ -24,9 +29,24 @@ def price(table: GreatWar, units: int) -> int:
     return units
 
 
-def affordable(table: GreatWar, units: int) -> bool:
-    """20.1: no Serbian attack without the supply points for it."""
-    return price(table, units) <= table.state.supply_points
+def serbian(table: GreatWar, units: Iterable[int]) -> int:
+    """20.1: how many Serbian units there are in an attack, a heroic leader included."""
+    return sum(table.printed.nation[unit] == SERBIAN for unit in units)
+
+
+def affordable(table: GreatWar, units: Sequence[int]) -> int:
+    """20.1: with how many of some units an attack can be paid for."""
+    return table.state.supply_points if serbian(table, units) else len(units)
+
+
+def why_unpaid(table: GreatWar, units: Iterable[int]) -> Refusal | None:
+    """20.1: why Serbian units cannot pay for an attack; ``None`` if they can."""
+    serbs, have = serbian(table, units), table.state.supply_points
+    if price(table, serbs) <= have:
+        return None
+    there = f"there {'is' if have == 1 else 'are'} {have or 'none'}"
+    sentence = f"The attack costs {supply_points(serbs, 'Serbian ')}; {there}."
+    return Refusal("supply-points", "SG-20.1", sentence)
 
 
 def spend(table: GreatWar, units: int) -> None:

@@ -1,27 +1,16 @@
 """Chapters 18 and 19: the shifts of headquarters in attack and defence, and Putnik's."""
 
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, NATIONS
+from hexmarshal.games.great_war_east.rules.additions import Shift
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import within_radius
 from hexmarshal.games.great_war_east.rules.standard.headquarters import near_enough, spent, why_no_attack_shift
 
 SERBIAN = NATIONS.index("serbian")
-
-
-class Shift(NamedTuple):
-    """A shift that an attack may have."""
-
-    hq: int
-    """The headquarters that gives it, or through which Putnik does."""
-    columns: int
-    """Columns to the right."""
-    putnik: bool = False
-    """Whether Putnik's is in it."""
 
 
 # -- Army combat integrity (18.1) ---------------------------------------------------------------------------
@@ -41,6 +30,11 @@ def why_no_shift(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal 
         return Refusal("parentheses", "SG-19.1", f"{who} gives his shift only through another headquarters.")
     refusal = why_no_attack_shift(table, hq, attackers)
     return refusal or _other_army(table, hq, attackers)
+
+
+def why_not(table: GreatWar, hq: int, helped: bool, attackers: Sequence[int]) -> Refusal | None:
+    """10.21, 18.1, 19.1: why a headquarters may not shift an attack, with Putnik's help or without."""
+    return why_no_putnik(table, hq, attackers) if helped else why_no_shift(table, hq, attackers)
 
 
 def _other_army(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | None:
@@ -63,7 +57,7 @@ def attack_shifts(table: GreatWar, player: int, attackers: Sequence[int]) -> lis
             found.append(Shift(hq, table.rows[hq].shift))
         if marshal is not None and player == ALLIED and why_no_putnik(table, hq, attackers) is None:
             columns = table.rows[marshal].shift + (table.rows[hq].shift if own else 0)
-            found.append(Shift(hq, columns, putnik=True))
+            found.append(Shift(hq, columns, helped=True))
     return found
 
 
@@ -72,7 +66,7 @@ def use_attack_shift(table: GreatWar, shift: Shift) -> None:
     table.set((shift.hq,), shifted=True)
     who, clause = table.name(shift.hq), "10.21a"
     marshal = putnik(table)
-    if shift.putnik and marshal is not None:
+    if shift.helped and marshal is not None:
         table.set((marshal,), shifted=True)
         table.note(putnik=table.state.turn)
         who, clause = f"Putnik, through {who},", "SG-19.1"
@@ -146,6 +140,11 @@ def defensive_shifts(table: GreatWar, player: int, defenders: Sequence[int]) -> 
     """The headquarters of which one may shift a combat for the defence (10.22, 18.2)."""
     hqs = (i for i in table.printed.of_side[player] if table.printed.hq[i] and table.on_map(i))
     return [hq for hq in hqs if why_no_defensive_shift(table, hq, defenders) is None]
+
+
+def most_columns(table: GreatWar, player: int, defenders: Sequence[int]) -> int:
+    """18.2: by how many columns a player can shift a combat for the defence; 0 if he cannot."""
+    return max((defensive_columns(table, hq) for hq in defensive_shifts(table, player, defenders)), default=0)
 
 
 def use_defensive_shift(table: GreatWar, hq: int) -> None:

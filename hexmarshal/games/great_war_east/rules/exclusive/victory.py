@@ -6,7 +6,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.supply import in_supply_at
 
 
-def score_losses(table: GreatWar, index: int, steps: int, *, eliminated: bool) -> None:
+def score_losses(table: GreatWar, index: int, steps: int, eliminated: bool) -> None:
     """25.2, 25.14: points for steps lost in combat, and for each stacking point of a unit that is gone."""
     row, unit = table.printed.nations[table.printed.nation[index]], table.printed.stacking[index]
     points = steps * row.step_points + (unit * row.unit_points if eliminated else 0)

@@ -11,8 +11,6 @@ from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.rules.asking import Ask
-from hexmarshal.games.great_war_east.rules.exclusive import flotilla
-from hexmarshal.games.great_war_east.rules.exclusive.imperative import why_not_stop
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.attackers import (
     listed,
@@ -20,7 +18,6 @@ from hexmarshal.games.great_war_east.rules.standard.attackers import (
     why_leaderless,
     why_too_weak,
     why_unable,
-    why_unpaid,
 )
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack
@@ -51,14 +48,17 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
 
     def _hexes(self, table: GreatWar) -> list[str]:
         near = spread(table.occupancy(self.player).held, table.board.stride)
-        near |= table.printed.major  # the flotilla needs no unit beside it
+        near |= table.exclusive.support.hexes(table, self.player)  # it needs no unit beside it
         found = cells(near & targets(table, self.player, self.besieged))
         return [table.board.labels[cell] for cell in found if self._listed(table, cell)]
 
     def subjects(self, table: GreatWar) -> list[str]:
         """The hexes that can be attacked, and the end of the phase where it may end."""
         found = self._hexes(table)
-        return found if found and why_not_stop(table, self.player) else [*found, "done"]
+        return found if found and self._why_not_stop(table) else [*found, "done"]
+
+    def _why_not_stop(self, table: GreatWar) -> Refusal | None:
+        return table.exclusive.attacks.why_not_stop(table, self.player)
 
     def unused(self, table: GreatWar) -> list[str]:
         """The hexes that can still be attacked."""
@@ -103,9 +103,9 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         return Refusal("no-target", "8.0a", f"There is no enemy in {where}.")
 
     def check(self, table: GreatWar, order: Order) -> Refusal | None:
-        """8.11 to 8.24, 5.34, 5.36, 8.8, 20.1, 21.0; 23.0 for the end."""
+        """8.11 to 8.24, 5.34, 5.36, 8.8, and what the exclusive rules ask of an attack and of the end."""
         if isinstance(order, Done):
-            return why_not_stop(table, self.player) if self._hexes(table) else None
+            return self._why_not_stop(table) if self._hexes(table) else None
         assert isinstance(order, Attack)
         aims = self.aims(table, order)
         if isinstance(aims, Refusal):
@@ -135,12 +135,13 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         self, table: GreatWar, units: Sequence[int], aims: tuple[int, ...], *, fleet: bool
     ) -> Refusal | None:
         if fleet:
-            refusal = flotilla.why_no_flotilla(table, self.player, aims)
+            refusal = table.exclusive.support.why_not(table, self.player, aims)
             if refusal is not None:
                 return refusal
         if not units and not fleet:
             return Refusal("nobody", "8.0a", "No unit attacks.")
-        return why_leaderless(table, units) or why_unpaid(table, units) or why_too_weak(table, units, aims, fleet=fleet)
+        refusal = why_leaderless(table, units) or table.exclusive.attacks.why_unpaid(table, units)
+        return refusal or why_too_weak(table, units, aims, fleet=fleet)
 
     def normal(self, table: GreatWar, order: Order) -> Order:
         """Units in the order of the counters and hexes in that of the map, each once."""
@@ -154,7 +155,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
     # Composing
 
     def whole(self, table: GreatWar, subject: str, where: str) -> Order | None:
-        """All who may attack a hex, or two if one is pointed at with the other; the flotilla alone composes nothing."""
+        """All who may attack a hex, or two if one is pointed at with the other; support alone composes nothing."""
         hexes = sorted({subject, where or subject}, key=lambda label: table.board.find(label) or 0)
         orders = [order for order in self.orders(table, hexes[0]) if isinstance(order, Attack) and order.units]
         if len(hexes) > 1:

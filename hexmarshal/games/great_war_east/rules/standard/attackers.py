@@ -5,9 +5,6 @@ from collections.abc import Iterable, Sequence
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, mask, spread
 from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.games.great_war_east.parts.printed import NATIONS
-from hexmarshal.games.great_war_east.rules.exclusive import flotilla
-from hexmarshal.games.great_war_east.rules.exclusive.serbian_supply import affordable, supply_points
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack
 from hexmarshal.games.great_war_east.rules.standard.headquarters import leads
@@ -21,9 +18,6 @@ from hexmarshal.games.great_war_east.rules.standard.odds import (
     written,
 )
 from hexmarshal.games.great_war_east.rules.standard.supply import traces
-
-SERBIAN = NATIONS.index("serbian")
-
 
 # -- Who may be attacked (8.14) -----------------------------------------------------------------------------
 
@@ -85,22 +79,6 @@ def why_too_weak(table: GreatWar, units: Sequence[int], aims: tuple[int, ...], *
     return Refusal("odds", "8.8-min", f"{odds} is below {odds_name(table, 0, rating)}, the lowest odds of the table.")
 
 
-def why_unpaid(table: GreatWar, units: Iterable[int]) -> Refusal | None:
-    """20.1: why Serbian units cannot pay for an attack; ``None`` if they can."""
-    serbs = serbian(table, units)
-    if affordable(table, serbs):
-        return None
-    have = table.state.supply_points
-    there = f"there {'is' if have == 1 else 'are'} {have or 'none'}"
-    sentence = f"The attack costs {supply_points(serbs, 'Serbian ')}; {there}."
-    return Refusal("supply-points", "SG-20.1", sentence)
-
-
-def serbian(table: GreatWar, units: Iterable[int]) -> int:
-    """20.1: how many Serbian units there are in an attack, a heroic leader included."""
-    return sum(table.printed.nation[unit] == SERBIAN for unit in units)
-
-
 def why_leaderless(table: GreatWar, units: Sequence[int]) -> Refusal | None:
     """10.23: a heroic leader adds his strength to an attack of the stack he is with."""
     hexes = {table.pieces[unit].at for unit in units if not table.printed.hq[unit]}
@@ -121,7 +99,7 @@ def starving(table: GreatWar, units: Iterable[int]) -> list[int]:
 
 @derived_from(lambda table, player, target, besieged: table.cache)
 def listed(table: GreatWar, player: int, target: int, besieged: tuple[int, ...]) -> tuple[Order, ...]:
-    """Sensible attacks on a hex, alone and together with another after it, with and without the flotilla."""
+    """Sensible attacks on a hex, alone and together with another after it, with and without support."""
     others = cells(targets(table, player, besieged) & near_both(table, target))
     others = [other for other in others if other > target]
     found: list[Order] = []
@@ -138,7 +116,7 @@ def near_both(table: GreatWar, target: int) -> int:
 
 def _on(table: GreatWar, player: int, aims: tuple[int, ...]) -> list[Order]:
     ids, labels = table.ids, [table.board.labels[aim] for aim in aims]
-    fleets = (False, True) if flotilla.why_no_flotilla(table, player, aims) is None else (False,)
+    fleets = (False, True) if table.exclusive.support.why_not(table, player, aims) is None else (False,)
     found: list[Order] = []
     sets = groups(table, able(table, player, aims), aims)
     for fleet in fleets:
@@ -149,11 +127,11 @@ def _on(table: GreatWar, player: int, aims: tuple[int, ...]) -> list[Order]:
 
 
 def groups(table: GreatWar, units: tuple[int, ...], aims: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """All units, all without cavalry, each stack, all but one, each alone; no more than can be paid for (20.1)."""
+    """All units, all without cavalry, each stack, all but one, each alone; no more than can be paid for."""
     if not units:
         return []
     cavalry, hq, pieces = table.printed.cavalry, table.printed.hq, table.pieces
-    most = table.state.supply_points if serbian(table, units) else len(units)
+    most = table.exclusive.attacks.affordable(table, units)
     ranked = sorted(units, key=lambda unit: (hq[unit], -attack_of(table, unit, aims).quarters, unit))
     whole = tuple(sorted(ranked[:most]))
     sets = [whole, tuple(unit for unit in whole if not cavalry[unit])]

@@ -8,20 +8,18 @@ from hexmarshal.core.events import Modifier
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import listing
-from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, SIDES
-from hexmarshal.games.great_war_east.rules.exclusive import flotilla
-from hexmarshal.games.great_war_east.rules.exclusive.serbian_supply import spend
-from hexmarshal.games.great_war_east.rules.exclusive.shifts import attack_shifts, defensive_columns, defensive_shifts
+from hexmarshal.games.great_war_east.parts.printed import SIDES
+from hexmarshal.games.great_war_east.rules.additions import Shift
 from hexmarshal.games.great_war_east.rules.position import GreatWar, replace
 from hexmarshal.games.great_war_east.rules.standard import fortress, odds
 from hexmarshal.games.great_war_east.rules.standard.advance import AdvanceUnits
-from hexmarshal.games.great_war_east.rules.standard.attackers import serbian, starving, strength_lines
+from hexmarshal.games.great_war_east.rules.standard.attackers import starving, strength_lines
 from hexmarshal.games.great_war_east.rules.standard.attrition import wear
 from hexmarshal.games.great_war_east.rules.standard.command_reach import worsened
 from hexmarshal.games.great_war_east.rules.standard.losses import Losses, lose_leaders
 from hexmarshal.games.great_war_east.rules.standard.option_table import NO_EFFECT, choices, steps_due, worse
 from hexmarshal.games.great_war_east.rules.standard.results import DefenderResult
-from hexmarshal.games.great_war_east.rules.standard.shifting import ShiftAttack, ShiftDefence
+from hexmarshal.games.great_war_east.rules.standard.shifting import ShiftAttack
 from hexmarshal.games.great_war_east.rules.standard.steps import half, lose
 from hexmarshal.games.great_war_east.rules.standard.supply import supplied
 
@@ -54,7 +52,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
     targets: tuple[Cell, ...]
     """The hexes that are attacked."""
     fleet: bool = False
-    """Whether the monitor flotilla takes part (21.0)."""
+    """Whether support takes part."""
     column: int = 0
     """The column of the combat results table, from 0."""
     sizes: tuple[int, ...] = ()
@@ -88,7 +86,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
 
     @property
     def alone(self) -> bool:
-        """Whether the flotilla attacks alone (21.0)."""
+        """Whether support attacks alone."""
         return self.fleet and not self.attackers
 
     def defenders(self, table: GreatWar) -> list[int]:
@@ -100,15 +98,12 @@ class Combat(Procedure, frozen=True, tag="Combat"):
 
     def declare(self, table: GreatWar) -> None:
         """8.11, 8.14: the attack is declared and paid for; its units attack no more in this phase."""
-        who = table.list_of(self.attackers) if self.attackers else "The monitor flotilla"
+        support = table.exclusive.support.name
+        who = table.list_of(self.attackers) if self.attackers else support[:1].upper() + support[1:]
         verb = "attack" if len(self.attackers) > 1 else "attacks"
         labels = (table.board.labels[cell] for cell in self.targets)
         table.say(f"{who} {verb} {self.where(table)}.", "8.11", *labels)
-        spend(table, serbian(table, self.attackers))
-        if self.fleet:
-            flotilla.put_in(table)
-        if self.player == AUSTRIAN:
-            table.note(attacks=table.state.attacks + 1)
+        table.exclusive.attacks.declared(table, self.player, self.attackers, self.fleet)
         mark_fought(table, self.attackers, attacked=True)
 
     def where(self, table: GreatWar) -> str:
@@ -143,7 +138,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         units = [unit for cell in self.targets for unit in odds.defending(table, cell, self.foe)]
         walls = fortress.standing(table, self.targets, self.foe)
         theirs = sum(map(table.steps, units)) + sum(fortress.steps_of(table, cell) for cell in walls)
-        own = flotilla.steps_alone(table, theirs) if self.alone else sum(map(table.steps, self.attackers))
+        own = table.exclusive.support.steps(table, theirs) if self.alone else sum(map(table.steps, self.attackers))
         forces = {self.player: self.attackers, self.foe: units}
         table.amend(
             column=column, sizes=(own, theirs), supplied=all(supplied(table, unit) for unit in units),
@@ -166,21 +161,24 @@ class Combat(Procedure, frozen=True, tag="Combat"):
             table.amend_inside(CombatResolution, lambda phase: replace(phase, besieged=(*phase.besieged, *walls)))
 
     def attacker_shift(self, table: GreatWar) -> None:
-        """10.21, 10.22: one headquarters may shift the column to the right; none for the flotilla alone (21.0)."""
+        """10.21, 10.22: one headquarters may shift the column to the right; none does so for support alone."""
         if self._may_shift_right(table):
             table.ask(ShiftAttack(side=SIDES[self.player]))
 
     def _may_shift_right(self, table: GreatWar) -> bool:
         last = len(odds.columns(table)) - 1
-        return not self.alone and self.column < last and bool(attack_shifts(table, self.player, self.attackers))
+        return not self.alone and self.column < last and bool(self._shifts(table))
+
+    def _shifts(self, table: GreatWar) -> list[Shift]:
+        return table.exclusive.shifts.attack(table, self.player, self.attackers)
 
     def defender_shift(self, table: GreatWar) -> None:
-        """18.2: then one may shift it to the left for the defender."""
-        if self._may_shift_left(table):
-            table.ask(ShiftDefence(side=SIDES[self.foe]))
+        """10.51: then the defender may shift it to the left, if the exclusive rules let headquarters do so."""
+        if self._most_to_the_left(table):
+            table.ask(table.exclusive.shifts.ask_defence(SIDES[self.foe]))
 
-    def _may_shift_left(self, table: GreatWar) -> bool:
-        return self.column > 0 and bool(defensive_shifts(table, self.foe, self.defenders(table)))
+    def _most_to_the_left(self, table: GreatWar) -> int:
+        return table.exclusive.shifts.defence(table, self.foe, self.defenders(table)) if self.column > 0 else 0
 
     def shift(self, table: GreatWar, columns: int) -> None:
         """8.8: so many columns to the right, or to the left if below 0, within the table."""
@@ -212,7 +210,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
             if before != after:
                 table.say(f"The {force} is out of command control: {before} becomes {after}.", "10.43")
         if self.alone and now[0] != NO_EFFECT:
-            table.say("The flotilla alone suffers no loss.", "SG-21.0b")
+            table.exclusive.support.spared(table)
             now = (NO_EFFECT, now[1])
         table.amend(results=now if self.affected else (NO_EFFECT, NO_EFFECT))
 
@@ -275,14 +273,11 @@ class Prospect(Combat, frozen=True, tag="Prospect"):
     def attacker_shift(self, table: GreatWar) -> None:
         """The widest."""
         if self._may_shift_right(table):
-            found = attack_shifts(table, self.player, self.attackers)
-            self.shift(table, max(shift.columns for shift in found))
+            self.shift(table, max(shift.columns for shift in self._shifts(table)))
 
     def defender_shift(self, table: GreatWar) -> None:
         """The widest."""
-        if self._may_shift_left(table):
-            hqs = defensive_shifts(table, self.foe, self.defenders(table))
-            self.shift(table, -max(defensive_columns(table, hq) for hq in hqs))
+        self.shift(table, -self._most_to_the_left(table))
 
 
 def mark_fought(table: GreatWar, units: Iterable[int], **done: bool) -> None:

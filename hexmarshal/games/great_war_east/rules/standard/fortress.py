@@ -3,7 +3,6 @@
 from collections.abc import Iterable
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.great_war_east.rules.exclusive.victory import score_fortress
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
@@ -50,4 +49,4 @@ def breach(table: GreatWar, cell: int, steps: int, clause: str) -> None:
     elif table.fortress_strength(number) != before:
         strength = table.fortress_strength(number)
         table.say(f"{name} is weakened and defends with {strength}.", "11.14", table.board.labels[cell])
-    score_fortress(table, steps, name)
+    table.exclusive.scoring.fortress(table, steps, name)

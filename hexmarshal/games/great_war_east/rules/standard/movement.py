@@ -6,7 +6,7 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds, route
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
-from hexmarshal.games.great_war_east.parts.printed import GALICIA, NATIONS, SIDES
+from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask, PickUnit
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Move, Ride, Travel
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
@@ -38,13 +38,8 @@ class MovementSegment(Procedure, frozen=True, tag="MovementSegment"):
             table.choose(question)
 
     def arrivals(self, table: GreatWar) -> None:
-        """17.2: Austro-Hungarian reinforcements that entered the Galician map entrained detrain now."""
-        galicia, turn = table.printed.sheets[GALICIA], table.state.turn
-        for index in table.printed.of_side[self.player]:
-            piece = table.pieces[index]
-            newly = piece.entrained and piece.arrived == turn and table.rows[index].nation == "austrian"
-            if newly and piece.at >= 0 and holds(galicia, piece.at):
-                rail.detrain(table, index, "SG-17.2")
+        """14.1: what becomes of those who have come onto the map, as the exclusive rules say."""
+        table.exclusive.railways.arrived(table, self.player)
 
 
 class MoveUnits(Ask, frozen=True, tag="MoveUnits"):

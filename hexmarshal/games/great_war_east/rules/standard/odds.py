@@ -8,9 +8,7 @@ from typing import NamedTuple
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import holds
-from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN
 from hexmarshal.games.great_war_east.parts.rows import Column
-from hexmarshal.games.great_war_east.rules.exclusive import flotilla
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.headquarters import defence_of
 from hexmarshal.games.great_war_east.rules.standard.supply import traces
@@ -81,7 +79,7 @@ def crosses(table: GreatWar, unit: int, targets: Sequence[int]) -> bool:
 
 
 def river_die(table: GreatWar, attackers: Sequence[int], targets: Sequence[int]) -> int:
-    """5.4: what is added to the die if all units attack exclusively across major rivers; the flotilla is no unit."""
+    """5.4: what is added to the die if all units attack exclusively across major rivers; support is no unit."""
     crossing, at = table.printed.crossing, {table.pieces[unit].at for unit in attackers}
     rows = [crossing.get((here, target)) for here in at for target in targets]
     return min((0 if row is None else row.die for row in rows), default=0)
@@ -97,20 +95,16 @@ def ridden_down(table: GreatWar, targets: Sequence[int], side: int) -> bool:
 
 
 def attack_strength(table: GreatWar, attackers: Sequence[int], targets: tuple[int, ...], *, fleet: bool) -> int:
-    """8.0, 12.21, 21.0: the strength of an attack in quarters, cavalry cut to a quarter last."""
+    """8.0, 12.21: the strength of an attack in quarters, cavalry cut to a quarter last, with support or without."""
     foot = horse = 0
     for unit in attackers:
         if table.printed.cavalry[unit]:
             horse += attack_of(table, unit, targets).quarters
         else:
             foot += attack_of(table, unit, targets).quarters
-    if horse and not ridden_down(table, targets, 1 - _side(table, attackers)):
+    if horse and not ridden_down(table, targets, 1 - table.printed.side[attackers[0]]):
         horse = horse // (4 * ONE) * ONE
-    return foot + horse + (flotilla.strength(table) * ONE if fleet else 0)
-
-
-def _side(table: GreatWar, attackers: Sequence[int]) -> int:
-    return table.printed.side[attackers[0]] if attackers else AUSTRIAN
+    return foot + horse + (table.exclusive.support.strength(table) * ONE if fleet else 0)
 
 
 # -- Defenders ----------------------------------------------------------------------------------------------
@@ -177,9 +171,9 @@ def columns(table: GreatWar) -> tuple[Column, ...]:
 
 
 def competence(table: GreatWar, attackers: Sequence[int]) -> int:
-    """8.4: by which line of the table an attack is read: that of the worst attackers; the flotilla's own alone."""
+    """8.4: by which line of the table an attack is read: that of the worst attackers; support alone has its own."""
     if not attackers:
-        return table.printed.nations[0].competence
+        return table.exclusive.support.rating(table)
     return max(table.printed.competence[unit] for unit in attackers)
 
 

@@ -4,7 +4,6 @@ from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import Printed
-from hexmarshal.games.great_war_east.rules.exclusive.railways import why_no_transfer
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.rail import left, over_capacity
 
@@ -23,6 +22,11 @@ def open_to(table: GreatWar, index: int, cell: int) -> bool:
 def shut(table: GreatWar, side: int) -> int:
     """5.37, 14.21: the hexes in which nobody of a side comes onto the map."""
     return table.closed(side) | table.zone(1 - side) | table.occupancy(1 - side).leaders
+
+
+def why_no_transfer(table: GreatWar, index: int, start: int, to: int) -> Refusal | None:
+    """5.37: why the exclusive rules do not let a unit go off the map from one exit to another."""
+    return table.exclusive.railways.why_no_transfer(table, index, start, to)
 
 
 def destinations(table: GreatWar, index: int, start: int) -> dict[int, int]:
@@ -96,11 +100,10 @@ def travel(table: GreatWar, index: int) -> None:
 
 def detour(table: GreatWar, index: int, blocked: int) -> int | None:
     """14.22: the nearest open hex of the friendly map edge, in the direction of the nearest friendly unit."""
-    printed, board, side = table.printed, table.board, table.printed.side[index]
+    printed, side = table.printed, table.printed.side[index]
     sheet = printed.sheets[printed.sheet(blocked)] & table.in_play()
-    edge = board.edge & printed.country[printed.nation[index]] & sheet & ~(1 << blocked) & ~shut(table, side)
-    if printed.units[index].nation == "austrian":
-        edge &= ~board.mask(board.marked("edge:east"))  # 16 (9.0)
+    edge = table.exclusive.railways.friendly_edge(table, printed.nation[index])
+    edge &= sheet & ~(1 << blocked) & ~shut(table, side)
     return _nearest(printed, blocked, edge, table.occupancy(side).held & sheet)
 
 

@@ -1,10 +1,9 @@
-"""Chapter 5.3: railroad movement, with the rates and capacities of 16 (5.3) and the die of 17.1."""
+"""Chapter 5.3: railroad movement."""
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import holds, route
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.great_war_east.parts.printed import NATIONS, Printed
-from hexmarshal.games.great_war_east.rules.exclusive.railways import full_hexsides, note_traffic
+from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
@@ -12,11 +11,8 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
 def capacity(table: GreatWar, nation: int) -> int:
-    """16 (5.3): the stacking points that a nation may move by rail in this turn."""
-    name = NATIONS[nation]
-    if name == "austrian":
-        return table.turn.austrian
-    return table.turn.russian if name == "russian" else table.printed.nations[nation].rail_capacity
+    """5.31: the stacking points that a nation may move by rail in this turn."""
+    return table.exclusive.railways.capacity(table, nation)
 
 
 def used(table: GreatWar, nation: int, *, moved: bool = False) -> int:
@@ -132,7 +128,8 @@ def _barred(table: GreatWar, side: int) -> int:
 @derived
 def rides(table: GreatWar, index: int) -> dict[int, int]:
     """5.33: where a unit can ride from its hex, each hex with the one before it on the shortest way."""
-    return lines_from(table, index, barred(table, index), full_hexsides(table, index), left(table, index))
+    full = table.exclusive.railways.full(table, index)
+    return lines_from(table, index, barred(table, index), full, left(table, index))
 
 
 def can_ride(table: GreatWar, index: int) -> bool:
@@ -141,7 +138,7 @@ def can_ride(table: GreatWar, index: int) -> bool:
         return False
     at, shut = table.pieces[index].at, barred(table, index)
     ends = [to for to in table.printed.rails[table.printed.nation[index]][at] if not holds(shut, to)]
-    return any((at, to) not in full_hexsides(table, index) for to in ends)
+    return any((at, to) not in table.exclusive.railways.full(table, index) for to in ends)
 
 
 def lines_from(
@@ -211,7 +208,7 @@ def _why_out_of_reach(table: GreatWar, index: int, to: int) -> Refusal:
 def ride(table: GreatWar, index: int, to: int) -> None:
     """5.33: along the railway, the shortest way."""
     path = route(to, rides(table, index))
-    note_traffic(table, index, path)
+    table.exclusive.railways.note(table, index, path)
     railed = table.pieces[index].railed + len(path) - 1
     table.march(index, path, "moves by rail", "5.33", railed=railed, counted=True, moved=table.state.turn)
 

@@ -1,4 +1,4 @@
-"""Chapter 14: reinforcements, with 16 (14.1) and the free entries of 26.24."""
+"""Chapter 14: reinforcements."""
 
 from typing import ClassVar
 
@@ -7,9 +7,8 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.great_war_east.parts.printed import SERBIA, SIDES
+from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask
-from hexmarshal.games.great_war_east.rules.exclusive.railways import BALKAN, why_no_transfer
 from hexmarshal.games.great_war_east.rules.orders import Depart, Divert, Place
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -23,16 +22,14 @@ def due_turn(table: GreatWar, index: int) -> int:
 
 
 def entry_hexes(table: GreatWar, index: int) -> list[int]:
-    """3.0: the hexes where a reinforcement may come, unless they are blocked; the owner picks one of several.
-
-    The headquarters of the Balkan armies, which may not change maps (17.41), come by the entry of the Serbian map.
-    """
+    """3.0: the hexes where a reinforcement may come, unless they are blocked; the owner picks one of several."""
     row, printed, entry = table.rows[index], table.printed, table.pieces[index].entry
     if entry >= 0:
         return [entry]
+    elsewhere = table.exclusive.railways.entry(table, index)
+    if elsewhere is not None:
+        return list(elsewhere)
     hexes = [printed.entries[letter] for letter in row.entries]
-    if row.nation == "austrian" and row.army in BALKAN and table.options.balkan_headquarters == "serbia":
-        return [cell for cell in printed.entries.values() if printed.sheet(cell) == SERBIA]
     return [cell for cell in hexes if holds(table.in_play(), cell)]
 
 
@@ -52,29 +49,9 @@ def open_entries(table: GreatWar, index: int) -> list[int]:
     return [cell for cell in entry_hexes(table, index) if not holds(shut, cell)]
 
 
-def other_entries(table: GreatWar, index: int) -> dict[int, int]:
-    """26.24: in the free deployment other railway entries, each with the turns by which they delay a unit."""
-    printed, own = table.printed, entry_hexes(table, index)
-    if table.state.setup != "free" or table.pieces[index].entry >= 0 or not own:
-        return {}
-    nation, found = printed.nation[index], dict[int, int]()
-    for cell in printed.entries.values():
-        if cell in own or not holds(printed.rail_hexes[nation] & table.in_play(), cell):
-            continue
-        same = any(_edge(table, cell) == _edge(table, mine) for mine in own)
-        later = printed.number["entry.same-edge" if same else "entry.other-edge"]
-        if in_time(table, later) and why_no_transfer(table, index, own[0], cell) is None:
-            found[cell] = later
-    return found
-
-
 def in_time(table: GreatWar, later: int) -> bool:
     """Whether a unit that is late by so many turns comes before the game is over."""
     return table.state.turn + later <= table.state.last
-
-
-def _edge(table: GreatWar, cell: int) -> tuple[str, str]:
-    return table.printed.sheet(cell), table.printed.map_edge(cell)
 
 
 class ReinforcementSegment(Procedure, frozen=True, tag="ReinforcementSegment"):
@@ -138,7 +115,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
 
     def _others(self, table: GreatWar, index: int) -> list[int]:
         """14.22, 26.24: the hexes to which a unit may be sent instead, with a delay."""
-        others = list(other_entries(table, index))
+        others = list(table.exclusive.railways.other_entries(table, index))
         late = table.printed.number["blocked.delay"]
         if not open_entries(table, index) and entry_hexes(table, index) and in_time(table, late):
             nearest = off_map.detour(table, index, entry_hexes(table, index)[0])
@@ -162,7 +139,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         if open_entries(table, index):
             return Refusal("open", "14.23", f"{name} may go off the map only if its entry is blocked.")
         if start not in entry_hexes(table, index) or to not in off_map.destinations(table, index, start):
-            barred = why_no_transfer(table, index, start, to)
+            barred = table.exclusive.railways.why_no_transfer(table, index, start, to)
             return barred or Refusal("no-link", "5.37", f"No railway off the map brings {name} there.")
         return rail.over_capacity(table, index, "SG-16-14.1a")
 
@@ -214,7 +191,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
                 index, told, "14.23", at=box, entrained=True, counted=True, bound=to, to_go=hexes, due=turn, entry=-1
             )
         else:
-            later = other_entries(table, index).get(to, table.printed.number["blocked.delay"])
-            clause = "SG-26.24" if to in other_entries(table, index) else "14.22"
+            later = table.exclusive.railways.other_entries(table, index).get(to, table.printed.number["blocked.delay"])
+            clause = "SG-26.24" if to in table.exclusive.railways.other_entries(table, index) else "14.22"
             told = f"is sent to {table.hexname(to)} and comes there in turn {turn + later}"
             table.change(index, told, clause, due=turn + later, entry=to)

@@ -1,4 +1,4 @@
-"""Chapter 13: replacement of lost steps. Who may, when and how many is exclusive: see `exclusive.replacement`."""
+"""Chapter 13: replacement of lost steps. Who may, when and how many is exclusive: see `additions.Replacement`."""
 
 from typing import ClassVar
 
@@ -8,7 +8,6 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickUnit
-from hexmarshal.games.great_war_east.rules.exclusive.replacement import CLAUSE, allowed, enemy_near, points, succeeds
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 WEAKENED = {"division": (1,), "corps": (1, 2)}
@@ -46,7 +45,7 @@ def why_not_restore(table: GreatWar, unit: int) -> Refusal | None:
         return Refusal("fought", "13.0b", f"{name} fought too recently.")
     if piece.moved == table.state.turn:
         return Refusal("moved", "13.0b", f"{name} moved in the movement phase of this turn.")
-    return enemy_near(table, unit)
+    return table.exclusive.replacement.enemy_near(table, unit)
 
 
 class StepReplacement(Procedure, frozen=True, tag="StepReplacement"):
@@ -59,7 +58,7 @@ class StepReplacement(Procedure, frozen=True, tag="StepReplacement"):
 
     def replace(self, table: GreatWar) -> None:
         """13.0: unit after unit, as far as the points go."""
-        if not allowed(table, self.player):
+        if not table.exclusive.replacement.allowed(table, self.player):
             return
         question = RestoreUnits(side=SIDES[self.player], tried=self.tried)
         if question.choices(table):
@@ -84,7 +83,8 @@ class RestoreUnits(PickUnit, frozen=True, tag="RestoreUnits"):
 
     def left(self, table: GreatWar) -> int:
         """The stacking points of units that may still roll in this phase (16, 11.0)."""
-        return points(table) - sum(table.printed.stacking[unit] for unit in self.tried)
+        points = table.exclusive.replacement.points(table)
+        return points - sum(table.printed.stacking[unit] for unit in self.tried)
 
     def choices(self, table: GreatWar) -> list[str]:
         """The weakened units that may roll."""
@@ -98,7 +98,7 @@ class RestoreUnits(PickUnit, frozen=True, tag="RestoreUnits"):
         if refusal is None and table.printed.stacking[unit] > self.left(table):
             left = count(self.left(table), "stacking point")
             sentence = f"Units of {left} may still roll; {table.name(unit)} has more."
-            return Refusal("points", CLAUSE, sentence)
+            return Refusal("points", table.exclusive.replacement.clause, sentence)
         return refusal
 
     def why_not(self, table: GreatWar, piece: str) -> Refusal:
@@ -117,7 +117,8 @@ class RestoreUnits(PickUnit, frozen=True, tag="RestoreUnits"):
             return
         unit = table.printed.index[order.subject]
         table.amend(tried=(*self.tried, unit))
-        restored = succeeds(table, table.roll(f"Replacements for {table.name(unit)}", CLAUSE))
+        rule = table.exclusive.replacement
+        restored = rule.succeeds(table, table.roll(f"Replacements for {table.name(unit)}", rule.clause))
         table.read_as("restored" if restored else "no effect")
         if restored:
             table.change(unit, "is at full strength again", "13.0a", lost=0)

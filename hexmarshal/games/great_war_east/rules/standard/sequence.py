@@ -5,10 +5,6 @@ from typing import ClassVar
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.great_war_east.parts.printed import SIDES
-from hexmarshal.games.great_war_east.rules.exclusive.forage import Forage
-from hexmarshal.games.great_war_east.rules.exclusive.serbian_supply import replenish
-from hexmarshal.games.great_war_east.rules.exclusive.set_up import SetUp
-from hexmarshal.games.great_war_east.rules.exclusive.victory import end_of_game, record_towns
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.attrition import AttritionSegment
@@ -23,13 +19,13 @@ from hexmarshal.games.great_war_east.rules.standard.supply import SupplyDetermin
 
 
 class Campaign(Procedure, frozen=True, tag="Campaign"):
-    """4.0, 26.0: the set-up, and game turn after game turn."""
+    """4.0: the set-up, and game turn after game turn."""
 
     steps: ClassVar = ("set_up", "next_turn", "end")
 
     def set_up(self, table: GreatWar) -> None:
-        """3.0, 26."""
-        table.call(SetUp())
+        """3.0."""
+        table.call(table.exclusive.course.set_up())
 
     def next_turn(self, table: GreatWar) -> None:
         """4.0: the turn marker advances at the end of each turn, until the last is over."""
@@ -38,8 +34,8 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
         table.call(GameTurn())
 
     def end(self, table: GreatWar) -> None:
-        """25.2, 25.3: points at the end of the game."""
-        end_of_game(table)
+        """What the exclusive rules have for the end of the game."""
+        table.exclusive.course.end(table)
 
 
 class GameTurn(Procedure, frozen=True, tag="GameTurn"):
@@ -63,9 +59,9 @@ class GameTurn(Procedure, frozen=True, tag="GameTurn"):
             table.call(PlayerTurn(player=player))
 
     def interphase(self, table: GreatWar) -> None:
-        """4.0-C, 25.13: towns yield victory points."""
+        """4.0-C: the record interphase of the exclusive rules."""
         table.begin("Game-Turn Record Interphase", "4.0-BC")
-        record_towns(table)
+        table.exclusive.course.interphase(table)
 
     def advance(self, table: GreatWar) -> None:
         """4.0-C: the marker advances, unless this was the last turn."""
@@ -126,14 +122,13 @@ class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
         table.note(traffic=())
 
     def initial_supply(self, table: GreatWar) -> None:
-        """4.0-A1a, 20.2."""
-        replenish(table, self.player)
+        """4.0-A1a, and what the exclusive rules have before it."""
+        table.exclusive.course.before_supply(table, self.player)
         table.call(SupplyDetermination(player=self.player))
 
     def forage(self, table: GreatWar) -> None:
-        """24.0 (optional)."""
-        if table.options.forage == "yes":
-            table.call(Forage(player=self.player))
+        """What they have after it."""
+        table.exclusive.course.after_supply(table, self.player)
 
     def reinforcements(self, table: GreatWar) -> None:
         """4.0-A1b."""

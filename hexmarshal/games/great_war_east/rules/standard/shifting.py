@@ -1,22 +1,11 @@
-"""Chapters 10.21, 10.22, 18.2, 19.1: headquarters shift the column of a combat."""
+"""Chapters 10.21, 10.22: headquarters shift the column of a combat."""
 
 from typing import TYPE_CHECKING, ClassVar
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.games.great_war_east.rules.additions import Shift
 from hexmarshal.games.great_war_east.rules.asking import Ask
-from hexmarshal.games.great_war_east.rules.exclusive.shifts import (
-    Shift,
-    attack_shifts,
-    defensive_columns,
-    defensive_shifts,
-    use_attack_shift,
-    use_defensive_shift,
-    why_no_defensive_shift,
-    why_no_putnik,
-    why_no_shift,
-)
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import GiveShift
 
@@ -24,7 +13,7 @@ if TYPE_CHECKING:
     from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 
 
-class _Shifting(Ask, frozen=True):
+class Shifting(Ask, frozen=True):
     """A side may shift the column of the combat in progress, by one headquarters, or go on without."""
 
     def combat(self, table: GreatWar) -> "Combat":
@@ -52,7 +41,7 @@ class _Shifting(Ask, frozen=True):
         raise NotImplementedError
 
     def check(self, table: GreatWar, order: Order) -> Refusal | None:
-        """10.21 to 10.24, 18, 19."""
+        """10.21 to 10.24."""
         if isinstance(order, Done) or order in self.given(table):
             return None
         assert isinstance(order, GiveShift)
@@ -68,7 +57,7 @@ class _Shifting(Ask, frozen=True):
         table.call(now.prospect(combat.at))
 
 
-class ShiftAttack(_Shifting, frozen=True, tag="ShiftAttack"):
+class ShiftAttack(Shifting, frozen=True, tag="ShiftAttack"):
     """10.21, 10.22: which headquarters shifts the attack to the right; one, for all are of one level (16, 2.3)."""
 
     kind: ClassVar = "shift"
@@ -81,16 +70,15 @@ class ShiftAttack(_Shifting, frozen=True, tag="ShiftAttack"):
         return f"{self.who(table)}: {self.combat(table).stands(table)} Shift it to the right (10.21), or be done."
 
     def _shifts(self, table: GreatWar) -> list[Shift]:
-        return attack_shifts(table, self.player, self.combat(table).attackers)
+        return table.exclusive.shifts.attack(table, self.player, self.combat(table).attackers)
 
     def given(self, table: GreatWar) -> list[GiveShift]:
-        """Each headquarters that may, and Putnik through it."""
-        return [GiveShift(table.ids[shift.hq], shift.putnik) for shift in self._shifts(table)]
+        """Each headquarters that may, by itself and with help."""
+        return [GiveShift(table.ids[shift.hq], shift.helped) for shift in self._shifts(table)]
 
     def why_not(self, table: GreatWar, order: GiveShift, hq: int) -> Refusal:
-        """10.21 to 10.24, 18.1, 19.1."""
-        attackers = self.combat(table).attackers
-        why = why_no_putnik(table, hq, attackers) if order.putnik else why_no_shift(table, hq, attackers)
+        """10.21 to 10.24, and what the exclusive rules ask."""
+        why = table.exclusive.shifts.why_not(table, hq, order.putnik, self.combat(table).attackers)
         assert why is not None
         return why
 
@@ -98,42 +86,6 @@ class ShiftAttack(_Shifting, frozen=True, tag="ShiftAttack"):
         """So many columns to the right."""
         if isinstance(order, GiveShift):
             hq = table.printed.index[order.piece]
-            shift = next(s for s in self._shifts(table) if (s.hq, s.putnik) == (hq, order.putnik))
-            use_attack_shift(table, shift)
+            shift = next(s for s in self._shifts(table) if (s.hq, s.helped) == (hq, order.putnik))
+            table.exclusive.shifts.use(table, shift)
             self.combat(table).shift(table, shift.columns)
-
-
-class ShiftDefence(_Shifting, frozen=True, tag="ShiftDefence"):
-    """18.2: which headquarters shifts the combat to the left, after all shifts of the attacker."""
-
-    kind: ClassVar = "shift"
-    clause: ClassVar = "SG-18.2a"
-    accepts: ClassVar = (GiveShift, Done)
-    odds: ClassVar = True
-
-    def prompt(self, table: GreatWar) -> str:
-        """Where the attack stands, and how far it can be shifted."""
-        hqs = defensive_shifts(table, self.player, self.combat(table).defenders(table))
-        far = count(max(defensive_columns(table, hq) for hq in hqs), "column")
-        stands = self.combat(table).stands(table)
-        return f"{self.who(table)}: {stands} Shift it to the left by up to {far} (18.2), or be done."
-
-    def given(self, table: GreatWar) -> list[GiveShift]:
-        """Each headquarters that may."""
-        hqs = defensive_shifts(table, self.player, self.combat(table).defenders(table))
-        return [GiveShift(table.ids[hq]) for hq in hqs]
-
-    def why_not(self, table: GreatWar, order: GiveShift, hq: int) -> Refusal:
-        """18.1, 18.2, 19.13."""
-        if order.putnik:
-            return Refusal("putnik", "SG-19.13", "Putnik's shift is never applied defensively.")
-        why = why_no_defensive_shift(table, hq, self.combat(table).defenders(table))
-        assert why is not None
-        return why
-
-    def carry_out(self, table: GreatWar, order: Order) -> None:
-        """So many columns to the left."""
-        if isinstance(order, GiveShift):
-            hq = table.printed.index[order.piece]
-            use_defensive_shift(table, hq)
-            self.combat(table).shift(table, -defensive_columns(table, hq))

@@ -1,6 +1,5 @@
 """Chapter 8.5: steps and their loss, for combat, attrition and whatever else costs steps."""
 
-from hexmarshal.games.great_war_east.rules.exclusive.victory import score_losses
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
@@ -22,7 +21,7 @@ def lose(table: GreatWar, index: int, steps: int, clause: str, *, in_combat: boo
     else:
         eliminate(table, index, clause)
     if in_combat:
-        score_losses(table, index, steps, eliminated=not rest)
+        table.exclusive.scoring.unit(table, index, steps, not rest)
 
 
 def eliminate(table: GreatWar, index: int, clause: str, why: str = "is eliminated") -> None:

@@ -1,4 +1,4 @@
-"""Chapter 9.1: supply determination, with the Serbian exemptions of 16 (9.1) and fortresses that feed (11.22)."""
+"""Chapter 9.1: supply determination, and fortresses that feed (11.22)."""
 
 from collections.abc import Sequence
 from typing import ClassVar
@@ -11,8 +11,6 @@ from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES, Printe
 from hexmarshal.games.great_war_east.rules.asking import PickUnit
 from hexmarshal.games.great_war_east.rules.orders import Feed
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-
-SERBIAN = NATIONS.index("serbian")
 
 # -- Sources (9.13, 9.15, 9.16) -----------------------------------------------------------------------------
 
@@ -102,14 +100,15 @@ def net(table: GreatWar, nation: int) -> int:
     """9.12: the hexes in which units of a nation are in supply."""
     side = SIDES.index(table.printed.nations[nation].side)
     free, watched = passable(table, side)
-    home = table.printed.country[nation] & table.in_play() if nation == SERBIAN else 0  # 16 (9.1)
+    home = table.printed.country[nation] & table.in_play() if table.printed.nations[nation].home_supply else 0
     return _net(table.printed, nation, rail_sources(table, nation), home, depots(table, nation), free, watched)
 
 
 @derived_from(lambda printed, *_: printed.memory)
 def _net(printed: Printed, nation: int, sources: int, home: int, waiting: int, free: int, watched: int) -> int:
     """The same from the railways that supply, the hexes that always do, depots, and what lines cross and may cross."""
-    row, dry = printed.nations[nation], nation == SERBIAN
+    row = printed.nations[nation]
+    dry = row.dry_supply
     reach, most = row.supply_range, printed.number["supply.zones"] if row.competence == 1 else 0
     while True:  # 9.16: a chain of depots
         near = lines(printed, sources, free, watched, reach, zones=0, dry=dry) | home
