@@ -119,7 +119,7 @@ def test_of_two_army_headquarters_one_may_shift_an_attack_and_the_high_command_b
     table = allied('s0603 = ["se-SOK", "se-SS2", "se-PB1", "se-MoI/2"]')
     second, first = table.index("se-SS2"), table.index("se-PB1")
     shifts = attack_shifts(table.table, 0, [table.index("se-MoI/2")])
-    assert set(shifts) == {Shift(second, 1), Shift(second, 4, putnik=True), Shift(first, 3, helped=True)}
+    assert set(shifts) == {Shift(second, 1), Shift(second, 4, helped=True), Shift(first, 3, helped=True)}
 
 
 # -- Defensive shifts (18.2) ----------------------------------------------------------------------------------
