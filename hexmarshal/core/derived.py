@@ -108,8 +108,16 @@ def _remembering(home: Callable[..., dict[Any, Any]], work_out: Callable[..., An
         except KeyError:
             return work(memory, key, first, second, third)
 
+    def three_more(first: Any, second: Any, third: Any, fourth: Any) -> Any:
+        memory = first.cache if home is _position else home(first, second, third, fourth)
+        key = work_out, second, third, fourth
+        try:
+            return memory[key]
+        except KeyError:
+            return work(memory, key, first, second, third, fourth)
+
     taken = signature(work_out).parameters.values()
     if any(one.kind is not one.POSITIONAL_OR_KEYWORD or one.default is not one.empty for one in taken):
         return any_number
-    by_number: dict[int, Callable[..., Any]] = {1: no_more, 2: one_more, 3: two_more}
+    by_number: dict[int, Callable[..., Any]] = {1: no_more, 2: one_more, 3: two_more, 4: three_more}
     return by_number.get(len(taken), any_number)

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import hexmarshal as hm
-from hexmarshal.games.serbien.rules import boundaries, drawing, supply, two_hex
+from hexmarshal.games.serbien.rules import attachment, boundaries, drawing, supply, two_hex
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.sources import force_supplied, helps, is_source, supply_units
@@ -53,6 +53,22 @@ def test_whom_extended_mode_would_supply() -> None:
                     looked, helped = looked + 1, helped + helps(table, unit, force)
     assert looked > 300
     assert helped > 3
+
+
+def test_which_corps_a_formation_could_join() -> None:
+    looked = 0
+    for table, ask in walk("campaign", 6, 120):
+        if isinstance(ask, attachment.AttachFormations):
+            for i in table.occupancy(ask.player).units:
+                if table.printed.formation[i]:
+                    now, every = table.pieces[i].corps, range(-1, len(table.printed.corps))
+                    own = [
+                        n for n in every if n < 0 or table.printed.box.corps[table.printed.corps[n]].side == ask.side
+                    ]
+                    plain = [n for n in own if n != now and attachment.corps_refusal(table, i, n) is None]
+                    assert [n for n in attachment.open_corps(table, i) if n != now] == plain
+                    looked += bool(plain)
+    assert looked > 50
 
 
 def test_how_often_a_boundary_bends() -> None:

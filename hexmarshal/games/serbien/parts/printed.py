@@ -68,6 +68,8 @@ class Printed:
         """Whether a unit is of Infantry Type (1.2)."""
         self.cavalry: tuple[bool, ...] = tuple(unit.kind == "cavalry" for unit in units)
         """Whether a unit is Cavalry."""
+        self.mounted: tuple[bool, ...] = tuple(unit.kind in ("cavalry", "train") for unit in units)
+        """Whether a unit keeps to roadways where it is steep: Cavalry and Corps Trains (7.9)."""
         self.combat: tuple[bool, ...] = tuple(map(bool.__or__, self.infantry, self.cavalry))
         """Whether a unit is a Combat unit (1.1); a Fort that was flipped is one too."""
         self.asset: tuple[bool, ...] = tuple(
@@ -92,6 +94,8 @@ class Printed:
         """The corps printed on a unit (5.2.2)."""
         self.trains = {self.corps_of[i]: i for i, unit in enumerate(units) if unit.kind == "train"}
         """The train of each corps."""
+        self.trains_of = tuple(tuple(i for i in self.trains.values() if self.side[i] == side) for side in (0, 1))
+        """The trains of each side."""
 
     def _lay_map(self) -> None:
         board = self.board

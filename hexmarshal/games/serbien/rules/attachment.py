@@ -109,6 +109,7 @@ def _members(table: Serbien) -> dict[int, list[int]]:
     return found
 
 
+@derived
 def room(table: Serbien, corps: int) -> int:
     """5.2.3: quarters of a division-equivalent that may still be attached to a corps; below 0 if it has too many."""
     limit = table.printed.box.corps[table.printed.corps[corps]].limit
@@ -176,6 +177,33 @@ def _attach(table: Serbien, index: int, corps: int) -> None:
         table.change(index, f"is attached to the {title}", "5.1.2b", corps=corps)
 
 
+def open_corps(table: Serbien, index: int) -> list[int]:
+    """5.2: the corps, -1 for none, that a Formation could join: `corps_refusal` says the same of each, and why.
+
+    They are the same for all Formations of a kind, so each kind is looked at once.
+    """
+    return _open_corps(table, table.printed.side[index])[_kind(table, index)]
+
+
+def _kind(table: Serbien, index: int) -> tuple[int, bool, bool, int, int]:
+    printed = table.printed
+    montenegrin = printed.units[index].nation == "montenegrin"
+    army, size = table.pieces[index].army, printed.quarters[index]
+    return printed.corps_of[index], montenegrin, printed.cavalry[index], army, size
+
+
+@derived
+def _open_corps(table: Serbien, side: int) -> dict[tuple[int, bool, bool, int, int], list[int]]:
+    printed, found = table.printed, dict[tuple[int, bool, bool, int, int], list[int]]()
+    for i in table.occupancy(side).units:
+        kind = _kind(table, i)
+        if printed.formation[i] and kind not in found:
+            fit = (n for n in (NONE, *_own_corps(table, side)) if corps_refusal(table, i, n) is None)
+            # One of the kind that is in a corps already needs no room in it, the others do.
+            found[kind] = [n for n in fit if n == NONE or kind[0] >= 0 or room(table, n) >= kind[-1]]
+    return found
+
+
 class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
     """5.1.2b: Formations may be attached to other corps, each once in a phase."""
 
@@ -195,8 +223,7 @@ class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
         if index in self.changed:
             return []
         now = table.pieces[index].corps
-        wanted = [NONE, *_own_corps(table, self.player)]
-        return [corps for corps in wanted if corps != now and corps_refusal(table, index, corps) is None]
+        return [corps for corps in open_corps(table, index) if corps != now]
 
     def able(self, table: Serbien) -> list[int]:
         """The Formations that may change their corps."""

@@ -7,6 +7,7 @@ anew.
 
 from typing import ClassVar
 
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.paths import holds, mask, spread
 from hexmarshal.core.procedure import Procedure
@@ -22,15 +23,25 @@ KALINOVIK = "06.25"
 
 def alert(table: Serbien, side: int) -> int:
     """The hexes in which something may happen when a unit of a side enters or leaves them."""
-    held, board = table.occupancy(1 - side).held & table.board.everywhere, table.board
-    memory = table.printed.memories["awards"]
-    if "hexes" not in memory:
-        rows = [row for row in table.printed.box.awards.values() if row.how in ("enter", "adjacent")]
-        near = mask(board.cell(row.hex) for row in rows)
-        memory["hexes"] = (near | spread(near, board.stride)) & board.everywhere
-    bridges = mask(cell for p in table.state.pontoons for cell in (p.a, p.b))
-    found: int = held | spread(held, board.stride) | memory["hexes"] | bridges
+    found = _near_units(table, 1 - side) | _near_awards(table)
+    for pontoon in table.state.pontoons:
+        found |= 1 << pontoon.a | 1 << pontoon.b
     return found
+
+
+@derived_from(lambda table, side: table.occupancy(side).memory)
+def _near_units(table: Serbien, side: int) -> int:
+    """The hexes in which units of a side stand, and those next to them."""
+    held = table.occupancy(side).held & table.board.everywhere
+    return held | spread(held, table.board.stride)
+
+
+@derived_from(lambda table: table.printed.memories["awards"])
+def _near_awards(table: Serbien) -> int:
+    """27.3: the hexes in which an award is earned, and those next to them."""
+    board, rows = table.board, table.printed.box.awards.values()
+    near = mask(board.cell(row.hex) for row in rows if row.how in ("enter", "adjacent"))
+    return (near | spread(near, board.stride)) & board.everywhere
 
 
 class Interrupts(Procedure, frozen=True, tag="Interrupts"):
@@ -125,11 +136,11 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
                         self._happened(table)
                         depots.displace(table, i)
                         return
-        trains = {
-            side: tuple(i for i in table.printed.trains.values() if table.printed.side[i] == side) for side in (0, 1)
-        }
         in_danger = withdrawing.train_in_danger
-        danger = {side: tuple(i for i in units if in_danger(table, i)) for side, units in trains.items()}
+        danger = [
+            tuple(i for i in table.printed.trains_of[side] if in_danger(table, i)) if table.enemy_zone(side) else ()
+            for side in (0, 1)
+        ]
         cavalry = self._cavalry(table)
         if cavalry:
             table.again()

@@ -4,7 +4,7 @@ What else units may do in a movement phase stands in the chapters of `BRANCHES`,
 (``KINDS``), the orders of a unit, a check and what comes of them.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import combinations
 from types import ModuleType
 from typing import ClassVar
@@ -71,15 +71,20 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
     def forces(self, table: Serbien) -> Iterator[tuple[int, tuple[int, ...]]]:
         """The Forces of several units that may march together, with their hexes."""
         by_hex: dict[int, list[int]] = {}
+        printed, pieces, bound = table.printed, table.pieces, self.bound(table)
         for i in _free(table, self):
-            piece = table.pieces[i]
-            if not piece.pinned and not piece.task and piece.also < 0 and table.printed.kind[i] in WALKERS:
+            piece = pieces[i]
+            if piece.pinned or piece.task or piece.also >= 0 or piece.inactive:
+                continue
+            if printed.formation[i] or printed.asset[i]:  # all others march alone
                 by_hex.setdefault(piece.at, []).append(i)
         most = table.printed.number["force.assets"] + 1
         for cell, units in by_hex.items():
             for size in range(min(len(units), most), 1, -1):
                 for force in combinations(units, size):
-                    if self._march_refusal(table, force) is None:
+                    # Each of them may march: it remains to be seen whether they are a Force.
+                    refusal = self._march_refusal(table, force) if bound else force_refusal(table, force)
+                    if refusal is None:
                         yield cell, force
 
     def stacks(self, table: Serbien) -> list[int]:
@@ -94,10 +99,13 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         """Where a Force can come now."""
         return reach(table, units, self.began_in(table, units), points_left(table, units, self.counter))
 
-    def ends(self, table: Serbien, units: tuple[int, ...]) -> list[int]:
+    def ends(self, table: Serbien, units: tuple[int, ...]) -> Sequence[int]:
         """Where a Force can end a march."""
-        found = self.reach(table, units).ends
-        return cells(found & limits.stops(table, units, self.began_at(table, units))) if found else []
+        found = self.reach(table, units)
+        if not found.ends:
+            return ()
+        stops = limits.stops(table, units, self.began_at(table, units))
+        return cells(found.ends & stops) if found.ends & ~stops else found.hexes
 
     def subjects(self, table: Serbien) -> list[str]:
         """Units, hexes whose units can march together, and the end of the march or of the phase."""

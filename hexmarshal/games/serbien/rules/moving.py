@@ -30,12 +30,14 @@ class Moving(Ask, frozen=True):
     def began_in(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
         """7.1.4b, 19.0b: every hex in which they began it: two, if that was in Two-Hex Status."""
         piece = table.pieces[units[0]]
-        going = any(i in self.going for i in units)
+        going = bool(self.going) and any(i in self.going for i in units)
         first, second = (self.began, self.began_also) if going else (piece.at, piece.also)
         return (first,) if second < 0 else (first, second)
 
     def bound(self, table: Serbien) -> bool:
         """7.2.3: whether the Force that acted last is on a Forced March, which it must end before another begins."""
+        if not self.going:
+            return False
         going = [i for i in self.going if table.pieces[i].at >= 0 and not table.pieces[i].halted]
         return bool(going) and spent_by(table, going) > allowance(table, self.counter)
 

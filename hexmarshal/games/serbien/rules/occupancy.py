@@ -70,6 +70,8 @@ class Occupancy:
 
     def after(self, table: "Serbien", index: int, old: Piece, new: Piece) -> "Occupancy":
         """The occupancy after one of its units changed."""
+        if old.at == new.at and old.also == new.also and old.flipped == new.flipped:
+            return self
         before, now = _places(old), _places(new)
         fort = table.printed.kind[index] == "fort" and old.flipped != new.flipped
         if before == now and not fort:

@@ -26,6 +26,7 @@ class Serbien(SidedTable[Piece, State, Occupancy]):
 
     __slots__ = ("printed", "scenario")
 
+    fixed_sides = True
     printed: Printed
     """What is printed."""
     scenario: Scenario

@@ -105,9 +105,10 @@ def _lines_of(table: Serbien, side: int) -> dict[int, int]:
 def _stations(table: Serbien, side: int) -> dict[int, list[int]]:
     """The railway hexes in which supply units of each army stand."""
     found: dict[int, list[int]] = {}
-    for i in table.printed.of_side[side]:
+    known, kind = links(table), table.printed.kind
+    for i in table.occupancy(side).units:
         cell = table.pieces[i].at
-        if table.printed.kind[i] in ("depot", "train") and cell >= 0 and cell in links(table):
+        if kind[i] in ("depot", "train") and cell in known:
             found.setdefault(table.pieces[i].army, []).append(cell)
     return found
 

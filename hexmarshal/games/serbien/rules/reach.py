@@ -10,7 +10,7 @@ from operator import or_
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.serbien.parts.ground import CLOSED, FOOT, MOUNTED
 from hexmarshal.games.serbien.rules import limits, rivers
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
@@ -30,8 +30,10 @@ class Route(NamedTuple):
 
 def arm_of(table: Serbien, units: Sequence[int]) -> int:
     """7.9: Cavalry and Corps Trains keep to roadways where it is steep, and so do all who move with them."""
-    kind = table.printed.kind
-    return MOUNTED if any(kind[i] in ("cavalry", "train") for i in units) else FOOT
+    mounted = table.printed.mounted
+    if len(units) == 1:
+        return MOUNTED if mounted[units[0]] else FOOT
+    return MOUNTED if any(mounted[i] for i in units) else FOOT
 
 
 def allowance(table: Serbien, counter: bool) -> int:
@@ -84,8 +86,9 @@ def terms(table: Serbien, units: Sequence[int], began: Hexes) -> Terms:
 def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
     printed, side = table.printed, table.printed.side[units[0]]
     own, foe = table.occupancy(side), table.occupancy(1 - side)
-    costs = printed.ground.costs(side, arm_of(table, units), table.wet)
-    special = rivers.crossings(table, units, began)
+    arm = arm_of(table, units)
+    costs = printed.ground.costs(side, arm, table.wet)
+    special = rivers.crossings(table, units, arm, began)
     into = limits.ground_of(table, units) & ~foe.held
     harassed = rivers.harassed(table) if side == AUSTRIAN else 0
     here = table.pieces[units[0]].at
@@ -121,7 +124,11 @@ class Reach(NamedTuple):
     levels: tuple[int, ...]
     """The hexes that can be reached for 0, 1, 2 … points."""
     ends: int
-    """Those other than the start, as a set."""
+    """Those other than the start, as a set,"""
+    hexes: tuple[int, ...]
+    """and one by one."""
+    beside: int
+    """The hexes to which a single step leads."""
 
     def way(self, to: int) -> Route:
         """The cheapest way to one of them."""
@@ -158,7 +165,10 @@ def reach_on(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
 @derived_from(lambda table, terms, start, points: table.printed.memories["reach"])
 def _reach(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
     levels = _levels(terms, start, points)
-    return Reach(terms, start, levels, reduce(or_, levels) & ~(1 << start))
+    ends = reduce(or_, levels) & ~(1 << start)
+    near = table.board.neighbours[start]
+    beside = mask(there for there in near if holds(terms.into, there) and step_cost(terms, start, there) <= points)
+    return Reach(terms, start, levels, ends, tuple(cells(ends)), beside)
 
 
 @derived_from(lambda table, costs: table.printed.memories["least"])

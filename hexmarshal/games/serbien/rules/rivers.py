@@ -26,7 +26,7 @@ Steps = tuple[tuple[tuple[int, int], int], ...]
 """Steps between hexes, each with its points."""
 
 
-def crossings(table: Serbien, units: Sequence[int], began: Sequence[int]) -> Steps:
+def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[int]) -> Steps:
     """The steps over water that units can take beside printed bridges, with their points.
 
     7.1.4b: over the Sava by boat only from a hex where the Force began the phase, either of two if it was in Two-Hex
@@ -36,7 +36,9 @@ def crossings(table: Serbien, units: Sequence[int], began: Sequence[int]) -> Ste
     side, state = table.printed.side[units[0]], table.state
     piece, banks = table.pieces[units[0]], _banks(table)
     boats = tuple(cell for cell in began if cell in (piece.at, piece.also) and holds(banks, cell))
-    return _crossings(table, side, _arm(table, units), table.wet, boats, state.pontoons, state.ferries)
+    if side == SERBIAN and not boats and not state.pontoons:
+        return ()
+    return _crossings(table, side, arm, table.wet, boats, state.pontoons, state.ferries)
 
 
 @derived_from(lambda table: table.printed.memories["banks"])
@@ -79,12 +81,6 @@ def _crossings(
 def _as_river(water: str) -> str:
     """3.5.4a: in movement a riverbend is the Sava like any other stretch of it."""
     return "sava" if water == "riverbend" else water
-
-
-def _arm(table: Serbien, units: Sequence[int]) -> int:
-    from hexmarshal.games.serbien.rules.reach import arm_of
-
-    return arm_of(table, units)
 
 
 def crossed(table: Serbien, units: Sequence[int], here: int, there: int) -> None:

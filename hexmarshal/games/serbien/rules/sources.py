@@ -80,30 +80,68 @@ def providers(table: Serbien, index: int) -> list[int]:
 
     A Depot supplies its army; a Corps Train the Formations of its corps, and Assets and Cavalry of its army.
     """
-    printed, pieces, side = table.printed, table.pieces, table.printed.side[index]
-    army, corps = pieces[index].army, pieces[index].corps
+    return _providers(table, kin_of(table, index))
+
+
+class Kin(NamedTuple):
+    """What it depends on from which sources a unit may trace: units of one kin are supplied by the same."""
+
+    side: int
+    montenegrin: bool
+    supplies: bool
+    """Whether it is a supply unit itself."""
+    army: int
+    train: int
+    """The Corps Train that may supply it; ANY of its army for Assets and Cavalry, -1 for none."""
+
+
+ANY = -2
+
+
+def kin_of(table: Serbien, index: int) -> Kin:
+    """15.2: the kin of a unit as it is attached now."""
+    printed, piece = table.printed, table.pieces[index]
     any_train = printed.asset[index] or printed.cavalry[index]
-    depots = (i for i in supply_units(table, side, "depot") if pieces[i].army == army)
-    trains = (i for i in supply_units(table, side, "train") if pieces[i].army == army)
-    of_corps = printed.trains.get(corps) if corps >= 0 else None
-    return [*depots, *(i for i in trains if any_train or i == of_corps)]
+    train = ANY if any_train else printed.trains.get(piece.corps, -1) if piece.corps >= 0 else -1
+    montenegrin = printed.units[index].nation == "montenegrin"
+    return Kin(printed.side[index], montenegrin, printed.kind[index] in ("depot", "train"), piece.army, train)
 
 
-def sources(table: Serbien, index: int) -> Iterator[Source]:
+def _providers(table: Serbien, kin: Kin) -> list[int]:
+    pieces = table.pieces
+    depots = (i for i in supply_units(table, kin.side, "depot") if pieces[i].army == kin.army)
+    trains = (i for i in supply_units(table, kin.side, "train") if pieces[i].army == kin.army)
+    return [*depots, *(i for i in trains if kin.train in (ANY, i))]
+
+
+def sources(table: Serbien, index: int) -> tuple[Source, ...]:
     """15.1: every source from which a unit may trace, those first that are found quickly."""
-    printed, side = table.printed, table.printed.side[index]
-    number = printed.number
+    return _sources(table, kin_of(table, index))
+
+
+@derived
+def _sources(table: Serbien, kin: Kin) -> tuple[Source, ...]:
+    number, side = table.printed.number, kin.side
+    found = []
     if side == AUSTRIAN:
-        yield Source(-1, marked(table, "supply:austrian"), 0, True)
-    elif printed.units[index].nation == "montenegrin":
-        yield Source(-1, marked(table, "supply:montenegrin"), number["range.montenegro"], True)
-    if printed.kind[index] not in ("depot", "train"):
+        found.append(Source(-1, marked(table, "supply:austrian"), 0, True))
+    elif kin.montenegrin:
+        found.append(Source(-1, marked(table, "supply:montenegrin"), number["range.montenegro"], True))
+    if not kin.supplies:
         # 15.1.3: directly from a railway, Provisions alone; a hex of it in an EZOC is no beginning (15.3.1).
         hexes = rails.operational(table, side) & tracing.passable(table, side)
-        yield Source(-1, hexes, number["range.railway"], False)
-    for provider in providers(table, index):
-        if is_source(table, provider):
-            yield Source(provider, 1 << table.pieces[provider].at, range_of(table, provider), True)
+        found.append(Source(-1, hexes, number["range.railway"], False))
+    able = [i for i in _providers(table, kin) if is_source(table, i)]
+    return (*found, *(Source(i, 1 << table.pieces[i].at, range_of(table, i), True) for i in able))
+
+
+@derived
+def _fed(table: Serbien, kin: Kin) -> int:
+    """The hexes to which lines for units of a kin come without the help of any ZOC, as most do."""
+    found = 0
+    for source in (one for one in _sources(table, kin) if one.hexes):
+        found |= tracing.unaided_lines(table, kin.side, source.hexes, source.reach)
+    return found
 
 
 @derived_from(lambda table, name: table.printed.memories["marked"])
@@ -117,12 +155,13 @@ def supplied(table: Serbien, index: int) -> bool:
     """15.4: whether a unit is in Full Supply. Forts and squadrons need none (8.5.1, 25.1)."""
     if table.is_fort(index) or table.printed.kind[index] == "naval":
         return True
-    side, known, cells = table.printed.side[index], [], places(table, index)
-    for source in sources(table, index):
-        known.append(source)
-        if any(tracing.reaches_unaided(table, side, source.hexes, source.reach, cell) for cell in cells):
-            return True
-    return any(tracing.reaches(table, side, source.hexes, source.reach, cell) for source in known for cell in cells)
+    kin, cells = kin_of(table, index), places(table, index)
+    if any(holds(_fed(table, kin), cell) for cell in cells):
+        return True
+    return any(
+        tracing.reaches(table, kin.side, source.hexes, source.reach, cell)
+        for source in _sources(table, kin) for cell in cells
+    )  # fmt: skip
 
 
 def helps(table: Serbien, source: int, force: tuple[int, ...]) -> bool:

@@ -7,6 +7,7 @@ from hexmarshal.core.paths import cells, mask
 from hexmarshal.games.serbien.rules.areas import areas_refusal
 from hexmarshal.games.serbien.rules.boundaries import (
     Course,
+    Run,
     halves,
     rear,
     runs,
@@ -59,7 +60,9 @@ def _best_courses(
     ends, planes = rear(table), _planes(left, weights)
     found: dict[tuple[int, int], tuple[int, int, Course]] = {}
     for start in cells(begins):
-        for run in runs(table):
+        for hexes, run in _straight_runs(table, start):
+            if not hexes & ends:
+                continue
             ahead = stretch(table, start, run, barred)
             if not ahead or not ends >> ahead[-1] & 1:
                 continue
@@ -67,11 +70,20 @@ def _best_courses(
             parted = halves(table, course)
             if parted == (0, 0):
                 continue
+            if parted in found:
+                wrong, *best = found[parted]
+                if (len(course), course) < tuple(best):
+                    found[parted] = wrong, len(course), course
+                continue
             wrong = sum([value * (parted[side] & hexes).bit_count() for side, value, hexes in planes])
-            judged = wrong, len(course), course
-            if parted not in found or judged < found[parted]:
-                found[parted] = judged
+            found[parted] = wrong, len(course), course
     return tuple(course for _, _, course in sorted(found.values())[:TRIED])
+
+
+@derived_from(lambda table, start: table.printed.memories["straight runs"])
+def _straight_runs(table: Serbien, start: int) -> tuple[tuple[int, Run], ...]:
+    """The hexes of each straight run from a hex to the edge of the map, as a set, and the run."""
+    return tuple((mask(stretch(table, start, run)), run) for run in runs(table))
 
 
 def _planes(left: frozenset[int], weights: tuple[tuple[int, int, int], ...]) -> list[tuple[int, int, int]]:

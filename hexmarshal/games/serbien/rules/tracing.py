@@ -122,7 +122,7 @@ def reaches(table: Serbien, side: int, sources: int, reach: int, to: int) -> boo
     """15.3: whether a line out of some hexes comes to a unit in a hex, its own ZOC not counted (3.3.2a)."""
     if not sources:
         return False
-    if reaches_unaided(table, side, sources, reach, to):
+    if holds(unaided_lines(table, side, sources, reach), to):
         return True
     near = _near(table, sources, reach)
     if not near >> to & 1:
@@ -131,13 +131,9 @@ def reaches(table: Serbien, side: int, sources: int, reach: int, to: int) -> boo
     return (through ^ plain) & near != 0 and holds(lines(table, side, sources, reach, through), to)
 
 
-def reaches_unaided(table: Serbien, side: int, sources: int, reach: int, to: int) -> bool:
-    """Whether a line comes there without the help of any ZOC, as most do: this is found quickly."""
-    return bool(sources) and holds(_unaided_lines(table, side, sources, reach), to)
-
-
 @derived
-def _unaided_lines(table: Serbien, side: int, sources: int, reach: int) -> int:
+def unaided_lines(table: Serbien, side: int, sources: int, reach: int) -> int:
+    """The hexes to which lines come without the help of any ZOC, as most do: this is found quickly."""
     return lines(table, side, sources, reach, unaided(table, side))
 
 

@@ -19,7 +19,7 @@ from hexmarshal.games.serbien.rules.forces import force_refusal, formation_of
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders_two_hex import Gather, Spread
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import points_left, spent_by
+from hexmarshal.games.serbien.rules.reach import points_left, reach, spent_by
 from hexmarshal.games.serbien.rules.shifts import Shift, held_in, hexes_of, joins, shift, shift_terms, step_costs
 from hexmarshal.games.serbien.rules.steps import closed
 
@@ -150,11 +150,15 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
     if not two and shared(starts[0]) and formation_of(table, units) is None:
         return all_ends(table, ask, units)
     left, held = points_left(table, units, ask.counter), held_in(table, units)
+    began = ask.began_in(table, units)
     ways = {start: 1 << start for start in starts}
-    for (here, there), cost in step_costs(table, units, ask.began_in(table, units)).items():
-        if cost <= left and here not in held:
-            ways[here] |= 1 << there
-    stops = limits.stops(table, units, ask.began_at(table, units))
+    if two:
+        for (here, there), cost in step_costs(table, units, began).items():
+            if cost <= left and here not in held:
+                ways[here] |= 1 << there
+    elif not held:
+        ways[starts[0]] |= reach(table, units, began, left).beside
+    stops = limits.stops(table, units, began[0])
     one, other = ways[starts[0]] & stops, ways[starts[-1]] & stops
     free = one | other
     for cell in cells(free & own.held):
