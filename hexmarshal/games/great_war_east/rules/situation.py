@@ -38,7 +38,7 @@ def situation_of(table: "GreatWar") -> Situation:
 def _forts(printed: Printed, lost: tuple[int, ...], sheets: tuple[str, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
     """The hexes of each side's fortresses that have not lost all their steps, and those that they control."""
     steps = printed.number["fortress.steps"]
-    standing = mask(fort.cell for fort, gone in zip(printed.fortresses, lost, strict=False) if gone < steps)
+    standing = mask(fort.cell for number, fort in enumerate(printed.fortresses) if lost[number] < steps)
     standing &= in_play(printed, sheets)
     one, two = standing & printed.home[0], standing & printed.home[1]
     return (one, two), (printed.beyond(one), printed.beyond(two))

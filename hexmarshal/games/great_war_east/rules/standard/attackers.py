@@ -88,6 +88,16 @@ def why_leaderless(table: GreatWar, units: Sequence[int]) -> Refusal | None:
     return None
 
 
+def still_attacking(table: GreatWar, units: Iterable[int]) -> tuple[int, ...]:
+    """9.23, 10.23: who of some attackers is left after attrition; a leader goes on only with the stack he is with."""
+    left = [unit for unit in units if table.on_map(unit)]
+    hexes = {table.pieces[unit].at for unit in left if not table.printed.hq[unit]}
+    return tuple(
+        unit for unit in left
+        if not table.printed.hq[unit] or (table.pieces[unit].at in hexes and leads(table, unit))
+    )  # fmt: skip
+
+
 def starving(table: GreatWar, units: Iterable[int]) -> list[int]:
     """9.23, 9.24, 11.22, 24.2: the attackers that check for attrition; one that fed off a fortress does too."""
     mine = [unit for unit in units if not table.printed.hq[unit]]

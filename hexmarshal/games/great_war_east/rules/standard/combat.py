@@ -13,7 +13,7 @@ from hexmarshal.games.great_war_east.rules.additions import Shift
 from hexmarshal.games.great_war_east.rules.position import GreatWar, replace
 from hexmarshal.games.great_war_east.rules.standard import fortress, odds
 from hexmarshal.games.great_war_east.rules.standard.advance import AdvanceUnits
-from hexmarshal.games.great_war_east.rules.standard.attackers import starving, strength_lines
+from hexmarshal.games.great_war_east.rules.standard.attackers import starving, still_attacking, strength_lines
 from hexmarshal.games.great_war_east.rules.standard.attrition import wear
 from hexmarshal.games.great_war_east.rules.standard.command_reach import worsened
 from hexmarshal.games.great_war_east.rules.standard.losses import Losses, lose_leaders
@@ -114,10 +114,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         """9.23, 24.2: attackers out of supply, and foragers, check for attrition before the odds are computed."""
         for unit in starving(table, self.attackers):
             wear(table, unit, "9.23")
-        self._drop_the_lost(table)
-
-    def _drop_the_lost(self, table: GreatWar) -> None:
-        table.amend(attackers=tuple(unit for unit in self.attackers if table.on_map(unit)))
+        table.amend(attackers=still_attacking(table, self.attackers))
 
     def odds(self, table: GreatWar) -> None:
         """8.3, 8.4, 9.11: strengths and column at the instant of combat; an attack grown too weak is called off."""
@@ -239,7 +236,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         if self.results[0] != NO_EFFECT and lose_leaders(table, self.camps, self.player):
             table.again()
             return
-        self._drop_the_lost(table)
+        table.amend(attackers=tuple(unit for unit in self.attackers if table.on_map(unit)))
 
     def advance(self, table: GreatWar) -> None:
         """8.71, 8.75: into what the combat left empty, unless its defenders stood to the last."""
@@ -268,7 +265,7 @@ class Prospect(Combat, frozen=True, tag="Prospect"):
         for unit in starving(table, self.attackers):
             if table.draw(share.denominator) > share.denominator - share.numerator:
                 lose(table, unit, half(table.steps(unit)), "9.23", in_combat=False)
-        self._drop_the_lost(table)
+        table.amend(attackers=still_attacking(table, self.attackers))
 
     def attacker_shift(self, table: GreatWar) -> None:
         """The widest."""

@@ -39,7 +39,7 @@ def rides(table: GreatWar, index: int) -> list[int]:
 
 
 def _carried(table: GreatWar, index: int) -> bool:
-    return rail.can_board(table, index) and rail.over_capacity(table, index, "5.31a", moved=True) is None
+    return rail.can_board(table, index) and rail.fits(table, index, moved=True)
 
 
 def departures(table: GreatWar, index: int) -> list[int]:

@@ -36,16 +36,21 @@ def _side(table: GreatWar, nation: int) -> int:
 
 def over_capacity(table: GreatWar, index: int, clause: str, *, moved: bool = False) -> Refusal | None:
     """5.31: why a unit that does not count yet finds no room on the railways of this turn."""
-    piece, nation = table.pieces[index], table.printed.nation[index]
-    points = table.printed.stacking[index]
-    if piece.counted or not points or (piece.entrained and not moved):
+    if fits(table, index, moved=moved):
         return None
+    nation, points = table.printed.nation[index], table.printed.stacking[index]
     most, now = capacity(table, nation), used(table, nation, moved=moved)
-    if now + points <= most:
-        return None
     row = table.printed.nations[nation]
     sentence = f"{table.name(index)} needs {points} stacking points of rail capacity: {now} of {most} are used"
     return Refusal("capacity", clause, f"{sentence} ({row.name}).")
+
+
+def fits(table: GreatWar, index: int, *, moved: bool = False) -> bool:
+    """5.31: whether the railways of this turn have room for a unit, or count it already."""
+    piece, nation, points = table.pieces[index], table.printed.nation[index], table.printed.stacking[index]
+    if piece.counted or not points or (piece.entrained and not moved):
+        return True
+    return used(table, nation, moved=moved) + points <= capacity(table, nation)
 
 
 def left(table: GreatWar, index: int) -> int:

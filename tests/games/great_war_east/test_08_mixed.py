@@ -1,0 +1,71 @@
+"""Stacks and attacks in which not all are alike: ratings, leaders, fed units, headquarters on rails."""
+
+import pytest
+
+from hexmarshal.core.paths import holds
+from hexmarshal.games.great_war_east.rules.standard import off_map
+from hexmarshal.games.great_war_east.rules.standard.retreat import open_to_retreat
+from tests.games.great_war_east.fields import field
+from tests.games.great_war_east.kit import great_war, told
+
+
+@pytest.mark.clause("great_war_east:8.64", "great_war_east:6.13")
+def test_a_stack_retreats_into_enemy_control_only_if_all_of_it_is_of_competence_1() -> None:
+    pieces = 'g1116 = ["ru-X/3", "se-DrI/3"]\ng0916 = ["ah-19/4"]\n'
+    table = great_war(pieces, "austrian resolution", turn=3, rating={"serbian": 1})
+    serb, russian, controlled = table.index("se-DrI/3"), table.index("ru-X/3"), table.cell("g1015")
+    assert holds(open_to_retreat(table.table, [serb]), controlled)
+    assert not holds(open_to_retreat(table.table, [russian]), controlled)
+    assert not holds(open_to_retreat(table.table, [serb, russian]), controlled)
+
+
+@pytest.mark.clause("great_war_east:11.22", "great_war_east:8.71")
+def test_a_unit_that_advances_out_of_a_fortress_is_no_longer_fed_by_it() -> None:
+    table = field(("ah-X/1 fed", "ah-V/1"), ("ah-I/1", "ah-VI/4"), foe=("ru-78R/3",), dice=(1,))
+    table.order("X/1,V/1,I/1,VI/4 x g1116", "advance X/1 to g1116")
+    assert not table.piece("ah-X/1").fed
+
+
+@pytest.mark.clause("great_war_east:SG-17.51", "great_war_east:6.11")
+def test_a_headquarters_on_rails_leaves_no_trace_on_the_tracks() -> None:
+    table = great_war('s0706 = ["se-SS2 entrained"]', "allied movement", turn=3, options={"rail_limit": "yes"})
+    table.order("SS2 s0706=s0805")
+    assert table.table.state.traffic == ()
+
+
+@pytest.mark.clause("great_war_east:14.22")
+def test_where_the_whole_edge_is_shut_a_blocked_reinforcement_is_sent_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(off_map, "detour", lambda table, index, blocked: None)
+    table = great_war('g0118 = ["ah-XI/3"]', "allied reinforcements", turn=13)
+    assert all(order.deed != "divert" for order in table.decision.all_orders())
+
+
+@pytest.mark.clause("great_war_east:9.23", "great_war_east:10.23")
+@pytest.mark.parametrize(
+    ("dice", "odds"),
+    [
+        ((4, 4, 6), "3 to 1, that is 3-1."),
+        ((3, 4, 6), "1 to 1, that is 1-1."),
+        ((3, 3), "0 to 1 is below the lowest odds; the attack is called off."),
+    ],
+)
+def test_a_leader_does_not_attack_without_the_stack_that_attrition_took(dice: tuple[int, ...], odds: str) -> None:
+    pieces = 'g1117 = ["se-Be", "se-Ob", "se-JS3"]\ng1116 = ["ah-1/6x"]\n'  # far from any Serbian railway
+    table = great_war(pieces, "allied resolution", turn=3, state="supply_points = 9", dice=dice)
+    assert any(odds in event for event in told(table.order("JS3,Be,Ob x g1116")))
+
+
+@pytest.mark.clause("great_war_east:10.23")
+def test_a_leader_goes_on_only_if_a_unit_of_his_own_stack_does() -> None:
+    pieces = 'g1117 = ["se-Be", "se-Lim", "se-Lj", "se-JS3"]\ng1216 = ["se-Ob"]\ng1116 = ["ah-1/6x"]\n'
+    table = great_war(pieces, "allied resolution", turn=3, state="supply_points = 9", dice=(4, 3, 6))
+    events = told(table.order("JS3,Be,Ob x g1116"))
+    assert any("1 to 1, that is 1-1." in event for event in events), "Belgrade's brigade is lost, two regiments look on"
+
+
+@pytest.mark.clause("great_war_east:SG-21.0b", "great_war_east:SG-18.2a")
+def test_the_defender_may_shift_an_attack_of_the_flotilla_alone() -> None:
+    table = great_war('s0307 = ["se-MoI/2 lost=1"]\ns0308 = ["se-SS2"]\n', "austrian resolution", turn=3, dice=(6,))
+    assert any("3 to 2, that is 1-1." in event for event in told(table.order("flotilla x s0307")))
+    assert table.asked == ("allied", "shift")
+    assert "Attack on Belgrade (s0307) at 1-2." in " ".join(told(table.order("shift SS2")))
