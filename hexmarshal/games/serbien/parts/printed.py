@@ -76,6 +76,10 @@ class Printed:
             not unit.formation and unit.kind not in ("train", "depot", "naval") for unit in units
         )
         """Whether a unit is an Asset (1.1)."""
+        self.ranked: tuple[bool, ...] = tuple(
+            unit.kind not in ("train", "depot", "naval", "artillery") for unit in units
+        )
+        """Whether a unit may lie on top of its like as its owner wants (3.1.5-tie)."""
         self.quarters: tuple[int, ...] = tuple(
             DIVISION if unit.kind == "train" else SIZES[unit.size] // (2 if unit.kind == "cavalry" else 1)
             for unit in units

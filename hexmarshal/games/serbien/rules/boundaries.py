@@ -83,11 +83,16 @@ def _straight(table: Serbien) -> frozenset[Run]:
 @derived_from(lambda table, course: table.printed.memories["halves"])
 def halves(table: Serbien, course: Course) -> tuple[int, int]:
     """The hexes left and right of a course; (0, 0) if it does not divide the map. Its own hexes are on the left."""
+    if any(there - here not in table.board.grid.steps for here, there in pairwise(course)):
+        return 0, 0
+    return _parted(table, (*reversed(_ahead(table, course)), *course))
+
+
+@derived_from(lambda table, whole: table.printed.memories["parted"])
+def _parted(table: Serbien, whole: Course) -> tuple[int, int]:
+    """The same of a course that was thought on: those that begin in different hexes of one line part the map alike."""
     board = table.board
     steps, everywhere = board.grid.steps, board.everywhere
-    if any(there - here not in steps for here, there in pairwise(course)):
-        return 0, 0
-    whole = (*reversed(_ahead(table, course)), *course)
     wall = mask(whole)
     left = right = 0
     for here, there in pairwise(whole):

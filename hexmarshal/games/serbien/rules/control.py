@@ -4,7 +4,7 @@ A player controls what is fully behind his Front Lines, and what once was until 
 the last is part of the position: it is found anew whenever units have moved, and is known to everybody.
 """
 
-from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.serbien.rules.front import behind, line_of
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
@@ -13,16 +13,18 @@ from hexmarshal.games.serbien.rules.position import Serbien
 
 @derived
 def _controlled(table: Serbien) -> tuple[int, int]:
-    return _controlled_by(table, table.state.taken)
-
-
-@derived_from(lambda table, taken: table.printed.memories["controlled"])
-def _controlled_by(table: Serbien, taken: tuple[int, ...]) -> tuple[int, int]:
-    held, home = mask(taken), table.printed.home
-    return (
+    # Many positions share one list of hexes: the last that was asked for is known by being the very same.
+    memory, taken, home = table.printed.memories["controlled"], table.state.taken, table.printed.home
+    last: tuple[tuple[int, ...], tuple[int, int]] | None = memory.get("last")
+    if last is not None and last[0] is taken:
+        return last[1]
+    held = mask(taken)
+    found = (
         (home[SERBIAN] & ~held) | (home[AUSTRIAN] & held),
         (home[AUSTRIAN] & ~held) | (home[SERBIAN] & held),
     )
+    memory["last"] = taken, found
+    return found
 
 
 def controlled(table: Serbien, side: int) -> int:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
@@ -66,6 +66,12 @@ def _span(table: Serbien, a: int, b: int) -> str:
     return f"{table.hexname(a)}–{table.hexname(b)}"
 
 
+@derived
+def _laid(table: Serbien) -> frozenset[tuple[int, int]]:
+    """The hexsides with Pontoon markers, from either bank."""
+    return frozenset(step for p in table.state.pontoons for step in ((p.a, p.b), (p.b, p.a)))
+
+
 @derived_from(lambda table: table.printed.memories["great rivers"])
 def great_rivers(table: Serbien) -> tuple[tuple[int, int], ...]:
     """The hexsides of Sava and Donau, from either bank."""
@@ -108,7 +114,7 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
         ground, step = table.printed.ground, (a, b)
         if step not in ground.sava and step not in ground.donau:
             return Refusal("no-river", "21.2.1", f"No Sava or Donau flows between {_span(table, a, b)}.")
-        if step in ground.bridges or any({p.a, p.b} == {a, b} for p in table.state.pontoons):
+        if step in ground.bridges or step in _laid(table):
             return Refusal("bridged", "21.2", f"There is a bridge at {_span(table, a, b)}.")
         if not all(control.controls(table, self.player, cell) for cell in step):
             return Refusal("control", "21.2.1", f"Both hexes at {_span(table, a, b)} must be controlled.")

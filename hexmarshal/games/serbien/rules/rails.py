@@ -97,7 +97,7 @@ def _lines_of(table: Serbien, side: int) -> dict[int, int]:
         found[army] = _along(table, edges, through & ~taken) if taken else everywhere
         for cell in stations[army]:
             if holds(found[army] & narrow, cell) or any(holds(found[army] & narrow, near) for near in joined[cell]):
-                taken |= _way_to_the_edge(cell, found[army], edges, narrow, joined) & narrow
+                taken |= _way_to_the_edge(table, cell, found[army], edges) & narrow
     found[-1] = _along(table, edges, through & ~taken) if taken else everywhere
     return found
 
@@ -113,8 +113,10 @@ def _stations(table: Serbien, side: int) -> dict[int, list[int]]:
     return found
 
 
-def _way_to_the_edge(start: int, through: int, edges: int, narrow: int, joined: Links) -> int:
+@derived_from(lambda table, start, through, edges: table.printed.memories["ways to the edge"])
+def _way_to_the_edge(table: Serbien, start: int, through: int, edges: int) -> int:
     """The way of a LOC over the fewest hexes of narrow line, as a set; nothing if there is none."""
+    joined, narrow = links(table), narrow_hexes(table)
     best, front, parents = {start: 0}, [start], {start: start}
     while front:
         after: list[int] = []

@@ -155,10 +155,14 @@ def reach(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> 
 def reach_on(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
     """The same on given terms."""
     points = max(points, 0)
-    # Hexes further away than the points could lead do not matter, so the same reach is found again in other turns.
+    # Hexes further away than the points could lead do not matter, nor company outside of ZOCs, so the same reach is
+    # found again in other turns.
     near = table.printed.disc(start, points // _least(table, terms.costs))
     costs, special, into, zone, company, harassed, by_zone = terms
-    close = Terms(costs, special, into & near, zone & near, company & near, harassed & near, by_zone)
+    zone &= near
+    if special:
+        special = tuple(one for one in special if near >> one[0][0] & 1)
+    close = Terms(costs, special, into & near, zone, company & zone, harassed & near, by_zone)
     return _reach(table, close, start, points)
 
 

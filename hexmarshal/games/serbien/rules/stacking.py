@@ -30,9 +30,10 @@ def crowded(table: Serbien, side: int) -> list[int]:
 @derived_from(lambda table, side: table.cache)
 def equals(table: Serbien, side: int) -> list[int]:
     """3.1.5-tie: units that could lie on top of their stack as well as the one that does."""
-    found = []
-    for cell, units in table.occupancy(side).at.items():
-        if len(units) < 2:
+    found, ranked = [], table.printed.ranked
+    for cell, stack in table.occupancy(side).at.items():
+        # Supply units and Artillery lie below all others, and no order of theirs matters.
+        if len(stack) < 2 or len(units := [i for i in stack if ranked[i]]) < 2:
             continue
         near = table.adjacent(cell, side)
         ranks = {i: rank_of(table, i, near) for i in units}

@@ -60,14 +60,10 @@ def _best_courses(
     ends, planes = rear(table), _planes(left, weights)
     found: dict[tuple[int, int], tuple[int, int, Course]] = {}
     for start in cells(begins):
-        for hexes, run in _straight_runs(table, start):
-            if not hexes & ends:
-                continue
-            ahead = stretch(table, start, run, barred)
-            if not ahead or not ends >> ahead[-1] & 1:
-                continue
-            course = (start, *ahead)
-            parted = halves(table, course)
+        for hexes, course, run in _straight_runs(table, start):
+            if hexes & barred:
+                course = (start, *stretch(table, start, run, barred))
+            parted = halves(table, course) if len(course) > 1 and ends >> course[-1] & 1 else (0, 0)
             if parted == (0, 0):
                 continue
             if parted in found:
@@ -81,9 +77,11 @@ def _best_courses(
 
 
 @derived_from(lambda table, start: table.printed.memories["straight runs"])
-def _straight_runs(table: Serbien, start: int) -> tuple[tuple[int, Run], ...]:
-    """The hexes of each straight run from a hex to the edge of the map, as a set, and the run."""
-    return tuple((mask(stretch(table, start, run)), run) for run in runs(table))
+def _straight_runs(table: Serbien, start: int) -> tuple[tuple[int, Course, Run], ...]:
+    """The straight runs from a hex to the edge of the map that touch a friendly one, each also as a set of hexes."""
+    whole = ((stretch(table, start, run), run) for run in runs(table))
+    sets = ((mask(ahead), (start, *ahead), run) for ahead, run in whole)
+    return tuple(one for one in sets if one[0] & rear(table))
 
 
 def _planes(left: frozenset[int], weights: tuple[tuple[int, int, int], ...]) -> list[tuple[int, int, int]]:
