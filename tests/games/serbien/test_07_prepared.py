@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.serbien.kit import serbien
+from tests.playing import told
 
 
 @pytest.mark.clause("serbien:7.3a", "serbien:8.1b")
@@ -190,3 +191,51 @@ def test_an_over_stack_that_is_held_is_excused() -> None:
     field = serbien(f"{stack}\n{threats}", "counter_movement", "serbian")
     field.order("done")
     assert field.at("ah-42-13") == "24.07"
+
+
+@pytest.mark.clause("serbien:3.1.3-ex", "serbien:3.1.3")
+def test_an_over_stack_of_which_one_could_have_left_is_not_excused() -> None:
+    stack = '"24.07" = ["ah-9-8", "ah-21-8", "ah-36-13", "ah-42-13"]'
+    around = {"24.08": "sr-Morava-I", "25.08": "sr-Timok-I", "23.08": "sr-Dunav-I"}
+    threats = "\n".join(f'"{cell}" = ["{unit} prepared=24.07"]' for cell, unit in around.items())
+    field = serbien(f"{stack}\n{threats}", "counter_movement", "serbian")
+    field.order("9/8 is held", "21/8 is held", "36/13 is held", "done")
+    assert field.asked == ("austrian", "eliminate")
+    assert field.refuses("eliminate ah-8-Ma") == "16.1"
+
+
+@pytest.mark.clause("serbien:7.3.3c")
+def test_who_is_held_by_more_markers_than_are_needed_stays_held() -> None:
+    """Four markers hold two divisions; when one is driven away three are left, and both stay held."""
+    around = {"22.10": "sr-Drina-I", "23.11": "sr-Timok-I", "21.12": "sr-Dunav-I"}
+    weak = '"22.12" = ["sr-Obrenovac lost=1 prepared=22.11"]'
+    threats = "\n".join(f'"{cell}" = ["{unit} prepared=22.11"]' for cell, unit in around.items())
+    units = f'"22.11" = ["ah-36-13", "ah-42-13"]\n{weak}\n{threats}'
+    field = serbien(units, "counter_movement", "serbian", dice=[1, 1, 1, 1])
+    assert [field.piece(unit).pinned for unit in ("ah-36-13", "ah-42-13")] == [True, True]
+    field.order("repulse 36/13 x 22.12")
+    while field.asked[1] == "retreat":
+        field.order(field.notations()[0])
+    assert field.at("sr-Obrenovac") != "22.12"
+    assert [field.piece(unit).pinned for unit in ("ah-36-13", "ah-42-13")] == [True, True]
+
+
+@pytest.mark.clause("serbien:7.3.3a", "serbien:7.3.3c")
+def test_of_two_held_the_one_that_repulsed_goes_free() -> None:
+    units = '"22.11" = ["ah-36-13", "ah-42-13"]\n"22.12" = ["sr-Obrenovac lost=1 prepared=22.11"]\n'
+    units += '"23.11" = ["sr-Timok-I prepared=22.11"]'
+    field = serbien(units, "counter_movement", "serbian", dice=[1, 1, 1, 1])
+    field.order("repulse 42/13 x 22.12")
+    while field.asked[1] == "retreat":
+        field.order(field.notations()[0])
+    assert [field.piece(unit).pinned for unit in ("ah-36-13", "ah-42-13")] == [True, False]
+
+
+@pytest.mark.clause("serbien:7.3.3a")
+def test_who_is_held_is_told_so_and_others_are_refused() -> None:
+    field = serbien(
+        f'"24.07" = ["ah-9-8", "ah-21-8"]\n"24.06" = ["ah-36-13"]\n{PREPARED}', "counter_movement", "serbian"
+    )
+    assert field.refuses("36/13 is held") == "7.3.3a"
+    events = field.order("9/8 is held")
+    assert any(line.endswith("(7.3.3a)") for line in told(events))

@@ -249,3 +249,61 @@ def test_the_odds_of_a_repulse_are_told_against_the_strongest_defence() -> None:
     told_odds = field.match.forecast(order, "austrian")
     assert sum(outcome.chance for outcome in told_odds.outcomes) == 1
     assert len(told_odds.outcomes) > 1, "as far as the dice, whatever the owner may choose"
+
+
+@pytest.mark.clause("serbien:7.4.1a")
+def test_no_repulse_is_listed_for_guns_or_trains() -> None:
+    units = '"24.07" = ["sr-Morava-I", "sr-Hb-12cm", "sr-1-Train"]\n"24.08" = ["ah-8-Ma"]'
+    field = serbien(units, player="serbian")
+    for unit in ("sr-Hb-12cm", "sr-1-Train"):
+        assert not [order for order in field.decision.orders(unit) if order.notation.startswith("repulse")]
+    assert field.refuses("repulse Morava I,Hb 12cm x 24.08") == "7.4.1a"
+    assert field.accepts("repulse Morava I x 24.08")
+
+
+@pytest.mark.clause("serbien:7.4a", "serbien:24.2")
+def test_nobody_repulses_out_of_a_box() -> None:
+    field = serbien('"mne-middle" = ["mn-Pljevlja"]\n"24.08" = ["ah-8-Ma"]', player="serbian")
+    assert not [order for order in field.decision.orders("mn-Pljevlja") if order.notation.startswith("repulse")]
+
+
+@pytest.mark.clause("serbien:7.4.3b", "serbien:9.7")
+@pytest.mark.parametrize(("white", "success"), [(3, True), (4, False)])
+def test_at_three_to_one_the_table_decides(white: int, success: bool) -> None:
+    """13 against 4 at 3:1, Proficiency 3 against 3: a retreat in black on the white die's row."""
+    units = '"24.07" = ["ah-9-8"]\n"24.08" = ["sr-Lim lost=1"]\n"34.18" = ["sr-Timok-II"]'
+    field = serbien(units, dice=[white, 1, 1, 1])
+    lines = told(field.order("repulse 9/8 x 24.08"))
+    settle(field)
+    assert any(line.startswith("Repulse of 24.08 at 3:1") and line.endswith("(7.4.3a)") for line in lines)
+    box = field.table.printed.box
+    column = next(n for n, head in enumerate(box.columns) if head == "3:1")
+    assert (field.at("sr-Lim") != "24.08") == box.result(column, white, 1).black
+
+
+@pytest.mark.clause("serbien:7.4b", "serbien:7.2.1")
+def test_a_repulse_costs_a_point_that_a_forced_march_may_pay() -> None:
+    units = '"24.07" = ["ah-9-8 spent={}"]\n"24.08" = ["sr-Morava-I"]'
+    assert serbien(units.format(11)).accepts("repulse 9/8 x 24.08"), "9 and 3 by Forced March"
+    assert serbien(units.format(12)).refuses("repulse 9/8 x 24.08") == "7.4b"
+
+
+@pytest.mark.clause("serbien:7.4.7")
+def test_across_the_sava_the_crossing_must_be_paid_for_too() -> None:
+    units = '"20.06" = ["ah-9-8 spent={}"]\n"20.07" = ["sr-Loznica"]'
+    assert serbien(units.format(6)).accepts("repulse 9/8 x 20.07"), "1 and 5 of 12"
+    assert serbien(units.format(7)).refuses("repulse 9/8 x 20.07") == "7.4.7"
+
+
+@pytest.mark.clause("serbien:9.2.3b")
+def test_who_has_no_strength_does_not_repulse() -> None:
+    field = serbien('"24.07" = ["ah-8-Ma crossing=2"]\n"24.08" = ["sr-Loznica"]')
+    assert field.refuses("repulse 8 Ma x 24.08") == "9.2.3b"
+
+
+@pytest.mark.clause("serbien:7.4.1a", "serbien:3.2")
+def test_the_units_of_a_repulse_stand_together_and_are_one_force() -> None:
+    units = '"24.07" = ["ah-9-8", "ah-21-8"]\n"23.08" = ["ah-8-Ma"]\n"24.08" = ["sr-Morava-I"]'
+    field = serbien(units)
+    assert field.refuses("repulse 9/8,8 Ma x 24.08") == "3.2"
+    assert field.refuses("repulse 9/8,21/8 x 24.08") == "3.2.1a"

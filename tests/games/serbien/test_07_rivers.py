@@ -181,3 +181,15 @@ def test_who_waives_pontoons_in_his_own_country_is_asked_only_elsewhere() -> Non
     assert abroad.asked == ("austrian", "bridge"), "one bank is Serbian"
     assert abroad.refuses("waive") == "21.2.1"
     abroad.order("bridge 15.07-15.08")
+
+
+@pytest.mark.clause("serbien:21.2")
+@pytest.mark.parametrize(("laid", "asked"), [(3, True), (4, False)])
+def test_a_side_has_so_many_pontoon_markers_and_no_more(laid: int, asked: bool) -> None:
+    """Austria-Hungary has four; those of the Serbs do not count."""
+    places = [("14.07", "14.08"), ("15.07", "15.08"), ("16.07", "16.08"), ("13.08", "13.09")][:laid]
+    rows = [f'{{a = "{a}", b = "{b}", side = "austrian", built = true}}' for a, b in places]
+    rows.append('{a = "27.12", b = "27.11", side = "serbian", built = true}')
+    units = '"21.10" = ["ah-9-8"]\n"22.09" = ["ah-21-8"]\n"35.20" = ["sr-Morava-I"]'
+    field = serbien(units, "finishing", state=f"{BANKS}\npontoons = [{', '.join(rows)}]")
+    assert (field.asked == ("austrian", "bridge")) is asked

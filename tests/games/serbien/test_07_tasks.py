@@ -3,6 +3,7 @@
 import pytest
 
 from tests.games.serbien.kit import serbien
+from tests.playing import told
 
 RIGHTS = "rights = [2, 2]"
 SERBS = '"24.12" = ["sr-Morava-I"]'
@@ -289,3 +290,25 @@ def test_a_hex_has_one_position_and_markers_do_not_run_out() -> None:
     field = serbien(units, state=f"{RIGHTS}\npositions = [[], [{taken}]]")
     assert len(field.table.state.positions[1]) == 6
     assert field.refuses("21/8 constructs") == "14.0"
+
+
+@pytest.mark.clause("serbien:7.7a", "serbien:7.7.1")
+@pytest.mark.parametrize("place", ["24.06", "eliminated"])
+def test_a_marsch_unit_that_has_gone_gives_nothing(place: str) -> None:
+    working = '"24.07" = ["ah-9-8 lost=1 task=4 mustered=5 marsch=ah-8-Ma"]'
+    field = serbien(f'{working}\n"{place}" = ["ah-8-Ma"]\n"40.20" = ["sr-Morava-I"]')
+    if field.asked[1] == "move" and field.piece("ah-9-8").task:
+        field.order("done")
+    assert field.piece("ah-9-8").lost == 1
+    assert field.at("ah-8-Ma") == place
+
+
+@pytest.mark.clause("serbien:7.7a", "serbien:7.7.1")
+def test_what_is_incorporated_is_told() -> None:
+    field = serbien('"24.07" = ["ah-9-8 lost=3", "ah-8-Ma"]')
+    lines = told(field.order("9/8 incorporates 8 Ma"))
+    assert any("incorporates 2 Marsch replacements" in line and line.endswith("(7.7a)") for line in lines)
+    assert any("is incorporated" in line and line.endswith("(7.7.1)") for line in lines)
+    part = serbien('"24.07" = ["ah-9-8 lost=1", "ah-8-Ma"]')
+    lines = told(part.order("9/8 incorporates 8 Ma"))
+    assert any("is reduced" in line and line.endswith("(7.7a)") for line in lines)

@@ -269,3 +269,15 @@ def test_a_demoralised_retreat_stays_on_the_map_of_the_scenario() -> None:
         columns = {field.table.printed.column(cell) for cell in ends}
         assert ends, scenario
         assert any(column > 32 for column in columns) == leaves, "Mačva ends with column 32"
+
+
+@pytest.mark.clause("serbien:8.5.3a")
+def test_an_abandoned_fort_becomes_infantry_before_it_retreats_three_hexes() -> None:
+    field = serbien('"30.12" = ["ah-9-8"]\n"30.09" = ["sr-Beograd-Fort"]\n"36.16" = ["sr-Morava-I"]', dice=[6])
+    lines = told(field.order("9/8 30.12-30.11-30.10"))
+    while field.asked[1] == "retreat":
+        lines += told(field.order(field.notations()[0]))
+    assert any("is abandoned and becomes infantry" in line and line.endswith("(8.5.3a)") for line in lines)
+    assert not any(line.endswith("(8.5.2)") for line in lines), "it is infantry when it retreats"
+    fort = field.piece("sr-Beograd-Fort")
+    assert fort.at < 0 or field.table.board.distance(fort.at, field.table.board.cell("30.09")) == 3

@@ -302,3 +302,15 @@ def test_it_stays_where_others_retreat() -> None:
         field.order("done" if "done" in listed else "not intense" if "not intense" in listed else listed[0])
     assert field.at("ah-Sava-Squadron") == "21.10"
     assert field.at("ah-8-Ma") != "21.10"
+
+
+@pytest.mark.clause("serbien:25.1c")
+def test_that_a_squadron_fires_is_told() -> None:
+    field = serbien(BATTLE, "attack", turn="GT5", dice=[3, 3] + [1, 1] * 8)
+    field.order("9/8 x 22.10", "done")
+    while field.asked[1] in ("next-attack", "commit", "intensity"):
+        listed = field.notations()
+        order = listed[0] if field.asked[1] == "next-attack" else "done" if "done" in listed else "not intense"
+        field.order(order)
+    lines = told(field.order("Sava Squadron fires"))
+    assert any(line.endswith("fires. (25.1c)") for line in lines)
