@@ -2,6 +2,7 @@
 
 import pytest
 
+import hexmarshal as hm
 from hexmarshal.core.events import Began
 from tests.games.serbien.kit import Field, serbien
 
@@ -77,3 +78,20 @@ def test_komitadji_are_placed_in_the_serbian_player_turn_only(player: str, asked
 def test_reinforcements_come_in_the_preliminary_phase_of_their_turn(turn: str, place: str) -> None:
     field = serbien(f'{UNITS}\nscheduled = ["ah-104"]', "preliminary", turn=turn)
     assert field.at("ah-104") == place
+
+
+@pytest.mark.clause("serbien:4.0", "serbien:4.1-order")
+def test_a_match_goes_from_the_serbian_to_the_austrian_player_turn_and_on_to_the_next_turn() -> None:
+    match = hm.Match.new("serbien", "macva", seed="turns")
+    heard = [event.what for event in match.opening_events if isinstance(event, Began)]
+    while (decision := match.decision) is not None and sum(what.startswith("GT") for what in heard) < 3:
+        subject = "done" if "done" in decision.subjects() else decision.subjects()[0]
+        events = match.submit(decision.orders(subject)[0])
+        heard += [event.what for event in events if isinstance(event, Began)]
+    begun = [what for what in heard if what.startswith("GT") or what.endswith("Movement Phase")]
+    turns = [int(what.split(",")[0].removeprefix("GT")) for what in begun if what.startswith("GT")]
+    assert turns == list(range(turns[0], turns[0] + 3))
+    moves = ["Serbian Movement Phase", "Austro-Hungarian Counter Movement Phase", "Austro-Hungarian Movement Phase",
+             "Serbian Counter Movement Phase"]  # fmt: skip
+    assert begun[1:5] == moves
+    assert begun[6:10] == moves
