@@ -311,6 +311,15 @@ def test_who_is_told_of_under_a_routed_top_is_routed_too() -> None:
         assert tops_by_name(table)["21.13"] == "6 Gb"
 
 
+@pytest.mark.clause("serbien:3.1.6-look", "serbien:3.1.6-strength")
+@pytest.mark.parametrize("state", ["status=D2", "lost=2", "status=CI lost=1"])
+def test_what_becomes_of_a_hidden_unit_changes_no_dream(state: str) -> None:
+    units = '"30.20" = ["sr-Morava-I", "sr-Morava-II {}", "sr-Dunav-II", "sr-Lim"]\n"33.20" = ["sr-Timok-I"]\n'
+    units += '"36.20" = ["sr-Cavalry"]\n"10.05" = ["ah-9-8"]'
+    sound, worn = dreams(serbien(units.format(""))), dreams(serbien(units.format(state)))
+    assert [table.encoded() for table in sound] == [table.encoded() for table in worn]
+
+
 @pytest.mark.clause("serbien:3.1.6-look")
 def test_procedures_in_progress_know_only_of_units_that_are_seen() -> None:
     march = Marching((1, 2, 3), (5,), False, 4)

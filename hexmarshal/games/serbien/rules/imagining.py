@@ -117,8 +117,11 @@ def _routed(table: Serbien, side: int, seen: Sequence[int]) -> set[int]:
 
 
 def _pride(table: Serbien, index: int) -> int:
-    """How few tops a unit can lie under: who is proudest is dealt first, so that there is room for all."""
-    row = row_of(table, index, True)
+    """How few tops a unit can lie under: who is proudest is dealt first, so that there is room for all.
+
+    Whether it is Demoralized is hidden, and must not change the order in which units are dealt.
+    """
+    row = _row(table, index, adjacent=True, demoralised=False)
     return 100 * row + 10 * SIZE[table.printed.units[index].size] + table.face(index).proficiency
 
 
