@@ -31,17 +31,37 @@ class March(NamedTuple):
     """The hex in which it ends, or which it attacks."""
 
 
+class Plan(NamedTuple):
+    """What a side wants to do in a turn: places by their names, the weightiest first."""
+
+    take: tuple[tuple[str, int], ...] = ()
+    """What it wants to take, and with how many units."""
+    hold: tuple[str, ...] = ()
+    """What it holds where the enemy can come."""
+    leave: tuple[str, ...] = ()
+    """What its units leave to the enemy."""
+    strike: tuple[str, ...] = ()
+    """Where it attacks."""
+    marching: int = 0
+    """How many units go anywhere."""
+
+
 def purpose(aims: Aims, board: Board, orders: Sequence[Order]) -> str:
     """What a side wants to take, to hold and to attack with these orders, and what its units leave to the enemy."""
+    return intent(planned(aims, board, orders))
+
+
+def planned(aims: Aims, board: Board, orders: Sequence[Order]) -> Plan:
+    """What comes of orders, by goals."""
     marches = _marches(aims, board, orders)
     rows, reach = distances(board), aims.reach + 1
     foes = [cell for cell, strength in aims.foe.items() if strength > 0]
     own = _own_after(aims, marches)
     taking: dict[Goal, int] = {}
     for march in marches:
-        errand = _errand(aims, rows, march)
-        if errand is not None:
-            taking[errand] = taking.get(errand, 0) + 1
+        goal = errand(aims, rows, march)
+        if goal is not None:
+            taking[goal] = taking.get(goal, 0) + 1
     guarded: dict[Goal, float] = {}
     for goal in aims.goals:
         row = rows[goal.cell]
@@ -51,17 +71,56 @@ def purpose(aims: Aims, board: Board, orders: Sequence[Order]) -> str:
     held = sorted((goal for goal in guarded if guarded[goal] > 0), key=lambda goal: -guarded[goal] * goal.worth)
     left = {goal for goal in guarded if any(rows[goal.cell][march.here] <= 1 for march in marches)}
     alone = sorted((goal for goal in left if guarded[goal] <= 0), key=lambda goal: -goal.worth)
-    names = {goal.cell: goal.name for goal in aims.goals}
     struck = dict.fromkeys(march.there for march in marches if march.there in foes)
+    return Plan(
+        take=tuple((goal.name, taking[goal]) for goal in wanted),
+        hold=tuple(goal.name for goal in held),
+        leave=tuple(goal.name for goal in alone),
+        strike=tuple(place(aims, board, cell) for cell in struck),
+        marching=len(marches),
+    )
+
+
+def place(aims: Aims, board: Board, cell: int) -> str:
+    """A hex as a sentence names it: by the goal in it, if there is one."""
+    return next((goal.name for goal in aims.goals if goal.cell == cell), board.labels[cell])
+
+
+def intent(plan: Plan) -> str:
+    """A plan as its maker says it."""
     parts = [
-        _part("take", (f"{goal.name} with {count(taking[goal], 'unit')}" for goal in wanted)),
-        _part("hold", (goal.name for goal in held)),
-        _part("leave", (goal.name for goal in alone), " open"),
-        _part("attack at", (names.get(cell, board.labels[cell]) for cell in struck)),
+        _part("take", (f"{name} with {count(units, 'unit')}" for name, units in plan.take)),
+        _part("hold", plan.hold),
+        _part("leave", plan.leave, " open"),
+        _part("attack at", plan.strike),
     ]
     said = "; ".join(part for part in parts if part)
     if not said:
-        said = f"bring up {count(len(marches), 'unit')}" if marches else "stand and wait"
+        said = f"bring up {count(plan.marching, 'unit')}" if plan.marching else "stand and wait"
+    return _sentence(said)
+
+
+def counsel(plan: Plan) -> str:
+    """A plan as it is put to somebody who may do otherwise.
+
+    >>> counsel(Plan(take=(("Thorn", 7),), leave=("Kovno",), marching=9))
+    'Seven units can go for Thorn; Kovno would stand open.'
+    >>> counsel(Plan())
+    ''
+    """
+    parts = [f"{count(units, 'unit')} can go for {name}" for name, units in plan.take[:FEW]]
+    if plan.strike:
+        parts.append(f"an attack at {listing(list(plan.strike[:FEW]))} is worth trying")
+    if plan.leave:
+        parts.append(f"{listing(list(plan.leave[:FEW]))} would stand open")
+    if plan.hold and len(parts) <= FEW:
+        parts.append(f"{listing(list(plan.hold[:FEW]))} can be held")
+    if not parts and plan.marching:
+        parts.append(f"{count(plan.marching, 'unit')} can be brought up")
+    return _sentence("; ".join(parts)) if parts else ""
+
+
+def _sentence(said: str) -> str:
     return f"{said[0].upper()}{said[1:]}."
 
 
@@ -94,7 +153,7 @@ def _own_after(aims: Aims, marches: Iterable[March]) -> dict[int, float]:
     return own
 
 
-def _errand(aims: Aims, rows: Sequence[Sequence[int]], march: March) -> Goal | None:
+def errand(aims: Aims, rows: Sequence[Sequence[int]], march: March) -> Goal | None:
     """The goal to which a unit comes nearest by its march, counted by worth; ``None`` if it goes nowhere near one."""
     best, errand = 0.0, None
     for goal in aims.goals:

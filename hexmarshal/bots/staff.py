@@ -9,7 +9,7 @@ glance, ``Mind.outlook`` with care) and what it fights for (``Mind.aims``).
 from typing import NamedTuple
 
 from hexmarshal.bots.eager import Eager
-from hexmarshal.bots.saying import purpose
+from hexmarshal.bots.saying import Plan, intent, planned
 from hexmarshal.bots.tasks import Tasks
 from hexmarshal.bots.turn import Breadth, Turn
 from hexmarshal.core.dice import Seeded
@@ -53,6 +53,8 @@ class Staff:
         """What is still to be ordered of the turn that was thought through."""
         self.purpose = ""
         """What it is after in this turn, in a sentence; empty before its first."""
+        self.plan = Plan()
+        """The same by its parts."""
 
     def choose(self, view: View) -> Order:
         """The next order of the turn, or the best answer to a question in between."""
@@ -99,7 +101,8 @@ class Staff:
         turn = Turn(table, Tasks(table.board, aims), self._how.breadth, seed, view.mind, self._how.careful)
         turn.play(surely=True)
         if not self.purpose:
-            self.purpose = purpose(aims, table.board, turn.orders)
+            self.plan = planned(aims, table.board, turn.orders)
+            self.purpose = intent(self.plan)
         return turn.orders[: turn.sure]
 
 

@@ -234,7 +234,7 @@ def verify(
 @app.command()
 def rules(
     game: GameName,
-    clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="A clause or chapter: 9.1e, 10.3, 7.")] = "",
+    clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="A clause, a chapter or a word: 9.1e, 7, ZoC.")] = "",
     search: Annotated[str, typer.Option(metavar="WORDS", help="Clauses that have all these words.")] = "",
     rulings: Annotated[bool, typer.Option("--rulings", help="How ambiguous rules are read, and the options.")] = False,
     coverage: Annotated[bool, typer.Option("--coverage", help="Clauses that no passing test proves.")] = False,
@@ -247,6 +247,7 @@ def rules(
     \b
     hexmarshal rules fury
     hexmarshal rules fury 10.3
+    hexmarshal rules fury "line of communication"
     hexmarshal rules fury --search "retreat fortress"
     hexmarshal rules fury 9.1 --rulings
     hexmarshal rules fury --coverage

@@ -221,8 +221,12 @@ def _example(keys: Keyboard) -> str:
 
 
 def _clauses(keys: Keyboard, text: str, brief: bool = False) -> None:
-    """Read what is below a clause's number, or what has the words."""
+    """Read what is below a clause's number, or what has the words; of a word of the game, what it means."""
     rulebook = book(keys.session.match.game.meta.id)
+    term = None if rulebook.cites(text) else rulebook.glossary.find(text)
+    if term is not None:
+        reading.read_term(keys.screen, term)
+        text = term.clause or text
     try:
         found = rulebook.below(text)
     except UnknownClause as error:

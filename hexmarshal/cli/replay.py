@@ -55,7 +55,8 @@ def story(match: Match) -> dict[str, Any]:
 def _as_data(told: Told) -> dict[str, Any]:
     events = [{**msgspec.to_builtins(event), "text": str(event)} for event in told.events]
     found = {"number": told.number, "side": told.side, "order": told.notation, "events": events}
-    return {**found, "purpose": told.purpose} if told.purpose else found
+    more = {"purpose": told.purpose, "advised": told.advised}
+    return found | {key: value for key, value in more.items() if value}
 
 
 def tell(match: Match, aloud: bool = False) -> None:
@@ -65,7 +66,8 @@ def tell(match: Match, aloud: bool = False) -> None:
     for told, _ in walk(match):
         if told.number:
             who = f"{told.number:>4} {player(told.side)}: "
-            screen.say(Text.assemble((who, "bright_black"), (told.notation, "bold")))
+            advised = " (the staff's advice)" if told.advised else ""
+            screen.say(Text.assemble((who, "bright_black"), (told.notation, "bold"), (advised, "bright_black")))
         if aloud and told.purpose:
             screen.purpose(player(told.side), told.purpose)
         screen.tell(told.events)

@@ -1,4 +1,4 @@
-"""``hexmarshal rules``: a clause, how we read it, and the tests that prove it."""
+"""``hexmarshal rules``: a clause, how we read it, and the tests that prove it; or a word, and what it means."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from rich.text import Text
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.trouble import Trouble, known_game
 from hexmarshal.core.clauses import Book, Clause, Ruling, UnknownClause, book, chapter_of
+from hexmarshal.core.glossary import Term
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -29,14 +30,20 @@ def run(game: str, clause: str, search: str, rulings: bool, coverage: bool, as_j
         rulebook = book(game)
         if coverage:
             return _coverage(rulebook, as_json)
-        clauses = _chosen(rulebook, clause, search, rulings)
+        term = None if search or rulings or rulebook.cites(clause) else rulebook.glossary.find(clause)
+        if clause and term is None and not (search or rulings or rulebook.cites(clause)):
+            # A word that is nowhere explained may still be one of the book's.
+            clause, search = ("", clause) if rulebook.search(clause) else (clause, "")
+        clauses = _chosen(rulebook, term.clause if term else clause, search, rulings)
     except UnknownClause as error:
         raise Trouble(str(error)) from None
-    found = rulebook.rulings_on(clause) if clause else tuple(rulebook.rulings.values())
+    found = rulebook.rulings_on(clause) if clause and term is None else tuple(rulebook.rulings.values())
     if as_json:
-        _print_json(rulebook, clauses, () if search else found)
+        _print_json(rulebook, clauses, () if search or term else found, term)
         return 0
     screen = Screen()
+    if term is not None:
+        read_term(screen, term)
     if rulings:
         for ruling in found:
             read_ruling(screen, ruling)
@@ -67,6 +74,13 @@ def _chosen(rulebook: Book, clause: str, search: str, rulings: bool) -> tuple[Cl
     if search:
         return rulebook.search(search)
     return () if rulings else tuple(rulebook.clauses.values())
+
+
+def read_term(screen: Screen, term: Term) -> None:
+    """Print a word with what it means."""
+    also = f"  also {', '.join(term.also)}" if term.also else ""
+    screen.say(Text.assemble((term.word, "bold green"), (also, "bright_black")))
+    _paragraph(screen, Text(term.text))
 
 
 def read_clause(screen: Screen, rulebook: Book, clause: Clause, proofs: bool = True) -> None:
@@ -144,7 +158,9 @@ def _coverage(rulebook: Book, as_json: bool) -> int:
     return 0
 
 
-def _print_json(rulebook: Book, clauses: tuple[Clause, ...], rulings: tuple[Ruling, ...]) -> None:
+def _print_json(
+    rulebook: Book, clauses: tuple[Clause, ...], rulings: tuple[Ruling, ...], term: Term | None
+) -> None:
     tests = known_proofs()
     shown: list[dict[str, Any]] = []
     for clause in clauses:
@@ -153,6 +169,8 @@ def _print_json(rulebook: Book, clauses: tuple[Clause, ...], rulings: tuple[Ruli
             one["proofs"] = tests.get(f"{rulebook.game}:{clause.id}", [])
         shown.append(one)
     content = {"game": rulebook.game, "clauses": shown, "rulings": msgspec.to_builtins(rulings)}
+    if term is not None:
+        content["term"] = msgspec.to_builtins(term)
     print(json.dumps(content, indent=1, ensure_ascii=False))
 
 

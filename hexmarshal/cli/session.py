@@ -39,6 +39,8 @@ class Told(msgspec.Struct, frozen=True):
     """What came of it."""
     purpose: str = ""
     """What the bot that gave it said it is after from here on."""
+    advised: bool = False
+    """Whether the staff had shown it to whoever gave it."""
 
     def known_to(self, side: str | None) -> tuple[AnyEvent, ...]:
         """The events that a side may know of."""
@@ -166,7 +168,8 @@ def walk(match: Match) -> Iterator[tuple[Told, Match | None]]:
             yield Told(0, "", "", tuple(events)), then
             continue
         given, said = match.journal[number - 1], match.purposes.get(number, "")
-        yield Told(number, given.side, match.table.write(given.order), tuple(events), said), then
+        advised = number in match.advised
+        yield Told(number, given.side, match.table.write(given.order), tuple(events), said, advised), then
 
 
 def moment(match: Match, number: int) -> tuple[Told, Match]:

@@ -17,7 +17,6 @@ hexmarshal.core.clauses.UnknownClause: fury 9.2 is a chapter: 9.2a, 9.2b.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import cache, cached_property
 from pathlib import Path
@@ -33,6 +32,7 @@ from hexmarshal.core.clause_rows import Ruling as Ruling
 from hexmarshal.core.clause_rows import chapter_of as chapter_of
 from hexmarshal.core.clause_rows import is_below as is_below
 from hexmarshal.core.data import DataError, Problem, nearest
+from hexmarshal.core.glossary import GLOSSARY, SYNONYMS, Glossary, folded, lint_glossary, read_glossary
 
 
 class _Clauses(msgspec.Struct, forbid_unknown_fields=True):
@@ -56,9 +56,9 @@ class Book:
     game: str
     """The game's name: ``fury``."""
 
-    def __init__(self, game: str, clauses: str, rulings: str) -> None:
-        """Take the texts of the two files; nothing is parsed yet."""
-        self.game, self._clauses, self._rulings = game, clauses, rulings
+    def __init__(self, game: str, clauses: str, rulings: str, glossary: str = "") -> None:
+        """Take the texts of the files; nothing is parsed yet."""
+        self.game, self._clauses, self._rulings, self._glossary = game, clauses, rulings, glossary
 
     @cached_property
     def clauses(self) -> Mapping[str, Clause]:
@@ -79,6 +79,11 @@ class Book:
         return {ruling.id: ruling for ruling in found}
 
     @cached_property
+    def glossary(self) -> Glossary:
+        """The words of the game, and what is meant by others; raises `DataError` likewise."""
+        return read_glossary(self._glossary, SYNONYMS.read_text("utf-8"))
+
+    @cached_property
     def headings(self) -> Mapping[str, str]:
         """Titles of chapters and sections by their numbers, as the banners between the clauses have them.
 
@@ -88,9 +93,10 @@ class Book:
         return dict(re.findall(r"^# (?:-- )?([\d.]+)[^·\n]* · (.+?)(?: -+)?$", self._clauses, re.MULTILINE))
 
     def problems(self) -> list[Problem]:
-        """Everything wrong with the two files; an empty list is what a release ships."""
+        """Everything wrong with the files; an empty list is what a release ships."""
         found = lint_clauses(self._clauses)
-        return found + lint_rulings(self._rulings, None if found else self.clauses)
+        words = lint_glossary(self._glossary, None if found else self.cites) if self._glossary else []
+        return found + lint_rulings(self._rulings, None if found else self.clauses) + words
 
     def clause(self, id: str) -> Clause:
         """The one clause of that id; raises `UnknownClause` that says what is near."""
@@ -128,18 +134,37 @@ class Book:
         return sorted(ids, key=lambda id: place[self.clause(id).id])
 
     def search(self, words: str) -> tuple[Clause, ...]:
-        """Clauses that have every one of the words, or words that begin so; accents do not matter.
+        """Clauses that have every one of the words, or words that begin so, or a synonym; accents do not matter.
+
+        The titles of its chapter and section count as words of a clause.
 
         >>> [clause.id for clause in book("fury").search("konigsberg siege")]
         ['10.5-ex4']
+        >>> [clause.id for clause in book("fury").search("win")][:2]
+        ['4a', '4b']
         """
-        sought = _fold(words)
-        return tuple(c for c, text in self._searchable if sought and all(word in text for word in sought))
+        # Several words that mean one thing are looked for as one.
+        whole = self.glossary.same(words)
+        sought = [whole] if len(whole) > 1 else [self.glossary.same(word) for word in folded(words)]
+        return tuple(
+            c for c, text in self._searchable if sought and all(any(each in text for each in same) for same in sought)
+        )
 
     @cached_property
     def _searchable(self) -> list[tuple[Clause, str]]:
         """Each clause with its words, a blank before each so that only beginnings match."""
-        return [(c, "".join(_fold(f"{c.id} {c.topic} {c.text}"))) for c in self.clauses.values()]
+        return [
+            (c, "".join(f" {word}" for word in folded(" ".join((c.id, c.topic, c.text, *self.above(c.id))))))
+            for c in self.clauses.values()
+        ]
+
+    def above(self, id: str) -> list[str]:
+        """The titles of the chapter and of the sections in which a clause stands.
+
+        >>> book("fury").above("10.2.1c")
+        ['Combat', 'Modifiers', 'Strength ratio']
+        """
+        return [title for number, title in self.headings.items() if id == number or is_below(id, number)]
 
     def ruling(self, id: str) -> Ruling:
         """The ruling of that name; raises `UnknownClause` that says what is near."""
@@ -188,7 +213,10 @@ def book(game: str) -> Book:
 
 def read_book(game: str, folder: Path) -> Book:
     """The clauses and rulings of a game in a folder, whether it is on the shelf or not."""
-    return Book(game, *((folder / "data" / name).read_text("utf-8") for name in (CLAUSES, RULINGS)))
+    data = folder / "data"
+    glossary = data / GLOSSARY
+    words = glossary.read_text("utf-8") if glossary.is_file() else ""
+    return Book(game, *((data / name).read_text("utf-8") for name in (CLAUSES, RULINGS)), glossary=words)
 
 
 def games() -> tuple[str, ...]:
@@ -201,13 +229,6 @@ def games() -> tuple[str, ...]:
 
 
 # -- small things ---------------------------------------------------------------------------------
-
-
-def _fold(text: str) -> list[str]:
-    """The words of a text, without accents and case, each with a blank before it."""
-    spread = unicodedata.normalize("NFKD", text.replace("−", "-"))
-    plain = "".join(c for c in spread if not unicodedata.combining(c))
-    return [f" {word}" for word in re.findall(r"[\w./+-]+", plain.casefold())]
 
 
 def _list(ids: list[str], limit: int = 12) -> str:

@@ -102,7 +102,10 @@ def record(match: "Match", *, public: bool = False) -> bytes:
     purposes = {} if public and not match.over else match.purposes
     for n, given in enumerate(match.journal, 1):
         order, said = msgspec.Raw(written(given.order)), purposes.get(n, "")
-        lines.append(Line(n=n, side=given.side, order=order, chance=given.chance, digest=given.digest, purpose=said))
+        lines.append(Line(
+            n=n, side=given.side, order=order, chance=given.chance, digest=given.digest, purpose=said,
+            advised=n in match.advised,
+        ))  # fmt: skip
     footer = Footer(
         orders=match.number,
         digest=match.digest(),

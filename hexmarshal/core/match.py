@@ -118,6 +118,7 @@ class Match(Standing):
         else:
             raise Refused(refusal)
         self.purposes = {number: said for number, said in self.purposes.items() if number <= self.number}
+        self.advised = {number for number in self.advised if number <= self.number}
 
     def _take_back(self, side: str | None) -> None:
         """Go back to before the last order of a side, and give again what others ordered since."""
@@ -160,6 +161,7 @@ class Match(Standing):
         new.game, new.start, new.seed, new.script = self.game, self.start, self.seed, self.script
         new.commitment, new.seats = self.commitment, self.seats.copy()
         new.journal, new.purposes = self.journal.copy(), self.purposes.copy()
+        new.advised = self.advised.copy()
         new.opening, new.opening_events, new.resigned = self.opening, self.opening_events, self.resigned
         new.herald, new.notes, new.late = self.herald, self.notes, self.late
         new.ended, new.parted, new.base, new.base_start = self.ended, self.parted, self.base, self.base_start

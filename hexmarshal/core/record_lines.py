@@ -73,6 +73,8 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """The position after it, where another side was to choose next."""
     purpose: str = ""
     """What a bot was after from here on, if it said so. No rule looks at it."""
+    advised: bool = False
+    """Whether the staff had shown this order to whoever gave it. No rule looks at it."""
 
 
 class Footer(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):

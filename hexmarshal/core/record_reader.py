@@ -171,6 +171,8 @@ class RecordReader:
         self.journal.append(given)
         if line.purpose:
             match.purposes[line.n] = line.purpose
+        if line.advised:
+            match.advised.add(line.n)
         if line.n <= self.base:
             match.journal.append(given)
             match.base = line.n
@@ -184,6 +186,7 @@ class RecordReader:
         except Parts as error:
             if not self.older:
                 match.purposes.pop(len(self.journal), None)
+                match.advised.discard(len(self.journal))
                 self.fail(self.undecodable(match, given) or str(error), error)
             self.broken = self.renamed or error
             return

@@ -59,6 +59,8 @@ class Standing:
         """Every order that stands, with what chance gave."""
         self.purposes: dict[int, str] = {}
         """What bots said they were after, by the number of the order with which they said it."""
+        self.advised: set[int] = set()
+        """The numbers of the orders that the staff had shown to whoever gave them."""
         self.opening: tuple[int, ...] = ()
         """What chance gave before the first decision."""
         self.resigned = ""

@@ -14,6 +14,7 @@ True
 
 from hexmarshal.desk.boards import board, map_svg, picture_svg, version
 from hexmarshal.desk.choices import decision, explain, meant, offers, subjects
+from hexmarshal.desk.coaching import advice, coaching, primer
 from hexmarshal.desk.composing import compose
 from hexmarshal.desk.course import course
 from hexmarshal.desk.looks import faces, pieces
@@ -24,8 +25,10 @@ from hexmarshal.desk.summary import summary
 from hexmarshal.desk.telling import line, log, told
 
 __all__ = [
+    "advice",
     "board",
     "card",
+    "coaching",
     "compose",
     "course",
     "decision",
@@ -42,6 +45,7 @@ __all__ = [
     "offers",
     "picture_svg",
     "pieces",
+    "primer",
     "result",
     "rules",
     "shelf",

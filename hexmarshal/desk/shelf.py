@@ -74,6 +74,16 @@ def rules(game: str) -> Rules:
             for ruling in rulebook.rulings.values()
         ),
         sources=_sources(game),
+        synonyms=tuple(structs.Synonym(each.said, each.finds) for each in rulebook.glossary.synonyms),
+        terms=terms(game),
+    )
+
+
+def terms(game: str) -> tuple[structs.Explanation, ...]:
+    """The words of a game, explained."""
+    return tuple(
+        structs.Explanation(term.word, term.spellings, term.text, term.clause, term.marked)
+        for term in book(game).glossary.terms
     )
 
 

@@ -53,17 +53,18 @@ def line(
     stage: str,
     side: str | None,
     purpose: str = "",
+    advised: bool = False,
 ) -> Told:
     """An order of which it is known what came of it and where the match stood then; none for the opening.
 
     ``table`` is any of the match: it knows what things are called. ``purpose`` is what everybody may hear of what the
-    giver is after.
+    giver is after; ``advised`` says that the staff had shown him the order.
     """
     happened = list(events)
     notation = notation_for(table, given.side, given.order, happened, side) if given else ""
     words = given.order.words if given and notation == table.write(given.order) else ""
     heard = tuple(map(_event, joined(known(happened, side))))
-    return Told(number, given.side if given else "", notation, words, stage, heard, purpose)
+    return Told(number, given.side if given else "", notation, words, stage, heard, purpose, advised)
 
 
 def notation_for(

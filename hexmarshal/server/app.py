@@ -11,7 +11,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from hexmarshal import __version__
 from hexmarshal.core.procedure import Refusal, Refused
-from hexmarshal.server.calls import games, matches, table, turns
+from hexmarshal.server.calls import games, learning, matches, table, turns
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.http import openapi
 from hexmarshal.server.http.call import (
@@ -33,7 +33,9 @@ from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.structs import Refusing
 
 LOG = logging.getLogger("hexmarshal")
-CALLS: tuple[Call, ...] = (*table.BOOK.calls, *turns.BOOK.calls, *matches.BOOK.calls, *games.BOOK.calls)
+CALLS: tuple[Call, ...] = (
+    *table.BOOK.calls, *turns.BOOK.calls, *learning.BOOK.calls, *matches.BOOK.calls, *games.BOOK.calls
+)  # fmt: skip
 """Everything that can be asked."""
 FAULT = Refusal("fault", "", "Something went wrong here. It was written down; please try again.")
 STATUS = {"unknown-layer": 404}

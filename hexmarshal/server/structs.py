@@ -88,6 +88,16 @@ class Say(Asking, frozen=True):
     text: Annotated[str, msgspec.Meta(min_length=1)]
 
 
+class AskAdvice(Asking, frozen=True):
+    """A side asks the staff."""
+
+    side: str
+    number: Number
+    """The decision that it is about."""
+    show: bool = False
+    """Whether the order is to be seen, and not only what is planned: given then, it is marked as advice."""
+
+
 class AskStudy(Asking, frozen=True):
     """A moment from which to go on by oneself."""
 

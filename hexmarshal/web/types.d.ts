@@ -124,11 +124,31 @@ interface Rules {
   headings: Record<string, string>;
   rulings: Ruling[];
   sources: Source[];
+  /** Words by which clauses are found as well. */
+  synonyms: Synonym[];
+  terms: Explanation[];
 }
+interface Synonym { said: string[]; finds: string[] }
 interface Clause { id: string; title: string; text: string; chapter: string }
 interface Ruling { id: string; clause: string; question: string; readings: string[]; chosen: string; why: string; option: string }
 /** A file of data, what it holds and where its values come from. */
 interface Source { file: string; what: string; printed: number; public: number; reconstructed: number; notes: string[] }
+
+/** GET /api/games/{game}/primer : what helps a newcomer with a game, whatever the match. */
+interface Primer { game: string; terms: Explanation[]; signs: Signed[] }
+/** A word of the game, explained. */
+interface Explanation {
+  word: string;
+  /** Every spelling under which it is known, its own first. */
+  spellings: string[];
+  text: string;
+  /** "" for none. */
+  clause: string;
+  /** Whether texts mark it. */
+  marked: boolean;
+}
+/** How something on counters or map is read; `piece` is a counter that shows it, or "". */
+interface Signed { sign: string; text: string; clause: string; piece: string }
 
 // -- matches ----------------------------------------------------------------------------------------------------
 
@@ -388,6 +408,8 @@ interface Told {
   events: Event[];
   /** What the program that gave the order said it is after, where that may be told; else "". */
   purpose: string;
+  /** Whether the staff had shown this order to whoever gave it. */
+  advised: boolean;
 }
 interface Event {
   kind: "began" | "said" | "forced" | "moved" | "changed" | "rolled" | "drew";
@@ -420,6 +442,40 @@ interface Layer {
   clause: string;
   /** Hexes by what is said of them; each group is drawn in a pattern of its own, in the order given. */
   groups: {title: string; side: string; hexes: string[]; lines: [string, string][]}[];
+}
+/** GET /api/matches/{id}/coach?side= : what the coach has to say to a side now. */
+interface Coaching {
+  number: number;
+  /** The kind of decision; "" where the side has nothing to choose. */
+  kind: string;
+  lesson: Teaching | null;
+  /** The lessons of which orders have done every step that orders can do. */
+  learnt: string[];
+  lessons: number;
+}
+interface Teaching { id: string; title: string; text: string; clause: string; steps: Exercise[] }
+interface Exercise {
+  text: string;
+  /** Whether orders have done it. */
+  done: boolean;
+  /** What the screen must see instead: "picked", "weighed"; "" where an order does it. */
+  seen: string;
+}
+/** POST /api/matches/{id}/advice : what the staff would do. */
+interface AskAdvice {
+  side: string;
+  number: number;
+  /** Whether the order is to be seen: given then, it is marked as advice. */
+  show?: boolean;
+}
+interface Advice {
+  number: number;
+  staff: string;
+  /** What is worth doing, in a sentence; "" where no plan is made. */
+  plan: string;
+  reason: string;
+  /** null where the order was not asked for. */
+  offer: Offer | null;
 }
 /** POST /api/matches/{id}/undo {side, number} and /consent {side, agree} */
 interface UndoAnswer { done: boolean; asked: boolean; number: number }
@@ -463,6 +519,8 @@ interface MatchApi {
   explain(meant: Meant): Promise<Explained>;
   forecast(meant: Meant): Promise<Forecast>;
   compose(wanted: Composing): Promise<Composed>;
+  coach(side: string): Promise<Coaching>;
+  advice(wanted: AskAdvice): Promise<Advice>;
   submit(meant: Meant): Promise<Acknowledged>;
   layer(id: string, side: string | null, at?: number): Promise<Layer>;
   undo(side: string, number: number): Promise<UndoAnswer>;

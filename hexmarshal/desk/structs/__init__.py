@@ -25,6 +25,7 @@ from hexmarshal.desk.structs.acts import (
     Told,
 )
 from hexmarshal.desk.structs.base import Struct
+from hexmarshal.desk.structs.coach import Advice, Coaching, Exercise, Explanation, Primer, Signed, Teaching
 from hexmarshal.desk.structs.games import (
     Board,
     Clause,
@@ -41,18 +42,21 @@ from hexmarshal.desk.structs.games import (
     Side,
     Source,
     Sources,
+    Synonym,
     Tray,
 )
 from hexmarshal.desk.structs.places import Desk, Piece, Result
 from hexmarshal.desk.structs.turns import Course, Deed, Score, Standing, Summary
 
 __all__ = [
+    "Advice",
     "Arrow",
     "Board",
     "Box",
     "Card",
     "Chance",
     "Clause",
+    "Coaching",
     "Composed",
     "Composing",
     "Course",
@@ -60,7 +64,9 @@ __all__ = [
     "Deed",
     "Desk",
     "Event",
+    "Exercise",
     "Explained",
+    "Explanation",
     "Figure",
     "Forecast",
     "GameCard",
@@ -79,6 +85,7 @@ __all__ = [
     "Offers",
     "Option",
     "Piece",
+    "Primer",
     "Purpose",
     "Result",
     "Roll",
@@ -89,6 +96,7 @@ __all__ = [
     "Setting",
     "Sheet",
     "Side",
+    "Signed",
     "Source",
     "Sources",
     "Standing",
@@ -96,6 +104,8 @@ __all__ = [
     "Struct",
     "Subject",
     "Summary",
+    "Synonym",
+    "Teaching",
     "Term",
     "Told",
     "Tray",

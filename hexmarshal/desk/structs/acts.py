@@ -290,3 +290,5 @@ class Told(Struct, frozen=True):
     """What happened, as far as the side that looks may know."""
     purpose: str
     """What the program that gave the order said it is after, where that may be told; else ""."""
+    advised: bool
+    """Whether the staff had shown this order to whoever gave it."""

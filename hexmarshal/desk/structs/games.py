@@ -3,6 +3,7 @@
 import msgspec
 
 from hexmarshal.core.screen import LayerKind, Struct
+from hexmarshal.desk.structs.coach import Explanation
 
 
 class Side(Struct, frozen=True):
@@ -272,6 +273,15 @@ class Source(Struct, frozen=True):
     """The sources as the data name them."""
 
 
+class Synonym(Struct, frozen=True):
+    """Words that somebody may type, and what is meant by them."""
+
+    said: tuple[str, ...]
+    """What is typed."""
+    finds: tuple[str, ...]
+    """What it finds besides."""
+
+
 class Rules(Struct, frozen=True):
     """The rulebook of a game in our words."""
 
@@ -287,3 +297,7 @@ class Rules(Struct, frozen=True):
     """Every ruling."""
     sources: tuple[Source, ...]
     """Where the data come from."""
+    synonyms: tuple[Synonym, ...]
+    """Words by which clauses are found as well."""
+    terms: tuple[Explanation, ...]
+    """The words of the game, explained."""

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from hexmarshal.bots.advising import STAFF
 from hexmarshal.core.match import Match
 from hexmarshal.core.orders import order_decoder
 from hexmarshal.core.procedure import Order
@@ -18,6 +19,8 @@ from hexmarshal.server.bots.worker import Task, Thought
 LOG = logging.getLogger("hexmarshal")
 FALLBACKS = ("eager", "random")
 """Who chooses where a bot cannot, the first that can."""
+PATIENCE = 20.0
+"""So many seconds the staff may think for a person who asks it: the bots of other matches wait."""
 LIMIT = 1 << 20
 """No order is longer than this."""
 
@@ -33,8 +36,32 @@ class Chosen(NamedTuple):
     """What it is after from now on, if it said so."""
 
 
+class Counsel(NamedTuple):
+    """What the staff advises."""
+
+    order: Order
+    """Its order."""
+    plan: str
+    """What can be done, in a sentence; empty where no plan was made."""
+    reason: str
+    """Why this order."""
+
+
 class BotFailed(Exception):
     """No bot found an order in time."""
+
+
+def _task(match: Match, id: str, side: str, bot: str) -> Task:
+    return Task(
+        match=id,
+        game=match.game.meta.id,
+        start=match.start,
+        position=snapshot(match.table),
+        number=match.number,
+        side=side,
+        bot=bot,
+        seed=hashlib.sha256(f"bot {match.seed} {side}".encode()).hexdigest()[:16],
+    )
 
 
 class Thinkers:
@@ -51,16 +78,7 @@ class Thinkers:
         ``patience`` is how long it may think here, if that is less than it may elsewhere.
         """
         seconds = self._seconds if patience is None else min(patience, self._seconds)
-        task = Task(
-            match=id,
-            game=match.game.meta.id,
-            start=match.start,
-            position=snapshot(match.table),
-            number=match.number,
-            side=side,
-            bot=bot,
-            seed=hashlib.sha256(f"bot {match.seed} {side}".encode()).hexdigest()[:16],
-        )
+        task = _task(match, id, side, bot)
         others = [msgspec.structs.replace(task, bot=other) for other in FALLBACKS if other != bot]
         slow = False
         for attempt in (task, task, *others):
@@ -76,6 +94,21 @@ class Thinkers:
                 slow = slow or isinstance(error, TimeoutError)
                 LOG.warning("The bot %s did not answer in match %s: %r", attempt.bot, id, error)
         raise BotFailed(f"{bot} failed, and so did {' and '.join(other.bot for other in others)}.")
+
+    async def advise(self, match: Match, id: str, side: str, since: int) -> Counsel:
+        """What the staff would order for a side; ``since`` is the order since which its advice was followed."""
+        task = msgspec.structs.replace(_task(match, id, side, STAFF.name), asked=since)
+        try:
+            async with self._turn:
+                thought = await self._answer(task, min(PATIENCE, self._seconds))
+            if thought.order:
+                order = order_decoder(match.game).decode(thought.order)
+                return Counsel(order, thought.purpose, thought.reason)
+            error: object = thought.error
+        except (TimeoutError, OSError, EOFError, msgspec.MsgspecError) as failed:
+            error = repr(failed)
+        LOG.warning("The staff gave no advice in match %s: %s", id, error)
+        raise BotFailed("The staff gave no advice.")
 
     async def _answer(self, task: Task, seconds: float) -> Thought:
         """What the process answers. One that was interrupted or answers nonsense is ended."""

@@ -12,6 +12,7 @@ from typing import BinaryIO
 import msgspec
 
 from hexmarshal import bots
+from hexmarshal.bots.advising import Adviser
 from hexmarshal.core.decision import Decision
 from hexmarshal.core.dice import Sealed
 from hexmarshal.core.game import Start
@@ -42,6 +43,8 @@ class Task(msgspec.Struct, frozen=True, array_like=True):
     """The name of the bot."""
     seed: str
     """The bot's own chance, from which nobody learns that of the match."""
+    asked: int = -1
+    """Where a person asks for advice: since which order he has followed it. -1 where a bot plays."""
 
 
 class Thought(msgspec.Struct, frozen=True, array_like=True):
@@ -52,7 +55,9 @@ class Thought(msgspec.Struct, frozen=True, array_like=True):
     error: str = ""
     """How it failed."""
     purpose: str = ""
-    """What it is after from now on, if that is something else than before."""
+    """What it is after from now on, if that is something else than before; of advice, what can be done."""
+    reason: str = ""
+    """Of advice, why."""
 
 
 class Thinker:
@@ -60,6 +65,8 @@ class Thinker:
 
     def __init__(self) -> None:
         self._bots: dict[tuple[str, str, str], bots.Bot] = {}
+        self._advisers: dict[tuple[str, str], tuple[int, Adviser]] = {}
+        """Each with the order since which it was followed: who was not begins afresh."""
 
     def think(self, task: Task) -> Thought:
         """Let a bot choose."""
@@ -71,6 +78,9 @@ class Thinker:
             if question is None:
                 return Thought(b"", f"There is nothing to choose for {task.side}.")
             view = View(table, Decision(table, question, task.number), task.side, game.mind)
+            if task.asked >= 0:
+                advised = self._adviser(task).advise(view)
+                return Thought(msgspec.json.encode(advised.order), "", advised.plan, advised.reason)
             bot = self._bot(task)
             before = bot.purpose
             order = bot.choose(view)
@@ -85,6 +95,16 @@ class Thinker:
                 self._bots.clear()
             self._bots[key] = bots.make(task.bot, task.seed)
         return self._bots[key]
+
+    def _adviser(self, task: Task) -> Adviser:
+        key = (task.match, task.side)
+        since, adviser = self._advisers.get(key, (-1, None))
+        if adviser is None or since != task.asked:
+            if len(self._advisers) >= MANY:
+                self._advisers.clear()
+            adviser = Adviser(task.seed)
+            self._advisers[key] = task.asked, adviser
+        return adviser
 
 
 def serve(tasks: BinaryIO, thoughts: BinaryIO) -> None:

@@ -7,7 +7,7 @@ import msgspec
 
 from hexmarshal import bots, desk
 from hexmarshal.atlas import UnknownSheet
-from hexmarshal.desk.structs import Board, GameCard, Rules
+from hexmarshal.desk.structs import Board, GameCard, Primer, Rules
 from hexmarshal.games import names
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.http.call import Ask, Book, Lasting, Param
@@ -52,6 +52,13 @@ async def rules(registry: Registry, ask: Ask) -> Lasting:
     """The clauses, rulings and sources of a game."""
     game = _game(ask)
     return await _lasting(registry, f"rules {game}", lambda: desk.rules(game))
+
+
+@BOOK.call("GET", "/api/games/{game}/primer", gives=Primer)
+async def primer(registry: Registry, ask: Ask) -> Lasting:
+    """The words and signs of a game, explained to a newcomer."""
+    game = _game(ask)
+    return await _lasting(registry, f"primer {game}", lambda: desk.primer(game))
 
 
 @BOOK.call("GET", "/api/games/{game}/map.svg", media=SVG, query=(VERSION,))

@@ -182,8 +182,9 @@ def _may_be_recorded(room: Room) -> None:
 
 def _record(room: Room, match: Match) -> bytes:
     """The public record: of a match that is over, with what its bots were after."""
-    lines = room.store.lines(room.id, 1, match.number) if match.over else []
-    match.purposes = {number: line.purpose for number, line in enumerate(lines, 1) if line.purpose}
+    lines = list(enumerate(room.store.lines(room.id, 1, match.number), 1))
+    match.purposes = {number: line.purpose for number, line in lines if line.purpose}
+    match.advised = {number for number, line in lines if line.advised}
     return record(match, public=True)
 
 

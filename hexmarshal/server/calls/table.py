@@ -125,7 +125,7 @@ async def explain(registry: Registry, ask: Ask) -> Explained:
 async def compose(registry: Registry, ask: Ask) -> Composed:
     """An order as a player has put it together so far: who takes part, who may not and why, and its odds."""
     wanted = await ask.read(Composing, registry.settings.body)
-    room, _ = await _sitting(registry, ask, wanted.side)
+    room, _ = await sitting(registry, ask, wanted.side)
     return await registry.about(room, desk.compose, room.match.copy(), wanted)
 
 
@@ -151,7 +151,7 @@ def _forecast(match: Match, meant: Meant) -> Forecast:
 async def give(registry: Registry, ask: Ask) -> Acknowledged:
     """Give an order. Once this is answered the order is on the disk. The last one may be sent again."""
     meant = await ask.read(Answering, registry.settings.body)
-    room, _ = await _sitting(registry, ask, meant.side)
+    room, _ = await sitting(registry, ask, meant.side)
     read = False
     try:
         if meant.order is not None:
@@ -176,7 +176,7 @@ async def give(registry: Registry, ask: Ask) -> Acknowledged:
 async def undo(registry: Registry, ask: Ask) -> UndoAnswer:
     """Take the last order of a side back, or ask the other persons to agree."""
     wanted = await ask.read(AskUndo, registry.settings.body)
-    room, held = await _sitting(registry, ask, wanted.side)
+    room, held = await sitting(registry, ask, wanted.side)
     return await takebacks.take_back(room, wanted.side, wanted.number, held)
 
 
@@ -184,7 +184,7 @@ async def undo(registry: Registry, ask: Ask) -> UndoAnswer:
 async def consent(registry: Registry, ask: Ask) -> UndoAnswer:
     """Agree that an order is taken back, or do not."""
     answer = await ask.read(Consent, registry.settings.body)
-    room, _ = await _sitting(registry, ask, answer.side)
+    room, _ = await sitting(registry, ask, answer.side)
     return await takebacks.consent(room, answer.side, answer.agree)
 
 
@@ -192,7 +192,7 @@ async def consent(registry: Registry, ask: Ask) -> UndoAnswer:
 async def resign(registry: Registry, ask: Ask) -> Result | None:
     """Give the match up. The other camp wins."""
     given_up = await ask.read(Resign, registry.settings.body)
-    room, _ = await _sitting(registry, ask, given_up.side)
+    room, _ = await sitting(registry, ask, given_up.side)
     await room.resign(given_up.side)
     return desk.result(room.match)
 
@@ -201,7 +201,7 @@ async def resign(registry: Registry, ask: Ask) -> Result | None:
 async def say(registry: Registry, ask: Ask) -> ChatLine:
     """Say something to everybody at the table."""
     said = await ask.read(Say, registry.settings.body)
-    room, _ = await _sitting(registry, ask, said.side)
+    room, _ = await sitting(registry, ask, said.side)
     text, settings = said.text.strip(), registry.settings
     if not 0 < len(text) <= settings.chat_length:
         raise Denied(409, "wrong-length", f"A line of talk has 1 to {settings.chat_length} letters.")
@@ -233,11 +233,11 @@ async def looking(registry: Registry, ask: Ask) -> tuple[Room, str | None]:
 async def _meaning(registry: Registry, ask: Ask) -> tuple[Room, Meant]:
     """The room, and the order that the holder of a seat means."""
     meant = await ask.read(Meant, registry.settings.body)
-    room, _ = await _sitting(registry, ask, meant.side)
+    room, _ = await sitting(registry, ask, meant.side)
     return room, meant
 
 
-async def _sitting(registry: Registry, ask: Ask, side: str) -> tuple[Room, tuple[str, ...]]:
+async def sitting(registry: Registry, ask: Ask, side: str) -> tuple[Room, tuple[str, ...]]:
     """The room, and the seats that the one who asks holds in it, this side's among them."""
     room = await registry.room(ask.path["match"])
     return room, _holding(room, ask, side)

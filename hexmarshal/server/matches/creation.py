@@ -282,14 +282,15 @@ def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> 
     if begun.parted is not None:
         # What was played under earlier rules is not carried out again.
         for number, given in enumerate(begun.journal, 1):
-            line = Line.of(given, "", (), match.purposes.get(number, ""))
+            line = Line.of(given, "", (), match.purposes.get(number, ""), number in match.advised)
             changes.append(store.new_order(id, number, line))
         base = Base(begun.base, scribe.write(begun.table), begun.parted)
         changes.append(store.new_snapshot(id, kept()))
     for given in match.journal[begun.base :]:
         events = again.replay(given.order, given.chance, given.side)
         said = match.purposes.get(again.number, "")
-        line = Line.of(again.journal[-1], words.stage(again.view(None)), events, said)
+        stage = words.stage(again.view(None))
+        line = Line.of(again.journal[-1], stage, events, said, again.number in match.advised)
         changes.append(store.new_order(id, again.number, line))
         if again.number % AT_LEAST == 0:
             changes.append(store.new_snapshot(id, kept()))

@@ -190,10 +190,13 @@ class Registry:
             return
         if room.bots_only and self._shows() >= self.settings.bot_matches:
             return  # it goes on when somebody looks in later
-        thinkers = self.thinkers[crc32(room.id.encode()) % len(self.thinkers)]
-        task = asyncio.create_task(let_bots_play(room, thinkers))
+        task = asyncio.create_task(let_bots_play(room, self.thinkers_of(room)))
         self._playing[room.id] = task
         task.add_done_callback(lambda task: self._played(room, task))
+
+    def thinkers_of(self, room: Room) -> Thinkers:
+        """The process in which the bots of a room think."""
+        return self.thinkers[crc32(room.id.encode()) % len(self.thinkers)]
 
     # -- clocks ---------------------------------------------------------------------------------------
 

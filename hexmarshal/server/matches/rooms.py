@@ -21,6 +21,7 @@ from hexmarshal.desk.words import game_text
 from hexmarshal.server import seats
 from hexmarshal.server.clock import Times
 from hexmarshal.server.denied import not_written
+from hexmarshal.server.matches.advice import Advisory
 from hexmarshal.server.matches.patience import ACT, careful, look
 from hexmarshal.server.matches.timing import Timing, lost_on_time
 from hexmarshal.server.matches.watchers import Asked, Happened, Watcher
@@ -74,6 +75,8 @@ class Room:
         """Where its turns began, as far as anybody asked."""
         self.marking = asyncio.Lock()
         """Held while they are looked for."""
+        self.advisory = Advisory(row.id)
+        """What its sides were advised."""
         self.stuck = -1
         """After how many orders its bots found none."""
         self.gone = False
@@ -163,7 +166,9 @@ class Room:
             # Where neither a step begins nor another side is to choose, the stage is what it was.
             same = not given.digest and not any(type(event) is Began for event in events)
             state = self.state(after, self._stage if same else "", self.timing.ordered(after, side, self.chairs))
-            changes = [self.store.new_order(self.id, after.number, Line.of(given, state.stage, events, purpose))]
+            advised = self.advisory.taken(self.match, side, order)
+            line = Line.of(given, state.stage, events, purpose, advised)
+            changes = [self.store.new_order(self.id, after.number, line)]
             keeps = self._keeps(after)
             if keeps or after.number - self._written >= WRITTEN:
                 position = await asyncio.to_thread(self._position, after)
@@ -174,7 +179,8 @@ class Room:
                 self._written = after.number
             if keeps:
                 self._kept = after.number
-            happened = Happened(after.number, given, events, state.stage, purpose if self.aloud else "", after.table)
+            heard = purpose if self.aloud else ""
+            happened = Happened(after.number, given, events, state.stage, heard, after.table, advised)
             for watcher in tuple(self.watchers):
                 watcher.step(happened)
         self.on_change(self)
@@ -196,7 +202,7 @@ class Room:
         moved = zip(lines, after.journal[first - 1 :], strict=True)
         aloud = self.aloud
         self._tell_anew([
-            Happened(n, given, line.happened(), line.stage, line.purpose if aloud else "", after.table)
+            Happened(n, given, line.happened(), line.stage, line.purpose if aloud else "", after.table, line.advised)
             for n, (line, given) in enumerate(moved, first)
         ])  # fmt: skip
 

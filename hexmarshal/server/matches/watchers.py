@@ -24,10 +24,14 @@ class Happened(NamedTuple):
     """What a bot is after, as far as everybody may hear it."""
     table: Table[Any, Any]
     """The table after it, or later."""
+    advised: bool = False
+    """Whether it was the staff's advice."""
 
     def told(self, side: str | None) -> Told:
         """What a side may know of it."""
-        return desk.line(self.table, self.number, self.given, self.events, self.stage, side, self.purpose)
+        return desk.line(
+            self.table, self.number, self.given, self.events, self.stage, side, self.purpose, self.advised
+        )
 
 
 class Asked(msgspec.Struct):

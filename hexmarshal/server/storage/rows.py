@@ -53,12 +53,16 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     """What happened, for the log; only read when it is told."""
     purpose: str = ""
     """What a bot said that it is after, with this order."""
+    advised: bool = False
+    """Whether the staff had shown this order to whoever gave it."""
 
     @classmethod
-    def of(cls, given: Given, stage: str, events: Iterable[AnyEvent], purpose: str = "") -> "Line":
+    def of(
+        cls, given: Given, stage: str, events: Iterable[AnyEvent], purpose: str = "", advised: bool = False
+    ) -> "Line":
         """An order that was just given."""
         told = msgspec.Raw(_encode(tuple(events)))
-        return cls(given.side, written(given.order), given.chance, given.digest, stage, told, purpose)
+        return cls(given.side, written(given.order), given.chance, given.digest, stage, told, purpose, advised)
 
     def happened(self) -> tuple[AnyEvent, ...]:
         """What came of it."""

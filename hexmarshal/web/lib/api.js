@@ -77,6 +77,12 @@ export const board = (game) => ask(`/api/games/${encodeURIComponent(game)}/board
 export const rules = (game) => ask(`/api/games/${encodeURIComponent(game)}/rules`);
 
 /**
+ * @param {string} game
+ * @returns {Promise<Primer>} its words and signs
+ */
+export const primer = (game) => ask(`/api/games/${encodeURIComponent(game)}/primer`);
+
+/**
  * @param {string[]} secrets
  * @returns {Promise<MatchCard[]>} the matches to which the secrets belong
  */
@@ -134,6 +140,8 @@ export function matchApi(id) {
     explain: (meant) => post("/explain", meant),
     forecast: (meant) => post("/forecast", meant),
     compose: (wanted) => post("/compose", wanted),
+    coach: (side) => get(`/coach${query({side})}`),
+    advice: (wanted) => post("/advice", wanted),
     submit: (meant) => post("/orders", meant),
     layer: (layer, side, at) => get(`/layers/${encodeURIComponent(layer)}${query({side, at})}`),
     undo: (side, number) => post("/undo", {side, number}),

@@ -124,6 +124,24 @@ export const reported = {
   },
 };
 
+const COACH = "hexmarshal.coach";
+
+/** @typedef {{match?: string, on?: boolean, seen?: string[]}} Coached the first match of a game; whether somebody sent the
+ *    coach away or called it; the steps that it has seen done */
+
+/** What the coach of each game remembers. */
+export const coached = {
+  /** @param {string} game @returns {Coached} */
+  of: (game) => read(COACH)?.[game] ?? {},
+  /**
+   * @param {string} game
+   * @param {Coached} news what is other than before
+   */
+  set(game, news) {
+    write(COACH, {...read(COACH), [game]: {...coached.of(game), ...news}});
+  },
+};
+
 const SETTINGS = "hexmarshal.settings";
 
 /** What is set until a player sets it otherwise. */

@@ -13,8 +13,9 @@ const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCas
 /**
  * @param {HTMLElement} body what is searched
  * @param {HTMLElement[]} sections its chapters; one without a hit disappears
+ * @param {Synonym[]} [synonyms] words by which others are found as well
  */
-export function finder(body, sections) {
+export function finder(body, sections, synonyms = []) {
   const items = all(body, "[data-find]").map((item) => {
     const parts = [...item.querySelectorAll(".find")].map((part) => part.textContent);
     return {item, text: folded([" ", item.dataset.find, ...parts].join(" "))};
@@ -27,20 +28,28 @@ export function finder(body, sections) {
     h("span", {class: "soft small hint"}, h("kbd", {}, "/"), " search ", h("kbd", {}, "↓"), h("kbd", {}, "↑"), " go through the hits ",
       h("kbd", {}, "Esc"), " clear"));
 
+  const meant = synonyms.map(({said, finds}) => ({said: new Set(said.map(folded)), finds: finds.map(folded)}));
+  /** A word and whatever else is meant by it. @param {string} word */
+  const same = (word) => [word, ...meant.flatMap(({said, finds}) => (said.has(word) ? finds : []))];
+
   /** @type {HTMLElement[]} */
   let hits = [];
   const find = () => {
-    const words = folded(input.value).split(/\s+/).filter(Boolean);
+    const typed = folded(input.value).trim();
+    const words = typed.split(/\s+/).filter(Boolean);
+    // Several words that mean one thing are looked for as one.
+    const sought = (same(typed).length > 1 ? [typed] : words).map(same);
+    const patterns = sought.map((each) => new RegExp(`[^\\p{L}\\p{N}](?:${each.map(escaped).join("|")})`, "u"));
     unmark(body);
     hits = [];
     for (const {item, text} of items) {
       // A word counts from its beginning: "siege" does not find "besieged", "fort" finds "fortress".
-      const hit = words.every((word) => new RegExp(`[^\\p{L}\\p{N}]${escaped(word)}`, "u").test(text));
+      const hit = patterns.every((pattern) => pattern.test(text));
       item.hidden = !hit;
       if (!hit) continue;
       hits.push(item);
       if (!words.length) continue;
-      item.querySelectorAll(".find").forEach((part) => mark(part, words));
+      item.querySelectorAll(".find").forEach((part) => mark(part, sought.flat()));
       // A hit that lies folded away would be no help.
       item.querySelectorAll("details:has(mark)").forEach((fold) => fold.setAttribute("open", ""));
     }

@@ -85,6 +85,14 @@ function plain(ruling, reading) {
 }
 
 /** @param {Rules} book */
+export function wordsSection(book) {
+  return h("section", {id: "words", class: "chapter", "aria-labelledby": "title-words"},
+    h("h2", {id: "title-words"}, "Words of the game"),
+    book.terms.map(({word, spellings, text, clause}) => h("article", {class: "clause-item", "aria-label": word, "data-find": spellings.join(" ")},
+      h("b", {class: "find"}, word), h("p", {}, h("span", {class: "find"}, text), clause && [" ", clauseLink(book, clause)]))));
+}
+
+/** @param {Rules} book */
 export function rulingsSection(book) {
   return h("section", {id: "rulings", class: "chapter", "aria-labelledby": "title-rulings"},
     h("h2", {id: "title-rulings"}, "Rulings"),

@@ -6,7 +6,7 @@ import {name} from "../lib/shell.js";
 import {counted} from "../lib/words.js";
 import {chapters, place} from "./rules-book.js";
 import {finder} from "./rules-finder.js";
-import {chapterSection, rulingsSection, sourcesSection} from "./rules-text.js";
+import {chapterSection, rulingsSection, sourcesSection, wordsSection} from "./rules-text.js";
 
 /**
  * @param {HTMLElement} root
@@ -19,6 +19,7 @@ export async function show(root, [game = "", spot = ""]) {
   const parted = chapters(book);
   const sections = [
     ...parted.map((chapter) => ({id: chapter.id, title: chapter.title, element: chapterSection(book, chapter)})),
+    {id: "words", title: "Words of the game", element: wordsSection(book)},
     {id: "rulings", title: "Rulings", element: rulingsSection(book)},
     {id: "sources", title: "Sources of the data", element: sourcesSection(book)},
   ].filter((section) => section.element.childElementCount > 1);
@@ -26,7 +27,7 @@ export async function show(root, [game = "", spot = ""]) {
     /^\d/.test(section.id) && h("span", {class: "number"}, section.id), section.title)]));
   const body = h("div", {class: "rules-body"}, sections.map((section) => section.element));
   const missing = h("div", {role: "alert"});
-  const search = finder(body, sections.map((section) => section.element));
+  const search = finder(body, sections.map((section) => section.element), book.synonyms);
   const toc = h("nav", {class: "toc", "aria-label": "Chapters"}, h("ol", {}, [...links.values()].map((link) => h("li", {}, link))));
   const side = h("div", {class: "toc-side"}, toc);
   const fold = h("details", {class: "toc-fold"}, h("summary", {}, "Chapters"));

@@ -16,6 +16,7 @@ const HAND = [
   ["O", "the odds of the order under the pointer"],
   ["N", "the next unit that can still act"],
   ["W", "how one wins, and how it stands"],
+  ["H", "the coach, and what the staff would do"],
   ["0 + −", "the whole map, nearer, further"],
   ["\\", "fold the side panel away"],
   ["?", "this sheet"],

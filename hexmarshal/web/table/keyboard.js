@@ -18,6 +18,7 @@ import {called, linksOf} from "./places.js";
  * @property {() => void} next go to the next who can still act
  * @property {(hex: string) => void} spread spread out a stack
  * @property {() => void} winning tell how one wins
+ * @property {() => void} coach go to the coach
  * @property {() => void} odds show the odds of the order under the pointer
  * @property {(event: KeyboardEvent) => boolean} panels open a panel, switch a layer; whether there is one for the key
  */
@@ -71,6 +72,7 @@ export function keyboard(keys) {
     "n": () => keys.next(),
     "w": () => keys.winning(),
     "e": () => table.fire("report"),
+    "h": () => keys.coach(),
     "\\": () => keys.fold(),
     "Escape": () => {
       if (keys.escape()) return;

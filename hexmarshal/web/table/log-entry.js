@@ -26,7 +26,7 @@ export function logEntry(table, told, before) {
   return h("li", {class: "log-entry", "data-number": told.number},
     stage && !begins ? h("h2", {class: "log-stage"}, stage) : null,
     number(table, told),
-    plain ? null : h("p", {class: "log-head"}, sideTag(table, told.side), given(told)),
+    plain && !told.advised ? null : h("p", {class: "log-head"}, sideTag(table, told.side), given(told), told.advised ? h("span", {class: "log-advised"}, "staff’s advice") : null),
     told.number ? null : h("p", {class: "log-line"}, WELCOME),
     told.purpose ? intent(table, told) : null,
     lines);

@@ -28,6 +28,7 @@ export function tableMenu(table, resign) {
     h("a", {class: "button", href: table.api.recordAddress(), download: `${table.card.id}-${table.api.id}.jsonl`, onclick: close}, "Save the record"),
     item("Link for onlookers", () => onlookers(table)),
     item("Position…", () => showPosition(table, summary)),
+    table.mine.length > 0 && item("Coach, on or off", () => table.fire("coach")),
     item("Settings", () => showSettings(summary)),
     table.side && item("Resign…", resign));
   menu.append(list);

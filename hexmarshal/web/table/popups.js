@@ -3,6 +3,7 @@
 
 import {h} from "../lib/dom.js";
 import {clauseLink} from "./clauses.js";
+import {explained} from "./glossary.js";
 
 /** @typedef {{element: HTMLElement, hex: string, width: number, height: number, close: () => void, side: number, inside: boolean}} Popup */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
@@ -106,7 +107,7 @@ export class Popups {
    */
   note(refusal, hex) {
     const close = h("button", {type: "button", class: "popup-close", "aria-label": "Close", onclick: () => this.close("note")}, "×");
-    this.#show("note", h("div", {class: "popup-note"}, h("p", {}, refusal.sentence, " ", clauseLink(this.table, refusal.clause)), close), hex);
+    this.#show("note", h("div", {class: "popup-note"}, h("p", {}, explained(this.table, refusal.sentence, {stop: true}), " ", clauseLink(this.table, refusal.clause)), close), hex);
   }
 
   /**

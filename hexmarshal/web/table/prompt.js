@@ -7,6 +7,7 @@ import {clauseLink} from "./clauses.js";
 import {memberList} from "./composing.js";
 import {face} from "./face.js";
 import {DEEDS} from "./drawing.js";
+import {explained} from "./glossary.js";
 import {counted} from "./places.js";
 import {orderButton, walk} from "./popups.js";
 import {rematch, showReview} from "./review.js";
@@ -99,7 +100,7 @@ export class Prompt {
     const {view, decision, moment} = table;
     if (moment !== null) return [[`You look at the match as it stood after order ${moment} of ${view.number}.`], `Order ${moment} of ${view.number}.`];
     if (view.over && view.result) return [[h("strong", {}, "The match is over. "), view.result.sentence, " ", this.#after()], `The match is over. ${view.result.sentence}`];
-    if (decision && decision.side === table.side) return [[linked(table, decision.prompt), " ", clauseLink(table, decision.clause)], decision.prompt];
+    if (decision && decision.side === table.side) return [[linked(table, decision.prompt, true), " ", clauseLink(table, decision.clause)], decision.prompt];
     const last = table.told.at(-1);
     if (table.watching && last) {
       const text = last.events.map((event) => event.text).join(" ");
@@ -309,7 +310,7 @@ export class Prompt {
     const text = this.field.value.trim();
     if (!text) return;
     const refusal = await this.picking.type(text);
-    refill(this.refusal, refusal && [refusal.sentence, " ", clauseLink(this.table, refusal.clause)]);
+    refill(this.refusal, refusal && [explained(this.table, refusal.sentence, {stop: true}), " ", clauseLink(this.table, refusal.clause)]);
     if (!refusal) this.field.value = "";
   }
 }

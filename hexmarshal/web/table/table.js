@@ -7,7 +7,9 @@ import {settings, unasked} from "../lib/store.js";
 import {clockFaces} from "./clock.js";
 import {Faces} from "./counters.js";
 import {ComposingSheet} from "./composing.js";
+import {Coach} from "./coach.js";
 import {confirm, curtain, leaving} from "./dialogs.js";
+import {learnWords} from "./glossary.js";
 import {showHelp} from "./help.js";
 import {points} from "./hexes.js";
 import {keyboard} from "./keyboard.js";
@@ -44,7 +46,7 @@ export async function show(root, parts) {
   refill(root, h("p", {class: "table-waits"}, "The table is being laid…"));
   const table = await Model.open(matchApi(parts[0]), games, board);
   name(table.card.title);
-  const laid = new Table(table, root);
+  const laid = new Table(table, root, await learnWords(table.card.id));
   await laid.begin();
   return () => laid.close();
 }
@@ -53,8 +55,9 @@ class Table {
   /**
    * @param {Model} table
    * @param {HTMLElement} root
+   * @param {Primer} primer
    */
-  constructor(table, root) {
+  constructor(table, root, primer) {
     this.table = table;
     this.root = root;
     this.faces = new Faces();
@@ -86,6 +89,7 @@ class Table {
     this.side = h("aside", {class: "table-side", "aria-label": "Panels"});
     this.bar = h("div", {class: "table-bar"});
     this.layers = h("div", {class: "table-layers"});
+    this.coach = new Coach(table, this.picking, this.map, primer);
     const corner = h("div", {class: "table-ready"});
     this.ready = mountReady(table, this.picking, this.map, corner);
     this.map.element.append(corner, this.layers, zoomButtons(this.map));
@@ -137,6 +141,8 @@ class Table {
     const notice = partedNotice(table);
     if (notice) this.map.element.querySelector(".map")?.after(notice); // below what pops up
     this.panels = mountPanels(table, {side: this.side, bar: this.bar, layers: this.layers});
+    this.side.append(this.coach.element);
+    this.coach.begin();
     this.released = keyboard({
       table,
       map: this.map,
@@ -148,6 +154,7 @@ class Table {
       odds: () => this.#odds(),
       next: () => this.ready.next(),
       winning: () => showWinning(table),
+      coach: () => this.coach.focus(),
       spread: (hex) => this.strip.show(this.strip.hex === hex ? "" : hex, true),
       panels: (event) => this.panels?.key(event) ?? false,
     });

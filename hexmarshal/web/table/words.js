@@ -2,17 +2,19 @@
 // counter is called is learnt from the table, not from any game.
 
 import {h} from "../lib/dom.js";
+import {explained} from "./glossary.js";
 
 /** Names of counters as one pattern, made once for each list of pieces. @type {WeakMap<Piece[], {pattern: RegExp, ids: Map<string, string[]>}>} */
 const names = new WeakMap();
 
 /**
- * A sentence with its hexes and counters as buttons.
+ * A sentence with its hexes and counters as buttons, and the words of the game explained.
  * @param {TableModel} table
  * @param {string} text
+ * @param {boolean} [stop] whether Tab stops at words of the game
  * @returns {(string | HTMLElement)[]}
  */
-export function linked(table, text) {
+export function linked(table, text, stop = false) {
   const {pattern, ids} = namesOf(table.view.pieces);
   /** @type {(string | HTMLElement)[]} */
   const parts = [];
@@ -34,7 +36,9 @@ export function linked(table, text) {
     from += mark && !pieces ? mark.length : 0;
   }
   parts.push(text.slice(from));
-  return ranged(parts.filter((part) => part !== ""));
+  const told = new Set();
+  const words = ranged(parts.filter((part) => part !== ""));
+  return words.flatMap((part) => (typeof part === "string" ? explained(table, part, {told, stop}) : [part]));
 }
 
 /** So many hexes of a way stay on one line; a longer way may break after them. */

@@ -1,0 +1,44 @@
+"""Calls for newcomers: the coach's lesson, the staff's advice."""
+
+from hexmarshal import bots, desk
+from hexmarshal.bots import advising
+from hexmarshal.core.procedure import Refused
+from hexmarshal.desk.structs import Advice, Coaching
+from hexmarshal.server import seats
+from hexmarshal.server.calls.table import looking, sitting
+from hexmarshal.server.denied import Denied
+from hexmarshal.server.http.call import Ask, Book, Param
+from hexmarshal.server.matches.registry import Registry
+from hexmarshal.server.structs import AskAdvice
+
+BOOK = Book()
+STAFF = bots.title(advising.STAFF.name)
+"""What the one who advises is called."""
+
+
+@BOOK.call("GET", "/api/matches/{match}/coach", gives=Coaching, seat=True, query=(
+    Param("side", "The side that is coached.", required=True),
+))  # fmt: skip
+async def coach(registry: Registry, ask: Ask) -> Coaching:
+    """The lesson for what a side must choose now, with the steps that its orders have done."""
+    room, side = await looking(registry, ask)
+    if side is None:
+        raise Denied(422, "wrong-value", "The coach speaks to a side; name it as side.")
+    return await registry.about(room, desk.coaching, room.match.copy(), side)
+
+
+@BOOK.call("POST", "/api/matches/{match}/advice", takes=AskAdvice, gives=Advice, seat=True)
+async def advice(registry: Registry, ask: Ask) -> Advice:
+    """What the staff would do: its plan and, where it is to be shown, its next order and why."""
+    wanted = await ask.read(AskAdvice, registry.settings.body)
+    room, held = await sitting(registry, ask, wanted.side)
+    if any(chair.kind != seats.BOT and side not in held for side, chair in room.chairs.items()):
+        sentence = "The staff advises who plays against the computer or by himself, and nobody against another person."
+        raise Denied(409, "another-person", sentence)
+    match = room.match
+    refusal = match.explain_number(wanted.side, wanted.number)
+    if refusal is not None:
+        raise Refused(refusal)
+    counsel = await room.advisory.ask(match, wanted.side, registry.thinkers_of(room), wanted.show)
+    order, reason = (counsel.order, counsel.reason) if wanted.show else (None, "")
+    return await registry.about(room, desk.advice, match.copy(), wanted.side, STAFF, counsel.plan, order, reason)
