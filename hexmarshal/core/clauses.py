@@ -43,6 +43,10 @@ class _Rulings(msgspec.Struct, forbid_unknown_fields=True):
     ruling: tuple[Ruling, ...]
 
 
+_BANNER = re.compile(r"^# (?:-- )?([\d.]+)[^·\n]* · (.+?)(?: -+)?$", re.MULTILINE)
+"""The title of a chapter or section."""
+
+
 class UnknownClause(LookupError):
     """No clause, ruling or game has that name; the message says what was near."""
 
@@ -90,7 +94,7 @@ class Book:
         >>> [book("fury").headings[number] for number in ("9", "9.1", "10.2.1")]
         ['Movement', 'Zone of control', 'Strength ratio']
         """
-        return dict(re.findall(r"^# (?:-- )?([\d.]+)[^·\n]* · (.+?)(?: -+)?$", self._clauses, re.MULTILINE))
+        return dict(_BANNER.findall(self._clauses))
 
     def problems(self) -> list[Problem]:
         """Everything wrong with the files; an empty list is what a release ships."""
@@ -164,7 +168,19 @@ class Book:
         >>> book("fury").above("10.2.1c")
         ['Combat', 'Modifiers', 'Strength ratio']
         """
-        return [title for number, title in self.headings.items() if id == number or is_below(id, number)]
+        return self._above.get(id, [])
+
+    @cached_property
+    def _above(self) -> dict[str, list[str]]:
+        """The titles above each clause. The file tells them by its order: some books have 8.11 below 8.1."""
+        found: dict[str, list[str]] = {}
+        titles: dict[str, str] = {}
+        for number, title, id in re.findall(rf'{_BANNER.pattern}|^id = "([^"]+)"', self._clauses, re.MULTILINE):
+            if id:
+                found[id] = list(titles.values())
+            else:
+                titles = {above: said for above, said in titles.items() if is_below(number, above)} | {number: title}
+        return found
 
     def ruling(self, id: str) -> Ruling:
         """The ruling of that name; raises `UnknownClause` that says what is near."""

@@ -57,7 +57,9 @@ def rules(game: str) -> Rules:
         game=game,
         title=meta(game).title,
         clauses=tuple(
-            structs.Clause(clause.id, clause.topic, clause.text, chapter_of(clause.id))
+            structs.Clause(
+                clause.id, clause.topic, clause.text, chapter_of(clause.id), tuple(rulebook.above(clause.id))
+            )
             for clause in rulebook.clauses.values()
         ),
         headings=dict(rulebook.headings),

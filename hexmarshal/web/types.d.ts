@@ -129,7 +129,8 @@ interface Rules {
   terms: Explanation[];
 }
 interface Synonym { said: string[]; finds: string[] }
-interface Clause { id: string; title: string; text: string; chapter: string }
+/** `titles` are those above it, of its chapter and its sections. */
+interface Clause { id: string; title: string; text: string; chapter: string; titles: string[] }
 interface Ruling { id: string; clause: string; question: string; readings: string[]; chosen: string; why: string; option: string }
 /** A file of data, what it holds and where its values come from. */
 interface Source { file: string; what: string; printed: number; public: number; reconstructed: number; notes: string[] }

@@ -17,6 +17,7 @@ import msgspec
 import pytest
 
 import hexmarshal as hm
+from hexmarshal.games import names
 from tests.server.kit import bearer, client
 
 __all__ = [
@@ -90,7 +91,7 @@ class Visitor:
     """Somebody with a browser of their own: a window, a storage, and a list of all that went wrong in it."""
 
     def __init__(self, browser: Browser, address: str, **options: Any) -> None:
-        size = options.pop("size", DESKTOP)
+        size, coach = options.pop("size", DESKTOP), options.pop("coach", False)
         settings = {"pace": "instant", "asks": False} | options.pop("settings", {})
         viewport = ViewportSize(width=size[0], height=size[1])
         options.setdefault("reduced_motion", "reduce")
@@ -99,6 +100,9 @@ class Visitor:
         self.context.set_default_timeout(SOON)
         self.context.add_init_script(WATCH)
         self.remember("settings", settings)
+        if not coach:
+            # Most tests are about something else; whoever wants the coach says so.
+            self.remember("coach", {game: {"on": False} for game in names()})
         self.trouble: list[str] = []
         self.asked: list[str] = []
         """Everything this browser asked for."""

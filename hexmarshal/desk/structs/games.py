@@ -235,6 +235,8 @@ class Clause(Struct, frozen=True):
     """The rule in our words."""
     chapter: str
     """The chapter it stands in."""
+    titles: tuple[str, ...]
+    """The titles above it, of its chapter and its sections."""
 
 
 class Ruling(Struct, frozen=True):

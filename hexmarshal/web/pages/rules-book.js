@@ -16,10 +16,14 @@ export function chapters(book) {
       chapter = {id: clause.chapter, title: book.headings[clause.chapter] ?? `Chapter ${clause.chapter}`, sections: []};
       found.push(chapter);
     }
-    const section = sectionOf(clause, book.headings);
+    // A section whose number no clause begins with has its title all the same.
+    const number = sectionOf(clause, book.headings);
+    const loose = number === chapter.id ? clause.titles.filter((title) => title !== book.headings[clause.chapter]).at(-1) ?? "" : "";
+    const section = loose ? "" : number;
+    const title = loose || (section === chapter.id ? "" : book.headings[section]);
     const last = chapter.sections[chapter.sections.length - 1];
-    if (last?.id === section) last.clauses.push(clause);
-    else chapter.sections.push({id: section, title: section === chapter.id ? "" : book.headings[section], clauses: [clause]});
+    if (last?.id === section && last.title === title) last.clauses.push(clause);
+    else chapter.sections.push({id: section, title, clauses: [clause]});
   }
   return found;
 }

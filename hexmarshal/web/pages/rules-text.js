@@ -42,8 +42,8 @@ export function chapterSection(book, chapter) {
   return h("section", {id: chapter.id, class: "chapter", "aria-labelledby": `title-${chapter.id}`},
     h("h2", {id: `title-${chapter.id}`}, h("span", {class: "number"}, `${chapter.id} `), chapter.title),
     chapter.sections.map((section) => h("div", {class: "section", id: anchor(section)},
-      section.title && h("h3", {}, h("span", {class: "number"}, `${section.id} `), section.title),
-      section.clauses.map((clause) => clauseItem(book, clause, `${chapter.title} ${section.title}`, read.get(clause.id) ?? [])))));
+      section.title && h("h3", {}, section.id && h("span", {class: "number"}, `${section.id} `), section.title),
+      section.clauses.map((clause) => clauseItem(book, clause, clause.titles.join(" "), read.get(clause.id) ?? [])))));
 }
 
 /**
@@ -51,7 +51,7 @@ export function chapterSection(book, chapter) {
  * @param {import("./rules-book.js").Chapter["sections"][number]} section
  */
 function anchor({id, title, clauses}) {
-  return title && !clauses.some((clause) => clause.id === id) ? id : null;
+  return title && id && !clauses.some((clause) => clause.id === id) ? id : null;
 }
 
 /**

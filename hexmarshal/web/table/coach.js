@@ -166,6 +166,7 @@ export class Coach {
       this.silent ? h("p", {class: "coach-text soft"}, this.silent) : null,
       said.kind && !this.silent ? this.showMe.element : null,
       h("p", {class: "coach-more"}, h("button", {type: "button", class: "quiet", "data-act": "signs", onclick: () => showSigns(table, this.primer)}, "What do the signs mean?")));
+    this.element.classList.toggle("showing", Boolean(this.showMe.advice));
     if (held) /** @type {HTMLElement | null} */ (this.body.querySelector(`[data-act="${held}"]`))?.focus();
   }
 }

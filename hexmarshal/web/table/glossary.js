@@ -56,8 +56,13 @@ export function explained(table, text, {told = new Set(), stop = false} = {}) {
     const term = words.terms.get(found[0]);
     if (!term || told.has(term.word)) continue;
     told.add(term.word);
-    parts.push(text.slice(from, found.index), termButton(table.card.id, term, found[0], stop));
+    const button = termButton(table.card.id, term, found[0], stop);
+    parts.push(text.slice(from, found.index));
     from = found.index + found[0].length;
+    // A full stop does not begin a line.
+    const mark = /^[.,;:)!?]+/.exec(text.slice(from))?.[0] ?? "";
+    parts.push(mark ? h("span", {class: "together"}, button, mark) : button);
+    from += mark.length;
   }
   parts.push(text.slice(from));
   return parts.filter((part) => part !== "");

@@ -65,6 +65,7 @@ export class ShowMe extends EventTarget {
     this.#draw();
     this.#point(true);
     this.element.querySelector("button")?.focus({preventScroll: true});
+    this.element.scrollIntoView({block: "nearest"});
   }
 
   /** Give the order that is shown. Where its odds are to be seen first they are. */
@@ -99,6 +100,16 @@ export class ShowMe extends EventTarget {
     }
   }
 
+  /**
+   * An order as the answers above the map have it, or who does what where.
+   * @param {Offer} offer
+   */
+  #named(offer) {
+    const word = this.table.decision?.subjects.find(({id, what}) => id === offer.subject && what === "word");
+    if (!word || offer.hex || offer.pieces.length) return titled(this.table, offer, offer.deed === "attack");
+    return word.gloss && word.gloss !== word.title ? `${word.title} (${word.gloss})` : word.title;
+  }
+
   #draw() {
     const {table, advice, refusal} = this;
     const offer = advice?.offer;
@@ -106,7 +117,7 @@ export class ShowMe extends EventTarget {
       !offer && h("button", {type: "button", class: "show-me-ask", "data-act": "show", "aria-disabled": String(this.waits), onclick: () => this.#ask()}, this.waits ? "The staff is thinking…" : "Show me"),
       refusal && h("p", {class: "soft"}, refusal.sentence, " ", clauseLink(table, refusal.clause)),
       offer && [
-        h("p", {class: "show-me-order"}, h("b", {}, "The staff would order: "), linked(table, titled(table, offer, offer.deed === "attack")), " ", h("code", {}, offer.notation)),
+        h("p", {class: "show-me-order"}, h("b", {}, "The staff would order: "), linked(table, this.#named(offer)), offer.pieces.length > 0 && [" ", h("code", {}, offer.notation)]),
         advice.reason && h("p", {class: "show-me-why"}, linked(table, advice.reason)),
         h("p", {class: "row"},
           h("button", {type: "button", class: "primary", "data-act": "give", onclick: () => this.#give()}, "Give this order"),

@@ -45,7 +45,7 @@ export function showSigns(table, primer) {
       h("h3", {}, "On every map"),
       h("ul", {class: "sign-list"}, SIGNS().map(([picture, text]) => h("li", {}, picture, h("span", {}, text))),
         h("li", {}, h("span", {class: "sign-sides"}, table.card.sides.map(({id}) => sideTag(table, id))), h("span", {}, "The colours of the sides, on counters, layers and in the log."))),
-      primer.signs.length ? [h("h3", {}, `In ${table.card.title}`), h("ul", {class: "sign-list"}, primer.signs.map(({sign, text, clause, piece}) => {
+      primer.signs.length ? [h("h3", {}, `In ${table.card.title}`), h("ul", {class: "sign-list sign-game"}, primer.signs.map(({sign, text, clause, piece}) => {
         const shown = pieces.get(piece);
         return h("li", {}, h("span", {class: "sign-of"}, shown ? face(table.shown, shown) : null, h("b", {}, sign)),
           h("span", {}, explained(table, text, {told, stop: true}), " ", clauseLink(table, clause)));
