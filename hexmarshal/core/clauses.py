@@ -229,10 +229,9 @@ def book(game: str) -> Book:
 
 def read_book(game: str, folder: Path) -> Book:
     """The clauses and rulings of a game in a folder, whether it is on the shelf or not."""
-    data = folder / "data"
-    glossary = data / GLOSSARY
+    clauses, rulings, glossary = (folder / "data" / name for name in (CLAUSES, RULINGS, GLOSSARY))
     words = glossary.read_text("utf-8") if glossary.is_file() else ""
-    return Book(game, *((data / name).read_text("utf-8") for name in (CLAUSES, RULINGS)), glossary=words)
+    return Book(game, clauses.read_text("utf-8"), rulings.read_text("utf-8"), words)
 
 
 def games() -> tuple[str, ...]:

@@ -3,6 +3,7 @@
 from hexmarshal import bots, desk
 from hexmarshal.bots import advising
 from hexmarshal.core.procedure import Refused
+from hexmarshal.desk.choices import choice_of
 from hexmarshal.desk.structs import Advice, Coaching
 from hexmarshal.server import seats
 from hexmarshal.server.calls.table import looking, sitting
@@ -39,6 +40,7 @@ async def advice(registry: Registry, ask: Ask) -> Advice:
     refusal = match.explain_number(wanted.side, wanted.number)
     if refusal is not None:
         raise Refused(refusal)
+    choice_of(match, wanted.side)  # who has nothing to choose is told so
     counsel = await room.advisory.ask(match, wanted.side, registry.thinkers_of(room), wanted.show)
     order, reason = (counsel.order, counsel.reason) if wanted.show else (None, "")
     return await registry.about(room, desk.advice, match.copy(), wanted.side, STAFF, counsel.plan, order, reason)

@@ -169,6 +169,7 @@ def _branch(match: Match, at: int) -> tuple[Match, Match]:
     begun = Match(match.game, match.start, new_seed(), dice=script, opening=match.opening)
     branch = begun.copy()
     branch.journal = journal
+    branch.advised = {number for number in match.advised if number <= at}
     return begun, branch
 
 
