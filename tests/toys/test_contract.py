@@ -11,6 +11,7 @@ import pytest
 from hexmarshal.core import registry
 from tests.contract import (
     test_bounds,
+    test_coach,
     test_desk,
     test_forecasts,
     test_matches,
@@ -26,7 +27,7 @@ from tests.contract import (
 from tests.contract.walks import Route, Walk
 
 WALKED = (
-    test_desk, test_forecasts, test_matches, test_orders, test_positions, test_records, test_strikers, test_views,
+    test_coach, test_desk, test_forecasts, test_matches, test_orders, test_positions, test_records, test_strikers, test_views,
     test_words, test_written_positions,
 )  # fmt: skip
 """Tests that ask for a walk and nothing else of this game."""
