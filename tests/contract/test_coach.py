@@ -1,10 +1,9 @@
 """Every game is explained to newcomers, and whoever does what the coach says stands well after the first turns.
 
-By itself one side of each game is followed through its first turn; ``HEXMARSHAL_COACH=whole`` follows every side
-through two turns.
+By itself one side of each game is followed through its first turn; with ``HEXMARSHAL_THOROUGH=1`` every side through
+two.
 """
 
-import os
 from collections.abc import Callable
 from statistics import mean
 
@@ -21,8 +20,8 @@ from hexmarshal.core.view import View
 from hexmarshal.desk.own import game_desk
 from hexmarshal.games import load, meta, names
 from tests.contract.walks import Walk
+from tests.thorough import THOROUGH
 
-WHOLE = os.environ.get("HEXMARSHAL_COACH") == "whole"
 FOLLOWED = {
     "fury": "russian",
     "drina": "serbia",
@@ -37,7 +36,7 @@ ROUTES = [
     (game, side)
     for game in names()
     if game in FOLLOWED
-    for side in (meta(game).sides if WHOLE else (FOLLOWED[game],))
+    for side in (meta(game).sides if THOROUGH else (FOLLOWED[game],))
 ]
 LUCKS = 3
 """So many random players stand against it."""
@@ -101,7 +100,7 @@ def first_turns(game: str, side: str, turns: int, choose: Callable[[View], Order
 @pytest.mark.timeout(240)
 @pytest.mark.parametrize(("game", "side"), ROUTES)
 def test_who_follows_the_coach_stands_well_after_the_first_turns(game: str, side: str) -> None:
-    turns, mind = 2 if WHOLE else 1, load(game).mind
+    turns, mind = 2 if THOROUGH else 1, load(game).mind
     adviser = Adviser(1914)
     followed = first_turns(game, side, turns, lambda view: adviser.advise(view).order)
     lucks = [first_turns(game, side, turns, bots.make("random", seed).choose) for seed in range(LUCKS)]

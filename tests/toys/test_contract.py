@@ -27,8 +27,8 @@ from tests.contract import (
 from tests.contract.walks import Route, Walk
 
 WALKED = (
-    test_coach, test_desk, test_forecasts, test_matches, test_orders, test_positions, test_records, test_strikers, test_views,
-    test_words, test_written_positions,
+    test_coach, test_desk, test_forecasts, test_matches, test_orders, test_positions, test_records, test_strikers,
+    test_views, test_words, test_written_positions,
 )  # fmt: skip
 """Tests that ask for a walk and nothing else of this game."""
 
