@@ -79,7 +79,7 @@ function termButton(game, term, word, stop) {
     type: "button", class: "term", tabindex: stop ? 0 : -1, "aria-description": term.text,
     onpointerenter: (/** @type {PointerEvent} */ event) => { if (event.pointerType === "mouse") tip.soon(game, term, button); },
     onpointerleave: () => tip.leave(),
-    onfocus: () => { if (button.matches(":focus-visible")) tip.show(game, term, button); },
+    onfocus: () => { if (!tip.quiet && button.matches(":focus-visible")) tip.show(game, term, button); },
     onblur: (/** @type {FocusEvent} */ event) => tip.blur(event),
     onclick: (/** @type {MouseEvent} */ event) => {
       event.stopPropagation();
@@ -99,6 +99,7 @@ class Tip {
     /** @type {HTMLElement | null} */
     this.word = null;
     this.pinned = false;
+    this.quiet = false;
     this.timer = 0;
     this.away = (/** @type {Event} */ event) => {
       const target = event.target instanceof Element ? event.target : null;
@@ -111,7 +112,10 @@ class Tip {
       const {word} = this;
       const inside = this.element?.contains(document.activeElement);
       this.hide();
+      // Who puts it away does not want it again because the focus comes back.
+      this.quiet = true;
       if (inside) word?.focus({preventScroll: true});
+      this.quiet = false;
     };
     this.gone = () => this.hide();
   }
