@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from hexmarshal.games.serbien.mind.values import SHARES, values
+from hexmarshal.games.serbien.mind.values import GLANCE, Look, values
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.intensity import effects
 from hexmarshal.games.serbien.rules.pieces import D2, WORST_LEVEL
@@ -122,7 +122,7 @@ def odds(table: Serbien, units: Sequence[int], target: int, defenders: Sequence[
 
 def worth(
     table: Serbien, units: Sequence[int], target: int, defenders: Sequence[int], prize: float,
-    halved: Iterable[int] = (), intense: tuple[bool, bool] = (False, False), column: int = -1,
+    halved: Iterable[int] = (), intense: tuple[bool, bool] = (False, False), column: int = -1, look: Look = GLANCE,
 ) -> float:  # fmt: skip
     """What an attack promises to whoever makes it; ``prize`` is what the hex is worth to him."""
     printed = table.printed
@@ -141,9 +141,9 @@ def worth(
     found = average(
         printed, fight.column if column < 0 else column, skills[0] - skills[1], levels, guns, fight.flanked, intense
     )
-    mine = found.levels * _wear(table, fighters) + found.reductions * _step(table, fighters)
-    his = found.his_levels * _wear(table, defenders) + found.his_reductions * _step(table, defenders)
-    return his - mine + found.driven * (GROUND + prize) - EFFORT * sum(map(table.attack, fighters))
+    mine = found.levels * _wear(table, fighters, look) + found.reductions * _step(table, fighters)
+    his = found.his_levels * _wear(table, defenders, look) + found.his_reductions * _step(table, defenders)
+    return look.army * (his - mine) + found.driven * (GROUND + prize) - EFFORT * sum(map(table.attack, fighters))
 
 
 def _level(table: Serbien, units: Sequence[int]) -> int:
@@ -152,12 +152,12 @@ def _level(table: Serbien, units: Sequence[int]) -> int:
     return max((rows[i].effectiveness - min(pieces[i].status, WORST_LEVEL) for i in units), default=0)
 
 
-def _wear(table: Serbien, units: Sequence[int]) -> float:
+def _wear(table: Serbien, units: Sequence[int], look: Look) -> float:
     """What a level costs some units together."""
-    worth, pieces, total = values(table.printed).worth, table.pieces, 0.0
+    shares, worth, pieces, total = look.shares, values(table.printed).worth, table.pieces, 0.0
     for i in units:
         piece = pieces[i]
-        total += worth[i][piece.lost] * 0.5 * (SHARES[piece.status] - SHARES[min(piece.status + 2, D2)])
+        total += worth[i][piece.lost] * 0.5 * (shares[piece.status] - shares[min(piece.status + 2, D2)])
     return total
 
 

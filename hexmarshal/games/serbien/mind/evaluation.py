@@ -8,7 +8,7 @@ from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import holds, spread
 from hexmarshal.games.serbien.mind.battle import worth
 from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
-from hexmarshal.games.serbien.mind.values import SHARES, Place, advance, ahead, places, pull, values
+from hexmarshal.games.serbien.mind.values import GLANCE, Look, Place, advance, ahead, places, pull, values
 from hexmarshal.games.serbien.rules.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.front import rings
@@ -20,8 +20,8 @@ from hexmarshal.games.serbien.rules.position import Serbien
 
 HUNGER = 2
 """The levels that a Formation is thought to lose where it finds no supply."""
-MARCH = 0.045
-"""The share of its worth that a Force risks with each Movement Point of a Forced March (7.2)."""
+MARCH = 0.75
+"""The levels that a Force risks with each Movement Point of a Forced March (7.2)."""
 EXPOSED = 0.8
 """A supply unit next to the enemy."""
 CROWD = 1.5
@@ -42,18 +42,18 @@ WIN = 12.0
 """To have won."""
 
 
-def evaluate(table: Serbien) -> float:
+def evaluate(table: Serbien, look: Look = GLANCE) -> float:
     """The value of a position for the Serbian side."""
     points = float(-table.state.points)
     if table.over:
         winner = table.result()["winner"]
         return points + (0.0 if not winner else WIN if winner == SIDES[SERBIAN] else -WIN)
-    return points + standing(table) + pending(table)
+    return points + standing(table, look) + pending(table, look)
 
 
-def standing(table: Serbien) -> float:
+def standing(table: Serbien, look: Look) -> float:
     """What both sides have on the map and where, for the Serbian side."""
-    return side_value(table, SERBIAN) - side_value(table, AUSTRIAN) + ground(table)
+    return side_value(table, SERBIAN, look) - side_value(table, AUSTRIAN, look) + ground(table)
 
 
 def places_of(table: Serbien) -> tuple[Place, ...]:
@@ -123,10 +123,11 @@ def _furthest(table: Serbien, without: int = -1) -> int:
     return best
 
 
-def side_value(table: Serbien, side: int) -> float:
+def side_value(table: Serbien, side: int, look: Look = GLANCE) -> float:
     """Units by their worth and state, and by where they stand."""
     printed, pieces, state = table.printed, table.pieces, table.state
-    known, drawn = values(printed), pull(printed, side, area(table), state.awards, state.turn, state.last)
+    known, army, shares = values(printed), look.army, look.shares
+    drawn = pull(printed, side, area(table), state.awards, state.turn, state.last, look.columns)
     worths, masses, formation = known.worth, known.mass, printed.formation
     everywhere, value = table.board.everywhere, 0.0
     formations = []
@@ -135,7 +136,7 @@ def side_value(table: Serbien, side: int) -> float:
         at = piece.at
         if at < 0:
             continue
-        amount = worths[i][piece.lost] * SHARES[piece.status]
+        amount = army * worths[i][piece.lost] * shares[piece.status]
         if formation[i]:
             if everywhere >> at & 1:
                 formations.append(i)
@@ -143,17 +144,17 @@ def side_value(table: Serbien, side: int) -> float:
                 # Who works can neither march nor attack, so there must be something to gain by it.
                 useful = piece.status if piece.task & RECOVERY else bool(piece.task & MARSCH and piece.lost)
                 amount *= 1 + TASK * min(useful, 2) if useful else IDLE
-        value += amount + masses[i] * drawn[at] * SHARES[piece.status]
+        value += amount + masses[i] * drawn[at] * shares[piece.status]
     if side == SERBIAN:
-        value += _pursuit(table, formations)
+        value += _pursuit(table, formations, shares)
     for i in hungry(table, fed(table, side), formations):
         piece = pieces[i]
-        value -= worths[i][piece.lost] * (SHARES[piece.status] - SHARES[min(piece.status + HUNGER, D2)])
+        value -= army * worths[i][piece.lost] * (shares[piece.status] - shares[min(piece.status + HUNGER, D2)])
     value += DUG_IN * len(state.positions[side])
-    return value - _trouble(table, side)
+    return value - _trouble(table, side, look)
 
 
-def _pursuit(table: Serbien, formations: list[int]) -> float:
+def _pursuit(table: Serbien, formations: list[int], shares: tuple[float, ...]) -> float:
     """What it is worth to Serbian Formations to be near invaders: it is they who must be stopped, wherever they go."""
     pieces, masses, value = table.pieces, values(table.printed).mass, 0.0
     near = _invaders(table)
@@ -161,7 +162,7 @@ def _pursuit(table: Serbien, formations: list[int]) -> float:
         piece = pieces[i]
         for away, ring in enumerate(near):
             if ring >> piece.at & 1:
-                value += PURSUIT * masses[i] * SHARES[piece.status] * 0.8**away
+                value += PURSUIT * masses[i] * shares[piece.status] * 0.8**away
                 break
     return value
 
@@ -179,7 +180,7 @@ def _invaders(table: Serbien) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _trouble(table: Serbien, side: int) -> float:
+def _trouble(table: Serbien, side: int, look: Look) -> float:
     """Supply units next to the enemy, hexes too full, and Forced Marches that are still to be checked."""
     own, foe, printed = table.occupancy(side), table.occupancy(1 - side), table.printed
     value, pieces = 0.0, table.pieces
@@ -201,10 +202,11 @@ def _trouble(table: Serbien, side: int) -> float:
     if isinstance(question, MoveUnits) and question.going and question.player == side:
         allowed = printed.number["movement.counter" if question.counter else "movement"]
         worths = values(printed).worth
+        marching = MARCH * look.army * (look.shares[0] - look.shares[1])
         for i in question.going:
             over = pieces[i].spent - allowed
             if over > 0 and pieces[i].at >= 0 and not pieces[i].halted:
-                value += MARCH * over * worths[i][pieces[i].lost]
+                value += marching * over * worths[i][pieces[i].lost]
     return value
 
 
@@ -224,7 +226,7 @@ def prize(table: Serbien, side: int, cell: int) -> float:
     return value
 
 
-def pending(table: Serbien) -> float:
+def pending(table: Serbien, look: Look) -> float:
     """What attacks that are declared or in progress still promise, for the Serbian side."""
     phase = table.within(AttackPhase)
     if phase is None:
@@ -234,14 +236,14 @@ def pending(table: Serbien) -> float:
     for one in phase.declared:
         units = [i for i in one.units if pieces[i].at >= 0]
         if units and (stack := defence(table, one.target, 1 - side)):
-            value += worth(table, units, one.target, stack, prize(table, side, one.target))
+            value += worth(table, units, one.target, stack, prize(table, side, one.target), look=look)
     combat = table.within(Combat)
     if combat is not None and not combat.result and not combat.lapsed:
-        value += _in_progress(table, combat)
+        value += _in_progress(table, combat, look)
     return PENDING * (value if side == SERBIAN else -value)
 
 
-def _in_progress(table: Serbien, combat: Combat) -> float:
+def _in_progress(table: Serbien, combat: Combat, look: Look) -> float:
     """What a combat promises that is not rolled for as yet, to the attacker."""
     side = combat.player
     units = [i for i in combat.units_of(side) if table.pieces[i].at >= 0]
@@ -252,7 +254,7 @@ def _in_progress(table: Serbien, combat: Combat) -> float:
     halved = [i for party in combat.attackers if fed and not party.ammo for i in party.units]
     column = combat.column if combat.ratio else -1
     wanted = prize(table, side, combat.target)
-    return worth(table, units, combat.target, stack, wanted, halved, combat.intense, column)
+    return worth(table, units, combat.target, stack, wanted, halved, combat.intense, column, look)
 
 
 def defence(table: Serbien, cell: int, side: int) -> list[int]:

@@ -39,9 +39,23 @@ def supply_units(printed: Printed, side: int) -> tuple[int, ...]:
 
 def fed(table: Serbien, side: int) -> Fed:
     """Where a side's units find supply as all stand."""
-    printed, pieces, everywhere = table.printed, table.pieces, table.board.everywhere
+    printed, pieces, state = table.printed, table.pieces, table.state
     own, foe = table.occupancy(side), table.occupancy(1 - side)
-    through = everywhere & ~foe.held & (~foe.zone | own.held)
+    through = table.board.everywhere & ~foe.held & (~foe.zone | own.held)
+    where = tuple([(pieces[i].at, pieces[i].army) for i in supply_units(printed, side)])
+    marked = mask(state.komitadji)
+    held = marked & table.occupancy(0).held, marked & table.occupancy(1).fighters
+    memory, key = printed.memories["fed"], (side, through, where, state.pontoons, marked, held)
+    found: Fed | None = memory.get(key)
+    if found is None:
+        if len(memory) > MOST:
+            memory.clear()
+        found = memory[key] = _fed(table, side, through)
+    return found
+
+
+def _fed(table: Serbien, side: int, through: int) -> Fed:
+    printed, pieces, everywhere = table.printed, table.pieces, table.board.everywhere
     rails = (printed.single | printed.narrow) & printed.home[side] & through
     near = rails
     for _ in range(printed.number["range.railway"]):

@@ -8,68 +8,43 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, spread
 from hexmarshal.core.procedure import Order
 from hexmarshal.games.serbien.mind.battle import worth
-from hexmarshal.games.serbien.mind.evaluation import PENDING, defence, evaluate, places_of, prize
-from hexmarshal.games.serbien.mind.values import advance, ahead
+from hexmarshal.games.serbien.mind.evaluation import PENDING, control, defence, evaluate, places_of, prize
+from hexmarshal.games.serbien.mind.raids import columns_open, towns_open
+from hexmarshal.games.serbien.mind.values import Look, care
 from hexmarshal.games.serbien.rules.attack import AttackPhase, DeclareAttacks
 from hexmarshal.games.serbien.rules.orders_combat import Attack
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import allowance, reach
 
 CHANCE = (0.5, 0.35)
 """The share of what attacks promise that counts, for the side that attacks first and for the other."""
 
-OPEN = 0.5
-"""The share of what the enemy could walk into that counts for him."""
-SOON = 2
-"""An Inter-Phase after so many turns casts its shadow."""
-LEADING, NEAR = 4, 4
-"""So many units are looked at for each, and within so many hexes of a town."""
+SYRMIEN, KEPT = 5.0, 0.85
+"""What a place of Syrmien is worth to the Serbs (27.6), and how surely one keeps what he does not take at once."""
 
 
 def outlook(table: Serbien) -> float:
     """The value of a position for the Serbian side."""
-    value = evaluate(table)
+    state = table.state
+    look = care(state.turn, state.last)
+    value = evaluate(table, look)
     if table.over:
         return value
-    value -= openings(table)
+    towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
+    value += syrmien(table) - columns_open(table) - towns_open(table, towns)
     first = _first(table)
     for side in (0, 1):
-        promised = CHANCE[side != first] * chances(table, side)
+        promised = CHANCE[side != first] * chances(table, side, look)
         value += promised if side == SERBIAN else -promised
     return value
 
 
-def openings(table: Serbien) -> float:
-    """What the Austro-Hungarian side could walk into in its next Movement Phase as all stand: columns, and towns."""
-    printed, pieces, state = table.printed, table.pieces, table.state
-    steps, left = advance(printed), ahead(printed, state.turn, state.last)
-    due = any(printed.turns[n].interphase for n in range(state.turn, min(state.turn + SOON, state.last) + 1))
-    own = table.occupancy(SERBIAN)
-    goals = [
-        place for place in places_of(table)
-        if place.side == AUSTRIAN and not place.held and not own.fighters >> place.cell & 1
-    ]  # fmt: skip
-    able = [i for i in printed.of_side[AUSTRIAN] if printed.combat[i] and pieces[i].at >= 0 and pieces[i].also < 0]
-    able = [i for i in able if pieces[i].status < CI and table.board.everywhere >> pieces[i].at & 1]
-    leading = sorted(
-        (i for i in able if printed.formation[i] and printed.infantry[i]), key=lambda i: -steps[pieces[i].at]
-    )
-    asked = set(leading[:LEADING]) if due else set()
-    for place in goals:
-        near = printed.disc(place.cell, NEAR)
-        asked.update([i for i in able if near >> pieces[i].at & 1][:LEADING])
-    furthest, best, points = max((steps[pieces[i].at] for i in leading), default=0), 0, allowance(table, False)
-    entered: set[int] = set()
-    for i in sorted(asked):
-        ends = reach(table, (i,), (pieces[i].at,), points).ends
-        entered.update(place.cell for place in goals if ends >> place.cell & 1)
-        if due and printed.formation[i] and printed.infantry[i]:
-            best = max(best, max((steps[cell] for cell in cells(ends)), default=0))
-    value = sum(place.worth for place in goals if place.cell in entered)
-    if due:
-        value += left.interphases * max(best - furthest, 0)
-    return OPEN * value
+def syrmien(table: Serbien) -> float:
+    """27.6: what the Serbs may still get for their advance into Syrmien: an award that is taken once for all."""
+    rows = [row for row in table.printed.box.awards.values() if row.how == "control"]
+    if any(row.id in table.state.awards for row in rows):
+        return 0.0
+    return KEPT * sum(row.points * control(table, table.board.cell(row.hex), SERBIAN) for row in rows)
 
 
 def _first(table: Serbien) -> int:
@@ -88,10 +63,12 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
     assert isinstance(order, Attack)
     target = table.board.cell(order.target)
     units = [table.printed.index[piece] for piece in order.units]
-    return PENDING * worth(table, units, target, defence(table, target, 1 - side), prize(table, side, target))
+    look = care(table.state.turn, table.state.last)
+    stack = defence(table, target, 1 - side)
+    return PENDING * worth(table, units, target, stack, prize(table, side, target), look=look)
 
 
-def chances(table: Serbien, side: int) -> float:
+def chances(table: Serbien, side: int, look: Look) -> float:
     """What a side could get by attacking as everybody stands: each unit joins one attack, the best first."""
     army, foe, stride = table.occupancy(side), table.occupancy(1 - side), table.board.stride
     everywhere, pieces, printed = table.board.everywhere, table.pieces, table.printed
@@ -101,7 +78,7 @@ def chances(table: Serbien, side: int) -> float:
     if phase is not None and phase.player == side:
         return 0.0  # what is declared counts as declared
     found: list[tuple[float, int, list[int]]] = []
-    ground, memory = printed.ground, printed.memories["chances"]
+    ground = printed.ground
     for target in cells(near):
         units = [
             i
@@ -112,7 +89,7 @@ def chances(table: Serbien, side: int) -> float:
         ]
         stack = defence(table, target, 1 - side)
         if units and stack:
-            found.append((_worth(table, side, units, target, stack, memory), target, units))
+            found.append((_worth(table, side, units, target, stack, look), target, units))
     total = 0.0
     for value, target, units in sorted(found, key=lambda one: -one[0]):
         if value <= 0:
@@ -121,7 +98,7 @@ def chances(table: Serbien, side: int) -> float:
         if len(left) == len(units):
             total += value
         elif left:
-            again = _worth(table, side, left, target, defence(table, target, 1 - side), memory)
+            again = _worth(table, side, left, target, defence(table, target, 1 - side), look)
             if again <= 0:
                 continue
             total += again
@@ -129,16 +106,16 @@ def chances(table: Serbien, side: int) -> float:
     return total
 
 
-def _worth(table: Serbien, side: int, units: list[int], target: int, stack: list[int], memory: dict) -> float:  # type: ignore[type-arg]
-    pieces = table.pieces
+def _worth(table: Serbien, side: int, units: list[int], target: int, stack: list[int], look: Look) -> float:
+    pieces, memory = table.pieces, table.printed.memories["chances"]
     around = table.board.adjacent[target]
     state = tuple([(i, pieces[i].at, pieces[i].also, pieces[i].lost, pieces[i].status, pieces[i].crossing,
                     pieces[i].prepared) for i in (*units, *stack)])  # fmt: skip
     key = (side, target, state, table.occupancy(side).held & around, table.occupancy(1 - side).held & around,
-           table.state.awards, table.state.turn, target in table.state.positions[1 - side])  # fmt: skip
+           table.state.awards, table.state.turn, look, target in table.state.positions[1 - side])  # fmt: skip
     found: float | None = memory.get(key)
     if found is None:
         if len(memory) > 20_000:
             memory.clear()
-        found = memory[key] = worth(table, units, target, stack, prize(table, side, target))
+        found = memory[key] = worth(table, units, target, stack, prize(table, side, target), look=look)
     return found

@@ -14,7 +14,11 @@ GUN = 0.05
 TRAIN, DEPOT, SQUADRON = 1.5, 2.5, 0.5
 """Supply units and squadrons: to be kept out of harm's way."""
 SHARES = (1.0, 0.94, 0.87, 0.78, 0.5, 0.3, 0.2)
-"""What is left of the worth of a unit by its Combat Effectiveness Status (6.1.4)."""
+"""What is left of the worth of a unit by its Combat Effectiveness Status (6.1.4), at a glance."""
+WEARS = (1.0, 0.88, 0.76, 0.62, 0.34, 0.18, 0.1)
+"""The same with care: levels come back slowly, and whoever has none left can neither attack nor stand."""
+ARMY, LONG = 2.0, 6
+"""How much more strength counts with care, while so many turns are left; towards the end it counts less and less."""
 PULL = 0.005
 """How a point of strength is drawn towards a place, for each Victory Point to be had there."""
 DECAY = 0.82
@@ -23,6 +27,26 @@ COLUMN = 0.0012
 """What it adds to a point of Austro-Hungarian strength to stand a column further east in Serbia (27.2)."""
 LATER = 0.9
 """What a Victory Point is worth that is counted a turn later."""
+
+
+class Look(NamedTuple):
+    """How strength is seen: at a glance, or with care."""
+
+    army: float
+    """What strength counts beside what it counts at a glance."""
+    shares: tuple[float, ...]
+    """What is left of a unit by its Combat Effectiveness Status."""
+    columns: float
+    """How much every Formation is drawn east, where only the first of them earns anything."""
+
+
+GLANCE = Look(1.0, SHARES, COLUMN)
+
+
+@lru_cache(maxsize=64)
+def care(turn: int, last: int) -> Look:
+    """How a staff sees strength in a turn."""
+    return Look(ARMY * min(last - turn + 1, LONG) / LONG, WEARS, 0.0)
 
 
 class Values(NamedTuple):
@@ -109,7 +133,9 @@ def places(printed: Printed, area: int, earned: tuple[str, ...], turn: int, last
 
 
 @lru_cache(maxsize=512)
-def pull(printed: Printed, side: int, area: int, earned: tuple[str, ...], turn: int, last: int) -> tuple[float, ...]:
+def pull(
+    printed: Printed, side: int, area: int, earned: tuple[str, ...], turn: int, last: int, columns: float
+) -> tuple[float, ...]:
     """What a point of a side's strength is worth in each hex beside itself: near what it can take or must guard."""
     board, found = printed.board, [0.0] * printed.board.size
     steps, left = advance(printed), ahead(printed, turn, last)
@@ -119,5 +145,5 @@ def pull(printed: Printed, side: int, area: int, earned: tuple[str, ...], turn: 
             found[cell] += share * PULL * place.worth * DECAY ** board.distance(cell, place.cell)
     if side == AUSTRIAN:
         for cell in board.cells:
-            found[cell] += COLUMN * left.interphases * min(steps[cell], 14)
+            found[cell] += columns * left.interphases * min(steps[cell], 14)
     return tuple(found)
