@@ -8,7 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from hexmarshal.core.dice import Branching, Chance, Seeded, Unforeseen
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.procedure import Order, Procedure
 from hexmarshal.core.table import Table
 
 EXACT = 16
@@ -26,13 +26,20 @@ def follow(table: Table[Any, Any], order: Order, side: str) -> None:
     table.run(floor)
 
 
-def value(table: Table[Any, Any], order: Order, side: str, seed: str, judge: Judge) -> float:
-    """How a side stands after an order, on average over the dice. ``table`` is not changed."""
+def value(
+    table: Table[Any, Any], order: Order, side: str, seed: str, judge: Judge, weighs: tuple[type[Procedure], ...] = ()
+) -> float:
+    """How a side stands after an order, on average over the dice. ``table`` is not changed.
+
+    Before the dice of procedures that the judge ``weighs`` by itself the order is followed no further.
+    """
     trial = table.copy()
     trial.chance = Branching((), table.draws)
     try:
         follow(trial, order, side)
     except Unforeseen as draw:
+        if weighs and isinstance(trial.stack[-1], weighs):
+            return judge(trial, side)
         gamble = Gamble(table, order, side)
         ends = _every(gamble, draw)
         if ends is None:

@@ -10,7 +10,7 @@ from typing import Any
 
 from hexmarshal.bots.ahead import Judge, value
 from hexmarshal.core.match import Decision
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.procedure import Order, Procedure
 from hexmarshal.core.table import Table
 from hexmarshal.core.view import View
 
@@ -39,6 +39,8 @@ class Eager:
         self._random = random.Random(self._seed)
         self._run: tuple[str, int] = ("", -2)
         """The kind and the number of the decision answered last."""
+        self._weighs: tuple[type[Procedure], ...] = ()
+        """What the judge weighs by itself."""
         self._passed: dict[str, float] = {}
         """Subjects of this run of decisions that gained nothing, and the best value found for each."""
         self._given: set[Order] = set()
@@ -53,6 +55,7 @@ class Eager:
             self._passed.clear()
             self._given.clear()
         self._run = (decision.kind, decision.number)
+        self._weighs = view.mind.weighs
         judge = view.mind.outlook if self._careful else view.mind.evaluate
         order = self._best(decision, view.imagine(f"{self._seed}/{decision.number}"), judge)
         self._given.add(order)
@@ -81,7 +84,7 @@ class Eager:
             fresh = fresh[:first] + self._random.sample(fresh[first:], SOME)
         side, seed = decision.side, f"{self._seed}/{decision.number}"
         # Of equals the end: nobody changes generals for the sake of it.
-        found = ((value(table, order, side, seed, judge), order) for order in fresh)
+        found = ((value(table, order, side, seed, judge, self._weighs), order) for order in fresh)
         return max(found, key=lambda one: (round(one[0], 6), one[1].subject == "done"))
 
     def _first_gain(

@@ -139,11 +139,14 @@ class Turn:
             return None
         now = self.judge(self.table, self.side)
         found = [
-            (value(self.table, order, self.side, self.seed, self.judge) - now + gain, -number, order)
+            (self._value(order) - now + gain, -number, order)
             for number, (gain, order) in enumerate(self.sifted(offers, unit))
         ]
         first = max(found, key=itemgetter(0, 1))
         return first[2] if first[0] > GAIN else None
+
+    def _value(self, order: Order) -> float:
+        return value(self.table, order, self.side, self.seed, self.judge, self.mind.weighs)
 
     def sifted(self, offers: list[Order], unit: str) -> list[tuple[float, Order]]:
         """The orders worth trying, with what each adds to the tasks."""
@@ -180,7 +183,7 @@ class Turn:
             fresh = [order for order in offers if order not in self._given] or offers
             tried = self.sifted(fresh, subject) if self.is_unit(subject) else [(0.0, o) for o in fresh[:8]]
             found += [
-                (value(self.table, order, self.side, self.seed, self.judge) + gain, -number, order)
+                (self._value(order) + gain, -number, order)
                 for number, (gain, order) in enumerate(tried)
             ]
         return max(found, key=itemgetter(0, 1))[2]

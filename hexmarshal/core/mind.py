@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.procedure import Order, Procedure
 from hexmarshal.core.table import Table
 
 
@@ -90,6 +90,8 @@ class Mind(msgspec.Struct, frozen=True, kw_only=True):
     """The same with more care: dearer to work out. Without it a glance must do."""
     reckon: Callable[[Any, str, Any], float | None] = _not_reckoned
     """The outlook of a side after a legal order where the game can reckon it; ``None`` where it must be tried."""
+    weighs: tuple[type[Procedure], ...] = ()
+    """Procedures whose dice ``glance`` and ``care`` weigh by themselves, so that bots need not try every outcome."""
     aims: Callable[[Any, str], Aims] = _no_aims
     """What a side fights for and with."""
     unit: str = "points of the staff's judgement"

@@ -2,6 +2,7 @@
 
 from hexmarshal.core.mind import Mind
 from hexmarshal.games.serbien.mind import aims, evaluation, outlook, strikes
+from hexmarshal.games.serbien.rules.forced_march import Conclude
 from hexmarshal.games.serbien.rules.pieces import SIDES
 
 MIND = Mind(
@@ -11,5 +12,6 @@ MIND = Mind(
     reckon=outlook.reckon,
     aims=aims.aims,
     strikes=strikes.strikes,
+    weighs=(Conclude,),
     unit="victory points",
 )

@@ -48,6 +48,19 @@ def _failing(level: int, modifier: int, two: int, three: int) -> float:
     return total / 36
 
 
+@lru_cache(maxsize=512)
+def marched(printed: Printed, level: int, forced: int, cavalry: bool) -> tuple[float, float]:
+    """7.2.3: the levels and the Strength Reductions that the check of a Forced March costs on average."""
+    levels = reductions = 0
+    for first in range(1, 7):
+        for second in range(1, 7):
+            failed = first + second + forced - level
+            if failed > 0:
+                result = printed.box.march(failed, cavalry)
+                levels, reductions = levels + result.levels, reductions + result.reductions
+    return levels / 36, reductions / 36
+
+
 @lru_cache(maxsize=20_000)
 def average(
     printed: Printed, column: int, drm: int, levels: tuple[int, int], guns: tuple[int, int], flanked: bool,

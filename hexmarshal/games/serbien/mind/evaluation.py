@@ -6,11 +6,12 @@ stand, places within reach, strength and effectiveness left, supply, and the att
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import holds, spread
-from hexmarshal.games.serbien.mind.battle import worth
+from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
 from hexmarshal.games.serbien.mind.values import GLANCE, Look, Place, advance, ahead, places, pull, values
 from hexmarshal.games.serbien.rules.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat import Combat
+from hexmarshal.games.serbien.rules.forced_march import Conclude
 from hexmarshal.games.serbien.rules.front import rings
 from hexmarshal.games.serbien.rules.limits import area
 from hexmarshal.games.serbien.rules.movement import MoveUnits
@@ -20,8 +21,6 @@ from hexmarshal.games.serbien.rules.position import Serbien
 
 HUNGER = 2
 """The levels that a Formation is thought to lose where it finds no supply."""
-MARCH = 0.75
-"""The levels that a Force risks with each Movement Point of a Forced March (7.2)."""
 EXPOSED = 0.8
 """A supply unit next to the enemy."""
 CROWD = 1.5
@@ -198,16 +197,28 @@ def _trouble(table: Serbien, side: int, look: Look) -> float:
             size = sum(map(table.eighths, units))
             if size > most:
                 value += CROWD * (size - most) / 2
-    question = table.stack[-1] if table.stack else None
-    if isinstance(question, MoveUnits) and question.going and question.player == side:
-        allowed = printed.number["movement.counter" if question.counter else "movement"]
-        worths = values(printed).worth
-        marching = MARCH * look.army * (look.shares[0] - look.shares[1])
-        for i in question.going:
-            over = pieces[i].spent - allowed
-            if over > 0 and pieces[i].at >= 0 and not pieces[i].halted:
-                value += marching * over * worths[i][pieces[i].lost]
-    return value
+    return value + _forced(table, side, look)
+
+
+def _forced(table: Serbien, side: int, look: Look) -> float:
+    """7.2.3: what the check of a Forced March that is due will cost on average."""
+    top, pieces, printed = table.stack[-1] if table.stack else None, table.pieces, table.printed
+    if isinstance(top, Conclude):
+        units = [i for i in top.units if pieces[i].at >= 0]
+    elif isinstance(top, MoveUnits):
+        units = [i for i in top.going if pieces[i].at >= 0 and not pieces[i].halted]
+    else:
+        return 0.0
+    if not units or printed.side[units[0]] != side:
+        return 0.0
+    forced = max(pieces[i].spent for i in units) - printed.number["movement.counter" if top.counter else "movement"]
+    if forced <= 0:
+        return 0.0
+    first = next((i for i in units if printed.formation[i]), units[0])
+    levels, reductions = marched(printed, table.level(first), forced, printed.cavalry[first])
+    status, shares = pieces[first].status, look.shares
+    worn = levels * 0.5 * (shares[status] - shares[min(status + 2, D2)]) + reductions * REDUCTION
+    return look.army * worn * values(printed).worth[first][pieces[first].lost]
 
 
 # -- Attacks that are declared or in progress -------------------------------------------------------------------------
