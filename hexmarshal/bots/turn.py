@@ -134,7 +134,9 @@ class Turn:
 
     def _best(self, unit: str) -> Order | None:
         """The best order of a unit; ``None`` if none gains anything as yet."""
-        offers = [order for order in self._question().orders(self.table, unit) if order not in self._given]
+        vain, given = self.mind.vain, self._given
+        listed = self._question().orders(self.table, unit)
+        offers = [order for order in listed if order not in given and not vain(self.table, order)]
         if not offers:
             return None
         now = self.judge(self.table, self.side)

@@ -75,6 +75,10 @@ def _not_reckoned(table: Table[Any, Any], side: str, order: Order) -> float | No
     return None
 
 
+def _not_vain(table: Table[Any, Any], order: Order) -> bool:
+    return False
+
+
 def _no_strikes(table: Table[Any, Any], by: str, side: str | None) -> Mapping[str, int]:
     return {}
 
@@ -90,6 +94,8 @@ class Mind(msgspec.Struct, frozen=True, kw_only=True):
     """The same with more care: dearer to work out. Without it a glance must do."""
     reckon: Callable[[Any, str, Any], float | None] = _not_reckoned
     """The outlook of a side after a legal order where the game can reckon it; ``None`` where it must be tried."""
+    vain: Callable[[Any, Any], bool] = _not_vain
+    """Whether an order of a whole turn can be passed over untried: it is legal, and nobody would want it."""
     weighs: tuple[type[Procedure], ...] = ()
     """Procedures whose dice ``glance`` and ``care`` weigh by themselves, so that bots need not try every outcome."""
     aims: Callable[[Any, str], Aims] = _no_aims

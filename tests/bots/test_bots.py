@@ -164,6 +164,17 @@ def test_few_outcomes_of_the_dice_are_weighed_exactly_many_by_a_sample() -> None
     assert table.draws == 0
 
 
+def test_dice_that_the_judge_weighs_itself_are_not_tried() -> None:
+    table, asked = counting(), []
+
+    def weighing(trial: Table[Any, Sum], side: str) -> float:
+        asked.append(type(trial.stack[-1]))
+        return 3.5
+
+    assert value(table, Toss(8), "one", "x", weighing, (Coin,)) == 3.5
+    assert asked == [Coin]  # once, before the first die
+
+
 def worth(match: hm.Match, side: str) -> float:
     """How well a side stands at a glance."""
     return match.game.mind.evaluate(match.table, side)

@@ -9,18 +9,22 @@ from hexmarshal.core.paths import cells, spread
 from hexmarshal.core.procedure import Order
 from hexmarshal.games.serbien.mind.battle import worth
 from hexmarshal.games.serbien.mind.evaluation import PENDING, control, defence, evaluate, places_of, prize
-from hexmarshal.games.serbien.mind.raids import columns_open, towns_open
+from hexmarshal.games.serbien.mind.raids import columns_open, supply_in_danger, towns_besieged, towns_open
 from hexmarshal.games.serbien.mind.values import Look, care
 from hexmarshal.games.serbien.rules.attack import AttackPhase, DeclareAttacks
+from hexmarshal.games.serbien.rules.front import rings
 from hexmarshal.games.serbien.rules.orders_combat import Attack
+from hexmarshal.games.serbien.rules.orders_two_hex import Spread
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
 
 CHANCE = (0.5, 0.35)
 """The share of what attacks promise that counts, for the side that attacks first and for the other."""
 
-SYRMIEN, KEPT = 5.0, 0.85
-"""What a place of Syrmien is worth to the Serbs (27.6), and how surely one keeps what he does not take at once."""
+KEPT = 0.85
+"""How surely the Serbs keep a place of Syrmien whose award they do not take at once (27.6)."""
+WIDE = 4
+"""Nearer to an enemy than so many hexes it may be of use to stand in two hexes."""
 
 
 def outlook(table: Serbien) -> float:
@@ -31,7 +35,8 @@ def outlook(table: Serbien) -> float:
     if table.over:
         return value
     towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
-    value += syrmien(table) - columns_open(table) - towns_open(table, towns)
+    value += syrmien(table) - columns_open(table) - towns_open(table, towns) - towns_besieged(table, towns)
+    value += look.army * (supply_in_danger(table, AUSTRIAN) - supply_in_danger(table, SERBIAN))
     first = _first(table)
     for side in (0, 1):
         promised = CHANCE[side != first] * chances(table, side, look)
@@ -66,6 +71,15 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
     look = care(table.state.turn, table.state.last)
     stack = defence(table, target, 1 - side)
     return PENDING * worth(table, units, target, stack, prize(table, side, target), look=look)
+
+
+def vain(table: Serbien, order: Order) -> bool:
+    """Whether an order of a movement phase need not be tried: nobody spreads over two hexes far from all enemies."""
+    if not isinstance(order, Spread):
+        return False
+    side = table.printed.side[table.printed.index[order.units[0]]]
+    near = sum(rings(table, 1 - side)[1:WIDE])
+    return not (near >> table.board.cell(order.one) & 1 or near >> table.board.cell(order.two) & 1)
 
 
 def chances(table: Serbien, side: int, look: Look) -> float:

@@ -1,12 +1,16 @@
-"""27.2, 27.3: what Austro-Hungarian units could still walk into as all stand, for bots.
+"""What units could still walk into as all stand, for bots: columns and towns (27.2, 27.3), and supply units (15.6.2).
 
 The furthest infantry Formation alone earns the points of an Inter-Phase, so one that slips past the Serbs is worth as
-much as an army that fights its way. Hexes that Serbs hold or have in their ZOCs stop such a walk; the Sava costs a step
-more. Ways are counted in hexes, not in Movement Points: this is looked at in every position that a staff thinks of.
+much as an army that fights its way. And a regiment that comes next to a Depot or a Corps Train where no Combat unit
+stands drives it off, and starves a whole corps. Hexes that the enemy holds or has in his ZOCs stop such a walk; the
+Sava costs a step more. Ways are counted in hexes, not in Movement Points: this is looked at in every position that a
+staff thinks of.
 """
 
 from functools import lru_cache
 
+from hexmarshal.core.paths import cells
+from hexmarshal.games.serbien.mind.feeding import supply_units
 from hexmarshal.games.serbien.mind.values import LATER, Place, advance
 from hexmarshal.games.serbien.parts.crossings import Crossings
 from hexmarshal.games.serbien.parts.printed import Printed
@@ -22,6 +26,12 @@ NEXT, THEN, LAST = 0.4, 0.2, 0.15
 """The share that counts of columns which can be won in the next move, in the turn after it, and before the points."""
 OPEN = 0.5
 """The share of a town that counts for whoever can walk into it."""
+SIEGE, ODDS = 0.45, 3.0
+"""The share of a town that counts for whoever stands before it with odds of 3:1; with less it counts for less."""
+DRIVEN = {"train": 0.25, "depot": 0.5}
+"""What it costs that the enemy can come next to a supply unit where no Combat unit stands."""
+ASTRAY, NEAR, FAR = 0.25, 5, 9
+"""What it costs that no Formation of its army is so near to a supply unit, and as much again that none is even so."""
 
 
 @lru_cache(maxsize=8)
@@ -44,13 +54,13 @@ def furthest(printed: Printed, hexes: int) -> int:
     return next((points for points, column in _columns(printed) if column & hexes), 0)
 
 
-def walks(table: Serbien, start: int, steps: int) -> list[int]:
-    """The hexes to which units in some hexes can walk in so many steps, 0, 1, 2 …, and no Serb in their way.
+def walks(table: Serbien, side: int, start: int, steps: int) -> list[int]:
+    """The hexes to which units of a side in some hexes can walk in so many steps, 0, 1, 2 …, and no enemy in their way.
 
-    A walk may end in a Serbian ZOC, but does not lead through it.
+    A walk may end in an EZOC, but does not lead through it.
     """
-    serbs, found = table.occupancy(SERBIAN), table.printed.memories["raids"]
-    key = start, steps, serbs.held, serbs.zone, area(table)
+    foe, found = table.occupancy(1 - side), table.printed.memories["raids"]
+    key = start, steps, foe.held, foe.zone, area(table)
     known: list[int] | None = found.get(key)
     if known is None:
         if len(found) > 5_000:
@@ -77,10 +87,10 @@ def _walks(table: Serbien, start: int, steps: int, held: int, zone: int, ground:
     return found
 
 
-def able(table: Serbien, foot: bool) -> int:
-    """Where Austro-Hungarian Formations are that can still march: ``foot`` for infantry alone."""
+def able(table: Serbien, side: int, foot: bool) -> int:
+    """Where Formations of a side are that can still march: ``foot`` for infantry alone."""
     printed, pieces, found = table.printed, table.pieces, 0
-    for i in printed.of_side[AUSTRIAN]:
+    for i in printed.of_side[side]:
         piece = pieces[i]
         if piece.at >= 0 and printed.formation[i] and piece.status < CI and (printed.infantry[i] or not foot):
             found |= 1 << piece.at
@@ -98,7 +108,7 @@ def columns_open(table: Serbien) -> float:
     most = left * (STRIDE + STEP) + (STRIDE if state.phasing == SERBIAN else 0)
     if not most:
         return 0.0
-    reached = walks(table, able(table, foot=True), most)
+    reached = walks(table, AUSTRIAN, able(table, AUSTRIAN, foot=True), most)
     now = furthest(printed, reached[0])
     parts = ((NEXT, STRIDE), (THEN, STRIDE + STEP + STRIDE), (LAST, most))
     value = sum(share * (furthest(printed, reached[min(steps, most)]) - now) for share, steps in parts)
@@ -111,5 +121,48 @@ def towns_open(table: Serbien, towns: list[Place]) -> float:
     towns = [town for town in towns if not own.fighters >> town.cell & 1]
     if not towns or (state.turn == state.last and state.phasing == AUSTRIAN):
         return 0.0
-    reached = walks(table, able(table, foot=False), STRIDE)[-1]
+    reached = walks(table, AUSTRIAN, able(table, AUSTRIAN, foot=False), STRIDE)[-1]
     return OPEN * sum(town.worth for town in towns if reached >> town.cell & 1)
+
+
+def towns_besieged(table: Serbien, towns: list[Place]) -> float:
+    """The share of towns that Serbs defend which counts for the strength that stands before them.
+
+    Whoever stands across the Sava does not stand before a town: over the river nobody drives anybody out.
+    """
+    printed, pieces, value = table.printed, table.pieces, 0.0
+    serbs, own = table.occupancy(SERBIAN), table.occupancy(AUSTRIAN)
+    for town in towns:
+        if not serbs.fighters >> town.cell & 1:
+            continue
+        beside = printed.zone[town.cell]
+        strength = 0.0
+        for cell in cells(beside & own.fighters):
+            strength += sum(table.attack(i) for i in own.at[cell] if printed.combat[i] and pieces[i].status < CI)
+        if strength:
+            terrain = printed.ground.terrain[town.cell]
+            defence = sum(map(table.defence, serbs.at[town.cell])) + (terrain.bonus if terrain is not None else 0)
+            value += SIEGE * town.worth * min(strength / (ODDS * max(defence, 1)), 1.0)
+    return value
+
+
+def supply_in_danger(table: Serbien, side: int) -> float:
+    """15.6.2: what it costs a side that the enemy can drive off its supply units, or that they have strayed."""
+    printed, pieces, everywhere = table.printed, table.pieces, table.board.everywhere
+    own, value = table.occupancy(side), 0.0
+    reached = walks(table, 1 - side, table.occupancy(1 - side).fighters & everywhere, STRIDE)[-1]
+    camps: dict[int, int] = {}
+    for i in printed.of_side[side]:
+        piece = pieces[i]
+        if printed.formation[i] and piece.at >= 0 and everywhere >> piece.at & 1:
+            camps[piece.army] = camps.get(piece.army, 0) | 1 << piece.at
+    for i in supply_units(printed, side):
+        at = pieces[i].at
+        if at < 0 or not everywhere >> at & 1:
+            continue
+        if printed.zone[at] & reached and not own.fighters >> at & 1:
+            value += DRIVEN[printed.kind[i]]
+        camp = camps.get(pieces[i].army, 0)
+        if camp:
+            value += ASTRAY * ((not printed.disc(at, NEAR) & camp) + (not printed.disc(at, FAR) & camp))
+    return value

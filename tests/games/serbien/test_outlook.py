@@ -1,0 +1,143 @@
+"""What a staff sees beyond a glance: what can be walked into, towns besieged, supply units alone, what marches cost."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexmarshal.bots.ahead import value
+from hexmarshal.games.serbien.mind import MIND
+from hexmarshal.games.serbien.mind.battle import marched
+from hexmarshal.games.serbien.mind.evaluation import places_of
+from hexmarshal.games.serbien.mind.outlook import syrmien, vain
+from hexmarshal.games.serbien.mind.raids import (
+    columns_open,
+    furthest,
+    supply_in_danger,
+    towns_besieged,
+    towns_open,
+    walks,
+)
+from hexmarshal.games.serbien.mind.values import GLANCE, Place, care
+from hexmarshal.games.serbien.rules.orders import Move
+from hexmarshal.games.serbien.rules.orders_two_hex import Spread
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+from tests.games.serbien.kit import serbien
+
+FAR_SERB = '"30.16" = ["sr-Morava-I"]\n'
+
+
+def table_of(pieces: str, **more: str) -> Serbien:
+    """A position."""
+    return serbien(pieces, **more).table  # type: ignore[arg-type]
+
+
+def towns(table: Serbien) -> list[Place]:
+    """The towns that Austro-Hungarians may enter."""
+    return [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
+
+
+def test_strength_counts_for_more_with_care_and_for_less_towards_the_end() -> None:
+    assert care(0, 5).army > GLANCE.army > care(5, 5).army
+    assert care(0, 36) == care(20, 36)
+    worn = table_of(FAR_SERB + '"18.09" = ["ah-9-8 status=-1"]')
+    sound = table_of(FAR_SERB + '"18.09" = ["ah-9-8"]')
+    with_care = MIND.outlook(sound, "austrian") - MIND.outlook(worn, "austrian")
+    assert with_care > MIND.evaluate(sound, "austrian") - MIND.evaluate(worn, "austrian") > 0
+
+
+def test_a_walk_ends_where_an_enemy_zone_begins() -> None:
+    table = table_of('"22.14" = ["ah-9-8"]\n"24.15" = ["sr-Morava-I"]')
+    cell = table.board.cell
+    reached = walks(table, AUSTRIAN, 1 << cell("22.14"), 4)
+    assert reached[0] == 1 << cell("22.14")
+    assert reached[1] >> cell("23.15") & 1  # into the zone,
+    assert not reached[4] >> cell("24.15") & 1  # not where he stands,
+    alone = walks(table_of(FAR_SERB + '"22.14" = ["ah-9-8"]'), AUSTRIAN, 1 << cell("22.14"), 3)
+    assert alone[3] >> cell("25.16") & 1
+    assert not reached[3] >> cell("25.16") & 1  # and not through it
+
+
+def test_the_sava_costs_a_step_more() -> None:
+    table = table_of(FAR_SERB + '"23.09" = ["ah-9-8"]')
+    cell = table.board.cell
+    reached = walks(table, AUSTRIAN, 1 << cell("22.09"), 2)
+    over = cell("21.10")
+    assert table.board.distance(cell("22.09"), over) == 1
+    assert not reached[1] >> over & 1
+    assert reached[2] >> over & 1
+
+
+def test_columns_that_nobody_bars_count_before_an_inter_phase() -> None:
+    open_, barred = (
+        columns_open(table_of(f'"24.14" = ["ah-9-8"]\n{serbs}', player="serbian", turn="GT12"))
+        for serbs in ('"40.20" = ["sr-Morava-I"]', '"25.14" = ["sr-Morava-I"]\n"24.16" = ["sr-Dunav-I"]')
+    )
+    assert open_ > barred
+    # When the Austro-Hungarians have moved for the last time only where they stand counts.
+    assert columns_open(table_of('"24.14" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]', turn="GT12")) == 0
+
+
+def test_the_furthest_of_some_hexes_counts() -> None:
+    table = table_of(FAR_SERB + '"24.14" = ["ah-9-8"]')
+    cell = table.board.cell
+    assert furthest(table.printed, 1 << cell("24.14") | 1 << cell("25.14")) == 5
+    assert furthest(table.printed, 1 << cell("18.09")) == 0
+
+
+def test_a_town_that_can_be_walked_into_is_half_lost() -> None:
+    empty = table_of(FAR_SERB + '"21.14" = ["ah-9-8"]')
+    guarded = table_of('"23.16" = ["sr-Morava-I"]\n"21.14" = ["ah-9-8"]')
+    assert towns_open(empty, towns(empty)) == pytest.approx(2.5)  # Valjevo, 5 points
+    assert towns_open(guarded, towns(guarded)) == 0
+
+
+def test_strength_before_a_town_counts_but_not_across_the_sava() -> None:
+    before = table_of('"30.09" = ["sr-Dunav-I"]\n"30.10" = ["ah-9-8"]')
+    across = table_of('"30.09" = ["sr-Dunav-I"]\n"29.09" = ["ah-9-8"]')
+    worn = table_of('"30.09" = ["sr-Dunav-I"]\n"30.10" = ["ah-9-8 status=CI"]')
+    assert towns_besieged(before, towns(before)) > 0
+    assert towns_besieged(across, towns(across)) == towns_besieged(worn, towns(worn)) == 0
+
+
+def test_a_train_alone_near_the_enemy_is_in_danger_and_one_with_an_escort_is_not() -> None:
+    near = '"18.12" = ["sr-Morava-I"]\n'
+    alone = table_of(near + '"16.10" = ["ah-8-Train"]\n"15.10" = ["ah-9-8"]')
+    escorted = table_of(near + '"16.10" = ["ah-8-Train", "ah-9-8"]')
+    assert supply_in_danger(alone, AUSTRIAN) > supply_in_danger(escorted, AUSTRIAN) == 0
+
+
+def test_supply_units_belong_to_their_army() -> None:
+    with_it = table_of(FAR_SERB + '"16.10" = ["ah-8-Train", "ah-9-8"]')
+    astray = table_of(FAR_SERB + '"12.05" = ["ah-8-Train"]\n"19.11" = ["ah-9-8"]')
+    lost = table_of(FAR_SERB + '"12.03" = ["ah-8-Train"]\n"24.14" = ["ah-9-8"]')
+    dangers = [supply_in_danger(table, AUSTRIAN) for table in (with_it, astray, lost)]
+    assert dangers[0] == 0 < dangers[1] < dangers[2]
+
+
+def test_what_a_forced_march_costs_is_the_average_of_its_dice() -> None:
+    field = serbien(FAR_SERB + '"16.10" = ["ah-9-8"]\n"15.10" = ["ah-8-Train"]\n"14.09" = ["ah-FIFTH-Depot"]')
+    table = field.table
+    levels = [marched(table.printed, 10, forced, False)[0] for forced in (0, 1, 2, 3)]
+    assert levels == sorted(levels)
+    assert levels[1] == pytest.approx(6 / 36)  # fails with 10, 11 and 12, a level each
+    moves = [order for order in field.decision.orders("ah-9-8") if isinstance(order, Move)]
+    ways = [(order, field.decision.question.way(table, order)) for order in moves]
+    march = next(order for order, way in ways if way is not None and way.cost.startswith("12 MP"))
+    thrown = value(table, march, "austrian", "x", MIND.evaluate)
+    weighed = value(table, march, "austrian", "x", MIND.evaluate, MIND.weighs)
+    assert weighed == pytest.approx(thrown, abs=0.1)
+
+
+def test_syrmien_is_worth_nothing_once_its_award_is_taken() -> None:
+    pieces = FAR_SERB + '"18.09" = ["ah-9-8"]'
+    assert syrmien(table_of(pieces, state='awards = ["Surčin"]')) == 0
+    held = syrmien(table_of(pieces, state='taken = ["28.09"]'))
+    assert held > syrmien(table_of(pieces)) >= 0
+
+
+def test_nobody_spreads_over_two_hexes_far_from_the_enemy() -> None:
+    table = table_of('"16.09" = ["ah-9-8"]\n"19.12" = ["sr-Morava-I"]')
+    assert vain(table, Spread(("ah-9-8",), "12.08", "12.09"))
+    assert not vain(table, Spread(("ah-9-8",), "17.10", "17.11"))
+    assert not vain(table, Move("ah-9-8", "16.09", "12.08"))
