@@ -51,6 +51,8 @@ class Staff:
         """The question thought about last, and how many could still act: if there are more now, a turn has begun."""
         self._orders: list[Order] = []
         """What is still to be ordered of the turn that was thought through."""
+        self._idle: frozenset[str] = frozenset()
+        """Units that saw nothing to do in this turn."""
         self.purpose = ""
         """What it is after in this turn, in a sentence; empty before its first."""
         self.plan = Plan()
@@ -87,7 +89,7 @@ class Staff:
             return self._orders.pop(0)
         left = len(decision.subjects())
         if kind is not self._last[0] or left > self._last[1] + 1:
-            self.purpose = ""
+            self.purpose, self._idle = "", frozenset()
         self._last = kind, left
         self._orders = self._think(view, decision)
         return self._orders.pop(0)
@@ -98,8 +100,10 @@ class Staff:
         table = view.imagine(seed)
         table.chance = Seeded(seed)
         aims = view.mind.aims(table, side)
-        turn = Turn(table, Tasks(table.board, aims), self._how.breadth, seed, view.mind, self._how.careful)
+        tasks, how = Tasks(table.board, aims), self._how
+        turn = Turn(table, tasks, how.breadth, seed, view.mind, how.careful, self._idle)
         turn.play(surely=True)
+        self._idle = frozenset(turn.idle)
         if not self.purpose:
             self.plan = planned(aims, table.board, turn.orders)
             self.purpose = intent(self.plan)

@@ -37,7 +37,14 @@ class Turn:
     """One side's run of orders on a table, which is changed."""
 
     def __init__(
-        self, table: Table[Any, Any], tasks: Tasks, breadth: Breadth, seed: str, mind: Mind, careful: bool = True
+        self,
+        table: Table[Any, Any],
+        tasks: Tasks,
+        breadth: Breadth,
+        seed: str,
+        mind: Mind,
+        careful: bool = True,
+        idle: frozenset[str] = frozenset(),
     ) -> None:
         question = table.question
         assert question is not None
@@ -50,6 +57,8 @@ class Turn:
         self.sure = 0
         """How many of them do not depend on what chance gave or on what another side chose."""
         self._certain = True
+        self.idle = set(idle)
+        """Units that saw nothing to do when they were asked last."""
         self._given: set[Order] = set()
         self._cells = {identity: index for index, identity in enumerate(table.piece_ids())}
 
@@ -59,6 +68,8 @@ class Turn:
             self._assault(surely)
         subjects = self._question().subjects(self.table)
         units = [subject for subject in subjects if self.is_unit(subject)]
+        if self.mind.idle_last:
+            units.sort(key=self.idle.__contains__)
         for _ in range(PASSES):
             waiting = [unit for unit in units if not self._see_to(unit, surely)]
             if len(waiting) == len(units):
@@ -84,6 +95,10 @@ class Turn:
         while not self._over(surely) and (order := self._best(unit)) is not None:
             self._give(order)
             acted = True
+        if acted:
+            self.idle.discard(unit)
+        elif not self._over(surely):
+            self.idle.add(unit)
         return acted
 
     def is_unit(self, subject: str) -> bool:

@@ -94,6 +94,11 @@ class Mind(msgspec.Struct, frozen=True, kw_only=True):
     """The same with more care: dearer to work out. Without it a glance must do."""
     reckon: Callable[[Any, str, Any], float | None] = _not_reckoned
     """The outlook of a side after a legal order where the game can reckon it; ``None`` where it must be tried."""
+    idle_last: bool = False
+    """Whether units that saw nothing to do are asked after all others when a turn is thought through anew.
+
+    It saves time where dice and reactions make a staff look again many times in a turn.
+    """
     vain: Callable[[Any, Any], bool] = _not_vain
     """Whether an order of a whole turn can be passed over untried: it is legal, and nobody would want it."""
     weighs: tuple[type[Procedure], ...] = ()

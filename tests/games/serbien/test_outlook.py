@@ -18,7 +18,7 @@ from hexmarshal.games.serbien.mind.raids import (
     walks,
 )
 from hexmarshal.games.serbien.mind.values import GLANCE, Place, care
-from hexmarshal.games.serbien.rules.orders import Move
+from hexmarshal.games.serbien.rules.orders import Hold, Move
 from hexmarshal.games.serbien.rules.orders_two_hex import Spread
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -70,12 +70,12 @@ def test_the_sava_costs_a_step_more() -> None:
 
 def test_columns_that_nobody_bars_count_before_an_inter_phase() -> None:
     open_, barred = (
-        columns_open(table_of(f'"24.14" = ["ah-9-8"]\n{serbs}', player="serbian", turn="GT12"))
+        columns_open(table_of(f'"24.14" = ["ah-9-8"]\n{serbs}', player="serbian", turn="GT12"), GLANCE)
         for serbs in ('"40.20" = ["sr-Morava-I"]', '"25.14" = ["sr-Morava-I"]\n"24.16" = ["sr-Dunav-I"]')
     )
     assert open_ > barred
     # When the Austro-Hungarians have moved for the last time only where they stand counts.
-    assert columns_open(table_of('"24.14" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]', turn="GT12")) == 0
+    assert columns_open(table_of('"24.14" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]', turn="GT12"), GLANCE) == 0
 
 
 def test_the_furthest_of_some_hexes_counts() -> None:
@@ -88,8 +88,8 @@ def test_the_furthest_of_some_hexes_counts() -> None:
 def test_a_town_that_can_be_walked_into_is_half_lost() -> None:
     empty = table_of(FAR_SERB + '"21.14" = ["ah-9-8"]')
     guarded = table_of('"23.16" = ["sr-Morava-I"]\n"21.14" = ["ah-9-8"]')
-    assert towns_open(empty, towns(empty)) == pytest.approx(2.5)  # Valjevo, 5 points
-    assert towns_open(guarded, towns(guarded)) == 0
+    assert towns_open(empty, towns(empty), GLANCE) == pytest.approx(2.5)  # Valjevo, 5 points
+    assert towns_open(guarded, towns(guarded), GLANCE) == 0
 
 
 def test_strength_before_a_town_counts_but_not_across_the_sava() -> None:
@@ -104,14 +104,21 @@ def test_a_train_alone_near_the_enemy_is_in_danger_and_one_with_an_escort_is_not
     near = '"18.12" = ["sr-Morava-I"]\n'
     alone = table_of(near + '"16.10" = ["ah-8-Train"]\n"15.10" = ["ah-9-8"]')
     escorted = table_of(near + '"16.10" = ["ah-8-Train", "ah-9-8"]')
-    assert supply_in_danger(alone, AUSTRIAN) > supply_in_danger(escorted, AUSTRIAN) == 0
+    assert supply_in_danger(alone, AUSTRIAN, GLANCE) > supply_in_danger(escorted, AUSTRIAN, GLANCE) == 0
+
+
+def test_the_guns_before_beograd_are_not_left_alone() -> None:
+    near = '"30.09" = ["sr-Dunav-I"]\n"40.20" = ["sr-Morava-I"]\n'
+    alone = table_of(near + '"29.09" = ["ah-FsAR.6"]')
+    with_friends = table_of(near + '"29.09" = ["ah-FsAR.6", "ah-7"]')
+    assert supply_in_danger(alone, AUSTRIAN, GLANCE) > supply_in_danger(with_friends, AUSTRIAN, GLANCE) == 0
 
 
 def test_supply_units_belong_to_their_army() -> None:
     with_it = table_of(FAR_SERB + '"16.10" = ["ah-8-Train", "ah-9-8"]')
     astray = table_of(FAR_SERB + '"12.05" = ["ah-8-Train"]\n"19.11" = ["ah-9-8"]')
     lost = table_of(FAR_SERB + '"12.03" = ["ah-8-Train"]\n"24.14" = ["ah-9-8"]')
-    dangers = [supply_in_danger(table, AUSTRIAN) for table in (with_it, astray, lost)]
+    dangers = [supply_in_danger(table, AUSTRIAN, GLANCE) for table in (with_it, astray, lost)]
     assert dangers[0] == 0 < dangers[1] < dangers[2]
 
 
@@ -141,3 +148,4 @@ def test_nobody_spreads_over_two_hexes_far_from_the_enemy() -> None:
     assert vain(table, Spread(("ah-9-8",), "12.08", "12.09"))
     assert not vain(table, Spread(("ah-9-8",), "17.10", "17.11"))
     assert not vain(table, Move("ah-9-8", "16.09", "12.08"))
+    assert vain(table, Hold("ah-9-8"))  # whoever does nothing holds anyway

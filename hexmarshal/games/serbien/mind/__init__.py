@@ -12,6 +12,7 @@ MIND = Mind(
     reckon=outlook.reckon,
     aims=aims.aims,
     strikes=strikes.strikes,
+    idle_last=True,
     vain=outlook.vain,
     weighs=(Conclude,),
     unit="victory points",

@@ -4,18 +4,21 @@ Victory Points decide the game (27.0), so they are the unit: points earned, Šab
 stand, places within reach, strength and effectiveness left, supply, and the attacks that are declared.
 """
 
+from collections.abc import Sequence
+
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import holds, spread
 from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
-from hexmarshal.games.serbien.mind.values import GLANCE, Look, Place, advance, ahead, places, pull, values
+from hexmarshal.games.serbien.mind.roster import roster
+from hexmarshal.games.serbien.mind.values import GLANCE, Look, Place, advance, ahead, places, values
 from hexmarshal.games.serbien.rules.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.forced_march import Conclude
 from hexmarshal.games.serbien.rules.front import rings
 from hexmarshal.games.serbien.rules.limits import area
 from hexmarshal.games.serbien.rules.movement import MoveUnits
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D2, MARSCH, RECOVERY, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D2, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.points import BATTERY
 from hexmarshal.games.serbien.rules.position import Serbien
 
@@ -27,8 +30,8 @@ CROWD = 1.5
 """A quarter of a division beyond the stacking limit: it would be lost (3.1.3)."""
 GUARD = 0.3
 """The share of an enemy award that counts for whoever stands in its hex."""
-TASK, IDLE, DUG_IN = 0.03, 0.95, 0.3
-"""Work at something useful, for each point of worth; other work; an Improved Position."""
+DUG_IN = 0.3
+"""An Improved Position."""
 SCREEN = 0.85
 """How surely a hex that is screened well comes under control."""
 LEAD = 0.6
@@ -52,7 +55,7 @@ def evaluate(table: Serbien, look: Look = GLANCE) -> float:
 
 def standing(table: Serbien, look: Look) -> float:
     """What both sides have on the map and where, for the Serbian side."""
-    return side_value(table, SERBIAN, look) - side_value(table, AUSTRIAN, look) + ground(table)
+    return side_value(table, SERBIAN, look) - side_value(table, AUSTRIAN, look) + ground(table, look)
 
 
 def places_of(table: Serbien) -> tuple[Place, ...]:
@@ -61,7 +64,7 @@ def places_of(table: Serbien) -> tuple[Place, ...]:
     return places(table.printed, area(table), state.awards, state.turn, state.last)
 
 
-def ground(table: Serbien) -> float:
+def ground(table: Serbien, look: Look) -> float:
     """Šabac, the bombardment of Beograd, the furthest advance, and awards that somebody guards; for the Serbs."""
     printed, state = table.printed, table.state
     left, value = ahead(printed, state.turn, state.last), 0.0
@@ -80,7 +83,7 @@ def ground(table: Serbien) -> float:
     at = table.pieces[battery].at
     if at < 0 or not printed.board.adjacent[beograd] >> at & 1:
         value += 0.9 * left.turns
-    return value - 0.9 * left.interphases * _furthest(table)
+    return value - 0.9 * left.interphases * roster(table, AUSTRIAN, look).furthest
 
 
 def control(table: Serbien, cell: int, side: int) -> float:
@@ -98,6 +101,8 @@ def control(table: Serbien, cell: int, side: int) -> float:
 def _screen(table: Serbien, cell: int, side: int) -> float:
     """How much of a hex's front a side's Formations hold, from 0 to 1."""
     own = table.occupancy(side)
+    if not own.formations & table.printed.disc(cell, 2):
+        return 0.0
     before = 0
     for ring in rings(table, 1 - side):
         if ring >> cell & 1:
@@ -124,36 +129,19 @@ def _furthest(table: Serbien, without: int = -1) -> int:
 
 def side_value(table: Serbien, side: int, look: Look = GLANCE) -> float:
     """Units by their worth and state, and by where they stand."""
-    printed, pieces, state = table.printed, table.pieces, table.state
-    known, army, shares = values(printed), look.army, look.shares
-    drawn = pull(printed, side, area(table), state.awards, state.turn, state.last, look.columns)
-    worths, masses, formation = known.worth, known.mass, printed.formation
-    everywhere, value = table.board.everywhere, 0.0
-    formations = []
-    for i in printed.of_side[side]:
-        piece = pieces[i]
-        at = piece.at
-        if at < 0:
-            continue
-        amount = army * worths[i][piece.lost] * shares[piece.status]
-        if formation[i]:
-            if everywhere >> at & 1:
-                formations.append(i)
-            if piece.task:
-                # Who works can neither march nor attack, so there must be something to gain by it.
-                useful = piece.status if piece.task & RECOVERY else bool(piece.task & MARSCH and piece.lost)
-                amount *= 1 + TASK * min(useful, 2) if useful else IDLE
-        value += amount + masses[i] * drawn[at] * shares[piece.status]
+    pieces, worths, shares = table.pieces, values(table.printed).worth, look.shares
+    own = roster(table, side, look)
+    value, short = own.total, 0.0
     if side == SERBIAN:
-        value += _pursuit(table, formations, shares)
-    for i in hungry(table, fed(table, side), formations):
+        value += _pursuit(table, own.formations, shares)
+    for i in hungry(table, fed(table, side), own.formations):
         piece = pieces[i]
-        value -= army * worths[i][piece.lost] * (shares[piece.status] - shares[min(piece.status + HUNGER, D2)])
-    value += DUG_IN * len(state.positions[side])
+        short += worths[i][piece.lost] * (shares[piece.status] - shares[min(piece.status + HUNGER, D2)])
+    value += DUG_IN * len(table.state.positions[side]) - look.army * short
     return value - _trouble(table, side, look)
 
 
-def _pursuit(table: Serbien, formations: list[int], shares: tuple[float, ...]) -> float:
+def _pursuit(table: Serbien, formations: Sequence[int], shares: tuple[float, ...]) -> float:
     """What it is worth to Serbian Formations to be near invaders: it is they who must be stopped, wherever they go."""
     pieces, masses, value = table.pieces, values(table.printed).mass, 0.0
     near = _invaders(table)
@@ -181,7 +169,7 @@ def _invaders(table: Serbien) -> tuple[int, ...]:
 
 def _trouble(table: Serbien, side: int, look: Look) -> float:
     """Supply units next to the enemy, hexes too full, and Forced Marches that are still to be checked."""
-    own, foe, printed = table.occupancy(side), table.occupancy(1 - side), table.printed
+    foe, printed = table.occupancy(1 - side), table.printed
     value, pieces = 0.0, table.pieces
     near = spread(foe.fighters & table.board.everywhere, table.board.stride)
     wide = spread(near, table.board.stride)
@@ -191,13 +179,19 @@ def _trouble(table: Serbien, side: int, look: Look) -> float:
             value += EXPOSED
         elif at >= 0 and wide >> at & 1:
             value += 0.4 * EXPOSED
-    most = 2 * printed.number["stacking"]
-    for cell, units in own.at.items():
+    return value + _crowds(table, side) + _forced(table, side, look)
+
+
+@derived_from(lambda table, side: table.occupancy(side).memory)
+def _crowds(table: Serbien, side: int) -> float:
+    """3.1.3: hexes that are too full."""
+    most, value = 2 * table.printed.number["stacking"], 0.0
+    for cell, units in table.occupancy(side).at.items():
         if len(units) > 2 and table.board.everywhere >> cell & 1:
             size = sum(map(table.eighths, units))
             if size > most:
                 value += CROWD * (size - most) / 2
-    return value + _forced(table, side, look)
+    return value
 
 
 def _forced(table: Serbien, side: int, look: Look) -> float:

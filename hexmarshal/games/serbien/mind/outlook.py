@@ -13,6 +13,7 @@ from hexmarshal.games.serbien.mind.raids import columns_open, supply_in_danger, 
 from hexmarshal.games.serbien.mind.values import Look, care
 from hexmarshal.games.serbien.rules.attack import AttackPhase, DeclareAttacks
 from hexmarshal.games.serbien.rules.front import rings
+from hexmarshal.games.serbien.rules.orders import Hold
 from hexmarshal.games.serbien.rules.orders_combat import Attack
 from hexmarshal.games.serbien.rules.orders_two_hex import Spread
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, SERBIAN, SIDES
@@ -35,8 +36,9 @@ def outlook(table: Serbien) -> float:
     if table.over:
         return value
     towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
-    value += syrmien(table) - columns_open(table) - towns_open(table, towns) - towns_besieged(table, towns)
-    value += look.army * (supply_in_danger(table, AUSTRIAN) - supply_in_danger(table, SERBIAN))
+    value += syrmien(table) - columns_open(table, look) - towns_open(table, towns, look)
+    value -= towns_besieged(table, towns)
+    value += look.army * (supply_in_danger(table, AUSTRIAN, look) - supply_in_danger(table, SERBIAN, look))
     first = _first(table)
     for side in (0, 1):
         promised = CHANCE[side != first] * chances(table, side, look)
@@ -74,9 +76,9 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
 
 
 def vain(table: Serbien, order: Order) -> bool:
-    """Whether an order of a movement phase need not be tried: nobody spreads over two hexes far from all enemies."""
+    """Whether an order of a movement phase need not be tried: to hold, or to spread over two hexes far from enemies."""
     if not isinstance(order, Spread):
-        return False
+        return isinstance(order, Hold)
     side = table.printed.side[table.printed.index[order.units[0]]]
     near = sum(rings(table, 1 - side)[1:WIDE])
     return not (near >> table.board.cell(order.one) & 1 or near >> table.board.cell(order.two) & 1)

@@ -11,25 +11,29 @@ from functools import lru_cache
 
 from hexmarshal.core.paths import cells
 from hexmarshal.games.serbien.mind.feeding import supply_units
-from hexmarshal.games.serbien.mind.values import LATER, Place, advance
+from hexmarshal.games.serbien.mind.roster import roster
+from hexmarshal.games.serbien.mind.values import LATER, Look, Place, advance, ahead
 from hexmarshal.games.serbien.parts.crossings import Crossings
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.limits import area
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, SERBIAN
+from hexmarshal.games.serbien.rules.points import BATTERY
 from hexmarshal.games.serbien.rules.position import Serbien
 
 STRIDE, STEP = 4, 2
 """Hexes that infantry goes in a Movement and in a Counter Movement Phase, more or less."""
 SOON = 3
 """An Inter-Phase after so many turns casts its shadow."""
-NEXT, THEN, LAST = 0.4, 0.2, 0.15
+NEXT, THEN, LAST = 0.45, 0.3, 0.2
 """The share that counts of columns which can be won in the next move, in the turn after it, and before the points."""
 OPEN = 0.5
 """The share of a town that counts for whoever can walk into it."""
 SIEGE, ODDS = 0.45, 3.0
 """The share of a town that counts for whoever stands before it with odds of 3:1; with less it counts for less."""
-DRIVEN = {"train": 0.25, "depot": 0.5}
-"""What it costs that the enemy can come next to a supply unit where no Combat unit stands."""
+DRIVEN = {"train": 0.25, "depot": 0.5, "artillery": 0.2}
+"""What it costs that the enemy can come next to a supply unit or to guns where no Combat unit stands."""
+SILENT = 0.4
+"""The share of the points for the bombardment of Beograd that counts as lost while its guns stand alone (27.5)."""
 ASTRAY, NEAR, FAR = 0.25, 5, 9
 """What it costs that no Formation of its army is so near to a supply unit, and as much again that none is even so."""
 
@@ -87,17 +91,7 @@ def _walks(table: Serbien, start: int, steps: int, held: int, zone: int, ground:
     return found
 
 
-def able(table: Serbien, side: int, foot: bool) -> int:
-    """Where Formations of a side are that can still march: ``foot`` for infantry alone."""
-    printed, pieces, found = table.printed, table.pieces, 0
-    for i in printed.of_side[side]:
-        piece = pieces[i]
-        if piece.at >= 0 and printed.formation[i] and piece.status < CI and (printed.infantry[i] or not foot):
-            found |= 1 << piece.at
-    return found & table.board.everywhere
-
-
-def columns_open(table: Serbien) -> float:
+def columns_open(table: Serbien, look: Look) -> float:
     """The points for the furthest advance that infantry may yet gain beyond where it stands."""
     printed, state = table.printed, table.state
     until = range(state.turn, min(state.turn + SOON, state.last) + 1)
@@ -108,20 +102,20 @@ def columns_open(table: Serbien) -> float:
     most = left * (STRIDE + STEP) + (STRIDE if state.phasing == SERBIAN else 0)
     if not most:
         return 0.0
-    reached = walks(table, AUSTRIAN, able(table, AUSTRIAN, foot=True), most)
+    reached = walks(table, AUSTRIAN, roster(table, AUSTRIAN, look).foot, most)
     now = furthest(printed, reached[0])
     parts = ((NEXT, STRIDE), (THEN, STRIDE + STEP + STRIDE), (LAST, most))
     value = sum(share * (furthest(printed, reached[min(steps, most)]) - now) for share, steps in parts)
     return value * float(LATER**left)
 
 
-def towns_open(table: Serbien, towns: list[Place]) -> float:
+def towns_open(table: Serbien, towns: list[Place], look: Look) -> float:
     """The points of towns where no Serb stands and that somebody can walk into in his next move."""
     state, own = table.state, table.occupancy(SERBIAN)
     towns = [town for town in towns if not own.fighters >> town.cell & 1]
     if not towns or (state.turn == state.last and state.phasing == AUSTRIAN):
         return 0.0
-    reached = walks(table, AUSTRIAN, able(table, AUSTRIAN, foot=False), STRIDE)[-1]
+    reached = walks(table, AUSTRIAN, roster(table, AUSTRIAN, look).able, STRIDE)[-1]
     return OPEN * sum(town.worth for town in towns if reached >> town.cell & 1)
 
 
@@ -146,16 +140,12 @@ def towns_besieged(table: Serbien, towns: list[Place]) -> float:
     return value
 
 
-def supply_in_danger(table: Serbien, side: int) -> float:
-    """15.6.2: what it costs a side that the enemy can drive off its supply units, or that they have strayed."""
+def supply_in_danger(table: Serbien, side: int, look: Look) -> float:
+    """15.6.2, 8.8.1b: what it costs a side that its supply units and guns stand alone, or have strayed."""
     printed, pieces, everywhere = table.printed, table.pieces, table.board.everywhere
     own, value = table.occupancy(side), 0.0
     reached = walks(table, 1 - side, table.occupancy(1 - side).fighters & everywhere, STRIDE)[-1]
-    camps: dict[int, int] = {}
-    for i in printed.of_side[side]:
-        piece = pieces[i]
-        if printed.formation[i] and piece.at >= 0 and everywhere >> piece.at & 1:
-            camps[piece.army] = camps.get(piece.army, 0) | 1 << piece.at
+    camps = roster(table, side, look).camps
     for i in supply_units(printed, side):
         at = pieces[i].at
         if at < 0 or not everywhere >> at & 1:
@@ -165,4 +155,15 @@ def supply_in_danger(table: Serbien, side: int) -> float:
         camp = camps.get(pieces[i].army, 0)
         if camp:
             value += ASTRAY * ((not printed.disc(at, NEAR) & camp) + (not printed.disc(at, FAR) & camp))
+    for i in _guns(printed, side):
+        at = pieces[i].at
+        if at >= 0 and everywhere >> at & 1 and printed.zone[at] & reached and not own.fighters >> at & 1:
+            value += DRIVEN["artillery"]
+            if printed.ids[i] == BATTERY:
+                value += SILENT * ahead(printed, table.state.turn, table.state.last).turns
     return value
+
+
+@lru_cache(maxsize=8)
+def _guns(printed: Printed, side: int) -> tuple[int, ...]:
+    return tuple(i for i in printed.of_side[side] if printed.kind[i] == "artillery")

@@ -1,0 +1,100 @@
+"""What follows from one side's units alone, for bots: their worth where they stand, and who of them can still march.
+
+A position that is looked at differs from the last one in a unit or two, so what each unit is worth is kept with the
+unit it was found for, and found anew for those alone that have changed since.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from operator import is_, itemgetter
+from typing import NamedTuple
+
+from hexmarshal.games.serbien.mind.values import Look, advance, pull, values
+from hexmarshal.games.serbien.parts.printed import Printed
+from hexmarshal.games.serbien.rules.limits import area
+from hexmarshal.games.serbien.rules.pieces import CI, MARSCH, RECOVERY, Piece
+from hexmarshal.games.serbien.rules.position import Serbien
+
+TASK, IDLE = 0.03, 0.95
+"""Work at something useful, for each point of worth; other work."""
+
+
+MOST = 64
+"""So many rosters are kept."""
+
+
+class Roster(NamedTuple):
+    """The units of a side."""
+
+    units: tuple[Piece | None, ...]
+    """All of them, as they were."""
+    worths: tuple[float, ...]
+    """What each is worth where it stands."""
+    total: float
+    """Their sum."""
+    formations: tuple[int, ...]
+    """The Formations on the map."""
+    foot: int
+    """Where infantry Formations are that can still march."""
+    able: int
+    """Where Formations are that can still march."""
+    camps: dict[int, int]
+    """Where the Formations of each army are."""
+    furthest: int
+    """27.2: the points of the one that is furthest."""
+
+
+@lru_cache(maxsize=8)
+def _picked(printed: Printed, side: int) -> Callable[[list[Piece]], tuple[Piece, ...]]:
+    return itemgetter(*printed.of_side[side])
+
+
+def roster(table: Serbien, side: int, look: Look) -> Roster:
+    """The units of a side as they are."""
+    printed, state = table.printed, table.state
+    now = _picked(printed, side)(table.pieces)
+    memory, key = printed.memories["roster"], (side, look, state.awards, state.turn, state.last, area(table))
+    known: Roster | None = memory.get(key)
+    if known is not None and all(map(is_, now, known.units)):
+        return known
+    drawn = pull(printed, side, area(table), state.awards, state.turn, state.last, look.columns)
+    if known is None:
+        if len(memory) > MOST:
+            memory.clear()
+        known = Roster((None,) * len(now), (0.0,) * len(now), 0.0, (), 0, 0, {}, 0)
+    before = zip(printed.of_side[side], now, known.units, known.worths, strict=True)
+    worths = [worth if piece is old else _worth(printed, look, drawn, i, piece) for i, piece, old, worth in before]
+    found = memory[key] = _roster(table, side, now, tuple(worths))
+    return found
+
+
+def _worth(printed: Printed, look: Look, drawn: tuple[float, ...], index: int, piece: Piece) -> float:
+    """What a unit is worth where it stands."""
+    at, share = piece.at, look.shares[piece.status]
+    if at < 0:
+        return 0.0
+    known = values(printed)
+    amount = look.army * known.worth[index][piece.lost] * share
+    if piece.task and printed.formation[index]:
+        # Who works can neither march nor attack, so there must be something to gain by it.
+        useful = piece.status if piece.task & RECOVERY else bool(piece.task & MARSCH and piece.lost)
+        amount *= 1 + TASK * min(useful, 2) if useful else IDLE
+    return amount + known.mass[index] * drawn[at] * share
+
+
+def _roster(table: Serbien, side: int, now: tuple[Piece, ...], worths: tuple[float, ...]) -> Roster:
+    printed, everywhere, steps = table.printed, table.board.everywhere, advance(table.printed)
+    formations, camps, foot, able, furthest = [], dict[int, int](), 0, 0, 0
+    for i, piece in zip(printed.of_side[side], now, strict=True):
+        at = piece.at
+        if at < 0 or not printed.formation[i] or not everywhere >> at & 1:
+            continue
+        formations.append(i)
+        bit = 1 << at
+        camps[piece.army] = camps.get(piece.army, 0) | bit
+        if printed.infantry[i]:
+            furthest = max(furthest, steps[at])
+        if piece.status < CI:
+            able |= bit
+            foot |= bit if printed.infantry[i] else 0
+    return Roster(now, worths, sum(worths), tuple(formations), foot, able, camps, furthest)
