@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
 
 import pytest
@@ -23,6 +24,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Gather what the tests prove."""
     config.pluginmanager.register(Plugin(), "clause-coverage")
+
+
+def pytest_collection_finish() -> None:
+    """Do not look for garbage among thousands of tests and all that they import: it stays to the end."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture

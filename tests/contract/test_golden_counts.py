@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 
 import hexmarshal as hm
-from tests.contract.walks import Route
+from tests.contract.walks import RICHEST, Route
+from tests.thorough import THOROUGH
 
 GOLDEN = Path(__file__).parent / "golden_counts.json"
 DEPTH = 3
@@ -44,7 +45,12 @@ def spread(orders: list[hm.Order]) -> list[hm.Order]:
     return [orders[i * (len(orders) - 1) // (WIDTH - 1)] for i in range(WIDTH)]
 
 
-ROUTES = [Route(meta.id, scenario, 1914) for meta in hm.catalogue() for scenario in meta.scenarios]
+ROUTES = [
+    Route(meta.id, scenario, 1914)
+    for meta in hm.catalogue()
+    for scenario in meta.scenarios
+    if THOROUGH or os.environ.get("HEXMARSHAL_GOLDEN") or scenario == RICHEST[meta.id]
+]
 
 
 @pytest.mark.parametrize("route", ROUTES, ids=lambda route: f"{route.game}-{route.scenario}")

@@ -3,6 +3,7 @@
 import ast
 import importlib
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from pkgutil import walk_packages
 
@@ -16,8 +17,13 @@ HOME = Path(hexmarshal.__file__).parent
 GAMES = sorted(path.name for path in (HOME / "games").iterdir() if (path / "__init__.py").is_file())
 
 
-def imports(module: Path) -> Iterator[str]:
+@cache
+def imports(module: Path) -> frozenset[str]:
     """The full names of all that a module imports, wherever in it."""
+    return frozenset(_imports(module))
+
+
+def _imports(module: Path) -> Iterator[str]:
     package = ("hexmarshal", *module.relative_to(HOME).parent.parts)
     for node in ast.walk(ast.parse(module.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Import):

@@ -13,13 +13,14 @@ import pytest
 import hexmarshal as hm
 from hexmarshal.core.snapshot import restore, snapshot
 from tests.contract.walks import asked
+from tests.thorough import some
 
 THREADS = 3
 OF_A_KIND = 3
 """So many positions for each kind of decision are looked at by all threads at once,"""
 ROUNDS = 6
 """each so many times,"""
-ORDERS = 200
+ORDERS = some(100, 200)
 """in the first orders of a match."""
 
 

@@ -23,7 +23,7 @@ WAIT = f"""async (before) => {{
         const watch = new ResizeObserver(() => done(watch.disconnect()));
         watch.observe(map);
     }});
-    const pause = () => new Promise((done) => setTimeout(done, 25));
+    const pause = () => new Promise((done) => setTimeout(done, 50));
     for (const end = performance.now() + {SOON}; performance.now() < end; await pause()) {{
         const seen = look();
         if (!(CONDITION)) continue;

@@ -14,8 +14,9 @@ import pytest
 from hexmarshal.server.app import CALLS
 from tests.server.kit import BOTH
 from tests.server.target import Target
+from tests.thorough import some
 
-EXAMPLES = "4"
+EXAMPLES = str(some(1, 4))
 """So many requests are made up for each call, beside those at the edges."""
 
 
