@@ -76,16 +76,14 @@ class Mouse:
     def __init__(self, visitor: Visitor) -> None:
         self.visitor = visitor
         self.page = visitor.page
-        self.last = (0.0, 0.0, 0.0)
-        """Where and when it clicked last on the map."""
 
     def click(self, spot: Any) -> None:
         """Click a place of the map; the same place again only after a moment, or it would be a double click."""
-        x, y, at = self.last
+        x, y, at = self.visitor.clicked
         if max(abs(x - spot["x"]), abs(y - spot["y"])) < NEAR and monotonic() - at < DOUBLE:
             self.page.wait_for_timeout(1000 * DOUBLE)
         self.page.mouse.click(spot["x"], spot["y"])
-        self.last = (spot["x"], spot["y"], monotonic())
+        self.visitor.clicked = (spot["x"], spot["y"], monotonic())
 
     def whole_map(self) -> None:
         """See all of the map."""

@@ -112,6 +112,8 @@ class Visitor:
         """Everything that was answered."""
         self.forgiven: tuple[str, ...] = ()
         """Parts of troubles that the test itself brings about."""
+        self.clicked = (0.0, 0.0, 0.0)
+        """Where and when the map was clicked last."""
         self.context.on("page", self._watch)
         self.page = self.context.new_page()
 
