@@ -164,6 +164,8 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         if isinstance(units, Refusal):
             return units
         if isinstance(order, Top):
+            if self.bound(table) and units[0] not in self.free(table):
+                return Refusal("bound", "7.1.2e", "End the Forced March with halt first.")
             return self._check_top(table, units[0])
         if isinstance(order, Hold):
             if self.bound(table):

@@ -139,7 +139,8 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         if open_entries(table, index):
             return Refusal("open", "14.23", f"{name} may go off the map only if its entry is blocked.")
         if start not in entry_hexes(table, index) or to not in off_map.destinations(table, index, start):
-            barred = table.exclusive.railways.why_no_transfer(table, index, start, to)
+            # A start that is no hex lies on no map.
+            barred = table.exclusive.railways.why_no_transfer(table, index, start, to) if start >= 0 else None
             return barred or Refusal("no-link", "5.37", f"No railway off the map brings {name} there.")
         return rail.over_capacity(table, index, "SG-16-14.1a")
 
