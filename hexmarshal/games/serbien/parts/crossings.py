@@ -34,7 +34,8 @@ class Crossings:
         self.high = terrain.get("high mountain", 0)
         """High Mountain hexes."""
         self.lanes = self._lanes()
-        """The same as lines go: for each direction the hexes that are left by roadway, off the road, over the Sava."""
+        """The same as lines go: for each direction, forward or back by so many cells, the hexes that are left by
+        roadway, off the road, and over the Sava."""
 
     def _by_way(self, pairs: Iterable[Pair]) -> tuple[int, ...]:
         found = dict.fromkeys(self.ways, 0)
@@ -42,12 +43,12 @@ class Crossings:
             found[there - here] |= 1 << here
         return tuple(found[way] for way in self.ways)
 
-    def _lanes(self) -> tuple[tuple[int, int, int, int], ...]:
+    def _lanes(self) -> tuple[tuple[bool, int, int, int, int], ...]:
         found = []
         for way, closed, sava, roads in zip(self.ways, self.closed, self.sava, self.roads, strict=True):
             open_ = self.everywhere & ~closed
             dry = open_ & ~sava
-            found.append((way, dry & roads, dry & ~roads, open_ & sava))
+            found.append((way > 0, abs(way), dry & roads, dry & ~roads, open_ & sava))
         return tuple(found)
 
     def bridged(self, pairs: Iterable[Pair]) -> "Crossings":

@@ -83,7 +83,8 @@ def _straight(table: Serbien) -> frozenset[Run]:
 @derived_from(lambda table, course: table.printed.memories["halves"])
 def halves(table: Serbien, course: Course) -> tuple[int, int]:
     """The hexes left and right of a course; (0, 0) if it does not divide the map. Its own hexes are on the left."""
-    if any(there - here not in table.board.grid.steps for here, there in pairwise(course)):
+    steps = table.board.grid.steps
+    if any(there - here not in steps for here, there in pairwise(course)):
         return 0, 0
     return _parted(table, (*reversed(_ahead(table, course)), *course))
 

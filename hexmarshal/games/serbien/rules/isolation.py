@@ -7,16 +7,12 @@ Sava do not stop the path.
 from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.serbien.rules import rails, tracing
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.sources import is_source, marked, places, supply_units
 
 
 @derived
-def _havens(table: Serbien) -> tuple[int, int]:
-    return _haven(table, SERBIAN), _haven(table, AUSTRIAN)
-
-
 def _haven(table: Serbien, side: int) -> int:
     """The hexes from which a path within the range of 15.5 leads to a friendly source."""
     begin = rails.operational(table, side)
@@ -29,10 +25,10 @@ def _haven(table: Serbien, side: int) -> int:
 
 def isolated(table: Serbien, index: int) -> bool:
     """15.5: whether a unit is Isolated; of a Two-Hex Unit the nearer hex counts (19.0b)."""
-    haven = _havens(table)[table.printed.side[index]]
+    haven = _haven(table, table.printed.side[index])
     return not any(holds(haven, cell) for cell in places(table, index))
 
 
 def cut_off(table: Serbien, side: int) -> list[int]:
     """The hexes in which a side's units are Isolated."""
-    return cells(table.occupancy(side).held & table.board.everywhere & ~_havens(table)[side])
+    return cells(table.occupancy(side).held & table.board.everywhere & ~_haven(table, side))

@@ -73,10 +73,14 @@ def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
     own = [i for i in table.here(here, ask.player) if i > index and _unit_refusal(table, ask, i) is None]
     most = table.printed.number["force.assets"]
     groups = [(index, *more) for size in range(most + 1) for more in combinations(own, size)]
-    groups = [group for group in groups if force_refusal(table, group) is None]
+    able = [(group, ask.left_by_march(table, group)) for group in groups if force_refusal(table, group) is None]
+    friends = table.occupancy(ask.player).held
     for target in table.board.neighbours[here]:
-        for group in groups:
-            if _refusal(table, ask, group, target) is None:
+        if holds(friends, target):
+            continue
+        cost = price(table, ask.player, here, target)
+        for group, left in able:
+            if cost <= left and _refusal(table, ask, group, target) is None:
                 yield Prepare(ask.ids(table, group), table.hexname(target))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import holds, mask
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, FRONT, SERBIAN, Pontoon
@@ -111,6 +111,7 @@ def place_marker(table: Serbien, units: Sequence[int]) -> None:
         table.change(largest, "bears a River Crossing marker", "7.1.4b-mark", openly=True, crossing=FRONT)
 
 
+@derived
 def harassed(table: Serbien) -> int:
     """23.1.1b: the hexes with a Komitadji marker and no Serbian unit: a point more for Austro-Hungarians to enter."""
     return mask(table.state.komitadji) & ~table.occupancy(SERBIAN).held

@@ -98,16 +98,18 @@ def depots_of(table: Serbien, side: int) -> list[int]:
     return sorted((*supply_units(table, side, "depot"), *waiting))
 
 
-def hungry(table: Serbien, side: int) -> list[Force]:
+@derived
+def hungry(table: Serbien, side: int) -> tuple[Force, ...]:
     """15.4-3: the Forces of a side on the map that are Out of Supply. Supply units and squadrons are no Forces."""
-    found, at = [], table.occupancy(side).at
+    found: list[Force] = []
+    at = table.occupancy(side).at
     for cell in sorted(at):
         if not table.board.everywhere >> cell & 1:
             continue
         # A Two-Hex Unit is looked at once, in its first hex (19.0b).
         units = [i for i in at[cell] if table.pieces[i].at == cell]
         found += [force for force in forces(table, units) if not force_supplied(table, force)]
-    return found
+    return tuple(found)
 
 
 def helpful(table: Serbien, side: int) -> list[int]:

@@ -98,15 +98,28 @@ def trace(land: Land, sources: int, reach: int, through: int) -> int:
 
 def _step(land: Land, front: int, front_once: int) -> tuple[int, int, int]:
     """One hex on: lines that have passed no Mountain hex, that have passed one, that end here."""
+    if not front and not front_once:
+        return 0, 0, 0
     low, high, slow = land.crossings.low, land.crossings.high, land.slow
     new = new_once = ended = off = off_once = 0
-    for way, roads, offroad, sava in land.crossings.lanes:
-        new |= _shift(front & roads, way)
-        off |= _shift(front & offroad, way)
-        ended |= _shift((front | front_once) & sava, way)
-        if front_once:
-            new_once |= _shift(front_once & roads, way)
-            off_once |= _shift(front_once & offroad, way)
+    for forward, way, roads, offroad, sava in land.crossings.lanes:
+        wet = (front | front_once) & sava
+        if forward:
+            new |= (front & roads) << way
+            off |= (front & offroad) << way
+            if wet:
+                ended |= wet << way
+            if front_once:
+                new_once |= (front_once & roads) << way
+                off_once |= (front_once & offroad) << way
+        else:
+            new |= (front & roads) >> way
+            off |= (front & offroad) >> way
+            if wet:
+                ended |= wet >> way
+            if front_once:
+                new_once |= (front_once & roads) >> way
+                off_once |= (front_once & offroad) >> way
     steep = low | high
     new |= off & ~steep
     new_once |= off_once & ~steep | off & low & ~slow
