@@ -33,6 +33,17 @@ def test_entrained_units_control_nothing() -> None:
     assert zone(great_war('g0119 = ["ru-78R/3 entrained"]', state=RAZED), 0) == []
 
 
+@pytest.mark.clause("great_war_east:5.36", "great_war_east:7.12")
+def test_control_ends_when_a_unit_entrains_and_begins_again_when_it_detrains() -> None:
+    table = great_war('g0802 = ["ru-78R/3"]', "allied movement", state=RAZED, dice=(6,))
+    around = zone(table, 0)
+    table.order("entrain 78R/3")
+    assert len(around) == 6
+    assert zone(table, 0) == []
+    table.order("detrain 78R/3")
+    assert zone(table, 0) == around
+
+
 @pytest.mark.clause("great_war_east:7.0")
 @pytest.mark.parametrize(("lost", "controls"), [(0, True), (3, True), (4, False)])
 def test_fortresses_control_until_they_are_destroyed(lost: int, controls: bool) -> None:

@@ -69,3 +69,33 @@ def test_the_defender_may_shift_an_attack_of_the_flotilla_alone() -> None:
     assert any("3 to 2, that is 1-1." in event for event in told(table.order("flotilla x s0307")))
     assert table.asked == ("allied", "shift")
     assert "Attack on Belgrade (s0307) at 1-2." in " ".join(told(table.order("shift SS2")))
+
+
+@pytest.mark.clause("great_war_east:SG-23.0")
+def test_the_attacks_of_austria_hungary_are_counted_and_no_others() -> None:
+    pieces = 'g1312 = ["ah-XI/3"]\ng1311 = ["ru-78R/3"]\ng1117 = ["ah-X/1"]\ng1116 = ["ru-69R/3"]'
+    austrian = great_war(pieces, "austrian resolution", turn=2, state="attacks = 2", dice=(6,))
+    austrian.order("XI/3 x g1311")
+    while austrian.decision.kind != "attack":
+        austrian.order(austrian.decision.all_orders()[-1])
+    assert austrian.table.state.attacks == 3
+    allied = great_war('g1312 = ["ah-19/4"]\ng1311 = ["ru-IX/3"]', "allied resolution", turn=2, dice=(6,))
+    allied.order("IX/3 x g1312")
+    assert allied.table.state.attacks == 0
+
+
+@pytest.mark.clause("great_war_east:SG-19.11", "great_war_east:10.22")
+@pytest.mark.parametrize(
+    ("order", "said"),
+    [
+        ("shift SS2", "shifts the attack one column to the right. (10.21a)"),
+        ("shift SS2 with Putnik", "shifts the attack 4 columns to the right. (SG-19.1)"),
+        ("shift PB1 with Putnik", "shifts the attack 3 columns to the right. (SG-19.1)"),
+    ],
+)
+def test_of_several_shifts_the_one_that_was_chosen_is_given(order: str, said: str) -> None:
+    pieces = 's0507 = ["se-SOK", "se-SS2", "se-PB1", "se-MoI/2"]\ns0407 = ["ah-1/6x"]\n'
+    table = great_war(pieces, "allied resolution", turn=3, state="supply_points = 9", dice=(6,))
+    table.order("MoI/2 x s0407")
+    assert table.asked == ("allied", "shift")
+    assert any(said in event for event in told(table.order(order)))

@@ -301,3 +301,13 @@ def test_several_steps_are_told_as_such() -> None:
         "Russian IX Corps loses 2 steps. (8.9)",
         "−2 victory points: Russian IX Corps has lost 2 steps. The total is −2. (SG-25.2c)",
     ]
+
+
+@pytest.mark.clause("great_war_east:SG-25.2h")
+def test_few_serbs_are_told_with_their_clause() -> None:
+    table = great_war('s0902 = ["se-S"]', "austrian movement", turn=13)
+    table.table.events.clear()
+    victory.end_of_game(table.table)
+    assert told(table.table.events) == [
+        "−20 victory points: 2 Serbian stacking points remain. The total is −20. (SG-25.2h)"
+    ]
