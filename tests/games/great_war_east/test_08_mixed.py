@@ -98,4 +98,6 @@ def test_of_several_shifts_the_one_that_was_chosen_is_given(order: str, said: st
     table = great_war(pieces, "allied resolution", turn=3, state="supply_points = 9", dice=(6,))
     table.order("MoI/2 x s0407")
     assert table.asked == ("allied", "shift")
+    for subject in table.decision.subjects():
+        assert {order.subject for order in table.decision.orders(subject)} == {subject}
     assert any(said in event for event in told(table.order(order)))

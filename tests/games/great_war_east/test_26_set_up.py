@@ -317,3 +317,13 @@ def test_the_two_lines_lie_side_by_side_and_each_army_has_a_part() -> None:
 def test_what_is_told_of_a_set_up() -> None:
     table = begun("free")
     assert told(table.order("set up Be in s0307")) == ["Belgrade Brigade is set up in s0307. (SG-26.21)"]
+
+
+@pytest.mark.clause("great_war_east:SG-26.2")
+def test_who_stands_in_a_hex_is_not_set_up_there_again() -> None:
+    table = begun("free")
+    order = table.decision.orders(table.decision.subjects()[0])[0]
+    table.order(order)
+    reason = table.match.explain(order)
+    assert reason is not None
+    assert (reason.code, reason.clause) == ("stands", "SG-26.2")

@@ -96,16 +96,29 @@ def unlimited(table: GreatWar) -> bool:
 @derived
 def offers(table: GreatWar, side: int) -> Mapping[int, list[int]]:
     """For each unit that can be placed in command control the headquarters that can do it (10.31, 10.32)."""
-    hq_of, stacking, free = table.printed.hq, table.printed.stacking, unlimited(table)
-    at, pieces = table.occupancy(side).at, table.pieces
+    stacking, free, pieces = table.printed.stacking, unlimited(table), table.pieces
     found: dict[int, list[int]] = {}
-    for hq in commanders(table, side):
+    for hq, units in in_reach(table, side).items():
         strength = left(table, hq)
-        for cell in cells(within_radius(table, hq) & table.occupancy(side).held):
-            for unit in at[cell]:
-                if not hq_of[unit] and pieces[unit].commander == NOBODY and (free or stacking[unit] <= strength):
-                    found.setdefault(unit, []).append(hq)
+        for unit in units:
+            if pieces[unit].commander == NOBODY and (free or stacking[unit] <= strength):
+                found.setdefault(unit, []).append(hq)
     return found
+
+
+def in_reach(table: GreatWar, side: int) -> Mapping[int, Sequence[int]]:
+    """For each headquarters of a side that commands the units within its radius, headquarters apart (10.32)."""
+    return _in_reach(table, side, table.occupancy(1 - side), table.state.fortresses, table.state.phasing)
+
+
+@derived_from(lambda table, side, *_: table.occupancy(side).memory)
+def _in_reach(
+    table: GreatWar, side: int, foe: Occupancy, fortresses: tuple[int, ...], phasing: int
+) -> dict[int, tuple[int, ...]]:
+    at, held = table.occupancy(side).at, table.occupancy(side).held
+    near = {hq: cells(within_radius(table, hq) & held) for hq in commanders(table, side)}
+    is_hq = table.printed.hq
+    return {hq: tuple(unit for cell in hexes for unit in at[cell] if not is_hq[unit]) for hq, hexes in near.items()}
 
 
 def plan(table: GreatWar, side: int, units: Iterable[int]) -> dict[int, int] | None:

@@ -33,13 +33,9 @@ def can_detrain(table: GreatWar, index: int) -> bool:
 
 def rides(table: GreatWar, index: int) -> list[int]:
     """5.33: the hexes to which a unit can ride."""
-    if not _carried(table, index):
+    if not (rail.can_board(table, index) and rail.fits(table, index, moved=True)):
         return []
     return sorted(to for to in rail.rides(table, index) if to != table.pieces[index].at)
-
-
-def _carried(table: GreatWar, index: int) -> bool:
-    return rail.can_board(table, index) and rail.fits(table, index, moved=True)
 
 
 def departures(table: GreatWar, index: int) -> list[int]:
@@ -63,7 +59,7 @@ def able_by_rail(table: GreatWar, index: int) -> bool:
         return off_map.why_not_travel(table, index) is None or bool(off_map.diversions(table, index))
     if not rail.can_board(table, index):
         return can_entrain(table, index)
-    if can_detrain(table, index) or (_carried(table, index) and rail.can_ride(table, index)):
+    if can_detrain(table, index) or (rail.fits(table, index, moved=True) and rail.can_ride(table, index)):
         return True
     return bool(departures(table, index))
 

@@ -62,10 +62,20 @@ class ReinforcementSegment(Procedure, frozen=True, tag="ReinforcementSegment"):
 
     def place(self, table: GreatWar) -> None:
         """14.0: one after the other, while any can come."""
-        question = PlaceReinforcements(side=SIDES[self.player])
-        if len(question.subjects(table)) > 1:
+        if comers(table, self.player):
             table.again()
-            table.ask(question)
+            table.ask(PlaceReinforcements(side=SIDES[self.player]))
+
+
+@derived
+def comers(table: GreatWar, side: int) -> list[int]:
+    """14.0: the reinforcements of a side that can come now or turn elsewhere."""
+    question = PlaceReinforcements(side=SIDES[side])
+    return [
+        index
+        for index in waiting(table, side)
+        if open_entries(table, index) or question.orders(table, table.ids[index])
+    ]
 
 
 class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
@@ -84,12 +94,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
 
     def subjects(self, table: GreatWar) -> list[str]:
         """Those who can come or turn elsewhere, and the end."""
-        able = [
-            table.ids[index]
-            for index in waiting(table, self.player)
-            if open_entries(table, index) or self.orders(table, table.ids[index])
-        ]
-        return [*able, "done"]
+        return [*(table.ids[index] for index in comers(table, self.player)), "done"]
 
     def orders(self, table: GreatWar, subject: str) -> list[Order]:
         """On foot or entrained at each open entry; blocked, by another hex or off the map."""
