@@ -52,8 +52,12 @@ class Occupancy(Standing):
                 if depot[index]:
                     continue
                 fights, piece = True, pieces[index]
-                if not piece.entrained:
-                    controls, forages = controls or not piece.foraging, forages or piece.foraging
+                if piece.entrained:
+                    continue
+                if piece.foraging:
+                    forages = True
+                else:
+                    controls = True
             if held:
                 self.held |= bit
             elif cell in self.at:
