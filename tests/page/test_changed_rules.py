@@ -58,3 +58,4 @@ def test_the_players_of_a_match_that_parted_are_told_and_go_on(visit: Callable[.
         page.reload()
         visitor.at_table()
         expect(notice).to_have_count(0)
+        page.close()  # before its server goes
