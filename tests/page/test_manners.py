@@ -44,6 +44,7 @@ def in_window(spot: Any) -> bool:
 def test_after_my_own_order_the_map_stays_where_i_put_it(visitor: Visitor, server: Running) -> None:
     match = begin(server.address, {"austrian": "me", "russian": "friend"}, "galicia", scenario="opening")
     page = sit(visitor, match).page
+    look(visitor, "seen.pieces.length")  # the map has gone to the armies by itself
     page.mouse.move(500, 500)
     page.mouse.down()
     page.mouse.move(900, 700, steps=4)
