@@ -1,17 +1,14 @@
 """Towns as bots see them: how they draw armies, to take and to guard them, and how near the enemy is to each."""
 
 from functools import lru_cache
+from typing import NamedTuple
 
-from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import mask
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
-PULL = 0.025
-"""How a step is drawn to a town that its side could take, for each point that the town is worth."""
-GUARD = 0.010
-"""The same for a town that it could lose."""
 FADE = 0.88
 """How a town to take draws less with every hex,"""
 NEAR = 0.75
@@ -24,9 +21,18 @@ FAR = 99
 """Beyond everything, as on another map."""
 
 
-def pull(table: GreatWar, side: int, guard: float) -> tuple[float, ...]:
-    """What a step of a side is worth in each hex, by the towns that draw it; ``guard`` is how those do that it has."""
-    return _field(table.printed, wanted_by(table, side), menaced(table, side), turns_left(table), guard)
+class Draw(NamedTuple):
+    """How towns draw a step, for each point that they are worth."""
+
+    take: float = 0.025
+    """Those that its side could take,"""
+    guard: float = 0.010
+    """and those that it could lose."""
+
+
+def pull(table: GreatWar, side: int, draw: Draw) -> tuple[float, ...]:
+    """What a step of a side is worth in each hex, by the towns that draw it."""
+    return _field(table.printed, wanted_by(table, side), menaced(table, side), turns_left(table), draw)
 
 
 def wanted_by(table: GreatWar, side: int) -> tuple[int, ...]:
@@ -47,35 +53,36 @@ def _drawing(printed: Printed, side: int, seized: tuple[int, ...], in_play: int)
     return tuple(found)
 
 
-@derived
-def _menaces(table: GreatWar) -> tuple[tuple[tuple[int, int], ...], ...]:
-    return tuple(_menaced(table, side) for side in (0, 1))
-
-
 def menaced(table: GreatWar, side: int) -> tuple[tuple[int, int], ...]:
     """The towns that a side holds and the enemy wants or held before, with how near he is to each, in levels."""
-    return _menaces(table)[side]
+    return _menaced(table, side, table.state.seized)
 
 
-def _menaced(table: GreatWar, side: int) -> tuple[tuple[int, int], ...]:
-    found = []
+@derived_from(lambda table, side, seized: table.occupancy(1 - side).memory)
+def _menaced(table: GreatWar, side: int, seized: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+    found, in_play = [], table.in_play()
     for cell, menace in _troops_near(table, 1 - side).items():
-        if table.in_play() >> cell & 1 and table.holder(cell) == side:
-            level = min(LEVELS, int(LEVELS * menace / MENACE))
-            if level:
-                found.append((cell, level))
+        level = min(LEVELS, int(LEVELS * menace / MENACE))
+        if level and in_play >> cell & 1 and table.holder(cell) == side:
+            found.append((cell, level))
     return tuple(found)
 
 
 @derived_from(lambda table, side: table.occupancy(side).memory)
 def _troops_near(table: GreatWar, side: int) -> dict[int, float]:
     """For each town the stacking points of a side near it, the less the farther."""
-    rows, printed = distances(table.printed), table.printed
-    stacks = [
-        (cell, sum(printed.stacking[i] for i in stack if not printed.depot[i]))
-        for cell, stack in table.occupancy(side).at.items()
-    ]
-    return {place: sum(points * NEARNESS[row[cell]] for cell, points in stacks) for place, row in rows.items()}
+    printed = table.printed
+    stacking, depot, towns = printed.stacking, printed.depot, _towns_near(printed)
+    found = dict.fromkeys(printed.valued, 0.0)
+    for cell, stack in table.occupancy(side).at.items():
+        if near := towns[cell]:
+            points = 0
+            for i in stack:
+                if not depot[i]:
+                    points += stacking[i]
+            for place, nearness in near:
+                found[place] += points * nearness
+    return found
 
 
 NEARNESS = tuple(NEAR ** max(0, away - 3) if away < 12 else 0.0 for away in range(FAR + 1))
@@ -97,18 +104,28 @@ def distances(printed: Printed) -> dict[int, tuple[int, ...]]:
     return found
 
 
+@lru_cache(maxsize=4)
+def _towns_near(printed: Printed) -> tuple[tuple[tuple[int, float], ...], ...]:
+    """For each hex the towns that are near it, and how near."""
+    rows = distances(printed).items()
+    return tuple(
+        tuple((place, NEARNESS[row[cell]]) for place, row in rows if NEARNESS[row[cell]])
+        for cell in range(printed.board.size)
+    )
+
+
 @lru_cache(maxsize=512)
 def _field(
-    printed: Printed, wanted: tuple[int, ...], menaced: tuple[tuple[int, int], ...], left: int, guard: float
+    printed: Printed, wanted: tuple[int, ...], menaced: tuple[tuple[int, int], ...], left: int, draw: Draw
 ) -> tuple[float, ...]:
     rows = distances(printed)
     found = [0.0] * printed.board.size
     for cell in wanted:
-        worth, row = PULL * town(printed.valued[cell].value, left), rows[cell]
+        worth, row = draw.take * town(printed.valued[cell].value, left), rows[cell]
         for here, away in enumerate(row):
             found[here] += worth * FADING[away]
     for cell, level in menaced:
-        worth, row = guard * level / LEVELS * town(printed.valued[cell].value, left), rows[cell]
+        worth, row = draw.guard * level / LEVELS * town(printed.valued[cell].value, left), rows[cell]
         for here, away in enumerate(row):
             found[here] += worth * CLOSENESS[away]
     return tuple(found)

@@ -5,14 +5,14 @@ them with. Then where these stand: near towns to take and to guard, in supply, w
 enemies whom it would pay to attack.
 """
 
-from functools import lru_cache
-
 from hexmarshal.core.derived import derived_from
-from hexmarshal.games.great_war_east.mind.draws import FADING, GUARD, LEVELS, discs, menaced, pull, wanted_by
+from hexmarshal.core.paths import cells
+from hexmarshal.games.great_war_east.mind.draws import FADING, LEVELS, Draw, discs, menaced, pull, wanted_by
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.worth import STEP, sign, town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SERBIA, Printed
+from hexmarshal.games.great_war_east.rules.exclusive.set_up import Deployment
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat import CombatResolution
@@ -48,6 +48,8 @@ THREAT = 0.5
 """The same of what the other side's attacks promise, as it stands before its turn."""
 LURED = 0.3
 """The share of an enemy stack at stake that counts for standing next to it."""
+COARSE = 0.25
+"""What counts at least while a side deploys (26)."""
 WON = 15.0
 """To have won, besides the points."""
 
@@ -61,7 +63,12 @@ def glance(table: GreatWar) -> float:
     if table.within(CombatResolution) is None:
         value += sign(phasing) * COMING * promises(table, phasing, lured=LURED)
     value += sign(1 - phasing) * THREAT * promises(table, 1 - phasing, lured=LURED)
-    return value + few_serbs(table)
+    return settled(table, value + few_serbs(table))
+
+
+def settled(table: GreatWar, value: float) -> float:
+    """A value, in coarse steps while a side deploys: else a deployment is bettered by a hair for thousands of orders."""
+    return COARSE * round(value / COARSE) if table.within(Deployment) is not None else value
 
 
 def won(table: GreatWar) -> float:
@@ -104,10 +111,37 @@ def _serbs(table: GreatWar) -> int:
 # -- Armies ---------------------------------------------------------------------------------------------------
 
 
-def army(table: GreatWar, side: int, guard: float = GUARD) -> float:
+PLAIN = Draw()
+"""How towns draw armies at a glance."""
+
+
+def army(table: GreatWar, side: int, draw: Draw = PLAIN) -> float:
     """Steps and where they stand."""
+    if table.state.phasing == side:
+        return _army(table, side, draw)
+    # While the other side moves little of this changes: it is remembered under all that it depends on.
+    state, pieces = table.state, table.pieces
+    worn = tuple([pieces[i].lost + 8 * pieces[i].fed for i in table.printed.of_side[side]])
+    rest = (state.seized, state.fortresses, state.turn, state.last)
+    return _waiting(table, side, draw, worn, nets(table), menaced(table, side), rest)
+
+
+@derived_from(lambda table, side, *_: table.occupancy(side).memory)
+def _waiting(
+    table: GreatWar,
+    side: int,
+    draw: Draw,
+    worn: tuple[int, ...],
+    known: tuple[int, ...],
+    towns: tuple[tuple[int, int], ...],
+    rest: tuple[object, ...],
+) -> float:
+    return _army(table, side, draw)
+
+
+def _army(table: GreatWar, side: int, draw: Draw) -> float:
     own, pieces, printed = table.occupancy(side), table.pieces, table.printed
-    field = pull(table, side, guard)
+    field = pull(table, side, draw)
     known, full, most = nets(table), printed.full, printed.number["stacking"]
     phasing = table.state.phasing == side
     trains_first = phasing and _depots_wait(table, side)
@@ -162,39 +196,32 @@ def _taker(printed: Printed, side: int, cell: int) -> int:
 
 def led(table: GreatWar, side: int) -> float:
     """Stacking points that headquarters could command as they stand; each counts for one of them (10.31)."""
-    return _led(table, side, tuple((i, table.pieces[i].at) for i in _leaders(table.printed, side)))
-
-
-@lru_cache(maxsize=8)
-def _leaders(printed: Printed, side: int) -> tuple[int, ...]:
-    rows = printed.units
-    return tuple(i for i in printed.of_side[side] if rows[i].headquarters and not rows[i].parenthesised)
+    return _led(table, side, tuple((i, table.pieces[i].at) for i in table.printed.commanders[side]))
 
 
 @derived_from(lambda table, side, places: table.occupancy(side).memory)
 def _led(table: GreatWar, side: int, places: tuple[tuple[int, int], ...]) -> float:
-    printed, own, board = table.printed, table.occupancy(side), table.board
-    left = dict.fromkeys((i for i, at in places if at >= 0 and board.everywhere >> at & 1), 0)
-    left = {i: table.rows[i].command for i in left}
-    value = 0.0
-    for cell, stack in sorted(own.at.items()):  # whoever comes first is led, so always in the same order
-        if not own.held >> cell & 1:
-            continue
-        points = sum(printed.stacking[i] * (1 + DEPOTS * printed.depot[i]) for i in stack)
-        for i, at in places:
-            if i in left and left[i] > 0 and _near(table, at, cell, table.radius(i)):
+    printed, own, everywhere = table.printed, table.occupancy(side), table.board.everywhere
+    here = [(i, at) for i, at in places if at >= 0 and everywhere >> at & 1]
+    discs = {i: printed.disc(at, table.radius(i)) for i, at in here}
+    left = {i: table.rows[i].command for i in discs}
+    reached = 0
+    for disc in discs.values():
+        reached |= disc
+    value = 0
+    for cell in cells(own.held & reached):  # whoever comes first is led, so always in the same order
+        points = 0
+        for i in own.at[cell]:
+            points += printed.stacking[i] * (1 + DEPOTS * printed.depot[i])
+        for i, disc in discs.items():
+            if disc >> cell & 1 and left[i] > 0:
                 taken = min(points, left[i])
                 left[i] -= taken
                 points -= taken
                 value += taken
                 if not points:
                     break
-    return value
-
-
-def _near(table: GreatWar, one: int, two: int, most: int) -> bool:
-    away = table.board.away(one, two)
-    return away is not None and away <= most
+    return float(value)
 
 
 def _open_towns(table: GreatWar, side: int) -> float:

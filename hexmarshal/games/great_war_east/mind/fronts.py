@@ -6,18 +6,20 @@ plainest way: the attack that promises most has whoever can join it, the next ha
 
 from functools import lru_cache
 
-from hexmarshal.core.board import Board
-from hexmarshal.core.derived import MOST
+from hexmarshal.core.derived import MOST, derived
 from hexmarshal.core.paths import cells, spread
 from hexmarshal.games.great_war_east.mind.worth import TAKEN, Defence, column, exchange, ladder, loss, town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, NATIONS, Printed
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.command_reach import reached
 from hexmarshal.games.great_war_east.rules.standard.odds import ONE
 from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase
-from hexmarshal.games.great_war_east.rules.standard.supply import nets
+from hexmarshal.games.great_war_east.rules.standard.supply import net
 
 SERBIAN = NATIONS.index("serbian")
+FOLLOW = 3
+"""Hexes by which a headquarters that has not moved yet can follow its army."""
 Units = tuple[int, ...]
 
 
@@ -84,14 +86,17 @@ def attack(table: GreatWar, side: int, target: int, units: Units, helped: bool =
     pieces, foe = table.pieces, table.occupancy(1 - side)
     mine = tuple([(i, pieces[i].at, pieces[i].lost) for i in units])
     his = tuple([(i, pieces[i].lost, pieces[i].entrained) for i in foe.at.get(target, ())])
-    trapped, fed = stuck(table, side, target), _fed(table, units)
-    shift = 0
+    trapped, fed = stuck(table, side, target), _fed(table, units, helped)
+    shift, unled = 0, (False, False)
     if helped:
+        loose = any(table.printed.competence[i] > 2 for i, _, _ in his) and not reached(table, 1 - side) >> target & 1
+        unled = _astray(table, side, units), loose
         shift = columns(table, side, units, share=0.5) - columns(table, 1 - side, foe.at.get(target, ()), share=1.0)
     key = (
         "attack",
         target,
         shift,
+        unled,
         mine,
         his,
         trapped,
@@ -105,13 +110,20 @@ def attack(table: GreatWar, side: int, target: int, units: Units, helped: bool =
     if found is None:
         if len(memory) >= MOST:
             memory.clear()
-        found = memory[key] = _attack(table, side, target, units, trapped, fed, shift)
+        found = memory[key] = _attack(table, side, target, units, trapped, fed, shift, unled)
     assert isinstance(found, tuple)
     return found
 
 
 def _attack(
-    table: GreatWar, side: int, target: int, units: Units, trapped: bool, fed: int, shift: int
+    table: GreatWar,
+    side: int,
+    target: int,
+    units: Units,
+    trapped: bool,
+    fed: int,
+    shift: int,
+    unled: tuple[bool, bool],
 ) -> tuple[float, float]:
     printed = table.printed
     foot = horse = steps = 0
@@ -156,37 +168,40 @@ def _attack(
         return -1.0, stake
     at = max(0, min(at + shift, len(printed.box.columns) - 1))
     his = Defence(size, walls, worth / size if size else 0.0, trapped and bool(size), prize(table, side, target))
-    return exchange(printed, at, added, steps, price / steps, his), stake
+    return exchange(printed, at, added, steps, price / steps, his, unled), stake
 
 
 def columns(table: GreatWar, side: int, units: Units, share: float) -> int:
     """10.21, 18: the widest shift that a headquarters near could give some units; ``share`` of them must be near."""
-    pieces, board, steps = table.pieces, table.board, table.steps
-    force = [i for i in units if not table.printed.hq[i]]
-    total, best = sum(map(steps, force)), 0
-    for hq, shift, army, radius in _shifters(table.printed, side):
-        at = pieces[hq].at
-        if shift <= best or at < 0 or pieces[hq].shifted or not total:
+    printed, pieces, rows = table.printed, table.pieces, table.rows
+    armies: dict[str, int] = {}
+    force, total, best = [], 0, 0
+    for i in units:
+        if not printed.hq[i]:
+            steps = printed.full[i] - pieces[i].lost
+            force.append((pieces[i].at, steps))
+            armies[rows[i].army] = armies.get(rows[i].army, 0) + steps
+            total += steps
+    for army, steps in armies.items():
+        if 2 * steps <= total:
             continue
-        if 2 * sum(steps(i) for i in force if table.rows[i].army == army) <= total:
-            continue
-        near = sum(steps(i) for i in force if _within(board, at, pieces[i].at, radius))
-        if near >= share * total:
-            best = shift
+        for hq, shift, radius in _shifters(printed, side).get(army, ()):
+            at = pieces[hq].at
+            if shift > best and at >= 0 and not pieces[hq].shifted:
+                disc = printed.disc(at, radius)
+                if sum([steps for cell, steps in force if disc >> cell & 1]) >= share * total:
+                    best = shift
     return best
 
 
-def _within(board: Board, here: int, there: int, radius: int) -> bool:
-    away = board.away(here, there)
-    return away is not None and away <= radius
-
-
 @lru_cache(maxsize=8)
-def _shifters(printed: Printed, side: int) -> tuple[tuple[int, int, str, int], ...]:
-    """The headquarters of a side with a shift: number, columns, army, radius."""
-    rows = printed.units
-    mine = (i for i in printed.of_side[side] if rows[i].headquarters and not rows[i].parenthesised and rows[i].shift)
-    return tuple((i, rows[i].shift, rows[i].army, rows[i].radius) for i in mine)
+def _shifters(printed: Printed, side: int) -> dict[str, list[tuple[int, int, int]]]:
+    """The headquarters of a side with a shift, by their armies: number, columns, radius."""
+    rows, found = printed.units, dict[str, list[tuple[int, int, int]]]()
+    for i in printed.commanders[side]:
+        if rows[i].shift:
+            found.setdefault(rows[i].army, []).append((i, rows[i].shift, rows[i].radius))
+    return found
 
 
 def prize(table: GreatWar, side: int, target: int) -> float:
@@ -201,18 +216,51 @@ def prize(table: GreatWar, side: int, target: int) -> float:
 
 def stuck(table: GreatWar, side: int, target: int) -> bool:
     """8.64: whether units in a hex have no hex to retreat to."""
-    printed = table.printed
-    foe = 1 - side
-    free = printed.beside[target] & table.in_play() & ~table.closed(foe) & ~table.controlled_against(foe)
-    return not free
+    return not table.printed.beside[target] & _free(table, 1 - side)
 
 
-def _fed(table: GreatWar, units: Units) -> int:
+@derived
+def _free(table: GreatWar, side: int) -> int:
+    """8.61, 8.64: the hexes that a side could retreat to."""
+    return table.in_play() & ~table.closed(side) & ~table.controlled_against(side)
+
+
+def _fed(table: GreatWar, units: Units, led: bool) -> int:
     """9.21, 10.42: which of some units attack with all their strength, as bits: in supply and, if it counts, led."""
-    known, pieces, nation = nets(table), table.pieces, table.printed.nation
-    led = table.within(CombatPhase) is None or table.state.phasing != table.printed.side[units[0]]
+    pieces, nation = table.pieces, table.printed.nation
+    known = net(table, nation[units[0]])  # no hex has neighbours of two nations of a side: they fight on two maps
+    side = table.printed.side[units[0]]
+    fighting = table.state.phasing == side and table.within(CombatPhase) is not None
+    if led and not fighting and table.state.phasing == side:
+        known &= within_command(table, side)
     found = 0
     for number, i in enumerate(units):
-        if known[nation[i]] >> pieces[i].at & 1 and (led or pieces[i].commander != NOBODY):
+        piece = pieces[i]
+        if known >> piece.at & 1 and (not fighting or piece.commander != NOBODY):
             found |= 1 << number
+    return found
+
+
+def _astray(table: GreatWar, side: int, units: Units) -> bool:
+    """10.43: whether most of an attack of the phasing side would be out of command control, as far as can be seen."""
+    if table.state.phasing != side:
+        return False
+    fighting, near, pieces = table.within(CombatPhase) is not None, within_command(table, side), table.pieces
+    astray, total, competence = 0, 0, table.printed.competence
+    for i in units:
+        steps, piece = table.steps(i), pieces[i]
+        total += steps
+        if competence[i] > 2 and not (piece.commander != NOBODY if fighting else near >> piece.at & 1):
+            astray += steps
+    return 2 * astray > total
+
+
+@derived
+def within_command(table: GreatWar, side: int) -> int:
+    """10.33: the hexes within reach of a side's headquarters, wherever they can still go in their own turn."""
+    printed, found = table.printed, 0
+    for hq in printed.commanders[side]:
+        piece = table.pieces[hq]
+        if piece.at >= 0:
+            found |= printed.disc(piece.at, table.radius(hq) + (0 if piece.moved == table.state.turn else FOLLOW))
     return found

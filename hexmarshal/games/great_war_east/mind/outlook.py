@@ -4,9 +4,11 @@ Like the plain evaluation it counts points, towns and armies. But it reads what 
 headquarters on both sides, and in the midst of a combat phase it sees the attacks that are still to come.
 """
 
-from hexmarshal.games.great_war_east.mind.evaluation import army, few_serbs, towns, won
+from hexmarshal.games.great_war_east.mind.draws import Draw
+from hexmarshal.games.great_war_east.mind.evaluation import army, few_serbs, settled, towns, won
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.pending import pending
+from hexmarshal.games.great_war_east.mind.perils import perils
 from hexmarshal.games.great_war_east.mind.worth import sign
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -16,8 +18,10 @@ COMING = 0.95
 """The share of what the attacks of this turn promise that counts before they are made."""
 THREAT = 0.6
 """The share of what the attacks of the other side promise that counts for it, as it stands before its turn."""
-HOLD = 0.035
-"""How a step of Austria-Hungary is drawn to a town that it could lose: it wins by holding what it has (25.3)."""
+DRAWS = (Draw(take=0.025, guard=0.010), Draw(take=0.025, guard=0.035))
+"""How towns draw a step of the Allies and one of Austria-Hungary, who wins by holding what it has (25.3)."""
+PERIL = 0.4
+"""The share of what the stacks of the phasing side stand to lose to enemies who can come, who move next."""
 LURED = 0.3
 """The share of an enemy stack at stake that counts for standing next to it."""
 
@@ -27,10 +31,11 @@ def outlook(table: GreatWar) -> float:
     if table.over:
         return won(table)
     phasing = table.state.phasing
-    value = table.state.points + towns(table) + army(table, ALLIED) - army(table, AUSTRIAN, HOLD) + pending(table)
+    value = table.state.points + towns(table) + army(table, ALLIED, DRAWS[0]) - army(table, AUSTRIAN, DRAWS[1]) + pending(table)
     combat, fighting = table.within(Combat), table.within(CombatResolution) is not None
     busy = () if combat is None else combat.attackers
     lured = 0.0 if fighting else LURED
     value += sign(phasing) * COMING * promises(table, phasing, busy=busy, lured=lured, helped=True)
     value += sign(1 - phasing) * THREAT * promises(table, 1 - phasing, lured=LURED, helped=True)
-    return value + few_serbs(table)
+    value -= sign(phasing) * PERIL * perils(table, phasing)
+    return settled(table, value + few_serbs(table))

@@ -38,7 +38,8 @@ def _to_come(table: GreatWar, combat: Combat) -> float:
         return 0.0
     if not combat.results:
         added = river_die(table, combat.attackers, combat.targets)
-        return exchange(printed, combat.column, added, combat.sizes[0], price, _defence(table, combat))
+        unled = combat.player in combat.disordered, combat.foe in combat.disordered
+        return exchange(printed, combat.column, added, combat.sizes[0], price, _defence(table, combat), unled)
     value = 0.0
     outcome, losses = table.within(DefenderResult), table.within(Losses)
     if outcome is not None:

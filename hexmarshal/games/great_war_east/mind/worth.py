@@ -11,7 +11,7 @@ from hexmarshal.games.great_war_east.parts.rows import Choice
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.fortress import instead_of_retreat, stormed
 from hexmarshal.games.great_war_east.rules.standard.odds import ONE
-from hexmarshal.games.great_war_east.rules.standard.option_table import steps_due
+from hexmarshal.games.great_war_east.rules.standard.option_table import steps_due, worse
 from hexmarshal.games.great_war_east.rules.standard.steps import half
 
 STEP = 1.25
@@ -59,16 +59,21 @@ class Defence(NamedTuple):
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def exchange(printed: Printed, column: int, added: int, steps: int, step: float, his: Defence) -> float:
+def exchange(
+    printed: Printed, column: int, added: int, steps: int, step: float, his: Defence, unled: tuple[bool, bool]
+) -> float:
     """What an attack is worth to the attacker on average; ``steps`` are his, each worth ``step`` to him.
 
-    The defender takes the option that costs him least.
+    The defender takes the option that costs him least. ``unled`` says whether attacker and defender are out of command
+    control, which makes their results worse (10.43).
     """
     rows = tuple(printed.box.columns.values())[column].results
     affected = min(steps, his.steps + his.walls)
     total = 0.0
     for die in range(1, 7):
         attacker, _, defender = rows[min(die + added, HIGHEST) - 1].partition("/")
+        attacker = worse("attacker", attacker) if unled[0] else attacker
+        defender = worse("defender", defender) if unled[1] else defender
         total += inflicted(printed, defender, affected, his) - step * suffered(attacker, affected)
     return total / 6
 
