@@ -4,6 +4,7 @@ For each unit the hexes it can reach are sifted by how they lure, the best of th
 of those are tried on a copy. The same code plans a bot's own turn and imagines its enemy's.
 """
 
+from itertools import islice
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -195,7 +196,9 @@ class Turn:
         if "done" in subjects:
             return question.orders(self.table, "done")[0]
         found: list[tuple[float, int, Order]] = []
-        for subject in subjects[:4]:
+        # Whoever was given all his orders before only goes round in circles.
+        open_to_more = (s for s in subjects if any(o not in self._given for o in question.orders(self.table, s)))
+        for subject in list(islice(open_to_more, 4)) or subjects[:4]:
             offers = question.orders(self.table, subject)
             fresh = [order for order in offers if order not in self._given] or offers
             tried = self.sifted(fresh, subject) if self.is_unit(subject) else [(0.0, o) for o in fresh[:8]]

@@ -12,8 +12,8 @@ from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.worth import STEP, sign, town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SERBIA, Printed
-from hexmarshal.games.great_war_east.rules.exclusive.set_up import Deployment
-from hexmarshal.games.great_war_east.rules.pieces import NOBODY
+from hexmarshal.games.great_war_east.rules.exclusive.set_up import LINE, SetUp, uncovered
+from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat import CombatResolution
 from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand
@@ -48,6 +48,10 @@ THREAT = 0.5
 """The same of what the other side's attacks promise, as it stands before its turn."""
 LURED = 0.3
 """The share of an enemy stack at stake that counts for standing next to it."""
+WAITING = 1.0
+"""A unit, headquarters too, that is still to be deployed (26)."""
+BARE = 3.0
+"""A hex of the start line that is covered by nobody (26.31)."""
 COARSE = 0.25
 """What counts at least while a side deploys (26)."""
 WON = 15.0
@@ -67,8 +71,17 @@ def glance(table: GreatWar) -> float:
 
 
 def settled(table: GreatWar, value: float) -> float:
-    """A value, in coarse steps while a side deploys: else a deployment is bettered by a hair for thousands of orders."""
-    return COARSE * round(value / COARSE) if table.within(Deployment) is not None else value
+    """A value, or what a deployment is worth: whoever still waits to be set up costs something, and a gap in the line.
+
+    It goes in coarse steps, else a deployment would be bettered by a hair for thousands of orders.
+    """
+    if table.within(SetUp) is None:
+        return value
+    for side in (ALLIED, AUSTRIAN):
+        idle = sum([table.pieces[i].at == Off.WAITING for i in table.printed.of_side[side]])
+        bare = uncovered(table, side).bit_count() if table.state.setup == LINE else 0
+        value -= sign(side) * (WAITING * idle + BARE * bare)
+    return COARSE * round(value / COARSE)
 
 
 def won(table: GreatWar) -> float:

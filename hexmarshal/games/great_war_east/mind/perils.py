@@ -16,7 +16,7 @@ from hexmarshal.games.great_war_east.rules.standard.odds import ONE
 from hexmarshal.games.great_war_east.rules.standard.option_table import worse
 
 MARCH = 3
-"""Hexes that infantry covers to come next to a stack: less than its allowance, for there are rivers, woods and zones."""
+"""Hexes that infantry covers to come next to a stack: less than its allowance, for rivers, woods and zones."""
 RIDE = 4
 """The same for cavalry."""
 CONCERT = 12
@@ -48,7 +48,9 @@ def perils(table: GreatWar, side: int) -> float:
         attack = foot[0].get(cell, 0) + horse[0].get(cell, 0) * (ONE if riders else 1) // ONE
         if attack > strong:
             price = round(worth / steps, 2)
-            value += _peril(printed, min(attack, CONCERT), strong, rating, steps, price, bool(led >> cell & 1) or steady)
+            value += _peril(
+                printed, min(attack, CONCERT), strong, rating, steps, price, bool(led >> cell & 1) or steady
+            )
     return value
 
 
