@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal import bots
 from hexmarshal.bots.ahead import value
+from hexmarshal.core.orders import Done
 from hexmarshal.games.serbien.mind import MIND
 from hexmarshal.games.serbien.mind.battle import marched
-from hexmarshal.games.serbien.mind.evaluation import places_of
+from hexmarshal.games.serbien.mind.evaluation import outside, places_of
 from hexmarshal.games.serbien.mind.outlook import syrmien, vain
 from hexmarshal.games.serbien.mind.raids import (
     columns_open,
@@ -19,6 +21,7 @@ from hexmarshal.games.serbien.mind.raids import (
 )
 from hexmarshal.games.serbien.mind.values import GLANCE, Place, care
 from hexmarshal.games.serbien.rules.orders import Hold, Move
+from hexmarshal.games.serbien.rules.orders_attachment import Suggest
 from hexmarshal.games.serbien.rules.orders_two_hex import Spread
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -149,3 +152,21 @@ def test_nobody_spreads_over_two_hexes_far_from_the_enemy() -> None:
     assert not vain(table, Spread(("ah-9-8",), "17.10", "17.11"))
     assert not vain(table, Move("ah-9-8", "16.09", "12.08"))
     assert vain(table, Hold("ah-9-8"))  # whoever does nothing holds anyway
+
+
+def test_bots_draw_boundaries_anew_when_their_armies_have_moved_on() -> None:
+    serbs = '"18.13" = ["sr-Drina-I"]\n"19.16" = ["sr-Morava-I"]\n"19.20" = ["sr-Uzice"]\n"23.12" = ["sr-Timok-I"]\n'
+    sixth = '"13.22" = ["ah-40"]\n"12.22" = ["ah-15-Train"]\n"08.22" = ["ah-2-Gb"]\n"08.21" = ["ah-16-Train"]\n'
+    fifth = '"16.16" = ["ah-9-8"]\n"15.16" = ["ah-8-Train"]\n"16.17" = ["ah-36-13"]\n'
+    north = ["18.12", "17.12", "16.11", "15.11", "14.10", "13.10", "12.09", "11.09", "10.08", "09.08", "08.07"]
+    course = ", ".join(f'"{hex}"' for hex in north)
+    state = f'boundaries = [{{armies = ["SIXTH", "FIFTH"], course = [{course}]}}]'
+    field = serbien(serbs + sixth + fifth, "attachment", state=state)
+    assert field.asked == ("austrian", "areas")
+    before = outside(field.table)
+    assert before > 0  # the Fifth Army lies in the area of the Sixth
+    order = bots.make("eager", 1).choose(field.match.view("austrian"))
+    assert isinstance(order, Suggest)
+    field.match.submit(order)
+    assert outside(field.table) < before
+    assert isinstance(bots.make("eager", 1).choose(field.match.view("austrian")), Done)

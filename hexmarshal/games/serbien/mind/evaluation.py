@@ -12,6 +12,8 @@ from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
 from hexmarshal.games.serbien.mind.roster import roster
 from hexmarshal.games.serbien.mind.values import GLANCE, Look, Place, advance, ahead, places, values
+from hexmarshal.games.serbien.rules.areas import inside
+from hexmarshal.games.serbien.rules.attachment import AttachmentPhase
 from hexmarshal.games.serbien.rules.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.forced_march import Conclude
@@ -40,6 +42,8 @@ PURSUIT = 0.02
 """What it adds to a point of Serbian strength to be next to an invader, or near one."""
 PENDING = 0.9
 """The share of a declared attack's promise that is counted."""
+OUTSIDE = 0.1
+"""A Formation in the area of another army; a supply unit counts twice."""
 WIN = 12.0
 """To have won."""
 
@@ -50,12 +54,25 @@ def evaluate(table: Serbien, look: Look = GLANCE) -> float:
     if table.over:
         winner = table.result()["winner"]
         return points + (0.0 if not winner else WIN if winner == SIDES[SERBIAN] else -WIN)
-    return points + standing(table, look) + pending(table, look)
+    return points + standing(table, look) + pending(table, look) + outside(table)
 
 
 def standing(table: Serbien, look: Look) -> float:
     """What both sides have on the map and where, for the Serbian side."""
     return side_value(table, SERBIAN, look) - side_value(table, AUSTRIAN, look) + ground(table, look)
+
+
+def outside(table: Serbien) -> float:
+    """5.1.2: units that lie in the area of another army when areas are drawn: they would change armies, or starve."""
+    if table.within(AttachmentPhase) is None:
+        return 0.0
+    printed, pieces, everywhere, value = table.printed, table.pieces, table.board.everywhere, 0.0
+    for i in printed.of_side[AUSTRIAN]:
+        piece = pieces[i]
+        supply = printed.kind[i] in ("train", "depot")
+        if piece.army >= 0 and piece.at >= 0 and everywhere >> piece.at & 1 and (supply or printed.formation[i]):
+            value += 0.0 if inside(table, piece.army, piece.at) else OUTSIDE * (2 if supply else 1)
+    return value
 
 
 def places_of(table: Serbien) -> tuple[Place, ...]:
