@@ -118,6 +118,14 @@ def test_rules_reads_a_clause_its_ruling_and_its_proofs(run: Run, tmp_path: Path
     assert "1 of 197 clauses of fury" in run("rules", "fury", "--coverage").stdout
 
 
+def test_rules_explains_a_word_or_finds_it(run: Run) -> None:
+    told = run("rules", "galicia", "artillery value").stdout
+    assert told.startswith("AV  also AVs, artillery value")
+    assert "2.1b" in told, "and its clause"
+    assert json.loads(run("rules", "fury", "RMP", "--json").stdout)["term"]["clause"] == "9.3"
+    assert "The aim is to control" in run("rules", "fury", "win").stdout, "a word that means another"
+
+
 def test_rules_searches_and_lists(run: Run) -> None:
     assert "10.5-ex4" in run("rules", "fury", "--search", "konigsberg siege").stdout
     assert "197 clauses" in run("rules", "fury").stdout

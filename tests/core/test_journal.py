@@ -501,6 +501,22 @@ def test_an_order_that_is_taken_back_takes_its_purpose_along() -> None:
     assert match.purposes == {1: "Hold Warsaw."}
 
 
+def test_a_record_keeps_which_orders_were_advice_and_is_else_as_it_always_was(path: Path) -> None:
+    assert b"advised" not in good()
+    match = played().copy()
+    match.advised = {1, match.number}
+    match.save(path, public=True)
+    assert hm.Match.load(path).advised == match.advised == match.copy().advised
+    assert hm.verify(path).ok
+
+
+def test_an_order_that_is_taken_back_takes_its_mark_along() -> None:
+    match = played().copy()
+    match.advised = {1, match.number}
+    match.undo(consent=True)
+    assert match.advised == {1}
+
+
 def test_saving_where_nothing_can_be_saved(tmp_path: Path) -> None:
     with pytest.raises(OSError, match="none"):
         hm.Match.new("fury", seed=1).save(tmp_path / "none" / "match.jsonl")

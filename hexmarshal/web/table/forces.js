@@ -3,6 +3,7 @@
 import {h, refill} from "../lib/dom.js";
 import {clauseLink} from "./clauses.js";
 import {face} from "./face.js";
+import {explained} from "./glossary.js";
 import {drawnWhenSeen} from "./seen.js";
 import {sideTag} from "./words.js";
 
@@ -39,7 +40,7 @@ function figureList(table, figures) {
   return h("div", {class: "figures"}, sides.map((side) => h("section", {class: "figure-side"},
     side ? h("h2", {}, sideTag(table, side)) : "",
     h("dl", {}, figures.filter((figure) => figure.side === side).map(({title, value, clause}) =>
-      h("div", {class: "figure"}, h("dt", {}, title, " ", clauseLink(table, clause)), h("dd", {}, value)))))));
+      h("div", {class: "figure"}, h("dt", {}, explained(table, title), " ", clauseLink(table, clause)), h("dd", {}, value)))))));
 }
 
 /**

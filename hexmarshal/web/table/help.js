@@ -1,7 +1,9 @@
 // The keys and how to play, on one sheet.
 
 import {h} from "../lib/dom.js";
+import {learnWords} from "./glossary.js";
 import {showSheet} from "./settings.js";
+import {showSigns} from "./signs.js";
 
 /** Keys of the map and the hand. */
 const HAND = [
@@ -54,7 +56,12 @@ export function showHelp(table) {
     h("header", {}, h("h2", {id: "help-title"}, "How to play")),
     h("div", {class: "sheet-body"},
       h("ol", {class: "help-lines"}, PLAY.map((line) => h("li", {}, line))),
-      h("p", {}, h("a", {href: `#/rules/${table.card.id}`, target: "_blank"}, `The rules of ${table.card.title}, clause by clause`)),
+      h("p", {}, h("a", {href: `#/rules/${table.card.id}`, target: "_blank"}, `The rules of ${table.card.title}, clause by clause`), ", or ",
+        h("button", {type: "button", class: "word", onclick: async () => {
+          const primer = await learnWords(table.card.id);
+          dialog.close();
+          showSigns(table, primer);
+        }}, "its words, and what the signs mean")),
       h("h3", {}, "Keys"),
       h("div", {class: "help-keys"},
         keyTable("At the map", table.board.sheets.length > 1 ? [...HAND, ...SHEETS] : HAND),

@@ -3,6 +3,7 @@
 import {h} from "../lib/dom.js";
 import {clauseLink} from "./clauses.js";
 import {cardFace, dieFace} from "./dice.js";
+import {explained} from "./glossary.js";
 import {linked, sideTag, sideTitle, signed} from "./words.js";
 
 /** What a log says before anything has happened. */
@@ -115,7 +116,7 @@ function roll(table, event, rolled, before) {
       h("p", {}, linked(table, purpose), " ", clauseIn(table, event.clause)),
       modifiers.length ? h("ul", {class: "log-terms"}, modifiers.map(({value, why, clause}) =>
         h("li", {}, h("b", {}, signed(value)), " ", linked(table, why), " ", clauseIn(table, clause)))) : null,
-      sum || result ? h("p", {class: "log-result"}, sum, sum && result ? ": " : null, result ? h("b", {}, result) : null) : null),
+      sum || result ? h("p", {class: "log-result"}, sum, sum && result ? ": " : null, result ? h("b", {}, explained(table, result)) : null) : null),
   ];
 }
 

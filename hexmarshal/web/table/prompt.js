@@ -78,7 +78,7 @@ export class Prompt {
     const {table} = this;
     const {desk} = table.shown;
     const lines = desk.header.length ? desk.header : [desk.stage];
-    refill(this.head, lines.flatMap((line) => line.split(/ {2,}/)).filter(Boolean).map((line) => h("span", {}, line)));
+    refill(this.head, lines.flatMap((line) => line.split(/ {2,}/)).filter(Boolean).map((line) => h("span", {}, explained(table, line))));
     this.head.title = lines.join("\n");
     const [sentence, spoken] = this.#sentence();
     refill(this.sentence, sentence);

@@ -2,6 +2,7 @@
 
 import {h, refill} from "../lib/dom.js";
 import {face} from "./face.js";
+import {explained} from "./glossary.js";
 import {linksOf} from "./places.js";
 import {drawnWhenSeen} from "./seen.js";
 import {sideTag, sideTitle} from "./words.js";
@@ -138,5 +139,5 @@ export function pieceRow(table, piece) {
     h("div", {},
       h("h3", {}, piece.title),
       piece.states.length ? h("p", {class: "states"}, piece.states.map((state) => h("span", {class: "state"}, state))) : "",
-      piece.text && piece.text !== piece.title ? h("p", {class: "stack-text"}, piece.text) : ""));
+      piece.text && piece.text !== piece.title ? h("p", {class: "stack-text"}, explained(table, piece.text)) : ""));
 }

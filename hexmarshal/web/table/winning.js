@@ -2,6 +2,7 @@
 
 import {h, refill} from "../lib/dom.js";
 import {clauseLink} from "./clauses.js";
+import {explained} from "./glossary.js";
 import {scorePlot} from "./plot.js";
 import {showSheet} from "./settings.js";
 import {linked, sideTag} from "./words.js";
@@ -18,7 +19,7 @@ export function showWinning(table) {
       winning.now ? h("p", {class: "winning-now"}, h("b", {}, linked(table, winning.now))) : null,
       plot,
       figures.length ? h("table", {class: "winning-figures"}, h("tbody", {}, figures.map(({title, value, side, clause}) => h("tr", {},
-        h("th", {scope: "row"}, title), h("td", {}, side ? sideTag(table, side) : ""), h("td", {}, value), h("td", {}, clauseLink(table, clause)))))) : null),
+        h("th", {scope: "row"}, explained(table, title)), h("td", {}, side ? sideTag(table, side) : ""), h("td", {}, value), h("td", {}, clauseLink(table, clause)))))) : null),
     h("footer", {class: "row"}, h("button", {type: "button", class: "primary", autofocus: true, onclick: () => dialog.close()}, "Back to the table")));
   showSheet(dialog);
 }
