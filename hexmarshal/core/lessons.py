@@ -21,6 +21,8 @@ from hexmarshal.core.data import DataError, Problem, Reader, TomlFile
 COACH = "coach.toml"
 LONGEST = 420
 """A lesson says no more than this before its steps: it is read beside a map."""
+Answers = Counter[tuple[str, str]]
+"""How often a side has answered decisions of a kind with orders of a tag."""
 Times = Annotated[int, msgspec.Meta(ge=1, le=20)]
 
 
@@ -30,15 +32,15 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     text: str
     """What to do, in a sentence."""
     orders: tuple[str, ...] = ()
-    """The tags of the orders by which it is done, any of them."""
+    """The tags of the orders by which it is done, any of them, given at the kinds of decision of its lesson."""
     times: Times = 1
     """How many of these orders it takes, all turns counted together."""
     seen: Literal["", "picked", "weighed"] = ""
     """What the screen must have seen instead: something taken in hand, odds looked at."""
 
-    def done(self, given: Counter[str]) -> bool:
-        """Whether orders of these tags were given often enough."""
-        return bool(self.orders) and sum(given[tag] for tag in self.orders) >= self.times
+    def done(self, given: Answers, kinds: Iterable[str]) -> bool:
+        """Whether orders of these tags were given often enough in answer to such decisions."""
+        return bool(self.orders) and sum(given[kind, tag] for kind in kinds for tag in self.orders) >= self.times
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -64,6 +66,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def fits(self, kind: str, side: str) -> bool:
         """Whether it is told where a side must make a choice of a kind."""
         return kind in self.at and (not self.sides or side in self.sides)
+
+
+    def learnt(self, given: Answers) -> bool:
+        """Whether orders have done every step that orders can do."""
+        return all(step.done(given, self.at) for step in self.steps if step.orders)
 
 
 class Sign(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

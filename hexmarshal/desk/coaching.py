@@ -3,11 +3,12 @@
 What is worth doing is said by the staff (:mod:`hexmarshal.bots.advising`), which thinks beside the desk.
 """
 
-from collections import Counter
 from functools import cache
+from itertools import islice
 
-from hexmarshal.core.lessons import Lesson, course
+from hexmarshal.core.lessons import Answers, Lesson, course
 from hexmarshal.core.match import Match
+from hexmarshal.core.parting import again
 from hexmarshal.core.procedure import Order
 from hexmarshal.desk.choices import choice_of, offers_of
 from hexmarshal.desk.shelf import terms
@@ -24,36 +25,44 @@ def primer(game: str) -> Primer:
     )
 
 
-def coaching(match: Match, side: str) -> Coaching:
-    """What the coach has to say to a side now: from its own orders, and from nothing else."""
+def coaching(match: Match, side: str, given: Answers) -> Coaching:
+    """What the coach has to say to a side now: from its own orders, and from nothing else.
+
+    ``given`` is how the side has answered so far; whoever has nothing but the match gets it from :func:`answers`.
+    """
     choice = match.view(side).decision
-    given = tags(match, side)
     lessons = course(match.game.meta.id).for_side(side)
     kind = "" if choice is None else choice.kind
     fitting = [lesson for lesson in lessons if lesson.fits(kind, side)]
     # The first that is not learnt; who has learnt them all may read the last one again.
-    told = next((lesson for lesson in fitting if not _learnt(lesson, given)), fitting[-1] if fitting else None)
+    told = next((lesson for lesson in fitting if not lesson.learnt(given)), fitting[-1] if fitting else None)
     return Coaching(
         number=match.number,
         kind=kind,
         lesson=None if told is None else _teaching(told, given),
-        learnt=tuple(lesson.id for lesson in lessons if _learnt(lesson, given)),
+        learnt=tuple(lesson.id for lesson in lessons if lesson.learnt(given)),
         lessons=len(lessons),
     )
 
 
-def tags(match: Match, side: str) -> Counter[str]:
-    """How many orders of each kind a side has given."""
-    return Counter(str(type(given.order).__struct_config__.tag) for given in match.journal if given.side == side)
+def answers(match: Match, side: str) -> Answers:
+    """How a side has answered so far: the match is played again for it."""
+    found = Answers()
+    before: Match | None = match.begun()
+    for given, (_, then) in zip(match.journal, islice(again(match), 1, None), strict=True):
+        if given.side == side:
+            found[before.kind_asked(side) if before else "", tag(given.order)] += 1
+        before = then
+    return found
 
 
-def _learnt(lesson: Lesson, given: Counter[str]) -> bool:
-    """Whether orders have done every step that orders can do."""
-    return all(step.done(given) for step in lesson.steps if step.orders)
+def tag(order: Order) -> str:
+    """The word by which records know a kind of order."""
+    return str(type(order).__struct_config__.tag)
 
 
-def _teaching(lesson: Lesson, given: Counter[str]) -> Teaching:
-    steps = tuple(Exercise(step.text, step.done(given), step.seen) for step in lesson.steps)
+def _teaching(lesson: Lesson, given: Answers) -> Teaching:
+    steps = tuple(Exercise(step.text, step.done(given, lesson.at), step.seen) for step in lesson.steps)
     return Teaching(lesson.id, lesson.title, lesson.text, lesson.clause, steps)
 
 

@@ -14,7 +14,7 @@ from hexmarshal import bots, desk
 from hexmarshal.bots.advising import Adviser
 from hexmarshal.core import registry
 from hexmarshal.core.clauses import book
-from hexmarshal.core.lessons import COACH, course, lint_course
+from hexmarshal.core.lessons import COACH, Answers, course, lint_course
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.view import View
 from hexmarshal.desk.own import game_desk
@@ -74,10 +74,10 @@ def test_whatever_is_asked_in_a_match_is_taught(walk: Walk) -> None:
     for stop in walk.stops:
         decision = stop.decision
         if decision is not None:
-            coaching = desk.coaching(stop, decision.side)
+            coaching = desk.coaching(stop, decision.side, Answers())
             assert coaching.kind == decision.kind
             assert coaching.lesson is not None
-            assert coaching.lesson.id not in coaching.learnt or len(coaching.learnt) <= coaching.lessons
+            assert not coaching.learnt
 
 
 def first_turns(game: str, side: str, turns: int, choose: Callable[[View], Order]) -> hm.Match:
@@ -106,4 +106,4 @@ def test_who_follows_the_coach_stands_well_after_the_first_turns(game: str, side
     lucks = [first_turns(game, side, turns, bots.make("random", seed).choose) for seed in range(LUCKS)]
     reached = mind.evaluate(followed.table, side)
     assert reached > mean(mind.evaluate(each.table, side) for each in lucks) + MARGIN
-    assert desk.coaching(followed, side).learnt, "and has learnt something"
+    assert desk.coaching(followed, side, desk.answers(followed, side)).learnt, "and has learnt something"

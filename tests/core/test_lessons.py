@@ -1,12 +1,11 @@
 """Lessons: what is told where, when a step counts as done, and the linter."""
 
-from collections import Counter
 from pathlib import Path
 
 import pytest
 
 from hexmarshal.core.data import DataError
-from hexmarshal.core.lessons import Course, Lesson, Step, course, lint_course, read_course
+from hexmarshal.core.lessons import Answers, Course, Lesson, Step, course, lint_course, read_course
 
 GOOD = """\
 [[lesson]]
@@ -63,9 +62,12 @@ def test_two_lessons_need_two_names() -> None:
 
 def test_a_step_is_done_when_enough_orders_were_given() -> None:
     step = Step("Move or ride twice.", orders=("move", "ride"), times=2)
-    assert not step.done(Counter(move=1))
-    assert step.done(Counter(move=1, ride=1))
-    assert not Step("Pick one up.", seen="picked").done(Counter(move=9)), "that is for the screen to see"
+    one, two = ("march", "move"), ("march", "ride")
+    assert not step.done(Answers({one: 1}), ["march"])
+    assert step.done(Answers({one: 1, two: 1}), ["march"])
+    assert not step.done(Answers({one: 1, ("retreat", "move"): 1}), ["march"]), "an order at another decision is none"
+    assert step.done(Answers({one: 1, ("retreat", "move"): 1}), ["march", "retreat"])
+    assert not Step("Pick one up.", seen="picked").done(Answers({one: 9}), ["march"]), "that is for the screen to see"
 
 
 def test_a_lesson_is_for_a_kind_of_decision_and_perhaps_a_side() -> None:

@@ -1,7 +1,10 @@
 """Calls for newcomers: the coach's lesson, the staff's advice."""
 
+import msgspec
+
 from hexmarshal import bots, desk
 from hexmarshal.bots import advising
+from hexmarshal.core.lessons import Answers
 from hexmarshal.core.procedure import Refused
 from hexmarshal.desk.choices import choice_of
 from hexmarshal.desk.structs import Advice, Coaching
@@ -10,6 +13,7 @@ from hexmarshal.server.calls.table import looking, sitting
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.http.call import Ask, Book, Param
 from hexmarshal.server.matches.registry import Registry
+from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.structs import AskAdvice
 
 BOOK = Book()
@@ -25,7 +29,24 @@ async def coach(registry: Registry, ask: Ask) -> Coaching:
     room, side = await looking(registry, ask)
     if side is None:
         raise Denied(422, "wrong-value", "The coach speaks to a side; name it as side.")
-    return await registry.about(room, desk.coaching, room.match.copy(), side)
+    match = room.match.copy()
+    given = await registry.beside(_answers, room, side, match.number)
+    return await registry.about(room, desk.coaching, match, side, given)
+
+
+class _Tagged(msgspec.Struct, frozen=True):
+    """An order of which only its tag is read."""
+
+    order: str
+
+
+_tagged = msgspec.json.Decoder(_Tagged)
+
+
+def _answers(room: Room, side: str, last: int) -> Answers:
+    """How a side has answered so far, as the disk knows it. For a thread."""
+    lines = room.store.lines(room.id, 1, last)
+    return Answers((line.kind, _tagged.decode(line.order).order) for line in lines if line.side == side and line.kind)
 
 
 @BOOK.call("POST", "/api/matches/{match}/advice", takes=AskAdvice, gives=Advice, seat=True)

@@ -288,10 +288,11 @@ def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> 
         base = Base(begun.base, scribe.write(begun.table), begun.parted)
         changes.append(store.new_snapshot(id, kept()))
     for given in match.journal[begun.base :]:
+        kind = again.kind_asked(given.side)
         events = again.replay(given.order, given.chance, given.side)
         said = match.purposes.get(again.number, "")
         stage = words.stage(again.view(None))
-        line = Line.of(again.journal[-1], stage, events, said, again.number in match.advised)
+        line = Line.of(again.journal[-1], stage, events, said, again.number in match.advised, kind)
         changes.append(store.new_order(id, again.number, line))
         if again.number % AT_LEAST == 0:
             changes.append(store.new_snapshot(id, kept()))

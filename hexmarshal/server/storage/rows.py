@@ -55,14 +55,22 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
     """What a bot said that it is after, with this order."""
     advised: bool = False
     """Whether the staff had shown this order to whoever gave it."""
+    kind: str = ""
+    """The kind of decision that it answered, for the coach; empty where nobody noted it."""
 
     @classmethod
     def of(
-        cls, given: Given, stage: str, events: Iterable[AnyEvent], purpose: str = "", advised: bool = False
+        cls,
+        given: Given,
+        stage: str,
+        events: Iterable[AnyEvent],
+        purpose: str = "",
+        advised: bool = False,
+        kind: str = "",
     ) -> "Line":
         """An order that was just given."""
         told = msgspec.Raw(_encode(tuple(events)))
-        return cls(given.side, written(given.order), given.chance, given.digest, stage, told, purpose, advised)
+        return cls(given.side, written(given.order), given.chance, given.digest, stage, told, purpose, advised, kind)
 
     def happened(self) -> tuple[AnyEvent, ...]:
         """What came of it."""
