@@ -1,0 +1,174 @@
+"""What is answered to a call."""
+
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.desk.structs import Decision, Desk, Piece, Result, Struct, Told
+from hexmarshal.server.clock import Times
+from hexmarshal.server.seats import Kind
+
+
+class Refusing(Struct, frozen=True):
+    """Every error is answered with this."""
+
+    refusal: Refusal
+
+
+class BotKind(Struct, frozen=True):
+    """A program that plays."""
+
+    id: str
+    title: str
+    blurb: str
+    usual: bool
+    """Whether it plays where nobody said who."""
+
+
+class Seat(Struct, frozen=True):
+    """Who plays a side."""
+
+    kind: Kind
+    name: str
+    online: bool
+
+
+class Time(Struct, frozen=True):
+    """The time of one side."""
+
+    left: int
+    """In milliseconds; below 0 where it took more."""
+    running: bool
+
+
+class Clock(Struct, frozen=True):
+    """The clocks of a match as they stand when they are told."""
+
+    said: str
+    """What was agreed, in words."""
+    forfeit: bool
+    """Whether time lost is the match lost."""
+    sides: dict[str, Time]
+
+
+class State(Struct, frozen=True):
+    """How far a match has come, as far as everybody may know it."""
+
+    number: int
+    stage: str
+    waiting: tuple[str, ...]
+    over: bool
+    result: Result | None
+    resigned: str = ""
+    late: bool = False
+    """Whether it was given up because time was lost."""
+    clock: Times | None = None
+
+
+class MatchCard(Struct, frozen=True):
+    """A match in a list."""
+
+    id: str
+    game: str
+    title: str
+    scenario: str
+    mine: tuple[str, ...]
+    seats: dict[str, Seat]
+    stage: str
+    number: int
+    waiting: tuple[str, ...]
+    over: bool
+    result: Result | None
+    updated: float
+    study: bool
+    clock: Clock | None
+
+
+class NewSeat(Struct, frozen=True, omit_defaults=True):
+    """What the maker of a match gets for a seat."""
+
+    secret: str = ""
+    invitation: str = ""
+    bot: str = ""
+
+
+class Created(Struct, frozen=True):
+    """A match that was begun, or a seat that was taken."""
+
+    id: str
+    seats: dict[str, NewSeat]
+    notes: tuple[str, ...] = ()
+    """Why no play leads to the position with which it begins, where that can be told."""
+
+
+class Invited(Struct, frozen=True):
+    """What an invitation is to."""
+
+    match: MatchCard
+    side: str
+
+
+class Undo(Struct, frozen=True):
+    """Whether the last order of a side can be taken back."""
+
+    free: bool
+    refusal: Refusal | None
+    asked: str
+    """The side that asked to take an order back."""
+    other: str = ""
+    """Another side whose last order can be taken back freely, for whoever plays it too."""
+
+
+class Parted(Struct, frozen=True):
+    """The rules were changed during a match, and it parted from them."""
+
+    order: int
+    """The first order that would not stand any more; 0 for the opening."""
+    clause: str
+    sentence: str
+    number: int
+    """After how many orders the match goes on under the new rules."""
+
+
+class View(Struct, frozen=True):
+    """A match as one seat may see it."""
+
+    match: str
+    game: str
+    side: str | None
+    number: int
+    over: bool
+    result: Result | None
+    waiting: tuple[str, ...]
+    decision: Decision | None
+    pieces: list[Piece]
+    desk: Desk
+    undo: Undo
+    seats: dict[str, Seat]
+    faces: dict[str, str]
+    study: bool
+    commitment: str
+    parted: Parted | None
+    clock: Clock | None
+
+
+class Acknowledged(Struct, frozen=True):
+    """An order that is carried out and on the disk."""
+
+    number: int
+    told: Told
+    waiting: tuple[str, ...]
+
+
+class UndoAnswer(Struct, frozen=True):
+    """What became of wanting an order back."""
+
+    done: bool
+    asked: bool
+    number: int
+
+
+class ChatLine(Struct, frozen=True):
+    """Something said at the table."""
+
+    number: int
+    side: str
+    text: str
+    at: float

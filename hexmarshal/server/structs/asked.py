@@ -1,0 +1,120 @@
+"""What clients send."""
+
+from typing import Annotated, ClassVar, Literal
+
+import msgspec
+
+from hexmarshal.desk.structs import Meant
+from hexmarshal.desk.structs.base import Number
+from hexmarshal.server.clock import ClockRules
+
+
+class Asking(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A body that a client sends."""
+
+    either: ClassVar[tuple[str, ...]] = ()
+    """Texts of which at least one must say something."""
+
+
+class NewMatch(Asking, frozen=True, omit_defaults=True):
+    """A match to begin."""
+
+    either: ClassVar[tuple[str, ...]] = ("game", "position")
+
+    game: Annotated[str, msgspec.Meta(examples=["fury"])] = ""
+    """The game; a position says it itself."""
+    scenario: str = ""
+    options: dict[str, str] = {}
+    seats: dict[str, str] = {}
+    """A side to ``me``, ``friend`` or ``bot:NAME``; a side that is not named is played by the default bot."""
+    takebacks: Literal["rules", "always"] = "rules"
+    aloud: bool = False
+    """Whether bots say what they are after while the match runs."""
+    seed: Annotated[str, msgspec.Meta(max_length=64)] = ""
+    """Dice for a practice match; refused where a friend plays."""
+    position: str = ""
+    """A position to begin with, as the text of its file. It says itself which scenario and options are played."""
+    study: bool = False
+    """Whether I look at that position from all sides."""
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """What I want to be called."""
+    clock: ClockRules | None = None
+    """How much time each person has; without it nobody looks at a clock."""
+
+
+class Claim(Asking, frozen=True):
+    """An invitation that is shown, or taken up."""
+
+    invitation: str
+    name: str = ""
+    """What the friend wants to be called."""
+
+
+class Answering(Meant, frozen=True, kw_only=True):
+    """An order that is given: it names the decision that it answers."""
+
+    number: Number
+
+
+class AskUndo(Asking, frozen=True):
+    """A side wants its last order back."""
+
+    side: str
+    number: Number
+    """How many orders there were when it asked."""
+
+
+class Consent(Asking, frozen=True):
+    """The answer to somebody who wants an order back."""
+
+    side: str
+    agree: bool
+
+
+class Resign(Asking, frozen=True):
+    """A side gives the match up."""
+
+    side: str
+
+
+class Say(Asking, frozen=True):
+    """Something to say at the table."""
+
+    side: str
+    text: Annotated[str, msgspec.Meta(min_length=1)]
+
+
+class AskAdvice(Asking, frozen=True):
+    """A side asks the staff."""
+
+    side: str
+    number: Number
+    """The decision that it is about."""
+    show: bool = False
+    """Whether the order is to be seen, and not only what is planned: given then, it is marked as advice."""
+
+
+class AskStudy(Asking, frozen=True):
+    """A moment from which to go on by oneself."""
+
+    at: Number
+    side: str | None = None
+    """Through whose eyes it was looked at."""
+    seats: dict[str, str] = {}
+    """Who plays on from that moment, as in a new match; without it I do, all sides of it, with the same past."""
+
+
+class RecordFile(Asking, frozen=True):
+    """A record to look at."""
+
+    record: str
+    """The text of the file."""
+
+
+class Hello(Asking, frozen=True):
+    """The first message of a live connection."""
+
+    side: str | None = None
+    secret: str = ""
+    have: int = -1
+    """How many orders the client knows; -1 for nothing."""

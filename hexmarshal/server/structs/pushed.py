@@ -1,0 +1,58 @@
+"""What a live connection pushes."""
+
+from typing import Any
+
+from hexmarshal.core.procedure import Refusal
+from hexmarshal.desk.structs import Piece, Struct, Told
+from hexmarshal.server.structs.answered import ChatLine, Seat, Undo, View
+
+
+class Update(Struct, frozen=True, tag=True, tag_field="kind"):
+    """What a live connection pushes."""
+
+
+class Whole(Update, frozen=True, tag="view"):
+    """The match as it stands, and what was told since the client last heard."""
+
+    view: View
+    told: list[Told]
+
+
+class Progress(Update, frozen=True, tag="step"):
+    """One order more: what of the view is another than before."""
+
+    view: dict[str, Any]
+    changed: list[Piece]
+    gone: list[str]
+    faces: dict[str, str]
+    told: Told
+
+
+class Talk(Update, frozen=True, tag="chat"):
+    """A line of talk."""
+
+    line: ChatLine
+
+
+class Seats(Update, frozen=True, tag="seats"):
+    """Who is there."""
+
+    seats: dict[str, Seat]
+
+
+class UndoNews(Update, frozen=True, tag="undo"):
+    """Somebody wants an order back, or no longer does."""
+
+    undo: Undo
+
+
+class Thinking(Update, frozen=True, tag="thinking"):
+    """A bot thinks."""
+
+    side: str
+
+
+class NotAdmitted(Update, frozen=True, tag="refused"):
+    """Why the connection is of no use."""
+
+    refusal: Refusal
