@@ -67,6 +67,20 @@ def cells(mask: int) -> list[int]:
     return found
 
 
+def few(mask: int) -> list[int]:
+    """The same as :func:`cells`, quicker for a handful of them on a large board.
+
+    >>> few(0b10110)
+    [1, 2, 4]
+    """
+    found = []
+    while mask:
+        lowest = mask & -mask
+        found.append(lowest.bit_length() - 1)
+        mask ^= lowest
+    return found
+
+
 def mask(cells: Iterable[int]) -> int:
     """The set of some cells.
 

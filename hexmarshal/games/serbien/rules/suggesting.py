@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.paths import cells, mask, spread
 from hexmarshal.games.serbien.rules.areas import areas_refusal
 from hexmarshal.games.serbien.rules.boundaries import (
     Course,
@@ -58,10 +58,13 @@ def _best_courses(
 ) -> tuple[Course, ...]:
     """Straight boundaries that leave the armies of ``left`` on the left and the others on the right, the best first."""
     ends, planes = rear(table), _planes(left, weights)
+    before = spread(barred, table.board.stride) & ends  # where a course may end that goes no further
     found: dict[tuple[int, int], tuple[int, int, Course]] = {}
     for start in cells(begins):
         for hexes, course, run in _straight_runs(table, start):
             if hexes & barred:
+                if not hexes & before:
+                    continue
                 course = (start, *stretch(table, start, run, barred))
             parted = halves(table, course) if len(course) > 1 and ends >> course[-1] & 1 else (0, 0)
             if parted == (0, 0):
