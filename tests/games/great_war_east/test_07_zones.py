@@ -120,3 +120,13 @@ def test_one_who_can_pay_for_no_hex_may_still_enter_one_if_nothing_is_spent(spen
     table = great_war(f'g0924 = ["ah-D4 unsupplied spent={spent}"]')
     assert ("ah-D4" in table.decision.subjects()) == moves
     assert bool(table.decision.orders("ah-D4")) == moves
+
+
+@pytest.mark.clause("great_war_east:SG-24.1b")
+@pytest.mark.parametrize(("unit", "side"), [("ru-7C/3", 0), ("ah-6C/4", 1)])
+def test_foragers_control_in_the_player_turn_of_the_enemy_only(unit: str, side: int) -> None:
+    pieces = f'g0313 = ["{unit} foraging"]\ng0120 = ["ru-78R/3"]\ng2315 = ["ah-13/3"]'
+    for phasing, whose in enumerate(("allied", "austrian")):
+        table = great_war(pieces, f"{whose} movement", state=RAZED, options={"forage": "yes"})
+        assert table.asked == (whose, "move")
+        assert ("g0312" in zone(table, side)) == (phasing != side)

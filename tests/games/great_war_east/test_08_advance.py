@@ -2,7 +2,9 @@
 
 import pytest
 
+from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Advance
+from hexmarshal.games.great_war_east.rules.standard.results import DefenderResult
 from hexmarshal.games.great_war_east.rules.standard.retreat import ways
 from tests.games.great_war_east.fields import field
 from tests.games.great_war_east.kit import Position, great_war, told
@@ -189,3 +191,24 @@ def test_the_ninth_stacking_point_still_has_room() -> None:
     assert table.refuses("advance I/1 to g1116") == "8.71"
     table.order("advance 1/6x to g1116")
     assert table.at("ah-1/6x") == "g1116"
+
+
+@pytest.mark.clause("great_war_east:8.75a")
+@pytest.mark.parametrize(("affected", "barred"), [(2, False), (4, True)])
+def test_a_last_stand_bars_the_advance_only_if_the_defenders_of_all_hexes_fell(affected: int, barred: bool) -> None:
+    table = field(CORPS, foe=("ru-78R/3",), more='g1016 = ["ru-69R/3"]\n')
+    targets, attackers = (table.cell("g1016"), table.cell("g1116")), (table.index("ah-X/1"), table.index("ah-V/1"))
+    table.table.take_up()
+    loses = Combat.steps.index("attacker_loses")
+    table.table.call(
+        Combat(player=1, attackers=attackers, targets=targets, sizes=(affected, 4), results=("-", "2"), at=loses)
+    )
+    table.table.call(
+        DefenderResult(player=0, targets=targets, result="2", affected=affected, size=4, supplied=True, manned=targets)
+    )
+    table.table.run()
+    table.order("option 1")
+    while table.asked == ("allied", "loss"):
+        table.order("lose 78R/3")
+    assert table.at("ru-78R/3") == "eliminated"
+    assert (table.asked[1] == "advance") != barred

@@ -28,8 +28,7 @@ def situation_of(table: "GreatWar") -> Situation:
     state, one, two = table.state, table.occupancy(0), table.occupancy(1)
     forts, around = _forts(table.printed, state.fortresses, state.sheets)
     zones = one.zone | around[0], two.zone | around[1]
-    if one.foraging or two.foraging:
-        zones = (zones[0], zones[1] | two.foragers) if state.phasing == 0 else (zones[0] | one.foragers, zones[1])
+    zones = (zones[0], zones[1] | two.foragers) if state.phasing == 0 else (zones[0] | one.foragers, zones[1])
     hexes = in_play(table.printed, state.sheets)
     return Situation(hexes, forts, zones, (one.held | forts[0], two.held | forts[1]))
 
