@@ -242,7 +242,7 @@ async def test_who_opens_a_live_connection_and_says_nothing_is_dropped_soon(
         b"GET /api/matches/x/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
         b"Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n"
     )
-    async with serving(tmp_path) as port, asyncio.timeout(5):
+    async with serving(tmp_path) as port, asyncio.timeout(SOON):
         reader, writer = await asyncio.open_connection("127.0.0.1", port)
         writer.write(upgrade)
         answer = await reader.read()  # until the server hangs up
