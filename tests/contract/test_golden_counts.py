@@ -49,7 +49,7 @@ ROUTES = [
     Route(meta.id, scenario, 1914)
     for meta in hm.catalogue()
     for scenario in meta.scenarios
-    if THOROUGH or os.environ.get("HEXMARSHAL_GOLDEN") or scenario == RICHEST[meta.id]
+    if THOROUGH or os.environ.get("HEXMARSHAL_GOLDEN") or scenario == RICHEST.get(meta.id, scenario)
 ]
 
 
