@@ -61,6 +61,8 @@ export class Drawing {
   constructor(board, hexes) {
     this.board = board;
     this.hexes = hexes;
+    /** Hexes at whose foot a name stands. */
+    this.named = new Set(board.names.flatMap(({hex, y}) => (y > (hexes.get(hex)?.y ?? y) ? [hex] : [])));
     /** The corners of each kind of place. */
     this.corners = new Map([...shapes(board)].map(([shape, outline]) => [shape, outline.trim().split(/[\s,]+/).map(Number)]));
     /** @param {string} name */
@@ -241,7 +243,8 @@ export class Drawing {
       const room = cost.length * size * 0.52 > step * 0.5;
       text.textContent = sign + (room && cost ? short(cost) : cost);
       text.classList.toggle("more", text.textContent.endsWith("+"));
-      if (hex) text.setAttribute("y", String(hex.y + foot(hex, step) + size * 0.2));
+      // At the foot of the hex, where counters leave room; above them where a name stands there.
+      if (hex) text.setAttribute("y", String(this.named.has(hex.id) ? hex.y - step * 0.2 : hex.y + foot(hex, step) + size * 0.2));
     }
     this.rescaleWay(scale);
   }

@@ -19,7 +19,9 @@ export const stackPanel = {
     const pin = h("button", {type: "button", class: "stack-pin", "aria-pressed": "false", onclick: () => toggle()}, "Pin");
     root.append(body);
     const fired = new EventTarget();
+    let clicked = false;
     const toggle = () => {
+      clicked = false;
       pinned = pinned ? "" : under;
       fired.dispatchEvent(new Event("pin"));
     };
@@ -34,7 +36,13 @@ export const stackPanel = {
       // A click that picks something up or gives an order is no wish to read on.
       if (inHand || table.view.decision?.subjects.some(({at}) => at === hex)) return;
       pinned = pinned === hex ? "" : hex;
+      clicked = Boolean(pinned);
       under = hex || under;
+    });
+    // What was only clicked stays until the next order; what was pinned stays.
+    table.addEventListener("told", () => {
+      if (clicked) pinned = "";
+      clicked = false;
     });
     drawnWhenSeen(root, [[table, ["hover", "clicked", "shown"]], [fired, ["pin"]]], () => {
       const hex = table.hexes.get(pinned || under);

@@ -2,10 +2,14 @@
 // counter is called is learnt from the table, not from any game.
 
 import {h} from "../lib/dom.js";
+import {clauseLink} from "./clauses.js";
 import {explained} from "./glossary.js";
 
 /** Names of counters as one pattern, made once for each list of pieces. @type {WeakMap<Piece[], {pattern: RegExp, ids: Map<string, string[]>}>} */
 const names = new WeakMap();
+
+/** What the number of a clause looks like where it is no hex. */
+const CLAUSE = /^\d+(\.\d+)+[a-z]?\d*$/;
 
 /**
  * A sentence with its hexes and counters as buttons, and the words of the game explained.
@@ -22,7 +26,15 @@ export function linked(table, text, stop = false) {
   for (const found of text.matchAll(pattern)) {
     const word = found[0];
     const pieces = ids.get(word);
-    if (!pieces && !table.hexes.has(word)) continue;
+    if (!pieces && !table.hexes.has(word)) {
+      // A clause in brackets, as in "bring to an attack (2.2)".
+      if (!CLAUSE.test(word) || text[found.index - 1] !== "(" || text[found.index + word.length] !== ")") continue;
+      const link = clauseLink(table, word);
+      if (link) link.tabIndex = -1;
+      parts.push(text.slice(from, found.index - 1), link);
+      from = found.index + word.length + 1;
+      continue;
+    }
     // A bracket does not end a line.
     const bracket = !pieces && text[found.index - 1] === "(" ? "(" : "";
     parts.push(text.slice(from, found.index - bracket.length));
