@@ -31,7 +31,7 @@ export function linked(table, text, stop = false) {
       if (!CLAUSE.test(word) || text[found.index - 1] !== "(" || text[found.index + word.length] !== ")") continue;
       const link = clauseLink(table, word);
       if (link) link.tabIndex = -1;
-      parts.push(text.slice(from, found.index - 1), link);
+      parts.push(text.slice(from, found.index - 1), h("span", {class: "together"}, "(", link, ")"));
       from = found.index + word.length + 1;
       continue;
     }

@@ -246,7 +246,7 @@ def test_the_prompt_counts_who_can_still_move_and_the_end_names_who_has_not() ->
     table.order("78R/3 g0319-g0322")
     assert table.decision.prompt == "Allied: move (5.0). Nobody can move any more."
     more = great_war('g0318 = ["ru-78R/3", "ru-Sa4"]', "allied movement")
-    assert more.decision.prompt == "Allied: move (5.0). 2 units can still move."
+    assert more.decision.prompt == "Allied: move (5.0). Two units can still move."
 
 
 @pytest.mark.clause("great_war_east:10.52b", "great_war_east:5.0b")

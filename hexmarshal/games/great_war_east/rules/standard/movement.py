@@ -6,6 +6,7 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds, route
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask, PickUnit
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Move, Ride, Travel
@@ -53,8 +54,8 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
     def prompt(self, table: GreatWar) -> str:
         """Who, and how many can still move."""
         number = len(self.subjects(table)) - 1
-        left = "Nobody can move any more." if not number else f"{number} units can still move."
-        return f"{self.who(table)}: move (5.0). {left if number != 1 else 'One unit can still move.'}"
+        left = f"{count(number, 'unit').capitalize()} can still move." if number else "Nobody can move any more."
+        return f"{self.who(table)}: move (5.0). {left}"
 
     def subjects(self, table: GreatWar) -> list[str]:
         """Everybody who can do anything, and the end."""
