@@ -1,6 +1,6 @@
 """The exact odds of an order, made ready to be shown."""
 
-from collections.abc import Iterable
+from collections.abc import Container, Iterable
 from fractions import Fraction
 from typing import Any
 
@@ -10,7 +10,6 @@ from hexmarshal.core import forecast as core
 from hexmarshal.core.dice import Seeded
 from hexmarshal.core.events import AnyEvent, ByChance
 from hexmarshal.core.match import Match
-from hexmarshal.core.mind import Mind
 from hexmarshal.core.procedure import Order, Question
 from hexmarshal.core.table import Table
 from hexmarshal.desk.own import game_desk
@@ -35,12 +34,22 @@ def forecast(match: Match, order: Order, side: str) -> Forecast:
     return replace(shown, outcomes=outcomes)
 
 
-def herald(mind: Mind, table: Table[Any, Any], question: Question[Any], order: Order) -> str:
-    """The odds of an answer that is given by itself, in half a sentence."""
+def herald(table: Table[Any, Any], question: Question[Any], order: Order) -> str:
+    """The odds of an answer that is given by itself, in half a sentence. Nobody waits for judgement here."""
     asked = table.imagine(question.side, Seeded("herald"))
     asked.ask(question)
-    chances = _merged(core.forecast(asked, order, question.side, mind), question.side, 0.0)
-    return ", ".join(f"{chance.result} {chance.chance:.0%}" for chance in chances if chance.result)
+    ways = [(branch.chance, _drawn(branch.table.events)) for branch in core.branches(asked, order, question.side)]
+    helping = {event.purpose for _, events in ways for event in events if not event.result}
+    chances: dict[str, Fraction] = {}
+    lowest: dict[str, int] = {}
+    for chance, events in ways:
+        result = _result(events, helping)
+        chances[result] = chances.get(result, Fraction(0)) + chance
+        total = events[-1].total if events else 0
+        lowest[result] = min(total, lowest.get(result, total))
+    return ", ".join(
+        f"{result} {float(chances[result]):.0%}" for result in sorted(chances, key=lambda one: lowest[one]) if result
+    )
 
 
 def summed(
@@ -61,7 +70,7 @@ def _merged(found: core.Forecast, side: str | None, now: float) -> tuple[Chance,
     lowest: dict[str, int] = {}
     example: dict[str, tuple[AnyEvent, ...]] = {}
     for outcome, events in zip(found.outcomes, drawn, strict=True):
-        result = ", ".join(event.result for event in events if event.purpose not in helping)
+        result = _result(events, helping)
         chances[result] = chances.get(result, Fraction(0)) + outcome.chance
         worth[result] = worth.get(result, 0.0) + float(outcome.chance) * (outcome.value - now)
         total = events[-1].total if events else 0
@@ -97,6 +106,11 @@ def _rolls(found: core.Forecast) -> tuple[Purpose, ...]:
         )
         for purpose, cases in seen.items()
     )
+
+
+def _result(events: Iterable[ByChance], helping: Container[str]) -> str:
+    """What dice mean together, those apart that only help."""
+    return ", ".join(event.result for event in events if event.purpose not in helping)
 
 
 def _drawn(events: Iterable[AnyEvent]) -> list[ByChance]:

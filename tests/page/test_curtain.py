@@ -43,6 +43,32 @@ def test_there_is_no_curtain_where_nothing_is_hidden(visitor: Visitor, server: R
 
 
 def test_there_is_no_curtain_for_one_player_with_all_seats_of_a_camp(visitor: Visitor, server: Running) -> None:
+    """And at that table: what a general can do is read before he is placed, and no study is offered that is refused."""
     alliance = [side for side in SIDES if side != "serbia"]
     sit(visitor, begin(server.address, dict.fromkeys(alliance, "me"), "drina", scenario="campaign"))
+    page = visitor.page
+    expect(page.locator("dialog")).to_have_count(0)
+    generals = {piece["name"]: piece["text"] for piece in visitor.match.view()["pieces"] if "general, " in piece["text"]}
+    first = page.locator(".tray .counter-button").first
+    expect(first).to_have_attribute("title", generals["AG1"])
+    first.hover()
+    expect(page.locator(".prompt-hint")).to_have_text(generals["AG1"])
+    branch = visitor.button("Branch into a study")
+    expect(branch).to_have_attribute("aria-disabled", "true")
+    branch.click(force=True)
+    visitor.sees("a match can be studied when it is over")
+    # By keyboard the map is two keys away.
+    page.locator(".skip").focus()
+    expect(page.locator(".skip")).to_have_text("Skip to the map")
+    page.keyboard.press("Enter")
+    expect(page.locator(".map")).to_be_focused()
+
+
+def test_who_waits_for_the_other_player_can_leave_the_curtain_down(visitor: Visitor, server: Running) -> None:
+    match = begin(server.address, dict.fromkeys(SIDES, "me"), "drina", scenario="campaign")
+    seat(visitor, match).go(f"match/{match.id}")
+    visitor.page.get_by_role("dialog").get_by_role("link", name="To the games").click()
+    visitor.page.locator("article.game").first.wait_for()
     expect(visitor.page.locator("dialog")).to_have_count(0)
+    visitor.go(f"match/{match.id}")
+    lift(visitor, "Austria-Hungary")

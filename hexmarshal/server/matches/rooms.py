@@ -8,7 +8,6 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from hexmarshal import desk
 from hexmarshal.core.events import AnyEvent, Began
@@ -87,7 +86,7 @@ class Room:
         """Called after every change, so that bots can go on."""
         self._kept = kept
         """The number of the last order after which the position was kept."""
-        self._written = kept
+        self._written = 0 if row.written is None else row.written.number
         """The number of the last order after which the position was written down in words."""
         self._layout = layout(match.game, match.table)
         self._scribe: Scribe | None = None
@@ -157,7 +156,8 @@ class Room:
                 await self._give_up(side_late, late=True)
                 raise lost_on_time()
             after = self.match.copy()
-            after.herald = partial(desk.herald, after.game.mind)
+            if self.watchers:  # else nobody is there to be told the odds before the dice
+                after.herald = desk.herald
             if self.guarded:
                 events = await asyncio.to_thread(careful, ACT, _tried, after, order, side, number)
             else:
@@ -169,13 +169,14 @@ class Room:
             advised = self.advisory.taken(self.match, side, order)
             line = Line.of(given, state.stage, events, purpose, advised, self.match.kind_asked(side))
             changes = [self.store.new_order(self.id, after.number, line)]
-            keeps = self._keeps(after)
-            if keeps or after.number - self._written >= WRITTEN:
-                position = await asyncio.to_thread(self._position, after)
+            keeps, writes = self._keeps(after), after.number - self._written >= WRITTEN
+            if keeps or writes:
+                # Bytes are at hand; to find words takes a while, and is done beside the loop.
+                position = await asyncio.to_thread(self._position, after) if writes else self._bytes(after)
                 kept = self.store.new_snapshot(self.id, position) if keeps else self._text(position)
                 changes.append(kept)
             await self._become(after, state, changes)
-            if len(changes) > 1:
+            if writes:
                 self._written = after.number
             if keeps:
                 self._kept = after.number
@@ -259,6 +260,10 @@ class Room:
         except Exception as error:  # no order is lost because its position has no words
             LOG.error("The position of match %s cannot be written down.", self.id, exc_info=error)
             text = ""
+        return self._bytes(match, text)
+
+    def _bytes(self, match: Match, text: str = "") -> Kept:
+        """The position as bytes, beside its words if they were found."""
         return Kept(match.number, snapshot(match.table), self._layout, text)
 
     def _text(self, kept: Kept) -> Change:

@@ -19,6 +19,10 @@ from hexmarshal.server.storage.seal import Seal, SealError, load_key
 from hexmarshal.server.storage.writer import Writer
 from hexmarshal.server.structs import ChatLine, State
 
+PLAIN = b"\0"
+"""Before bytes that are not compressed; what is compressed never begins like that."""
+SMALL = 6_000
+"""So many bytes are not worth compressing."""
 CHECK = b"hexmarshal"
 """Sealed when the database is made: what opens it is the right key."""
 
@@ -186,10 +190,14 @@ class Store:
                 yield Kept(found, data, row.layout, text)
 
     def _packed(self, data: bytes, place: str) -> bytes:
-        return self._seal.close(zlib.compress(data, 1), place)
+        # To compress what fits in a page or two takes longer than to write it, and is done with every order.
+        return self._seal.close(PLAIN + data if len(data) <= SMALL else zlib.compress(data, 1), place)
 
     def _unpacked(self, sealed: bytes | None, place: str) -> bytes:
-        return b"" if sealed is None else zlib.decompress(self._seal.open(sealed, place))
+        if sealed is None:
+            return b""
+        opened = self._seal.open(sealed, place)
+        return opened[1:] if opened.startswith(PLAIN) else zlib.decompress(opened)
 
     def chat(self, match: str) -> list[ChatLine]:
         """What was said at a table."""
