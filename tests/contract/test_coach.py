@@ -38,7 +38,7 @@ ROUTES = [
     if game in FOLLOWED
     for side in (meta(game).sides if THOROUGH else (FOLLOWED[game],))
 ]
-LUCKS = 3
+LUCKS = 2
 """So many random players stand against it."""
 MARGIN = 1.0
 """How much better than theirs its position must be, in the units in which the game judges."""

@@ -13,7 +13,7 @@ export function chapters(book) {
   for (const clause of book.clauses) {
     let chapter = found[found.length - 1];
     if (chapter?.id !== clause.chapter) {
-      chapter = {id: clause.chapter, title: book.headings[clause.chapter] ?? `Chapter ${clause.chapter}`, sections: []};
+      chapter = {id: clause.chapter, title: book.headings[clause.chapter] ?? named(clause), sections: []};
       found.push(chapter);
     }
     // A section whose number no clause begins with has its title all the same.
@@ -26,6 +26,14 @@ export function chapters(book) {
     else chapter.sections.push({id: section, title, clauses: [clause]});
   }
   return found;
+}
+
+/**
+ * A chapter that the book does not number has the name with which the titles in it begin.
+ * @param {Clause} clause
+ */
+function named({chapter, titles}) {
+  return titles[0]?.includes(": ") ? titles[0].split(": ")[0] : `Chapter ${chapter}`;
 }
 
 /**

@@ -43,6 +43,8 @@ export class Coach {
       this.body);
     lightUp(this.body, table);
     this.asked = "";
+    /** To whom it spoke last. @type {string | null} */
+    this.side = null;
     this.folded = matchMedia(NARROW).matches;
     this.#fold(this.folded);
     table.addEventListener("shown", () => this.#ask());
@@ -100,12 +102,17 @@ export class Coach {
     if (about === this.asked) return;
     this.asked = about;
     this.showMe.forget();
+    // What one side was told is nothing for the other, who may sit at the same screen.
+    if (side !== this.side) refill(this.body);
+    this.side = side;
     const said = await table.api.coach(side).catch(() => null);
     if (about !== this.asked || !said) return;
     this.said = said;
-    this.#draw();
     const planned = `${side} ${said.kind} ${view.desk.stage}`;
-    if (said.kind && planned !== this.plan.about) this.#plan(planned, side, said.number);
+    const fresh = said.kind && planned !== this.plan.about;
+    if (fresh) this.plan = {about: planned, text: ""};
+    this.#draw();
+    if (fresh) this.#plan(planned, side, said.number);
   }
 
   /**
@@ -115,7 +122,6 @@ export class Coach {
    * @param {number} number
    */
   async #plan(about, side, number) {
-    this.plan = {about, text: ""};
     try {
       const {plan} = await this.table.api.advice({side, number});
       if (this.plan.about === about) this.plan.text = plan;
