@@ -174,6 +174,8 @@ def test_once_a_game_one_comes_back_in_full() -> None:
     first = "Sava Squadron" if "Sava Squadron at base 11.08" in field.notations() else "Donau Squadron 1"
     second = "Donau Squadron 1" if first == "Sava Squadron" else "Sava Squadron"
     bases = {"Sava Squadron": "11.08", "Donau Squadron 1": "23.03"}
+    another = field.reason(f"{second} at base {bases[second]}")
+    assert (another.code, another.clause) == ("another", "25.1.2-refit"), "one after the other"
     field.order(f"{first} replaced at base {bases[first]}")
     assert field.table.state.refitted == 1
     assert field.refuses(f"{second} replaced at base {bases[second]}") == "25.1.2-refit"
