@@ -84,7 +84,7 @@ def test_first_a_depot_without_a_line_is_displaced_to_one_and_flipped() -> None:
 def test_a_depot_for_which_there_is_no_such_hex_waits_off_the_map() -> None:
     pieces = '"26.11" = ["sr-Serb-Depot-1", "sr-Morava-I"]\n"44.29" = ["ah-9-8"]'
     field = serbien(pieces, "supply", "serbian")
-    assert field.at("sr-Serb-Depot-1") == "reserve"
+    assert (field.at("sr-Serb-Depot-1"), field.piece("sr-Serb-Depot-1").flipped) == ("reserve", True)
     assert any("waits off the map" in line for line in field.heard())
 
 

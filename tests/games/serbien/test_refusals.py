@@ -8,7 +8,7 @@ from hexmarshal.games.serbien.rules.orders import Move, React, Withdraw
 from hexmarshal.games.serbien.rules.orders_attachment import Attach
 from hexmarshal.games.serbien.rules.orders_combat import Attack
 from hexmarshal.games.serbien.rules.orders_supply import Combine
-from tests.games.serbien.fighting import battle
+from tests.games.serbien.fighting import battle, fight, lines
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 
@@ -187,3 +187,14 @@ def test_who_has_nobody_to_be_combined_with_is_told_so() -> None:
     field.order("done")
     if field.asked == ("austrian", "combine"):
         assert field.refuses(Combine("ah-9-8")) == "16.3"
+
+
+# -- What is not told -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:19.1.7b", "serbien:11.1a")
+def test_only_a_two_hex_unit_consolidates_as_it_retreats() -> None:
+    units = '"23.13" = ["sr-Lim lost=1"]\n"23.12" = ["ah-9-8", "ah-21-8"]\n"29.18" = ["sr-Timok-I"]'
+    events = fight(battle(units, [1, 1] + [1, 1] * 6), "9/8,21/8 x 23.13")
+    assert lines(events, "11.1a"), "it has retreated"
+    assert not lines(events, "19.1.7b")
