@@ -68,7 +68,9 @@ def test_the_defender_may_shift_an_attack_of_the_flotilla_alone() -> None:
     table = great_war('s0307 = ["se-MoI/2 lost=1"]\ns0308 = ["se-SS2"]\n', "austrian resolution", turn=3, dice=(6,))
     assert any("3 to 2, that is 1-1." in event for event in told(table.order("flotilla x s0307")))
     assert table.asked == ("allied", "shift")
-    assert "Attack on Belgrade (s0307) at 1-2." in " ".join(told(table.order("shift SS2")))
+    events = " ".join(told(table.order("shift SS2")))
+    assert "shifts the combat one column to the left. (SG-18.2a)" in events
+    assert "Attack on Belgrade (s0307) at 1-2." in events
 
 
 @pytest.mark.clause("great_war_east:SG-23.0")

@@ -327,3 +327,11 @@ def test_who_stands_in_a_hex_is_not_set_up_there_again() -> None:
     reason = table.match.explain(order)
     assert reason is not None
     assert (reason.code, reason.clause) == ("stands", "SG-26.2")
+
+
+@pytest.mark.clause("great_war_east:SG-26.21", "great_war_east:SG-26.22")
+def test_only_those_who_are_to_be_set_up_now_have_orders() -> None:
+    table = begun("free")
+    assert table.asked == ("allied", "set-up")
+    assert table.decision.orders("se-DrI/3")
+    assert [table.decision.orders(id) for id in ("ah-X/1", "ru-IX/3", "nobody")] == [[], [], []]
