@@ -320,6 +320,23 @@ def test_what_becomes_of_a_hidden_unit_changes_no_dream(state: str) -> None:
     assert [table.encoded() for table in sound] == [table.encoded() for table in worn]
 
 
+@pytest.mark.clause("serbien:3.1.6-look", "serbien:8.2.1-2", "serbien:8.2.3a")
+@pytest.mark.parametrize("stack", ['"ah-9-8"', '"ah-9-8", "ah-13-Ma"'])
+def test_cavalry_is_asked_the_same_of_an_enemy_who_came_below_another(stack: str) -> None:
+    """8 Ma goes from one hex next to the Cavalry into another, and lies below the division that stands there."""
+    units = f'"23.10" = ["ah-8-Ma"]\n"24.09" = [{stack}]\n"24.10" = ["sr-Cavalry"]\n"24.11" = ["sr-Lim"]\n'
+    field = serbien(units + '"10.05" = ["ah-21-8"]\n"40.20" = ["sr-Timok-I"]')
+    field.order("8 Ma 23.10-24.09")
+    assert field.asked == ("serbian", "react")
+    for seed in ("1", "2", "3", "4"):
+        other = dream(field.match, "serbian", seed)
+        decision = other.decision
+        assert decision is not None
+        assert decision.prompt == field.decision.prompt
+        assert "24.09" in decision.prompt
+        assert decision.all_orders() == field.decision.all_orders()
+
+
 @pytest.mark.clause("serbien:3.1.6-look")
 def test_procedures_in_progress_know_only_of_units_that_are_seen() -> None:
     march = Marching((1, 2, 3), (5,), False, 4)

@@ -145,7 +145,10 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
         if cavalry:
             table.again()
             side = 1 - self.side
-            table.ask(reaction.Respond(SIDES[side], cavalry, danger[side], self.units, self.here))
+            others = [i for i in table.here(self.there, self.side) if i not in self.units]
+            guarded = any(map(table.fights, others))
+            question = reaction.Respond(SIDES[side], cavalry, danger[side], self.units, self.here, self.there, guarded)
+            table.ask(question)
             return
         for side in (1 - self.side, self.side):
             for train in danger[side][:1]:

@@ -45,11 +45,11 @@ def step_terms(table: Serbien, index: int) -> Terms:
     return found._replace(zone=0)
 
 
-def zones_without(table: Serbien, side: int, without: Iterable[int]) -> int:
-    """The ZOCs of a side but for some units."""
+def zones_without(table: Serbien, side: int, without: Iterable[int], hex_: int = -1) -> int:
+    """The ZOCs of a side but for some units, and for all of a hex."""
     left_out, found = set(without), 0
     for cell, stack in table.occupancy(side).at.items():
-        if any(table.fights(i) for i in stack if i not in left_out):
+        if cell != hex_ and any(table.fights(i) for i in stack if i not in left_out):
             found |= table.printed.zone[cell]
     return found
 
@@ -121,18 +121,23 @@ class Respond(Ask, frozen=True, tag="Respond"):
     """Who came."""
     here: Cell
     """Where they came from."""
+    there: Cell = -1
+    """Where they came to, for all to see, though they may lie below others there."""
+    guarded: bool = False
+    """Whether other Combat units stand there."""
 
     kind: ClassVar = "react"
     clause: ClassVar = "8.2.2a"
     accepts: ClassVar = (React, Withdraw, Stay)
 
     def prompt(self, table: Serbien) -> str:
-        where = table.hexname(table.pieces[self.movers[0]].at)
+        where = table.hexname(self.there)
         return f"{self.who(table)}: the enemy has come to {where}. React with Cavalry, or stay (8.2)."
 
     def ends(self, table: Serbien, index: int) -> list[int]:
         """Where a Cavalry unit can react."""
-        zone = zones_without(table, 1 - self.player, self.movers)
+        zone = zones_without(table, 1 - self.player, self.movers, self.there)
+        zone |= table.printed.zone[self.there] if self.guarded else 0
         adjacent = self.here >= 0 and holds(table.board.adjacent[table.pieces[index].at], self.here)
         return ends(table, index, zone, self.here if adjacent else -1)
 
