@@ -120,11 +120,6 @@ class Standing:
         self._asked = decision = Decision(self.table, question, len(self.journal))
         return decision
 
-    def kind_asked(self, side: str) -> str:
-        """The kind of the choice that a side must make now; empty if it has none."""
-        question = self.table.question_of(side)
-        return "" if question is None else question.kind
-
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Every choice to be made now: several where sides choose together, in secret."""

@@ -14,7 +14,7 @@ True
 
 from hexmarshal.desk.boards import board, map_svg, picture_svg, version
 from hexmarshal.desk.choices import decision, explain, meant, offers, subjects
-from hexmarshal.desk.coaching import advice, answers, coaching, primer
+from hexmarshal.desk.coaching import advice, answers, coaching, kind_asked, primer
 from hexmarshal.desk.composing import compose
 from hexmarshal.desk.course import course
 from hexmarshal.desk.looks import faces, pieces
@@ -38,6 +38,7 @@ __all__ = [
     "faces",
     "forecast",
     "herald",
+    "kind_asked",
     "layer",
     "line",
     "log",

@@ -51,9 +51,15 @@ def answers(match: Match, side: str) -> Answers:
     before: Match | None = match.begun()
     for given, (_, then) in zip(match.journal, islice(again(match), 1, None), strict=True):
         if given.side == side:
-            found[before.kind_asked(side) if before else "", tag(given.order)] += 1
+            found[kind_asked(before, side) if before else "", tag(given.order)] += 1
         before = then
     return found
+
+
+def kind_asked(match: Match, side: str) -> str:
+    """The kind of the choice that a side must make now; empty if it has none."""
+    question = match.table.question_of(side)
+    return "" if question is None else question.kind
 
 
 def tag(order: Order) -> str:

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.page.kit import PHONE, Locator, Match, Visitor, begin, expect, script, seat, sit
+from tests.page.test_curtain import lift
 from tests.server.kit import BOTH, Running
 
 Visit = Callable[..., Visitor]
@@ -145,3 +146,16 @@ def test_against_another_person_there_are_lessons_and_no_staff(visit: Visit, ser
     expect(coach(visitor)).to_contain_text("The staff advises who plays against the computer or by himself")
     expect(visitor.button("Show me")).to_have_count(0)
     expect(coach(visitor)).to_contain_text("Choose a front")
+
+
+def test_what_one_side_was_told_is_not_shown_to_the_other_at_the_same_screen(visit: Visit, server: Running) -> None:
+    match = begin(server.address, {"austrian": "me", "russian": "me"}, game="galicia", scenario="opening")
+    visitor = seat(visit(coach=True), match).go(f"match/{match.id}")
+    lift(visitor, "Austro-Hungarian")
+    plan = coach(visitor).locator(".coach-plan")
+    expect(plan).to_be_visible()
+    told = plan.inner_text()
+    while (view := match.view("austrian"))["decision"]:
+        match.post("orders", side="austrian", number=view["number"], notation="done")
+    lift(visitor, "Russian")
+    assert told not in coach(visitor).inner_text()

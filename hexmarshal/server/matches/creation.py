@@ -288,7 +288,7 @@ def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> 
         base = Base(begun.base, scribe.write(begun.table), begun.parted)
         changes.append(store.new_snapshot(id, kept()))
     for given in match.journal[begun.base :]:
-        kind = again.kind_asked(given.side)
+        kind = desk.kind_asked(again, given.side)
         events = again.replay(given.order, given.chance, given.side)
         said = match.purposes.get(again.number, "")
         stage = words.stage(again.view(None))

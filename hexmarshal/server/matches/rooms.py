@@ -167,7 +167,7 @@ class Room:
             same = not given.digest and not any(type(event) is Began for event in events)
             state = self.state(after, self._stage if same else "", self.timing.ordered(after, side, self.chairs))
             advised = self.advisory.taken(self.match, side, order)
-            line = Line.of(given, state.stage, events, purpose, advised, self.match.kind_asked(side))
+            line = Line.of(given, state.stage, events, purpose, advised, desk.kind_asked(self.match, side))
             changes = [self.store.new_order(self.id, after.number, line)]
             keeps, writes = self._keeps(after), after.number - self._written >= WRITTEN
             if keeps or writes:
