@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexmarshal.core.orders import Done
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Advance
 from hexmarshal.games.great_war_east.rules.standard.results import DefenderResult
@@ -212,3 +213,10 @@ def test_a_last_stand_bars_the_advance_only_if_the_defenders_of_all_hexes_fell(a
         table.order("lose 78R/3")
     assert table.at("ru-78R/3") == "eliminated"
     assert (table.asked[1] == "advance") != barred
+
+
+@pytest.mark.clause("great_war_east:8.71", "great_war_east:8.73")
+def test_each_may_advance_and_the_end_is_an_order_of_its_own() -> None:
+    table = won()
+    assert table.decision.orders("done") == [Done()]
+    assert table.decision.orders("ah-X/1") == [Advance("ah-X/1", "g1116")]

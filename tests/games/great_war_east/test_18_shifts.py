@@ -237,3 +237,11 @@ def test_putnik_helps_serbs_through_serbs_only() -> None:
 def test_putnik_never_shifts_for_the_defence() -> None:
     table = great_war('s0809 = ["se-SOK", "se-DrI/3"]', "austrian movement")
     assert defence(table, "se-SOK", "se-DrI/3") == "SG-19.13"
+
+
+@pytest.mark.clause("great_war_east:10.21b")
+def test_a_headquarters_that_is_not_on_the_map_shifts_nothing() -> None:
+    table = allied('g0510 = ["ru-IX/3"]\neliminated = ["ru-Ru3"]')
+    reason = why_no_shift(table.table, table.index("ru-Ru3"), [table.index("ru-IX/3")])
+    assert reason is not None
+    assert (reason.code, reason.clause) == ("off-map", "10.21b")

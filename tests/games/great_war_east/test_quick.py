@@ -73,6 +73,8 @@ def test_an_amended_occupancy_is_that_of_the_pieces() -> None:
             amended, new = table.occupancy(side), table.occupied_by(side)
             assert {name: getattr(amended, name) for name in names} == {name: getattr(new, name) for name in names}
             assert list(amended.at) == sorted(amended.at)
+            hexes = amended.held | amended.leaders | amended.fighters | amended.zone | amended.foragers
+            assert not hexes & ~table.board.everywhere
 
 
 def test_the_movers_are_those_who_are_able_one_by_one() -> None:
