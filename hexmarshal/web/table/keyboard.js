@@ -65,8 +65,8 @@ export function keyboard(keys) {
     "+": () => map.zoom(1.3),
     "=": () => map.zoom(1.3),
     "-": () => map.zoom(1 / 1.3),
-    "/": () => prompt.openField(),
-    ":": () => prompt.openField(),
+    "/": () => prompt.typing.open(),
+    ":": () => prompt.typing.open(),
     "?": () => keys.help(),
     "o": () => keys.odds(),
     "n": () => keys.next(),
@@ -113,8 +113,8 @@ export function keyboard(keys) {
     // The slider of the film keeps its arrows; letters mean the same as everywhere.
     const slider = target.matches('input[type="range"]') && event.key.length === 1;
     if (target.closest("input, textarea, select") && !slider) {
-      if (event.key === "Escape" && prompt.form.contains(target)) {
-        prompt.closeField();
+      if (event.key === "Escape" && prompt.typing.form.contains(target)) {
+        prompt.typing.close();
         map.surface.focus();
       }
       return;

@@ -12,6 +12,7 @@ import {counted} from "./places.js";
 import {orderButton, walk} from "./popups.js";
 import {rematch, showReview} from "./review.js";
 import {showWinning} from "./winning.js";
+import {Typing} from "./typing.js";
 import {lightUp, linked, sideTag, sideTitle} from "./words.js";
 
 /** So much of what another's order did is told above the map; the log has the rest. */
@@ -42,10 +43,7 @@ export class Prompt {
     this.words = h("div", {class: "prompt-words", role: "group", "aria-label": "Orders in words"}, this.on, this.no, this.end);
     this.words.addEventListener("click", (event) => this.#twice(event), true);
     this.hint = h("p", {class: "prompt-hint", "aria-hidden": "true"});
-    this.field = h("input", {type: "text", name: "order", autocomplete: "off", autocapitalize: "off", spellcheck: "false", placeholder: "as the log writes it", "aria-label": "An order in notation", "aria-describedby": "prompt-refusal"});
-    this.refusal = h("p", {class: "prompt-refusal", id: "prompt-refusal", role: "alert"});
-    this.form = h("form", {class: "prompt-type", hidden: true, onsubmit: (/** @type {Event} */ event) => this.#typed(event)},
-      this.field, h("button", {type: "submit", class: "primary"}, "Give"), h("button", {type: "button", onclick: () => this.closeField()}, "Close"), this.refusal);
+    this.typing = new Typing(table, picking);
     this.undo = h("button", {type: "button", class: "tool", onclick: () => this.takeBack()});
     this.skip = h("button", {type: "button", class: "tool", hidden: true, onclick: () => table.skip()}, "Skip");
     this.element = h("section", {class: "prompt", "aria-label": "What to do now"},
@@ -55,8 +53,8 @@ export class Prompt {
           h("div", {class: "prompt-tools"}, this.skip, this.undo,
             table.side && h("button", {type: "button", class: "tool", title: "What the enemy did (E)", onclick: () => table.fire("report")}, tool("⚔", "Report")),
             h("button", {type: "button", class: "tool", title: "How one wins (W)", onclick: () => showWinning(table)}, tool("⚑", "Aim")),
-            h("button", {type: "button", class: "tool", title: "Type an order (/)", onclick: () => this.openField()}, tool("⌨", "Type")), menu)),
-        this.words, this.form, this.hint));
+            h("button", {type: "button", class: "tool", title: "Type an order (/)", onclick: () => this.typing.open()}, tool("⌨", "Type")), menu)),
+        this.words, this.typing.form, this.hint));
     /** Which question the answers belong to, and the one at which a click began. */
     this.question = "";
     this.clicked = "";
@@ -289,29 +287,6 @@ export class Prompt {
     const beside = subject && !subject.at && !hint ? this.table.shown.pieces.find(({id}) => id === subject.id)?.text : "";
     if (beside) return refill(this.hint, beside);
     refill(this.hint, hint ? [this.picking.touched && "Tap again: ", h("b", {}, hint.notation), [hint.gloss, hint.cost].filter(Boolean).map((text) => ` · ${text}`)] : "");
-  }
-
-  // -- orders in notation ---------------------------------------------------------------------------------------
-
-  openField() {
-    this.form.hidden = false;
-    this.field.select();
-    this.field.focus();
-  }
-
-  closeField() {
-    this.form.hidden = true;
-    refill(this.refusal);
-  }
-
-  /** @param {Event} event */
-  async #typed(event) {
-    event.preventDefault();
-    const text = this.field.value.trim();
-    if (!text) return;
-    const refusal = await this.picking.type(text);
-    refill(this.refusal, refusal && [explained(this.table, refusal.sentence, {stop: true}), " ", clauseLink(this.table, refusal.clause)]);
-    if (!refusal) this.field.value = "";
   }
 }
 

@@ -8,7 +8,8 @@ import {clockFaces} from "./clock.js";
 import {Faces} from "./counters.js";
 import {ComposingSheet} from "./composing.js";
 import {Coach} from "./coach.js";
-import {confirm, curtain, leaving} from "./dialogs.js";
+import {Consent, resign} from "./consent.js";
+import {curtain, leaving} from "./dialogs.js";
 import {learnWords} from "./glossary.js";
 import {showHelp} from "./help.js";
 import {points} from "./hexes.js";
@@ -28,7 +29,7 @@ import {reader} from "./reader.js";
 import {mountReady} from "./ready.js";
 import {Strip} from "./strip.js";
 import {showWinning} from "./winning.js";
-import {nationOf, sideTitle} from "./words.js";
+import {nationOf} from "./words.js";
 import {signTurns} from "./turn-sign.js";
 import {zoomButtons} from "./zoom-buttons.js";
 
@@ -85,7 +86,7 @@ class Table {
     this.composing = new ComposingSheet(this.picking, this.map);
     this.strip = new Strip({table, picking: this.picking, map: this.map});
     this.clocks = clockFaces(table);
-    this.prompt = new Prompt(table, this.picking, tableMenu(table, () => this.#resign()), this.clocks.element);
+    this.prompt = new Prompt(table, this.picking, tableMenu(table, () => resign(table)), this.clocks.element);
     this.side = h("aside", {class: "table-side", "aria-label": "Panels"});
     this.bar = h("div", {class: "table-bar"});
     this.layers = h("div", {class: "table-layers"});
@@ -94,8 +95,7 @@ class Table {
     this.ready = mountReady(table, this.picking, this.map, corner);
     this.map.element.append(corner, this.layers, zoomButtons(this.map));
     this.element = h("div", {class: "table"}, h("h1", {class: "unseen"}, table.card.title), this.prompt.element, this.map.element, this.side, this.bar, reader(table, this.picking));
-    /** The question of the other side that is open. @type {AbortController | null} */
-    this.asked = null;
+    this.consent = new Consent(table);
     this.looked = -1;
     this.weighing = 0;
     /** @type {string[]} */
@@ -116,7 +116,7 @@ class Table {
     for (const event of ["shown", "picked"]) table.addEventListener(event, () => this.#lightUp());
     table.addEventListener("shown", () => this.#lookAt());
     table.addEventListener("hint", () => this.#hint());
-    for (const event of ["shown", "line"]) table.addEventListener(event, () => this.#consent());
+    for (const event of ["shown", "line"]) table.addEventListener(event, () => this.consent.look());
     this.settings = () => this.map.labels.set(this.map.box.scale, Boolean(settings.get("numbers")));
     settings.addEventListener("change", this.settings);
     this.settings();
@@ -164,7 +164,7 @@ class Table {
     this.released?.();
     this.panels?.destroy();
     this.clocks.stop();
-    this.asked?.abort();
+    this.consent.close();
     if (this.settings) settings.removeEventListener("change", this.settings);
     this.map.close();
     this.table.close();
@@ -286,29 +286,5 @@ class Table {
   #odds() {
     const {hint, targets} = this.picking;
     if (hint) showOdds(this.table, hint, (targets.get(hint.hex) ?? []).filter((offer) => offer !== hint));
-  }
-
-  /** The other side asks whether it may take an order back. */
-  async #consent() {
-    const {table} = this;
-    const by = table.view.undo.asked;
-    const mine = table.mine[0];
-    if (!by || !mine || table.mine.includes(by)) {
-      this.asked?.abort();
-      this.asked = null;
-      return;
-    }
-    if (this.asked) return;
-    this.asked = new AbortController();
-    const text = `${sideTitle(table, by)} would like to take the last order back. The dice that come next stay the same.`;
-    const agree = await confirm("Take an order back?", text, "Agree", "Decline", this.asked.signal);
-    if (agree !== null) await table.api.consent(table.side ?? mine, agree).catch((error) => table.refuse(error.refusal));
-  }
-
-  async #resign() {
-    const {table} = this;
-    const side = table.side ?? "";
-    const sure = await confirm("Resign?", `${sideTitle(table, side)} gives the match up. That cannot be taken back.`, "Resign", "Play on");
-    if (sure) await table.api.resign(side).catch((error) => table.refuse(error.refusal));
   }
 }
