@@ -22,3 +22,10 @@ def test_two_hex_parts_that_touch_by_their_other_halves_combine_where_they_touch
     whole = field.piece("ah-1")
     assert {field.table.hexname(cell) for cell in (whole.at, whole.also)} == {"22.12", "22.13"}
     assert not field.table.problems()
+
+
+def test_whoever_has_left_the_map_has_no_orders() -> None:
+    """A staff that plans a turn asks for a unit that was combined with another on the way."""
+    field = serbien('"16.09" = ["ah-9-8"]\n"28.12" = ["sr-Morava-I"]')
+    assert field.asked == ("austrian", "move")
+    assert field.decision.question.orders(field.table, "ah-21-8") == []

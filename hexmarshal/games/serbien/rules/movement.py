@@ -135,7 +135,9 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 if cell == start
                 for to in self.ends(table, force)
             ]
-        return [] if table.printed.side[index] != self.player else list(self._orders_of(table, index))
+        if table.printed.side[index] != self.player or table.pieces[index].at < 0:
+            return []
+        return list(self._orders_of(table, index))
 
     def _orders_of(self, table: Serbien, index: int) -> Iterator[Order]:
         id = table.printed.ids[index]
