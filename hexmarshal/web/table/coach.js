@@ -96,8 +96,10 @@ export class Coach {
   async #ask() {
     const {table} = this;
     const {side, view, decision} = table;
-    this.element.hidden = !this.on || view.over || table.moment !== null;
-    if (this.element.hidden || !side) return;
+    // While the other side's orders are shown the server is ahead: its next question is not on the table yet.
+    const early = table.watching && !decision;
+    this.element.hidden = !this.on || view.over || table.moment !== null || (early && !this.said);
+    if (this.element.hidden || !side || early) return;
     const about = `${side} ${view.number} ${decision?.kind ?? ""}`;
     if (about === this.asked) return;
     this.asked = about;

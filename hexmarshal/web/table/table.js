@@ -228,8 +228,11 @@ class Table {
     if (number === this.looked || !picking.subjects.length) return;
     this.looked = number;
     // After my own order the map stays where I put it.
-    const others = !table.mine.includes(table.told.at(-1)?.side ?? "");
-    if (others && settings.get("follow")) this.map.gather(picking.subjects.map(({at}) => at));
+    const last = table.told.at(-1);
+    if (table.mine.includes(last?.side ?? "") || !settings.get("follow")) return;
+    const asked = picking.subjects.flatMap(({at}) => (at ? [at] : []));
+    // Where only words answer, what they are about is where it happened.
+    this.map.gather(asked.length ? asked : last?.events.findLast(({hexes}) => hexes.length)?.hexes ?? []);
   }
 
   /** Whether a step may end; asks first where somebody could still act. */

@@ -146,7 +146,7 @@ def serbs(foe: str = "se-DrI/3", dice: tuple[int, ...] = (1,)) -> Position:
 def test_a_last_stand_of_supplied_defenders_on_a_2_stops_the_advance() -> None:
     table = serbs(dice=(2,))
     table.order("IV/2,VII/2 x s0507")  # 10 to 2 is 5-1: -/2
-    assert "Option 1: lose two steps, and nobody may advance." in table.decision.prompt
+    assert "Option 1: lose two steps, the whole force, and nobody may advance." in table.decision.prompt
     events = told(table.order("option 1"))
     assert "The defenders held their ground to the last man; nobody may advance. (8.75a)" in events
     assert table.asked[1] != "advance"

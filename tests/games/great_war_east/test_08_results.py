@@ -55,7 +55,8 @@ def test_result_2_has_three_options() -> None:
     table.order("X/1,V/1 x g1116")
     assert offered(table) == ["option 1", "option 2", "option 3"]
     assert costs(table) == (
-        "Option 1: lose two steps. Option 2: lose one step, retreat one hex. Option 3: retreat two hexes."
+        "Option 1: lose two steps, the whole force. Option 2: lose one step, retreat one hex. "
+        "Option 3: retreat two hexes."
     )
     table.order("option 2")
     assert (table.at("ru-78R/3"), table.piece("ru-78R/3").lost) == ("g1015", 1)
@@ -73,7 +74,7 @@ def test_result_3_is_the_last_stand_or_half_and_two_hexes() -> None:
     table = field(CORPS, ("ah-I/1",), foe=("ru-78R/3",), dice=(1,))  # 15 to 3 is 5-1: -/3
     table.order("X/1,V/1,I/1 x g1116")
     assert offered(table) == ["option 1", "option 2"]
-    assert costs(table) == "Option 1: lose two steps. Option 2: lose one step, retreat two hexes."
+    assert costs(table) == "Option 1: lose two steps, the whole force. Option 2: lose one step, retreat two hexes."
     table.order("option 1")
     assert table.at("ru-78R/3") == "eliminated"
 

@@ -210,7 +210,8 @@ class ChooseOption(_OfDefender, frozen=True, tag="ChooseOption"):
         steps, walls = steps_due(choice, outcome.affected), outcome.walls(table)
         if steps:
             bars = choice.last_stand and outcome.supplied and outcome.affected == outcome.size and not walls
-            parts.append(f"lose {count(steps, 'step')}{', and nobody may advance' if bars else ''}")
+            whole = ", the whole force" if steps >= outcome.size and not walls else ""
+            parts.append(f"lose {count(steps, 'step')}{whole}{', and nobody may advance' if bars else ''}")
         if choice.retreat:
             parts.append(f"retreat {count(choice.retreat, 'hex')}{self._doom(table, choice.retreat)}")
         if choice.retreat and walls:
