@@ -31,12 +31,22 @@ def test_a_study_tells_every_measure_for_every_turn(played: Study) -> None:
         assert set(line.facts) <= set(played.turns), "history after the scenario is left out"
 
 
+def width() -> int:
+    """How many measures Drina has."""
+    gauged = gauge("drina")
+    assert gauged is not None
+    return len(gauged.measures)
+
+
+WIDTH = width()
+
+
 def test_seats_are_fixed_and_one_bot_may_play_all(monkeypatch: pytest.MonkeyPatch) -> None:
     tasks: list[Task] = []
 
     def stub(task: Task) -> Outcome:
         tasks.append(task)
-        return Outcome(task.number, 1, "serbia", "held", course=(("1914-1", (1.0,) * 11),))
+        return Outcome(task.number, 1, "serbia", "held", course=(("1914-1", (1.0,) * WIDTH),))
 
     monkeypatch.setattr("hexmarshal.lab.pool.play", stub)
     study("drina", ("eager", "random"), matches=2, workers=1)
@@ -51,7 +61,10 @@ def test_seats_are_fixed_and_one_bot_may_play_all(monkeypatch: pytest.MonkeyPatc
 def outcomes() -> Callable[[Task], Outcome]:
     """Four matches: two levels of one side, a camp's victory early in the war, a draw."""
     allies = ("austria-hungary", "germany", "bulgaria")
-    late, early = (("1914-1", (13.0,) + (0.0,) * 10), ("1914-2", (12.0,) + (0.0,) * 10)), (("1914-1", (3.0,) * 11),)
+    late, early = (
+        (("1914-1", (13.0,) + (0.0,) * (WIDTH - 1)), ("1914-2", (12.0,) + (0.0,) * (WIDTH - 1))),
+        (("1914-1", (3.0,) * WIDTH),),
+    )
     ends = [("serbia", "held", ()), ("serbia", "count", ()), (allies[0], "held", allies), ("", "draw", ())]
 
     def stub(task: Task) -> Outcome:

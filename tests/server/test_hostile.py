@@ -30,6 +30,7 @@ BODIES: dict[str, dict[str, Any]] = {
     "consent": {"agree": True},
     "resign": {},
     "chat": {"text": "I am you."},
+    "advice": {"number": 2},
 }
 """What each call that acts for a side is sent."""
 
