@@ -193,6 +193,8 @@ export class Following extends EventTarget {
     if (this.watching) this.fire("line");
     if (!quick) await announce(this, told);
     if (!quick) await tumble(/** @type {any} */ (this), told);
+    // Meanwhile the whole may have been asked for: this must not take it back.
+    if (view.number <= this.view.number) return;
     const ended = news.view.over && !this.view.over;
     this.view = stepped(this.view, news);
     this.#tell([told]);

@@ -67,7 +67,8 @@ export class Model extends Following {
    */
   async #until(there) {
     const end = Date.now() + PATIENCE;
-    while (!there() && !this.offline && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 8));
+    // What is being shown has come: dice may roll longer than one waits for the line.
+    while (!there() && !this.offline && (this.playing || Date.now() < end)) await new Promise((resolve) => setTimeout(resolve, 8));
     if (!there()) await this.refresh();
   }
 
