@@ -88,7 +88,7 @@ def _errand(aims: Aims, table: Table[Any, Any], order: Order) -> str:
     who = f"{'them' if len(order.pieces) > 1 else 'it'}"
     if wanted is not None and rows[wanted.cell][there] < rows[wanted.cell][here]:
         far = rows[wanted.cell][there]
-        return f"It brings {who} {_away(far)} {wanted.name}, which is to be taken."
+        return f"It brings {who} {_away(far)} {wanted.name}, a goal to take."
     if guarded:
         return f"It guards {max(guarded, key=lambda goal: goal.worth).name}."
     return ""

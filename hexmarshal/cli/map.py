@@ -20,7 +20,7 @@ def run(game: str, sheet: str, out: Path | None, layers: Sequence[str], position
         if layer not in LAYERS:
             raise Trouble(f"There is no layer called {layer}{nearest(layer, LAYERS)}; there are {', '.join(LAYERS)}.")
     if out is not None and out.suffix not in (".svg", ".png"):
-        raise Trouble(f"{out} is to be a .svg or a .png file.")
+        raise Trouble(f"{out} must be a .svg or a .png file.")
     try:
         board = atlas.load(game, sheet)
     except atlas.UnknownSheet as error:

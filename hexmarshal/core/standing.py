@@ -202,7 +202,7 @@ class Standing:
     def _out_of_turn(self, decision: Decision) -> Refusal:
         """Why a side that is not asked may not answer."""
         who = self.table.side_called(decision.side)
-        return Refusal("out-of-turn", decision.clause, f"It is for the {who} player to choose now.")
+        return Refusal("out-of-turn", decision.clause, f"It is the {who} player's turn to choose.")
 
     def explain_number(self, side: str, number: int | None) -> Refusal | None:
         """Why what a side says in answer to decision ``number`` comes too late; ``None`` if it does not."""

@@ -115,9 +115,9 @@ def said(rules: ClockRules) -> str:
     """What was agreed, in words.
 
     >>> said(ClockRules(minutes=90, increment=30))
-    'Each has 90 minutes, and 30 seconds more with every order. The clock only tells.'
+    'Each has 90 minutes, and 30 seconds more with every order. The clock only shows the time.'
     >>> said(ClockRules(kind="days", days=1, forfeit=True))
-    'Each has one day for every turn. Time lost is the match lost.'
+    'Each has one day for every turn. Running out of time loses the match.'
     """
     if rules.kind == "days":
         time = f"{count(rules.days, 'day')} for every turn"
@@ -126,4 +126,5 @@ def said(rules: ClockRules) -> str:
         if rules.increment:
             when = "order" if rules.per == "order" else "turn"
             time += f", and {rules.increment} second{'s' if rules.increment > 1 else ''} more with every {when}"
-    return f"Each has {time}. {'Time lost is the match lost.' if rules.forfeit else 'The clock only tells.'}"
+    end = "Running out of time loses the match." if rules.forfeit else "The clock only shows the time."
+    return f"Each has {time}. {end}"

@@ -119,7 +119,7 @@ class PickWay(Question[TableT], Generic[TableT], frozen=True):
         index, where = table.index_of(order.subject), table.board.find(order.where)
         shown = None if index is None else table.show(index, self.side)
         if shown is None or shown.get("side") != self.side:
-            return Refusal("not-yours", self.clause, f"{table.called(order.subject)} is no unit of yours.")
+            return Refusal("not-yours", self.clause, f"{table.called(order.subject)} is not one of your units.")
         name, start = table.called(order.subject), getattr(order, pointing.START, shown["at"])
         if start != shown["at"]:
             return Refusal("not-there", self.clause, f"{name} is not in {start}.")

@@ -64,7 +64,7 @@ async function go() {
   } catch (error) {
     if (call !== calls) return;
     console.error(error);
-    name("Something is in the way");
+    name("Something went wrong");
     // Words need the margins of a page, also where a table was to stand.
     present(root, "trouble");
     refill(root, trouble(error));
@@ -119,7 +119,7 @@ function trouble(error) {
   // A module that cannot be fetched has no refusal; each browser says it in its own words.
   const offline = error?.refusal?.code === "unreachable" || /import|module|load failed/i.test(error?.message ?? "");
   const broken = !error?.refusal && error?.constructor !== Error;
-  const sentence = offline ? "The server does not answer. Start it again with “hexmarshal play”; your matches go on where they stood."
+  const sentence = offline ? "The server is not answering. Start it again with “hexmarshal play”; your matches are just as you left them."
     : broken ? `The page itself failed: ${error?.message}` : error.message;
   return h("section", {class: "trouble"},
     h("h1", {}, offline ? "No connection" : "This page cannot be shown"),

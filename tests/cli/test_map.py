@@ -46,7 +46,7 @@ def test_a_position_is_drawn_from_its_record(run: Run, record: Path) -> None:
         (["chess"], "There is no board of chess"),
         (["fury", "--sheet", "x"], "fury has no sheet x"),
         (["fury", "--layer", "railwys"], "There is no layer called railwys (did you mean railways?)"),
-        (["fury", "-o", "map.jpg"], "map.jpg is to be a .svg or a .png file."),
+        (["fury", "-o", "map.jpg"], "map.jpg must be a .svg or a .png file."),
         (["fury", "-o", "nowhere/map.svg"], "nowhere/map.svg cannot be written: no such file or directory."),
         (["fury", "--to", "3"], "--to goes with --position RECORD."),
         (["fury", "--position", "none.jsonl"], "none.jsonl cannot be read"),

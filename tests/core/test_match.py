@@ -52,7 +52,7 @@ def test_the_wrong_side_is_refused() -> None:
     with pytest.raises(hm.Refused) as refused:
         match.submit(toy.Done(), side="blue")
     assert (refused.value.code, refused.value.clause) == ("out-of-turn", "2")
-    assert refused.value.sentence == "It is for the Red player to choose now."
+    assert refused.value.sentence == "It is the Red player's turn to choose."
     assert match.digest() == before
     match.submit(toy.Done(), side="red")
 
@@ -305,7 +305,7 @@ def test_sentences_call_a_side_by_its_name() -> None:
         match.submit(decision.orders(decision.subjects()[-1])[-1])
     refusal = match.explain(Done(), "russian")
     assert refusal is not None
-    assert refusal.sentence == "It is for the Austro-Hungarian player to choose now."
+    assert refusal.sentence == "It is the Austro-Hungarian player's turn to choose."
     match.resign("russian")
     assert match.result is not None
     assert match.result["sentence"] == "The Russian player resigned: victory for Austro-Hungarian."

@@ -55,7 +55,7 @@ def test_the_form_makes_the_match_that_it_describes(visitor: Visitor) -> None:
     page.get_by_label("Seed of the dice").fill("Tannenberg")
     expect(page.locator(".summary")).to_contain_text("Random plays Russian")
     expect(page.locator(".summary")).to_contain_text("you play German-Austrian")
-    expect(page.locator(".summary")).to_contain_text("one rule set otherwise")
+    expect(page.locator(".summary")).to_contain_text("one rule changed")
     visitor.button("Start").click()
     visitor.at_table()
     match = visitor.match

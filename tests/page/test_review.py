@@ -37,7 +37,7 @@ def test_the_report_of_a_finished_match_is_made_and_leads_back_into_it(finished:
     assert file.read_text("utf-8").startswith("# March on the Drina")
 
     sheet.get_by_role("button", name="Show it").first.click()
-    expect(page.locator(".prompt-sentence")).to_contain_text("You look at the match as it stood after order")
+    expect(page.locator(".prompt-sentence")).to_contain_text("You are looking at the match after order")
     page.get_by_role("button", name="Back to the present").first.click()
     finished.button("After-action report").click()
     expect(sheet).to_contain_text("The dearest decisions")

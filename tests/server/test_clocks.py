@@ -104,7 +104,7 @@ async def test_it_begins_when_the_friend_has_come_and_ends_with_the_match(tmp_pa
         assert await times_of(player) == {"russian": (600_000, False), "german-austrian": (600_000, False)}
         invitation = player.seats["german-austrian"]["invitation"]
         shown = await server.post(f"{player.path}/invitation", {"invitation": invitation})
-        assert shown["match"]["clock"]["said"] == "Each has 10 minutes. Time lost is the match lost."
+        assert shown["match"]["clock"]["said"] == "Each has 10 minutes. Running out of time loses the match."
         assert shown["match"]["clock"]["forfeit"]
         await server.post(f"{player.path}/claim", {"invitation": invitation})
         watch.seconds += 60

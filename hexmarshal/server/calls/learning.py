@@ -55,7 +55,7 @@ async def advice(registry: Registry, ask: Ask) -> Advice:
     wanted = await ask.read(AskAdvice, registry.settings.body)
     room, held = await sitting(registry, ask, wanted.side)
     if any(chair.kind != seats.BOT and side not in held for side, chair in room.chairs.items()):
-        sentence = "The staff advises who plays against the computer or by himself, and nobody against another person."
+        sentence = "The staff advises only players who play against bots or alone, not against another person."
         raise Denied(409, "another-person", sentence)
     match = room.match
     refusal = match.explain_number(wanted.side, wanted.number)

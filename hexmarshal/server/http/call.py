@@ -119,7 +119,7 @@ class Ask:
         except msgspec.ValidationError as error:
             raise Denied(422, "wrong-value", f"This request is not as it should be: {error}.") from None
         except (msgspec.MsgspecError, UnicodeError):
-            raise Denied(400, "malformed", "This is no JSON that can be read.") from None
+            raise Denied(400, "malformed", "This is not valid JSON.") from None
         except RecursionError:
             raise Denied(400, "malformed", "This JSON is nested too deeply.") from None
 

@@ -18,7 +18,7 @@ PATIENCE = 30.0
 """So many seconds its body may take."""
 FAREWELL = 2.0
 """So many seconds a browser has to take leave when its live connection is ended."""
-UNREADABLE = msgspec.json.encode(Refusing(Refusal("malformed", "", "This is no HTTP that can be read.")))
+UNREADABLE = msgspec.json.encode(Refusing(Refusal("malformed", "", "This HTTP request cannot be read.")))
 
 
 class BoundedProtocol(HttpToolsProtocol):

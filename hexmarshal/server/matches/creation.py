@@ -90,7 +90,7 @@ def _game_of(position: str) -> str:
         head = TomlFile(position, "position").values.get("position")
     game = head.get("game") if isinstance(head, dict) else None
     if not isinstance(game, str):
-        raise Denied(409, "bad-position", 'This is no position: it has no [position] with game = "…".')
+        raise Denied(409, "bad-position", 'This is not a position: it has no [position] with game = "…".')
     return game
 
 

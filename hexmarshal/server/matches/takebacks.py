@@ -24,7 +24,7 @@ def standing(room: Room, side: str | None) -> Undo:
     """Whether the last order of a side can be taken back, and who asked to."""
     asked = room.asked.side if room.asked is not None else ""
     if side is None:
-        return Undo(False, Refusal("onlooker", "", "Only who plays can take an order back."), asked)
+        return Undo(False, Refusal("onlooker", "", "Only players can take an order back."), asked)
     refusal = refuses(room, side)
     # Who studies holds every seat; elsewhere the server learns that only when he asks.
     nobody = room.row.study or not _others(room, side)

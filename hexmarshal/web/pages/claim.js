@@ -61,11 +61,11 @@ function offer({match, side}, card, mine, invitation) {
     mine.length > 0 && h("p", {class: "notice"},
       `This browser already plays ${listed(mine.map(title))} in this match. Take this seat too only if you want to play both.`),
     h("label", {class: "field"}, h("span", {}, "Your name, if you like"), called,
-      h("small", {}, "So that the others know who sits there.")),
+      h("small", {}, "So that the others know who is playing.")),
     h("p", {class: "row"}, button, mine.length > 0 && h("a", {class: "button", href: `#/match/${match.id}`}, "Go to the table"),
       h("a", {class: "button", href: `#/rules/${match.game}`}, "Read the rules")),
     trouble,
-    h("p", {class: "soft small"}, "The seat is kept in this browser. Nothing else is asked of you: no account, no password."));
+    h("p", {class: "soft small"}, "The seat is kept in this browser. You need nothing else: no account, no password."));
 }
 
 /**

@@ -3,7 +3,7 @@
 import {h, refill} from "../lib/dom.js";
 
 /** The ways to play with time. @type {[string, string][]} */
-const KINDS = [["none", "No clock"], ["total", "A total for each"], ["days", "Days for a turn"]];
+const KINDS = [["none", "No clock"], ["total", "Total per player"], ["days", "Days per turn"]];
 
 /**
  * @param {import("./new-match.js").Draft} draft whose clock is set here
@@ -15,13 +15,13 @@ export function clockFields(draft) {
   const days = number(3, 1, 60);
   const per = h("select", {"aria-label": "With every"}, h("option", {value: "order"}, "order"), h("option", {value: "turn"}, "turn"));
   const forfeit = h("input", {type: "checkbox"});
-  const loses = h("label", {class: "choice"}, forfeit, h("span", {}, h("strong", {}, "Time lost is the match lost"),
-    h("small", {}, "Only if you agree on it: the invitation says so. Else the clock tells and nothing more.")));
+  const loses = h("label", {class: "choice"}, forfeit, h("span", {}, h("strong", {}, "Running out of time loses the match"),
+    h("small", {}, "The invitation says so. Otherwise the clock only shows the time.")));
   const total = h("div", {class: "clock-fields"},
-    h("label", {class: "field"}, h("span", {}, "Minutes for each"), minutes),
-    h("label", {class: "field"}, h("span", {}, "Seconds more"), increment),
+    h("label", {class: "field"}, h("span", {}, "Minutes per player"), minutes),
+    h("label", {class: "field"}, h("span", {}, "Extra seconds"), increment),
     h("label", {class: "field"}, h("span", {}, "with every"), per));
-  const turns = h("div", {class: "clock-fields"}, h("label", {class: "field"}, h("span", {}, "Days for every turn of the track"), days));
+  const turns = h("div", {class: "clock-fields"}, h("label", {class: "field"}, h("span", {}, "Days for each turn on the track"), days));
   const more = h("div", {});
   const state = h("span", {class: "soft"});
   /** @type {string} */
@@ -34,7 +34,7 @@ export function clockFields(draft) {
     refill(state, ` ${KINDS.find(([id]) => id === kind)?.[1].toLowerCase()}`);
   };
   const show = () => {
-    refill(more, kind === "total" ? [total, loses] : kind === "days" ? [turns, loses] : h("p", {class: "soft small"}, "Nobody looks at the time."));
+    refill(more, kind === "total" ? [total, loses] : kind === "days" ? [turns, loses] : h("p", {class: "soft small"}, "Take all the time you like."));
     update();
   };
   const radios = KINDS.map(([id]) => h("input", {type: "radio", name: "clock", value: id, checked: id === kind, onchange: () => {

@@ -19,13 +19,13 @@ export function invite(root, created, card) {
   const mine = card.sides.filter((side) => created.seats[side.id]?.secret).map((side) => side.title);
   name("Invitation");
   refill(root, h("section", {class: "narrow"}, title,
-    h("p", {}, `The match of ${card.title} is made${mine.length ? `; you play ${listed(mine)}` : ""}.`
+    h("p", {}, `The match of ${card.title} is ready${mine.length ? `; you play ${listed(mine)}` : ""}.`
       + " Whoever opens the link can take the seat, so give it to no one else."),
     open.map(({side, link}) => h("div", {class: "card pad"},
       h("h2", {}, side.title), copyField(link, `Link to the seat of ${side.title}`))),
-    onlyHere() && h("p", {class: "notice small"}, "This address is known to this computer only. For a friend on another machine,"
+    onlyHere() && h("p", {class: "notice small"}, "This address works on this computer only. For a friend on another machine,"
       + " start the server on an address that the network can reach, and make the match there."),
-    h("p", {class: "soft"}, "You find the link again in the lobby until the seat is taken."),
+    h("p", {class: "soft"}, "You will find the link in the lobby until the seat is taken."),
     h("p", {class: "row"},
       h("a", {class: "button primary big", href: `#/match/${created.id}`}, "Go to the table"),
       h("a", {class: "button", href: "#/"}, "To the games"))));

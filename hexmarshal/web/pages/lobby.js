@@ -24,7 +24,7 @@ export async function show(root) {
     h("header", {class: "hero"},
       h("div", {},
         h("h1", {}, "Hexmarshal"),
-        h("p", {}, "Board wargames of the First World War by their complete rules: you command, and the clerk knows every clause,"
+        h("p", {}, "Board wargames of the First World War with their complete rules: you command, and the clerk knows every clause,"
           + " rolls every die in the open and plays the other side.")),
       h("img", {src: "/hero.svg", alt: "", width: 360, height: 150})),
     note, mine,
@@ -74,7 +74,7 @@ export async function show(root) {
  */
 function trouble(error, again) {
   const sentence = error instanceof Unreachable
-    ? "The server does not answer. Start it again with “hexmarshal play”; your matches are kept and go on where they stood."
+    ? "The server is not answering. Start it again with “hexmarshal play”; your matches are just as you left them."
     : `The games cannot be shown: ${error.message}`;
   say(sentence);
   return h("div", {class: "notice bad", role: "alert"}, h("p", {}, sentence), h("button", {type: "button", onclick: again}, "Try again"));

@@ -64,9 +64,9 @@ export async function show(root, [game = ""]) {
   seats,
   optionFields(draft, () => changed()),
   h("fieldset", {class: "aids"}, h("legend", {}, "Help at the table"),
-    aid("takebacks", "Take back any order", "Also after the dice, as long as no other person plays."),
+    aid("takebacks", "Take back any order", "Even after the dice, as long as no other person plays."),
     aid("aloud", "The computer says what it is after", "A sentence in the log for each of its turns, for practice. Otherwise you read them when the match is over.", aloud(card.id)),
-    aid("aids", "Show what threatens", "Odds, threats and hints what to do next. They can be switched off at the table.")),
+    aid("aids", "Show what threatens", "Odds, threats and hints about what to do next. You can switch them off at the table.")),
   clockFields(draft), seed.field),
   h("aside", {class: "card start"},
     h("img", {src: card.picture, alt: `The map of ${card.title}`}),
@@ -114,7 +114,7 @@ function sentence({card, bots: kinds, scenario, seats, options}) {
     (player === "me" ? `you play ${listed(sides)}` : `${player === "friend" ? "a friend" : player} plays ${listed(sides)}`));
   const title = card.scenarios.find((found) => found.id === scenario)?.title;
   const set = Object.keys(options).length;
-  return `${title ? `${title}: ` : ""}${said.join("; ")}${set ? `, with ${counted(set, "rule")} set otherwise than usual` : ""}.`;
+  return `${title ? `${title}: ` : ""}${said.join("; ")}${set ? `, with ${counted(set, "rule")} changed` : ""}.`;
 }
 
 /**

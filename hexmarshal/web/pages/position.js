@@ -15,12 +15,12 @@ import {start} from "./begin.js";
  */
 export function waysOn(card, text, gone, side = null) {
   const trouble = h("div", {class: "position-trouble", role: "alert"});
-  const mine = h("select", {"aria-label": "The side that you play"});
+  const mine = h("select", {"aria-label": "The side you play"});
   /** @param {(game: GameCard, position: string) => NewMatch} wanted */
   const go = async (wanted) => {
     refill(trouble);
     const game = card();
-    if (!game) return refill(trouble, h("p", {class: "bad-word"}, "This is no position of a game here: it has no [position] with game = “…”."));
+    if (!game) return refill(trouble, h("p", {class: "bad-word"}, "This is not a position of any game here: it has no [position] with game = “…”."));
     for (const button of [study, play]) button.disabled = true;
     try {
       const created = await start(wanted(game, await text()));
@@ -104,7 +104,7 @@ function showOpening(cards, from) {
   const dialog = h("dialog", {class: "sheet position-sheet", "aria-labelledby": "position-title"},
     h("header", {}, h("h2", {id: "position-title"}, "Open a position")),
     h("div", {class: "sheet-body"},
-      h("p", {class: "soft small"}, "A position is a text that says who stands where and whose turn it is. The menu of every table gives the one on the table."),
+      h("p", {class: "soft small"}, "A position is a text that says who stands where and whose turn it is. The menu of every match gives you the one on the table."),
       field, h("div", {class: "row"}, h("button", {type: "button", onclick: () => input.click()}, "From a file…"), input), ways.trouble),
     h("footer", {class: "row"}, ways.row,
       h("button", {type: "button", onclick: () => dialog.close()}, "Close")));

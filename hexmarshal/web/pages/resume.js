@@ -29,7 +29,7 @@ export function matchList(section, found, games) {
     h("ul", {class: "matches"},
       going.map((match) => matchCard(match, sidesOf(match, games), redraw)),
       watched.map((match) => watchedCard(match, games, redraw))),
-    !going.length && !watched.length && h("p", {class: "soft"}, "None is going on. Start one below."),
+    !going.length && !watched.length && h("p", {class: "soft"}, "No match in progress. Start one below."),
     over.length > 0 && h("details", {class: "over", open: unfolded},
       h("summary", {}, capital(counted(over.length, "finished match", "finished matches"))),
       h("ul", {class: "matches"}, over.map((match) => matchCard(match, sidesOf(match, games), redraw)))),
@@ -91,7 +91,7 @@ function state(match, turn, title) {
  */
 function players(match, title) {
   const others = Object.entries(match.seats).filter(([side]) => !match.mine.includes(side));
-  const mine = match.mine.length ? `You play ${listed(match.mine.map(title))}` : "You look on";
+  const mine = match.mine.length ? `You play ${listed(match.mine.map(title))}` : "You are watching";
   if (!others.length) return match.study ? "You move every side" : `${mine}, across the table`;
   const who = others.map(([side, seat]) => `${title(side)} (${seat.kind === "open" ? "seat open" : capital(seat.name) || "a friend"})`);
   return `${mine}${match.mine.length ? " against " : ": "}${listed(who)}`;
@@ -119,7 +119,7 @@ function watchedCard(match, games, redraw) {
   const title = games.find((card) => card.id === match.game)?.title ?? "A record";
   return h("li", {class: "card match"},
     h("a", {class: "open", href: `#/match/${match.id}`}, h("strong", {}, title)),
-    h("p", {class: "state"}, "You look on."),
+    h("p", {class: "state"}, "You are watching."),
     h("div", {class: "foot"}, h("span", {class: "soft small"}, `Opened ${ago(match.at / 1000)}`), forgetButton(match.id, title, redraw)));
 }
 

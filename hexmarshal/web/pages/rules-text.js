@@ -112,8 +112,8 @@ export function rulingsSection(book) {
 export function sourcesSection(book) {
   return h("section", {id: "sources", class: "chapter", "aria-labelledby": "title-sources"},
     h("h2", {id: "title-sources"}, "Sources of the data"),
-    book.sources.length > 0 && h("p", {}, "What the rulebook does not print was reconstructed. Whoever owns the printed game can lay"
-      + " the true values over any of ours."),
+    book.sources.length > 0 && h("p", {}, "What the rulebook does not print was reconstructed. If you own the printed game you can replace"
+      + " any of our values with the true one."),
     book.sources.map((source) => h("article", {class: "source card", "aria-label": source.file, "data-find": source.file},
       h("h3", {class: "find"}, source.file),
       source.what && h("p", {class: "find"}, source.what),

@@ -60,7 +60,7 @@ export async function show(root, [game = "", spot = ""]) {
   /** @param {string} id */
   const goTo = (id) => {
     const target = place(body, id);
-    refill(missing, !target && h("p", {class: "notice"}, `There is no clause ${id} in this book. All that there are stand below.`));
+    refill(missing, !target && h("p", {class: "notice"}, `There is no clause ${id} in this book. All its clauses are below.`));
     if (!target) return missing.scrollIntoView({block: "center"});
     search.reveal(target);
     fold.open = false;

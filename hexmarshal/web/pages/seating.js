@@ -36,7 +36,7 @@ export function presets(card, bots) {
     },
     {
       title: groups.length > 2 ? "Watch the bots" : "Watch two bots",
-      text: "Look on, stop, go back, branch into a study.",
+      text: "Watch, pause, go back, branch into a study.",
       seats: table(() => bot),
     },
   ];

@@ -30,7 +30,7 @@ export class Asking {
     if (known) return known;
     const {table, choice} = this;
     const asked = table.api.orders(table.side ?? "", subject).then(({number, offers}) => {
-      if (number !== table.view.number && choice !== this.choice) throw new Refused({code: "stale", clause: "", sentence: "The match has gone on."});
+      if (number !== table.view.number && choice !== this.choice) throw new Refused({code: "stale", clause: "", sentence: "The match has moved on."});
       return offers;
     });
     this.asked.set(subject, asked);

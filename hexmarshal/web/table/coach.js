@@ -163,8 +163,8 @@ export class Coach {
     const told = new Set();
     const words = lesson ? h("p", {class: "coach-text"}, explained(table, lesson.text, {told, stop: true}), " ", clauseLink(table, lesson.clause)) : null;
     refill(this.body,
-      said.kind ? null : h("p", {class: "coach-text soft"}, "The other side is to choose. Its orders stand in the log; every number there shows the table as it was."),
-      said.kind && !lesson ? h("p", {class: "coach-text soft"}, "There is no lesson for this. The line above the map says what is asked, and its clause why.") : null,
+      said.kind ? null : h("p", {class: "coach-text soft"}, "The other side is choosing. Its orders appear in the log; click a number there to see the table as it was."),
+      said.kind && !lesson ? h("p", {class: "coach-text soft"}, "There is no lesson for this. The line above the map says what to decide, and its clause says why.") : null,
       // What is learnt need not be read again, but can be.
       learnt && words ? h("details", {class: "coach-again"}, h("summary", {}, "You know this step. Read it again"), words) : words,
       steps.length && !learnt ? h("ol", {class: "coach-steps"}, steps.map(({text, done}) => h("li", {class: done ? "done" : null},

@@ -14,10 +14,10 @@ const HAND = [
   ["Shift Enter", "add the next counter of the stack to the group"],
   [".", "spread out the stack"],
   ["/", "type an order in notation"],
-  ["Z", "take back the last order, where the rules of taking back allow it"],
+  ["Z", "take back the last order, if you still may"],
   ["O", "the odds of the order under the pointer"],
   ["N", "the next unit that can still act"],
-  ["W", "how one wins, and how it stands"],
+  ["W", "how one wins, and the score"],
   ["H", "the coach, and what the staff would do"],
   ["0 + −", "the whole map, nearer, further"],
   ["\\", "fold the side panel away"],
@@ -30,11 +30,11 @@ const SHEETS = [["1 2 …", "to a sheet, as you left it"]];
 /** How to play, whatever the game. */
 const PLAY = [
   "The line above the map says who must do what, and under which clause.",
-  "Click a counter with bright corners: the hexes that glow are where it can go, with what that costs; a plus means that it takes something besides, and pointing at the hex says what. Click one, and it goes.",
+  "Click a counter with bright corners: the hexes it can reach light up with their cost; a plus means that it costs something more, and pointing at the hex says what. Click a hex, and it goes.",
   "Click a dark hex to learn why not: the clerk names the clause. Every clause opens with a click.",
-  "Before an attack you see every modifier and the exact chance of each result. Then it is yours to give or to let go.",
-  "Shift-click adds a counter to the group in hand. Z takes an order back until a die was rolled, something hidden was seen or the other side has answered.",
-  "Drag the bar at the foot to see the match as a film, and branch into a study from any moment: nothing there can hurt the match.",
+  "Before an attack you see every modifier and the exact chance of each result. Then give the order, or cancel it.",
+  "Shift-click adds a counter to the group in hand. Z takes an order back until a die is rolled, something hidden is revealed or the other side answers.",
+  "Drag the bar at the bottom to watch the match like a film, and branch into a study from any moment: nothing you do there affects the match.",
 ];
 
 /** What the panels told about their keys. @type {WeakMap<TableModel, () => {key: string, does: string}[]>} */

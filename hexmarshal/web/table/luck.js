@@ -127,11 +127,11 @@ export function purposeOf(table, purpose, giver) {
  * @param {Map<string, Account>} ledger
  */
 function drawn(table, ledger) {
-  if (!ledger.size) return [h("p", {class: "panel-empty"}, "No die was rolled yet.")];
+  if (!ledger.size) return [h("p", {class: "panel-empty"}, "No dice have been rolled yet.")];
   const order = [...table.card.sides.map(({id}) => id), ...ledger.keys()];
   const sides = [...new Set(order)].filter((side) => ledger.has(side));
   return [
-    h("p", {class: "panel-note"}, "What was rolled against what dice show on average.",
+    h("p", {class: "panel-note"}, "What was rolled, compared with the average.",
       " A high die is not always a lucky one: that depends on the table it is read from."),
     sides.map((side) => accountOf(table, side, /** @type {Account} */ (ledger.get(side)))),
   ];
@@ -212,7 +212,7 @@ function chart(sides, faces) {
   const words = faces.map((times, at) => `${at + 1}: ${times}`).join(", ");
   return s("svg", {
     class: "luck-chart", viewBox: `0 0 ${sides * wide} ${foot + 16}`, width: sides * wide, role: "img",
-    "aria-label": `How often each face came: ${words}; ${even.toFixed(1)} each is level`,
+    "aria-label": `How often each face came: ${words}; ${even.toFixed(1)} each is average`,
   },
     faces.map((times, at) => s("rect", {class: "luck-bar", x: at * wide + 3, y: top(times), width: wide - 6, height: foot - top(times)})),
     s("line", {class: "luck-level", x1: 0, x2: sides * wide, y1: top(even), y2: top(even)}),

@@ -41,7 +41,7 @@ export class Model extends Following {
     } catch (error) {
       if (!(error instanceof Refused) || error.refusal.code !== "stale") throw error;
       await this.refresh();
-      this.say("The match had gone on; this is how it stands now.");
+      this.say("The match has moved on; this is how it stands now.");
       return false;
     }
   }
@@ -53,7 +53,7 @@ export class Model extends Following {
     if (!side) return;
     try {
       const answer = await this.api.undo(side, view.number);
-      if (answer.asked) this.say("The other side is asked whether the order may be taken back.");
+      if (answer.asked) this.say("The other side has been asked to let you take the order back.");
       if (answer.done) await this.#until(() => this.view.number <= answer.number);
     } catch (error) {
       if (error instanceof Refused && error.refusal.code === "stale") await this.refresh();

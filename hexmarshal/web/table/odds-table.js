@@ -58,7 +58,7 @@ export function shown(table, offer, forecast) {
       : h("div", {class: "odds-halves"},
         h("section", {class: "odds-terms"}, h("h3", {}, "What counts"), forecast.rolls.map((roll) => terms(table, roll)),
           !forecast.rolls.some((roll) => roll.terms.length) && h("p", {class: "soft"}, "Nothing is added to what is rolled.")),
-        h("section", {class: "odds-chances"}, h("h3", {}, "What may come of it"), line && h("p", {class: "odds-line", title: "good, middling and bad for you"}, line), chances(table, forecast.outcomes),
+        h("section", {class: "odds-chances"}, h("h3", {}, "Possible results"), line && h("p", {class: "odds-line", title: "good, middling and bad for you"}, line), chances(table, forecast.outcomes),
           forecast.legend ? h("p", {class: "odds-legend"}, explained(table, forecast.legend, {stop: true})) : "")),
     forecast.notes.length && settings.get("aids") !== false
       ? h("section", {class: "odds-notes"}, h("h3", {}, "Worth knowing"), h("ul", {}, forecast.notes.map((line) => h("li", {}, linked(table, line)))))

@@ -17,7 +17,7 @@ export async function showPosition(table, from) {
     text = await table.api.position(table.side, at);
   } catch (error) {
     const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
-    return table.refuse(refusal ?? {code: "position", clause: "", sentence: "The position cannot be had."});
+    return table.refuse(refusal ?? {code: "position", clause: "", sentence: "The position could not be read."});
   }
   const field = h("textarea", {rows: 14, readonly: true, spellcheck: "false", "aria-label": "The position"});
   field.value = text;
@@ -39,7 +39,7 @@ export async function showPosition(table, from) {
   const dialog = h("dialog", {class: "sheet position-sheet", "aria-labelledby": "position-title"},
     h("header", {}, h("h2", {id: "position-title"}, at ? `The position after order ${at}` : "The position at the start")),
     h("div", {class: "sheet-body"},
-      imagined && h("p", {class: "soft small"}, "What is hidden from you stands as it may stand for all that you know."),
+      imagined && h("p", {class: "soft small"}, "What is hidden from you is filled in with a guess that fits what you know."),
       field, h("div", {class: "row"}, copy, h("a", {class: "button", href: file, download: `${table.card.id}-${table.api.id}-${at}.toml`}, "Download")), ways.trouble),
     h("footer", {class: "row"}, ways.row,
       h("button", {type: "button", onclick: () => dialog.close()}, "Close")));

@@ -96,7 +96,7 @@ export class Prompt {
   #sentence() {
     const {table} = this;
     const {view, decision, moment} = table;
-    if (moment !== null) return [[`You look at the match as it stood after order ${moment} of ${view.number}.`], `Order ${moment} of ${view.number}.`];
+    if (moment !== null) return [[`You are looking at the match after order ${moment} of ${view.number}.`], `Order ${moment} of ${view.number}.`];
     if (view.over && view.result) return [[h("strong", {}, "The match is over. "), view.result.sentence, " ", this.#after()], `The match is over. ${view.result.sentence}`];
     if (decision && decision.side === table.side) return [[linked(table, decision.prompt, true), " ", clauseLink(table, decision.clause)], decision.prompt];
     const last = table.told.at(-1);
@@ -121,7 +121,7 @@ export class Prompt {
     const {table} = this;
     return h("span", {class: "prompt-after"},
       h("button", {type: "button", class: "primary", onclick: () => showReview(table)}, "After-action report"),
-      !table.view.study && table.mine.length > 0 && h("button", {type: "button", onclick: () => rematch(table)}, "Rematch, sides changed"));
+      !table.view.study && table.mine.length > 0 && h("button", {type: "button", onclick: () => rematch(table)}, "Rematch, sides swapped"));
   }
 
   #undo() {

@@ -80,7 +80,7 @@ class Film {
     // Where sides hide things the server refuses; who presses it all the same is told so.
     const shut = table.card.hides && !table.view.over;
     this.branch.setAttribute("aria-disabled", String(shut));
-    this.branch.title = shut ? "Sides hide things from each other here: a study can be made when the match is over" : "A new match from this moment, in which everything may be tried";
+    this.branch.title = shut ? "This game hides things: you can branch into a study when the match is over" : "A new match from this moment, in which everything may be tried";
     const playing = this.timer !== undefined;
     refill(this.player, icon(playing ? "pause" : "play"));
     this.player.setAttribute("aria-label", playing ? "Pause" : past ? "Play on" : "Play the match from the opening");

@@ -82,7 +82,7 @@ export class Report {
    */
   async open(asked) {
     const {table} = this;
-    if (!table.side) return asked ? table.say("Whoever looks on reads the log.") : undefined;
+    if (!table.side) return asked ? table.say("Onlookers can read the log.") : undefined;
     const found = await table.api.summary(table.side).catch(() => null);
     if (found && (found.deeds.length || asked)) this.#show(found, asked);
   }

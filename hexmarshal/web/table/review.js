@@ -30,8 +30,8 @@ export function showReview(table, from) {
  * @param {HTMLElement} links
  */
 async function follow(table, dialog, body, links) {
-  const bar = h("progress", {class: "review-bar", max: 1, value: 0, "aria-label": "How much of the match is weighed"});
-  const far = h("p", {class: "soft", role: "status"}, "Every order is weighed anew…");
+  const bar = h("progress", {class: "review-bar", max: 1, value: 0, "aria-label": "How much of the match has been weighed"});
+  const far = h("p", {class: "soft", role: "status"}, "Weighing every order again…");
   refill(body, far, bar);
   try {
     let found = await table.api.makeReview();

@@ -6,7 +6,7 @@ import {settings} from "../lib/store.js";
 /** A choice between words. @type {{name: string, title: string, note: string, choices: [string, string][]}[]} */
 const CHOICES = [
   {
-    name: "pace", title: "Pace of the computer", note: "How fast the orders of a bot play out.",
+    name: "pace", title: "Speed of the bots", note: "How fast a bot's orders play out.",
     choices: [["slow", "Slow"], ["brisk", "Brisk"], ["instant", "Instant"]],
   },
 ];
@@ -14,12 +14,12 @@ const CHOICES = [
 /** What is on or off. @type {{name: string, title: string, note: string}[]} */
 const SWITCHES = [
   {name: "tumbling", title: "Dice tumble", note: "For a third of a second, over a corner of the map."},
-  {name: "odds", title: "Odds before an attack", note: "Show what may come of it and ask before the order is given."},
-  {name: "asks", title: "Ask before the end", note: "When a step is ended and somebody could still act."},
-  {name: "report", title: "What the enemy did", note: "A few lines in a corner of the map when his turn is over. E brings them back."},
-  {name: "follow", title: "Follow the others", note: "Move the map to what others do out of sight. After your own orders it stays where you put it."},
-  {name: "numbers", title: "Hex numbers", note: "On the map, from a certain zoom on."},
-  {name: "sound", title: "A sound on your turn", note: "Two soft notes where another person plays and this tab is not in front."},
+  {name: "odds", title: "Odds before an attack", note: "Show the possible results and ask before the order is given."},
+  {name: "asks", title: "Ask before ending a step", note: "When somebody could still act."},
+  {name: "report", title: "What the enemy did", note: "A few lines in a corner of the map when the enemy's turn is over. E brings them back."},
+  {name: "follow", title: "Follow the others", note: "Move the map when others do something out of sight. After your own orders it stays where you put it."},
+  {name: "numbers", title: "Hex numbers", note: "On the map, when you zoom in."},
+  {name: "sound", title: "A sound on your turn", note: "Two soft notes when you play against a person and this tab is in the background."},
   {name: "aids", title: "Training aids", note: "What threatens next turn, and where both sides may retreat."},
 ];
 
@@ -28,7 +28,7 @@ export function showSettings(from) {
   const dialog = h("dialog", {class: "sheet", "aria-labelledby": "settings-title"},
     h("header", {}, h("h2", {id: "settings-title"}, "Settings")),
     h("div", {class: "sheet-body"},
-      h("label", {class: "setting"}, h("b", {}, "Your name"), h("span", {class: "soft small"}, "Shown at your seat to those you play with, from your next match on."),
+      h("label", {class: "setting"}, h("b", {}, "Your name"), h("span", {class: "soft small"}, "Shown to the people you play with, from your next match on."),
         h("input", {type: "text", maxlength: 40, autocomplete: "nickname", value: String(settings.get("name") ?? ""), onchange: (/** @type {Event} */ event) =>
           settings.set("name", /** @type {HTMLInputElement} */ (event.target).value.trim())})),
       CHOICES.map(({name, title, note, choices}) => h("fieldset", {class: "setting"}, h("legend", {}, title), h("p", {class: "soft small"}, note),

@@ -122,7 +122,7 @@ export class ShowMe extends EventTarget {
         h("p", {class: "row"},
           h("button", {type: "button", class: "primary", "data-act": "give", onclick: () => this.#give()}, "Give this order"),
           h("button", {type: "button", "data-act": "leave", onclick: () => this.forget()}, "I will do otherwise")),
-        h("p", {class: "soft small"}, "Given now, the log and the record mark it as the staff's advice."),
+        h("p", {class: "soft small"}, "If you give it, the log and the record mark it as the staff's advice."),
       ]);
     this.dispatchEvent(new Event("changed"));
   }

@@ -24,11 +24,11 @@ const CORNERS = "M4 13V4H13M27 4H36V13M36 27V36H27M13 36H4V27";
 const SIGNS = () => [
   [counter("can"), "Bright corners: this counter can be picked up now."],
   [counter("rim"), "A blue rim: it is in your hand. A second click, or Esc, lets it go."],
-  [counter("rim-lit"), "A broken purple rim: what you point at in a text or a list is here."],
+  [counter("rim-lit"), "A broken purple rim: you are pointing at this in a text or a list."],
   [hex("reach", "2"), "A bright hex: what is in hand can go there. The number is what it costs."],
-  [hex("reach", "+"), "A plus: going there takes something besides. Pointing at the hex says what."],
+  [hex("reach", "+"), "A plus: going there costs something more. Point at the hex to see what."],
   [hex("reach rail"), "A broken blue edge: it gets there by rail."],
-  [hex("reach attack"), "A red edge: it attacks there. The odds come first, and then you are asked."],
+  [hex("reach attack"), "A red edge: it attacks there. You see the odds first, and then confirm."],
   [hex("reach fire"), "A dotted orange edge: it fires there and stays where it is."],
 ];
 

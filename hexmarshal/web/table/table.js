@@ -44,7 +44,7 @@ const RESTED = 120;
  * @returns {Promise<() => void>}
  */
 export async function show(root, parts) {
-  refill(root, h("p", {class: "table-waits"}, "The table is being laid…"));
+  refill(root, h("p", {class: "table-waits"}, "Setting up the table…"));
   const table = await Model.open(matchApi(parts[0]), games, board);
   name(table.card.title);
   const laid = new Table(table, root, await learnWords(table.card.id));

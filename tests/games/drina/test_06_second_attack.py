@@ -29,7 +29,7 @@ def test_with_the_order_a_winner_may_attack_the_same_enemy_once_more() -> None:
     table.order("AI1 I08-J08")
     assert (table.at("SI1"), table.at("AI1")) == ("I08", "J08")
     assert table.reason("SI1 I08 x J08") == hm.Refusal(
-        "no-third-attack", "6.2g", "Serbian infantry 1 has made its second attack, and there is no third."
+        "no-third-attack", "6.2g", "Serbian infantry 1 has already made its second attack."
     )
 
 

@@ -17,7 +17,7 @@ def test_in_the_counter_attack_phase_the_other_player_attacks() -> None:
     assert field.asked == ("serbian", "attack")
     events = fight(field, "Morava I x 23.12", until=["intensity"])
     assert field.asked == ("serbian", "intensity"), "he declares first: he is the attacker"
-    assert any("Morava I Division attack 23.12" in line for line in lines(events, "9.1.1b"))
+    assert any("Morava I Division attacks 23.12" in line for line in lines(events, "9.1.1b"))
 
 
 @pytest.mark.clause("serbien:9.0-stack", "serbien:3.1.2", "serbien:3.1.2-b")
@@ -146,7 +146,7 @@ def test_the_hex_is_revealed_with_its_ids_before_anybody_is_withheld() -> None:
     events = field.order("9/8 x 23.13", "done")
     assert field.asked == ("austrian", "commit")
     (line,) = lines(events, "9.1.1b")
-    assert line.startswith("9th Division attack 23.13 from 23.12: ")
+    assert line.startswith("9th Division attacks 23.13 from 23.12: ")
     assert "Morava I Division" in line
     assert "Loznica Regiment" in line
     assert "21st" not in line, "who does not attack is not revealed"

@@ -81,7 +81,7 @@ class ArriveAt(PickPlace[Drina], Ask, frozen=True, tag="ArriveAt"):
         if to is None:
             return unknown_field(order.to)
         if not holds(table.printed.salonica, to):
-            return Refusal("not-brown", "6.2b", f"{order.to} is no brown field in Greece.")
+            return Refusal("not-brown", "6.2b", f"{order.to} is not a brown field in Greece.")
         return Refusal("occupied", "4.3b", f"{order.to} is occupied: a field holds one unit.")
 
     def carry_out(self, table: Drina, order: Order) -> None:

@@ -156,7 +156,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         """Why artillery cannot fire upon a field."""
         piece, printed, name = table.pieces[index], table.printed, table.name(index)
         if printed.kind[index] != Kind.ARTILLERY:
-            return Refusal("no-artillery", "6.1.2a", f"{name} is no artillery and cannot fire.")
+            return Refusal("no-artillery", "6.1.2a", f"{name} is not artillery and cannot fire.")
         if piece.spent:
             return Refusal("moved", "6c", f"{name} has moved in this turn and cannot fire any more.")
         if piece.fought:
@@ -205,7 +205,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         if not piece.order:
             return Refusal("fought", "6b", f"{name} has fought already in this turn.")
         if piece.prey == SECOND_MADE:
-            return Refusal("no-third-attack", "6.2g", f"{name} has made its second attack, and there is no third.")
+            return Refusal("no-third-attack", "6.2g", f"{name} has already made its second attack.")
         if piece.prey == NOT_WON:
             return Refusal("no-second-attack", "6.2h", f"{name} has not won its battle and may not attack again.")
         if prey_field(table, index):

@@ -150,7 +150,7 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
         """A general of this country who is in the box, or why he is not."""
         index = table.printed.index.get(piece, -1)
         if index < 0 or table.printed.kind[index] != Kind.GENERAL or table.printed.country[index] != self.country:
-            return Refusal("unknown-general", "4.4a", f"{table.named(piece)} is no general of {self.who(table)}.")
+            return Refusal("unknown-general", "4.4a", f"{table.named(piece)} is not a general of {self.who(table)}.")
         at, name = table.pieces[index].at, table.name(index)
         if at == Off.DESTROYED:
             return Refusal("destroyed", "4.4j", f"{name} was destroyed and cannot enter the game again.")
@@ -174,7 +174,7 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
         if isinstance(index, Refusal):
             return index
         if table.printed.kind[index] != Kind.GENERAL:
-            return Refusal("no-general", "4.4d", f"{table.name(index)} is no general.")
+            return Refusal("no-general", "4.4d", f"{table.name(index)} is not a general.")
         found = self._general(table, order.general)
         return found if isinstance(found, Refusal) else None
 

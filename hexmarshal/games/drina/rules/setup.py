@@ -160,7 +160,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         index = table.printed.index.get(piece, -1)
         if index in table.printed.generals[self.country] or index in self.units(table):
             return index
-        return Refusal("not-yours", "5.1a", f"{table.named(piece)} is no figure that {self.who(table)} sets up.")
+        return Refusal("not-yours", "5.1a", f"{table.named(piece)} is not a figure that {self.who(table)} sets up.")
 
     def _check_place(self, table: Drina, index: int, label: str) -> Refusal | None:
         cell = table.board.find(label)

@@ -151,7 +151,7 @@ def entrance_refusal(table: Fury, order: Enter, index: int) -> Refusal:
     name, nation = table.name(index), table.pieces[index].nation
     entry, to = table.board.find(order.start), table.board.find(order.to)
     if entry not in table.printed.entries[nation]:
-        return Refusal("no-entry", "11.4c", f"{order.start} is no entry hex for {name}.")
+        return Refusal("no-entry", "11.4c", f"{order.start} is not an entry hex for {name}.")
     if to is None:
         return Refusal("unknown-hex", "3b", f"There is no hex {order.to} on the map.")
     refusal = stop_refusal(table, index, to)

@@ -112,7 +112,7 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
         assert isinstance(order, Reform | Restore)
         index = table.printed.index.get(order.piece)
         if index is None or table.printed.kinds[index] is not Kind.CORPS:
-            return Refusal("no-corps", "11.3a", f"{table.named(order.piece)} is no corps.")
+            return Refusal("no-corps", "11.3a", f"{table.named(order.piece)} is not a corps.")
         if order in self._offers_anywhere(table, index):
             return None
         return self._why_not(table, order, index)

@@ -24,7 +24,7 @@ class Ask(Question[Galicia], frozen=True):
         if index is None:
             return Refusal("unknown-piece", "2.1c", f"There is no unit called {piece}.")
         if table.printed.side[index] != self.player:
-            return Refusal("not-yours", "3.2a", f"{table.name(index)} is no unit of the {self.who(table)} player.")
+            return Refusal("not-yours", "3.2a", f"{table.name(index)} is not a unit of the {self.who(table)} player.")
         if table.pieces[index].at == Off.ELIMINATED:
             return Refusal("eliminated", "10.3.4", f"{table.name(index)} is eliminated and never returns.")
         if table.pieces[index].at < 0:

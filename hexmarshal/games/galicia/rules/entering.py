@@ -26,9 +26,9 @@ def refusal(table: Galicia, side: int, order: Enter) -> Refusal | None:
     if index is None:
         return Refusal("unknown-piece", "2.1c", f"There is no unit called {order.piece}.")
     if table.printed.side[index] != side:
-        return Refusal("not-yours", "3.2a", f"{table.name(index)} is no unit of the {table.side_name(side)} player.")
+        return Refusal("not-yours", "3.2a", f"{table.name(index)} is not a unit of the {table.side_name(side)} player.")
     if index not in table.occupancy(side).waiting:
-        return Refusal("not-blocked", "14.0b", f"{table.name(index)} is no blocked reinforcement.")
+        return Refusal("not-blocked", "14.0b", f"{table.name(index)} is not a blocked reinforcement.")
     ends = edge_cells(table, index)
     if table.board.find(order.to) in ends:
         return None

@@ -164,7 +164,7 @@ class WhoGoesAlong(PickUnit, frozen=True, tag="WhoGoesAlong"):
     def against(self, table: Galicia, index: int) -> Refusal:
         """Only withheld units of the hex."""
         where = table.place(self.cell)
-        return Refusal("not-withheld", "7.6a", f"{table.name(index)} is no withheld unit in {where}.")
+        return Refusal("not-withheld", "7.6a", f"{table.name(index)} is not a withheld unit in {where}.")
 
     def subjects(self, table: Galicia) -> list[str]:
         """Each by itself, or several together."""

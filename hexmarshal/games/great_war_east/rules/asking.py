@@ -36,7 +36,7 @@ class Ask(Question[GreatWar], frozen=True):
         if index is None:
             return Refusal("unknown-piece", "2.31", f"There is no unit called {piece}.")
         if table.printed.side[index] != self.player:
-            return Refusal("not-yours", "4.0a", f"{table.name(index)} is no unit of the {self.who(table)} player.")
+            return Refusal("not-yours", "4.0a", f"{table.name(index)} is not a unit of the {self.who(table)} player.")
         if table.pieces[index].at == Off.ELIMINATED:
             return Refusal("eliminated", "2.4e", f"{table.name(index)} is eliminated.")
         if table.pieces[index].at < 0:

@@ -1,1 +1,1 @@
-"""The rulebook, a file a chapter."""
+"""The rulebook, one file per chapter."""

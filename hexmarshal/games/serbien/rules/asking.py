@@ -21,7 +21,7 @@ class Ask(Question[Serbien], frozen=True):
         return table.side_name(self.player)
 
     def foresee(self, table: Serbien, order: Order) -> None:
-        """In a combat or Repulse as far as the next dice: what hangs on them is another matter."""
+        """In a combat or Repulse as far as the next dice: what depends on them is another matter."""
         from hexmarshal.games.serbien.rules.combat import Combat
         from hexmarshal.games.serbien.rules.repulse import RepulseAttempt
 
@@ -35,7 +35,7 @@ class Ask(Question[Serbien], frozen=True):
         if index is None:
             return Refusal("unknown-piece", "2.2.1", f"There is no unit called {piece}.")
         if table.printed.side[index] != self.player:
-            return Refusal("not-yours", "4.2", f"{table.name(index)} is no unit of the {self.who(table)} player.")
+            return Refusal("not-yours", "4.2", f"{table.name(index)} is not a unit of the {self.who(table)} player.")
         if table.pieces[index].at == Off.ELIMINATED:
             return Refusal("eliminated", "16.6.2b", f"{table.name(index)} is eliminated.")
         if table.pieces[index].at < 0:

@@ -253,10 +253,10 @@ class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
             return index
         name = table.name(index)
         if not table.printed.formation[index]:
-            return Refusal("asset", "5.5", f"{name} is no Formation: it belongs to the army in whose area it is.")
+            return Refusal("asset", "5.5", f"{name} is not a Formation: it belongs to the army whose area it is in.")
         corps = {self._word(table, n): n for n in (NONE, *_own_corps(table, self.player))}.get(order.corps)
         if corps is None:
-            return Refusal("unknown-corps", "5.2", f"There is no corps called {order.corps or 'so'}.")
+            return Refusal("unknown-corps", "5.2", f"There is no such corps: {order.corps or 'none was named'}.")
         if index in self.changed:
             return Refusal("changed", "5.1.2c", f"{name} was attached in this phase.")
         if corps == table.pieces[index].corps:

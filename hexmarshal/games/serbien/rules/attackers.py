@@ -44,7 +44,7 @@ def unit_refusal(table: Serbien, index: int, target: int) -> Refusal | None:
     if table.is_fort(index):
         return Refusal("fort", "8.5.1a", f"{name} is a Fort and cannot attack.")
     if printed.kind[index] in ("depot", "train", "naval"):
-        return Refusal("kind", "1.1-combat-type", f"{name} is no Combat unit and cannot attack.")
+        return Refusal("kind", "1.1-combat-type", f"{name} is not a Combat unit and cannot attack.")
     if not _beside(table, index, target):
         return Refusal("not-adjacent", "9.2a", f"{name} is not next to {table.place(target)}.")
     if not touching(table, index, target):

@@ -49,8 +49,8 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
         work.attacked(table, self.target, 1 - self.player)
         here = ", ".join(dict.fromkeys(table.hexname(party.here) for party in self.attackers))
         met = table.list_of(table.here(self.target, 1 - self.player))
-        place = table.place(self.target)
-        table.say(f"{table.list_of(near)} attack {place} from {here}: {met}.", "9.1.1b", table.hexname(self.target))
+        does, place = "attacks" if len(near) == 1 else "attack", table.place(self.target)
+        table.say(f"{table.list_of(near)} {does} {place} from {here}: {met}.", "9.1.1b", table.hexname(self.target))
 
     def attackers_withhold(self, table: Serbien) -> None:
         """9.2.5.B.1: the attacker may withhold units, or give up."""

@@ -184,7 +184,7 @@ class CombineUnits(PickUnit, frozen=True, tag="CombineUnits"):
         return mergers(table, self.player)
 
     def against(self, table: Serbien, index: int) -> Refusal:
-        return Refusal("alone", "16.3", f"{table.name(index)} has nobody with whom it could be combined here.")
+        return Refusal("alone", "16.3", f"{table.name(index)} has nothing to combine with here.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         if isinstance(order, Done):

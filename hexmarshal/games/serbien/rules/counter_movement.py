@@ -110,7 +110,7 @@ class HoldUnit(PickUnit, frozen=True, tag="HoldUnit"):
         return to_hold(table, self.cell, self.player, self.threat)[0]
 
     def against(self, table: Serbien, index: int) -> Refusal:
-        return Refusal("not-held", "7.3.3a", f"{table.name(index)} is none of those who can be held.")
+        return Refusal("not-held", "7.3.3a", f"{table.name(index)} is not one of those that can be held.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         pin(table, table.printed.index[order.subject])

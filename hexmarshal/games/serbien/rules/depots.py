@@ -120,7 +120,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
         return index
     name, to = table.name(index), table.board.find(order.to)
     if table.printed.kind[index] != "depot":
-        return Refusal("no-rider", "18.1", f"{name} is no Depot, and nobody else moves by rail.")
+        return Refusal("no-rider", "18.1", f"{name} is not a Depot, and nothing else moves by rail.")
     if table.hexname(table.pieces[index].at) != order.start:
         return Refusal("not-there", "15.6.3-mp", f"{name} is not in {order.start}.")
     if refusal := _may_not(table, ask, index):
@@ -142,7 +142,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     piece, points = table.pieces[index], ask.left(table, (index,))
     cost = ends(table, index, points)[to]
     if cost <= points:
-        table.march((index,), (piece.at, to), "rail", "15.6.3-mp", spent=piece.spent + cost, along=0, toward=-1)
+        table.march((index,), (piece.at, to), "rides", "15.6.3-mp", spent=piece.spent + cost, along=0, toward=-1)
         return
     at, along, toward = _under_way(table, index, to, points)
     text = f"is under way to {order.to}, {cost - points} hexes from it"

@@ -144,7 +144,7 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
             return None
         cell = table.board.find(order.to)
         if cell is None or not table.board.everywhere >> cell & 1:
-            return Refusal("nowhere", "5.1.1-line", f"{order.to or 'That'} is no hex of the map.")
+            return Refusal("nowhere", "5.1.1-line", f"{order.to or 'That'} is not a hex on the map.")
         course = self._ways(table).get(cell)
         if course is None:
             if not self.course:

@@ -70,7 +70,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
         return index
     name, to, here = table.name(index), table.board.find(order.to), table.pieces[index].at
     if table.printed.units[index].nation != "montenegrin":
-        return Refusal("not-montenegrin", "24.2", f"{name} is no Montenegrin unit and cannot leave the map.")
+        return Refusal("not-montenegrin", "24.2", f"{name} is not a Montenegrin unit and cannot leave the map.")
     if table.hexname(here) != order.start:
         return Refusal("not-there", "24.2", f"{name} is not in {order.start}.")
     refusal = ask.inactive(table, index) or ask.may_act(table, index)

@@ -170,7 +170,7 @@ class Respond(Ask, frozen=True, tag="Respond"):
             return Refusal("not-now", "15.6.2a-a", f"{table.name(index)} need not retreat.")
         assert isinstance(order, React)
         if index not in self.cavalry:
-            return Refusal("not-triggered", "8.2.1-1", f"{table.name(index)} is no Cavalry that may react now.")
+            return Refusal("not-triggered", "8.2.1-1", f"{table.name(index)} is not Cavalry that may react now.")
         if order.start != table.hexname(table.pieces[index].at):
             return Refusal("not-there", "8.2.2b", f"{table.name(index)} is not in {order.start}.")
         to = table.board.find(order.to)

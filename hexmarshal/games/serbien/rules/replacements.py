@@ -64,7 +64,7 @@ class UseReplacements(PickUnit, frozen=True, tag="UseReplacements"):
         if not table.pieces[index].lost:
             return Refusal("full", "16.6.2a", f"{name} has its full strength.")
         if not table.footed(index):
-            return Refusal("no-infantry", "16.6.2a", f"{name} is no infantry.")
+            return Refusal("no-infantry", "16.6.2a", f"{name} is not infantry.")
         return Refusal("nation", "16.6a", f"{name} takes no {self.nation.title()} replacements.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
@@ -155,7 +155,7 @@ class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
             return None
         index = table.printed.index.get(order.piece)
         if index is None or order.piece not in self.choices(table):
-            return Refusal("not-fallen", "16.6.2c", f"{table.called(order.piece)} is none of those who can return.")
+            return Refusal("not-fallen", "16.6.2c", f"{table.called(order.piece)} is not one of those that can return.")
         if order.full and not self._may_be_full(table, order.piece):
             return Refusal("short", "16.6.3", "Full strength takes two replacements, and a unit with two sides.")
         return Refusal("where", "16.6.3", f"{table.name(index)} cannot be placed in {order.to}.")

@@ -79,7 +79,7 @@ class RetireCavalry(Ask, frozen=True, tag="RetireCavalry"):
             return index
         name = table.name(index)
         if not table.printed.cavalry[index] or not self._beside(table, index):
-            return Refusal("not-beside", "8.3", f"{name} is no Cavalry next to an enemy unit.")
+            return Refusal("not-beside", "8.3", f"{name} is not Cavalry next to an enemy unit.")
         if index in self.gone:
             return Refusal("once", "8.3", f"{name} has retired.")
         here = table.pieces[index].at

@@ -158,7 +158,7 @@ def _repulse_barred(table: Serbien, units: Force) -> Refusal | None:
     frames = [frame for frame in table.stack if isinstance(frame, Retreat) and set(frame.units) & set(units)]
     cause = frames[-1].cause if frames else "fort"
     if cause == "fort" or not _attacking(table) or (cause == "repulse" and table.options.answer == "no"):
-        return Refusal("no-answer", "7.4c", "Only who retreats by a combat may Repulse on the way.")
+        return Refusal("no-answer", "7.4c", "Only units that retreat after a combat may Repulse on the way.")
     if any(frame.repulsed for frame in frames):
         return Refusal("tried", "7.4.1b", "A retreating stack may try one Repulse, and this one has.")
     return None

@@ -110,7 +110,7 @@ class ReturnSquadron(Ask, frozen=True, tag="ReturnSquadron"):
             return Refusal("another", "25.1.2-refit", f"It is {table.name(self.unit)} that returns.")
         if order.full and table.state.refitted >= table.printed.number["naval.replacements"]:
             return Refusal("used", "25.1.2-refit", "The Naval Squadron replacement was used.")
-        return Refusal("no-base", "25.1.2-bases", f"{order.to} is no base that {table.name(self.unit)} can use now.")
+        return Refusal("no-base", "25.1.2-bases", f"{order.to} is not a base that {table.name(self.unit)} can use now.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         assert isinstance(order, Refit)
@@ -183,7 +183,7 @@ class LendGuns(PickUnit, frozen=True, tag="LendGuns"):
     def against(self, table: Serbien, index: int) -> Refusal:
         if table.pieces[index].fought:
             return Refusal("fired", "25.1c", f"{table.name(index)} has fired in this phase.")
-        return Refusal("no-ship", "25.1c", f"{table.name(index)} is no squadron that can fire there.")
+        return Refusal("no-ship", "25.1c", f"{table.name(index)} is not a squadron that can fire there.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         from hexmarshal.games.serbien.rules.combat import Combat

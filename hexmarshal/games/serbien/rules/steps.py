@@ -30,7 +30,7 @@ def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there:
     if (here, there) in table.board.sides("impassable"):
         return Refusal("impassable", "7.1.3", f"The mountains between {pair} are impassable.")
     if ground.closed_to(arm_of(table, units), here, there):
-        return Refusal("roadway", "7.9", f"{name} can pass {pair} by a roadway only, and there is none.")
+        return Refusal("roadway", "7.9", f"{name} can cross {pair} only by a roadway, and there is none.")
     if (here, there) in ground.donau:
         who = "Serbs never cross it" if side != AUSTRIAN else "there is no bridge, ferry or pontoon to use"
         return Refusal("donau", "7.1.4a", f"The Donau flows between {pair}: {who}.")

@@ -155,11 +155,11 @@ class ExtendSupply(PickUnit, frozen=True, tag="ExtendSupply"):
     def against(self, table: Serbien, index: int) -> Refusal:
         name = table.name(index)
         if table.printed.kind[index] not in ("depot", "train"):
-            return Refusal("no-supply-unit", "15.6.1a", f"{name} is no supply unit.")
+            return Refusal("no-supply-unit", "15.6.1a", f"{name} is not a supply unit.")
         if table.pieces[index].flipped:
             return Refusal("extended", "15.6.1a", f"{name} is in Extended Mode already.")
         if not is_source(table, index):
-            return Refusal("no-source", "15.1.2", f"{name} is no supply source now.")
+            return Refusal("no-source", "15.1.2", f"{name} is not a supply source now.")
         return Refusal("in-vain", "15.6.1b", f"In Extended Mode {name} would reach nobody who is Out of Supply.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:

@@ -38,7 +38,7 @@ def force_refused(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Refusa
         if table.printed.kind[i] == "artillery":
             return Refusal("artillery", "19.1.1d", f"{name} is Artillery and never enters Two-Hex Status.")
         if not table.fights(i):
-            return Refusal("kind", "19.0a", f"{name} is no Combat unit and cannot stand in two hexes.")
+            return Refusal("kind", "19.0a", f"{name} is not a Combat unit and cannot stand in two hexes.")
         refusal = ask.inactive(table, i) or ask.may_act(table, i)
         if refusal is not None:
             return refusal

@@ -70,7 +70,7 @@ def _hexes_to_build(table: Serbien, index: int) -> list[int]:
 def _construct_refusal(table: Serbien, ask: Moving, index: int, cell: int) -> Refusal | None:
     printed, side, name, number = table.printed, ask.player, table.name(index), table.printed.number
     if not (printed.formation[index] and printed.infantry[index]):
-        return Refusal("no-builder", "14.3a", f"{name} is no infantry Formation.")
+        return Refusal("no-builder", "14.3a", f"{name} is not an infantry Formation.")
     if table.demoralised(index):
         return Refusal("demoralised", "14.3.3", f"{name} is Demoralized.")
     if cell not in _hexes_to_build(table, index):
@@ -90,7 +90,7 @@ def _incorporate_refusal(table: Serbien, ask: Moving, index: int, marsch: int) -
     if not table.footed(index) or printed.units[index].marsch:
         return Refusal("no-infantry", "7.7a", f"{name} can take no Marsch replacements.")
     if not printed.units[marsch].marsch or table.pieces[marsch].at != table.pieces[index].at:
-        return Refusal("no-marsch", "7.7a", f"{table.name(marsch)} is no Marsch unit in the hex of {name}.")
+        return Refusal("no-marsch", "7.7a", f"{table.name(marsch)} is not a Marsch unit in the hex of {name}.")
     if not table.pieces[index].lost:
         return Refusal("full", "7.7.1", f"{name} has its full strength.")
     return _begin_refusal(table, ask, index, MARSCH)
@@ -130,7 +130,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
         return index
     if isinstance(order, Recover):
         if not table.printed.formation[index]:
-            return Refusal("asset", "7.5a", f"{table.name(index)} is no Formation.")
+            return Refusal("asset", "7.5a", f"{table.name(index)} is not a Formation.")
         return _recover_refusal(table, ask, index)
     if isinstance(order, Construct):
         hexes = _hexes_to_build(table, index)
@@ -142,7 +142,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
     if isinstance(marsch, Refusal):
         return marsch
     if order.recovering and not table.printed.formation[index]:
-        return Refusal("asset", "7.5a", f"{table.name(index)} is no Formation.")
+        return Refusal("asset", "7.5a", f"{table.name(index)} is not a Formation.")
     refusal = _incorporate_refusal(table, ask, index, marsch)
     return refusal or (_recover_refusal(table, ask, index) if order.recovering else None)
 

@@ -26,7 +26,7 @@ def why_not_forage(table: GreatWar, unit: int) -> Refusal | None:
     printed, piece, name = table.printed, table.pieces[unit], table.name(unit)
     side = printed.side[unit]
     if not printed.cavalry[unit]:
-        return Refusal("not-cavalry", "SG-24.0", f"{name} is no cavalry; nothing else forages.")
+        return Refusal("not-cavalry", "SG-24.0", f"{name} is not cavalry; nothing else forages.")
     if not table.on_map(unit) or not piece.unsupplied:
         return Refusal("supplied", "SG-24.0", f"{name} is in supply and need not forage.")
     if piece.foraging:

@@ -33,7 +33,7 @@ def why_no_transfer(table: GreatWar, index: int, start: int, to: int) -> Refusal
     if printed.sheet(start) == printed.sheet(to):
         return None
     if printed.sheet(to) not in table.state.sheets:
-        return Refusal("no-transfer", "SG-26.3", "In this scenario nobody leaves the map for the other.")
+        return Refusal("no-transfer", "SG-26.3", "In this scenario nobody leaves one map for the other.")
     if row.nation != "austrian":
         return Refusal("no-transfer", "SG-17.4", f"{row.title} may not go to the other map: only Austria-Hungary may.")
     if row.army in BALKAN:

@@ -138,7 +138,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
     def prompt(self, table: GreatWar) -> str:
         """Who, and how many are left."""
         number = len(self.unplaced(table))
-        left = f"{number} units are to be set up." if number != 1 else "One unit is to be set up."
+        left = f"{number} units are left to set up." if number != 1 else "One unit is left to set up."
         bare = uncovered(table, self.player) if not number and table.state.setup == LINE else 0
         if bare:
             left = f"{', '.join(table.board.labels[cell] for cell in cells(bare))} of the start line are not covered."
@@ -211,7 +211,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
             return None
         name, where = table.name(index), order.where or "That"
         if to is None or not holds(table.in_play(), to):
-            return Refusal("nowhere", "SG-26.0", f"{where} is no hex of the maps in play.")
+            return Refusal("nowhere", "SG-26.0", f"{where} is not a hex on the maps in play.")
         if not holds(allowed(table, index), to):
             return Refusal("not-there", self._clause(table, index), f"{name} may not be set up in {where}.")
         if to == table.pieces[index].at:

@@ -1,1 +1,1 @@
-"""The standard rules of The Great War in the East, a file a chapter (4 to 14)."""
+"""The standard rules of The Great War in the East, one file per chapter (4 to 14)."""

@@ -83,7 +83,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         assert isinstance(order, Advance)
         unit = table.printed.index.get(order.piece)
         if unit is not None and table.printed.side[unit] != self.player:
-            return Refusal("defender", "8.74", f"{table.name(unit)} is no attacker; only attackers advance.")
+            return Refusal("defender", "8.74", f"{table.name(unit)} is not an attacker; only attackers advance.")
         own = self.own_piece(table, order.piece)
         if isinstance(own, Refusal):
             return own

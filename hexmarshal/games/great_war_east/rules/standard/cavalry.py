@@ -137,7 +137,7 @@ class WithdrawCavalry(PickUnit, frozen=True, tag="WithdrawCavalry"):
     def _against(self, table: GreatWar, unit: int) -> Refusal | None:
         name = table.name(unit)
         if not table.printed.cavalry[unit]:
-            return Refusal("not-cavalry", "12.11", f"{name} is no cavalry; nothing else withdraws before combat.")
+            return Refusal("not-cavalry", "12.11", f"{name} is not cavalry; nothing else withdraws before combat.")
         if unit in self.tried:
             return Refusal("tried", "12.12", f"{name} has tried already.")
         if not table.on_map(unit) or not next_to_enemy(table, unit):

@@ -187,7 +187,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
         """Why this one cannot."""
         name, who = table.name(unit), table.name(hq)
         if not table.printed.hq[hq]:
-            return Refusal("no-headquarters", "10.2c", f"{who} is no headquarters.")
+            return Refusal("no-headquarters", "10.2c", f"{who} is not a headquarters.")
         if table.rows[hq].parenthesised:
             return Refusal("parentheses", "SG-CTR-SE", f"{who} acts through other headquarters and commands no units.")
         if not table.on_map(unit) or not holds(within_radius(table, hq), table.pieces[unit].at):

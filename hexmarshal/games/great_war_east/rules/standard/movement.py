@@ -144,7 +144,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return barred
         name, where, side = table.name(index), table.hexname(to), self.player
         if not holds(table.in_play(), to):
-            return Refusal("off-map", "5.0b", f"{where} is no hex of the maps in play.")
+            return Refusal("off-map", "5.0b", f"{where} is not a hex on the maps in play.")
         if holds(table.occupancy(1 - side).held, to):
             return Refusal("enemy", "5.13", f"{where} is occupied by the enemy.")
         if holds(table.forts(1 - side), to):

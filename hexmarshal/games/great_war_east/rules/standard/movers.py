@@ -1,7 +1,7 @@
 """Who can do what in the movement segment, without a word of why not: the short forms of the refusals of chapter 5.
 
 `able` asks for one unit by the rules as they stand, `movers` finds the same for a whole side and is quick. A side has
-some eighty counters and moves them one at a time. Of these only the one that moved, and what hangs on railways, comes
+some eighty counters and moves them one at a time. Of these only the one that moved, and what depends on railways, comes
 out otherwise than before; all else is remembered with the enemy who bars the ways.
 """
 

@@ -155,15 +155,15 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
             return None
         index = table.printed.index.get(order.subject)
         if index is None or table.printed.side[index] != self.player:
-            return Refusal("not-yours", "14.0", f"{table.called(order.subject)} is no unit of yours.")
+            return Refusal("not-yours", "14.0", f"{table.called(order.subject)} is not one of your units.")
         name = table.name(index)
         if table.pieces[index].at != Off.SCHEDULED:
-            return Refusal("no-reinforcement", "14.0", f"{name} is no reinforcement that waits.")
+            return Refusal("no-reinforcement", "14.0", f"{name} is not a reinforcement waiting to arrive.")
         if due_turn(table, index) > table.state.turn:
             return Refusal("too-early", "14.0", f"{name} arrives in turn {due_turn(table, index)}.")
         to = table.board.find(order.where)
         if to is None or not holds(table.board.everywhere, to):
-            return Refusal("nowhere", "14.24", f"{order.where or 'That'} is no hex.")
+            return Refusal("nowhere", "14.24", f"{order.where or 'That'} is not a hex.")
         if isinstance(order, Place):
             return self._why_not_place(table, index, to, order.rail)
         if isinstance(order, Depart):

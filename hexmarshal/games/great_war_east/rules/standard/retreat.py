@@ -191,7 +191,7 @@ class GiveUpUnit(PickUnit, frozen=True, tag="GiveUpUnit"):
 
     def why_not(self, table: GreatWar, piece: str) -> Refusal:
         """Only one of those that retreated."""
-        return Refusal("not-retreated", "6.15", f"{table.called(piece)} is no unit that has just retreated.")
+        return Refusal("not-retreated", "6.15", f"{table.called(piece)} is not a unit that has just retreated.")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """It is lost in combat."""

@@ -55,7 +55,7 @@ class RemoveExcess(PickUnit, frozen=True, tag="RemoveExcess"):
     def why_not(self, table: GreatWar, piece: str) -> Refusal:
         """Only units of the hex in question."""
         where = table.hexname(overfull(table, self.player)[0])
-        return Refusal("not-there", "6.14", f"{table.called(piece)} is no unit in {where}, which is overstacked.")
+        return Refusal("not-there", "6.14", f"{table.called(piece)} is not a unit in {where}, which is overstacked.")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """It is gone; nothing is scored, for this is no combat (25.2)."""
