@@ -19,7 +19,7 @@ def run(record: Path, at: int | None, side: str, out: Path | None) -> int:
     if not 0 <= number <= match.number:
         raise Trouble(f"{record.name} has {match.number} good orders; --at takes a number from 0 to {match.number}.")
     if side and side not in match.sides:
-        raise Trouble(f"{side} is no side of this game; its sides are {listing(list(match.sides))}.")
+        raise Trouble(f"{side} is not a side of this game; its sides are {listing(list(match.sides))}.")
     text = moment(match, number)[1].position(side or None)
     if out is None:
         print(text, end="")
@@ -40,7 +40,7 @@ def game_of(position: Path) -> str:
         head = load_toml(position).values.get("position")
     game = head.get("game") if isinstance(head, dict) else None
     if not isinstance(game, str):
-        raise Trouble(f'{position.name} is no position: it has no [position] with game = "…".')
+        raise Trouble(f'{position.name} is not a position: it has no [position] with game = "…".')
     return game
 
 

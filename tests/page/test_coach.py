@@ -143,7 +143,7 @@ def test_against_another_person_there_are_lessons_and_no_staff(visit: Visit, ser
     match = begin(server.address, {"russian": "me", "german-austrian": "friend"})
     visitor = sit(visit(coach=True), match)
     visitor.forgiven = ("409",)
-    expect(coach(visitor)).to_contain_text("The staff advises who plays against the computer or by himself")
+    expect(coach(visitor)).to_contain_text("The staff advises only players who play against bots or alone")
     expect(visitor.button("Show me")).to_have_count(0)
     expect(coach(visitor)).to_contain_text("Choose a front")
 

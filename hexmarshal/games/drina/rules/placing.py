@@ -105,7 +105,7 @@ class PlaceNew(Ask, frozen=True, tag="PlaceNew"):
         assert isinstance(order, Place)
         index = table.printed.index.get(order.piece, -1)
         if index not in bought(table, self.country):
-            sentence = f"{table.named(order.piece)} is not something {self.who(table)} has to place."
+            sentence = f"{table.named(order.piece)} is not waiting to be placed by {self.who(table)}."
             return Refusal("not-bought", "7f", sentence)
         to = table.board.find(order.to)
         if to is None:
