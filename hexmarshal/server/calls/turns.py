@@ -25,5 +25,5 @@ async def summary(registry: Registry, ask: Ask) -> Summary:
     """What the others did since the last turn of a side, as far as it may know."""
     room, side = await looking(registry, ask)
     if side is None:
-        raise Denied(422, "wrong-value", "What the others did is told to a side; name it as side.")
+        raise Denied(422, "wrong-value", "A summary is made for one side; name it as side.")
     return await turns.summary(registry, room, side)

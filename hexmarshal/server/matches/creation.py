@@ -142,7 +142,7 @@ def seating(wanted: NewMatch) -> dict[str, str]:
     if wanted.study and wanted.clock is not None:
         raise Denied(409, "no-clock", "A study has no clock.")
     if wanted.seed and "friend" in given.values():
-        raise Denied(409, "seed-with-friend", "Where a friend plays nobody chooses the dice.")
+        raise Denied(409, "seed-with-friend", "Nobody may choose the dice in a match with a friend.")
     return {side: given.get(side, f"bot:{bots.USUAL}") for side in sides}
 
 

@@ -59,7 +59,7 @@ def careful(seconds: float, work: Callable[..., T], *given: Any) -> T:
         raise unsound("to work this out takes too long") from None
     except Exception as error:
         LOG.warning("A match that begins with a position of its own cannot go on.", exc_info=error)
-        raise unsound("the rules can make nothing of what stands there") from error
+        raise unsound("the rules cannot make sense of it") from error
 
 
 def unsound(why: str) -> Denied:

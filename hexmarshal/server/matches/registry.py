@@ -156,7 +156,7 @@ class Registry:
         if len(self._rooms) + self._places >= 2 * self.settings.open_matches:
             raise Denied(503, "full", "Too many matches are being played here at the moment. Please come back later.")
         if bots_only and self._shows() + self._stages >= self.settings.bot_matches:
-            sentence = "Bots are playing so many matches among themselves that no other is begun now."
+            sentence = "Bots are already playing as many matches among themselves as this server allows."
             raise Denied(503, "full", f"{sentence} Please come back later.")
         self._places += 1
         self._stages += bots_only

@@ -43,7 +43,7 @@ class Reviews:
         """Begin a review, unless it is under way."""
         if match not in self._tasks:
             if len(self._tasks) >= WAITING:
-                sentence = "So many reviews are under way that no other is begun now. Please come back later."
+                sentence = "Too many reviews are under way. Please come back later."
                 raise Denied(503, "full", sentence)
             self._far[match] = Progress(0, orders)
             task = self._tasks[match] = asyncio.create_task(self._make(match, record))

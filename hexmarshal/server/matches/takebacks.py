@@ -43,13 +43,13 @@ def refuses(room: Room, side: str) -> Refusal | None:
     match = room.match
     if not match.resigned and not any(given.side == side for given in match.journal):
         title = game_desk(match.game.meta.id).title(side)
-        return Refusal("nothing-to-undo", "", f"The {title} player gave no order yet.")
+        return Refusal("nothing-to-undo", "", f"The {title} player has given no order yet.")
     refusal = match.explain_undo(side)
     if refusal is None or refusal.code != "consent-needed":
         return refusal
     if room.of_kind(seats.BOT) and room.row.takebacks != ALWAYS and not room.row.study:
         sentence = "Since your last order a die was rolled, something was revealed or the other side has answered."
-        return Refusal("bot-refuses", "", f"{sentence} The computer does not agree to taking it back.")
+        return Refusal("bot-refuses", "", f"{sentence} The bot does not agree to take it back.")
     return refusal
 
 
@@ -79,7 +79,7 @@ async def consent(room: Room, side: str, agree: bool) -> UndoAnswer:
     async with room.lock:
         asked = room.asked
         if asked is None or side not in asked.others:
-            raise Denied(409, "not-asked", "Nobody asks you to take an order back.")
+            raise Denied(409, "not-asked", "Nobody has asked to take an order back.")
         if not agree:
             room.asked = None
             _tell(room)

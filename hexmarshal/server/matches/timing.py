@@ -85,4 +85,4 @@ def turn_of(match: Match) -> str:
 
 def lost_on_time() -> Refused:
     """An order that came too late."""
-    return Refused(Refusal("time-lost", "", "The time of a player is lost, and with it the match, as was agreed."))
+    return Refused(Refusal("time-lost", "", "A player has run out of time and lost the match, as agreed."))

@@ -114,9 +114,9 @@ def new_units(table: Drina, side: str | None) -> Drawn:
 
 
 LAYERS = Layers(
-    (LayerKind("command", "Command", "m", "Whom each general leads, and who has none."), command),
+    (LayerKind("command", "Command", "m", "Which units each general leads, and which have none."), command),
     (LayerKind("control", "Cities", "g", "Who controls which city."), control),
-    (LayerKind("guns", "Artillery", "r", "How far artillery fires, and upon whom."), guns),
+    (LayerKind("guns", "Artillery", "r", "How far artillery fires, and what it can hit."), guns),
     (LayerKind("threats", "Threats", "x", "Where the enemy can come and attack next."), threats),
     (LayerKind("special", "Special fields", "n", "Borders, red dots, brown and closed fields."), special),
     (LayerKind("new-units", "New units", "p", "Where new units and generals can be placed."), new_units),

@@ -143,7 +143,7 @@ def legend() -> list[str]:
     """How to read the map."""
     return [
         "Codes as on the mini-map: country A, G, S, B, type I, C, A, G, number; then strength; * Albanian Order.",
-        "● city of its own country, ◆ taken; the colour is that of who controls it. Even rows lie half a field east.",
+        "● city of its own country, ◆ taken; in the colour of its controller. Even rows lie half a field east.",
     ]
 
 

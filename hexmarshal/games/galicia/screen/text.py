@@ -192,7 +192,7 @@ def legend() -> list[str]:
     """How to read the map."""
     return [
         "Designation, attack-defence as printed; /1 a reduction of effectiveness, l low supply, o out of supply.",
-        "Of an enemy stack only the unit on top is seen. ○ town that counts, ● held by who wants it, ★ Przemyśl.",
+        "Of an enemy stack only the unit on top is seen. ○ town that counts, ● held for its points, ★ Przemyśl.",
     ]
 
 

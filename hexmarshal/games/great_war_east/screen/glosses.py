@@ -28,7 +28,7 @@ from hexmarshal.games.great_war_east.rules.standard.results import ChooseOption
 ENDS = {
     "move": "no more moves",
     "attack": "no more attacks",
-    "reinforce": "whoever is held back may come later",
+    "reinforce": "units held back may come later",
     "command": "the others roll to rally",
     "shift": "without a shift",
     "withdraw": "the others stay",
@@ -36,7 +36,7 @@ ENDS = {
     "advance": "the others stay",
     "restore": "no more dice",
     "forage": "the others do without",
-    "set-up": "everybody stands where he is to stand",
+    "set-up": "everybody is in place",
 }
 """What ``done`` ends, by the kind of decision."""
 MEANS: dict[type[Order], str] = {

@@ -111,8 +111,8 @@ def results(outcomes: list[str]) -> str:
     if not any("/" in outcome for outcome in outcomes):
         return ""
     return (
-        "Before the stroke what the attacker suffers, after it the defender, who has a choice (8.9): 1 is half of the"
-        " affected steps or a hex of retreat, 2 and 3 are harder, E is the end of them."
+        "Before the slash is what the attacker suffers, after it the defender, who has a choice (8.9): 1 is half of the"
+        " affected steps or a hex of retreat, 2 and 3 are harder, E eliminates them."
     )
 
 

@@ -18,7 +18,7 @@ MEANS: dict[type[Order], str] = {
     moves.Hold: "stays where it is", moves.Halt: "and checks its effectiveness", moves.Top: "for the enemy to see",
     moves.Eliminate: "is lost for good", moves.Pin: "stays and may not move", moves.Prepare: "a column to the right",
     moves.Recover: "regains effectiveness by working where it stands",
-    moves.Construct: "an Improved Position: a column to the left for who attacks it",
+    moves.Construct: "an Improved Position: attacks on it shift one column left",
     attaching.Suggest: "as the armies stand", attaching.Leave: "draw nothing",
     attaching.Redraw: "hex by hex, from the Front Line to the rear",
     fighting.Drop: "nobody attacks", fighting.Withhold: "it takes no part, and may have to retreat",
