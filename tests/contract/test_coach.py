@@ -1,6 +1,6 @@
 """Every game is explained to newcomers, and whoever does what the coach says stands well after the first turns.
 
-By itself one side of each game is followed through its first turn; with ``HEXMARSHAL_THOROUGH=1`` every side through
+Usually one side of three games is followed through its first turn; with ``HEXMARSHAL_THOROUGH=1`` every side through
 two.
 """
 
@@ -32,6 +32,8 @@ FOLLOWED = {
 """The side that is followed where one must do: it acts in the first turn."""
 SHORT = {"galicia": "opening"}
 """The scenario, where the first is a long one."""
+QUICK = ("fury", "drina", "galicia")
+"""The games that are followed where time is short."""
 HALF = ("galicia", "great_war_east")
 """Their first turn is that of the Austro-Hungarian side alone: the other is followed for one more."""
 ROUTES = [
@@ -39,6 +41,7 @@ ROUTES = [
     for game in names()
     if game in FOLLOWED
     for side in (meta(game).sides if THOROUGH else (FOLLOWED[game],))
+    if THOROUGH or game in QUICK
 ]
 LUCKS = 2
 """So many random players stand against it."""

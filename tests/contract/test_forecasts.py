@@ -11,6 +11,7 @@ from hexmarshal.core.events import ByChance, meaning
 from hexmarshal.core.forecast import branches, forecast
 from hexmarshal.core.table import Table
 from tests.contract.walks import Walk, asked, where
+from tests.thorough import some
 
 MOST = 1800
 """Orders with more ways than this are not counted out."""
@@ -88,7 +89,7 @@ def test_every_chance_is_the_share_over_all_dice(walk: Walk) -> None:
     counted: Counter[str] = Counter()
     for stop in walk:
         kind = asked(stop).kind
-        if counted[kind] >= 2:
+        if counted[kind] >= 2 or counted.total() >= some(12, 1_000):
             continue
         order = walk.order(stop)
         starts = stop.imagined(order)

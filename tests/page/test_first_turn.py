@@ -44,6 +44,7 @@ def test_a_whole_turn_of_fury_in_the_east(visitor: Visitor, server: Running) -> 
     assert {told["side"] for told in log[1:]} == {"russian", "german-austrian"}
 
 
+@whole
 def test_an_activation_of_fury_in_the_east_by_the_keyboard_alone(visitor: Visitor, server: Running) -> None:
     table(visitor, server, "fury", "russian")
     pointers = visitor.count_pointers()
