@@ -7,8 +7,14 @@ as much: so many walks of each scenario, so many times the mischief.
 
 import os
 
+import pytest
+
 THOROUGH = int(os.environ.get("HEXMARSHAL_THOROUGH") or 0)
 """How much more is looked at; 0 where the tests are to be short."""
+
+
+at_length = pytest.mark.skipif(not THOROUGH, reason="Told at length with HEXMARSHAL_THOROUGH=1.")
+"""A test that shows at length what others show in short."""
 
 
 def some(few: int, many: int) -> int:

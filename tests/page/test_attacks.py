@@ -10,6 +10,7 @@ import pytest
 from tests.page.hands import CHOICE, GIVEN, HELD, Mouse, Turn, let_go, look
 from tests.page.kit import Locator, Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
+from tests.thorough import at_length
 
 Visit = Callable[..., Visitor]
 
@@ -125,6 +126,7 @@ def test_the_attack_is_made_from_the_odds_and_its_dice_stand_in_the_log(visit: V
         expect(entry).to_contain_text(roll["result"])
 
 
+@at_length
 def test_a_reload_between_declaration_and_dice_loses_nothing(visit: Visit, server: Running) -> None:
     attacking = at_table(visit(), begin(server.address, BOTH), "declare")
     page = attacking.page

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tests.page.kit import Visitor, begin, expect, sit
 from tests.server.kit import BOTH, running_server
+from tests.thorough import at_length
 
 CHANGED = """
 import msgspec
@@ -30,6 +31,7 @@ main()
 """A server with other rules: the first order of a match is refused by them."""
 
 
+@at_length
 def test_the_players_of_a_match_that_parted_are_told_and_go_on(visit: Callable[..., Visitor], tmp_path: Path) -> None:
     with running_server(tmp_path) as before:
         match = begin(before.address, BOTH)

@@ -16,6 +16,7 @@ from hexmarshal.core.events import Forced
 from tests.page.hands import HELD, Keys, Mouse, look
 from tests.page.kit import PHONE, SEED, Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running, bearer
+from tests.thorough import at_length
 
 Visit = Callable[..., Visitor]
 ALL = dict.fromkeys(("austria-hungary", "germany", "serbia", "bulgaria"), "me")
@@ -102,6 +103,7 @@ def test_ending_anyway_ends_and_can_be_taken_back(by: str, visit: Visit, server:
     look(visitor, "seen.number === 0 && seen.sentence.startsWith('Austria-Hungary')")
 
 
+@at_length
 def test_who_does_not_want_to_be_asked_is_not_asked_again_in_this_match(visit: Visit, server: Running) -> None:
     match = august(server)
     visitor = sit(visit(**ASKS), match)

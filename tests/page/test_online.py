@@ -12,6 +12,7 @@ import msgspec
 from tests.page.hands import CHOICE, Mouse, Turn, look
 from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import Running, running_server
+from tests.thorough import at_length
 
 Visit = Callable[..., Visitor]
 ALLIANCE = ("austria-hungary", "germany", "bulgaria")
@@ -67,6 +68,7 @@ def stacks(visitor: Visitor) -> dict[str, str]:
     return dict(found)
 
 
+@at_length
 def test_a_secret_set_up_never_reaches_the_other_side(visit: Visit, server: Running) -> None:
     match = begin(server.address, {"serbia": "me", **dict.fromkeys(ALLIANCE, "friend")}, "drina", scenario="campaign")
     friends = [match.friend(side) for side in ALLIANCE]
@@ -128,6 +130,7 @@ def pieces_told(visitor: Visitor) -> list[dict[str, Any]]:
     return found
 
 
+@at_length
 def test_after_a_restart_of_the_server_both_come_back_by_themselves(visit: Visit, tmp_path: Path) -> None:
     with running_server(tmp_path) as running:
         match = begin(running.address, {"russian": "me", "german-austrian": "friend"})

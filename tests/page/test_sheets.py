@@ -11,6 +11,7 @@ import pytest
 from tests.page.hands import GIVEN, HELD, Keys, Mouse, Turn, look
 from tests.page.kit import DESKTOP, PHONE, TABLET, Match, Visitor, begin, expect, script, sit
 from tests.server.kit import Running, running_server
+from tests.thorough import at_length
 
 Visit = Callable[..., Visitor]
 ACCESS, SIDEWAYS = script("access.js"), script("sideways.js")
@@ -91,6 +92,7 @@ def test_a_unit_goes_off_the_map_to_the_other_sheet(visit: Visit, shelf: Running
     expect(visitor.page.locator(".log-entry").last).to_contain_text("ferry-w0301-w0201")
 
 
+@at_length
 def test_a_match_is_played_to_its_end_with_the_odds_before_each_attack(visit: Visit, shelf: Running) -> None:
     match = begin(shelf.address, ME, "crossing", scenario="landed")
     match.post("orders", side="russian", number=0, notation="done")  # nobody moves away

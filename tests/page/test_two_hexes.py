@@ -10,6 +10,7 @@ import pytest
 from tests.page.hands import Keys, Mouse, look
 from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import Running
+from tests.thorough import at_length
 
 POSITION = """
 [position]
@@ -87,6 +88,7 @@ def test_a_pair_of_hexes_is_clicked_one_after_the_other(
     assert match.log()[-1]["notation"] == f"21/8 spreads over {pair}"
 
 
+@at_length
 def test_a_hex_that_was_clicked_is_given_up_by_another_click(visitor: Visitor, server: Running) -> None:
     laid(visitor, server)
     hands = Mouse(visitor)

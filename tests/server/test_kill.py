@@ -14,7 +14,7 @@ import pytest
 from hexmarshal import Verification, verify
 from tests.server.kit import BOTH, SOON, Running, bearer, caller, running_server, served
 from tests.server.twin import Twin
-from tests.thorough import some
+from tests.thorough import at_length, some
 
 pytestmark = pytest.mark.anyio
 
@@ -130,6 +130,7 @@ async def resigned(http: httpx.AsyncClient, path: str, headers: dict[str, str], 
     return verify(file)
 
 
+@at_length
 async def test_seats_talk_and_endings_are_kept_like_orders(tmp_path: Path) -> None:
     with running_server(tmp_path) as running:
         async with caller(running) as http:
