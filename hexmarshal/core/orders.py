@@ -24,13 +24,8 @@ class Done(Order, frozen=True):
     def notation(self) -> str:
         return "done"
 
-    @property
-    def words(self) -> str:
-        return "is done here"
-
-    @property
-    def sense(self) -> str:
-        return "end"
+    words = "is done here"
+    sense = "end"
 
     subject = notation
 

@@ -6,6 +6,7 @@ up to give such an order follows from them too.
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -30,10 +31,14 @@ def where(order: "Order") -> str:
 
 def subject(order: "Order") -> str:
     """What is picked up to give an order: a piece, else the hex it starts from or aims at, else its own word."""
-    for name in (ONE, START, *reversed(ENDS)):
-        if name in order.__struct_fields__:
-            return str(getattr(order, name))
-    return order.notation
+    name = _picked_up(type(order))
+    return str(getattr(order, name)) if name else order.notation
+
+
+@cache
+def _picked_up(kind: "type[Order]") -> str:
+    """The field that holds the subject of orders of a kind; empty if none does."""
+    return next((name for name in (ONE, START, *reversed(ENDS)) if name in kind.__struct_fields__), "")
 
 
 def pieces(order: "Order") -> tuple[str, ...]:

@@ -3,34 +3,21 @@
 from typing import ClassVar
 
 from hexmarshal.core.procedure import Order
+from hexmarshal.wargame import orders
+from hexmarshal.wargame.orders import OneUnit
 
 
-class _OfPiece(Order, frozen=True):
-    """What all orders to one figure share."""
-
-    piece: str
-    """The id of the figure."""
-
-    @property
-    def subject(self) -> str:
-        return self.piece
-
-
-class Place(_OfPiece, frozen=True, tag="place"):
+class Place(orders.Place, frozen=True, tag="place"):
     """Put a figure on the board: ``place SI3 H05``."""
 
-    forms: ClassVar = ("place {piece} {to}",)
-    to: str
-    """The field it goes to."""
 
-
-class TakeBack(_OfPiece, frozen=True, tag="takeback"):
+class TakeBack(OneUnit, frozen=True, tag="takeback"):
     """Take a figure back into the hand while setting up: ``take back SI3``."""
 
     forms: ClassVar = ("take back {piece}",)
 
 
-class Swap(_OfPiece, frozen=True, tag="swap"):
+class Swap(OneUnit, frozen=True, tag="swap"):
     """Let two figures change places while setting up: ``swap SI3 SC1``."""
 
     forms: ClassVar = ("swap {piece} {other:piece}",)
@@ -44,19 +31,14 @@ class Ready(Order, frozen=True, tag="ready"):
     forms: ClassVar = ("ready {layout:piece}",)
     layout: str
     """Its id."""
-
-    @property
-    def subject(self) -> str:
-        return "ready"
+    subject = "ready"
 
 
-class Lose(_OfPiece, frozen=True, tag="lose"):
+class Lose(orders.Lose, frozen=True, tag="lose"):
     """Let a unit lose a token to the calendar: ``lose SI3``."""
 
-    forms: ClassVar = ("lose {piece}",)
 
-
-class Command(_OfPiece, frozen=True, tag="command"):
+class Command(OneUnit, frozen=True, tag="command"):
     """State who commands a unit: ``SI3 under SG1``, ``SI3 without general``."""
 
     forms: ClassVar = ("{piece} under {general:piece}", "{piece} without general")
@@ -64,18 +46,13 @@ class Command(_OfPiece, frozen=True, tag="command"):
     """The id of the general; empty for none."""
 
 
-class Move(_OfPiece, frozen=True, tag="move"):
+class Move(orders.Move, frozen=True, tag="move"):
     """Move a figure: ``SI3 H07-H06``."""
 
-    forms: ClassVar = ("{piece} {start}-{to}",)
     odds: ClassVar = False
-    start: str
-    """The field it stands on."""
-    to: str
-    """The field it goes to."""
 
 
-class Attack(_OfPiece, frozen=True, tag="attack"):
+class Attack(OneUnit, frozen=True, tag="attack"):
     """Attack a field: ``SI3 H07 x H06``; after a march to the field next to it ``SC1 H07-H06 x H05``."""
 
     forms: ClassVar = ("{piece} {start} x {target}", "{piece} {start}-{by} x {target}")
@@ -85,13 +62,10 @@ class Attack(_OfPiece, frozen=True, tag="attack"):
     """The field that is attacked."""
     by: str = ""
     """The field from which it attacks; empty if that is the one it stands on, or left to the clerk."""
-
-    @property
-    def deed(self) -> str:
-        return "attack"
+    deed = "attack"
 
 
-class Fire(_OfPiece, frozen=True, tag="fire"):
+class Fire(OneUnit, frozen=True, tag="fire"):
     """Open fire with artillery: ``SA1 H07 fires H05``."""
 
     forms: ClassVar = ("{piece} {start} fires {target}",)
@@ -99,33 +73,21 @@ class Fire(_OfPiece, frozen=True, tag="fire"):
     """The field it stands on."""
     target: str
     """The field that is fired upon."""
-
-    @property
-    def deed(self) -> str:
-        return "fire"
+    deed = "fire"
 
 
-class Withdraw(_OfPiece, frozen=True, tag="withdraw"):
+class Withdraw(orders.Move, frozen=True, tag="withdraw"):
     """Withdraw from a lost battle: ``SI3 H05-H06``."""
 
-    forms: ClassVar = ("{piece} {start}-{to}",)
-    start: str
-    """The field that was lost."""
-    to: str
-    """The field it withdraws to."""
 
-
-class Stay(_OfPiece, frozen=True, tag="stay"):
+class Stay(OneUnit, frozen=True, tag="stay"):
     """Stay on the field after a lost battle, by a general's ability: ``SI3 stays``."""
 
     forms: ClassVar = ("{piece} stays",)
-
-    @property
-    def sense(self) -> str:
-        return "no"
+    sense = "no"
 
 
-class Arrive(_OfPiece, frozen=True, tag="arrive"):
+class Arrive(OneUnit, frozen=True, tag="arrive"):
     """Arrive on the Salonica front: ``SI3 arrives K26``."""
 
     forms: ClassVar = ("{piece} arrives {to}",)
@@ -133,7 +95,7 @@ class Arrive(_OfPiece, frozen=True, tag="arrive"):
     """A brown field in Greece."""
 
 
-class Reinforce(_OfPiece, frozen=True, tag="reinforce"):
+class Reinforce(OneUnit, frozen=True, tag="reinforce"):
     """Buy tokens for a unit: ``reinforce SI3``, ``reinforce SI3 2``."""
 
     forms: ClassVar = ("reinforce {piece}", "reinforce {piece} {tokens}")
@@ -155,13 +117,13 @@ class Form(Order, frozen=True, tag="form"):
         return self.unit
 
 
-class Hire(_OfPiece, frozen=True, tag="hire"):
+class Hire(OneUnit, frozen=True, tag="hire"):
     """Buy a new general: ``hire SG4``."""
 
     forms: ClassVar = ("hire {piece}",)
 
 
-class Substitute(_OfPiece, frozen=True, tag="substitute"):
+class Substitute(OneUnit, frozen=True, tag="substitute"):
     """Exchange a general on the board for one from the box: ``SG4 for SG1``."""
 
     forms: ClassVar = ("{general:piece} for {piece}",)

@@ -6,6 +6,7 @@ from hexmarshal.core import procedure
 from hexmarshal.core.notation import Form
 from hexmarshal.core.procedure import Called
 from hexmarshal.games.fury.rules.calling import called
+from hexmarshal.wargame import orders
 
 
 class Order(procedure.Order, frozen=True):
@@ -14,23 +15,12 @@ class Order(procedure.Order, frozen=True):
     called = staticmethod(called)
 
 
-class _OfPiece(Order, frozen=True):
-    """What all orders to one counter share."""
-
-    piece: str
-    """The id of the counter."""
-
-    @property
-    def subject(self) -> str:
-        return self.piece
+class OneUnit(orders.OneUnit, Order, frozen=True):
+    """An order to one counter."""
 
 
-class Place(_OfPiece, frozen=True, tag="place"):
+class Place(orders.Place, Order, frozen=True, tag="place"):
     """Set a counter up: ``place IV 1505``."""
-
-    forms: ClassVar = ("place {piece} {to}",)
-    to: str
-    """The hex it goes to."""
 
 
 class Ready(Order, frozen=True, tag="ready"):
@@ -51,14 +41,10 @@ class Front(Order, frozen=True, tag="front"):
         return self.front
 
 
-class Move(_OfPiece, frozen=True, tag="move"):
+class Move(orders.FromTo, Order, frozen=True, tag="move"):
     """Move a unit: ``IV 1308-1207``; by train ``IV 1308=0910``; by a way of one's own ``IV 1308-1307-1207``."""
 
     forms: ClassVar = ("{piece} {start}-{to}", Form("{piece} {start}={to}", rail=True))
-    start: str
-    """The hex it stands in."""
-    to: str
-    """The hex it goes to."""
     rail: bool = False
     """Whether a ride by train is part of the move."""
     via: tuple[str, ...] = ()
@@ -76,13 +62,11 @@ class Move(_OfPiece, frozen=True, tag="move"):
         return "rail" if self.rail else "march"
 
 
-class Hold(_OfPiece, frozen=True, tag="hold"):
+class Hold(orders.Hold, Order, frozen=True, tag="hold"):
     """Leave a unit where it is for this activation: ``IV holds``."""
 
-    forms: ClassVar = ("{piece} holds",)
 
-
-class Besiege(_OfPiece, frozen=True, tag="besiege"):
+class Besiege(OneUnit, frozen=True, tag="besiege"):
     """Put a unit under the Siege marker or take it out: ``IV besieges``, ``IV free``."""
 
     forms: ClassVar = (Form("{piece} besieges", besieges=True), Form("{piece} free", besieges=False))
@@ -100,10 +84,7 @@ class Attack(Order, frozen=True, tag="attack"):
     """The hex it stands in."""
     target: str
     """The hex that is attacked."""
-
-    @property
-    def deed(self) -> str:
-        return "attack"
+    deed = "attack"
 
 
 class Resolve(Order, frozen=True, tag="resolve"):
@@ -112,28 +93,15 @@ class Resolve(Order, frozen=True, tag="resolve"):
     forms: ClassVar = ("resolve {target}",)
     target: str
     """The hex that is attacked."""
-
-    @property
-    def deed(self) -> str:
-        return "attack"
+    deed = "attack"
 
 
-class Lose(_OfPiece, frozen=True, tag="lose"):
+class Lose(orders.Lose, Order, frozen=True, tag="lose"):
     """Let a unit take a loss: ``lose IV``."""
 
-    forms: ClassVar = ("lose {piece}",)
 
-
-class Bear(Order, frozen=True, tag="bear"):
+class Bear(orders.Bear, Order, frozen=True, tag="bear"):
     """Let several units take a loss each: ``IV,III bear the losses``."""
-
-    units: tuple[str, ...]
-    """The ids of the units."""
-    forms: ClassVar = ("{units} bear the losses",)
-
-    @property
-    def subject(self) -> str:
-        return "bear"
 
 
 REPLIES = {
@@ -169,36 +137,25 @@ class Retreat(Order, frozen=True, tag="retreat"):
     """The hex it goes to."""
 
 
-class GoOn(_OfPiece, frozen=True, tag="goon"):
+class GoOn(OneUnit, frozen=True, tag="goon"):
     """Let a unit of an overfull stack retreat one hex further: ``IV goes on``."""
 
     forms: ClassVar = ("{piece} goes on",)
 
 
-class Advance(Order, frozen=True, tag="advance"):
+class Advance(orders.Several, Order, frozen=True, tag="advance"):
     """Occupy the hex that was fought for: ``advance III,IV``; leave it empty: ``stay``."""
 
     forms: ClassVar = ("advance {units}", Form("stay", units=()))
-    units: tuple[str, ...]
-    """The ids of the units."""
-
-    @property
-    def subject(self) -> str:
-        return "advance"
+    subject = "advance"
 
     @property
     def sense(self) -> str:
         return "on" if self.units else "no"
 
 
-class Shift(_OfPiece, frozen=True, tag="shift"):
+class Shift(orders.Move, Order, frozen=True, tag="shift"):
     """Shift a lone headquarters out of contact: ``HQ III 1516-1616``."""
-
-    forms: ClassVar = ("{piece} {start}-{to}",)
-    start: str
-    """The hex it stands in."""
-    to: str
-    """The hex it goes to."""
 
 
 class Adjust(Order, frozen=True, tag="adjust"):
@@ -211,7 +168,7 @@ class Adjust(Order, frozen=True, tag="adjust"):
     """The hex it falls back to; empty if it is given up."""
 
 
-class Reform(_OfPiece, frozen=True, tag="reform"):
+class Reform(OneUnit, frozen=True, tag="reform"):
     """Rebuild an eliminated unit: ``reform IV`` on its reduced side, ``reform IV full``."""
 
     forms: ClassVar = ("reform {piece}", Form("reform {piece} full", full=True))
@@ -219,13 +176,13 @@ class Reform(_OfPiece, frozen=True, tag="reform"):
     """Whether both steps are paid for."""
 
 
-class Restore(_OfPiece, frozen=True, tag="restore"):
+class Restore(OneUnit, frozen=True, tag="restore"):
     """Bring a reduced unit on the map back to full strength: ``restore IV``."""
 
     forms: ClassVar = ("restore {piece}",)
 
 
-class Assign(_OfPiece, frozen=True, tag="assign"):
+class Assign(OneUnit, frozen=True, tag="assign"):
     """Post a corps to an army for the rest of the game: ``assign II S to ru-2``."""
 
     forms: ClassVar = ("assign {piece} to {army}",)
@@ -247,7 +204,7 @@ class Post(Order, frozen=True, tag="post"):
         return self.army
 
 
-class Enter(_OfPiece, frozen=True, tag="enter"):
+class Enter(OneUnit, frozen=True, tag="enter"):
     """Bring a unit on: ``enter IV 1904``, marching on ``enter IV 1904-1806``, by train ``enter IV 1904=0910``."""
 
     forms: ClassVar = ("enter {piece} {start}-{to}", Form("enter {piece} {start}={to}", rail=True))
@@ -267,7 +224,7 @@ class Enter(_OfPiece, frozen=True, tag="enter"):
         return "rail" if self.rail else "march"
 
 
-class Relieve(_OfPiece, frozen=True, tag="relieve"):
+class Relieve(OneUnit, frozen=True, tag="relieve"):
     """Let a rebuilt corps take the place of a Cadre on the map: ``XX replaces cadre-1``."""
 
     forms: ClassVar = ("{piece} replaces {cadre}",)
@@ -280,7 +237,7 @@ class Relieve(_OfPiece, frozen=True, tag="relieve"):
         return self.piece, self.cadre
 
 
-class Activate(_OfPiece, frozen=True, tag="activate"):
+class Activate(OneUnit, frozen=True, tag="activate"):
     """Turn a headquarters to its active side: ``activate HQ III``."""
 
     forms: ClassVar = ("activate {piece}",)

@@ -7,6 +7,7 @@ from functools import cache
 
 from hexmarshal.core import procedure
 from hexmarshal.core.notation import Form
+from hexmarshal.wargame import orders
 
 
 @cache
@@ -28,23 +29,12 @@ class Order(procedure.Order, frozen=True):
     called = staticmethod(called)
 
 
-class OneUnit(Order, frozen=True):
-    """An order for one unit, which is picked up to give it."""
-
-    piece: str
-    """The id of the unit."""
-
-    @property
-    def subject(self) -> str:
-        return self.piece
+class OneUnit(orders.OneUnit, Order, frozen=True):
+    """An order to one unit."""
 
 
-class Place(OneUnit, frozen=True, tag="place"):
-    """Put a reinforcement on the map."""
-
-    to: str
-    """Its hex of arrival."""
-    forms = ("place {piece} {to}",)
+class Place(orders.Place, Order, frozen=True, tag="place"):
+    """Put a reinforcement in its hex of arrival: ``place 13 8.01``."""
 
 
 class Wait(OneUnit, frozen=True, tag="wait"):
@@ -53,39 +43,17 @@ class Wait(OneUnit, frozen=True, tag="wait"):
     forms = ("{piece} waits",)
 
 
-class Move(OneUnit, frozen=True, tag="move"):
+class Move(orders.MoveByWay, Order, frozen=True, tag="move"):
     """Move a unit: ``13 8.01-8.03``; by a way of one's own ``13 8.01-8.02-8.03``."""
 
-    start: str
-    """The hex it stands in."""
-    to: str
-    """The hex it goes to."""
-    via: tuple[str, ...] = ()
-    """The whole way after the start, if the player insists on one."""
-    forms = ("{piece} {start}-{to}", "{piece} {start}-{via}")
 
-
-class March(Order, frozen=True, tag="march"):
+class March(orders.MarchTogether, Order, frozen=True, tag="march"):
     """Move units of one hex together: ``13,34 8.01-8.03``."""
-
-    units: tuple[str, ...]
-    """The ids of the units."""
-    start: str
-    """The hex they stand in."""
-    to: str
-    """The hex they go to."""
-    via: tuple[str, ...] = ()
-    """The whole way after the start, if the player insists on one."""
-    forms = ("{units} {start}-{to}", "{units} {start}-{via}")
 
     @property
     def openly(self) -> str:
         """Without the units: the enemy sees only the one on top (5.4a)."""
-        return "-".join((self.start, *(self.via or (self.to,))))
-
-    @property
-    def subject(self) -> str:
-        return self.start
+        return self.way_alone
 
 
 class Enter(OneUnit, frozen=True, tag="enter"):
@@ -96,99 +64,48 @@ class Enter(OneUnit, frozen=True, tag="enter"):
     forms = ("enter {piece} {to}",)
 
 
-class Recover(OneUnit, frozen=True, tag="recover"):
-    """Let a unit rest and recover effectiveness."""
-
-    forms = ("{piece} recovers",)
-
-    @property
-    def openly(self) -> str:
-        """Nothing: markers are hidden (5.4c)."""
-        return ""
+class Recover(orders.Recover, Order, frozen=True, tag="recover"):
+    """Let a unit rest and recover effectiveness, which the enemy does not learn (5.4c): ``13 recovers``."""
 
 
-class Top(OneUnit, frozen=True, tag="top"):
+class Top(orders.Top, Order, frozen=True, tag="top"):
     """Lay a unit on top of others that have the same printed attack."""
 
-    forms = ("{piece} on top",)
 
-
-class React(OneUnit, frozen=True, tag="react"):
+class React(orders.FromTo, Order, frozen=True, tag="react"):
     """Let cavalry react by one hex."""
 
-    start: str
-    """The hex it stands in."""
-    to: str
-    """The hex it goes to."""
     forms = ("react {piece} {start}-{to}",)
 
 
-class Stay(Order, frozen=True, tag="stay"):
+class Stay(orders.Stay, Order, frozen=True, tag="stay"):
     """Let nobody react, now or for the rest of the phase."""
-
-    rest: bool = False
-    """Whether nobody shall be asked again in this phase."""
-    forms = ("stay", Form("stay all", rest=True))
 
     @property
     def words(self) -> str:
         return "will not react in this phase" if self.rest else "does not react"
 
-    @property
-    def sense(self) -> str:
-        return "no"
 
-    @property
-    def subject(self) -> str:
-        return "stay"
-
-
-class Eliminate(OneUnit, frozen=True, tag="eliminate"):
+class Eliminate(orders.Eliminate, Order, frozen=True, tag="eliminate"):
     """Take a unit out of an overfull hex for good."""
 
-    forms = ("eliminate {piece}",)
+
+class Attack(orders.Attack, Order, frozen=True, tag="attack"):
+    """Announce an attack by units from any hexes next to the target: ``4,13,20 x 8.12``."""
 
 
-class Attack(Order, frozen=True, tag="attack"):
-    """Announce an attack: ``4,13,20 x 8.12``."""
+class Commit(orders.Several, Order, frozen=True, tag="commit"):
+    """Say who takes part, once the defenders are known; the others in their hexes are withheld: ``commit 4,13``."""
 
-    units: tuple[str, ...]
-    """The ids of those who are to take part, from any hexes next to the target."""
-    target: str
-    """The hex that is attacked."""
-    forms = ("{units} x {target}",)
-
-    @property
-    def deed(self) -> str:
-        return "attack"
-
-    @property
-    def subject(self) -> str:
-        return self.target
-
-
-class Commit(Order, frozen=True, tag="commit"):
-    """Say who takes part, once the defenders are known: ``commit 4,13``."""
-
-    units: tuple[str, ...]
-    """The ids of those who take part; the others in their hexes are withheld."""
     forms = ("commit {units}",)
-
-    @property
-    def subject(self) -> str:
-        return "commit"
+    subject = "commit"
 
 
-class Defend(Order, frozen=True, tag="defend"):
-    """Say who defends: ``defend 1 gd,82 r``."""
+class Defend(orders.Several, Order, frozen=True, tag="defend"):
+    """Say who defends; the others in the hex are withheld: ``defend 1 gd,82 r``."""
 
-    units: tuple[str, ...]
-    """The ids of those who defend; the others in the hex are withheld."""
     forms = ("defend {units}",)
-
-    @property
-    def subject(self) -> str:
-        return "defend"
+    subject = "defend"
 
 
 class Retreat(Order, frozen=True, tag="retreat"):
@@ -202,10 +119,6 @@ class Retreat(Order, frozen=True, tag="retreat"):
     """The whole way after the start, where it is longer than one hex."""
     forms = ("{start}-{to}", "{start}-{via}")
 
-    @property
-    def subject(self) -> str:
-        return self.start
-
 
 class First(Order, frozen=True, tag="first"):
     """Let the stack of a hex retreat before those of others."""
@@ -213,10 +126,6 @@ class First(Order, frozen=True, tag="first"):
     start: str
     """The hex it stands in."""
     forms = ("{start} first",)
-
-    @property
-    def subject(self) -> str:
-        return self.start
 
 
 class GoOn(OneUnit, frozen=True, tag="goon"):
@@ -231,24 +140,18 @@ class Follow(OneUnit, frozen=True, tag="follow"):
     forms = ("{piece} goes along",)
 
 
-class FollowTogether(Order, frozen=True, tag="along"):
+class FollowTogether(orders.Several, Order, frozen=True, tag="along"):
     """Let several withheld units retreat with their friends."""
 
-    units: tuple[str, ...]
-    """The ids of the units."""
     forms = ("{units} go along",)
-
-    @property
-    def subject(self) -> str:
-        return "along"
+    subject = "along"
 
 
-class Advance(Order, frozen=True, tag="advance"):
+class Advance(orders.Several, Order, frozen=True, tag="advance"):
     """Go into the hex that was won, or not."""
 
-    units: tuple[str, ...]
-    """The ids of the units."""
     forms = ("advance {units}", Form("stay", units=()))
+    subject = "advance"
 
     @property
     def words(self) -> str:
@@ -258,48 +161,24 @@ class Advance(Order, frozen=True, tag="advance"):
     def sense(self) -> str:
         return "on" if self.units else "no"
 
-    @property
-    def subject(self) -> str:
-        return "advance"
 
-
-class Lose(OneUnit, frozen=True, tag="lose"):
+class Lose(orders.Lose, Order, frozen=True, tag="lose"):
     """Let a unit take a reduction."""
 
-    forms = ("lose {piece}",)
-
-    @property
-    def openly(self) -> str:
-        """Nothing: who bears a reduction is hidden (5.4c)."""
-        return ""
+    openly = ""
+    """Nothing: who bears a reduction is hidden (5.4c)."""
 
 
-class Bear(Order, frozen=True, tag="bear"):
+class Bear(orders.Bear, Order, frozen=True, tag="bear"):
     """Let several units take a reduction each."""
 
-    units: tuple[str, ...]
-    """The ids of the units."""
-    forms = ("{units} bear the losses",)
-
-    @property
-    def openly(self) -> str:
-        """Nothing: who bears a reduction is hidden (5.4c)."""
-        return ""
-
-    @property
-    def subject(self) -> str:
-        return "bear"
+    openly = ""
+    """Nothing: who bears a reduction is hidden (5.4c)."""
 
 
 class Spread(Order, frozen=True, tag="spread"):
     """Let the clerk spread the reductions that are left, sparing units."""
 
     forms = ("spread",)
-
-    @property
-    def words(self) -> str:
-        return "spreads the reductions"
-
-    @property
-    def subject(self) -> str:
-        return "spread"
+    words = "spreads the reductions"
+    subject = "spread"

@@ -17,10 +17,7 @@ class Entrain(Order, frozen=True):
     piece: str
     """The unit."""
     forms: ClassVar = ("entrain {piece}",)
-
-    @property
-    def deed(self) -> str:
-        return "rail"
+    deed = "rail"
 
 
 class Detrain(Order, frozen=True):
@@ -29,10 +26,7 @@ class Detrain(Order, frozen=True):
     piece: str
     """The unit."""
     forms: ClassVar = ("detrain {piece}",)
-
-    @property
-    def deed(self) -> str:
-        return "rail"
+    deed = "rail"
 
 
 class Ride(Order, frozen=True):
@@ -45,10 +39,7 @@ class Ride(Order, frozen=True):
     to: str
     """Where it goes."""
     forms: ClassVar = ("{piece} {start}={to}",)
-
-    @property
-    def deed(self) -> str:
-        return "rail"
+    deed = "rail"
 
 
 class Depart(Order, frozen=True):
@@ -61,10 +52,7 @@ class Depart(Order, frozen=True):
     to: str
     """The exit where it will come back."""
     forms: ClassVar = ("{piece} {start} leaves for {to}",)
-
-    @property
-    def deed(self) -> str:
-        return "rail"
+    deed = "rail"
 
 
 class Travel(Order, frozen=True):
@@ -73,10 +61,7 @@ class Travel(Order, frozen=True):
     piece: str
     """The unit."""
     forms: ClassVar = ("{piece} travels on",)
-
-    @property
-    def deed(self) -> str:
-        return "rail"
+    deed = "rail"
 
 
 class Divert(Order, frozen=True):

@@ -8,6 +8,7 @@ from functools import cache
 
 from hexmarshal.core import procedure
 from hexmarshal.core.notation import Form
+from hexmarshal.wargame import orders
 
 
 @cache
@@ -29,79 +30,37 @@ class Order(procedure.Order, frozen=True):
     called = staticmethod(called)
 
 
-class OneUnit(Order, frozen=True):
-    """An order for one unit, which is picked up to give it."""
-
-    piece: str
-    """The id of the unit."""
-
-    @property
-    def subject(self) -> str:
-        return self.piece
+class OneUnit(orders.OneUnit, Order, frozen=True):
+    """An order to one unit."""
 
 
-class Move(OneUnit, frozen=True, tag="move"):
+class Move(orders.MoveByWay, Order, frozen=True, tag="move"):
     """Move a unit: ``9/8 16.09-17.09``; by a way of one's own ``9/8 16.09-16.08-17.09``."""
 
-    start: str
-    """The hex it stands in."""
-    to: str
-    """The hex it goes to."""
-    via: tuple[str, ...] = ()
-    """The whole way after the start, if the player insists on one."""
-    forms = ("{piece} {start}-{to}", "{piece} {start}-{via}")
 
-
-class March(Order, frozen=True, tag="march"):
+class March(orders.MarchTogether, Order, frozen=True, tag="march"):
     """Move a Force of several units: ``9/8,8 Ma 16.09-17.09``."""
-
-    units: tuple[str, ...]
-    """The ids of the units."""
-    start: str
-    """The hex they stand in."""
-    to: str
-    """The hex they go to."""
-    via: tuple[str, ...] = ()
-    """The whole way after the start, if the player insists on one."""
-    forms = ("{units} {start}-{to}", "{units} {start}-{via}")
 
     @property
     def openly(self) -> str:
         """Without the units: the enemy sees only the one on top (3.1.6)."""
-        return "-".join((self.start, *(self.via or (self.to,))))
-
-    @property
-    def subject(self) -> str:
-        return self.start
+        return self.way_alone
 
 
 class Halt(Order, frozen=True, tag="halt"):
     """End the move of the Force that marched last, and let it make its Forced March check."""
 
     forms = ("halt",)
-
-    @property
-    def words(self) -> str:
-        return "halts"
-
-    @property
-    def sense(self) -> str:
-        return "end"
-
-    @property
-    def subject(self) -> str:
-        return "halt"
+    words = "halts"
+    sense = "end"
+    subject = "halt"
 
 
-class Hold(OneUnit, frozen=True, tag="hold"):
+class Hold(orders.Hold, Order, frozen=True, tag="hold"):
     """Let a unit stay where it is, and be done with it: ``9/8 holds``."""
 
-    forms = ("{piece} holds",)
-
-    @property
-    def openly(self) -> str:
-        """Nothing: the unit may lie below others (3.1.6)."""
-        return ""
+    openly = ""
+    """Nothing: the unit may lie below others (3.1.6)."""
 
 
 class Prepare(Order, frozen=True, tag="prepare"):
@@ -126,25 +85,15 @@ class Repulse(Order, frozen=True, tag="repulse"):
     target: str
     """The hex of the enemy."""
     forms = ("repulse {units} x {target}",)
-
-    @property
-    def deed(self) -> str:
-        return "attack"
+    deed = "attack"
 
     @property
     def subject(self) -> str:
         return self.units[0] if self.units else ""
 
 
-class Recover(OneUnit, frozen=True, tag="recover"):
-    """Work at the recovery of Combat Effectiveness: ``9/8 recovers``."""
-
-    forms = ("{piece} recovers",)
-
-    @property
-    def openly(self) -> str:
-        """Nothing: Combat Effectiveness is hidden (3.1.6)."""
-        return ""
+class Recover(orders.Recover, Order, frozen=True, tag="recover"):
+    """Work at the recovery of Combat Effectiveness, which is hidden (3.1.6): ``9/8 recovers``."""
 
 
 class Construct(OneUnit, frozen=True, tag="construct"):
@@ -166,23 +115,16 @@ class Incorporate(OneUnit, frozen=True, tag="incorporate"):
         "{piece} incorporates {marsch:piece}",
         Form("{piece} incorporates {marsch:piece} and recovers", recovering=True),
     )
-
-    @property
-    def openly(self) -> str:
-        """Nothing: strengths are hidden (3.1.6)."""
-        return ""
+    openly = ""
+    """Nothing: strengths are hidden (3.1.6)."""
 
 
-class Top(OneUnit, frozen=True, tag="top"):
+class Top(orders.Top, Order, frozen=True, tag="top"):
     """Lay a unit on top of others that could lie there as well (3.1.5)."""
 
-    forms = ("{piece} on top",)
 
-
-class Eliminate(OneUnit, frozen=True, tag="eliminate"):
+class Eliminate(orders.Eliminate, Order, frozen=True, tag="eliminate"):
     """Take a unit out of an over-stacked hex for good (3.1.3)."""
-
-    forms = ("eliminate {piece}",)
 
 
 class Pin(OneUnit, frozen=True, tag="pin"):
@@ -191,49 +133,31 @@ class Pin(OneUnit, frozen=True, tag="pin"):
     forms = ("{piece} is held",)
 
 
-class React(OneUnit, frozen=True, tag="react"):
+class React(orders.FromTo, Order, frozen=True, tag="react"):
     """Let Cavalry react by one hex: ``react Cavalry 18.04-17.04``; into Two-Hex Status with ``extending`` after it."""
 
-    start: str
-    to: str
     extending: bool = False
     """Whether it keeps its hex and takes the other besides (8.2.3b)."""
     forms = ("react {piece} {start}-{to}", Form("react {piece} {start}-{to} extending", extending=True))
 
 
-class Stay(Order, frozen=True, tag="stay"):
+class Stay(orders.Stay, Order, frozen=True, tag="stay"):
     """Let nobody react, now or for the rest of the phase; or let no Cavalry retire."""
-
-    rest: bool = False
-    """Whether nobody shall be asked again in this phase."""
-    forms = ("stay", Form("stay all", rest=True))
 
     @property
     def words(self) -> str:
         return "will not react in this phase" if self.rest else "stays"
 
-    @property
-    def sense(self) -> str:
-        return "no"
 
-    @property
-    def subject(self) -> str:
-        return "stay"
-
-
-class Withdraw(OneUnit, frozen=True, tag="withdraw"):
+class Withdraw(orders.FromTo, Order, frozen=True, tag="withdraw"):
     """Take a Corps Train or a Demoralized Force out of enemy ZOCs: ``8 Train withdraws 15.09-13.09``."""
 
-    start: str
-    to: str
     forms = ("{piece} withdraws {start}-{to}",)
 
 
-class Retire(OneUnit, frozen=True, tag="retire"):
+class Retire(orders.FromTo, Order, frozen=True, tag="retire"):
     """Let Cavalry retire by one hex (8.3), or into Two-Hex Status."""
 
-    start: str
-    to: str
     extending: bool = False
     """Whether it keeps its hex and takes the other besides (8.3.1)."""
     forms = ("retire {piece} {start}-{to}", Form("retire {piece} {start}-{to} extending", extending=True))
@@ -243,10 +167,7 @@ class Waive(Order, frozen=True, tag="waive"):
     """Build no Pontoon Bridges inside one's own country, and be asked no more: ``waive``."""
 
     forms = ("waive",)
-
-    @property
-    def subject(self) -> str:
-        return "waive"
+    subject = "waive"
 
 
 class Bridge(Order, frozen=True, tag="bridge"):
@@ -255,7 +176,3 @@ class Bridge(Order, frozen=True, tag="bridge"):
     start: str
     to: str
     forms = ("bridge {start}-{to}",)
-
-    @property
-    def subject(self) -> str:
-        return self.start

@@ -14,14 +14,8 @@ class Suggest(Order, frozen=True, tag="suggest"):
 
     odds: ClassVar = False
     forms = ("suggest",)
-
-    @property
-    def words(self) -> str:
-        return "has boundaries drawn as the armies stand"
-
-    @property
-    def subject(self) -> str:
-        return "suggest"
+    words = "has boundaries drawn as the armies stand"
+    subject = "suggest"
 
 
 class Redraw(Order, frozen=True, tag="redraw"):
@@ -51,18 +45,9 @@ class Leave(Order, frozen=True, tag="leave"):
 
     odds: ClassVar = False
     forms = ("leave it",)
-
-    @property
-    def words(self) -> str:
-        return "leaves the boundary as it was"
-
-    @property
-    def sense(self) -> str:
-        return "no"
-
-    @property
-    def subject(self) -> str:
-        return "leave"
+    words = "leaves the boundary as it was"
+    sense = "no"
+    subject = "leave"
 
 
 class Attach(OneUnit, frozen=True, tag="attach"):
@@ -72,11 +57,8 @@ class Attach(OneUnit, frozen=True, tag="attach"):
     corps: str
     """What stands in the coloured box of the corps, in small letters; or "independent"."""
     forms = (Form("{piece} is independent", corps=INDEPENDENT), "{piece} joins {corps}")
-
-    @property
-    def openly(self) -> str:
-        """Nothing: the displays are kept from the enemy (3.1.6)."""
-        return ""
+    openly = ""
+    """Nothing: the displays are kept from the enemy (3.1.6)."""
 
 
 ORDERS: tuple[type[Order], ...] = (Suggest, Redraw, Draw, Leave, Attach)

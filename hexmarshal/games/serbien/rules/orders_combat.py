@@ -4,29 +4,16 @@ from typing import ClassVar
 
 from hexmarshal.core.notation import Form
 from hexmarshal.games.serbien.rules.orders import OneUnit, Order
+from hexmarshal.wargame import orders
 
 
-class Attack(Order, frozen=True, tag="attack"):
+class Attack(orders.Attack, Order, frozen=True, tag="attack"):
     """Declare an attack on a hex: ``9/8,21/8 x 21.11``."""
-
-    units: tuple[str, ...]
-    """The ids of the units that are to attack."""
-    target: str
-    """The hex."""
-    forms = ("{units} x {target}",)
 
     @property
     def openly(self) -> str:
         """Without the units: they are told when the attack is made (9.1.1b)."""
         return f"x {self.target}"
-
-    @property
-    def deed(self) -> str:
-        return "attack"
-
-    @property
-    def subject(self) -> str:
-        return self.target
 
 
 class Conduct(Order, frozen=True, tag="conduct"):
@@ -36,27 +23,14 @@ class Conduct(Order, frozen=True, tag="conduct"):
     """The hex."""
     forms = ("attack {target}",)
 
-    @property
-    def subject(self) -> str:
-        return self.target
-
 
 class Drop(Order, frozen=True, tag="drop"):
     """Give up a declared attack once the enemy is revealed (9.2.5 B): ``drop``."""
 
     forms = ("drop",)
-
-    @property
-    def words(self) -> str:
-        return "gives the attack up"
-
-    @property
-    def sense(self) -> str:
-        return "no"
-
-    @property
-    def subject(self) -> str:
-        return "drop"
+    words = "gives the attack up"
+    sense = "no"
+    subject = "drop"
 
 
 class Withhold(OneUnit, frozen=True, tag="withhold"):
@@ -75,20 +49,14 @@ class Provide(OneUnit, frozen=True, tag="provide"):
     """Provide the Force of a unit with Ammo by a supply unit that must stretch for it: ``ammo 9/8``."""
 
     forms = ("ammo {piece}",)
-
-    @property
-    def openly(self) -> str:
-        return ""
+    openly = ""
 
 
 class Shells(OneUnit, frozen=True, tag="shells"):
     """Provide the Force of a unit with Artillery Shells: ``shells Morava I``."""
 
     forms = ("shells {piece}",)
-
-    @property
-    def openly(self) -> str:
-        return ""
+    openly = ""
 
 
 class Lend(OneUnit, frozen=True, tag="lend"):
@@ -113,15 +81,11 @@ class Intensity(Order, frozen=True, tag="intensity"):
         return "intense" if self.intense else "not intense"
 
 
-class Lose(OneUnit, frozen=True, tag="lose"):
+class Lose(orders.Lose, Order, frozen=True, tag="lose"):
     """Let a unit take a Strength Reduction."""
 
-    forms = ("lose {piece}",)
-
-    @property
-    def openly(self) -> str:
-        """Nothing: strengths are hidden (3.1.6)."""
-        return ""
+    openly = ""
+    """Nothing: strengths are hidden (3.1.6)."""
 
 
 class RetreatTo(Order, frozen=True, tag="retreat"):
@@ -132,10 +96,6 @@ class RetreatTo(Order, frozen=True, tag="retreat"):
     to: str
     """The hex it goes to."""
     forms = ("{start}-{to}", "{start}-{to:word}")
-
-    @property
-    def subject(self) -> str:
-        return self.start
 
 
 class Advance(OneUnit, frozen=True, tag="advance"):

@@ -16,11 +16,8 @@ class Extend(OneUnit, frozen=True, tag="extend"):
     """Flip a supply unit to its Extended Mode side: ``8 Train extends``."""
 
     forms = ("{piece} extends",)
-
-    @property
-    def openly(self) -> str:
-        """Nothing: how a side is supplied is its own affair (3.1.6)."""
-        return ""
+    openly = ""
+    """Nothing: how a side is supplied is its own affair (3.1.6)."""
 
 
 class Ride(OneUnit, frozen=True, tag="ride"):
@@ -77,11 +74,8 @@ class Replace(OneUnit, frozen=True, tag="replace"):
     """Let a unit incorporate a replacement (16.6.2): ``replace 9/8``."""
 
     forms = ("replace {piece}",)
-
-    @property
-    def openly(self) -> str:
-        """Nothing: strengths are hidden (3.1.6)."""
-        return ""
+    openly = ""
+    """Nothing: strengths are hidden (3.1.6)."""
 
 
 class Raise(OneUnit, frozen=True, tag="raise"):
@@ -100,10 +94,6 @@ class Harass(Order, frozen=True, tag="harass"):
     to: str
     """The hex."""
     forms = ("komitadji {to}",)
-
-    @property
-    def subject(self) -> str:
-        return self.to
 
 
 class Sail(OneUnit, frozen=True, tag="sail"):
@@ -133,14 +123,8 @@ class Emplace(Order, frozen=True, tag="emplace"):
     """Place the French Naval Artillery (25.1.4): ``place``."""
 
     forms = ("place",)
-
-    @property
-    def words(self) -> str:
-        return "places the French Naval Artillery"
-
-    @property
-    def subject(self) -> str:
-        return "place"
+    words = "places the French Naval Artillery"
+    subject = "place"
 
 
 class Combine(OneUnit, frozen=True, tag="combine"):

@@ -25,10 +25,7 @@ class Attack(Order, frozen=True, tag="attack"):
         Form("flotilla x {target}", units=(), flotilla=True),
         Form("flotilla x {target} and {also:hexes}", units=(), flotilla=True),
     )
-
-    @property
-    def deed(self) -> str:
-        return "attack"
+    deed = "attack"
 
 
 class GiveShift(Order, frozen=True, tag="shift"):
