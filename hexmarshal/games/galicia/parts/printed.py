@@ -8,37 +8,25 @@ from hexmarshal.core.paths import flood, mask
 from hexmarshal.games.galicia.parts.box import Box
 from hexmarshal.games.galicia.parts.rows import Arrival, Face, Kind, Turn
 from hexmarshal.games.galicia.rules.pieces import AUSTRIAN, RUSSIAN, SIDES, SUPPLIES
+from hexmarshal.wargame.counters import Counters
 from hexmarshal.wargame.reach import Costs, ZoneCosts
 
 ARMS: tuple[tuple[Kind, ...], ...] = (("infantry",), ("cavalry",), ("infantry", "cavalry"))
 """Who may move: infantry, cavalry, or both in one stack."""
 
 
-class Printed:
+class Printed(Counters):
     """The printed game: it never changes in a match, and matches share it."""
 
     def __init__(self, box: Box) -> None:
+        super().__init__(box.units.values(), SIDES, [box.players[side].name for side in SIDES])
         self.box = box
         """What comes in the box."""
         self.board = box.board
         """The map."""
         units = list(box.units.values())
-        self.ids: tuple[str, ...] = tuple(unit.id for unit in units)
-        """The id of each unit."""
-        self.index: dict[str, int] = {id: i for i, id in enumerate(self.ids)}
-        """The number of each unit."""
         self.units = tuple(units)
         """The printed rows."""
-        self.names: tuple[str, ...] = tuple(unit.name for unit in units)
-        """What stands on each counter."""
-        self.titles: tuple[str, ...] = tuple(unit.title for unit in units)
-        """What sentences call each unit."""
-        self.side: tuple[int, ...] = tuple(SIDES.index(unit.side) for unit in units)
-        """The side of each unit."""
-        self.of_side = tuple(tuple(i for i, own in enumerate(self.side) if own == side) for side in (0, 1))
-        """The units of each side."""
-        self.named = tuple({units[i].name.casefold(): i for i in self.of_side[side]} for side in (0, 1))
-        """The units of each side by what stands on the counter, in small letters."""
         self.corps: tuple[str, ...] = tuple(unit.corps for unit in units)
         """The corps of each unit; empty for an independent one (2.1)."""
         self.cavalry: tuple[bool, ...] = tuple(unit.kind == "cavalry" for unit in units)
@@ -70,8 +58,6 @@ class Printed:
         """The single numbers of the rules."""
         self.weakness = tuple(-box.supplies[state].strength for state in SUPPLIES)
         """What each state of supply takes off a strength (11.1)."""
-        self.names_of = tuple(box.players[side].name for side in SIDES)
-        """The players, for people."""
         self.memories: defaultdict[str, dict[Any, Any]] = defaultdict(dict)
         """What was derived from printed values and little else, each in a memory of its own."""
         self._discs: dict[tuple[int, int], int] = {}

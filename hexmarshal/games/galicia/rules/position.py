@@ -1,20 +1,18 @@
 """The position of *Battle for Galicia*, and what the rulebook asks of a position."""
 
 from collections.abc import Iterable
-from typing import Any, ClassVar, Literal, Self
+from typing import Any, Literal, Self
 
 import msgspec
 
 from hexmarshal.core.dice import Chance
-from hexmarshal.core.events import Changed, Moved
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
-from hexmarshal.core.wording import listing
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.rows import Face, Turn
 from hexmarshal.games.galicia.rules.occupancy import Occupancy, Stack
 from hexmarshal.games.galicia.rules.pieces import SIDES, SUPPLIES, Piece, State
-from hexmarshal.wargame.occupancy import SidedTable
+from hexmarshal.wargame.printed_table import PrintedTable
 
 replace = msgspec.structs.replace
 
@@ -32,30 +30,22 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How often cavalry reacts in a phase: ``unlimited`` or ``once`` (12.1.2a)."""
 
 
-class Galicia(SidedTable[Piece, State, Occupancy]):
+class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
     """A table of *Battle for Galicia*."""
 
-    __slots__ = ("printed",)
-
-    printed: Printed
-    """What is printed."""
+    __slots__ = ()
+    side_ids = SIDES
     options: Options
     """The readings chosen for this match."""
-    fixed_sides: ClassVar = True
 
     def __init__(self, printed: Printed, options: Options, pieces: list[Piece], state: State, first: Procedure) -> None:
-        super().__init__(printed.board, options, pieces, state, first)
-        self.printed = printed
+        super().__init__(printed.board, printed, options, pieces, state, first)
 
     # Who stands where
 
     def occupied_by(self, side: int) -> Occupancy:
         """The occupancy of a side, made from nothing."""
         return Occupancy(self, side)
-
-    def side_number(self, index: int, piece: Piece) -> int:
-        """The side of a unit: it never changes."""
-        return self.printed.side[index]
 
     def rebuild_occupancy(self, side: int) -> None:
         """See where a side stands after many of its units were changed in ``pieces`` at once."""
@@ -74,31 +64,11 @@ class Galicia(SidedTable[Piece, State, Occupancy]):
 
     # Names
 
-    def hexname(self, cell: int) -> str:
-        """The number of a hex."""
-        return self.board.labels[cell]
-
     def place(self, cell: int) -> str:
         """A hex as a sentence calls it: by its town if it has one that counts, or by the fortress."""
         town = self.printed.towns.get(cell)
         name = town.id if town else self.printed.box.fortress.id if cell == self.printed.fortress else ""
         return f"{name} ({self.hexname(cell)})" if name else self.hexname(cell)
-
-    def name(self, index: int) -> str:
-        """A unit as a sentence calls it."""
-        return self.printed.titles[index]
-
-    def list_of(self, indexes: Iterable[int]) -> str:
-        """Several units as a sentence calls them."""
-        return listing([self.printed.titles[i] for i in indexes])
-
-    def side_called(self, side: str) -> str:
-        """A player as a sentence calls him, by the id of his side."""
-        return self.printed.names_of[SIDES.index(side)]
-
-    def side_name(self, side: int) -> str:
-        """A player as a sentence begins with him."""
-        return self.printed.names_of[side]
 
     # Units
 
@@ -164,31 +134,10 @@ class Galicia(SidedTable[Piece, State, Occupancy]):
 
     # Changes that are told
 
-    def secret(self, index: int) -> tuple[str, ...]:
-        """Those who may know what becomes of a unit: its owner."""
-        return (SIDES[self.printed.side[index]],)
-
     def march(self, units: Iterable[int], path: tuple[int, ...], how: str, clause: str, **fields: Any) -> None:
         """Take units that stand together along a path. The enemy sees the one on top of them (5.4a)."""
         moving = tuple(units)
-        above = moving[0] if len(moving) == 1 else self.top(moving)
-        labels = self.board.labels
-        way = tuple(labels[cell] for cell in path)
-        for i in moving:
-            piece = self.pieces[i]
-            start = (labels[piece.at],) if piece.at >= 0 else ()  # who comes from off the map comes to its hex
-            self.put(i, replace(piece, at=path[-1], **fields))
-            only = () if i == above or piece.seen else self.secret(i)
-            moved = Moved(
-                piece=self.printed.ids[i], path=(*start, *way), how=how, name=self.name(i), clause=clause, only=only
-            )
-            self.tell(moved)
-
-    def change(self, index: int, text: str, clause: str, **fields: Any) -> None:
-        """Change the state of a unit and tell its owner. ``text`` goes on after the name of the unit."""
-        self.put(index, replace(self.pieces[index], **fields))
-        told = f"{self.name(index)} {text}."
-        self.tell(Changed(piece=self.printed.ids[index], text=told, clause=clause, only=self.secret(index)))
+        self.march_stack(moving, moving[0] if len(moving) == 1 else self.top(moving), path, how, clause, **fields)
 
     def score(self, side: int, points: int, why: str, clause: str) -> None:
         """Add victory points (15.0b)."""
@@ -198,19 +147,6 @@ class Galicia(SidedTable[Piece, State, Occupancy]):
             self.say(f"{self.side_name(side)} +{points} VP: {why}.", clause)
 
     # What the table asks of every game
-
-    def piece_ids(self) -> tuple[str, ...]:
-        """The id of each unit."""
-        return self.printed.ids
-
-    def called(self, id: str) -> str:
-        """What a player calls a unit: what stands on its counter."""
-        index = self.printed.index.get(id)
-        return id if index is None else self.printed.names[index]
-
-    def sides(self) -> tuple[str, ...]:
-        """The two players."""
-        return SIDES
 
     def result(self) -> dict[str, Any]:
         """The player with more points wins; equal points are a draw (15.0)."""

@@ -11,6 +11,7 @@ from hexmarshal.core.board_file import Place
 from hexmarshal.core.paths import cells, flood, holds, mask, spread
 from hexmarshal.games.great_war_east.parts.box import Box
 from hexmarshal.games.great_war_east.parts.rows import Hexside, NationRow, Unit
+from hexmarshal.wargame.counters import Counters
 from hexmarshal.wargame.reach import Costs
 
 SIDES = ("allied", "austrian")
@@ -35,10 +36,11 @@ class Fortress(NamedTuple):
     """and when it is weakened (11.14)."""
 
 
-class Printed:
+class Printed(Counters):
     """What is printed, by the numbers of counters, cells and nations."""
 
     def __init__(self, box: Box) -> None:
+        super().__init__(box.units.values(), SIDES)
         self.box, self.board = box, box.board
         self.memory: dict[object, object] = {}
         """What rules derive from what is printed; see `hexmarshal.core.derived`."""
@@ -55,17 +57,6 @@ class Printed:
     def _lay_counters(self) -> None:
         rows: tuple[Unit, ...] = tuple(self.box.units.values())
         self.units = rows
-        self.ids = tuple(row.id for row in rows)
-        self.index: Mapping[str, int] = {id: n for n, id in enumerate(self.ids)}
-        self.names = tuple(row.name for row in rows)
-        self.side = tuple(SIDES.index(row.side) for row in rows)
-        """The side of each counter."""
-        self.of_side = tuple(tuple(n for n, side in enumerate(self.side) if side == one) for one in (0, 1))
-        """The counters of each side."""
-        self.named: tuple[dict[str, int], ...] = ({}, {})
-        """The counters of each side by their names in small letters."""
-        for n, row in enumerate(rows):
-            self.named[self.side[n]][row.name.casefold()] = n
         self.nation = tuple(NATIONS.index(row.nation) for row in rows)
         self.competence = tuple(self.nations[nation].competence for nation in self.nation)
         """Tactical Competence Ratings (16, 2.4)."""

@@ -4,7 +4,11 @@ from hexmarshal.core.procedure import Question, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.wargame.asking import Cited, own_piece
 from hexmarshal.wargame.questions import PickPiece, PickPlace
+
+CITED = Cited("2.31", "4.0a", "2.4c", "2.4e", Off.ELIMINATED)
+"""The clauses about whom a player can give orders."""
 
 
 class Ask(Question[GreatWar], frozen=True):
@@ -32,16 +36,7 @@ class Ask(Question[GreatWar], frozen=True):
 
     def own_piece(self, table: GreatWar, piece: str) -> int | Refusal:
         """The number of a counter of this side in play, or why it is none."""
-        index = table.printed.index.get(piece)
-        if index is None:
-            return Refusal("unknown-piece", "2.31", f"There is no unit called {piece}.")
-        if table.printed.side[index] != self.player:
-            return Refusal("not-yours", "4.0a", f"{table.name(index)} is not a unit of the {self.who(table)} player.")
-        if table.pieces[index].at == Off.ELIMINATED:
-            return Refusal("eliminated", "2.4e", f"{table.name(index)} is eliminated.")
-        if table.pieces[index].at < 0:
-            return Refusal("off-map", "2.4c", f"{table.name(index)} is not on the map.")
-        return index
+        return own_piece(table, self.player, self.side, piece, CITED)
 
 
 class PickUnit(PickPiece[GreatWar], Ask, frozen=True):

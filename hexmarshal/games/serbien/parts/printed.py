@@ -10,16 +10,18 @@ from hexmarshal.games.serbien.parts.ground import Ground
 from hexmarshal.games.serbien.parts.rows import Face
 from hexmarshal.games.serbien.parts.table_rows import Turn
 from hexmarshal.games.serbien.rules.pieces import BRIGADE, DIVISION, REGIMENT, SIDES
+from hexmarshal.wargame.counters import Counters
 
 INFANTRY = ("infantry", "garrison", "river")
 """Infantry Type (1.2)."""
 SIZES = {"XX": DIVISION, "X": BRIGADE, "III": REGIMENT, "": 0}
 
 
-class Printed:
+class Printed(Counters):
     """The printed game: it never changes in a match, and matches share it."""
 
     def __init__(self, box: Box) -> None:
+        super().__init__(box.units.values(), SIDES, [box.players[side].name for side in SIDES])
         self.box = box
         """What comes in the box."""
         self.board = box.board
@@ -32,8 +34,6 @@ class Printed:
         """The armies in the order of the file: a piece has its army as the number in it."""
         self.corps = tuple(box.corps)
         """The corps likewise."""
-        self.names_of = tuple(box.players[side].name for side in SIDES)
-        """The players, for people."""
         self.memories: defaultdict[str, dict[Any, Any]] = defaultdict(dict)
         """What was derived from printed values and little else, each in a memory of its own."""
         self._discs: dict[tuple[int, int], int] = {}
@@ -46,20 +46,6 @@ class Printed:
         units = list(self.box.units.values())
         self.units = tuple(units)
         """The printed rows."""
-        self.ids: tuple[str, ...] = tuple(unit.id for unit in units)
-        """The id of each unit."""
-        self.index: dict[str, int] = {id: i for i, id in enumerate(self.ids)}
-        """The number of each unit."""
-        self.names: tuple[str, ...] = tuple(unit.name for unit in units)
-        """What stands on each counter."""
-        self.titles: tuple[str, ...] = tuple(unit.title for unit in units)
-        """What sentences call each unit."""
-        self.side: tuple[int, ...] = tuple(SIDES.index(unit.side) for unit in units)
-        """The side of each unit."""
-        self.of_side = tuple(tuple(i for i, own in enumerate(self.side) if own == side) for side in (0, 1))
-        """The units of each side."""
-        self.named = tuple({units[i].name.casefold(): i for i in self.of_side[side]} for side in (0, 1))
-        """The units of each side by what stands on the counter, in small letters."""
         self.kind: tuple[str, ...] = tuple(unit.kind for unit in units)
         """The type of each unit (2.1)."""
         self.formation: tuple[bool, ...] = tuple(unit.formation for unit in units)

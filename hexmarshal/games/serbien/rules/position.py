@@ -6,29 +6,24 @@ from typing import Any, Self
 import msgspec
 
 from hexmarshal.core.dice import Chance
-from hexmarshal.core.events import Changed, Moved
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
-from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.rows import Face, Scenario
 from hexmarshal.games.serbien.parts.table_rows import Turn
 from hexmarshal.games.serbien.rules.occupancy import Occupancy, Stack
 from hexmarshal.games.serbien.rules.options import Options
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, D1, SIDES, WORST_LEVEL, Piece, State
-from hexmarshal.wargame.occupancy import SidedTable
+from hexmarshal.wargame.printed_table import PrintedTable
 
 replace = msgspec.structs.replace
 
 
-class Serbien(SidedTable[Piece, State, Occupancy]):
+class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
     """A table of *Serbien muß sterbien*."""
 
-    __slots__ = ("printed", "scenario")
-
-    fixed_sides = True
-    printed: Printed
-    """What is printed."""
+    __slots__ = ("scenario",)
+    side_ids = SIDES
     scenario: Scenario
     """What the scenario says: arrivals, withdrawals, levels of victory."""
     options: Options
@@ -38,18 +33,14 @@ class Serbien(SidedTable[Piece, State, Occupancy]):
         self, printed: Printed, scenario: Scenario, options: Options, pieces: list[Piece], state: State,
         first: Procedure,
     ) -> None:  # fmt: skip
-        super().__init__(printed.board, options, pieces, state, first)
-        self.printed, self.scenario = printed, scenario
+        super().__init__(printed.board, printed, options, pieces, state, first)
+        self.scenario = scenario
 
     # Who stands where
 
     def occupied_by(self, side: int) -> Occupancy:
         """The occupancy of a side, made from nothing."""
         return Occupancy(self, side)
-
-    def side_number(self, index: int, piece: Piece) -> int:
-        """The side of a unit: it never changes."""
-        return self.printed.side[index]
 
     def here(self, cell: int, side: int) -> Stack:
         """The units of a side in a hex, squadrons apart."""
@@ -80,30 +71,10 @@ class Serbien(SidedTable[Piece, State, Occupancy]):
 
     # Names
 
-    def hexname(self, cell: int) -> str:
-        """The number of a hex."""
-        return self.board.labels[cell]
-
     def place(self, cell: int) -> str:
         """A hex as a sentence calls it: by its town if the rulebook names one there."""
         towns = [place.name for place in self.board.places.get(cell, ()) if place.source.startswith("rulebook")]
         return f"{towns[0]} ({self.hexname(cell)})" if towns else self.hexname(cell)
-
-    def name(self, index: int) -> str:
-        """A unit as a sentence calls it."""
-        return self.printed.titles[index]
-
-    def list_of(self, indexes: Iterable[int]) -> str:
-        """Several units as a sentence calls them."""
-        return listing([self.printed.titles[i] for i in indexes])
-
-    def side_called(self, side: str) -> str:
-        """A player as a sentence calls him, by the id of his side."""
-        return self.printed.names_of[SIDES.index(side)]
-
-    def side_name(self, side: int) -> str:
-        """A player as a sentence begins with him."""
-        return self.printed.names_of[side]
 
     @property
     def turn(self) -> Turn:
@@ -190,10 +161,6 @@ class Serbien(SidedTable[Piece, State, Occupancy]):
 
     # Changes that are told
 
-    def secret(self, index: int) -> tuple[str, ...]:
-        """Those who may know what becomes of a unit: its owner (3.1.6)."""
-        return (SIDES[self.printed.side[index]],)
-
     def march(self, units: Iterable[int], path: Sequence[int], how: str, clause: str, **fields: Any) -> None:
         """Take units that stand together along a path. The enemy sees the one on top of them (3.1.5).
 
@@ -202,25 +169,8 @@ class Serbien(SidedTable[Piece, State, Occupancy]):
         from hexmarshal.games.serbien.rules.intelligence import top_of
 
         fields = {"prepared": -1, "task": 0, "worked": 0, "mustered": 0, "marsch": -1} | fields
-
         moving = tuple(units)
-        above = top_of(self, moving)
-        labels = self.board.labels
-        way = tuple(labels[cell] for cell in path)
-        for i in moving:
-            piece = self.pieces[i]
-            start = (labels[piece.at],) if piece.at >= 0 and labels[piece.at] != way[0] else ()
-            self.put(i, replace(piece, at=path[-1], **fields))
-            only = () if i == above or piece.seen else self.secret(i)
-            id, name = self.printed.ids[i], self.name(i)
-            self.tell(Moved(piece=id, path=(*start, *way), how=how, name=name, clause=clause, only=only))
-
-    def change(self, index: int, text: str, clause: str, *, openly: bool = False, **fields: Any) -> None:
-        """Change the state of a unit and tell its owner, or everybody. ``text`` goes on after its name."""
-        self.put(index, replace(self.pieces[index], **fields))
-        only = () if openly else self.secret(index)
-        told = f"{self.name(index)} {text}."
-        self.tell(Changed(piece=self.printed.ids[index], text=told, clause=clause, only=only))
+        self.march_stack(moving, top_of(self, moving), path, how, clause, **fields)
 
     def mend(self, index: int, **fields: Any) -> None:
         """Change the state of a unit without a word."""
@@ -233,19 +183,6 @@ class Serbien(SidedTable[Piece, State, Occupancy]):
             self.say(f"{self.side_name(side)} +{points} VP: {why}.", clause)
 
     # What the table asks of every game
-
-    def piece_ids(self) -> tuple[str, ...]:
-        """The id of each unit."""
-        return self.printed.ids
-
-    def called(self, id: str) -> str:
-        """What a player calls a unit: what stands on its counter."""
-        index = self.printed.index.get(id)
-        return id if index is None else self.printed.names[index]
-
-    def sides(self) -> tuple[str, ...]:
-        """The two players."""
-        return SIDES
 
     def result(self) -> dict[str, Any]:
         """The level of victory (27)."""

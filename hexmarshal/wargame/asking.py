@@ -1,0 +1,132 @@
+"""What questions to a player share: whether a unit is his and on the map, and which unit he means by a name."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any, ClassVar, Generic, NamedTuple, Protocol
+
+from hexmarshal.core.procedure import Question, Refusal
+from hexmarshal.wargame.counters import Counters
+from hexmarshal.wargame.printed_table import PrintedTableT
+from hexmarshal.wargame.questions import PickPiece
+
+
+class Cited(NamedTuple):
+    """The clauses by which an order to a unit is refused, and where the units are that are out of the game."""
+
+    unknown: str
+    """There is no such unit."""
+    not_yours: str
+    """It is another player's."""
+    off_map: str
+    """It is not on the map."""
+    eliminated: str
+    """It is eliminated."""
+    graveyard: int
+    """The place of eliminated units."""
+    fate: str = "is eliminated"
+    """What the refusal says of them."""
+
+
+class Listing(Protocol):
+    """A table that lists its units."""
+
+    @property
+    def printed(self) -> Counters:
+        """What is printed."""
+
+    @property
+    def pieces(self) -> Sequence[Any]:
+        """The units, each with a field ``at``."""
+
+    def name(self, index: int) -> str:
+        """A unit as a sentence calls it."""
+
+    def side_called(self, side: str) -> str:
+        """A player as a sentence calls him."""
+
+
+def own_piece(table: Listing, player: int, side: str, piece: str, cited: Cited) -> int | Refusal:
+    """The number of a player's unit on the map, or why it is none. Of an enemy's it tells nothing else."""
+    index = table.printed.index.get(piece)
+    if index is None:
+        return Refusal("unknown-piece", cited.unknown, f"There is no unit called {piece}.")
+    name, at = table.name(index), table.pieces[index].at
+    if table.printed.side[index] != player:
+        return Refusal("not-yours", cited.not_yours, f"{name} is not a unit of the {table.side_called(side)} player.")
+    if at == cited.graveyard:
+        return Refusal("eliminated", cited.eliminated, f"{name} {cited.fate}.")
+    if at < 0:
+        return Refusal("off-map", cited.off_map, f"{name} is not on the map.")
+    return index
+
+
+class AskPlayer(Question[PrintedTableT], Generic[PrintedTableT], frozen=True):
+    """A question to one of two players. A game names the ids of its sides and the clauses it cites."""
+
+    side_ids: ClassVar[tuple[str, ...]]
+    """The two sides."""
+    cited: ClassVar[Cited]
+    """The clauses about whom a player can give orders."""
+
+    @property
+    def player(self) -> int:
+        """The side as a number."""
+        return 0 if self.side == self.side_ids[0] else 1
+
+    def who(self, table: PrintedTableT) -> str:
+        """The side as a prompt begins with it."""
+        return table.side_name(self.player)
+
+    def own_piece(self, table: PrintedTableT, piece: str) -> int | Refusal:
+        """The number of a unit of this side on the map, or why it is none."""
+        return own_piece(table, self.player, self.side, piece, self.cited)
+
+    def own_units(self, table: PrintedTableT, units: tuple[str, ...], clause: str) -> tuple[int, ...] | Refusal:
+        """The numbers of some units of this side on the map in the order of the counters, or why they are none."""
+        found = []
+        for piece in units:
+            index = self.own_piece(table, piece)
+            if isinstance(index, Refusal):
+                return index
+            found.append(index)
+        if not found or len(set(found)) < len(found):
+            return Refusal("units", clause, "Name at least one unit, and each once.")
+        return tuple(sorted(found))
+
+    def ids(self, table: PrintedTableT, units: Iterable[int]) -> tuple[str, ...]:
+        """Units by their ids."""
+        ids = table.printed.ids
+        return tuple(ids[i] for i in units)
+
+    def named(self, table: PrintedTableT, name: str, at: str) -> str | None:
+        """A unit by its id, or one of this side by what stands on its counter."""
+        printed: Counters = table.printed
+        wanted = name.strip()
+        index = printed.index.get(wanted, printed.named[self.player].get(wanted.casefold()))
+        return None if index is None else printed.ids[index]
+
+
+class PickOwn(PickPiece[PrintedTableT], AskPlayer[PrintedTableT], Generic[PrintedTableT], frozen=True):
+    """One unit of some must be picked, or one may."""
+
+    def able(self, table: PrintedTableT) -> Sequence[int]:
+        """Those who may be picked."""
+        raise NotImplementedError
+
+    def against(self, table: PrintedTableT, index: int) -> Refusal:
+        """Why a unit of this side on the map is none of them."""
+        raise NotImplementedError
+
+    def choices(self, table: PrintedTableT) -> list[str]:
+        """The ids of those who may be picked."""
+        return list(self.ids(table, self.able(table)))
+
+    def why_not(self, table: PrintedTableT, piece: str) -> Refusal:
+        """Why a unit is none of them."""
+        index = self.own_piece(table, piece)
+        return index if isinstance(index, Refusal) else self.against(table, index)
+
+
+def in_order(table: PrintedTableT, units: tuple[str, ...]) -> tuple[str, ...]:
+    """Units in the order of the counters, as orders list them."""
+    index = table.printed.index
+    return tuple(sorted(units, key=lambda piece: index.get(piece, -1)))
