@@ -49,9 +49,9 @@ class GameDesk:
     # Of a position
 
     def states(self, piece: dict[str, Any]) -> tuple[str, ...]:
-        """What became of a piece, in words: by itself the names of all that is true of it."""
-        plain = [key.replace("_", " ") for key, value in piece.items() if value is True]
-        return tuple(self._own("states", piece, default=plain))
+        """What became of a piece, in words: by itself as the game's text has it."""
+        own = self._own("states", piece, default=None)
+        return tuple(self.words.states(piece) if own is None else own)
 
     def track(self, table: AnyTable, side: str | None) -> tuple[Turn, ...]:
         """The turn track."""

@@ -67,6 +67,12 @@ class GameText:
         said = (key if value is True else f"{key} {value}" for key, value in facts.items())
         return "; ".join([self.subject(piece), *said])
 
+    def states(self, piece: dict[str, Any]) -> list[str]:
+        """What became of a piece: by itself the names of all that is true of it."""
+        if own := self._own("states"):
+            return list(own(piece))
+        return [key.replace("_", " ") for key, value in piece.items() if value is True]
+
     def subject(self, piece: dict[str, Any]) -> str:
         """A piece as a list of choices names it."""
         if own := self._own("subject"):

@@ -46,3 +46,12 @@ def shown_sides(table: Table[Any, Any], side: str | None) -> tuple[int, ...]:
     """The sides whose affairs a side is shown: its own, or all for an onlooker."""
     everybody = table.sides()
     return tuple(range(len(everybody))) if side is None else (everybody.index(side),)
+
+
+def zones_of_two(table: Table[Any, Any], masks: tuple[int, int], sides: tuple[int, int] = (0, 1)) -> list[Group]:
+    """The zones of control of two sides, listed in this order, and where they overlap."""
+    both, ids = masks[0] & masks[1], table.sides()
+    apart = [
+        group(table, f"{table.side_called(ids[side])} zones of control", side, masks[side] & ~both) for side in sides
+    ]
+    return [*apart, group(table, "zones of both", None, both)]

@@ -3,9 +3,25 @@
 from collections.abc import Sequence
 from typing import Any
 
+from hexmarshal.core.table import Table
 
-def more_points(sides: Sequence[str], points: Sequence[int], what: str = "victory points") -> dict[str, Any]:
+
+def next_turn(table: Table[Any, Any], clause: str) -> bool:
+    """Move the marker on to the next turn and return true; after the last one tell the result and end the match."""
+    if table.state.turn == table.state.last:
+        table.say(table.result()["sentence"], clause)
+        table.finish()
+        return False
+    table.note(turn=table.state.turn + 1)
+    return True
+
+
+def more_points(
+    sides: Sequence[str], points: Sequence[int], what: str = "victory points", names: Sequence[str] = ()
+) -> dict[str, Any]:
     """The result where the one of two sides with more points wins, and equal points are a draw; see ``Table.result``.
+
+    ``names`` are the players as a sentence begins with them, where they are not called like their sides.
 
     >>> more_points(("russian", "austrian"), (4, 7))["sentence"]
     'Austrian victory: 7 to 4 victory points.'
@@ -15,5 +31,6 @@ def more_points(sides: Sequence[str], points: Sequence[int], what: str = "victor
     one, two = points
     winner = "" if one == two else sides[one < two]
     count = f"{max(one, two)} to {min(one, two)} {what}"
-    sentence = f"{winner.title()} victory: {count}." if winner else f"A draw: {count}."
+    name = (names or [side.title() for side in sides])[one < two]
+    sentence = f"{name} victory: {count}." if winner else f"A draw: {count}."
     return {"winner": winner, "level": "victory" if winner else "draw", "score": one - two, "sentence": sentence}

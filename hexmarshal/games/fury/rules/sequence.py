@@ -16,6 +16,7 @@ from hexmarshal.games.fury.rules.pieces import FRONTS, SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.setup import SetUp
 from hexmarshal.games.fury.rules.underway import Declared, Marking
+from hexmarshal.wargame.victory import next_turn
 
 
 class Campaign(Procedure, frozen=True, tag="Campaign"):
@@ -49,14 +50,10 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
 
     def next_turn(self, table: Fury) -> None:
         """2.3a, 5a: the marker moves on, or the match is scored (4d)."""
-        if table.state.turn == table.state.last:
-            table.say(table.result()["sentence"], "4d")
-            table.finish()
-            return
-        table.note(turn=table.state.turn + 1)
-        self._begin(table)
-        table.again()
-        table.call(GameTurn())
+        if next_turn(table, "4d"):
+            self._begin(table)
+            table.again()
+            table.call(GameTurn())
 
 
 class GameTurn(Procedure, frozen=True, tag="GameTurn"):

@@ -10,18 +10,13 @@ from hexmarshal.games.fury.rules.pieces import NATIONS, NATIONS_OF, SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.rails import rail_open
 from hexmarshal.games.fury.rules.reach import reach
-from hexmarshal.wargame.layers import Drawn, Layers, group, shown_sides
+from hexmarshal.wargame.layers import Drawn, Layers, group, shown_sides, zones_of_two
 
 
 def zones(table: Fury, side: str | None) -> Drawn:
     """9.1a: the zones of control of both sides, and where they overlap."""
-    land = table.printed.land
-    first, second = (zone & land for zone in table.situation.zone)
-    return "9.1a", [
-        group(table, "Russian zones of control", 0, first & ~second),
-        group(table, "German-Austrian zones of control", 1, second & ~first),
-        group(table, "zones of both", None, first & second),
-    ]
+    first, second = table.situation.zone
+    return "9.1a", zones_of_two(table, (first & table.printed.land, second & table.printed.land))
 
 
 def supply(table: Fury, side: str | None) -> Drawn:

@@ -13,6 +13,7 @@ from hexmarshal.games.galicia.parts.rows import Face, Turn
 from hexmarshal.games.galicia.rules.occupancy import Occupancy, Stack
 from hexmarshal.games.galicia.rules.pieces import SIDES, SUPPLIES, Piece, State
 from hexmarshal.wargame.printed_table import PrintedTable
+from hexmarshal.wargame.victory import more_points
 
 replace = msgspec.structs.replace
 
@@ -150,12 +151,7 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
 
     def result(self) -> dict[str, Any]:
         """The player with more points wins; equal points are a draw (15.0)."""
-        russian, austrian = self.state.points
-        winner = "" if russian == austrian else SIDES[0 if russian > austrian else 1]
-        count = f"{max(russian, austrian)} to {min(russian, austrian)} victory points"
-        sentence = f"{self.side_name(SIDES.index(winner))} victory: {count}." if winner else f"A draw: {count}."
-        score = russian - austrian
-        return {"winner": winner, "level": "victory" if winner else "draw", "score": score, "sentence": sentence}
+        return more_points(SIDES, self.state.points, names=self.printed.names_of)
 
     def show(self, index: int, side: str | None) -> dict[str, Any] | None:
         """What a side may know of a unit (5.4)."""

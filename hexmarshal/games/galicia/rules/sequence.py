@@ -12,6 +12,7 @@ from hexmarshal.games.galicia.rules.reinforcements import Reinforcements
 from hexmarshal.games.galicia.rules.stacking import Overstacking, overfull
 from hexmarshal.games.galicia.rules.supply import SupplyPhase
 from hexmarshal.games.galicia.rules.victory import record_towns
+from hexmarshal.wargame.victory import next_turn
 
 
 class Campaign(Procedure, frozen=True, tag="Campaign"):
@@ -26,12 +27,8 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
 
     def next_turn(self, table: Galicia) -> None:
         """15.0: the marker moves on, or the points decide."""
-        if table.state.turn == table.state.last:
-            table.say(table.result()["sentence"], "15.0")
-            table.finish()
-            return
-        table.note(turn=table.state.turn + 1)
-        table.amend(at=self.steps.index("turn"))
+        if next_turn(table, "15.0"):
+            table.amend(at=self.steps.index("turn"))
 
 
 class GameTurn(Procedure, frozen=True, tag="GameTurn"):

@@ -3,7 +3,6 @@
 Each side is shown what it may know (5.4); arrivals, losses and points lie open.
 """
 
-from typing import Any
 
 from hexmarshal.core.events import signed
 from hexmarshal.core.paths import holds
@@ -17,7 +16,6 @@ from hexmarshal.games.galicia.rules.pieces import SIDES, Off
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.sequence import PlayerTurn
 from hexmarshal.games.galicia.screen import layers as over
-from hexmarshal.games.galicia.screen import text
 from hexmarshal.games.galicia.screen.outcomes import worth as worth
 from hexmarshal.games.galicia.screen.winning import winning as winning
 
@@ -32,24 +30,8 @@ STAGES = (
     ("Magnitude and losses", "8.5", ("magnitude", "attacker_loses", "defender_loses", "withheld_retreat")),
 )  # fmt: skip
 """The stages of a combat with the steps of :class:`Combat` in them."""
-
-
-PLAYERS = {"russian": "Russian", "austrian": "Austro-Hungarian"}
-
-
-def title(side: str) -> str:
-    """A side as the book calls its player."""
-    return PLAYERS[side]
-
-
-def nation(side: str) -> str:
-    """The nation whose colours stand for a side."""
-    return side
-
-
-def states(piece: dict[str, Any]) -> list[str]:
-    """What became of a unit."""
-    return text.states(piece)
+title = {"russian": "Russian", "austrian": "Austro-Hungarian"}.__getitem__
+"""A side as the book calls its player."""
 
 
 # -- time ---------------------------------------------------------------------------------------------------------

@@ -11,17 +11,12 @@ from hexmarshal.games.galicia.mind.strikes import comes
 from hexmarshal.games.galicia.rules.pieces import SUPPLIES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.supply import WORDS, ground_of, lines, states
-from hexmarshal.wargame.layers import Drawn, Layers, group, shown_sides
+from hexmarshal.wargame.layers import Drawn, Layers, group, shown_sides, zones_of_two
 
 
 def zones(table: Galicia, side: str | None) -> Drawn:
     """6.0: the zones of control of both sides, and where they overlap."""
-    first, second = table.occupancy(0).zone, table.occupancy(1).zone
-    return "6.1", [
-        group(table, "Austro-Hungarian zones of control", 1, second & ~first),
-        group(table, "Russian zones of control", 0, first & ~second),
-        group(table, "zones of both", None, first & second),
-    ]
+    return "6.1", zones_of_two(table, (table.occupancy(0).zone, table.occupancy(1).zone), (1, 0))
 
 
 def supply(table: Galicia, side: str | None) -> Drawn:

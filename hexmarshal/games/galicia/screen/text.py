@@ -25,6 +25,7 @@ from hexmarshal.games.galicia.rules.orders import (
     Wait,
 )
 from hexmarshal.games.galicia.rules.position import Galicia
+from hexmarshal.wargame.words import left as left
 
 COLOUR = {"russian": "yellow", "austrian": "cyan", "german": "green"}
 """The colour of each nation; there is no rule in it."""
@@ -179,13 +180,6 @@ def _loss(table: Galicia, index: int) -> str:
     if after.pieces[index].at < 0:
         return "is eliminated"
     return " to ".join(f"{each.attack(index)}-{each.defence(index)}" for each in (table, after))
-
-
-def left(kind: str, number: int) -> str:
-    """Who could still act when a phase is ended."""
-    if kind == "attack":
-        return f"{number} {'hex' if number == 1 else 'hexes'} can still be attacked."
-    return f"{number} {'unit has' if number == 1 else 'units have'} not moved."
 
 
 def legend() -> list[str]:

@@ -1,10 +1,9 @@
 """What lies beside the maps of *The Great War in the East*: track, sequence of play, boxes, figures, marks, arrows."""
 
-from typing import Any
 
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order
-from hexmarshal.core.screen import Arrow, Box, Figure, Layer, LayerKind, Mark, Step, Turn
+from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SERBIA, SIDES
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import PLAYERS, GreatWar
@@ -17,7 +16,6 @@ from hexmarshal.games.great_war_east.rules.standard.odds import river_die
 from hexmarshal.games.great_war_east.rules.standard.reinforcements import due_turn
 from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase, MovementPhase, PlayerTurn
 from hexmarshal.games.great_war_east.screen import layers as over
-from hexmarshal.games.great_war_east.screen import text
 from hexmarshal.games.great_war_east.screen.outcomes import worth as worth
 from hexmarshal.games.great_war_east.screen.winning import winning as winning
 
@@ -45,11 +43,6 @@ def title(side: str) -> str:
 def nation(side: str) -> str:
     """The nation whose colours stand for a side."""
     return "russian" if side == "allied" else side
-
-
-def states(piece: dict[str, Any]) -> list[str]:
-    """What became of a unit."""
-    return text.states(piece)
 
 
 # -- time ---------------------------------------------------------------------------------------------------------
@@ -186,18 +179,7 @@ def arrows(table: GreatWar, side: str | None) -> list[Arrow]:
 # -- layers -------------------------------------------------------------------------------------------------------
 
 
-def layers() -> tuple[LayerKind, ...]:
-    """What can be laid over the map."""
-    return tuple(kind for kind, _ in over.LAYERS.values())
-
-
-def layer(table: GreatWar, side: str | None, name: str) -> Layer | None:
-    """A layer by its name."""
-    if name not in over.LAYERS:
-        return None
-    kind, make = over.LAYERS[name]
-    clause, groups = make(table, side)
-    return Layer(kind.id, kind.title, clause, tuple(group for group in groups if group.hexes))
+layers, layer = over.LAYERS.kinds, over.LAYERS.draw
 
 
 def notes(table: GreatWar, side: str, order: Order) -> list[str]:

@@ -15,6 +15,7 @@ from hexmarshal.games.serbien.rules.plans import JointPreliminaryPhase
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reinforcements import PreliminaryPhase
 from hexmarshal.games.serbien.rules.supply import SupplyPhase
+from hexmarshal.wargame.victory import next_turn
 
 
 class Campaign(Procedure, frozen=True, tag="Campaign"):
@@ -36,12 +37,8 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
 
     def next_turn(self, table: Serbien) -> None:
         """27.0: the marker moves on, or the points decide."""
-        if table.state.turn == table.state.last:
-            table.say(table.result()["sentence"], "27.0")
-            table.finish()
-            return
-        table.note(turn=table.state.turn + 1)
-        table.amend(at=self.steps.index("turn"))
+        if next_turn(table, "27.0"):
+            table.amend(at=self.steps.index("turn"))
 
 
 class GameTurn(Procedure, frozen=True, tag="GameTurn"):

@@ -19,7 +19,6 @@ from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.sequence import PlayerTurn
 from hexmarshal.games.serbien.rules.victory import advance_points
 from hexmarshal.games.serbien.screen import layers as over
-from hexmarshal.games.serbien.screen import text
 from hexmarshal.games.serbien.screen.glosses import divisions
 from hexmarshal.games.serbien.screen.notes import notes as notes
 from hexmarshal.games.serbien.screen.notes import standing
@@ -44,22 +43,8 @@ STAGES = (
     ("Retreat and advance", "9.1.1k", ("late_retreat", "defender_retreats", "withheld_retreat", "advance")),
 )  # fmt: skip
 """The stages of a combat with the steps of :class:`Combat` in them."""
-PLAYERS = {"serbian": "Serbian", "austrian": "Austro-Hungarian"}
-
-
-def title(side: str) -> str:
-    """A side as the book calls its player."""
-    return PLAYERS[side]
-
-
-def nation(side: str) -> str:
-    """The nation whose colours stand for a side."""
-    return side
-
-
-def states(piece: dict[str, Any]) -> list[str]:
-    """What became of a unit."""
-    return text.states(piece)
+title = {"serbian": "Serbian", "austrian": "Austro-Hungarian"}.__getitem__
+"""A side as the book calls its player."""
 
 
 # -- time ---------------------------------------------------------------------------------------------------------

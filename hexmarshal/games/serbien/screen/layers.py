@@ -20,7 +20,7 @@ from hexmarshal.games.serbien.rules.rails import operational
 from hexmarshal.games.serbien.rules.sources import is_source, supply_units
 from hexmarshal.games.serbien.rules.suggesting import armies_in_play
 from hexmarshal.games.serbien.rules.supply import hungry
-from hexmarshal.wargame.layers import Drawn, Layers, group
+from hexmarshal.wargame.layers import Drawn, Layers, group, zones_of_two
 
 
 def _looking(side: str | None) -> tuple[int, ...]:
@@ -30,12 +30,7 @@ def _looking(side: str | None) -> tuple[int, ...]:
 
 def zones(table: Serbien, side: str | None) -> Drawn:
     """3.3: the zones of control of both sides, and where they overlap."""
-    first, second = table.occupancy(SERBIAN).zone, table.occupancy(AUSTRIAN).zone
-    return "3.3a", [
-        group(table, "Austro-Hungarian zones of control", AUSTRIAN, second & ~first),
-        group(table, "Serbian zones of control", SERBIAN, first & ~second),
-        group(table, "zones of both", None, first & second),
-    ]
+    return "3.3a", zones_of_two(table, (table.occupancy(0).zone, table.occupancy(1).zone), (AUSTRIAN, SERBIAN))
 
 
 def front(table: Serbien, side: str | None) -> Drawn:

@@ -10,6 +10,7 @@ from hexmarshal.core.view import View
 from hexmarshal.games.serbien.rules.pieces import BACK, MARSCH, POSITION, RECOVERY
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.screen.glosses import gloss as gloss
+from hexmarshal.wargame.words import left as left
 
 COLOUR = {"serbian": "blue", "montenegrin": "green", "austrian": "yellow"}
 """The colour of each nation; there is no rule in it."""
@@ -179,13 +180,6 @@ def word(table: Serbien, kind: str, word: str) -> str:
     if word == "done":
         return ends.get(kind, "Done")
     return said.get(word, word.capitalize())
-
-
-def left(kind: str, number: int) -> str:
-    """Who could still act when a phase is ended."""
-    if kind == "attack":
-        return f"{number} {'hex' if number == 1 else 'hexes'} can still be attacked."
-    return f"{number} {'unit has' if number == 1 else 'units have'} not moved."
 
 
 def legend() -> list[str]:
