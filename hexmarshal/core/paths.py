@@ -117,6 +117,27 @@ def flood(sources: int, through: int, stride: int, steps: int) -> int:
     return reached
 
 
+class Discs:
+    """The cells around each cell at most so far away, kept once they are worked out.
+
+    ``through`` are the cells that count; -1 for all, whatever lies on the way.
+    """
+
+    __slots__ = ("_known", "_stride", "_through")
+
+    def __init__(self, stride: int, through: int = -1) -> None:
+        self._stride, self._through = stride, through
+        self._known: dict[tuple[int, int], int] = {}
+
+    def around(self, cell: int, radius: int) -> int:
+        """The cells at most ``radius`` steps from a cell, and the cell itself."""
+        found = self._known.get((cell, radius))
+        if found is None:
+            found = flood(1 << cell, self._through, self._stride, radius) & self._through | 1 << cell
+            self._known[cell, radius] = found
+        return found
+
+
 def tree(start: int, links: Sequence[Sequence[int]], through: int) -> dict[int, int]:
     """For each cell that ``start`` is joined to, the cell before it on the shortest way.
 

@@ -1,4 +1,23 @@
-"""Sentences that several games say alike."""
+"""What several games say alike on a screen that shows text."""
+
+from collections.abc import Callable
+from typing import Any, Protocol
+
+from hexmarshal.core.view import View
+
+Piece = dict[str, Any]
+Span = tuple[str, str]
+"""A text and its style."""
+
+
+class Strong(Protocol):
+    """A table that knows how strong units are."""
+
+    def attack(self, index: int) -> int:
+        """The attack strength of a unit."""
+
+    def defence(self, index: int) -> int:
+        """Its defence strength."""
 
 
 def left(kind: str, number: int) -> str:
@@ -6,3 +25,37 @@ def left(kind: str, number: int) -> str:
     if kind == "attack":
         return f"{number} {'hex' if number == 1 else 'hexes'} can still be attacked."
     return f"{number} {'unit has' if number == 1 else 'units have'} not moved."
+
+
+def stage(view: View) -> str:
+    """The turn and whose it is."""
+    state = view.state()
+    return f"{state['turn']}, {state['names'][state['phasing']]}"
+
+
+def eight_letters(name: str, strength: str) -> str:
+    """A counter in eight letters: its designation, without blanks where there is no room for them, and its strength.
+
+    >>> eight_letters("9+10 c", "5-6"), eight_letters("4", "5-6")
+    ('9+10c5-6', '4    5-6')
+    """
+    room = 8 - len(strength)
+    short = name if len(name) < room else name.replace(" ", "")
+    return f"{short[:room]:<{room}}{strength}"
+
+
+def from_the_top(pieces: list[Piece], counter: Callable[[Piece], Span], foot: Callable[[Piece], str]) -> list[Span]:
+    """A stack: the unit on top, and the next or how many more are known; below what ``foot`` says of the first."""
+    units = sorted(pieces, key=lambda piece: not piece["top"])
+    lines = [counter(piece) for piece in units[:2]]
+    style = lines[0][1] if lines else ""
+    if len(units) > 2:
+        lines[1] = (f"+{len(units) - 1} units", style)
+    lines += [("", "")] * (2 - len(lines))
+    word = foot(units[0]) if units else ""
+    return [*lines, (word, style)] if word else lines
+
+
+def before_and_after(before: Strong, after: Strong, index: int) -> str:
+    """Attack and defence of a unit before and after a loss that leaves it on the map."""
+    return " to ".join(f"{each.attack(index)}-{each.defence(index)}" for each in (before, after))

@@ -4,7 +4,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexmarshal.core.paths import flood
+from hexmarshal.core.paths import Discs
 from hexmarshal.games.fury.parts.printed import Printed
 
 if TYPE_CHECKING:
@@ -71,16 +71,8 @@ class Averages:
         self.fields: dict[tuple[type[Field], int], Field] = {}
         """The attacks of each side that were looked at last, for the same reason: by who looked, and side."""
         self._printed = printed
-        self._discs: dict[tuple[int, int], int] = {}
-
-    def disc(self, cell: int, span: int) -> int:
-        """All hexes within ``span`` of one."""
-        found = self._discs.get((cell, span))
-        if found is None:
-            board = self._printed.board
-            found = flood(1 << cell, board.everywhere, board.stride, span) & board.everywhere
-            self._discs[cell, span] = found
-        return found
+        self.disc = Discs(printed.board.stride, printed.board.everywhere).around
+        """All hexes within so many of one."""
 
     def siege(self, strength: int, value: int, turns: int) -> float:
         """The chance that a siege ends well within so many turns."""

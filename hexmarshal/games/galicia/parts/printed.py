@@ -4,7 +4,7 @@ from collections import defaultdict
 from functools import partial
 from typing import Any
 
-from hexmarshal.core.paths import flood, mask
+from hexmarshal.core.paths import Discs, mask
 from hexmarshal.games.galicia.parts.box import Box
 from hexmarshal.games.galicia.parts.rows import Arrival, Face, Kind, Turn
 from hexmarshal.games.galicia.rules.pieces import AUSTRIAN, RUSSIAN, SIDES, SUPPLIES
@@ -60,7 +60,8 @@ class Printed(Counters):
         """What each state of supply takes off a strength (11.1)."""
         self.memories: defaultdict[str, dict[Any, Any]] = defaultdict(dict)
         """What was derived from printed values and little else, each in a memory of its own."""
-        self._discs: dict[tuple[int, int], int] = {}
+        self.disc = Discs(self.board.stride).around
+        """The hexes at most so far from a hex, whatever lies on the way."""
         self._lay_ground()
         self._lay_costs()
 
@@ -131,10 +132,3 @@ class Printed(Counters):
             return self.box.cost(there, arm) + sum(row.infantry if arm == "infantry" else row.cavalry for row in sides)
 
         return max(map(cost, arms))
-
-    def disc(self, cell: int, radius: int) -> int:
-        """The hexes at most so far from a hex, whatever lies on the way."""
-        found = self._discs.get((cell, radius))  # every reach asks for one, so no decorator stands between
-        if found is None:
-            found = self._discs[cell, radius] = flood(1 << cell, -1, self.board.stride, radius)
-        return found

@@ -25,7 +25,9 @@ from hexmarshal.games.galicia.rules.orders import (
     Wait,
 )
 from hexmarshal.games.galicia.rules.position import Galicia
+from hexmarshal.wargame.words import before_and_after, eight_letters, from_the_top
 from hexmarshal.wargame.words import left as left
+from hexmarshal.wargame.words import stage as stage
 
 COLOUR = {"russian": "yellow", "austrian": "cyan", "german": "green"}
 """The colour of each nation; there is no rule in it."""
@@ -45,12 +47,6 @@ def header(view: View) -> list[str]:
     return [first, f"Towns held: {', '.join(held) if held else 'none'}"]
 
 
-def stage(view: View) -> str:
-    """The turn and whose it is."""
-    state = view.state()
-    return f"{state['turn']}, {state['names'][state['phasing']]}"
-
-
 def results(outcomes: list[str]) -> str:
     """How to read the outcomes of an attack; nothing for other dice."""
     if not any(outcome.startswith("attacker") for outcome in outcomes):
@@ -68,21 +64,12 @@ def strength(piece: Piece) -> str:
 
 def counter(piece: Piece) -> Span:
     """A counter in eight letters: designation and strength."""
-    number = strength(piece)
-    name = piece["name"] if len(piece["name"]) + len(number) < 8 else piece["name"].replace(" ", "")
-    return f"{name[: 8 - len(number)]:<{8 - len(number)}}{number}", _style(piece)
+    return eight_letters(piece["name"], strength(piece)), _style(piece)
 
 
 def stack(pieces: list[Piece]) -> list[Span]:
     """The unit on top, and the next or how many more are known; the arm at the bottom."""
-    units = sorted(pieces, key=lambda piece: not piece["top"])
-    lines = [counter(piece) for piece in units[:2]]
-    if len(units) > 2:
-        lines[1] = (f"+{len(units) - 1} units", _style(units[0]))
-    lines += [("", "")] * (2 - len(lines))
-    if units and units[0]["kind"] == "cavalry":
-        lines.append(("cav", _style(units[0])))
-    return lines
+    return from_the_top(pieces, counter, lambda piece: "cav" if piece["kind"] == "cavalry" else "")
 
 
 def _style(piece: Piece) -> str:
@@ -179,7 +166,7 @@ def _loss(table: Galicia, index: int) -> str:
     reduce(after, index, 1, "")
     if after.pieces[index].at < 0:
         return "is eliminated"
-    return " to ".join(f"{each.attack(index)}-{each.defence(index)}" for each in (table, after))
+    return before_and_after(table, after, index)
 
 
 def legend() -> list[str]:

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from hexmarshal.core.board_file import Place
-from hexmarshal.core.paths import cells, flood, holds, mask, spread
+from hexmarshal.core.paths import Discs, cells, holds, mask, spread
 from hexmarshal.games.great_war_east.parts.box import Box
 from hexmarshal.games.great_war_east.parts.rows import Hexside, NationRow, Unit
 from hexmarshal.wargame.counters import Counters
@@ -44,7 +44,8 @@ class Printed(Counters):
         self.box, self.board = box, box.board
         self.memory: dict[object, object] = {}
         """What rules derive from what is printed; see `hexmarshal.core.derived`."""
-        self._discs: dict[tuple[int, int], int] = {}
+        self.disc = Discs(self.board.stride).around
+        """The hexes at most so far from a hex, whatever lies on the way."""
         self.number: Mapping[str, int] = {row.id: row.value for row in box.numbers.values()}
         """The single numbers of the rules."""
         self.turns = tuple(box.turns.values())
@@ -171,13 +172,6 @@ class Printed(Counters):
         """The hexes of which it matters who was there last (5.33, 9.15, 25.12)."""
 
     # -- asking -------------------------------------------------------------------------------------------------
-
-    def disc(self, cell: int, radius: int) -> int:
-        """The hexes at most so far from a hex, whatever lies on the way."""
-        found = self._discs.get((cell, radius))  # every reach asks for one, so no decorator stands between
-        if found is None:
-            found = self._discs[cell, radius] = flood(1 << cell, -1, self.board.stride, radius)
-        return found
 
     def beyond(self, hexes: int) -> int:
         """All hexes next to some of a set, over hexsides that are not prohibited (5.4, 7.11)."""

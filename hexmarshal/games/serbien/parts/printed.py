@@ -4,7 +4,7 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import Any
 
-from hexmarshal.core.paths import flood, mask
+from hexmarshal.core.paths import Discs, mask
 from hexmarshal.games.serbien.parts.box import Box
 from hexmarshal.games.serbien.parts.ground import Ground
 from hexmarshal.games.serbien.parts.rows import Face
@@ -36,7 +36,8 @@ class Printed(Counters):
         """The corps likewise."""
         self.memories: defaultdict[str, dict[Any, Any]] = defaultdict(dict)
         """What was derived from printed values and little else, each in a memory of its own."""
-        self._discs: dict[tuple[int, int], int] = {}
+        self.disc = Discs(self.board.stride, self.board.everywhere).around
+        """The hexes within a distance of one."""
         self.ground = Ground(box)
         """Costs, elevations and rivers."""
         self._lay_units()
@@ -144,15 +145,6 @@ class Printed(Counters):
     def row(self, cell: int) -> int:
         """The row of a hex: 8 of 17.08."""
         return int(self.board.labels[cell].partition(".")[2])
-
-    def disc(self, cell: int, radius: int) -> int:
-        """The hexes within a distance of one."""
-        found = self._discs.get((cell, radius))
-        if found is None:
-            board = self.board
-            found = (flood(1 << cell, board.everywhere, board.stride, radius) & board.everywhere) | 1 << cell
-            self._discs[cell, radius] = found
-        return found
 
     def roadway_path(self, path: tuple[int, ...]) -> bool:
         """Whether each step of a path follows a roadway (7.1.7)."""

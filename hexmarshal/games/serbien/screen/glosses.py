@@ -13,6 +13,7 @@ from hexmarshal.games.serbien.rules.intensity import DeclareIntensity
 from hexmarshal.games.serbien.rules.losses import reduce
 from hexmarshal.games.serbien.rules.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.wargame.words import before_and_after
 
 MEANS: dict[type[Order], str] = {
     moves.Hold: "stays where it is", moves.Halt: "and checks its effectiveness", moves.Top: "for the enemy to see",
@@ -107,4 +108,4 @@ def _loss(table: Serbien, index: int) -> str:
     reduce(after, index, "9.10")
     if after.pieces[index].at < 0:
         return "is eliminated"
-    return " to ".join(f"{each.attack(index)}-{each.defence(index)}" for each in (table, after))
+    return before_and_after(table, after, index)

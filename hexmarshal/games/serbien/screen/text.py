@@ -10,7 +10,9 @@ from hexmarshal.core.view import View
 from hexmarshal.games.serbien.rules.pieces import BACK, MARSCH, POSITION, RECOVERY
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.screen.glosses import gloss as gloss
+from hexmarshal.wargame.words import eight_letters, from_the_top
 from hexmarshal.wargame.words import left as left
+from hexmarshal.wargame.words import stage as stage
 
 COLOUR = {"serbian": "blue", "montenegrin": "green", "austrian": "yellow"}
 """The colour of each nation; there is no rule in it."""
@@ -44,12 +46,6 @@ def _score(state: dict[str, Any]) -> str:
     return f"net VP {signed(state['points']) if state['points'] else '0'} ({state['names']['austrian']})"
 
 
-def stage(view: View) -> str:
-    """The turn and whose it is."""
-    state = view.state()
-    return f"{state['turn']}, {state['names'][state['phasing']]}"
-
-
 def results(outcomes: list[str]) -> str:
     """How to read the outcomes of an attack; nothing for other dice."""
     if not any(outcome.startswith("attacker") for outcome in outcomes):
@@ -74,21 +70,12 @@ def strength(piece: Piece) -> str:
 
 def counter(piece: Piece) -> Span:
     """A counter in eight letters: designation and strength."""
-    number = strength(piece)
-    name = piece["name"] if len(piece["name"]) + len(number) < 8 else piece["name"].replace(" ", "")
-    return f"{name[: 8 - len(number)]:<{8 - len(number)}}{number}", _style(piece)
+    return eight_letters(piece["name"], strength(piece)), _style(piece)
 
 
 def stack(pieces: list[Piece]) -> list[Span]:
     """The unit on top, and the next or how many more are known; the arm at the bottom."""
-    units = sorted(pieces, key=lambda piece: not piece["top"])
-    lines = [counter(piece) for piece in units[:2]]
-    if len(units) > 2:
-        lines[1] = (f"+{len(units) - 1} units", _style(units[0]))
-    lines += [("", "")] * (2 - len(lines))
-    if units and units[0]["kind"] != "infantry":
-        lines.append((units[0]["kind"][:6], _style(units[0])))
-    return lines
+    return from_the_top(pieces, counter, lambda piece: "" if piece["kind"] == "infantry" else piece["kind"][:6])
 
 
 def _style(piece: Piece) -> str:
