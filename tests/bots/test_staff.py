@@ -7,7 +7,8 @@ import pytest
 import hexmarshal as hm
 from hexmarshal import bots
 from hexmarshal.core.procedure import Order
-from tests.games.galicia.test_fog import dream, stops
+from tests.dreams import dream
+from tests.games.galicia.test_fog import stops
 from tests.kit import fury
 
 STAFFS = [name for name in bots.names() if name.startswith("staff")]

@@ -12,6 +12,7 @@ from hexmarshal.core.data import DataError, TomlFile, load_toml
 from hexmarshal.games.drina.parts import lineup
 from hexmarshal.games.drina.parts.box import Code
 from hexmarshal.games.drina.parts.components import PACKAGE, Box, load, scenario
+from tests.overlays import changed, overlay_file
 
 pytestmark = pytest.mark.data
 BOX = load()
@@ -161,9 +162,7 @@ capacity = 6
 
 
 def lay(text: str, tmp_path: Path) -> Box:
-    path = tmp_path / "overlay.toml"
-    path.write_text(text, encoding="utf-8")
-    return load(path)
+    return load(overlay_file(text, tmp_path))
 
 
 def test_every_value_of_the_game_has_a_source() -> None:
@@ -175,8 +174,8 @@ def test_an_overlay_changes_cards_and_board(tmp_path: Path) -> None:
     box = lay(OVERLAY, tmp_path)
     assert box.generals["SG5"].name == "Božidar Terzić"
     assert (box.cities["Sofia"].capacity, box.capacities["bulgarian"].capacity) == (3, 6)
-    laid = {(s.table, s.id, s.key) for s in box.sources() if s.source == "public: the printed game"}
-    assert laid == {("general", "SG5", "name"), ("place", "Sofia", "value"), ("capacity", "bulgarian", "capacity")}
+    expected = {("general", "SG5", "name"), ("place", "Sofia", "value"), ("capacity", "bulgarian", "capacity")}
+    assert changed(box) == expected
     assert box.overlay is not None
     assert load().cities["Sofia"].capacity == 4
 

@@ -8,6 +8,7 @@ import pytest
 
 from hexmarshal.core.data import DataError
 from hexmarshal.games.fury.parts.components import PACKAGE, Box, load, scenario
+from tests.overlays import changed, overlay_file
 
 pytestmark = pytest.mark.data
 BOX = load()
@@ -255,9 +256,7 @@ size = "major"
 
 
 def lay(text: str, tmp_path: Path) -> Box:
-    path = tmp_path / "overlay.toml"
-    path.write_text(text, encoding="utf-8")
-    return load(path)
+    return load(overlay_file(text, tmp_path))
 
 
 def test_every_value_of_the_game_has_a_source() -> None:
@@ -270,8 +269,7 @@ def test_an_overlay_changes_counters_tables_and_board(tmp_path: Path) -> None:
     assert box.corps["ru-IV"].combat == (7, 4)
     assert box.board.terrain[box.board.cell("1205")] == "difficult"
     assert box.board.places[box.board.cell("0704")][0].size == "major"
-    laid = {(s.table, s.id, s.key) for s in box.sources() if s.source == "public: the printed game"}
-    assert laid == {("corps", "ru-IV", "combat"), ("hex", "1205", "terrain"), ("place", "Danzig", "size")}
+    assert changed(box) == {("corps", "ru-IV", "combat"), ("hex", "1205", "terrain"), ("place", "Danzig", "size")}
     assert box.overlay is not None
     assert load().corps["ru-IV"].combat == (6, 3)
 

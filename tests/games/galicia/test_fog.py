@@ -11,13 +11,13 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import bots, desk
-from hexmarshal.core.dice import Seeded
 from hexmarshal.core.events import AnyEvent, Moved
 from hexmarshal.desk.telling import known
 from hexmarshal.games.galicia.rules.orders import March
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from tests.contract.mutants import Mutants, garble
+from tests.dreams import Pair, dreamt
 
 OPTIONS: tuple[dict[str, str], ...] = ({}, {"stacks": "counted", "reaction": "once"})
 
@@ -34,19 +34,11 @@ def stops(number: int) -> tuple[hm.Match, ...]:
     return tuple(match for found in kept.values() for match in lots.sample(found, min(len(found), 4)))
 
 
-def dream(match: hm.Match, side: str, seed: str = "fog") -> hm.Match:
-    """The match with all that is hidden from a side dealt anew. Its dice are those of the match."""
-    other = match.copy()
-    other.table = match.table.imagine(side, Seeded(seed))
-    other.table.chance = match.table.chance
-    return other
-
-
 @cache
-def pairs() -> tuple[tuple[hm.Match, hm.Match, str], ...]:
+def pairs() -> tuple[Pair, ...]:
     """Matches and their dreams, with the side that dreams."""
     matches = [match for number in range(4) for match in stops(number)]
-    return tuple((match, dream(match, side), side) for match in matches for side in SIDES)
+    return dreamt(matches)
 
 
 def table(match: hm.Match) -> Galicia:

@@ -8,6 +8,7 @@ import pytest
 
 from hexmarshal.core.data import DataError
 from hexmarshal.games.galicia.parts.components import PACKAGE, Box, load, scenario
+from tests.overlays import changed, overlay_file
 
 BOX = load()
 
@@ -109,9 +110,7 @@ terrain = "woods"
 
 
 def lay(text: str, tmp_path: Path) -> Box:
-    path = tmp_path / "overlay.toml"
-    path.write_text(text, encoding="utf-8")
-    return load(path)
+    return load(overlay_file(text, tmp_path))
 
 
 def test_every_value_of_the_game_has_a_source() -> None:
@@ -126,8 +125,7 @@ def test_an_overlay_changes_counters_tables_and_board_and_a_printed_table_is_rig
     assert box.result(4, 9).attacker.modifier == 1  # though the book's example has 2
     assert box.board.terrain[box.board.cell("12.22")] == "woods"
     assert box.overlay is not None
-    laid = {(s.table, s.id, s.key) for s in box.sources() if s.source == "public: the printed game"}
-    assert laid == {
+    assert changed(box) == {
         ("unit", "ah-5", "back"), ("arrival", "GT3 ru-13", "hexes"), ("combat", "9", "results"),
         ("hex", "12.22", "terrain"),
     }  # fmt: skip

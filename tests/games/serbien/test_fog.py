@@ -22,6 +22,7 @@ from hexmarshal.games.serbien.rules.marching import Marching
 from hexmarshal.games.serbien.rules.pieces import SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 from tests.contract.mutants import Mutants
+from tests.dreams import Pair, dream, dreamt
 from tests.games.serbien.kit import Field, serbien
 
 OPTIONS: tuple[dict[str, str], ...] = ({}, {"stacks": "counted", "seen": "face"})
@@ -44,19 +45,11 @@ def stops(number: int) -> tuple[hm.Match, ...]:
     return tuple(match for found in kept.values() for match in lots.sample(found, min(len(found), 4)))
 
 
-def dream(match: hm.Match, side: str, seed: str = "fog") -> hm.Match:
-    """The match with all that is hidden from a side dealt anew. Its dice are those of the match."""
-    other = match.copy()
-    other.table = match.table.imagine(side, Seeded(seed))
-    other.table.chance = match.table.chance
-    return other
-
-
 @cache
-def pairs() -> tuple[tuple[hm.Match, hm.Match, str], ...]:
+def pairs() -> tuple[Pair, ...]:
     """Matches and their dreams, with the side that dreams."""
     matches = [match for number in range(2) for match in stops(number)]
-    return tuple((match, dream(match, side), side) for match in matches for side in SIDES)
+    return dreamt(matches)
 
 
 def test_a_dream_differs_in_what_is_hidden() -> None:
