@@ -7,7 +7,9 @@ from functools import lru_cache
 import pytest
 
 import hexmarshal as hm
+from hexmarshal.core.dice import Seeded
 from hexmarshal.core.paths import cells, connected, holds, mask
+from hexmarshal.games.great_war_east.mind import MIND
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.occupancy import Occupancy
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -129,6 +131,23 @@ def test_stacks_are_overfull_whose_points_are_too_many() -> None:
         for side in range(len(SIDES)):
             held = cells(table.occupancy(side).held)
             assert overfull(table, side) == [cell for cell in held if table.room(cell, side) < 0]
+
+
+def test_what_bots_reckon_from_a_remembered_position_is_what_they_reckon_afresh() -> None:
+    judged = 0
+    for table in positions()[::2]:
+        for subject in table.question.subjects(table)[::9] if table.question else ():
+            trial = table.copy()
+            question = trial.question
+            assert question is not None
+            order = question.orders(trial, subject)[-1]
+            trial.chance = Seeded(subject)
+            trial.answer(order)
+            known = MIND.evaluate(trial, "allied"), MIND.outlook(trial, "allied")
+            new = afresh(trial)
+            assert (MIND.evaluate(new, "allied"), MIND.outlook(new, "allied")) == known, (subject, order)
+            judged += 1
+    assert judged > 100
 
 
 # -- Supply and command, step by step -------------------------------------------------------------------------------

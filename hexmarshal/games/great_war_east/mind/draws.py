@@ -3,17 +3,21 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import mask
+from hexmarshal.games.great_war_east.mind.since import Base, fine, since
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import Printed
+from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 FADE = 0.88
 """How a town to take draws less with every hex,"""
 NEAR = 0.75
 """and one to guard."""
-MENACE = 8.0
+NEAREST = 4**8
+"""How near is nearest: a whole number, as are all that come of it."""
+MENACE = 8 * NEAREST
 """Enemy stacking points near a town that call for guards as loudly as any more."""
 LEVELS = 4
 """Into so many levels the menace is sorted."""
@@ -30,7 +34,17 @@ class Draw(NamedTuple):
     """and those that it could lose."""
 
 
-def pull(table: GreatWar, side: int, draw: Draw) -> tuple[float, ...]:
+class Field:
+    """What a step is worth in each hex, in whole parts."""
+
+    __slots__ = ("parts",)
+
+    def __init__(self, points: list[float]) -> None:
+        self.parts = (*map(fine, points), *[0] * len(Off))
+        """By cells; nothing off the map, whose places are numbers below 0."""
+
+
+def pull(table: GreatWar, side: int, draw: Draw) -> Field:
     """What a step of a side is worth in each hex, by the towns that draw it."""
     return _field(table.printed, wanted_by(table, side), menaced(table, side), turns_left(table), draw)
 
@@ -53,39 +67,49 @@ def _drawing(printed: Printed, side: int, seized: tuple[int, ...], in_play: int)
     return tuple(found)
 
 
+@derived
 def menaced(table: GreatWar, side: int) -> tuple[tuple[int, int], ...]:
     """The towns that a side holds and the enemy wants or held before, with how near he is to each, in levels."""
-    return _menaced(table, side, table.state.seized)
+    base, changed = since(table, 1 - side)
+    near, printed = _troops_near(base, table.printed, side), table.printed
+    moved = [i for i in changed if base.pieces[i].at != table.pieces[i].at]
+    if moved:
+        near, towns = near.copy(), _towns_near(printed)
+        for i in moved:
+            if not printed.depot[i]:
+                points = printed.stacking[i]
+                for place, nearness in towns[base.pieces[i].at]:
+                    near[place] -= points * nearness
+                for place, nearness in towns[table.pieces[i].at]:
+                    near[place] += points * nearness
+    levels = tuple([min(LEVELS, LEVELS * menace // MENACE) for menace in near.values()])
+    return _menaced(printed, side, levels, table.state.seized, table.in_play())
 
 
-@derived_from(lambda table, side, seized: table.occupancy(1 - side).memory)
-def _menaced(table: GreatWar, side: int, seized: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    found, in_play = [], table.in_play()
-    for cell, menace in _troops_near(table, 1 - side).items():
-        level = min(LEVELS, int(LEVELS * menace / MENACE))
-        if level and in_play >> cell & 1 and table.holder(cell) == side:
+@derived_from(lambda printed, *_: printed.memory)
+def _menaced(
+    printed: Printed, side: int, levels: tuple[int, ...], seized: tuple[int, ...], in_play: int
+) -> tuple[tuple[int, int], ...]:
+    found = []
+    for cell, level in zip(printed.valued, levels, strict=True):
+        own = bool(printed.home[side] >> cell & 1)
+        if level and in_play >> cell & 1 and own is (cell not in seized):
             found.append((cell, level))
     return tuple(found)
 
 
-@derived_from(lambda table, side: table.occupancy(side).memory)
-def _troops_near(table: GreatWar, side: int) -> dict[int, float]:
-    """For each town the stacking points of a side near it, the less the farther."""
-    printed = table.printed
-    stacking, depot, towns = printed.stacking, printed.depot, _towns_near(printed)
-    found = dict.fromkeys(printed.valued, 0.0)
-    for cell, stack in table.occupancy(side).at.items():
-        if near := towns[cell]:
-            points = 0
-            for i in stack:
-                if not depot[i]:
-                    points += stacking[i]
-            for place, nearness in near:
-                found[place] += points * nearness
+@derived_from(lambda base, *_: base.memory)
+def _troops_near(base: Base, printed: Printed, side: int) -> dict[int, int]:
+    """For each town of a side the enemy's stacking points near it, the less the farther."""
+    found, towns = dict.fromkeys(printed.valued, 0), _towns_near(printed)
+    for i in printed.of_side[1 - side]:
+        if not printed.depot[i]:
+            for place, nearness in towns[base.pieces[i].at]:
+                found[place] += printed.stacking[i] * nearness
     return found
 
 
-NEARNESS = tuple(NEAR ** max(0, away - 3) if away < 12 else 0.0 for away in range(FAR + 1))
+NEARNESS = tuple(int(NEAREST * NEAR ** max(0, away - 3)) if away < 12 else 0 for away in range(FAR + 1))
 FADING = tuple(FADE**away if away < FAR else 0.0 for away in range(FAR + 1))
 CLOSENESS = tuple(NEAR**away if away < 8 else 0.0 for away in range(FAR + 1))
 
@@ -105,30 +129,45 @@ def distances(printed: Printed) -> dict[int, tuple[int, ...]]:
 
 
 @lru_cache(maxsize=4)
-def _towns_near(printed: Printed) -> tuple[tuple[tuple[int, float], ...], ...]:
-    """For each hex the towns that are near it, and how near."""
+def _towns_near(printed: Printed) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """For each hex the towns that are near it, and how near; none off the map, whose places are numbers below 0."""
     rows = distances(printed).items()
-    return tuple(
+    here = [
         tuple((place, NEARNESS[row[cell]]) for place, row in rows if NEARNESS[row[cell]])
         for cell in range(printed.board.size)
-    )
+    ]
+    return (*here, *[()] * len(Off))
 
 
 @lru_cache(maxsize=512)
 def _field(
     printed: Printed, wanted: tuple[int, ...], menaced: tuple[tuple[int, int], ...], left: int, draw: Draw
-) -> tuple[float, ...]:
-    rows = distances(printed)
+) -> Field:
+    found = _taking(printed, wanted, left, draw.take).copy()
+    for cell, level in menaced:
+        worth = draw.guard * level / LEVELS * town(printed.valued[cell].value, left)
+        for here, closeness in _close(printed)[cell]:
+            found[here] += worth * closeness
+    return Field(found)
+
+
+@lru_cache(maxsize=64)
+def _taking(printed: Printed, wanted: tuple[int, ...], left: int, take: float) -> list[float]:
     found = [0.0] * printed.board.size
     for cell in wanted:
-        worth, row = draw.take * town(printed.valued[cell].value, left), rows[cell]
+        worth, row = take * town(printed.valued[cell].value, left), distances(printed)[cell]
         for here, away in enumerate(row):
             found[here] += worth * FADING[away]
-    for cell, level in menaced:
-        worth, row = draw.guard * level / LEVELS * town(printed.valued[cell].value, left), rows[cell]
-        for here, away in enumerate(row):
-            found[here] += worth * CLOSENESS[away]
-    return tuple(found)
+    return found
+
+
+@lru_cache(maxsize=4)
+def _close(printed: Printed) -> dict[int, list[tuple[int, float]]]:
+    """For each town the hexes from which it can be guarded, and how close they are."""
+    rows = distances(printed).items()
+    return {
+        cell: [(here, CLOSENESS[away]) for here, away in enumerate(row) if CLOSENESS[away]] for cell, row in rows
+    }
 
 
 @lru_cache(maxsize=4)

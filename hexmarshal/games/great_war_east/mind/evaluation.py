@@ -5,15 +5,18 @@ them with. Then where these stand: near towns to take and to guard, in supply, w
 enemies whom it would pay to attack.
 """
 
+from functools import lru_cache
+
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells
-from hexmarshal.games.great_war_east.mind.draws import FADING, LEVELS, Draw, discs, menaced, pull, wanted_by
+from hexmarshal.games.great_war_east.mind.draws import FADING, LEVELS, Draw, Field, discs, menaced, pull, wanted_by
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.pending import pending
+from hexmarshal.games.great_war_east.mind.since import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.worth import STEP, sign, town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SERBIA, Printed
 from hexmarshal.games.great_war_east.rules.exclusive.set_up import LINE, SetUp, uncovered
-from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off
+from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat import CombatResolution
 from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand
@@ -116,9 +119,13 @@ def few_serbs(table: GreatWar) -> float:
 
 @derived_from(lambda table: table.occupancy(ALLIED).memory)
 def _serbs(table: GreatWar) -> int:
-    printed, serbs = table.printed, NATIONS.index("serbian")
-    here = (i for stack in table.occupancy(ALLIED).at.values() for i in stack)
-    return sum(printed.stacking[i] for i in here if printed.nation[i] == serbs)
+    printed, serbs, pieces = table.printed, NATIONS.index("serbian"), table.pieces
+    return sum([printed.stacking[i] for i in _of_nation(printed, serbs) if pieces[i].at >= 0])
+
+
+@lru_cache(maxsize=8)
+def _of_nation(printed: Printed, nation: int) -> tuple[int, ...]:
+    return tuple(i for i, one in enumerate(printed.nation) if one == nation)
 
 
 # -- Armies ---------------------------------------------------------------------------------------------------
@@ -130,54 +137,79 @@ PLAIN = Draw()
 
 def army(table: GreatWar, side: int, draw: Draw = PLAIN) -> float:
     """Steps and where they stand."""
+    printed, pieces, field = table.printed, table.pieces, pull(table, side, draw)
+    mood = 0
     if table.state.phasing == side:
-        return _army(table, side, draw)
-    # While the other side moves little of this changes: it is remembered under all that it depends on.
-    state, pieces = table.state, table.pieces
-    worn = tuple([pieces[i].lost + 8 * pieces[i].fed for i in table.printed.of_side[side]])
-    rest = (state.seized, state.fortresses, state.turn, state.last)
-    return _waiting(table, side, draw, worn, nets(table), menaced(table, side), rest)
+        mood = 1 if _depots_wait(table, side) else 2
+    base, changed = since(table, side)
+    value = _all(base, printed, side, field, mood)
+    for i in changed:
+        value += _one(printed, i, pieces[i], field, mood) - _one(printed, i, base.pieces[i], field, mood)
+    value += fine(LED) * led(table, side) - fine(CUT_OFF) * _starving(table, side) - fine(CROWD) * _crowded(table, side)
+    return value / FINE + _supply_reach(table, side) - _open_towns(table, side)
 
 
-@derived_from(lambda table, side, *_: table.occupancy(side).memory)
-def _waiting(
-    table: GreatWar,
-    side: int,
-    draw: Draw,
-    worn: tuple[int, ...],
-    known: tuple[int, ...],
-    towns: tuple[tuple[int, int], ...],
-    rest: tuple[object, ...],
-) -> float:
-    return _army(table, side, draw)
+@derived_from(lambda base, *_: base.memory)
+def _all(base: Base, printed: Printed, side: int, field: Field, mood: int) -> int:
+    return sum([_one(printed, i, base.pieces[i], field, mood) for i in printed.of_side[side]])
 
 
-def _army(table: GreatWar, side: int, draw: Draw) -> float:
-    own, pieces, printed = table.occupancy(side), table.pieces, table.printed
-    field = pull(table, side, draw)
-    known, full, most = nets(table), printed.full, printed.number["stacking"]
-    phasing = table.state.phasing == side
-    trains_first = phasing and _depots_wait(table, side)
-    value = _supply_reach(table, side)
-    for cell, stack in own.at.items():
-        drawn, points = field[cell], 0
-        for i in stack:
-            if printed.hq[i]:
-                value += STAFF * drawn
-                continue
-            piece = pieces[i]
-            steps = full[i] - piece.lost
-            value += steps * STEP + (TRAINS * printed.depot[i] + steps) * drawn
-            if phasing and piece.commander != NOBODY and (printed.depot[i] or not trains_first):
-                value += COMMANDED * printed.stacking[i]
-            points += printed.stacking[i]
-            if not known[printed.nation[i]] >> cell & 1 and not piece.fed:
-                value -= steps * CUT_OFF
-            if piece.entrained:
-                value -= steps * TRAIN
-        if points > most and own.held >> cell & 1:
-            value -= CROWD * (points - most)
-    return value + LED * led(table, side) - _open_towns(table, side)
+def _one(printed: Printed, i: int, piece: Piece, field: Field, mood: int) -> int:
+    """What a counter adds by itself, in whole parts. ``mood``: 0 waits, 1 depots are placed in command first, 2 all."""
+    at = piece.at
+    if at < 0:
+        return 0
+    drawn = field.parts[at]
+    if printed.hq[i]:
+        return STAFF * drawn
+    steps, depot = printed.full[i] - piece.lost, printed.depot[i]
+    value = steps * PARTS_STEP + (TRAINS * depot + steps) * drawn
+    if mood and piece.commander != NOBODY and (depot or mood > 1):
+        value += PARTS_COMMANDED * printed.stacking[i]
+    if piece.entrained:
+        value -= steps * PARTS_TRAIN
+    if at in printed.boxes:
+        value -= steps * PARTS_CUT_OFF
+    return value
+
+
+PARTS_STEP, PARTS_COMMANDED, PARTS_TRAIN, PARTS_CUT_OFF = map(fine, (STEP, COMMANDED, TRAIN, CUT_OFF))
+
+
+def _starving(table: GreatWar, side: int) -> int:
+    """The steps of a side on the map that are out of supply."""
+    own, pieces, printed, known = table.occupancy(side), table.pieces, table.printed, nets(table)
+    fed = known[0]
+    if side == ALLIED:  # its nations fight on two maps
+        south = printed.sheets[SERBIA]
+        fed = known[1] & ~south | known[2] & south
+    starving = 0
+    for cell in cells(own.held & ~fed):
+        for i in own.at[cell]:
+            if not printed.hq[i] and not pieces[i].fed:
+                starving += printed.full[i] - pieces[i].lost
+    return starving
+
+
+def _crowded(table: GreatWar, side: int) -> int:
+    """The stacking points beyond the limit."""
+    printed, at = table.printed, table.occupancy(side).at
+    base, _ = since(table, side)
+    points = _crowds(base, printed)
+    for cell in touched(table, side):
+        points += _crowd(printed, cell, at.get(cell, ())) - _crowd(printed, cell, base.at.get(cell, ()))
+    return points
+
+
+@derived_from(lambda base, *_: base.memory)
+def _crowds(base: Base, printed: Printed) -> int:
+    return sum([_crowd(printed, cell, stack) for cell, stack in base.at.items()])
+
+
+def _crowd(printed: Printed, cell: int, stack: tuple[int, ...]) -> int:
+    if cell in printed.boxes:
+        return 0
+    return max(0, sum([printed.stacking[i] for i in stack]) - printed.number["stacking"])
 
 
 def _depots_wait(table: GreatWar, side: int) -> bool:
@@ -189,9 +221,13 @@ def _depots_wait(table: GreatWar, side: int) -> bool:
 
 def _supply_reach(table: GreatWar, side: int) -> float:
     """How near supply comes to the towns that a side could take."""
-    printed, left, known = table.printed, turns_left(table), nets(table)
+    return _reach_of(table.printed, side, wanted_by(table, side), tuple(nets(table)), turns_left(table))
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _reach_of(printed: Printed, side: int, wanted: tuple[int, ...], known: tuple[int, ...], left: int) -> float:
     value = 0.0
-    for cell in wanted_by(table, side):
+    for cell in wanted:
         net = known[_taker(printed, side, cell)]
         for away, disc in enumerate(discs(printed)[cell]):
             if net & disc:
@@ -207,34 +243,37 @@ def _taker(printed: Printed, side: int, cell: int) -> int:
     return NATIONS.index("serbian" if printed.sheet(cell) == SERBIA else "russian")
 
 
-def led(table: GreatWar, side: int) -> float:
+def led(table: GreatWar, side: int) -> int:
     """Stacking points that headquarters could command as they stand; each counts for one of them (10.31)."""
-    return _led(table, side, tuple((i, table.pieces[i].at) for i in table.printed.commanders[side]))
+    return _led(table, side, tuple([table.pieces[i].at for i in table.printed.commanders[side]]))
 
 
 @derived_from(lambda table, side, places: table.occupancy(side).memory)
-def _led(table: GreatWar, side: int, places: tuple[tuple[int, int], ...]) -> float:
+def _led(table: GreatWar, side: int, places: tuple[int, ...]) -> int:
     printed, own, everywhere = table.printed, table.occupancy(side), table.board.everywhere
-    here = [(i, at) for i, at in places if at >= 0 and everywhere >> at & 1]
-    discs = {i: printed.disc(at, table.radius(i)) for i, at in here}
-    left = {i: table.rows[i].command for i in discs}
-    reached = 0
-    for disc in discs.values():
-        reached |= disc
-    value = 0
+    staffs, reached, value = [], 0, 0
+    for i, at in zip(printed.commanders[side], places, strict=True):
+        if at >= 0 and everywhere >> at & 1:
+            disc = printed.disc(at, table.radius(i))
+            reached |= disc
+            staffs.append([disc, table.rows[i].command])
     for cell in cells(own.held & reached):  # whoever comes first is led, so always in the same order
-        points = 0
-        for i in own.at[cell]:
-            points += printed.stacking[i] * (1 + DEPOTS * printed.depot[i])
-        for i, disc in discs.items():
-            if disc >> cell & 1 and left[i] > 0:
-                taken = min(points, left[i])
-                left[i] -= taken
+        points = _points(printed, own.at[cell])
+        for staff in staffs:
+            if staff[0] >> cell & 1 and staff[1] > 0:
+                taken = min(points, staff[1])
+                staff[1] -= taken
                 points -= taken
                 value += taken
                 if not points:
                     break
-    return float(value)
+    return value
+
+
+@lru_cache(maxsize=4096)
+def _points(printed: Printed, stack: tuple[int, ...]) -> int:
+    """The stacking points of some counters, depots many times over."""
+    return sum([printed.stacking[i] * (1 + DEPOTS * printed.depot[i]) for i in stack])
 
 
 def _open_towns(table: GreatWar, side: int) -> float:

@@ -6,20 +6,16 @@ plainest way: the attack that promises most has whoever can join it, the next ha
 
 from functools import lru_cache
 
-from hexmarshal.core.derived import MOST, derived
+from hexmarshal.core.derived import MOST
 from hexmarshal.core.paths import cells, spread
+from hexmarshal.games.great_war_east.mind.stance import Shifts, Stance, retreats, stance
 from hexmarshal.games.great_war_east.mind.worth import TAKEN, Defence, column, exchange, ladder, loss, town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, NATIONS, Printed
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.command_reach import reached
 from hexmarshal.games.great_war_east.rules.standard.odds import ONE
-from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase
-from hexmarshal.games.great_war_east.rules.standard.supply import net
 
 SERBIAN = NATIONS.index("serbian")
-FOLLOW = 3
-"""Hexes by which a headquarters that has not moved yet can follow its army."""
 Units = tuple[int, ...]
 
 
@@ -68,10 +64,10 @@ def promises(
 
 def able(table: GreatWar, side: int, target: int, busy: Units, phasing: bool) -> Units:
     """The units next to a hex that could attack it, now or in the side's next turn."""
-    army, pieces, printed = table.occupancy(side), table.pieces, table.printed
+    at, pieces, printed = table.occupancy(side).at, table.pieces, table.printed
     found = []
-    for cell in cells(printed.beside[target] & army.held):
-        for i in army.at[cell]:
+    for cell in _neighbours(printed)[target]:
+        for i in at.get(cell, ()):
             piece = pieces[i]
             if printed.hq[i] or not printed.strengths[i][piece.lost][0] or i in busy:
                 continue
@@ -81,31 +77,36 @@ def able(table: GreatWar, side: int, target: int, busy: Units, phasing: bool) ->
     return tuple(found)
 
 
+@lru_cache(maxsize=4)
+def _neighbours(printed: Printed) -> tuple[tuple[int, ...], ...]:
+    """The hexes next to each that can be attacked from there (7.11)."""
+    return tuple(tuple(cells(near)) for near in printed.beside)
+
+
 def attack(table: GreatWar, side: int, target: int, units: Units, helped: bool = False) -> tuple[float, float]:
     """What an attack by some units on a hex is worth to them, and the share of the enemy at stake."""
-    pieces, foe = table.pieces, table.occupancy(1 - side)
-    mine = tuple([(i, pieces[i].at, pieces[i].lost) for i in units])
-    his = tuple([(i, pieces[i].lost, pieces[i].entrained) for i in foe.at.get(target, ())])
-    trapped, fed = stuck(table, side, target), _fed(table, units, helped)
+    pieces, printed, defenders = table.pieces, table.printed, table.occupancy(1 - side).at.get(target, ())
+    how = stance(table, side, helped)
+    trapped = not printed.beside[target] & how.free
+    # No hex has neighbours of two nations of a side: they fight on two maps.
+    net, fed, bit, mine = how.fed[printed.nation[units[0]]], 0, 1, []
+    for i in units:
+        piece = pieces[i]
+        if net >> piece.at & 1 and (not how.fighting or piece.commander != NOBODY):
+            fed |= bit
+        bit <<= 1
+        mine.append(i | piece.lost << 8 | piece.at << 12)
+    his = []
+    for i in defenders:
+        piece = pieces[i]
+        his.append(i | piece.lost << 8 | piece.entrained << 12)
     shift, unled = 0, (False, False)
     if helped:
-        loose = any(table.printed.competence[i] > 2 for i, _, _ in his) and not reached(table, 1 - side) >> target & 1
-        unled = _astray(table, side, units), loose
-        shift = columns(table, side, units, share=0.5) - columns(table, 1 - side, foe.at.get(target, ()), share=1.0)
-    key = (
-        "attack",
-        target,
-        shift,
-        unled,
-        mine,
-        his,
-        trapped,
-        fed,
-        table.state.fortresses,
-        table.state.seized,
-        turns_left(table),
-    )
-    memory = table.printed.memory
+        loose = not how.his >> target & 1 and any(printed.competence[i] > 2 for i in defenders)
+        unled = _astray(table, units, how), loose
+        shift = columns(table, how.shifts[0], units, 0.5) - columns(table, how.shifts[1], defenders, 1.0)
+    key = ("attack", target, shift, unled, tuple(mine), tuple(his), trapped, fed, how.ground)
+    memory = printed.memory
     found = memory.get(key)
     if found is None:
         if len(memory) >= MOST:
@@ -171,7 +172,7 @@ def _attack(
     return exchange(printed, at, added, steps, price / steps, his, unled), stake
 
 
-def columns(table: GreatWar, side: int, units: Units, share: float) -> int:
+def columns(table: GreatWar, shifts: Shifts, units: Units, share: float) -> int:
     """10.21, 18: the widest shift that a headquarters near could give some units; ``share`` of them must be near."""
     printed, pieces, rows = table.printed, table.pieces, table.rows
     armies: dict[str, int] = {}
@@ -180,28 +181,15 @@ def columns(table: GreatWar, side: int, units: Units, share: float) -> int:
         if not printed.hq[i]:
             steps = printed.full[i] - pieces[i].lost
             force.append((pieces[i].at, steps))
-            armies[rows[i].army] = armies.get(rows[i].army, 0) + steps
+            army = rows[i].army
+            armies[army] = armies.get(army, 0) + steps
             total += steps
     for army, steps in armies.items():
-        if 2 * steps <= total:
-            continue
-        for hq, shift, radius in _shifters(printed, side).get(army, ()):
-            at = pieces[hq].at
-            if shift > best and at >= 0 and not pieces[hq].shifted:
-                disc = printed.disc(at, radius)
-                if sum([steps for cell, steps in force if disc >> cell & 1]) >= share * total:
+        if 2 * steps > total:
+            for shift, disc in shifts.get(army, ()):
+                if shift > best and sum([steps for cell, steps in force if disc >> cell & 1]) >= share * total:
                     best = shift
     return best
-
-
-@lru_cache(maxsize=8)
-def _shifters(printed: Printed, side: int) -> dict[str, list[tuple[int, int, int]]]:
-    """The headquarters of a side with a shift, by their armies: number, columns, radius."""
-    rows, found = printed.units, dict[str, list[tuple[int, int, int]]]()
-    for i in printed.commanders[side]:
-        if rows[i].shift:
-            found.setdefault(rows[i].army, []).append((i, rows[i].shift, rows[i].radius))
-    return found
 
 
 def prize(table: GreatWar, side: int, target: int) -> float:
@@ -216,51 +204,17 @@ def prize(table: GreatWar, side: int, target: int) -> float:
 
 def stuck(table: GreatWar, side: int, target: int) -> bool:
     """8.64: whether units in a hex have no hex to retreat to."""
-    return not table.printed.beside[target] & _free(table, 1 - side)
+    return not table.printed.beside[target] & retreats(table, 1 - side)
 
 
-@derived
-def _free(table: GreatWar, side: int) -> int:
-    """8.61, 8.64: the hexes that a side could retreat to."""
-    return table.in_play() & ~table.closed(side) & ~table.controlled_against(side)
-
-
-def _fed(table: GreatWar, units: Units, led: bool) -> int:
-    """9.21, 10.42: which of some units attack with all their strength, as bits: in supply and, if it counts, led."""
-    pieces, nation = table.pieces, table.printed.nation
-    known = net(table, nation[units[0]])  # no hex has neighbours of two nations of a side: they fight on two maps
-    side = table.printed.side[units[0]]
-    fighting = table.state.phasing == side and table.within(CombatPhase) is not None
-    if led and not fighting and table.state.phasing == side:
-        known &= within_command(table, side)
-    found = 0
-    for number, i in enumerate(units):
-        piece = pieces[i]
-        if known >> piece.at & 1 and (not fighting or piece.commander != NOBODY):
-            found |= 1 << number
-    return found
-
-
-def _astray(table: GreatWar, side: int, units: Units) -> bool:
+def _astray(table: GreatWar, units: Units, how: Stance) -> bool:
     """10.43: whether most of an attack of the phasing side would be out of command control, as far as can be seen."""
-    if table.state.phasing != side:
-        return False
-    fighting, near, pieces = table.within(CombatPhase) is not None, within_command(table, side), table.pieces
-    astray, total, competence = 0, 0, table.printed.competence
+    astray, total, printed, pieces = 0, 0, table.printed, table.pieces
     for i in units:
-        steps, piece = table.steps(i), pieces[i]
+        piece = pieces[i]
+        steps = printed.full[i] - piece.lost
         total += steps
-        if competence[i] > 2 and not (piece.commander != NOBODY if fighting else near >> piece.at & 1):
+        led = piece.commander != NOBODY if how.fighting else how.near >> piece.at & 1
+        if printed.competence[i] > 2 and not led:
             astray += steps
     return 2 * astray > total
-
-
-@derived
-def within_command(table: GreatWar, side: int) -> int:
-    """10.33: the hexes within reach of a side's headquarters, wherever they can still go in their own turn."""
-    printed, found = table.printed, 0
-    for hq in printed.commanders[side]:
-        piece = table.pieces[hq]
-        if piece.at >= 0:
-            found |= printed.disc(piece.at, table.radius(hq) + (0 if piece.moved == table.state.turn else FOLLOW))
-    return found

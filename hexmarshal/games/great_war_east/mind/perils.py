@@ -4,12 +4,15 @@ Who stands next to whom is read by ``fronts``. But an army marches before it fig
 everybody who can come next to it. That is looked up by distance: no ways are searched.
 """
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, mask
+from hexmarshal.games.great_war_east.mind.since import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.worth import Defence, column, inflicted, loss
 from hexmarshal.games.great_war_east.parts.printed import Printed
+from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import reached
 from hexmarshal.games.great_war_east.rules.standard.odds import ONE
@@ -25,41 +28,83 @@ CONCERT = 12
 
 def perils(table: GreatWar, side: int) -> float:
     """What the stacks of a side may lose when the enemy marches, taken alone and to their full: a share will be."""
-    printed, own, pieces = table.printed, table.occupancy(side), table.pieces
-    foe = 1 - side
-    worn = tuple([pieces[i].lost for i in printed.of_side[foe]])
-    foot, horse = _comers(table, foe, worn)
-    rating = 4 if side == 0 else 3
-    led, forts, value = reached(table, side), table.forts(side), 0.0
-    for cell in cells(own.held & (foot[1] | horse[1]) & ~forts):
-        strong = steps = 0
-        worth, riders, steady = 0.0, True, False
-        for i in own.at[cell]:
-            if printed.hq[i]:
-                continue
-            left = printed.full[i] - pieces[i].lost
-            strong += printed.strengths[i][pieces[i].lost][1]
-            steps += left
-            worth += left * loss(printed, printed.nation[i])
-            steady = printed.competence[i] < 3
-            riders = riders and (printed.cavalry[i] or printed.depot[i])
-        if printed.doubled >> cell & 1:
-            strong *= 2
-        attack = foot[0].get(cell, 0) + horse[0].get(cell, 0) * (ONE if riders else 1) // ONE
-        if attack > strong:
-            price = round(worth / steps, 2)
-            value += _peril(
-                printed, min(attack, CONCERT), strong, rating, steps, price, bool(led >> cell & 1) or steady
-            )
-    return value
+    foe, at, pieces = 1 - side, table.occupancy(side).at, table.pieces
+    his, changed = since(table, foe)
+    worn = _worn(his, table.printed, foe)
+    if changed:
+        worn = tuple([pieces[i].lost for i in table.printed.of_side[foe]])
+    coming, led, forts = _comers(table, foe, worn), reached(table, side), table.forts(side)
+    base, _ = since(table, side)
+    known, value = _risks(base, table.printed, side, coming, forts), 0
+    here = touched(table, side)
+    for cell, risk in known.items():
+        if cell not in here:
+            value += risk[led >> cell & 1]
+    for cell in here:
+        if cell in at:
+            value += _risk(table.printed, side, cell, at[cell], pieces, coming, forts)[led >> cell & 1]
+    return value / FINE
 
 
-Strengths = tuple[dict[int, int], int]
+class Comers:
+    """The attack strength that can come next to each hex."""
+
+    __slots__ = ("foot", "hexes", "horse")
+
+    def __init__(self, foot: dict[int, int], horse: dict[int, int]) -> None:
+        self.foot, self.horse, self.hexes = foot, horse, mask(foot) | mask(horse)
+
+
+Risk = tuple[int, int]
+"""What a stack stands to lose beyond command and within it, in whole parts of a point."""
+NONE: Risk = (0, 0)
+
+
+@derived_from(lambda base, *_: base.memory)
+def _worn(base: Base, printed: Printed, side: int) -> tuple[int, ...]:
+    return tuple([base.pieces[i].lost for i in printed.of_side[side]])
+
+
+@derived_from(lambda base, *_: base.memory)
+def _risks(base: Base, printed: Printed, side: int, coming: Comers, forts: int) -> dict[int, Risk]:
+    """The risk of each stack that runs any."""
+    risks = {c: _risk(printed, side, c, stack, base.pieces, coming, forts) for c, stack in base.at.items()}
+    return {cell: risk for cell, risk in risks.items() if risk != NONE}
+
+
+def _risk(
+    printed: Printed, side: int, cell: int, stack: tuple[int, ...], pieces: Sequence[Piece], coming: Comers, forts: int
+) -> Risk:
+    if not (coming.hexes & ~forts) >> cell & 1:
+        return NONE
+    strong = steps = 0
+    worth, riders, steady = 0.0, True, False
+    for i in stack:
+        if printed.hq[i]:
+            continue
+        left = printed.full[i] - pieces[i].lost
+        strong += printed.strengths[i][pieces[i].lost][1]
+        steps += left
+        worth += left * loss(printed, printed.nation[i])
+        steady = printed.competence[i] < 3
+        riders = riders and (printed.cavalry[i] or printed.depot[i])
+    if not steps:
+        return NONE
+    if printed.doubled >> cell & 1:
+        strong *= 2
+    attack = coming.foot.get(cell, 0) + coming.horse.get(cell, 0) * (ONE if riders else 1) // ONE
+    if attack <= strong:
+        return NONE
+    price, rating = round(worth / steps, 2), 4 if side == 0 else 3
+    led, loose = [
+        fine(_peril(printed, min(attack, CONCERT), strong, rating, steps, price, one)) for one in (True, steady)
+    ]
+    return loose, led
 
 
 @derived_from(lambda table, side, worn: table.occupancy(side).memory)
-def _comers(table: GreatWar, side: int, worn: tuple[int, ...]) -> tuple[Strengths, Strengths]:
-    """The attack strength of infantry and of cavalry that can come next to each hex, and the hexes with any."""
+def _comers(table: GreatWar, side: int, worn: tuple[int, ...]) -> Comers:
+    """Who of a side can come next to each hex: infantry and cavalry."""
     printed, everywhere = table.printed, table.board.everywhere
     found: tuple[dict[int, int], dict[int, int]] = ({}, {})
     for i, lost in zip(printed.of_side[side], worn, strict=True):
@@ -70,7 +115,7 @@ def _comers(table: GreatWar, side: int, worn: tuple[int, ...]) -> tuple[Strength
             arm = found[printed.cavalry[i]]
             for cell in _around(printed, at, 1 + (RIDE if printed.cavalry[i] else MARCH)):
                 arm[cell] = arm.get(cell, 0) + strength
-    return tuple((arm, sum(1 << cell for cell in arm)) for arm in found)  # type: ignore[return-value]
+    return Comers(*found)
 
 
 @lru_cache(maxsize=4096)

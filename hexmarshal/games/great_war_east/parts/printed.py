@@ -225,6 +225,11 @@ class Printed(Counters):
                     ways[one][two] = here + there
         return ways
 
+    def radius(self, index: int, *, swapped: bool) -> int:
+        """The command radius of a headquarters (10.11), which another reading takes for its movement (2.31)."""
+        row = self.units[index]
+        return row.movement if row.movement and swapped else row.radius
+
     def sheet(self, cell: int) -> str:
         """The letter of the map on which a hex lies."""
         return self.board.labels[cell][0]

@@ -162,8 +162,7 @@ class GreatWar(UnitTable[Piece, State, Box, Unit]):
 
     def radius(self, index: int) -> int:
         """The command radius of a headquarters (10.11)."""
-        row = self.rows[index]
-        return row.movement if row.movement and self.swapped else row.radius
+        return self.printed.radius(index, swapped=self.swapped)
 
     @property
     def swapped(self) -> bool:

@@ -14,16 +14,6 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 def within_radius(table: GreatWar, hq: int) -> int:
     """The hexes to which a headquarters traces its command radius (10.33, 10.34)."""
-    foe, state = table.occupancy(1 - table.printed.side[hq]), table.state
-    return _radius(table, hq, foe, state.fortresses, state.phasing)
-
-
-# Command is allotted unit by unit while nobody moves: what follows from where both sides stand is remembered with one
-# of them under the other.
-
-
-@derived_from(lambda table, hq, *_: table.occupancy(table.printed.side[hq]).memory)
-def _radius(table: GreatWar, hq: int, foe: Occupancy, fortresses: tuple[int, ...], phasing: int) -> int:
     if not table.on_map(hq):
         return 0
     printed, side = table.printed, table.printed.side[hq]
@@ -56,16 +46,40 @@ def commanders(table: GreatWar, side: int) -> list[int]:
     return [hq for hq in table.printed.commanders[side] if table.on_map(hq)]
 
 
+@derived
 def reached(table: GreatWar, side: int) -> int:
     """The hexes within the command radius of any headquarters of a side."""
-    return _reached(table, side, table.occupancy(1 - side), table.state.fortresses, table.state.phasing)
+    printed, pieces, foe = table.printed, table.pieces, 1 - side
+    places = tuple([pieces[hq].at for hq in printed.commanders[side]])
+    # Most moves touch none of the ways to be traced, so these are looked at first, and the headquarters only then.
+    near = _near(printed, side, places, table.swapped)
+    free = near & table.in_play() & ~occupied(table, foe)
+    held = table.occupancy(side).held & table.zone(foe)
+    return _reached(printed, side, places, table.swapped, free, free & (~table.zone(foe) | held))
 
 
-@derived_from(lambda table, side, *_: table.occupancy(side).memory)
-def _reached(table: GreatWar, side: int, foe: Occupancy, fortresses: tuple[int, ...], phasing: int) -> int:
+@derived_from(lambda printed, *_: printed.memory)
+def _near(printed: Printed, side: int, places: tuple[int, ...], swapped: bool) -> int:
+    """The hexes within so many hexes of some headquarters, whatever lies on the way."""
     found = 0
-    for hq in commanders(table, side):
-        found |= within_radius(table, hq)
+    for hq, at in zip(printed.commanders[side], places, strict=True):
+        if at >= 0 and at not in printed.boxes:
+            found |= printed.disc(at, printed.radius(hq, swapped=swapped))
+    return found
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _reached(
+    printed: Printed, side: int, places: tuple[int, ...], swapped: bool, free: int, open_ways: int
+) -> int:
+    """The same from where headquarters stand, the hexes without enemies, and those of them that no zone bars."""
+    found = 0
+    for hq, at in zip(printed.commanders[side], places, strict=True):
+        if at >= 0 and at not in printed.boxes:
+            radius = printed.radius(hq, swapped=swapped)
+            disc = printed.disc(at, radius)
+            through = open_ways if printed.competence[hq] > 1 else free
+            found |= _traced(printed, at, radius, free & disc, through & disc)
     return found
 
 

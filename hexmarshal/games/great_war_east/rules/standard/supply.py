@@ -90,6 +90,7 @@ def dry_sides(printed: Printed) -> tuple[tuple[int, int], ...]:
 # -- Who is in supply (9.12) --------------------------------------------------------------------------------
 
 
+@derived
 def nets(table: GreatWar) -> Sequence[int]:
     """For each nation the hexes in which its units are in supply (9.12)."""
     return tuple([net(table, nation) for nation in range(len(NATIONS))])
@@ -99,9 +100,22 @@ def nets(table: GreatWar) -> Sequence[int]:
 def net(table: GreatWar, nation: int) -> int:
     """9.12: the hexes in which units of a nation are in supply."""
     side = SIDES.index(table.printed.nations[nation].side)
-    free, watched = passable(table, side)
-    home = table.printed.country[nation] & table.in_play() if table.printed.nations[nation].home_supply else 0
-    return _net(table.printed, nation, rail_sources(table, nation), home, depots(table, nation), free, watched)
+    return _net_behind(
+        table, nation, table.occupancy(1 - side).held, table.closed(side), table.controlled_against(side),
+        table.state.seized, depots(table, nation), table.in_play(), table.options.rail_supply,
+    )  # fmt: skip
+
+
+@derived_from(lambda table, *_: table.printed.memory)
+def _net_behind(
+    table: GreatWar, nation: int, foe: int, closed: int, watched: int,
+    seized: tuple[int, ...], waiting: int, in_play: int, reading: str,
+) -> int:  # fmt: skip
+    """The same under all that it depends on: most moves of a side do not touch its supply."""
+    printed, row = table.printed, table.printed.nations[nation]
+    free, crossed = passable(table, SIDES.index(row.side))
+    home = printed.country[nation] & in_play if row.home_supply else 0
+    return _net(printed, nation, rail_sources(table, nation), home, waiting, free, crossed)
 
 
 @derived_from(lambda printed, *_: printed.memory)

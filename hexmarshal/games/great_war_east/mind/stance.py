@@ -1,0 +1,93 @@
+"""What a side's attacks depend on beside those who fight, laid out once for each position: supply, command, shifts."""
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.games.great_war_east.mind.worth import turns_left
+from hexmarshal.games.great_war_east.parts.printed import Printed
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.command_reach import reached
+from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase
+from hexmarshal.games.great_war_east.rules.standard.supply import nets
+
+FOLLOW = 3
+"""Hexes by which a headquarters that has not moved yet can follow its army."""
+Shifts = dict[str, list[tuple[int, int]]]
+"""For each army the columns that its headquarters shift, and the hexes where they do."""
+
+
+class Stance(NamedTuple):
+    """How a side stands for its attacks."""
+
+    free: int
+    """The hexes to which the enemy could retreat (8.61, 8.64)."""
+    fed: tuple[int, ...]
+    """For each nation the hexes where it attacks with all its strength: in supply and, if it counts, led (9.21)."""
+    fighting: bool
+    """Whether this is the side's combat phase, in which units have command or have not."""
+    near: int
+    """The hexes within reach of its headquarters, if that counts (10.43),"""
+    his: int
+    """and of the enemy's."""
+    shifts: tuple[Shifts, Shifts]
+    """The shifts of the side's headquarters and of the enemy's, where these stand (10.21)."""
+    ground: object
+    """Fortresses, towns and turns left, under one name."""
+
+
+@derived
+def stance(table: GreatWar, side: int, helped: bool) -> Stance:
+    """How a side attacks; ``helped`` looks at command and shifts as well."""
+    phasing, state, fed = table.state.phasing == side, table.state, tuple(nets(table))
+    fighting = phasing and table.within(CombatPhase) is not None
+    near = his = -1
+    shifts: tuple[Shifts, Shifts] = ({}, {})
+    if helped:
+        his = reached(table, 1 - side)
+        if phasing:
+            near = within_command(table, side)
+            if not fighting:
+                fed = tuple([net & near for net in fed])
+        shifts = _shifts(table, side), _shifts(table, 1 - side)
+    ground = _ground(table.printed, state.fortresses, state.seized, turns_left(table))
+    return Stance(retreats(table, 1 - side), fed, fighting, near, his, shifts, ground)
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _ground(printed: Printed, fortresses: tuple[int, ...], seized: tuple[int, ...], left: int) -> object:
+    return object()
+
+
+def _shifts(table: GreatWar, side: int) -> Shifts:
+    """For each army the shifts that its headquarters have not used, and the hexes near them."""
+    printed, pieces, found = table.printed, table.pieces, Shifts()
+    for army, hq, shift, radius in _shifters(printed, side):
+        piece = pieces[hq]
+        if piece.at >= 0 and not piece.shifted:
+            found.setdefault(army, []).append((shift, printed.disc(piece.at, radius)))
+    return found
+
+
+@lru_cache(maxsize=8)
+def _shifters(printed: Printed, side: int) -> tuple[tuple[str, int, int, int], ...]:
+    """The headquarters of a side with a shift: army, number, columns, radius."""
+    rows = printed.units
+    return tuple((rows[i].army, i, rows[i].shift, rows[i].radius) for i in printed.commanders[side] if rows[i].shift)
+
+
+@derived
+def retreats(table: GreatWar, side: int) -> int:
+    """8.61, 8.64: the hexes that a side could retreat to."""
+    return table.in_play() & ~table.closed(side) & ~table.controlled_against(side)
+
+
+@derived
+def within_command(table: GreatWar, side: int) -> int:
+    """10.33: the hexes within reach of a side's headquarters, wherever they can still go in their own turn."""
+    printed, found = table.printed, 0
+    for hq in printed.commanders[side]:
+        piece = table.pieces[hq]
+        if piece.at >= 0:
+            found |= printed.disc(piece.at, table.radius(hq) + (0 if piece.moved == table.state.turn else FOLLOW))
+    return found
