@@ -25,10 +25,18 @@ IN_AND_BESIDE = (1.0, 0.5)
 def distances(board: Board) -> tuple[tuple[int, ...], ...]:
     """How far every hex is from every other of its sheet, and by links off the map from boxes and other sheets."""
     found = [[FAR] * board.size for _ in range(board.size)]
+    # On a sheet the distance follows from how many lines and hexes apart two cells are, so each is worked out once.
+    stride, wide = board.stride, 2 * board.stride
+    places = [line * wide + at for line, at in (divmod(cell, stride) for cell in range(board.size))]
+    middle = places[-1]
+    steps = [(line, at - stride) for line, at in (divmod(d + stride, wide) for d in range(-middle, middle + 1))]
+    table = [max(abs(lines), abs(at), abs(lines + at)) for lines, at in steps]
     for sheet in board.sheets:
+        laid = [(cell, middle + places[cell]) for cell in sheet.cells]
         for here in sheet.cells:
-            for cell in sheet.cells:
-                found[here][cell] = board.distance(here, cell)
+            row, start = found[here], places[here]
+            for cell, place in laid:
+                row[cell] = table[place - start]
     links = [(here, link.to, link.distance) for here in range(board.size) for link in board.links_of(here)]
     for box in {end for link in links for end in link[:2]}:
         found[box][box] = 0

@@ -10,20 +10,22 @@ from hexmarshal.core.orders import Done
 from hexmarshal.games.serbien.mind import MIND
 from hexmarshal.games.serbien.mind.battle import marched
 from hexmarshal.games.serbien.mind.evaluation import outside, places_of
-from hexmarshal.games.serbien.mind.outlook import syrmien, vain
+from hexmarshal.games.serbien.mind.levels import in_levels
+from hexmarshal.games.serbien.mind.outlook import chances, syrmien, vain
 from hexmarshal.games.serbien.mind.raids import (
     columns_open,
     furthest,
+    guns_silenced,
     supply_in_danger,
     towns_besieged,
     towns_open,
     walks,
 )
 from hexmarshal.games.serbien.mind.values import GLANCE, Place, care
-from hexmarshal.games.serbien.rules.orders import Hold, Move
+from hexmarshal.games.serbien.rules.orders import Construct, Hold, Move
 from hexmarshal.games.serbien.rules.orders_attachment import Suggest
 from hexmarshal.games.serbien.rules.orders_two_hex import Spread
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from tests.games.serbien.kit import serbien
 
@@ -88,19 +90,69 @@ def test_the_furthest_of_some_hexes_counts() -> None:
     assert furthest(table.printed, 1 << cell("18.09")) == 0
 
 
-def test_a_town_that_can_be_walked_into_is_half_lost() -> None:
-    empty = table_of(FAR_SERB + '"21.14" = ["ah-9-8"]')
-    guarded = table_of('"23.16" = ["sr-Morava-I"]\n"21.14" = ["ah-9-8"]')
-    assert towns_open(empty, towns(empty), GLANCE) == pytest.approx(2.5)  # Valjevo, 5 points
-    assert towns_open(guarded, towns(guarded), GLANCE) == 0
+def valjevo(table: Serbien) -> list[Place]:
+    """Valjevo alone: 5 points."""
+    return [town for town in towns(table) if town.name == "Valjevo"]
 
 
-def test_strength_before_a_town_counts_but_not_across_the_sava() -> None:
-    before = table_of('"30.09" = ["sr-Dunav-I"]\n"30.10" = ["ah-9-8"]')
-    across = table_of('"30.09" = ["sr-Dunav-I"]\n"29.09" = ["ah-9-8"]')
-    worn = table_of('"30.09" = ["sr-Dunav-I"]\n"30.10" = ["ah-9-8 status=CI"]')
-    assert towns_besieged(before, towns(before)) > 0
-    assert towns_besieged(across, towns(across)) == towns_besieged(worn, towns(worn)) == 0
+def test_a_town_that_can_be_walked_into_is_all_but_lost() -> None:
+    near, later, far, guarded = (
+        table_of(pieces) for pieces in (
+            FAR_SERB + '"21.14" = ["ah-9-8"]',
+            FAR_SERB + '"18.12" = ["ah-9-8"]',
+            FAR_SERB + '"12.08" = ["ah-9-8"]',
+            '"23.16" = ["sr-Morava-I"]\n"21.14" = ["ah-9-8"]',
+        )
+    )  # fmt: skip
+    assert towns_open(near, valjevo(near), GLANCE) == pytest.approx(3.5)
+    assert towns_open(later, valjevo(later), GLANCE) == pytest.approx(1.5)  # a turn later
+    assert towns_open(far, valjevo(far), GLANCE) == towns_open(guarded, valjevo(guarded), GLANCE) == 0
+
+
+def test_a_fort_alone_keeps_nobody_out() -> None:
+    def beograd(pieces: str) -> float:
+        table = table_of(f'{FAR_SERB}"29.11" = ["ah-7"]\n"30.09" = [{pieces}]')
+        return towns_open(table, [town for town in towns(table) if town.name == "Beograd"], GLANCE)
+
+    assert beograd('"sr-Beograd-Fort"') == pytest.approx(7.0)
+    assert beograd('"sr-Beograd-Fort", "sr-Beograd"') == 0
+
+
+def test_strength_before_a_town_counts_and_less_across_the_sava() -> None:
+    before, across, coming, worn = (
+        table_of('"30.09" = ["sr-Dunav-I"]\n' + pieces) for pieces in (
+            '"30.10" = ["ah-9-8"]', '"29.09" = ["ah-9-8"]', '"29.12" = ["ah-9-8"]', '"30.10" = ["ah-9-8 status=CI"]',
+        )
+    )  # fmt: skip
+    assert towns_besieged(before, towns(before)) > towns_besieged(across, towns(across)) > 0
+    assert towns_besieged(coming, towns(coming)) == pytest.approx(towns_besieged(across, towns(across)))
+    assert towns_besieged(worn, towns(worn)) == 0
+
+
+def test_a_town_is_the_safer_the_more_defend_it() -> None:
+    few, many = (
+        table_of(f'"30.10" = ["ah-9-8"]\n"30.09" = [{serbs}]')
+        for serbs in ('"sr-Dunav-I"', '"sr-Dunav-I", "sr-Morava-I"')
+    )
+    assert towns_besieged(few, towns(few)) > towns_besieged(many, towns(many)) > 0
+
+
+@pytest.mark.clause("serbien:9.2.2a")
+def test_what_cannot_attack_together_does_not_count_together() -> None:
+    one_corps, two_corps = (
+        table_of(f'"23.16" = ["sr-Morava-I status=-3"]\n"22.15" = ["ah-9-8"]\n"22.16" = ["{other}"]')
+        for other in ("ah-21-8", "ah-42-13")
+    )
+    assert chances(one_corps, AUSTRIAN, GLANCE) > chances(two_corps, AUSTRIAN, GLANCE)
+    assert towns_besieged(one_corps, towns(one_corps)) > towns_besieged(two_corps, towns(two_corps))
+
+
+def test_serbian_assets_join_any_corps_and_others_none() -> None:
+    with_it, alone = (
+        table_of(f'"22.14" = ["ah-104 status=-3"]\n"22.15" = ["sr-Morava-I"]\n{more}')
+        for more in ('"23.15" = ["sr-Sabac"]', "")
+    )
+    assert chances(with_it, SERBIAN, GLANCE) > chances(alone, SERBIAN, GLANCE) > 0
 
 
 def test_a_train_alone_near_the_enemy_is_in_danger_and_one_with_an_escort_is_not() -> None:
@@ -114,7 +166,24 @@ def test_the_guns_before_beograd_are_not_left_alone() -> None:
     near = '"30.09" = ["sr-Dunav-I"]\n"40.20" = ["sr-Morava-I"]\n'
     alone = table_of(near + '"29.09" = ["ah-FsAR.6"]')
     with_friends = table_of(near + '"29.09" = ["ah-FsAR.6", "ah-7"]')
+    elsewhere = table_of(near + '"28.08" = ["ah-FsAR.6"]')
+    unseen = table_of('"40.20" = ["sr-Morava-I"]\n"29.09" = ["ah-FsAR.6"]')
     assert supply_in_danger(alone, AUSTRIAN, GLANCE) > supply_in_danger(with_friends, AUSTRIAN, GLANCE) == 0
+    assert guns_silenced(alone) > guns_silenced(with_friends) == guns_silenced(elsewhere) == guns_silenced(unseen) == 0
+
+
+def points_worth(turn: str, points: int) -> float:
+    """What another point is worth to Austria-Hungary in the Mačva, where it wins with 12 and a draw begins at 8."""
+    table = table_of(FAR_SERB + '"18.09" = ["ah-9-8"]', turn=turn, scenario="macva")
+    return in_levels(table, points + 0.5) - in_levels(table, points - 0.5)
+
+
+@pytest.mark.clause("serbien:27.0")
+def test_towards_the_end_a_point_counts_for_as_much_as_it_betters_the_level() -> None:
+    assert points_worth("GT0", 10) == pytest.approx(points_worth("GT0", 3), rel=0.4)
+    assert points_worth("GT5", 10) > 1.5 * points_worth("GT0", 10) > 1
+    assert points_worth("GT5", 12) > 5 * points_worth("GT5", 30)
+    assert points_worth("GT5", 18) > points_worth("GT5", 30) > 0  # a greater victory counts for something
 
 
 def test_supply_units_belong_to_their_army() -> None:
@@ -152,6 +221,16 @@ def test_nobody_spreads_over_two_hexes_far_from_the_enemy() -> None:
     assert not vain(table, Spread(("ah-9-8",), "17.10", "17.11"))
     assert not vain(table, Move("ah-9-8", "16.09", "12.08"))
     assert vain(table, Hold("ah-9-8"))  # whoever does nothing holds anyway
+
+
+@pytest.mark.clause("serbien:14.3.4")
+def test_nobody_digs_without_a_right_to_finish() -> None:
+    pieces = '"16.09" = ["ah-9-8"]\n"16.10" = ["ah-36-13{at_work}"]\n"19.12" = ["sr-Morava-I"]'
+    idle, busy = (pieces.format(at_work=word) for word in ("", " task=2 worked=5 toward=16.10"))
+    assert vain(table_of(idle), Construct("ah-9-8"))
+    assert not vain(table_of(idle, state="rights = [0, 1]"), Construct("ah-9-8"))
+    assert vain(table_of(busy, state="rights = [0, 1]"), Construct("ah-9-8"))  # that right will be used up
+    assert not vain(table_of(busy, state="rights = [0, 2]"), Construct("ah-9-8"))
 
 
 def test_bots_draw_boundaries_anew_when_their_armies_have_moved_on() -> None:

@@ -11,7 +11,7 @@ from hexmarshal.core.paths import holds, spread
 from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
 from hexmarshal.games.serbien.mind.roster import roster
-from hexmarshal.games.serbien.mind.values import GLANCE, Look, Place, advance, ahead, places, values
+from hexmarshal.games.serbien.mind.values import GLANCE, GUARD, Look, Place, advance, ahead, places, values
 from hexmarshal.games.serbien.rules.areas import inside
 from hexmarshal.games.serbien.rules.attachment import AttachmentPhase
 from hexmarshal.games.serbien.rules.attack import AttackPhase
@@ -30,8 +30,6 @@ EXPOSED = 0.8
 """A supply unit next to the enemy."""
 CROWD = 1.5
 """A quarter of a division beyond the stacking limit: it would be lost (3.1.3)."""
-GUARD = 0.3
-"""The share of an enemy award that counts for whoever stands in its hex."""
 DUG_IN = 0.3
 """An Improved Position."""
 SCREEN = 0.85
@@ -94,7 +92,7 @@ def ground(table: Serbien, look: Look) -> float:
                 control(table, place.cell, SERBIAN) if mine else -control(table, place.cell, AUSTRIAN)
             )
         elif other.fighters >> place.cell & 1:
-            value += (-GUARD if mine else GUARD) * place.worth
+            value += (-GUARD if mine else look.guard) * place.worth
     battery = printed.index[BATTERY]
     beograd = printed.board.cell(printed.box.awards["Beograd"].hex)
     at = table.pieces[battery].at

@@ -4,19 +4,39 @@ Like the plain evaluation it counts points, places, strength and supply. Besides
 would bring as both stand: in every Player Turn both attack (4.2.7, 4.2.8).
 """
 
+from operator import itemgetter
+
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, spread
 from hexmarshal.core.procedure import Order
 from hexmarshal.games.serbien.mind.battle import worth
-from hexmarshal.games.serbien.mind.evaluation import PENDING, control, defence, evaluate, places_of, prize
-from hexmarshal.games.serbien.mind.raids import columns_open, supply_in_danger, towns_besieged, towns_open
+from hexmarshal.games.serbien.mind.evaluation import (
+    PENDING,
+    control,
+    defence,
+    evaluate,
+    ground,
+    outside,
+    pending,
+    places_of,
+    prize,
+    side_value,
+)
+from hexmarshal.games.serbien.mind.levels import in_levels
+from hexmarshal.games.serbien.mind.raids import (
+    columns_open,
+    guns_silenced,
+    supply_in_danger,
+    towns_besieged,
+    towns_open,
+)
 from hexmarshal.games.serbien.mind.values import Look, care
 from hexmarshal.games.serbien.rules.attack import AttackPhase, DeclareAttacks
 from hexmarshal.games.serbien.rules.front import rings
-from hexmarshal.games.serbien.rules.orders import Hold
+from hexmarshal.games.serbien.rules.orders import Construct, Hold
 from hexmarshal.games.serbien.rules.orders_combat import Attack
 from hexmarshal.games.serbien.rules.orders_two_hex import Spread
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, POSITION, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
 
 CHANCE = (0.5, 0.35)
@@ -32,18 +52,23 @@ def outlook(table: Serbien) -> float:
     """The value of a position for the Serbian side."""
     state = table.state
     look = care(state.turn, state.last)
-    value = evaluate(table, look)
     if table.over:
-        return value
-    towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
-    value += syrmien(table) - columns_open(table, look) - towns_open(table, towns, look)
-    value -= towns_besieged(table, towns)
+        return evaluate(table, look)
+    value = side_value(table, SERBIAN, look) - side_value(table, AUSTRIAN, look)
+    value += pending(table, look) + outside(table) - in_levels(table, expected(table, look))
     value += look.army * (supply_in_danger(table, AUSTRIAN, look) - supply_in_danger(table, SERBIAN, look))
     first = _first(table)
     for side in (0, 1):
         promised = CHANCE[side != first] * chances(table, side, look)
         value += promised if side == SERBIAN else -promised
     return value
+
+
+def expected(table: Serbien, look: Look) -> float:
+    """The net Victory Points that Austria-Hungary may expect at the end as all stand."""
+    towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
+    value = table.state.points - ground(table, look) - syrmien(table) + columns_open(table, look)
+    return value + towns_open(table, towns, look) + towns_besieged(table, towns) - guns_silenced(table)
 
 
 def syrmien(table: Serbien) -> float:
@@ -76,7 +101,14 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
 
 
 def vain(table: Serbien, order: Order) -> bool:
-    """Whether an order of a movement phase need not be tried: to hold, or to spread over two hexes far from enemies."""
+    """Whether an order of a movement phase need not be tried: to hold, or to spread over two hexes far from enemies.
+
+    Nor to dig where no right is left to finish by (14.3.4): who has begun a Task cannot leave it (7.8.2).
+    """
+    if isinstance(order, Construct):
+        side = table.printed.side[table.printed.index[order.piece]]
+        at_work = sum(table.pieces[i].task == POSITION for i in table.printed.of_side[side])
+        return at_work >= table.state.rights[side]
     if not isinstance(order, Spread):
         return isinstance(order, Hold)
     side = table.printed.side[table.printed.index[order.units[0]]]
@@ -87,29 +119,24 @@ def vain(table: Serbien, order: Order) -> bool:
 def chances(table: Serbien, side: int, look: Look) -> float:
     """What a side could get by attacking as everybody stands: each unit joins one attack, the best first."""
     army, foe, stride = table.occupancy(side), table.occupancy(1 - side), table.board.stride
-    everywhere, pieces, printed = table.board.everywhere, table.pieces, table.printed
+    everywhere = table.board.everywhere
     near = spread(army.fighters & everywhere, stride) & foe.held & everywhere
     phase = table.within(AttackPhase)
-    busy: set[int] = set()
     if phase is not None and phase.player == side:
         return 0.0  # what is declared counts as declared
     found: list[tuple[float, int, list[int]]] = []
-    ground = printed.ground
     for target in cells(near):
-        units = [
-            i
-            for cell in cells(table.board.adjacent[target] & army.fighters)
-            if (cell, target) not in ground.donau
-            for i in army.at[cell]
-            if pieces[i].status < CI and printed.combat[i] and not pieces[i].inactive
-        ]
         stack = defence(table, target, 1 - side)
-        if units and stack:
-            found.append((_worth(table, side, units, target, stack, look), target, units))
+        if stack:
+            for units in _together(table, side, target):
+                value = _worth(table, side, units, target, stack, look)
+                if value > 0:
+                    found.append((value, target, units))
     total = 0.0
-    for value, target, units in sorted(found, key=lambda one: -one[0]):
-        if value <= 0:
-            break
+    busy, attacked = set[int](), set[int]()
+    for value, target, units in sorted(found, key=itemgetter(0), reverse=True):
+        if target in attacked:
+            continue
         left = [i for i in units if i not in busy]
         if len(left) == len(units):
             total += value
@@ -118,8 +145,40 @@ def chances(table: Serbien, side: int, look: Look) -> float:
             if again <= 0:
                 continue
             total += again
+        else:
+            continue
+        attacked.add(target)
         busy.update(left)
     return total
+
+
+def _together(table: Serbien, side: int, target: int) -> list[list[int]]:
+    """9.2.2: the units next to a hex that can attack it, those together who are of one corps."""
+    pieces, printed, army = table.pieces, table.printed, table.occupancy(side)
+    donau, corps, others = printed.ground.donau, dict[int, list[int]](), list[list[int]]()
+    for cell in cells(table.board.adjacent[target] & army.fighters):
+        if (cell, target) in donau:
+            continue
+        able = [i for i in army.at[cell] if printed.combat[i] and pieces[i].status < CI and not pieces[i].inactive]
+        loose = []
+        here = set[int]()
+        for i in able:
+            # An Independent Formation fights with those of its hex alone, as if they were a corps.
+            under = (pieces[i].corps if pieces[i].corps >= 0 else -1 - cell) if printed.formation[i] else None
+            if under is None:
+                loose.append(i)
+            else:
+                corps.setdefault(under, []).append(i)
+                here.add(under)
+        if loose:
+            if here:
+                corps[min(here, key=lambda one: -len(corps[one]))].extend(loose)
+            else:
+                others.append(loose)
+    groups = list(corps.values())
+    if side == SERBIAN and groups:  # 5.2: no Serb is Independent
+        return [[*group, *(i for some in others for i in some)] for group in groups]
+    return groups + others
 
 
 def _worth(table: Serbien, side: int, units: list[int], target: int, stack: list[int], look: Look) -> float:

@@ -26,14 +26,20 @@ SOON = 3
 """An Inter-Phase after so many turns casts its shadow."""
 NEXT, THEN, LAST = 0.45, 0.3, 0.2
 """The share that counts of columns which can be won in the next move, in the turn after it, and before the points."""
-OPEN = 0.5
-"""The share of a town that counts for whoever can walk into it."""
-SIEGE, ODDS = 0.45, 3.0
-"""The share of a town that counts for whoever stands before it with odds of 3:1; with less it counts for less."""
+LATE = 2 * STRIDE + STEP
+"""Hexes that it goes until the end of the next turn."""
+OPEN, LATER_ON = 0.7, 0.3
+"""The share of a town that counts for whoever can walk into it in his next move, or a turn later."""
+SIEGE, ODDS = 0.6, 3.0
+"""The share of a town that counts for whoever has all the odds before it. With odds of 3:1 it is half of that."""
+COMING, DISTANT = 0.5, 0.2
+"""How much of a strength counts that can come before a town in its next move, or a turn later."""
+ASIDE = 0.25
+"""How much of the strength of other corps counts beside that of the strongest."""
 DRIVEN = {"train": 0.25, "depot": 0.5, "artillery": 0.2}
 """What it costs that the enemy can come next to a supply unit or to guns where no Combat unit stands."""
-SILENT = 0.4
-"""The share of the points for the bombardment of Beograd that counts as lost while its guns stand alone (27.5)."""
+SILENT = 0.7
+"""The points of every turn to come that count as lost while the guns that bombard Beograd stand alone (27.5)."""
 ASTRAY, NEAR, FAR = 0.25, 5, 9
 """What it costs that no Formation of its army is so near to a supply unit, and as much again that none is even so."""
 
@@ -110,34 +116,91 @@ def columns_open(table: Serbien, look: Look) -> float:
 
 
 def towns_open(table: Serbien, towns: list[Place], look: Look) -> float:
-    """The points of towns where no Serb stands and that somebody can walk into in his next move."""
-    state, own = table.state, table.occupancy(SERBIAN)
-    towns = [town for town in towns if not own.fighters >> town.cell & 1]
+    """The points of towns where no Serb fights and that somebody can walk into, in his next move or a turn later.
+
+    A Fort alone keeps nobody out: it may be given up when he comes next to it (8.5.3).
+    """
+    state, serbs, able = table.state, table.occupancy(SERBIAN), roster(table, AUSTRIAN, look).able
+    towns = [town for town in towns if not serbs.fighters >> town.cell & 1]
     if not towns or (state.turn == state.last and state.phasing == AUSTRIAN):
         return 0.0
-    reached = walks(table, AUSTRIAN, roster(table, AUSTRIAN, look).able, STRIDE)[-1]
-    return OPEN * sum(town.worth for town in towns if reached >> town.cell & 1)
+    value = 0.0
+    for town in towns:
+        ends = table.board.adjacent[town.cell] if serbs.held >> town.cell & 1 else 1 << town.cell
+        if approaches(table, ends, STRIDE) & able:
+            value += OPEN * town.worth
+        elif approaches(table, ends, LATE) & able:
+            value += LATER_ON * town.worth
+    return value
 
 
 def towns_besieged(table: Serbien, towns: list[Place]) -> float:
-    """The share of towns that Serbs defend which counts for the strength that stands before them.
+    """The share of towns that Serbs defend which counts for the strength that stands before them, or can come there.
 
-    Whoever stands across the Sava does not stand before a town: over the river nobody drives anybody out.
+    Whoever stands across the Sava seldom drives anybody out, so he counts for no more than others who can walk there.
     """
-    printed, pieces, value = table.printed, table.pieces, 0.0
-    serbs, own = table.occupancy(SERBIAN), table.occupancy(AUSTRIAN)
+    printed, value, serbs = table.printed, 0.0, table.occupancy(SERBIAN)
     for town in towns:
         if not serbs.fighters >> town.cell & 1:
             continue
         beside = printed.zone[town.cell]
-        strength = 0.0
-        for cell in cells(beside & own.fighters):
-            strength += sum(table.attack(i) for i in own.at[cell] if printed.combat[i] and pieces[i].status < CI)
+        soon = (approaches(table, beside, STRIDE) | printed.board.adjacent[town.cell]) & ~beside
+        late = approaches(table, beside, LATE) & ~soon & ~beside
+        strength = _strength(table, ((beside, 1.0), (soon, COMING), (late, DISTANT)))
         if strength:
             terrain = printed.ground.terrain[town.cell]
             defence = sum(map(table.defence, serbs.at[town.cell])) + (terrain.bonus if terrain is not None else 0)
-            value += SIEGE * town.worth * min(strength / (ODDS * max(defence, 1)), 1.0)
+            value += SIEGE * town.worth * strength / (strength + ODDS * max(defence, 1))
     return value
+
+
+def _strength(table: Serbien, parts: tuple[tuple[int, float], ...]) -> float:
+    """The Austro-Hungarian strength in some hexes, each set with its share: of one corps, since others cannot join it.
+
+    What other corps have there counts for a little (9.2.2).
+    """
+    printed, pieces, own = table.printed, table.pieces, table.occupancy(AUSTRIAN)
+    found: dict[int, float] = {}
+    for hexes, share in parts:
+        for cell in cells(hexes & own.fighters):
+            for i in own.at[cell]:
+                if printed.combat[i] and pieces[i].status < CI:
+                    found[pieces[i].corps] = found.get(pieces[i].corps, 0.0) + share * table.attack(i)
+    if not found:
+        return 0.0
+    most = max(found.values())
+    return most + ASIDE * (sum(found.values()) - most)
+
+
+def approaches(table: Serbien, ends: int, steps: int) -> int:
+    """The hexes from which Austro-Hungarians can walk to one of some hexes in so many steps."""
+    foe, found = table.occupancy(SERBIAN), table.printed.memories["approaches"]
+    key = ends, steps, foe.held, foe.zone, area(table)
+    known: int | None = found.get(key)
+    if known is None:
+        if len(found) > 5_000:
+            found.clear()
+        known = found[key] = _approaches(table, *key)
+    return known
+
+
+def _approaches(table: Serbien, ends: int, steps: int, held: int, zone: int, ground: int) -> int:
+    """The same as a walk, but back from its end: only there may it be in an EZOC, and where it began."""
+    lines = _crossings(table.printed)
+    free = ground & ~held
+    front = reached = ends & free
+    late = 0
+    for _ in range(steps):
+        new, afloat = late, 0
+        for way, closed, sava in zip(lines.ways, lines.closed, lines.sava, strict=True):
+            come = (front >> way if way > 0 else front << -way) & ~closed
+            new |= come & ~sava
+            afloat |= come & sava
+        late = afloat & free
+        new &= free & ~reached
+        reached |= new
+        front = new & ~zone
+    return reached
 
 
 def supply_in_danger(table: Serbien, side: int, look: Look) -> float:
@@ -159,9 +222,19 @@ def supply_in_danger(table: Serbien, side: int, look: Look) -> float:
         at = pieces[i].at
         if at >= 0 and everywhere >> at & 1 and printed.zone[at] & reached and not own.fighters >> at & 1:
             value += DRIVEN["artillery"]
-            if printed.ids[i] == BATTERY:
-                value += SILENT * ahead(printed, table.state.turn, table.state.last).turns
     return value
+
+
+def guns_silenced(table: Serbien) -> float:
+    """27.5, 8.8.1b: the points at stake while the guns that bombard Beograd stand where Serbs can drive them off."""
+    printed, at = table.printed, table.pieces[table.printed.index[BATTERY]].at
+    if at < 0 or not table.board.everywhere >> at & 1 or table.occupancy(AUSTRIAN).fighters >> at & 1:
+        return 0.0
+    beograd = printed.board.cell(printed.box.awards["Beograd"].hex)
+    reached = walks(table, SERBIAN, table.occupancy(SERBIAN).fighters & table.board.everywhere, STRIDE)[-1]
+    if not printed.board.adjacent[beograd] >> at & 1 or not printed.zone[at] & reached:
+        return 0.0
+    return SILENT * ahead(printed, table.state.turn, table.state.last).turns
 
 
 @lru_cache(maxsize=8)

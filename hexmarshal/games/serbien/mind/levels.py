@@ -1,0 +1,45 @@
+"""27.0: what Victory Points are worth to bots beside the levels of victory.
+
+A match is won by its level, not by points. While much is still to come a point is a point. Towards the end it counts
+for as much as it makes a better level likelier: a lot between the bounds of a draw and beside them, little far away.
+"""
+
+from functools import lru_cache
+from itertools import pairwise
+from math import erf, sqrt
+
+from hexmarshal.games.serbien.parts.table_rows import Level
+from hexmarshal.games.serbien.rules.pieces import SERBIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+
+ALWAYS = 0.3
+"""What a point is worth whatever the level."""
+BETTER = 6.0
+"""What it is worth to win and not to draw, or to draw and not to lose,"""
+GREATER = 0.35
+"""and the share of it for a greater victory of the same side."""
+SURE, CHANGE = 1.0, 1.0
+"""How far the points are thought to come out otherwise than expected: in the end, and more for every turn to come."""
+OPENING = 7.0
+"""Where they may come out otherwise by more than that, a better level is worth more in the same measure."""
+
+
+def in_levels(table: Serbien, points: float) -> float:
+    """What it is worth to Austria-Hungary to expect so many net points at the end."""
+    state = table.state
+    left = state.last - state.turn + (1.0 if state.phasing == SERBIAN else 0.5)
+    wide = SURE + CHANGE * left
+    value = sum(worth * _likely((points - bound) / wide) for bound, worth in _bounds(table.scenario.levels))
+    return ALWAYS * points + BETTER * max(wide / OPENING, 1.0) * value
+
+
+def _likely(deviations: float) -> float:
+    """How likely it is to end beyond a bound."""
+    return 0.5 * (1.0 + erf(deviations / sqrt(2.0)))
+
+
+@lru_cache(maxsize=8)
+def _bounds(levels: tuple[Level, ...]) -> tuple[tuple[float, float], ...]:
+    """The points halfway between any two levels, and what it is worth to be beyond them."""
+    rows = pairwise(levels)
+    return tuple((high.least - 0.5, 1.0 if high.winner != low.winner else GREATER) for high, low in rows)
