@@ -284,6 +284,8 @@ def test_a_headquarters_is_lost_with_an_attacking_stack() -> None:
 def test_all_stacks_of_a_smaller_force_retreat_each_its_own_way() -> None:
     table = field(CORPS, foe=("ru-78R/3",), more='g1016 = ["ru-69R/3"]\n', dice=(1,))
     table.order("X/1,V/1 x g1016 and g1116", "option 2")  # 10 to 6 is 1-1: 1/1
+    assert table.asked == ("allied", "order")
+    table.order("g1016 first")
     assert table.notations() == ["retreat g1016-g0916", "retreat g1016-g0917"]  # not to g1116, which must be left too
     table.order("retreat g1016-g0917")
     assert (table.at("ru-69R/3"), table.at("ru-78R/3")) == ("g0917", "g1015")

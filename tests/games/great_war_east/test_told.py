@@ -84,7 +84,8 @@ QUESTIONS = {
     "DisplaceTo": ("displace", "10.52b"), "FeedUnit": ("feed", "11.22"), "ForageCavalry": ("forage", "SG-24.0"),
     "GiveUpUnit": ("surplus", "6.15"), "MoveUnits": ("move", "5.0a"), "NameAffected": ("affected", "8.9a"),
     "PlaceReinforcements": ("reinforce", "14.0"), "RemoveExcess": ("remove", "6.14"),
-    "RestoreUnits": ("restore", "13.0a"), "RetreatWhere": ("retreat", "8.62"), "ShiftAttack": ("shift", "10.21a"),
+    "RestoreUnits": ("restore", "13.0a"), "RetreatWhere": ("retreat", "8.62"), "WhoRetreatsFirst": ("order", "8.62"),
+    "ShiftAttack": ("shift", "10.21a"),
     "ShiftDefence": ("shift", "SG-18.2a"), "StepIntoHex": ("step-in", "12.16"), "TakeLoss": ("loss", "8.9c"),
     "WithdrawCavalry": ("withdraw", "12.11"), "WithdrawWhere": ("withdraw-to", "12.13"),
 }  # fmt: skip

@@ -2,14 +2,14 @@
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
-from hexmarshal.core.wording import count
+from hexmarshal.core.wording import count, listing
 from hexmarshal.games.great_war_east.rules.exclusive.forage import Graze
 from hexmarshal.games.great_war_east.rules.exclusive.serbian_supply import serbian
 from hexmarshal.games.great_war_east.rules.exclusive.shifts import attack_shifts, defensive_columns
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Feed, Place, Remove, Travel
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import odds, rail
-from hexmarshal.games.great_war_east.rules.standard.cavalry import StepIn, Withdraw
+from hexmarshal.games.great_war_east.rules.standard.cavalry import StepIn, Withdraw, WithdrawTo
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import (
     Affect,
@@ -18,6 +18,8 @@ from hexmarshal.games.great_war_east.rules.standard.combat_orders import (
     GiveShift,
     GiveUp,
     Lose,
+    RetreatFirst,
+    RetreatTo,
     TakeOption,
 )
 from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand, Command
@@ -45,6 +47,7 @@ MEANS: dict[type[Order], str] = {
     Feed: "in supply while it stays and does not attack",
     Remove: "is lost: there is no room",
     GiveUp: "is lost: there is no room",
+    RetreatFirst: "before the others",
     Withdraw: "on a die above its competence",
     StepIn: "enters the hex that was left",
     Graze: "counts as supplied for movement",
@@ -71,6 +74,8 @@ def gloss(table: GreatWar, kind: str, order: Order) -> str:
             return f"{table.fortress_steps(table.printed.fortress_at[table.board.cell(order.to)])} steps left"
         case Affect():
             return "the fortress pays" if order.fortress else "the stack retreats"
+        case RetreatTo() | WithdrawTo():
+            return _way(table, order)
         case Restore():
             return f"on a die of {table.printed.number['replacement.die']} or more"
         case Entrain() | Depart() | Travel() | Place():
@@ -136,6 +141,11 @@ def _loss(table: GreatWar, index: int) -> str:
         return "is eliminated"
     now, then = table.strengths(index), table.printed.strengths[index][table.pieces[index].lost + 1]
     return f"{now[0]}-{now[1]} to {then[0]}-{then[1]}"
+
+
+def _way(table: GreatWar, order: RetreatTo | WithdrawTo) -> str:
+    """Through which hexes it leads, where that was to be chosen."""
+    return f"through {listing([table.hexname(table.board.cell(hex)) for hex in order.via[:-1]])}" if order.via else ""
 
 
 def _by_rail(table: GreatWar, order: Entrain | Depart | Travel | Place) -> str:

@@ -1,18 +1,17 @@
 """Chapter 12.1: cavalry withdraws before combat, and the enemy steps into what it leaves."""
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds, mask, spread
+from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import SIDES
-from hexmarshal.games.great_war_east.rules.asking import PickHex, PickUnit
+from hexmarshal.games.great_war_east.rules.asking import PickUnit
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import occupied
-from hexmarshal.games.great_war_east.rules.standard.supply import depots, net, rail_sources
+from hexmarshal.games.great_war_east.rules.standard.ways import Path, PickRoute, nearest_to_supply, ways_through
 
 
 class Withdraw(Order, frozen=True, tag="withdraw"):
@@ -24,14 +23,16 @@ class Withdraw(Order, frozen=True, tag="withdraw"):
 
 
 class WithdrawTo(Order, frozen=True, tag="withdraw_to"):
-    """Where cavalry withdraws to: ``6/4 withdraws to g1312``."""
+    """Where cavalry withdraws to: ``6/4 withdraws to g1312``, by a certain way ``6/4 withdraws by g1311-g1312``."""
 
     odds: ClassVar = False
     piece: str
     """The unit."""
     to: str
     """The hex."""
-    forms: ClassVar = ("{piece} withdraws to {to}",)
+    via: tuple[str, ...] = ()
+    """The whole way; the first that there is, if none is named."""
+    forms: ClassVar = ("{piece} withdraws to {to}", "{piece} withdraws by {via}")
 
 
 class StepIn(Order, frozen=True, tag="step_in"):
@@ -58,35 +59,15 @@ def open_to_withdrawal(table: GreatWar, unit: int) -> int:
     return free & ~watched
 
 
-def ways(table: GreatWar, unit: int) -> dict[int, list[int]]:
-    """12.11, 12.13: each hex in which a withdrawal may end with the ways to it, the start left out.
+def ways(table: GreatWar, unit: int) -> dict[int, list[Path]]:
+    """12.11, 12.13: each hex in which a withdrawal may end, with the ways to it.
 
     It ends so many hexes away, and as near to a supply source as any of them.
     """
-    printed, start, free = table.printed, table.pieces[unit].at, open_to_withdrawal(table, unit)
-    found: dict[int, list[int]] = {start: []}
-    seen = 1 << start
-    for _ in range(printed.number["withdrawal"]):
-        ahead: dict[int, list[int]] = {}
-        for here, way in found.items():
-            for there in cells(printed.beside[here] & free & ~seen):
-                ahead.setdefault(there, [*way, there])
-        seen |= mask(cell for here in found for cell in cells(printed.beside[here]))
-        found = ahead
-    nearest = nearest_to_supply(table, printed.nation[unit], found)
-    return {cell: found[cell] for cell in nearest}
-
-
-def nearest_to_supply(table: GreatWar, nation: int, places: Iterable[int]) -> list[int]:
-    """8.63, 12.13: those of some hexes that are nearest to a supply source of a nation; all if it has none."""
-    wanted, front = mask(places), rail_sources(table, nation) | (depots(table, nation) & net(table, nation))
-    reached = 0
-    while front and wanted:
-        if front & wanted:
-            return cells(front & wanted)
-        reached |= front
-        front = spread(front, table.board.stride) & table.in_play() & ~reached
-    return cells(wanted)
+    printed, start, hexes = table.printed, table.pieces[unit].at, table.printed.number["withdrawal"]
+    found = ways_through(table, start, hexes, open_to_withdrawal(table, unit))
+    away = [cell for cell in found if table.board.distance(start, cell) == hexes]
+    return {cell: found[cell] for cell in nearest_to_supply(table, printed.nation[unit], away)}
 
 
 def next_to_enemy(table: GreatWar, unit: int) -> bool:
@@ -192,8 +173,8 @@ class OneWithdrawal(Procedure, frozen=True, tag="OneWithdrawal"):
             table.ask(question)
 
 
-class WithdrawWhere(PickHex, frozen=True, tag="WithdrawWhere"):
-    """12.13: where a unit withdraws to."""
+class WithdrawWhere(PickRoute, frozen=True, tag="WithdrawWhere"):
+    """12.13: where a unit withdraws to, and by which way."""
 
     unit: Counter
     kind: ClassVar = "withdraw-to"
@@ -208,9 +189,9 @@ class WithdrawWhere(PickHex, frozen=True, tag="WithdrawWhere"):
         """Where it is."""
         return table.pieces[self.unit].at
 
-    def ends(self, table: GreatWar) -> list[int]:
+    def routes(self, table: GreatWar) -> dict[int, list[Path]]:
         """Where it may go."""
-        return sorted(ways(table, self.unit))
+        return ways(table, self.unit)
 
     def order(self, table: GreatWar, to: str) -> Order:
         """The unit goes there."""
@@ -224,11 +205,14 @@ class WithdrawWhere(PickHex, frozen=True, tag="WithdrawWhere"):
         sentence = f"{table.name(self.unit)} withdraws two hexes toward supply, out of the enemy's control: to {ends}."
         return Refusal("no-way", "12.13", sentence)
 
+    def astray(self, table: GreatWar, order: Order) -> Refusal:
+        """12.13."""
+        return Refusal("way", "12.13", f"{table.name(self.unit)} does not come to {order.where} by that way.")
+
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """12.14, 12.17: it costs nothing; among friends it is worth nothing in the combat phase that follows."""
-        to, start = table.board.cell(order.where), table.pieces[self.unit].at
-        friends = holds(table.covered(self.player), to)
-        table.march(self.unit, (start, *ways(table, self.unit)[to]), "withdraws", "12.13", retreated=friends)
+        friends = holds(table.covered(self.player), table.board.cell(order.where))
+        table.march(self.unit, self.route(table, order), "withdraws", "12.13", retreated=friends, fed=False)
 
 
 class StepIntoHex(PickUnit, frozen=True, tag="StepIntoHex"):

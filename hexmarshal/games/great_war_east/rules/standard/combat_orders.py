@@ -72,14 +72,24 @@ class Breach(Order, frozen=True, tag="breach"):
     forms: ClassVar = ("lose fortress {to}",)
 
 
+class RetreatFirst(Order, frozen=True, tag="first"):
+    """Let the stack of a hex retreat before those of others: ``g1312 first``."""
+
+    start: str
+    """Where it stands."""
+    forms: ClassVar = ("{start} first",)
+
+
 class RetreatTo(Order, frozen=True, tag="retreat"):
-    """Retreat a stack: ``retreat g1312-g1414``."""
+    """Retreat a stack: ``retreat g1312-g1414``, by a certain way ``retreat g1312-g1313-g1414``."""
 
     start: str
     """Where it stands."""
     to: str
     """Where it goes."""
-    forms: ClassVar = ("retreat {start}-{to}",)
+    via: tuple[str, ...] = ()
+    """The whole way after the start; the first that there is, if none is named."""
+    forms: ClassVar = ("retreat {start}-{to}", "retreat {start}-{via}")
 
 
 class GiveUp(Order, frozen=True, tag="giveup"):

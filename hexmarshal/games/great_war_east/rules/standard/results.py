@@ -21,7 +21,7 @@ from hexmarshal.games.great_war_east.rules.standard.fortress import (
 from hexmarshal.games.great_war_east.rules.standard.losses import Losses, lose_leaders
 from hexmarshal.games.great_war_east.rules.standard.odds import beaten, defending
 from hexmarshal.games.great_war_east.rules.standard.option_table import choices, steps_due
-from hexmarshal.games.great_war_east.rules.standard.retreat import RetreatStack, ways
+from hexmarshal.games.great_war_east.rules.standard.retreat import RetreatStack, WhoRetreatsFirst, ways
 from hexmarshal.games.great_war_east.rules.standard.steps import half, lose
 
 LAST_STAND = {"2": "8.75a", "3": "8.75b"}
@@ -51,16 +51,13 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
     """The hexes whose stacks are affected and retreat,"""
     walls_hit: tuple[Cell, ...] = ()
     """and those whose fortresses are affected and pay for it."""
+    ranked: bool = False
+    """Whether the owner has said which stack goes next."""
+    before: tuple[int, ...] = ()
+    """The steps of units and fortress in each attacked hex at the moment of combat."""
     steps: ClassVar = (
-        "choose",
-        "name",
-        "lose_steps",
-        "fortress_pays",
-        "beaten_units",
-        "leaders",
-        "retreat",
-        "last_stand",
-    )
+        "choose", "name", "lose_steps", "fortress_pays", "beaten_units", "leaders", "retreat", "last_stand",
+    )  # fmt: skip
 
     def choice(self, table: GreatWar) -> Choice | None:
         """The option that was chosen; none by a fortress alone."""
@@ -84,6 +81,7 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
 
     def choose(self, table: GreatWar) -> None:
         """8.9, 11.12: one option for the whole force. A fortress alone has no choice and absorbs it in steps."""
+        table.amend(before=tuple(self._standing(table, cell) for cell in self.targets))
         if self.stacks(table) or self.result == "E":
             table.choose(ChooseOption(side=SIDES[self.player]))
             return
@@ -110,6 +108,10 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
     def _size(self, table: GreatWar, cell: int) -> int:
         return sum(table.steps(unit) for unit in defending(table, cell, self.player))
 
+    def _standing(self, table: GreatWar, cell: int) -> int:
+        """The steps that defend a hex now, those of a fortress included."""
+        return self._size(table, cell) + sum(steps_of(table, fort) for fort in standing(table, (cell,), self.player))
+
     def lose_steps(self, table: GreatWar) -> None:
         """8.9: what the option costs, from the stacks that are affected, or where all stay from the whole force."""
         choice = self.choice(table)
@@ -135,15 +137,14 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
                 table.call(self._losses(table, (), instead_of_retreat(hexes, hit), (cell,)))
 
     def beaten_units(self, table: GreatWar) -> None:
-        """8.66: who had retreated into a hex is eliminated with its defenders, or loses half as they do."""
-        choice = self.choice(table)
+        """8.66: who had retreated into a hex is eliminated with its defenders, or loses half if they lose steps."""
+        before = dict(zip(self.targets, self.before, strict=False))  # an older position does not have it
         for cell in self.targets:
-            units = beaten(table, cell, self.player)
-            kept = defending(table, cell, self.player) or standing(table, (cell,), self.player)
-            if not kept or cell in self.stacks_hit:
+            units, now = beaten(table, cell, self.player), self._standing(table, cell)
+            if not now or cell in self.stacks_hit:
                 for unit in units:
                     lose(table, unit, table.steps(unit), "8.66b", in_combat=True)
-            elif units and (choice is None or choice.loss != "none"):
+            elif units and now < before.get(cell, now):
                 due = half(sum(table.steps(unit) for unit in units))
                 table.call(Losses(player=self.player, units=tuple(units), number=due, clause="8.66b"))
 
@@ -158,8 +159,12 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
         hexes = self.retreats(table)
         if not left or not hexes:
             return
+        if len(left) > 1 and not self.ranked:
+            table.again()
+            table.ask(WhoRetreatsFirst(side=SIDES[self.player], hexes=tuple(left)))
+            return
         cell, *rest = left
-        table.amend(stacks_hit=tuple(rest))
+        table.amend(stacks_hit=tuple(rest), ranked=False)
         if rest:
             table.again()
         units = (*table.troops(cell, self.player), *(i for i in table.here(cell, self.player) if table.printed.hq[i]))

@@ -4,16 +4,23 @@ from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.wording import count, listing
 from hexmarshal.games.great_war_east.parts.printed import SIDES
-from hexmarshal.games.great_war_east.rules.asking import PickHex, PickUnit
+from hexmarshal.games.great_war_east.rules.asking import Ask, PickUnit
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.cavalry import nearest_to_supply
-from hexmarshal.games.great_war_east.rules.standard.combat_orders import GiveUp, RetreatTo
+from hexmarshal.games.great_war_east.rules.standard.combat_orders import GiveUp, RetreatFirst, RetreatTo
 from hexmarshal.games.great_war_east.rules.standard.headquarters import Displacement, entered, lose_headquarters
 from hexmarshal.games.great_war_east.rules.standard.steps import lose
+from hexmarshal.games.great_war_east.rules.standard.ways import (
+    Path,
+    PickRoute,
+    clear_of,
+    nearest_to_supply,
+    ways_through,
+)
+from hexmarshal.wargame.questions import PickPiece
 
 # -- Ways (8.61 to 8.65) ------------------------------------------------------------------------------------
 
@@ -34,32 +41,24 @@ def _bold(table: GreatWar, units: Iterable[int]) -> bool:
     return all(table.printed.competence[unit] == 1 for unit in units)
 
 
-def ways(table: GreatWar, units: Sequence[int], hexes: int, barred: int = 0) -> dict[int, tuple[int, ...]]:
-    """8.61 to 8.64: each hex in which a stack may end its retreat, with the way to it from where it stands.
+def ways(table: GreatWar, units: Sequence[int], hexes: int, barred: int = 0) -> dict[int, list[Path]]:
+    """8.61 to 8.64: each hex in which a stack may end its retreat, with the ways to it from where it stands.
 
     It ends as many hexes away as it retreats, if it can; where there is room for it, if there is (6.15, 8.63); and of
     such hexes in one that is nearest to a supply source. ``barred`` are hexes that must be left in the same combat.
     """
     printed, start = table.printed, table.pieces[units[0]].at
-    free = open_to_retreat(table, units) & ~barred & ~(1 << start)
-    found: dict[int, tuple[int, ...]] = {start: (start,)}
-    for _ in range(hexes):
-        ahead: dict[int, tuple[int, ...]] = {}
-        for here, way in found.items():
-            for there in cells(printed.beside[here] & free):
-                if there not in way:
-                    ahead.setdefault(there, (*way, there))
-        found = ahead
-    near = printed.beside[start] if hexes > 1 else 0
-    ends = [cell for cell in found if not holds(near, cell)] or list(found)
+    found = ways_through(table, start, hexes, open_to_retreat(table, units) & ~barred)
+    ends = [cell for cell in found if table.board.distance(start, cell) == hexes] or list(found)
     side = printed.side[units[0]]
     points = sum(printed.stacking[unit] for unit in units)
     ends = [cell for cell in ends if table.room(cell, side) >= points] or ends
     ends = nearest_to_supply(table, printed.nation[units[0]], ends) if ends else []
-    if _bold(table, units):  # 8.63: the second priority
-        watched = table.controlled_against(side)
-        ends = [cell for cell in ends if not holds(watched, cell)] or ends
-    return {cell: found[cell] for cell in ends}
+    if not _bold(table, units):
+        return {cell: found[cell] for cell in ends}
+    watched = table.controlled_against(side)  # 8.63: the second priority
+    ends = [cell for cell in ends if not holds(watched, cell)] or ends
+    return {cell: clear_of(found[cell], watched) for cell in ends}
 
 
 # -- The retreat --------------------------------------------------------------------------------------------
@@ -111,8 +110,37 @@ def displace_entered(table: GreatWar, side: int, way: tuple[int, ...]) -> None:
         table.call(Displacement(player=1 - side, path=way, combat=True))
 
 
-class RetreatWhere(PickHex, frozen=True, tag="RetreatWhere"):
-    """8.62, 8.63: where the owner retreats a stack to."""
+class WhoRetreatsFirst(PickPiece[GreatWar], Ask, frozen=True, tag="WhoRetreatsFirst"):
+    """8.62: stacks retreat from several hexes, and their owner says which goes first."""
+
+    hexes: tuple[Cell, ...]
+    """The hexes from which stacks are still to retreat."""
+    kind: ClassVar = "order"
+    clause: ClassVar = "8.62"
+    accepts: ClassVar = (RetreatFirst,)
+
+    def prompt(self, table: GreatWar) -> str:
+        """From where."""
+        where = listing([table.hexname(cell) for cell in self.hexes])
+        return f"{self.who(table)}: stacks retreat from {where} (8.62). Say which goes first."
+
+    def choices(self, table: GreatWar) -> list[str]:
+        """The stacks by their hexes."""
+        return [table.board.labels[cell] for cell in self.hexes]
+
+    def why_not(self, table: GreatWar, piece: str) -> Refusal:
+        """Only a stack that is to retreat."""
+        where = listing([table.hexname(cell) for cell in self.hexes])
+        return Refusal("not-retreating", "8.62", f"The stacks that are to retreat stand in {where}.")
+
+    def carry_out(self, table: GreatWar, order: Order) -> None:
+        """It comes before the others."""
+        first = table.board.cell(order.subject)
+        table.amend(stacks_hit=(first, *(cell for cell in self.hexes if cell != first)), ranked=True)
+
+
+class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
+    """8.62, 8.63: where the owner retreats a stack to, and by which way."""
 
     kind: ClassVar = "retreat"
     clause: ClassVar = "8.62"
@@ -132,13 +160,10 @@ class RetreatWhere(PickHex, frozen=True, tag="RetreatWhere"):
         """Where it stands."""
         return table.pieces[self.stack(table).units[0]].at
 
-    def _ways(self, table: GreatWar) -> dict[int, tuple[int, ...]]:
+    def routes(self, table: GreatWar) -> dict[int, list[Path]]:
+        """Where it may go."""
         stack = self.stack(table)
         return ways(table, stack.units, stack.hexes, mask(stack.barred))
-
-    def ends(self, table: GreatWar) -> list[int]:
-        """Where it may go."""
-        return sorted(self._ways(table))
 
     def why_not(self, table: GreatWar, order: Order) -> Refusal:
         """8.61 to 8.64."""
@@ -148,20 +173,32 @@ class RetreatWhere(PickHex, frozen=True, tag="RetreatWhere"):
             return Refusal("another", "8.62", f"It is the stack in {start} that retreats.")
         if to is None or not holds(table.in_play(), to):
             return Refusal("unknown-hex", "2.1", f"There is no hex {order.to} on the maps in play.")
-        where, side = table.hexname(to), self.player
-        if holds(table.closed(side), to):
-            return Refusal("enemy", "8.61", f"{where} holds the enemy.")
-        if not holds(open_to_retreat(table, self.stack(table).units), to):
-            return Refusal("controlled", "8.64", f"{where} is controlled by the enemy and holds no friend.")
+        refusal = self._closed(table, to)
         ends = ", ".join(table.hexname(cell) for cell in self.ends(table))
-        return Refusal("priority", "8.63a", f"The stack retreats toward supply, to a hex with room for it: {ends}.")
+        sentence = f"The stack retreats toward supply, to a hex with room for it: {ends}."
+        return refusal or Refusal("priority", "8.63a", sentence)
+
+    def _closed(self, table: GreatWar, cell: int) -> Refusal | None:
+        """8.61, 8.64: why a stack may not enter a hex at all."""
+        where = table.hexname(cell)
+        if holds(table.closed(self.player), cell):
+            return Refusal("enemy", "8.61", f"{where} holds the enemy.")
+        if not holds(open_to_retreat(table, self.stack(table).units), cell):
+            return Refusal("controlled", "8.64", f"{where} is controlled by the enemy and holds no friend.")
+        return None
+
+    def astray(self, table: GreatWar, order: Order) -> Refusal:
+        """8.61, 8.64: the hex of the way that is closed to it, or else that this is no way there."""
+        assert isinstance(order, RetreatTo)
+        named = [cell for cell in map(table.board.find, order.via) if cell is not None]
+        refusal = next((why for cell in named if (why := self._closed(table, cell)) is not None), None)
+        sentence = f"No retreat of {count(self.stack(table).hexes, 'hex')} leads to {order.to} by that way."
+        return refusal or Refusal("way", "8.61", sentence)
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """8.65, 8.66: through friends without disturbing them; among friends it is worth nothing in this phase."""
-        to, stack = table.board.cell(order.where), self.stack(table)
-        way = self._ways(table)[to]
-        friends = holds(table.covered(self.player), to)
-        for unit in stack.units:
+        way, friends = self.route(table, order), holds(table.covered(self.player), table.board.cell(order.where))
+        for unit in self.stack(table).units:
             table.march(unit, way, "retreats", "8.62", retreated=friends, fed=False)
         table.amend(way=way)
 
