@@ -12,7 +12,7 @@ from hexmarshal.core.table import Table, refuse
 class Decision:
     """A question to one side, as the table stands now."""
 
-    __slots__ = ("_listed", "_listed_at", "_table", "number", "question")
+    __slots__ = ("_listed", "_table", "number", "question")
 
     def __init__(self, table: Table[Any, Any], question: Question[Any], number: int) -> None:
         self._table = table
@@ -20,8 +20,8 @@ class Decision:
         """The question as the rules put it."""
         self.number = number
         """How many orders were given before it: a late answer is known by its number."""
-        self._listed: tuple[Order, ...] = ()
-        self._listed_at: tuple[Any, Any] = None, None
+        self._listed: tuple[list[Order], Any, Any] | None = None
+        """The orders listed last, with the stack and the memory of the table at which they were."""
 
     @property
     def side(self) -> str:
@@ -60,9 +60,9 @@ class Decision:
 
     def orders(self, subject: str) -> list[Order]:
         """What can be done with a subject. Empty if it cannot be picked up."""
-        found = self.question.orders(self._table, subject)
         table = self._table
-        self._listed, self._listed_at = tuple(found), (table.stack, table.cache)
+        found = self.question.orders(table, subject)
+        self._listed = found.copy(), table.stack, table.cache
         return found
 
     def all_orders(self) -> list[Order]:
@@ -139,7 +139,7 @@ def just_listed(decision: Decision, order: Order, table: Table[Any, Any]) -> boo
 
     Every change of the position puts another stack or another memory in the place of the old one.
     """
-    stack, memory = decision._listed_at
-    if table is not decision._table or stack is not table.stack or memory is not table.cache:
+    if decision._listed is None or table is not decision._table:
         return False
-    return any(map(is_, decision._listed, repeat(order)))
+    listed, stack, memory = decision._listed
+    return stack is table.stack and memory is table.cache and any(map(is_, listed, repeat(order)))

@@ -69,10 +69,12 @@ def derived_from(home: Callable[P, dict[Any, Any]]) -> Callable[[Callable[P, T]]
 
 
 def _remembering(home: Callable[..., dict[Any, Any]], work_out: Callable[..., Any]) -> Callable[..., Any]:
-    """The function that remembers. One written for the number of arguments costs half of one that takes any."""
+    """The function that remembers. One written for the number of arguments costs half of one that takes any.
 
-    def work(memory: dict[Any, Any], key: Any, *args: Any) -> Any:
-        found = work_out(*args)
+    Most calls find what they ask for, and one in five does not: too many to let a ``KeyError`` tell them.
+    """
+
+    def keep(memory: dict[Any, Any], key: Any, found: Any) -> Any:
         if len(memory) >= MOST:
             memory.clear()
         memory[key] = found
@@ -80,41 +82,31 @@ def _remembering(home: Callable[..., dict[Any, Any]], work_out: Callable[..., An
 
     def any_number(*args: Any) -> Any:
         memory, key = home(*args), (work_out, args[1:])
-        try:
-            return memory[key]
-        except KeyError:
-            return work(memory, key, *args)
+        found = memory.get(key, _NOTHING)
+        return found if found is not _NOTHING else keep(memory, key, work_out(*args))
 
     def no_more(first: Any) -> Any:
         memory = home(first)
-        try:
-            return memory[work_out]
-        except KeyError:
-            return work(memory, work_out, first)
+        found = memory.get(work_out, _NOTHING)
+        return found if found is not _NOTHING else keep(memory, work_out, work_out(first))
 
     def one_more(first: Any, second: Any) -> Any:
         memory = first.cache if home is _position else home(first, second)
         key = work_out, second
-        try:
-            return memory[key]
-        except KeyError:
-            return work(memory, key, first, second)
+        found = memory.get(key, _NOTHING)
+        return found if found is not _NOTHING else keep(memory, key, work_out(first, second))
 
     def two_more(first: Any, second: Any, third: Any) -> Any:
         memory = first.cache if home is _position else home(first, second, third)
         key = work_out, second, third
-        try:
-            return memory[key]
-        except KeyError:
-            return work(memory, key, first, second, third)
+        found = memory.get(key, _NOTHING)
+        return found if found is not _NOTHING else keep(memory, key, work_out(first, second, third))
 
     def three_more(first: Any, second: Any, third: Any, fourth: Any) -> Any:
         memory = first.cache if home is _position else home(first, second, third, fourth)
         key = work_out, second, third, fourth
-        try:
-            return memory[key]
-        except KeyError:
-            return work(memory, key, first, second, third, fourth)
+        found = memory.get(key, _NOTHING)
+        return found if found is not _NOTHING else keep(memory, key, work_out(first, second, third, fourth))
 
     taken = signature(work_out).parameters.values()
     if any(one.kind is not one.POSITIONAL_OR_KEYWORD or one.default is not one.empty for one in taken):

@@ -26,6 +26,8 @@ class _Row(dict[int, tuple[int, ...]]):
 _rows = [_Row(8 * number) for number in range(128)]
 """A row for each byte of the longest set so far."""
 _growing = Lock()
+FEW = 10
+"""So many cells are picked out one by one."""
 
 
 def _grow(number: int) -> None:
@@ -54,30 +56,21 @@ def cells(mask: int) -> list[int]:
     >>> cells(0b10110)
     [1, 2, 4]
     """
-    if not mask & (mask - 1):
-        return [mask.bit_length() - 1] if mask else []
-    # Byte by byte, past all that are empty: it beats peeling off the lowest bit of a long integer, and searching its
-    # binary digits.
-    digits = mask.to_bytes(mask.bit_length() + 7 >> 3, "little")
-    if len(digits) > len(_rows):
-        _grow(len(digits))
     found: list[int] = []
-    for row, byte in compress(zip(_rows, digits), digits):  # noqa: B905 - there may be more rows than bytes
+    if mask.bit_count() <= FEW:
+        while mask:
+            lowest = mask & -mask
+            found.append(lowest.bit_length() - 1)
+            mask ^= lowest
+        return found
+    # Byte by byte, from the first that is not empty: with more cells this beats peeling off the lowest bit of a long
+    # integer, and searching its binary digits.
+    first, end = (mask & -mask).bit_length() - 1 >> 3, mask.bit_length() + 7 >> 3
+    if end > len(_rows):
+        _grow(end)
+    digits = (mask >> (first << 3)).to_bytes(end - first, "little")
+    for row, byte in compress(zip(_rows[first:end], digits, strict=True), digits):
         found += row[byte]
-    return found
-
-
-def few(mask: int) -> list[int]:
-    """The same as :func:`cells`, quicker for a handful of them on a large board.
-
-    >>> few(0b10110)
-    [1, 2, 4]
-    """
-    found = []
-    while mask:
-        lowest = mask & -mask
-        found.append(lowest.bit_length() - 1)
-        mask ^= lowest
     return found
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, few, spread
+from hexmarshal.core.paths import cells, spread
 from hexmarshal.games.serbien.rules.occupancy import Occupancy
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -142,7 +142,7 @@ def draw_foremost(table: Serbien, side: int, main: int) -> int:
     line = foremost = main & ~fully_behind(table, side, main)
     passable, disc, enemy = _passable(table, side), table.printed.disc, 1 - side
     for a in cells(foremost):
-        for b in few(disc(a, APART) & foremost >> a + 1 << a + 1):
+        for b in cells(disc(a, APART) & foremost >> a + 1 << a + 1):
             gap = _gap(table, a, b)
             # Two are linked that are closest together: no third is nearer to both.
             if gap is not None and not gap.nearer & foremost:

@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.paths import few, holds
+from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules import forced_march, interrupts, limits, rivers
@@ -161,7 +161,7 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
     stops = limits.stops(table, units, began[0])
     one, other = ways[starts[0]] & stops, ways[starts[-1]] & stops
     free = one | other
-    for cell in few(free & own.held):
+    for cell in cells(free & own.held):
         if shared(cell):
             free &= ~(1 << cell)
     pairs = _adjoining(table, free)
@@ -171,13 +171,13 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
         (a, b) for a, b in pairs
         if (one >> a & other >> b | one >> b & other >> a) & 1 and (a not in starts or b not in starts)
     ]  # fmt: skip
-    return [*((cell,) for cell in few(one & other)), *each]
+    return [*((cell,) for cell in cells(one & other)), *each]
 
 
 @derived_from(lambda table, hexes: table.printed.memories["adjoining"])
 def _adjoining(table: Serbien, hexes: int) -> tuple[tuple[int, int], ...]:
     """Any two of some hexes that adjoin."""
-    return tuple(pair for pair in combinations(few(hexes), 2) if holds(table.board.adjacent[pair[0]], pair[1]))
+    return tuple(pair for pair in combinations(cells(hexes), 2) if holds(table.board.adjacent[pair[0]], pair[1]))
 
 
 def _candidates(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
