@@ -120,12 +120,7 @@ def few_serbs(table: GreatWar) -> float:
 @derived_from(lambda table: table.occupancy(ALLIED).memory)
 def _serbs(table: GreatWar) -> int:
     printed, serbs, pieces = table.printed, NATIONS.index("serbian"), table.pieces
-    return sum([printed.stacking[i] for i in _of_nation(printed, serbs) if pieces[i].at >= 0])
-
-
-@lru_cache(maxsize=8)
-def _of_nation(printed: Printed, nation: int) -> tuple[int, ...]:
-    return tuple(i for i, one in enumerate(printed.nation) if one == nation)
+    return sum([printed.stacking[i] for i in printed.of_nation[serbs] if pieces[i].at >= 0])
 
 
 # -- Armies ---------------------------------------------------------------------------------------------------

@@ -5,13 +5,11 @@ position, and only what differs from it is added and taken away. Such sums are w
 they come out the same from whatever position they are reckoned.
 """
 
-from functools import lru_cache
 from itertools import compress
-from operator import is_not, itemgetter
+from operator import is_not
 from typing import Any
 
 from hexmarshal.core.derived import derived
-from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
@@ -46,7 +44,7 @@ class Base:
 def since(table: GreatWar, side: int) -> tuple[Base, list[int]]:
     """A position of a side that is remembered, and its counters that have changed since."""
     printed = table.printed
-    own: tuple[Piece, ...] = _of_side(printed, side)(table.pieces)
+    own: tuple[Piece, ...] = printed.take_side[side](table.pieces)
     base: Any = printed.memory.get(("base", side))
     if base is not None:
         changed = list(compress(printed.of_side[side], map(is_not, own, base.own)))
@@ -61,8 +59,3 @@ def touched(table: GreatWar, side: int) -> list[int]:
     """The hexes of a side where others stand than in that position, or the same in another state, lowest first."""
     base, changed = since(table, side)
     return sorted({piece.at for i in changed for piece in (base.pieces[i], table.pieces[i])})
-
-
-@lru_cache(maxsize=8)
-def _of_side(printed: Printed, side: int) -> Any:
-    return itemgetter(*printed.of_side[side])

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from itertools import pairwise
-from typing import NamedTuple
+from operator import itemgetter
+from typing import Any, NamedTuple
 
 from hexmarshal.core.board_file import Place
 from hexmarshal.core.paths import Discs, cells, holds, mask, spread
@@ -59,10 +60,16 @@ class Printed(Counters):
         rows: tuple[Unit, ...] = tuple(self.box.units.values())
         self.units = rows
         self.nation = tuple(NATIONS.index(row.nation) for row in rows)
+        self.of_nation = tuple(tuple(i for i, one in enumerate(self.nation) if one == n) for n in range(len(NATIONS)))
+        """The counters of each nation."""
         self.competence = tuple(self.nations[nation].competence for nation in self.nation)
         """Tactical Competence Ratings (16, 2.4)."""
         self.stacking = tuple(self.box.sizes[row.size].stacking for row in rows)
         """Stacking points (6.11)."""
+        self.take_side: tuple[Callable[[Sequence[Any]], tuple[Any, ...]], ...] = tuple(
+            itemgetter(*mine) for mine in self.of_side
+        )
+        """Takes the counters of a side out of all."""
         self.hq = tuple(row.headquarters for row in rows)
         self.commanders = tuple(
             tuple(n for n in self.of_side[one] if rows[n].headquarters and not rows[n].parenthesised) for one in (0, 1)

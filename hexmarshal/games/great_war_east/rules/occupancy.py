@@ -1,7 +1,7 @@
 """What follows from one side's counters alone: who stands where, and what is controlled."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
@@ -31,8 +31,8 @@ class Occupancy(Standing):
         """The hexes where only foraging cavalry would."""
         self.memory: dict[object, object] = {}
         """What rules derive from this side's counters alone; see `hexmarshal.core.derived`."""
-        self.watched: dict[int, tuple[Piece, object, bool, bool]] = {}
-        """What is known of each enemy counter while this side stands as it does; see `movers`."""
+        self.watched: dict[int, Any] = {}
+        """What is known of the enemy's counters while this side stands as it does; see `movers`."""
         self._look_at(printed, at, pieces)
         self.zone = printed.beyond(self.controlling)
         """The hexes that its units control: not by headquarters, depots and entrained units (5.36, 7.26)."""

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds, mask
@@ -114,6 +114,30 @@ def extra_points(table: GreatWar) -> int:
     )
 
 
+@derived
+def placeable(table: GreatWar, side: int) -> list[int]:
+    """26.2: the units of a side that are or may be set up, reinforcements too where that was agreed (26.23)."""
+    printed, pieces = table.printed, table.pieces
+    found = [i for i in printed.of_side[side] if pieces[i].at == Off.WAITING or table.on_map(i)]
+    if table.options.extra == "yes" and table.state.setup == FREE and side == AUSTRIAN:
+        room = printed.number["extra"] - extra_points(table)
+        mine = [i for i in printed.of_side[side] if pieces[i].at == Off.SCHEDULED]
+        found += [index for index in mine if printed.stacking[index] <= room]
+    return found
+
+
+@derived
+def too_full(table: GreatWar, side: int, points: int) -> int:
+    """6.0: the hexes that have no room for so many stacking points of a side."""
+    return mask(cell for cell in cells(table.occupancy(side).held) if table.room(cell, side) < points)
+
+
+@derived_from(lambda printed, hexes: printed.memory)
+def labels(printed: Printed, hexes: int) -> tuple[str, ...]:
+    """Some hexes by their names."""
+    return tuple([printed.board.labels[cell] for cell in cells(hexes)])
+
+
 class Deployment(Procedure, frozen=True, tag="Deployment"):
     """26.2, 26.31: a side sets up its units, one after the other."""
 
@@ -152,22 +176,11 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
 
     def placeable(self, table: GreatWar) -> list[int]:
         """The units that are or may be set up, reinforcements too where that was agreed (26.23)."""
-        found = [i for i in table.printed.of_side[self.player] if table.pieces[i].at == Off.WAITING or table.on_map(i)]
-        if table.options.extra == "yes" and table.state.setup == FREE and self.player == AUSTRIAN:
-            room = table.printed.number["extra"] - extra_points(table)
-            found += [
-                index
-                for index in table.printed.of_side[AUSTRIAN]
-                if table.pieces[index].at == Off.SCHEDULED and table.printed.stacking[index] <= room
-            ]
-        return found
+        return placeable(table, self.player)
 
     def hexes(self, table: GreatWar, index: int) -> int:
         """Where a unit may be set up now, the stacking limit kept (6.0)."""
-        found = allowed(table, index)
-        for cell in cells(found & table.occupancy(self.player).held):
-            if table.room(cell, self.player) < table.printed.stacking[index]:
-                found &= ~(1 << cell)
+        found = allowed(table, index) & ~too_full(table, self.player, table.printed.stacking[index])
         at = table.pieces[index].at
         return found & ~(1 << at) if at >= 0 else found
 
@@ -187,7 +200,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         index = table.printed.index.get(subject)
         if index is None or index not in self.placeable(table):
             return []
-        return [Deploy(subject, table.board.labels[cell]) for cell in cells(self.hexes(table, index))]
+        return [Deploy(subject, label) for label in labels(table.printed, self.hexes(table, index))]
 
     def _unfinished(self, table: GreatWar) -> Refusal | None:
         """26.21, 26.31: why the side cannot be done yet."""

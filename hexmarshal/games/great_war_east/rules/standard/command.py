@@ -7,7 +7,7 @@ allotted by itself; the owner is asked only where some must do without.
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
@@ -102,16 +102,18 @@ def settle(table: GreatWar, question: "AllotCommand") -> None:
 @derived
 def needy(table: GreatWar, side: int, combat: bool) -> list[int]:
     """10.31, 10.36: the units within a command radius that are without command, in combat those that can attack."""
-    printed, pieces, foe = table.printed, table.pieces, occupied(table, 1 - side)
-    occupancy = table.occupancy(side)
-    return [
-        unit
-        for cell in cells(reached(table, side) & occupancy.held)
-        if not combat or printed.beside[cell] & foe
-        for unit in occupancy.at[cell]
-        if not printed.hq[unit] and pieces[unit].commander == NOBODY
-        and (not combat or why_unable(table, unit) is None)
-    ]  # fmt: skip
+    pieces = table.pieces
+    near = _near(table, side, reached(table, side), occupied(table, 1 - side) if combat else -1)
+    units = [unit for unit in near if pieces[unit].commander == NOBODY]
+    return [unit for unit in units if why_unable(table, unit) is None] if combat else units
+
+
+@derived_from(lambda table, side, within, foe: table.occupancy(side).memory)
+def _near(table: GreatWar, side: int, within: int, foe: int) -> tuple[int, ...]:
+    """The units of a side within some hexes that stand next to some of the enemy's."""
+    at, printed = table.occupancy(side).at, table.printed
+    hexes = [cell for cell in cells(within & table.occupancy(side).held) if foe & printed.beside[cell]]
+    return tuple([unit for cell in hexes for unit in at[cell] if not printed.hq[unit]])
 
 
 class AllotCommand(Ask, frozen=True, tag="AllotCommand"):

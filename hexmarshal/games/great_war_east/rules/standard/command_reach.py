@@ -137,11 +137,12 @@ def _in_reach(
 
 def plan(table: GreatWar, side: int, units: Iterable[int]) -> dict[int, int] | None:
     """A headquarters for each of some units; ``None`` if strength is short, or it takes an owner to make it fit."""
-    could, stacking, free = offers(table, side), table.printed.stacking, unlimited(table)
-    strength = {hq: left(table, hq) for hq in commanders(table, side)}
+    stacking, free, used = table.printed.stacking, unlimited(table), allotted(table, side)
+    strength = {hq: table.rows[hq].command - used.get(hq, 0) for hq in commanders(table, side)}
     wanted = list(units)
     if not free and sum([stacking[unit] for unit in wanted]) > sum(strength.values()):
         return None
+    could = offers(table, side)
     found: dict[int, int] = {}
     # Whoever has the fewest to turn to comes first, and of those the largest.
     for unit in sorted(wanted, key=lambda i: (len(could.get(i, ())), -stacking[i], i)):

@@ -59,7 +59,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
 
     def subjects(self, table: GreatWar) -> list[str]:
         """Everybody who can do anything, and the end."""
-        return [*(table.ids[index] for index in movers.movers(table, self.player)), "done"]
+        return [*map(table.ids.__getitem__, movers.movers(table, self.player)), "done"]
 
     def unused(self, table: GreatWar) -> list[str]:
         """Those who can move and have not."""
@@ -84,7 +84,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         found += [Ride(subject, here, labels[to]) for to in movers.rides(table, index)]
         if movers.can_entrain(table, index):
             found.append(Entrain(subject))
-        if rail.why_not_detrain(table, index) is None:
+        if movers.can_detrain(table, index):
             found.append(Detrain(subject))
         return found + [Depart(subject, here, labels[to]) for to in movers.departures(table, index)]
 

@@ -5,8 +5,13 @@ some eighty counters and moves them one at a time. Of these only the one that mo
 out otherwise than before; all else is remembered with the enemy who bars the ways.
 """
 
+from collections.abc import Sequence
+from itertools import compress
+from operator import is_not
+from typing import NamedTuple
+
 from hexmarshal.core.paths import holds
-from hexmarshal.games.great_war_east.rules.pieces import SPENT
+from hexmarshal.games.great_war_east.rules.pieces import SPENT, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import off_map, rail
 from hexmarshal.games.great_war_east.rules.standard.reach import can_march, points
@@ -22,6 +27,9 @@ def may_march(table: GreatWar, index: int) -> bool:
 
 def can_entrain(table: GreatWar, index: int) -> bool:
     """5.32: whether a unit can board a train where it stands."""
+    printed, piece = table.printed, table.pieces[index]
+    if piece.entrained or not printed.rail_hexes[printed.nation[index]] >> piece.at & 1:
+        return False
     have = points(table, index)
     return have >= rail.boarding_cost(table, index) and rail.why_not_entrain(table, index, have) is None
 
@@ -67,25 +75,49 @@ def able_by_rail(table: GreatWar, index: int) -> bool:
 # -- Quickly ------------------------------------------------------------------------------------------------
 
 
-def movers(table: GreatWar, side: int) -> list[int]:
-    """The units of a side that are `able`, in the order of the counters.
+class Known(NamedTuple):
+    """What is known of a side's counters while the enemy stands as he does."""
 
-    Of each is remembered for which piece it holds, and for which fortresses and player turn; whether it can march or
-    detrain; and whether it might use railways.
-    """
-    pieces, known, found = table.pieces, table.occupancy(1 - side).watched, []
-    now = table.state.fortresses, table.state.phasing
-    for index in table.printed.of_side[side]:
-        piece = pieces[index]
-        if piece.at < 0:
-            continue
-        last = known.get(index)
-        if last is None or last[0] is not piece or last[1] != now:
-            sure = can_detrain(table, index) or (may_march(table, index) and can_march(table, index))
-            last = known[index] = (piece, now, sure, not sure and _near_rails(table, index))
-        if last[2] or (last[3] and able_by_rail(table, index)):
-            found.append(index)
-    return found
+    own: tuple[Piece, ...]
+    """The counters of which it holds, and"""
+    now: object
+    """for which fortresses and player turn."""
+    sure: list[bool]
+    """Whether each can march or detrain,"""
+    rails: dict[int, int]
+    """and those of the others who might use railways, each with its place among the counters of its side."""
+
+
+def movers(table: GreatWar, side: int) -> list[int]:
+    """The units of a side that are `able`, in the order of the counters."""
+    printed, watched = table.printed, table.occupancy(1 - side).watched
+    mine = printed.of_side[side]
+    own, now = printed.take_side[side](table.pieces), (table.state.fortresses, table.state.phasing)
+    known = watched.get(side)
+    if known is None or known.now != now:
+        sure, rails = [False] * len(mine), dict[int, int]()
+        places: Sequence[int] = range(len(mine))
+    else:
+        places = list(compress(range(len(mine)), map(is_not, own, known.own)))
+        sure, rails = known.sure, known.rails
+        if places:
+            sure, rails = sure.copy(), rails.copy()
+    for place in places:
+        index = mine[place]
+        sure[place] = own[place].at >= 0 and (
+            can_detrain(table, index) or (may_march(table, index) and can_march(table, index))
+        )
+        rails.pop(index, None)
+        if own[place].at >= 0 and not sure[place] and _near_rails(table, index):
+            rails[index] = place
+    if known is None or places:
+        watched[side] = Known(own, now, sure, rails)
+    riding = [place for index, place in rails.items() if able_by_rail(table, index)]
+    if riding:
+        sure = sure.copy()
+        for place in riding:
+            sure[place] = True
+    return list(compress(mine, sure))
 
 
 def _near_rails(table: GreatWar, index: int) -> bool:

@@ -22,16 +22,12 @@ def used(table: GreatWar, nation: int, *, moved: bool = False) -> int:
 
 @derived
 def _used(table: GreatWar, nation: int, moved: bool) -> int:
-    printed, pieces = table.printed, table.pieces
-    return sum(
-        printed.stacking[index]
-        for index in printed.of_side[_side(table, nation)]
-        if printed.nation[index] == nation and (pieces[index].counted or (not moved and pieces[index].entrained))
-    )
-
-
-def _side(table: GreatWar, nation: int) -> int:
-    return table.side_ids.index(table.printed.nations[nation].side)
+    stacking, pieces, points = table.printed.stacking, table.pieces, 0
+    for index in table.printed.of_nation[nation]:
+        piece = pieces[index]
+        if piece.counted or (not moved and piece.entrained):
+            points += stacking[index]
+    return points
 
 
 def over_capacity(table: GreatWar, index: int, clause: str, *, moved: bool = False) -> Refusal | None:

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
@@ -53,6 +53,7 @@ def enterable(table: GreatWar, index: int) -> tuple[int, int]:
     return free, leaders & ~table.closed(side) if displaces else 0
 
 
+@derived
 def march_of(table: GreatWar, index: int) -> March:
     """5.0: where a unit can march from its hex."""
     printed, piece, have = table.printed, table.pieces[index], points(table, index)

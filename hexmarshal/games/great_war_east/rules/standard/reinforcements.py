@@ -104,12 +104,14 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         if index is None or index not in waiting(table, self.player):
             return []
         labels, found = table.board.labels, list[Order]()
-        for cell in open_entries(table, index):
-            ways = (Place(subject, labels[cell]), Place(subject, labels[cell], True))
-            found += [order for order in ways if self._why_not_place(table, index, cell, order.rail) is None]
+        free = open_entries(table, index)
+        for cell in free:
+            found.append(Place(subject, labels[cell]))
+            if self._entrains(table, index, cell) and rail.fits(table, index):
+                found.append(Place(subject, labels[cell], True))
         for cell in self._others(table, index):
             found.append(Divert(subject, labels[cell]))
-        for start in entry_hexes(table, index):
+        for start in () if free else entry_hexes(table, index):  # 14.23
             ends = off_map.destinations(table, index, start)
             found += [
                 Depart(subject, labels[start], labels[to])
@@ -117,6 +119,12 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
                 if self._why_not_off_map(table, index, start, to) is None
             ]
         return found
+
+    @staticmethod
+    def _entrains(table: GreatWar, index: int, cell: int) -> bool:
+        """14.12: whether a unit can come entrained in a hex, as far as there is room."""
+        railways = table.printed.rail_hexes[table.printed.nation[index]]
+        return not rail.rail_only(table, index) and holds(railways, cell)
 
     def _others(self, table: GreatWar, index: int) -> list[int]:
         """14.22, 26.24: the hexes to which a unit may be sent instead, with a delay."""
@@ -134,7 +142,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         if cell not in open_entries(table, index):
             return Refusal("blocked", "14.21", f"{where} is enemy-occupied or enemy-controlled.")
         if by_rail:
-            if rail.rail_only(table, index) or not holds(table.printed.rail_hexes[table.printed.nation[index]], cell):
+            if not self._entrains(table, index, cell):
                 return Refusal("no-railway", "14.12", f"{name} cannot be entrained in {where}.")
             return rail.over_capacity(table, index, "SG-16-14.1a")
         return None
