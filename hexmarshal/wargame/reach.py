@@ -52,6 +52,8 @@ class Costs:
             (here, there): cost(here, there) for here in board.cells for there in board.neighbours[here]
         }
         """Points for each step, zones of control apart."""
+        self.least: int = max(min(self.step.values(), default=1), 1)
+        """The fewest points that any step between adjacent hexes costs."""
         self.ground: tuple[tuple[int, int], ...] = tuple(
             (points, mask(cell for cell in board.cells if enter[cell] == points))
             for points in sorted(set(enter.values()))

@@ -5,9 +5,14 @@ from collections.abc import Iterator
 from itertools import combinations
 
 import hexmarshal as hm
-from hexmarshal.games.serbien.rules import attachment, boundaries, drawing, supply, two_hex
+from hexmarshal.core.paths import mask
+from hexmarshal.games.serbien.rules import attachment, boundaries, drawing, prepared_attack, supply, two_hex
 from hexmarshal.games.serbien.rules.movement import MoveUnits
+from hexmarshal.games.serbien.rules.orders import Prepare
+from hexmarshal.games.serbien.rules.pieces import SIDES
+from hexmarshal.games.serbien.rules.pontoons import BeginPontoon, great_rivers
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.rivers import crossings
 from hexmarshal.games.serbien.rules.sources import force_supplied, helps, is_source, supply_units
 
 
@@ -80,3 +85,65 @@ def test_how_often_a_boundary_bends() -> None:
                 assert number == boundaries.bends(table, course)
                 looked += 1
     assert looked > 300
+
+
+def groups_of(table: Serbien, index: int, most: int) -> list[tuple[int, ...]]:
+    """A unit alone, and with others of its hex that come after it in the order of the counters."""
+    mates = [i for i in table.here(table.pieces[index].at, table.printed.side[index]) if i > index]
+    return [(index, *more) for size in range(most) for more in combinations(mates, size)]
+
+
+def test_where_markers_may_be_placed() -> None:
+    """7.3: what is listed for a unit are all markers that the rule grants it alone or as the first of its Force."""
+    looked = 0
+    for number, (table, ask) in enumerate(walk("macva", 8, 500)):
+        if not isinstance(ask, MoveUnits) or ask.counter or number % 3:
+            continue
+        ids = table.printed.ids
+        for i in table.occupancy(ask.player).units:
+            every = [
+                Prepare(tuple(ids[j] for j in group), table.hexname(to))
+                for to in (table.board.neighbours[table.pieces[i].at] if table.board.labels[table.pieces[i].at] else ())
+                for group in groups_of(table, i, 3)
+            ]
+            plain = {order for order in every if prepared_attack.check(table, ask, order) is None}
+            assert set(prepared_attack.orders(table, ask, i)) == plain
+            looked += len(plain)
+    assert looked > 300
+
+
+def test_where_pontoons_may_be_begun() -> None:
+    """21.2.1: of all hexsides of the great rivers those that the rule grants."""
+    looked = 0
+    for number, (table, _) in enumerate(walk("case-b", 9, 700)):
+        for side in SIDES if number % 20 == 0 else ():
+            question = BeginPontoon(side)
+            plain = [step for step in great_rivers(table) if question.refusal(table, *step) is None]
+            assert question.hexsides(table) == plain
+            looked += len(plain)
+    assert looked > 200
+
+
+def test_steps_over_water_near_some_hexes() -> None:
+    """7.1.4: a reach looks only at crossings that begin near it."""
+    table = next(walk("campaign", 1, 1))[0]
+    assert isinstance(table, Serbien)
+    steps = crossings(table, (table.printed.of_side[1][0],), 0, ())
+    assert steps.cost
+    first = next(iter(steps.cost))
+    assert steps.near(1 << first[0]).cost == {step: n for step, n in steps.cost.items() if step[0] == first[0]}
+    assert steps.near(0).cost == {}
+    assert steps.near(table.board.everywhere) is steps
+
+
+def test_where_several_stand() -> None:
+    looked = 0
+    for table, _ in walk("macva", 5, 300):
+        for side in (0, 1):
+            own, anew = table.occupancy(side), table.occupied_by(side)
+            assert own.several == mask(cell for cell, stack in own.at.items() if len(stack) > 1)
+            assert (own.at, own.held, own.fighters, own.formations, own.zone, own.several) == (
+                anew.at, anew.held, anew.fighters, anew.formations, anew.zone, anew.several,
+            )  # fmt: skip
+            looked += own.several > 0
+    assert looked > 100

@@ -38,6 +38,13 @@ class Printed(Counters):
         """What was derived from printed values and little else, each in a memory of its own."""
         self.disc = Discs(self.board.stride, self.board.everywhere).around
         """The hexes within a distance of one."""
+        self.allowances: tuple[int, int] = self.number["movement"], self.number["movement.counter"]
+        """The Movement Points of a phase, and of the Counter Movement Phase (7.1.1)."""
+        self.by_zone: tuple[int, int, int, int] = (
+            self.number["ezoc.enter"], self.number["ezoc.leave"], self.number["ezoc.through"],
+            self.number["ezoc.company"],
+        )  # fmt: skip
+        """Points to enter an enemy ZOC, to leave one, from one into another, and the last into company (7.1.6)."""
         self.ground = Ground(box)
         """Costs, elevations and rivers."""
         self._lay_units()
@@ -63,10 +70,20 @@ class Printed(Counters):
             not unit.formation and unit.kind not in ("train", "depot", "naval") for unit in units
         )
         """Whether a unit is an Asset (1.1)."""
+        self.joins: tuple[bool, ...] = tuple(map(bool.__or__, self.formation, self.asset))
+        """Whether a unit may be part of a Force with others: all but supply units and squadrons (3.2)."""
         self.ranked: tuple[bool, ...] = tuple(
             unit.kind not in ("train", "depot", "naval", "artillery") for unit in units
         )
         """Whether a unit may lie on top of its like as its owner wants (3.1.5-tie)."""
+        self.march: tuple[int, ...] = tuple(
+            self.number["march.cavalry" if unit.kind == "cavalry" else "march.infantry"] for unit in units
+        )
+        """The Movement Points that a Forced March gives a unit that fights (7.2.1)."""
+        self.region_of: tuple[str, ...] = tuple(unit.region for unit in units)
+        """The region to which a unit belongs (25.2); "" for none."""
+        self.tied: tuple[bool, ...] = tuple(unit.kind in ("garrison", "river") or bool(unit.region) for unit in units)
+        """Whether a unit is a Garrison, of the River Protection, or belongs to a region (8.6, 8.7, 25.2)."""
         self.quarters: tuple[int, ...] = tuple(
             DIVISION if unit.kind == "train" else SIZES[unit.size] // (2 if unit.kind == "cavalry" else 1)
             for unit in units
@@ -83,6 +100,15 @@ class Printed(Counters):
         """The army whose ID a unit bears (5.4)."""
         self.corps_of = tuple(self.corps.index(unit.corps) if unit.corps else -1 for unit in units)
         """The corps printed on a unit (5.2.2)."""
+        sides = [SIDES.index(self.box.corps[id].side) for id in self.corps]
+        self.corps_of_side = tuple(tuple(n for n, own in enumerate(sides) if own == side) for side in (0, 1))
+        """The corps of each side, by their numbers."""
+        self.movable = tuple(
+            tuple(i for i in own if units[i].formation and self.corps_of[i] < 0) for own in self.of_side
+        )
+        """The Formations of each side that no corps is printed on (5.2.2)."""
+        self.montenegrin: tuple[bool, ...] = tuple(unit.nation == "montenegrin" for unit in units)
+        """Whether a unit is Montenegrin (24)."""
         self.trains = {self.corps_of[i]: i for i, unit in enumerate(units) if unit.kind == "train"}
         """The train of each corps."""
         self.trains_of = tuple(tuple(i for i in self.trains.values() if self.side[i] == side) for side in (0, 1))

@@ -164,9 +164,8 @@ def attach_formations(table: Serbien, player: int) -> None:
             _attach(table, i, wanted)
 
 
-def _own_corps(table: Serbien, player: int) -> list[int]:
-    rows = table.printed.box.corps
-    return [n for n, id in enumerate(table.printed.corps) if SIDES.index(rows[id].side) == player]
+def _own_corps(table: Serbien, player: int) -> tuple[int, ...]:
+    return table.printed.corps_of_side[player]
 
 
 def _attach(table: Serbien, index: int, corps: int) -> None:
@@ -187,9 +186,8 @@ def open_corps(table: Serbien, index: int) -> list[int]:
 
 def _kind(table: Serbien, index: int) -> tuple[int, bool, bool, int, int]:
     printed = table.printed
-    montenegrin = printed.units[index].nation == "montenegrin"
     army, size = table.pieces[index].army, printed.quarters[index]
-    return printed.corps_of[index], montenegrin, printed.cavalry[index], army, size
+    return printed.corps_of[index], printed.montenegrin[index], printed.cavalry[index], army, size
 
 
 @derived
@@ -227,8 +225,7 @@ class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
 
     def able(self, table: Serbien) -> list[int]:
         """The Formations that may change their corps."""
-        printed, pieces = table.printed, table.pieces
-        free = (i for i in printed.of_side[self.player] if printed.formation[i] and printed.corps_of[i] < 0)
+        pieces, free = table.pieces, table.printed.movable[self.player]
         return [i for i in free if pieces[i].at >= 0 and self._corps(table, i)]
 
     def _word(self, table: Serbien, corps: int) -> str:

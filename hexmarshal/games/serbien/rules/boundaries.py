@@ -48,13 +48,15 @@ def stretch(table: Serbien, start: int, run: Run, barred: int = 0) -> Course:
 @derived_from(lambda table, start, run: table.printed.memories["stretch"])
 def _to_the_edge(table: Serbien, start: int, run: Run) -> tuple[Course, int]:
     """A straight run to the edge of the map, and its hexes as a set."""
-    labels, here = table.board.labels, start
+    everywhere, here, (step, following) = table.board.everywhere, start + run[0], run
     found: list[int] = []
-    while True:
-        here += run[len(found) % 2]
-        if not labels[here] or not table.board.everywhere >> here & 1:
-            return tuple(found), mask(found)
+    hexes = 0
+    while everywhere >> here & 1:
         found.append(here)
+        hexes |= 1 << here
+        step, following = following, step
+        here += step
+    return tuple(found), hexes
 
 
 @derived_from(lambda table, course: table.printed.memories["bends"])
@@ -83,7 +85,7 @@ def _straight(table: Serbien) -> frozenset[Run]:
 @derived_from(lambda table, course: table.printed.memories["halves"])
 def halves(table: Serbien, course: Course) -> tuple[int, int]:
     """The hexes left and right of a course; (0, 0) if it does not divide the map. Its own hexes are on the left."""
-    steps = table.board.grid.steps
+    steps = _steps(table)
     if any(there - here not in steps for here, there in pairwise(course)):
         return 0, 0
     return _parted(table, (*reversed(_ahead(table, course)), *course))
@@ -92,17 +94,29 @@ def halves(table: Serbien, course: Course) -> tuple[int, int]:
 @derived_from(lambda table, whole: table.printed.memories["parted"])
 def _parted(table: Serbien, whole: Course) -> tuple[int, int]:
     """The same of a course that was thought on: those that begin in different hexes of one line part the map alike."""
-    board = table.board
-    steps, everywhere = board.grid.steps, board.everywhere
-    wall = mask(whole)
+    board, beside = table.board, _beside(table)
+    everywhere, wall = board.everywhere, mask(whole)
     left = right = 0
     for here, there in pairwise(whole):
-        way = steps.index(there - here)
-        left |= 1 << here + steps[way - 1] | 1 << there + steps[way - 1]
-        right |= 1 << here + steps[(way + 1) % 6] | 1 << there + steps[(way + 1) % 6]
+        on_left, on_right = beside[there - here]
+        left |= 1 << here + on_left | 1 << there + on_left
+        right |= 1 << here + on_right | 1 << there + on_right
     free = everywhere & ~wall
     right = _flooded(right & free, free, board.stride)
     return (everywhere & ~right, right) if right and not left & right else (0, 0)
+
+
+@derived_from(lambda table: table.printed.memories["runs"])
+def _steps(table: Serbien) -> tuple[int, ...]:
+    """What to add to a cell to get its six neighbours."""
+    return table.board.grid.steps
+
+
+@derived_from(lambda table: table.printed.memories["runs"])
+def _beside(table: Serbien) -> dict[int, tuple[int, int]]:
+    """For each step the ones that lead to the hexes on its left and on its right."""
+    steps = _steps(table)
+    return {step: (steps[way - 1], steps[(way + 1) % 6]) for way, step in enumerate(steps)}
 
 
 def _flooded(seeds: int, through: int, stride: int) -> int:

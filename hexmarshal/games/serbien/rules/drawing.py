@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, mask
@@ -171,7 +171,7 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
             table.ask(replace(self, course=course))
 
 
-@derived_from(lambda table, course: table.cache)
+@derived
 def ways(table: Serbien, course: Course) -> dict[int, tuple[int, Course]]:
     """The bends and the course up to each hex to which it may be drawn next."""
     if not course:
@@ -190,7 +190,7 @@ def ways(table: Serbien, course: Course) -> dict[int, tuple[int, Course]]:
     return found
 
 
-@derived_from(lambda table, question: table.cache)
+@derived
 def _next(table: Serbien, question: DrawBoundary) -> dict[int, Course]:
     ends, found, free = rear(table), {}, table.options.bends == "free" or not question.course
     for cell, (number, course) in ways(table, question.course).items():
@@ -279,7 +279,7 @@ class ExtendBoundary(Ask, frozen=True, tag="ExtendBoundary"):
         _tell(table, (new,))
 
 
-@derived_from(lambda table, number: table.cache)
+@derived
 def _extensions(table: Serbien, number: int) -> dict[int, Boundary]:
     boundary, goal = table.state.boundaries[number], starts(table)
     course, found = boundary.course, {}

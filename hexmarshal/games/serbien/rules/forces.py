@@ -38,10 +38,12 @@ def force_refusal(table: Serbien, units: Sequence[int], clause: str = "3.2") -> 
     squadrons are always alone.
     """
     printed = table.printed
+    if len(units) == 1:
+        return None
     alone = [i for i in units if not printed.formation[i] and not printed.asset[i]]
-    if alone and len(units) > 1:
+    if alone:
         return Refusal("alone", clause, f"{table.name(alone[0])} is part of no Force and moves alone.")
-    if sum(printed.formation[i] for i in units) > 1:
+    if sum([printed.formation[i] for i in units]) > 1:
         return Refusal("two-forces", "3.2.1a", "Two Formations are two Forces, and only one Force moves at a time.")
     assets, most = assets_of(table, units), printed.number["force.assets"]
     if len(assets) > most:
@@ -57,11 +59,15 @@ def forces(table: Serbien, units: Sequence[int], chosen: Mapping[int, int] = NOB
     its owner says otherwise.
     """
     printed, most = table.printed, table.printed.number["force.assets"]
+    if len(units) == 1:
+        return [(units[0],)] if printed.joins[units[0]] else []
     formations = [i for i in units if printed.formation[i]]
     found: dict[int, list[int]] = {i: [i] for i in formations}
     free: list[int] = []
     forts: list[int] = []
-    for i in (i for i in units if printed.asset[i]):
+    for i in units:
+        if not printed.asset[i]:
+            continue
         if chosen.get(i, -1) in found:
             found[chosen[i]].append(i)
         else:

@@ -24,8 +24,9 @@ def _area(table: Serbien, columns: tuple[int, int], rows: tuple[int, int]) -> in
 def ground_of(table: Serbien, units: Sequence[int]) -> int:
     """The hexes that units may enter, enemies apart: the area in play, and their regions (25.2)."""
     found = area(table)
+    region_of = table.printed.region_of
     for i in units:
-        if (region := table.printed.units[i].region) and not strayed(table, i):
+        if (region := region_of[i]) and not strayed(table, i):
             found &= table.printed.regions[region]
     return found
 
@@ -58,19 +59,13 @@ def range_of(table: Serbien, index: int) -> int | None:
 
 def stops(table: Serbien, units: Sequence[int], began: int) -> int:
     """The hexes in which a Force that began its move in one may end it: `refusal` says the same of each, and why."""
-    found, tied, planned = table.board.everywhere, _tied(table), bool(table.state.plans)
+    found, tied, planned = table.board.everywhere, table.printed.tied, bool(table.state.plans)
     for i in units:
         if tied[i]:
             found &= _stops_of(table, i, began)
         if planned and plans.restricted(table, i):
             found &= plans.closer(table, table.pieces[i].army, began) | 1 << began
     return found
-
-
-@derived_from(lambda table: table.printed.memories["tied"])
-def _tied(table: Serbien) -> tuple[bool, ...]:
-    """Whether a unit is a Garrison, of the River Protection, or belongs to a region."""
-    return tuple(row.kind in ("garrison", "river") or bool(row.region) for row in table.printed.units)
 
 
 @derived

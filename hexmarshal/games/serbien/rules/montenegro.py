@@ -57,9 +57,11 @@ def _crosses(table: Serbien, ask: Moving, index: int) -> list[int]:
 
 def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     """24.2: where a Montenegrin unit can go off the map, or onto it."""
+    if not (found := _crosses(table, ask, index)):
+        return []
     id, labels = table.printed.ids[index], table.board.labels
     here = table.pieces[index].at
-    return [Cross(id, labels[here], labels[there]) for there in sorted(_crosses(table, ask, index))]
+    return [Cross(id, labels[here], labels[there]) for there in sorted(found)]
 
 
 def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:

@@ -9,7 +9,7 @@ from itertools import combinations
 from types import ModuleType
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal, Way
@@ -68,32 +68,33 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         stopped = [i for i in (*self.going, *self.dropped) if pieces[i].at >= 0 and pieces[i].halted]
         return [i for i in stopped if any(branch.orders(table, self, i) for branch in (prepared_attack, work))]
 
-    def forces(self, table: Serbien) -> Iterator[tuple[int, tuple[int, ...]]]:
-        """The Forces of several units that may march together, with their hexes."""
+    def mates(self, table: Serbien) -> dict[int, list[int]]:
+        """The units that may march with others, by their hexes."""
         by_hex: dict[int, list[int]] = {}
-        printed, pieces, bound = table.printed, table.pieces, self.bound(table)
+        pieces, joins = table.pieces, table.printed.joins
         for i in _free(table, self):
             piece = pieces[i]
-            if piece.pinned or piece.task or piece.also >= 0 or piece.inactive:
-                continue
-            if printed.formation[i] or printed.asset[i]:  # all others march alone
+            if joins[i] and not (piece.pinned or piece.task or piece.also >= 0 or piece.inactive):
                 by_hex.setdefault(piece.at, []).append(i)
-        most = table.printed.number["force.assets"] + 1
-        for cell, units in by_hex.items():
-            for size in range(min(len(units), most), 1, -1):
-                for force in combinations(units, size):
-                    # Each of them may march: it remains to be seen whether they are a Force.
-                    refusal = self._march_refusal(table, force) if bound else force_refusal(table, force)
-                    if refusal is None:
-                        yield cell, force
+        return by_hex
+
+    def forces(self, table: Serbien, units: list[int]) -> Iterator[tuple[int, ...]]:
+        """The Forces of several units that may march together, of such units in one hex."""
+        most, bound = table.printed.number["force.assets"] + 1, self.bound(table)
+        for size in range(min(len(units), most), 1, -1):
+            for force in combinations(units, size):
+                # Each of them may march: it remains to be seen whether they are a Force.
+                refusal = self._march_refusal(table, force) if bound else force_refusal(table, force)
+                if refusal is None:
+                    yield force
 
     def stacks(self, table: Serbien) -> list[int]:
         """The hexes from which some Force of several units can march."""
-        found: list[int] = []
-        for cell, force in self.forces(table):
-            if cell not in found and self.ends(table, force):
-                found.append(cell)
-        return found
+        return [
+            cell
+            for cell, units in self.mates(table).items()
+            if len(units) > 1 and any(self.ends(table, force) for force in self.forces(table, units))
+        ]
 
     def reach(self, table: Serbien, units: tuple[int, ...]) -> Reach:
         """Where a Force can come now."""
@@ -113,7 +114,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         free = self.free(table)
         stacks = [table.hexname(cell) for cell in self.stacks(table)]
         if self.bound(table):
-            return [*(ids[i] for i in free if any(self._orders_of(table, i))), *stacks, "halt"]
+            return [*[ids[i] for i in free if self._has_orders(table, i)], *stacks, "halt"]
         more = {*self.standing(table), *equals(table, self.player)}.difference(free)
         units = sorted((*free, *more)) if more else free
         return [*(ids[i] for i in units), *stacks, "done"]
@@ -128,30 +129,39 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return [Halt()] if self.bound(table) else [Done()]
         index = table.printed.index.get(subject)
         if index is None:
-            start = table.board.find(subject)
+            start, labels = table.board.find(subject), table.board.labels
             return [
-                March(self.ids(table, force), subject, table.hexname(to))
-                for cell, force in self.forces(table)
-                if cell == start
+                March(ids, subject, labels[to])
+                for force in self.forces(table, self.mates(table).get(-1 if start is None else start, []))
+                for ids in (self.ids(table, force),)
                 for to in self.ends(table, force)
             ]
         if table.printed.side[index] != self.player or table.pieces[index].at < 0:
             return []
-        return list(self._orders_of(table, index))
+        return self._orders_of(table, index)
 
-    def _orders_of(self, table: Serbien, index: int) -> Iterator[Order]:
-        id = table.printed.ids[index]
+    def _orders_of(self, table: Serbien, index: int) -> list[Order]:
+        id, found = table.printed.ids[index], list[Order]()
         if index in _free(table, self):
             if self._march_refusal(table, (index,)) is None:
                 labels = table.board.labels
                 start = labels[table.pieces[index].at]
-                yield from [Move(id, start, labels[to]) for to in self.ends(table, (index,))]
+                found += [Move(id, start, labels[to]) for to in self.ends(table, (index,))]
             if not self.bound(table):
-                yield Hold(id)
+                found.append(Hold(id))
         if index in equals(table, self.player):
-            yield Top(id)
+            found.append(Top(id))
         for branch in BRANCHES:
-            yield from branch.orders(table, self, index)
+            found += branch.orders(table, self, index)
+        return found
+
+    def _has_orders(self, table: Serbien, index: int) -> bool:
+        """Whether one of those on a Forced March can do anything by himself."""
+        if self._march_refusal(table, (index,)) is None and self.ends(table, (index,)):
+            return True
+        if index in equals(table, self.player):
+            return True
+        return any(branch.orders(table, self, index) for branch in BRANCHES)
 
     # Checking
 
@@ -191,7 +201,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
     def _march_refusal(self, table: Serbien, units: tuple[int, ...]) -> Refusal | None:
         """Why units may not march at all, wherever to."""
         for i in units:
-            piece, name = table.pieces[i], table.name(i)
+            piece, name = table.pieces[i], table.printed.titles[i]
             if table.is_fort(i):
                 return Refusal("fort", "7.0", f"{name} cannot move.")
             if table.printed.kind[i] not in WALKERS:
@@ -299,7 +309,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         return replace(self, going=units, began=began, began_also=also, dropped=dropped)
 
 
-@derived_from(lambda table, ask: table.cache)
+@derived
 def _free(table: Serbien, ask: MoveUnits) -> tuple[int, ...]:
     pieces, printed = table.pieces, table.printed
     if ask.bound(table):

@@ -36,10 +36,12 @@ class Moving(Ask, frozen=True):
 
     def bound(self, table: Serbien) -> bool:
         """7.2.3: whether the Force that acted last is on a Forced March, which it must end before another begins."""
-        if not self.going:
-            return False
-        going = [i for i in self.going if table.pieces[i].at >= 0 and not table.pieces[i].halted]
-        return bool(going) and spent_by(table, going) > allowance(table, self.counter)
+        points = allowance(table, self.counter)
+        for i in self.going:
+            piece = table.pieces[i]
+            if piece.spent > points and piece.at >= 0 and not piece.halted:
+                return True
+        return False
 
     def left(self, table: Serbien, units: Sequence[int]) -> int:
         """Movement Points of the phase that units have left, without a Forced March."""
@@ -54,7 +56,10 @@ class Moving(Ask, frozen=True):
 
         Who was dropped off, or has failed in a Repulse, may move no further and still do that (7.1.2b, 7.4.5b).
         """
-        piece, name = table.pieces[index], table.name(index)
+        piece = table.pieces[index]
+        if piece.prepared < 0 and not piece.halted and (not self.going or index in self.going):
+            return None
+        name = table.name(index)
         if piece.prepared >= 0:
             return Refusal("prepared", "7.3c", f"{name} has placed a Prepared Attack marker and may do no more.")
         if piece.halted and not (standing and index in (*self.going, *self.dropped)):

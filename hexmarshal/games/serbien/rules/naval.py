@@ -62,7 +62,14 @@ def passages(table: Serbien, here: int) -> list[tuple[int, int]]:
 
 def ways(table: Serbien, squadron: int, points: int) -> dict[int, tuple[int, tuple[int, ...]]]:
     """25.1.1a: the hexes that a squadron reaches, each with its cost and way; EZOCs cost nothing."""
-    start = table.pieces[squadron].at
+    found = _ways(table, table.pieces[squadron].at, points, is_low(table), table.state.french == IN_PLACE)
+    held = table.occupancy(SERBIAN).held
+    return {cell: way for cell, way in found.items() if not held >> cell & 1}
+
+
+@derived_from(lambda table, *_: table.printed.memories["voyages"])
+def _ways(table: Serbien, start: int, points: int, low: bool, gunned: bool) -> dict[int, tuple[int, tuple[int, ...]]]:
+    """The same whoever stands there: it follows from the river, and from what closes it."""
     best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, (start,))}
     queue = [(0, start)]
     while queue:
@@ -73,8 +80,7 @@ def ways(table: Serbien, squadron: int, points: int) -> dict[int, tuple[int, tup
             if spent + cost <= points and spent + cost < best.get(there, (points + 1, ()))[0]:
                 best[there] = spent + cost, (*best[here][1], there)
                 heappush(queue, (spent + cost, there))
-    held = table.occupancy(SERBIAN).held
-    return {cell: way for cell, way in best.items() if cell != start and not holds(held, cell)}
+    return {cell: way for cell, way in best.items() if cell != start}
 
 
 def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:

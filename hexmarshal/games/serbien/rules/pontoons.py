@@ -173,5 +173,19 @@ def _hexsides(
     table: Serbien, question: BeginPontoon, own: int, pontoons: tuple[Pontoon, ...]
 ) -> tuple[tuple[int, int], ...]:
     """They follow from the banks that a player controls and the markers that are laid."""
-    near = (step for step in great_rivers(table) if holds(own, step[0]) and holds(own, step[1]))
-    return tuple(step for step in near if question.refusal(table, *step) is None)
+    count, laid = left(table, question.player), _laid(table)
+    return tuple(
+        [
+            step
+            for step, markers in _bridgeable(table, question.player)
+            if own >> step[0] & 1 and own >> step[1] & 1 and markers <= count and step not in laid
+        ]
+    )
+
+
+@derived_from(lambda table, side: table.printed.memories["bridgeable"])
+def _bridgeable(table: Serbien, side: int) -> tuple[tuple[tuple[int, int], int], ...]:
+    """The hexsides at which a side could ever begin a pontoon, from either bank, with the markers that it takes."""
+    ground, islands = table.printed.ground, table.board.sides("donau island")
+    found = ((step, 1 + (step in ground.donau)) for step in great_rivers(table) if step not in ground.bridges)
+    return tuple(one for one in found if one[1] == 1 or (side == AUSTRIAN and one[0] in islands))

@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.rules.forced_march import Conclude
 from hexmarshal.games.serbien.rules.forces import force_refusal
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Prepare
-from hexmarshal.games.serbien.rules.pieces import Pontoon
+from hexmarshal.games.serbien.rules.pieces import CI, Pontoon
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import allowance, spent_by
 
@@ -44,14 +44,18 @@ def _price(table: Serbien, side: int, here: int, target: int, wet: bool, pontoon
 
 def strength(table: Serbien, units: Sequence[int], target: int) -> int:
     """9.3.2: the Attack Strength of a Force into a hex, after the terrain that it attacks across or out of."""
-    ground, here = table.printed.ground, table.pieces[units[0]].at
+    here = table.pieces[units[0]].at
     small = not any(table.printed.units[i].size == "XX" for i in units)
-    total = sum(map(table.attack, units))
-    water = ground.water(here, target)
-    if water in table.printed.box.hexsides:
-        total += table.printed.box.hexsides[water].attack[small]
-    terrain = ground.terrain[here]
-    return total + (terrain.attack[small] if terrain is not None else 0)
+    return sum([table.attack(i) for i in units]) + _hindrance(table, here, target, small)
+
+
+@derived_from(lambda table, here, target, small: table.printed.memories["hindrance"])
+def _hindrance(table: Serbien, here: int, target: int, small: bool) -> int:
+    """What the ground takes off, for divisions and for smaller units."""
+    ground, hexsides = table.printed.ground, table.printed.box.hexsides
+    water, terrain = ground.water(here, target), ground.terrain[here]
+    across = hexsides[water].attack[small] if water in hexsides else 0
+    return across + (terrain.attack[small] if terrain is not None else 0)
 
 
 def limit(table: Serbien, here: int, target: int) -> int:
@@ -69,32 +73,48 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
 def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
     if ask.counter or _unit_refusal(table, ask, index) is not None:
         return
-    here = table.pieces[index].at
-    own = [i for i in table.here(here, ask.player) if i > index and _unit_refusal(table, ask, i) is None]
+    here, side = table.pieces[index].at, ask.player
+    own = [i for i in table.here(here, side) if i > index and _unit_refusal(table, ask, i) is None]
     most = table.printed.number["force.assets"]
-    groups = [(index, *more) for size in range(most + 1) for more in combinations(own, size)]
-    able = [(group, ask.left_by_march(table, group)) for group in groups if force_refusal(table, group) is None]
-    friends = table.occupancy(ask.player).held
-    for target in table.board.neighbours[here]:
-        if holds(friends, target):
+    groups = [(index, *more) for size in range(most + 1) for more in combinations(own, size)] if own else [(index,)]
+    dear = [(group, left) for group in groups if (left := ask.left_by_march(table, group)) >= _least(table)]
+    able = [(group, left) for group, left in dear if force_refusal(table, group) is None]
+    if not able:
+        return
+    friends = table.occupancy(side).held
+    for target, cost in _prices(table, side, here, table.wet, table.state.pontoons):
+        if friends >> target & 1:
             continue
-        cost = price(table, ask.player, here, target)
         for group, left in able:
-            if cost <= left and _refusal(table, ask, group, target) is None:
-                yield Prepare(ask.ids(table, group), table.hexname(target))
+            if cost <= left and _marking_refusal(table, side, group, here, target) is None:
+                yield Prepare(ask.ids(table, group), table.board.labels[target])
+
+
+def _least(table: Serbien) -> int:
+    return table.printed.number["prepared.least"]
+
+
+@derived_from(lambda table, *_: table.printed.memories["prepared"])
+def _prices(
+    table: Serbien, side: int, here: int, wet: bool, pontoons: tuple[Pontoon, ...]
+) -> tuple[tuple[int, int], ...]:
+    """The hexes next to one at which a marker could point, each with its price."""
+    found = ((target, price(table, side, here, target)) for target in table.board.neighbours[here])
+    return tuple(one for one in found if one[1] < CLOSED)
 
 
 def _unit_refusal(table: Serbien, ask: Moving, index: int) -> Refusal | None:
+    piece = table.pieces[index]
+    if table.footed(index) and piece.status < CI and piece.also < 0 and not piece.task:
+        return ask.may_act(table, index, standing=True)
     name = table.name(index)
     if not table.footed(index):
         return Refusal("infantry", "7.3a", f"{name} cannot place a Prepared Attack marker: only infantry does.")
     if table.ineffective(index):
         return Refusal("ineffective", "7.3.2a", f"{name} is Combat Ineffective or Demoralized.")
-    if table.pieces[index].also >= 0:
+    if piece.also >= 0:
         return Refusal("two-hex", "7.3.2a", f"{name} is in Two-Hex Status.")
-    if table.pieces[index].task:
-        return Refusal("at-work", "7.8b", f"{name} bears an MPs Expended marker and cannot attack.")
-    return ask.may_act(table, index, standing=True)
+    return Refusal("at-work", "7.8b", f"{name} bears an MPs Expended marker and cannot attack.")
 
 
 def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> Refusal | None:
@@ -109,13 +129,18 @@ def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -
         return Refusal("no-attack", "9.2.3c", sentence)
     if cost > left:
         return Refusal("points", "7.3b", f"A marker costs {cost} MP, and {table.list_of(units)} has {left}.")
+    return _marking_refusal(table, side, units, here, target)
+
+
+def _marking_refusal(table: Serbien, side: int, units: tuple[int, ...], here: int, target: int) -> Refusal | None:
+    """Why units that can pay for it may place no marker there."""
     if strength(table, units, target) < 1:
         return Refusal("weak", "7.3.2b", f"The ground would leave {table.list_of(units)} no Attack Strength.")
     marked = [i for i in table.here(here, side) if table.pieces[i].prepared >= 0]
     if sum(map(table.eighths, (*marked, *units))) > limit(table, here, target):
         return Refusal("too-many", "7.3d", f"No more units in {table.hexname(here)} may bear Prepared Attack markers.")
     aims = {i: table.pieces[i].prepared for i in marked} | dict.fromkeys(units, target)
-    if _divided(table, here, side, aims):
+    if marked and _divided(table, here, side, aims):
         return Refusal("one-force", "7.3.1b", "Units of one Force cannot point at different hexes.")
     return None
 

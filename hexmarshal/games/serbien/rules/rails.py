@@ -79,7 +79,7 @@ def communicating(table: Serbien, side: int, army: int) -> int:
     return found.get(army, found[-1])
 
 
-@derived_from(lambda table, side: table.cache)
+@derived
 def _lines_of(table: Serbien, side: int) -> dict[int, int]:
     """The hexes with a LOC for each army; under -1 for one whose supply units need no narrow line as yet.
 

@@ -9,12 +9,13 @@ from functools import reduce
 from operator import or_
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.serbien.parts.ground import CLOSED, FOOT, MOUNTED
 from hexmarshal.games.serbien.rules import limits, rivers
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.rivers import Steps
 from hexmarshal.wargame.reach import Costs
 
 Hexes = tuple[int, ...]
@@ -38,20 +39,23 @@ def arm_of(table: Serbien, units: Sequence[int]) -> int:
 
 def allowance(table: Serbien, counter: bool) -> int:
     """7.1.1: Movement Points of every unit in the phase."""
-    return table.printed.number["movement.counter" if counter else "movement"]
+    return table.printed.allowances[counter]
 
 
 def march_points(table: Serbien, units: Sequence[int]) -> int:
     """7.2.1, 7.2.2a: Movement Points that a Force may gain by a Forced March."""
-    number = table.printed.number
+    if len(units) == 1:
+        return table.printed.march[units[0]] if table.fights(units[0]) else 0
     if not all(map(table.fights, units)):
         return 0  # 7.2a: Combat units alone; 8.8.1a
-    return min([number["march.cavalry" if table.printed.cavalry[i] else "march.infantry"] for i in units])
+    march = table.printed.march
+    return min([march[i] for i in units])
 
 
 def spent_by(table: Serbien, units: Sequence[int]) -> int:
     """7.1.2c: what a Force has expended: who is picked up counts as having expended as much as the others."""
-    return max([table.pieces[i].spent for i in units])
+    pieces = table.pieces
+    return pieces[units[0]].spent if len(units) == 1 else max([pieces[i].spent for i in units])
 
 
 def points_left(table: Serbien, units: Sequence[int], counter: bool) -> int:
@@ -63,7 +67,7 @@ class Terms(NamedTuple):
     """All on which a reach depends beside where it begins and how far it goes."""
 
     costs: Costs
-    special: tuple[tuple[tuple[int, int], int], ...]
+    special: Steps
     """Steps over water by boat, ferry or pontoon, and their points (7.1.4b, 7.1.5a, 21.2)."""
     into: int
     """The hexes that may be entered (3.1a)."""
@@ -82,7 +86,7 @@ def terms(table: Serbien, units: Sequence[int], began: Hexes) -> Terms:
     return _terms(table, tuple(units), began)
 
 
-@derived_from(lambda table, units, began: table.cache)
+@derived
 def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
     printed, side = table.printed, table.printed.side[units[0]]
     own, foe = table.occupancy(side), table.occupancy(1 - side)
@@ -90,24 +94,18 @@ def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
     costs = printed.ground.costs(side, arm, table.wet)
     special = rivers.crossings(table, units, arm, began)
     into = limits.ground_of(table, units) & ~foe.held
-    harassed = rivers.harassed(table) if side == AUSTRIAN else 0
-    here = table.pieces[units[0]].at
-    left = any(printed.formation[i] and i not in units for i in own.at.get(here, ()))
-    company = own.formations if left else own.formations & ~(1 << here)
-    return Terms(costs, special, into, foe.zone, company, harassed, _by_zone(table))
-
-
-@derived_from(lambda table: table.printed.memories["by zone"])
-def _by_zone(table: Serbien) -> tuple[int, int, int, int]:
-    number = table.printed.number
-    return number["ezoc.enter"], number["ezoc.leave"], number["ezoc.through"], number["ezoc.company"]
+    harassed = rivers.harassed(table) if side == AUSTRIAN and table.state.komitadji else 0
+    here, company, formation = table.pieces[units[0]].at, own.formations, printed.formation
+    if company >> here & 1 and not any(formation[i] and i not in units for i in own.at[here]):
+        company &= ~(1 << here)
+    return Terms(costs, special, into, foe.zone, company, harassed, printed.by_zone)
 
 
 def step_cost(terms: Terms, here: int, there: int) -> int:
     """7.1.3, 7.1.6: the points of one step; CLOSED or more if it cannot be taken."""
     cost = terms.costs.step.get((here, there), CLOSED)
-    if terms.special:
-        cost = min(cost, dict(terms.special).get((here, there), CLOSED))
+    if terms.special.cost:
+        cost = min(cost, terms.special.cost.get((here, there), CLOSED))
     cost += terms.harassed >> there & 1
     enter, leave, through, company = terms.by_zone
     inside, into = terms.zone >> here & 1, terms.zone >> there & 1
@@ -157,12 +155,10 @@ def reach_on(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
     points = max(points, 0)
     # Hexes further away than the points could lead do not matter, nor company outside of ZOCs, so the same reach is
     # found again in other turns.
-    near = table.printed.disc(start, points // _least(table, terms.costs))
+    near = table.printed.disc(start, points // terms.costs.least)
     costs, special, into, zone, company, harassed, by_zone = terms
     zone &= near
-    if special:
-        special = tuple(one for one in special if near >> one[0][0] & 1)
-    close = Terms(costs, special, into & near, zone, company & zone, harassed & near, by_zone)
+    close = Terms(costs, special.near(near), into & near, zone, company & zone, harassed & near, by_zone)
     return _reach(table, close, start, points)
 
 
@@ -175,12 +171,6 @@ def _reach(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
     return Reach(terms, start, levels, ends, tuple(cells(ends)), beside)
 
 
-@derived_from(lambda table, costs: table.printed.memories["least"])
-def _least(table: Serbien, costs: Costs) -> int:
-    """The fewest points that any step costs."""
-    return max(min(costs.step.values()), 1)
-
-
 def _levels(terms: Terms, start: int, points: int) -> tuple[int, ...]:
     """The hexes that can be reached for 0, 1, 2 … points."""
     costs, zone, harassed = terms.costs, terms.zone, terms.harassed
@@ -189,9 +179,7 @@ def _levels(terms: Terms, start: int, points: int) -> tuple[int, ...]:
     inside = _parts(((~zone, leave), (zone & terms.company, together), (zone & ~terms.company, through)), harassed)
     stride = costs.board.stride
     knight = stride - 1
-    boats = 0
-    for (here, _), _cost in terms.special:
-        boats |= 1 << here
+    boats = terms.special.begins
     found = [0] * (points + 1)
     found[0] = 1 << start
     settled = 0
@@ -200,7 +188,7 @@ def _levels(terms: Terms, start: int, points: int) -> tuple[int, ...]:
         settled |= front
         beyond = terms.into & ~settled
         for here in cells(front & boats) if boats else ():
-            for (a, there), _cost in terms.special:
+            for a, there in terms.special.cost:
                 at = spent + step_cost(terms, here, there) if a == here else points + 1
                 if at <= points and holds(beyond, there):
                     found[at] |= 1 << there

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import holds, mask
+from hexmarshal.core.paths import mask
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, FRONT, SERBIAN, Pontoon
 from hexmarshal.games.serbien.rules.position import Serbien, replace
@@ -22,8 +22,37 @@ def bridged(table: Serbien, side: int, here: int, there: int) -> bool:
     return (here, there) in table.printed.ground.bridges or pontoon_at(table, side, here, there) is not None
 
 
-Steps = tuple[tuple[tuple[int, int], int], ...]
-"""Steps between hexes, each with its points."""
+class Steps:
+    """Steps over water between hexes, with their points. It never changes, and equals itself alone."""
+
+    __slots__ = ("_near", "begins", "cost")
+
+    def __init__(self, cost: dict[tuple[int, int], int]) -> None:
+        self.cost = cost
+        """The points of each step."""
+        self.begins = mask(here for here, _ in cost)
+        """The hexes from which they lead."""
+        self._near: dict[int, Steps] = {}
+
+    def near(self, hexes: int) -> "Steps":
+        """Those of them that begin in some hexes."""
+        begins = self.begins & hexes
+        if begins == self.begins:
+            return self
+        if not begins:
+            return NO_STEPS
+        found = self._near.get(begins)
+        if found is None:
+            if len(self._near) >= MOST:
+                self._near.clear()
+            found = Steps({step: points for step, points in self.cost.items() if begins >> step[0] & 1})
+            self._near[begins] = found
+        return found
+
+
+NO_STEPS = Steps({})
+MOST = 500
+"""So many selections of the same steps are remembered."""
 
 
 def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[int]) -> Steps:
@@ -35,9 +64,9 @@ def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[in
     """
     side, state = table.printed.side[units[0]], table.state
     piece, banks = table.pieces[units[0]], _banks(table)
-    boats = tuple(cell for cell in began if cell in (piece.at, piece.also) and holds(banks, cell))
+    boats = tuple([cell for cell in began if banks >> cell & 1 and cell in (piece.at, piece.also)])
     if side == SERBIAN and not boats and not state.pontoons:
-        return ()
+        return NO_STEPS
     return _crossings(table, side, arm, table.wet, boats, state.pontoons, state.ferries)
 
 
@@ -75,7 +104,7 @@ def _crossings(
         points = ground.crossing(_as_river(ground.water(*step)) if pontoon.used else "bridge")
         open_(pontoon.a, pontoon.b, points)
         open_(pontoon.b, pontoon.a, points)
-    return tuple(sorted(found.items()))
+    return Steps(dict(sorted(found.items()))) if found else NO_STEPS
 
 
 def _as_river(water: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules import counter_movement
@@ -59,7 +59,7 @@ def _told(starts: Sequence[int], ends: Sequence[int], steps: Sequence[tuple[int,
     return ("19.1.4b", "wheels into") if len(steps) == 1 else ("19.1.4a", "shifts into")
 
 
-@derived_from(lambda table, units, began: table.cache)
+@derived
 def shift_terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
     """On what its steps depend; its own other half is no company in an EZOC (7.1.6a)."""
     found, own = terms(table, units, began), table.occupancy(table.printed.side[units[0]])
@@ -72,7 +72,7 @@ def shift_terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
     return found._replace(company=company)
 
 
-@derived_from(lambda table, units, began: table.cache)
+@derived
 def step_costs(table: Serbien, units: tuple[int, ...], began: Hexes) -> dict[tuple[int, int], int]:
     """The points of each step that a half may take."""
     found = shift_terms(table, units, began)

@@ -2,8 +2,9 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import Cell, SideNumber
+from hexmarshal.core.paths import cells
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import PickUnit
 from hexmarshal.games.serbien.rules.intelligence import rank_of
@@ -27,19 +28,24 @@ def crowded(table: Serbien, side: int) -> list[int]:
     ]
 
 
-@derived_from(lambda table, side: table.cache)
+@derived
 def equals(table: Serbien, side: int) -> list[int]:
     """3.1.5-tie: units that could lie on top of their stack as well as the one that does."""
-    found, ranked = [], table.printed.ranked
-    for cell, stack in table.occupancy(side).at.items():
-        # Supply units and Artillery lie below all others, and no order of theirs matters.
-        if len(stack) < 2 or len(units := [i for i in stack if ranked[i]]) < 2:
-            continue
+    found = []
+    for cell, units in _ranked(table, side):
         near = table.adjacent(cell, side)
         ranks = {i: rank_of(table, i, near) for i in units}
         best = max(ranks.values())
         found += [i for i, rank in ranks.items() if rank[:3] == best[:3] and rank != best and rank[0] > 3]
     return sorted(set(found))
+
+
+@derived_from(lambda table, side: table.occupancy(side).memory)
+def _ranked(table: Serbien, side: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
+    """The stacks whose order may matter. Supply units and Artillery lie below all others, and no order of theirs."""
+    own, ranked = table.occupancy(side), table.printed.ranked
+    stacks = [(cell, tuple([i for i in own.at[cell] if ranked[i]])) for cell in cells(own.several)]
+    return tuple([one for one in stacks if len(one[1]) > 1])
 
 
 class Overstacking(Procedure, frozen=True, tag="Overstacking"):

@@ -59,32 +59,43 @@ def _best_courses(
     """Straight boundaries that leave the armies of ``left`` on the left and the others on the right, the best first."""
     ends, planes = rear(table), _planes(left, weights)
     before = spread(barred, table.board.stride) & ends  # where a course may end that goes no further
-    found: dict[tuple[int, int], tuple[int, int, Course]] = {}
+    found: dict[tuple[int, int], tuple[int, Course]] = {}
     for start in cells(begins):
-        for hexes, course, run in _straight_runs(table, start):
+        for hexes, course, run, parted in _straight_runs(table, start):
             if hexes & barred:
                 if not hexes & before:
                     continue
                 course = (start, *stretch(table, start, run, barred))
-            parted = halves(table, course) if len(course) > 1 and ends >> course[-1] & 1 else (0, 0)
-            if parted == (0, 0):
+                parted = _parted_by(table, course)
+            if parted == NOTHING:
                 continue
-            if parted in found:
-                wrong, *best = found[parted]
-                if (len(course), course) < tuple(best):
-                    found[parted] = wrong, len(course), course
-                continue
-            wrong = sum([value * (parted[side] & hexes).bit_count() for side, value, hexes in planes])
-            found[parted] = wrong, len(course), course
-    return tuple(course for _, _, course in sorted(found.values())[:TRIED])
+            best = found.get(parted)
+            if best is None or (len(course), course) < best:
+                found[parted] = len(course), course
+    weighed = [
+        (sum([value * (parted[side] & hexes).bit_count() for side, value, hexes in planes]), *best)
+        for parted, best in found.items()
+    ]
+    return tuple(course for _, _, course in sorted(weighed)[:TRIED])
+
+
+NOTHING = 0, 0
+
+
+def _parted_by(table: Serbien, course: Course) -> tuple[int, int]:
+    """What a course divides that comes to a friendly edge; nothing if it does not."""
+    return halves(table, course) if len(course) > 1 and rear(table) >> course[-1] & 1 else NOTHING
 
 
 @derived_from(lambda table, start: table.printed.memories["straight runs"])
-def _straight_runs(table: Serbien, start: int) -> tuple[tuple[int, Course, Run], ...]:
-    """The straight runs from a hex to the edge of the map that touch a friendly one, each also as a set of hexes."""
-    whole = ((stretch(table, start, run), run) for run in runs(table))
-    sets = ((mask(ahead), (start, *ahead), run) for ahead, run in whole)
-    return tuple(one for one in sets if one[0] & rear(table))
+def _straight_runs(table: Serbien, start: int) -> tuple[tuple[int, Course, Run, tuple[int, int]], ...]:
+    """The straight runs from a hex to the edge of the map that touch a friendly one.
+
+    Each also as a set of hexes, and with what it divides.
+    """
+    whole = (((start, *stretch(table, start, run)), run) for run in runs(table))
+    sets = ((mask(course[1:]), course, run) for course, run in whole)
+    return tuple((*one, _parted_by(table, one[1])) for one in sets if one[0] & rear(table))
 
 
 def _planes(left: frozenset[int], weights: tuple[tuple[int, int, int], ...]) -> list[tuple[int, int, int]]:

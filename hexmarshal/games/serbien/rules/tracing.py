@@ -48,14 +48,14 @@ def _land_of(table: Serbien, side: int) -> Land:
 # -- Where a line may pass (15.3.1, 3.3.2) --------------------------------------------------------------------
 
 
-@derived_from(lambda table, side: table.cache)
+@derived
 def passable(table: Serbien, side: int) -> int:
     """15.3.1: the hexes through which a line may be traced, any friendly ZOC counted."""
     own, foe = table.occupancy(side), table.occupancy(1 - side)
     return table.board.everywhere & ~foe.held & (~foe.zone | own.held | own.zone)
 
 
-@derived_from(lambda table, side: table.cache)
+@derived
 def unaided(table: Serbien, side: int) -> int:
     """The hexes of these that are open without any friendly ZOC."""
     own, foe = table.occupancy(side), table.occupancy(1 - side)

@@ -34,19 +34,34 @@ def force_refused(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Refusa
     """19.0a, 19.1.1: why some units may not enter, change or leave Two-Hex Status now, wherever to."""
     starts = hexes_of(table, units[0])
     for i in units:
-        name, piece = table.name(i), table.pieces[i]
-        if table.printed.kind[i] == "artillery":
-            return Refusal("artillery", "19.1.1d", f"{name} is Artillery and never enters Two-Hex Status.")
-        if not table.fights(i):
-            return Refusal("kind", "19.0a", f"{name} is not a Combat unit and cannot stand in two hexes.")
-        refusal = ask.inactive(table, i) or ask.may_act(table, i)
-        if refusal is not None:
+        if (refusal := _unit_refused(table, ask, i, starts)) is not None:
             return refusal
-        if piece.task:
-            return Refusal("at-work", "7.8.2", f"{name} must finish the Task that it began.")
-        if set(hexes_of(table, i)) != set(starts):
-            return Refusal("apart", "3.2", "These units do not stand together.")
-    if not all(cell >= 0 and holds(table.board.everywhere, cell) for cell in starts):
+    return _together_refused(table, ask, units, starts)
+
+
+def _unit_refused(table: Serbien, ask: Moving, index: int, starts: tuple[int, ...]) -> Refusal | None:
+    """Why one of some units that stand in these hexes may not."""
+    piece = table.pieces[index]
+    if table.printed.kind[index] == "artillery":
+        return Refusal("artillery", "19.1.1d", f"{table.name(index)} is Artillery and never enters Two-Hex Status.")
+    if not table.fights(index):
+        return Refusal("kind", "19.0a", f"{table.name(index)} is not a Combat unit and cannot stand in two hexes.")
+    refusal = ask.inactive(table, index) or ask.may_act(table, index)
+    if refusal is not None:
+        return refusal
+    if piece.task:
+        return Refusal("at-work", "7.8.2", f"{table.name(index)} must finish the Task that it began.")
+    here = hexes_of(table, index)
+    if here != starts and set(here) != set(starts):
+        return Refusal("apart", "3.2", "These units do not stand together.")
+    return None
+
+
+def _together_refused(
+    table: Serbien, ask: Moving, units: tuple[int, ...], starts: tuple[int, ...]
+) -> Refusal | None:
+    """Why some units may not of whom each may."""
+    if not all(cell >= 0 and table.board.everywhere >> cell & 1 for cell in starts):
         return Refusal("off-map", "24.2", f"{table.list_of(units)} is off the map.")
     if ask.bound(table) and set(units) != {i for i in ask.going if not table.pieces[i].halted}:
         return Refusal("bound", "7.1.2e", "A Force on a Forced March goes on as it is, or halts.")
@@ -119,10 +134,11 @@ def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
     if force_refused(table, ask, (index,)) is not None:
         return
     labels, starts = table.board.labels, hexes_of(table, index)
-    mates = [i for i in table.here(starts[0], ask.player) if i > index and table.fights(i)]
-    groups = [(index, *more) for size in range(3) for more in combinations(mates, size)]
+    stack = table.here(starts[0], ask.player)
+    mates = [i for i in stack if i > index and _unit_refused(table, ask, i, starts) is None] if stack else []
+    groups = [(index, *more) for size in range(3) for more in combinations(mates, size)] if mates else [(index,)]
     for group in groups:
-        if force_refused(table, ask, group) is not None:
+        if len(group) > 1 and _together_refused(table, ask, group, starts) is not None:
             continue
         ids = ask.ids(table, group)
         for ends in quick_ends(table, ask, group):

@@ -5,7 +5,7 @@ They go three hexes and pass through no EZOC, but where friends are. The owner n
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal, Way
@@ -201,7 +201,7 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
         carry_out(table, self.unit, order)
 
 
-@derived_from(lambda table, side: table.cache)
+@derived
 def zone_hexes(table: Serbien, side: int) -> list[int]:
     """The hexes of a side that lie in enemy ZOCs."""
     return cells(table.occupancy(side).held & table.enemy_zone(side))

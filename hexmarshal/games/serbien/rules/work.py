@@ -32,7 +32,7 @@ def remaining(table: Serbien, index: int, task: int) -> int:
 
 def _begin_refusal(table: Serbien, ask: Moving, index: int, task: int) -> Refusal | None:
     """7.8.1, 7.3.3b, 7.2.2: why a unit may not begin a Task now, whatever it is."""
-    piece, name = table.pieces[index], table.name(index)
+    piece, name = table.pieces[index], table.printed.titles[index]
     refusal = ask.inactive(table, index) or ask.may_act(table, index, standing=True)
     if refusal is not None:
         return refusal
@@ -79,8 +79,8 @@ def _construct_refusal(table: Serbien, ask: Moving, index: int, cell: int) -> Re
         return Refusal("mountains", "14.3a", f"{table.hexname(cell)} is Mountainous terrain.")
     if cell in table.state.positions[side]:
         return Refusal("built", "14.0", f"There is an Improved Position in {table.hexname(cell)}.")
-    if table.nearest_enemy(cell, side) > number["position.distance"]:
-        far = number["position.distance"]
+    far = number["position.distance"]
+    if not printed.disc(cell, far) & table.occupancy(1 - side).held & table.board.everywhere:
         return Refusal("far", "14.3.2", f"No enemy is within {far} hexes of {table.hexname(cell)}.")
     return _begin_refusal(table, ask, index, POSITION)
 
@@ -109,7 +109,7 @@ def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
     recovers = printed.formation[index] and _recover_refusal(table, ask, index) is None
     if recovers:
         yield Recover(id)
-    if printed.formation[index]:
+    if printed.formation[index] and printed.infantry[index]:
         hexes = _hexes_to_build(table, index)
         for cell in hexes:
             if _construct_refusal(table, ask, index, cell) is None:
