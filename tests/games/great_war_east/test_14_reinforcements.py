@@ -171,7 +171,9 @@ def test_russians_have_their_own_entries() -> None:
     table = great_war(arriving("ru-XIV/4"), "allied reinforcements", turn=2, scenario="free", dice=(1,))
     for to, due in (("g0115", 3), ("g0108", 3), ("g0501", 5), ("g1601", 5)):
         assert table.accepts(f"XIV/4 diverts to {to}"), due
-    assert table.refuses("XIV/4 diverts to g1126") == "14.22"
+    why = table.reason("XIV/4 diverts to g1126")
+    sentence = "Dębica (g1126) is not another railway entry that is open to Russian XIV Corps in time."
+    assert (why.clause, why.sentence) == ("SG-26.24", sentence)
 
 
 @pytest.mark.clause("great_war_east:SG-26.24")
@@ -188,4 +190,4 @@ def test_nobody_is_sent_where_he_would_come_after_the_end(turn: int, legal: bool
     if legal:
         assert table.accepts("III/3 diverts to g3024"), "in turn 13"
     else:
-        assert table.refuses("III/3 diverts to g3024") == "14.22"
+        assert table.refuses("III/3 diverts to g3024") == "SG-26.24"

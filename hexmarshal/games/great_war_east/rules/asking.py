@@ -43,5 +43,22 @@ class PickUnit(PickPiece[GreatWar], Ask, frozen=True):
     """One unit of some must be picked, or one may."""
 
 
+class PickAble(PickUnit, frozen=True):
+    """One unit may be picked of those against which nothing stands."""
+
+    def against(self, table: GreatWar, unit: int) -> Refusal | None:
+        """Why a unit of this side cannot be picked; ``None`` if it can."""
+        raise NotImplementedError
+
+    def why_not(self, table: GreatWar, piece: str) -> Refusal:
+        """Why a piece cannot be picked, whosever it is."""
+        unit = self.own_piece(table, piece)
+        if isinstance(unit, Refusal):
+            return unit
+        refusal = self.against(table, unit)
+        assert refusal is not None
+        return refusal
+
+
 class PickHex(PickPlace[GreatWar], Ask, frozen=True):
     """One hex of some must be picked for a stack or a unit."""

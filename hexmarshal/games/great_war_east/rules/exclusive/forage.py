@@ -8,7 +8,7 @@ from hexmarshal.core.paths import mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import SIDES
-from hexmarshal.games.great_war_east.rules.asking import PickUnit
+from hexmarshal.games.great_war_east.rules.asking import PickAble
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
@@ -64,7 +64,7 @@ def forage(table: GreatWar, player: int) -> None:
         table.call(Forage(player=player))
 
 
-class ForageCavalry(PickUnit, frozen=True, tag="ForageCavalry"):
+class ForageCavalry(PickAble, frozen=True, tag="ForageCavalry"):
     """24.0: which cavalry forages."""
 
     kind: ClassVar = "forage"
@@ -79,16 +79,11 @@ class ForageCavalry(PickUnit, frozen=True, tag="ForageCavalry"):
     def choices(self, table: GreatWar) -> list[str]:
         """Those who meet the requirements."""
         own, cavalry = table.printed.of_side[self.player], table.printed.cavalry
-        return [table.ids[i] for i in own if cavalry[i] and why_not_forage(table, i) is None]
+        return [table.ids[i] for i in own if cavalry[i] and self.against(table, i) is None]
 
-    def why_not(self, table: GreatWar, piece: str) -> Refusal:
+    def against(self, table: GreatWar, unit: int) -> Refusal | None:
         """24.0."""
-        unit = self.own_piece(table, piece)
-        if isinstance(unit, Refusal):
-            return unit
-        refusal = why_not_forage(table, unit)
-        assert refusal is not None
-        return refusal
+        return why_not_forage(table, unit)
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """24.1: it loses its zone of control for this player turn, and moves normally."""

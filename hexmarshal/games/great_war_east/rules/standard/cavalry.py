@@ -8,7 +8,7 @@ from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import SIDES
-from hexmarshal.games.great_war_east.rules.asking import PickUnit
+from hexmarshal.games.great_war_east.rules.asking import PickAble
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import occupied
 from hexmarshal.games.great_war_east.rules.standard.ways import Path, PickRoute, nearest_to_supply, ways_through
@@ -95,7 +95,7 @@ class CavalryWithdrawal(Procedure, frozen=True, tag="CavalryWithdrawal"):
             table.ask(question)
 
 
-class WithdrawCavalry(PickUnit, frozen=True, tag="WithdrawCavalry"):
+class WithdrawCavalry(PickAble, frozen=True, tag="WithdrawCavalry"):
     """12.11, 12.12: which cavalry tries to withdraw; each unit rolls once."""
 
     tried: tuple[Counter, ...] = ()
@@ -113,9 +113,10 @@ class WithdrawCavalry(PickUnit, frozen=True, tag="WithdrawCavalry"):
     def choices(self, table: GreatWar) -> list[str]:
         """Cavalry next to the enemy that has a way and has not rolled."""
         mine = table.printed.of_side[self.player]
-        return [table.ids[i] for i in mine if table.printed.cavalry[i] and self._against(table, i) is None]
+        return [table.ids[i] for i in mine if table.printed.cavalry[i] and self.against(table, i) is None]
 
-    def _against(self, table: GreatWar, unit: int) -> Refusal | None:
+    def against(self, table: GreatWar, unit: int) -> Refusal | None:
+        """12.11 to 12.13."""
         name = table.name(unit)
         if not table.printed.cavalry[unit]:
             return Refusal("not-cavalry", "12.11", f"{name} is not cavalry; nothing else withdraws before combat.")
@@ -128,15 +129,6 @@ class WithdrawCavalry(PickUnit, frozen=True, tag="WithdrawCavalry"):
         if not ways(table, unit):
             return Refusal("no-way", "12.13", f"{name} has no way of two hexes that the enemy does not control.")
         return None
-
-    def why_not(self, table: GreatWar, piece: str) -> Refusal:
-        """12.11 to 12.13."""
-        unit = self.own_piece(table, piece)
-        if isinstance(unit, Refusal):
-            return unit
-        refusal = self._against(table, unit)
-        assert refusal is not None
-        return refusal
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """12.12: a die above its competence rating, and it goes."""
@@ -215,7 +207,7 @@ class WithdrawWhere(PickRoute, frozen=True, tag="WithdrawWhere"):
         table.march(self.unit, self.route(table, order), "withdraws", "12.13", retreated=friends, fed=False)
 
 
-class StepIntoHex(PickUnit, frozen=True, tag="StepIntoHex"):
+class StepIntoHex(PickAble, frozen=True, tag="StepIntoHex"):
     """12.16: which units of the phasing player move into the hex that cavalry left."""
 
     target: Cell
@@ -232,9 +224,10 @@ class StepIntoHex(PickUnit, frozen=True, tag="StepIntoHex"):
     def choices(self, table: GreatWar) -> list[str]:
         """Those next to it that fit."""
         near = table.printed.of_side[self.player]
-        return [table.ids[i] for i in near if table.pieces[i].at >= 0 and self._against(table, i) is None]
+        return [table.ids[i] for i in near if table.pieces[i].at >= 0 and self.against(table, i) is None]
 
-    def _against(self, table: GreatWar, unit: int) -> Refusal | None:
+    def against(self, table: GreatWar, unit: int) -> Refusal | None:
+        """Only units next to the hex, within the stacking limit."""
         name, where, piece = table.name(unit), table.hexname(self.target), table.pieces[unit]
         if not holds(table.printed.beside[self.target], piece.at):
             return Refusal("not-adjacent", "12.16", f"{name} is not adjacent to {where}.")
@@ -245,15 +238,6 @@ class StepIntoHex(PickUnit, frozen=True, tag="StepIntoHex"):
         if table.printed.stacking[unit] > table.room(self.target, self.player):
             return Refusal("stacking", "12.16", f"{where} has no room for {name}.")
         return None
-
-    def why_not(self, table: GreatWar, piece: str) -> Refusal:
-        """Only units next to the hex, within the stacking limit."""
-        unit = self.own_piece(table, piece)
-        if isinstance(unit, Refusal):
-            return unit
-        refusal = self._against(table, unit)
-        assert refusal is not None
-        return refusal
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """It steps in; that is no movement (5.11)."""

@@ -130,8 +130,9 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
         """How much strength is left."""
         strength = {table.called(table.ids[hq]): left(table, hq) for hq in commanders(table, self.player)}
         rest = listing([f"{name} {points}" for name, points in strength.items() if points])
-        what, short = "combat" if self.combat else "movement", len(self.needy(table))
-        bare = f"{count(short, 'unit').capitalize()} in reach {'has' if short == 1 else 'have'} none"
+        what = "combat" if self.combat else "movement"
+        # A single one would have been placed in command control by itself.
+        bare = f"{count(len(self.needy(table)), 'unit').capitalize()} in reach have none"
         return f"{self.who(table)}: allot command strength for {what} (10.31). {bare}; left are {rest}."
 
     def needy(self, table: GreatWar) -> list[int]:

@@ -130,6 +130,9 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return self._off_the_map(table, index)
         if rail.rail_only(table, index):
             return Refusal("rail-only", "SG-19.2", f"{name} moves by rail only.")
+        if piece.entrained and not table.in_command(index):
+            sentence = f"{name} is entrained and out of command control: it may move by rail only."
+            return Refusal("out-of-command", "5.35", sentence)
         if piece.entrained:
             return Refusal("entrained", "5.34a", f"{name} is entrained: it must detrain before it marches.")
         if not table.in_command(index):

@@ -50,7 +50,7 @@ def why_not_depart(table: GreatWar, index: int, to: int) -> Refusal | None:
             return Refusal("rate", "5.38", f"{name} has moved as far by rail as it may.")
         return over_capacity(table, index, "5.38", moved=True)
     if not holds(table.board.everywhere, to):
-        return Refusal("no-exit", "5.37", f"{table.board.labels[to]} is not an exit.")
+        return Refusal("no-exit", "5.37", f"{table.hexname(to)} is not an exit.")
     barred = why_no_transfer(table, index, piece.at, to)
     if barred is not None:
         return barred
@@ -136,7 +136,7 @@ def why_not_divert(table: GreatWar, index: int, to: int) -> Refusal | None:
     if to in diversions(table, index):
         return None
     barred = why_no_transfer(table, index, piece.bound, to) if holds(table.board.everywhere, to) else None
-    return barred or Refusal("no-link", "5.37", f"{table.board.labels[to]} is not an exit that {name} can go on to.")
+    return barred or Refusal("no-link", "5.37", f"{table.hexname(to)} is not an exit that {name} can go on to.")
 
 
 def divert(table: GreatWar, index: int, to: int) -> None:

@@ -96,7 +96,8 @@ def why_not_entrain(table: GreatWar, index: int, points: int) -> Refusal | None:
     if points < boarding_cost(table, index):
         cost = boarding_cost(table, index)
         return Refusal("points", "5.32b", f"{name} needs {cost} movement points to entrain and has {max(points, 0)}.")
-    return over_capacity(table, index, "SG-17.12")
+    by_die = printed.nations[printed.nation[index]].entrains_by_die
+    return over_capacity(table, index, "SG-17.12" if by_die else "5.31a")
 
 
 def entrain(table: GreatWar, index: int) -> None:

@@ -179,6 +179,9 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
             return self._why_not_off_map(table, index, -1 if start is None else start, to)
         if to in self._others(table, index):
             return None
+        if table.exclusive.railways.other_entries(table, index):
+            sentence = f"{table.hexname(to)} is not another railway entry that is open to {name} in time."
+            return Refusal("no-entry", "SG-26.24", sentence)
         if open_entries(table, index):
             return Refusal("open", "14.22", f"The entry of {name} is open: it comes nowhere else.")
         return Refusal("no-detour", "14.22", f"{table.hexname(to)} is not the nearest open hex of the edge.")

@@ -7,7 +7,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import SIDES
-from hexmarshal.games.great_war_east.rules.asking import PickUnit
+from hexmarshal.games.great_war_east.rules.asking import PickAble
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 WEAKENED = {"division": (1,), "corps": (1, 2)}
@@ -66,7 +66,7 @@ class StepReplacement(Procedure, frozen=True, tag="StepReplacement"):
             table.ask(question)
 
 
-class RestoreUnits(PickUnit, frozen=True, tag="RestoreUnits"):
+class RestoreUnits(PickAble, frozen=True, tag="RestoreUnits"):
     """13.0: for which weakened unit a die is rolled."""
 
     tried: tuple[Counter, ...] = ()
@@ -89,9 +89,10 @@ class RestoreUnits(PickUnit, frozen=True, tag="RestoreUnits"):
     def choices(self, table: GreatWar) -> list[str]:
         """The weakened units that may roll."""
         own, pieces = table.printed.of_side[self.player], table.pieces
-        return [table.ids[i] for i in own if pieces[i].lost and self._against(table, i) is None]
+        return [table.ids[i] for i in own if pieces[i].lost and self.against(table, i) is None]
 
-    def _against(self, table: GreatWar, unit: int) -> Refusal | None:
+    def against(self, table: GreatWar, unit: int) -> Refusal | None:
+        """13.0, 16 (11.0)."""
         if unit in self.tried:
             return Refusal("tried", "13.0a", f"A die was rolled for {table.name(unit)} in this phase.")
         refusal = why_not_restore(table, unit)
@@ -99,15 +100,6 @@ class RestoreUnits(PickUnit, frozen=True, tag="RestoreUnits"):
             left = count(self.left(table), "stacking point")
             sentence = f"Units of {left} may still roll; {table.name(unit)} has more."
             return Refusal("points", table.exclusive.replacement.clause, sentence)
-        return refusal
-
-    def why_not(self, table: GreatWar, piece: str) -> Refusal:
-        """13.0, 16 (11.0)."""
-        unit = self.own_piece(table, piece)
-        if isinstance(unit, Refusal):
-            return unit
-        refusal = self._against(table, unit)
-        assert refusal is not None
         return refusal
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
