@@ -51,7 +51,8 @@ def distances(board: Board) -> tuple[tuple[int, ...], ...]:
                 if away < min(row[there], ABROAD):
                     nearer = True
                     for cell, more in beyond:
-                        row[cell] = min(row[cell], away + more)
+                        if away + more < row[cell]:
+                            row[cell] = away + more
     return tuple(map(tuple, found))
 
 

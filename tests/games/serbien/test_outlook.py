@@ -124,9 +124,9 @@ def test_strength_before_a_town_counts_and_less_across_the_sava() -> None:
             '"30.10" = ["ah-9-8"]', '"29.09" = ["ah-9-8"]', '"29.12" = ["ah-9-8"]', '"30.10" = ["ah-9-8 status=CI"]',
         )
     )  # fmt: skip
-    assert towns_besieged(before, towns(before)) > towns_besieged(across, towns(across)) > 0
-    assert towns_besieged(coming, towns(coming)) == pytest.approx(towns_besieged(across, towns(across)))
-    assert towns_besieged(worn, towns(worn)) == 0
+    assert towns_besieged(before, towns(before), GLANCE) > towns_besieged(across, towns(across), GLANCE) > 0
+    assert towns_besieged(coming, towns(coming), GLANCE) == pytest.approx(towns_besieged(across, towns(across), GLANCE))
+    assert towns_besieged(worn, towns(worn), GLANCE) == 0
 
 
 def test_a_town_is_the_safer_the_more_defend_it() -> None:
@@ -134,7 +134,7 @@ def test_a_town_is_the_safer_the_more_defend_it() -> None:
         table_of(f'"30.10" = ["ah-9-8"]\n"30.09" = [{serbs}]')
         for serbs in ('"sr-Dunav-I"', '"sr-Dunav-I", "sr-Morava-I"')
     )
-    assert towns_besieged(few, towns(few)) > towns_besieged(many, towns(many)) > 0
+    assert towns_besieged(few, towns(few), GLANCE) > towns_besieged(many, towns(many), GLANCE) > 0
 
 
 @pytest.mark.clause("serbien:9.2.2a")
@@ -144,7 +144,7 @@ def test_what_cannot_attack_together_does_not_count_together() -> None:
         for other in ("ah-21-8", "ah-42-13")
     )
     assert chances(one_corps, AUSTRIAN, GLANCE) > chances(two_corps, AUSTRIAN, GLANCE)
-    assert towns_besieged(one_corps, towns(one_corps)) > towns_besieged(two_corps, towns(two_corps))
+    assert towns_besieged(one_corps, towns(one_corps), GLANCE) > towns_besieged(two_corps, towns(two_corps), GLANCE)
 
 
 def test_serbian_assets_join_any_corps_and_others_none() -> None:

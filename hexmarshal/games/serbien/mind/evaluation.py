@@ -98,7 +98,17 @@ def ground(table: Serbien, look: Look) -> float:
     at = table.pieces[battery].at
     if at < 0 or not printed.board.adjacent[beograd] >> at & 1:
         value += 0.9 * left.turns
-    return value - 0.9 * left.interphases * roster(table, AUSTRIAN, look).furthest
+    return value - 0.9 * left.interphases * lead(table, look)
+
+
+def lead(table: Serbien, look: Look) -> int:
+    """27.2: the points of the furthest advance; with care, what is left of it when those have fled who must (6.4)."""
+    own = roster(table, AUSTRIAN, look)
+    if not look.flight or not own.advanced:
+        return own.furthest
+    zone = table.occupancy(SERBIAN).zone
+    left = (points - look.flight * (routed and zone >> cell & 1) for points, cell, routed in own.advanced)
+    return max(0, *left)
 
 
 def control(table: Serbien, cell: int, side: int) -> float:

@@ -68,7 +68,7 @@ def expected(table: Serbien, look: Look) -> float:
     """The net Victory Points that Austria-Hungary may expect at the end as all stand."""
     towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
     value = table.state.points - ground(table, look) - syrmien(table) + columns_open(table, look)
-    return value + towns_open(table, towns, look) + towns_besieged(table, towns) - guns_silenced(table)
+    return value + towns_open(table, towns, look) + towns_besieged(table, towns, look) - guns_silenced(table)
 
 
 def syrmien(table: Serbien) -> float:
@@ -126,12 +126,7 @@ def chances(table: Serbien, side: int, look: Look) -> float:
         return 0.0  # what is declared counts as declared
     found: list[tuple[float, int, list[int]]] = []
     for target in cells(near):
-        stack = defence(table, target, 1 - side)
-        if stack:
-            for units in _together(table, side, target):
-                value = _worth(table, side, units, target, stack, look)
-                if value > 0:
-                    found.append((value, target, units))
+        found += _attacks(table, side, target, look)
     total = 0.0
     busy, attacked = set[int](), set[int]()
     for value, target, units in sorted(found, key=itemgetter(0), reverse=True):
@@ -141,7 +136,8 @@ def chances(table: Serbien, side: int, look: Look) -> float:
         if len(left) == len(units):
             total += value
         elif left:
-            again = _worth(table, side, left, target, defence(table, target, 1 - side), look)
+            stack = defence(table, target, 1 - side)
+            again = worth(table, left, target, stack, prize(table, side, target), look=look)
             if again <= 0:
                 continue
             total += again
@@ -150,6 +146,30 @@ def chances(table: Serbien, side: int, look: Look) -> float:
         attacked.add(target)
         busy.update(left)
     return total
+
+
+def _attacks(table: Serbien, side: int, target: int, look: Look) -> list[tuple[float, int, list[int]]]:
+    """The attacks on a hex that promise anything, with their units; remembered by all that they depend on."""
+    pieces, memory, around = table.pieces, table.printed.memories["chances"], table.board.adjacent[target]
+    army, foe, state = table.occupancy(side), table.occupancy(1 - side), table.state
+    near = [i for cell in cells(around & army.fighters) for i in army.at[cell]]
+    stand = tuple([
+        (i, piece.at, piece.also, piece.lost, piece.status, piece.crossing, piece.prepared, piece.corps, piece.inactive)
+        for i in (*near, *foe.at[target]) if (piece := pieces[i])
+    ])  # fmt: skip
+    key = (side, target, stand, army.held & around, foe.held & around, state.awards, state.turn, look,
+           target in state.positions[1 - side])  # fmt: skip
+    found: list[tuple[float, int, list[int]]] | None = memory.get(key)
+    if found is None:
+        if len(memory) > 20_000:
+            memory.clear()
+        found = memory[key] = []
+        stack = defence(table, target, 1 - side)
+        for units in _together(table, side, target) if stack else ():
+            value = worth(table, units, target, stack, prize(table, side, target), look=look)
+            if value > 0:
+                found.append((value, target, units))
+    return found
 
 
 def _together(table: Serbien, side: int, target: int) -> list[list[int]]:
@@ -179,18 +199,3 @@ def _together(table: Serbien, side: int, target: int) -> list[list[int]]:
     if side == SERBIAN and groups:  # 5.2: no Serb is Independent
         return [[*group, *(i for some in others for i in some)] for group in groups]
     return groups + others
-
-
-def _worth(table: Serbien, side: int, units: list[int], target: int, stack: list[int], look: Look) -> float:
-    pieces, memory = table.pieces, table.printed.memories["chances"]
-    around = table.board.adjacent[target]
-    state = tuple([(i, pieces[i].at, pieces[i].also, pieces[i].lost, pieces[i].status, pieces[i].crossing,
-                    pieces[i].prepared) for i in (*units, *stack)])  # fmt: skip
-    key = (side, target, state, table.occupancy(side).held & around, table.occupancy(1 - side).held & around,
-           table.state.awards, table.state.turn, look, target in table.state.positions[1 - side])  # fmt: skip
-    found: float | None = memory.get(key)
-    if found is None:
-        if len(memory) > 20_000:
-            memory.clear()
-        found = memory[key] = worth(table, units, target, stack, prize(table, side, target), look=look)
-    return found

@@ -9,14 +9,13 @@ staff thinks of.
 
 from functools import lru_cache
 
-from hexmarshal.core.paths import cells
 from hexmarshal.games.serbien.mind.feeding import supply_units
 from hexmarshal.games.serbien.mind.roster import roster
 from hexmarshal.games.serbien.mind.values import LATER, Look, Place, advance, ahead
 from hexmarshal.games.serbien.parts.crossings import Crossings
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.limits import area
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, SERBIAN
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.points import BATTERY
 from hexmarshal.games.serbien.rules.position import Serbien
 
@@ -83,7 +82,9 @@ def _walks(table: Serbien, start: int, steps: int, held: int, zone: int, ground:
     lines = _crossings(table.printed)
     free, reached, front, late = ground & ~held, start, start, 0
     found = [start]
-    for _ in range(steps):
+    for step in range(steps):
+        if not front and not late:
+            return found + [reached] * (steps - step)
         new, afloat = late, 0
         for way, closed, sava in zip(lines.ways, lines.closed, lines.sava, strict=True):
             dry, wet = front & ~closed & ~sava, front & ~closed & sava
@@ -134,7 +135,7 @@ def towns_open(table: Serbien, towns: list[Place], look: Look) -> float:
     return value
 
 
-def towns_besieged(table: Serbien, towns: list[Place]) -> float:
+def towns_besieged(table: Serbien, towns: list[Place], look: Look) -> float:
     """The share of towns that Serbs defend which counts for the strength that stands before them, or can come there.
 
     Whoever stands across the Sava seldom drives anybody out, so he counts for no more than others who can walk there.
@@ -144,9 +145,9 @@ def towns_besieged(table: Serbien, towns: list[Place]) -> float:
         if not serbs.fighters >> town.cell & 1:
             continue
         beside = printed.zone[town.cell]
-        soon = (approaches(table, beside, STRIDE) | printed.board.adjacent[town.cell]) & ~beside
-        late = approaches(table, beside, LATE) & ~soon & ~beside
-        strength = _strength(table, ((beside, 1.0), (soon, COMING), (late, DISTANT)))
+        soon = approaches(table, beside, STRIDE) | printed.board.adjacent[town.cell]
+        late = approaches(table, beside, LATE)
+        strength = _strength(roster(table, AUSTRIAN, look).strengths, beside, soon, late)
         if strength:
             terrain = printed.ground.terrain[town.cell]
             defence = sum(map(table.defence, serbs.at[town.cell])) + (terrain.bonus if terrain is not None else 0)
@@ -154,18 +155,16 @@ def towns_besieged(table: Serbien, towns: list[Place]) -> float:
     return value
 
 
-def _strength(table: Serbien, parts: tuple[tuple[int, float], ...]) -> float:
-    """The Austro-Hungarian strength in some hexes, each set with its share: of one corps, since others cannot join it.
+def _strength(strengths: tuple[tuple[int, int, float], ...], beside: int, soon: int, late: int) -> float:
+    """The strength beside a town and of those who come: of one corps, since others cannot join it (9.2.2).
 
-    What other corps have there counts for a little (9.2.2).
+    What other corps have there counts for a little.
     """
-    printed, pieces, own = table.printed, table.pieces, table.occupancy(AUSTRIAN)
     found: dict[int, float] = {}
-    for hexes, share in parts:
-        for cell in cells(hexes & own.fighters):
-            for i in own.at[cell]:
-                if printed.combat[i] and pieces[i].status < CI:
-                    found[pieces[i].corps] = found.get(pieces[i].corps, 0.0) + share * table.attack(i)
+    for cell, corps, strength in strengths:
+        share = 1.0 if beside >> cell & 1 else COMING if soon >> cell & 1 else DISTANT if late >> cell & 1 else 0.0
+        if share:
+            found[corps] = found.get(corps, 0.0) + share * strength
     if not found:
         return 0.0
     most = max(found.values())

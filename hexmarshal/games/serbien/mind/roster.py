@@ -12,7 +12,7 @@ from typing import NamedTuple
 from hexmarshal.games.serbien.mind.values import Look, advance, pull, values
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.limits import area
-from hexmarshal.games.serbien.rules.pieces import CI, MARSCH, RECOVERY, Piece
+from hexmarshal.games.serbien.rules.pieces import CI, D1, MARSCH, RECOVERY, Piece
 from hexmarshal.games.serbien.rules.position import Serbien
 
 TASK, IDLE = 0.03, 0.95
@@ -40,8 +40,15 @@ class Roster(NamedTuple):
     """Where Formations are that can still march."""
     camps: dict[int, int]
     """Where the Formations of each army are."""
-    furthest: int
-    """27.2: the points of the one that is furthest."""
+    strengths: tuple[tuple[int, int, float], ...]
+    """The Combat units on the map that can attack: hex, corps, attack strength."""
+    advanced: tuple[tuple[int, int, bool], ...]
+    """27.2: the infantry Formations with points for their advance, the furthest first: points, hex, if Demoralized."""
+
+    @property
+    def furthest(self) -> int:
+        """27.2: the points of the one that is furthest."""
+        return self.advanced[0][0] if self.advanced else 0
 
 
 @lru_cache(maxsize=8)
@@ -61,7 +68,7 @@ def roster(table: Serbien, side: int, look: Look) -> Roster:
     if known is None:
         if len(memory) > MOST:
             memory.clear()
-        known = Roster((None,) * len(now), (0.0,) * len(now), 0.0, (), 0, 0, {}, 0)
+        known = Roster((None,) * len(now), (0.0,) * len(now), 0.0, (), 0, 0, {}, (), ())
     before = zip(printed.of_side[side], now, known.units, known.worths, strict=True)
     worths = [worth if piece is old else _worth(printed, look, drawn, i, piece) for i, piece, old, worth in before]
     found = memory[key] = _roster(table, side, now, tuple(worths))
@@ -84,17 +91,26 @@ def _worth(printed: Printed, look: Look, drawn: tuple[float, ...], index: int, p
 
 def _roster(table: Serbien, side: int, now: tuple[Piece, ...], worths: tuple[float, ...]) -> Roster:
     printed, everywhere, steps = table.printed, table.board.everywhere, advance(table.printed)
-    formations, camps, foot, able, furthest = [], dict[int, int](), 0, 0, 0
+    formations, camps, foot, able, advanced = [], dict[int, int](), 0, 0, []
+    strengths, combat = [], printed.combat
     for i, piece in zip(printed.of_side[side], now, strict=True):
         at = piece.at
-        if at < 0 or not printed.formation[i] or not everywhere >> at & 1:
+        if at < 0 or not everywhere >> at & 1:
+            continue
+        if combat[i] and piece.status < CI:
+            halves = (at,) if piece.also < 0 else (at, piece.also)
+            strengths += [(cell, piece.corps, table.attack(i) / len(halves)) for cell in halves]
+        if not printed.formation[i]:
             continue
         formations.append(i)
         bit = 1 << at
         camps[piece.army] = camps.get(piece.army, 0) | bit
-        if printed.infantry[i]:
-            furthest = max(furthest, steps[at])
+        if printed.infantry[i] and steps[at]:
+            advanced.append((steps[at], at, piece.status >= D1))
         if piece.status < CI:
             able |= bit
             foot |= bit if printed.infantry[i] else 0
-    return Roster(now, worths, sum(worths), tuple(formations), foot, able, camps, furthest)
+    advanced.sort(reverse=True)
+    return Roster(
+        now, worths, sum(worths), tuple(formations), foot, able, camps, tuple(strengths), tuple(advanced)
+    )

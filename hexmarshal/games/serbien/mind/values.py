@@ -40,18 +40,23 @@ class Look(NamedTuple):
     """How much every Formation is drawn east, where only the first of them earns anything."""
     guard: float
     """The share of an Austro-Hungarian award that counts for whoever stands in its hex."""
+    flight: int
+    """Columns that the Demoralized lose as soon as Serbs are next to them (6.4)."""
 
 
 GUARD = 0.3
 """The share of an enemy award that counts for whoever stands in its hex, at a glance. With care it depends on who can
 come there."""
-GLANCE = Look(1.0, SHARES, COLUMN, GUARD)
+GLANCE = Look(1.0, SHARES, COLUMN, GUARD, 0)
+
+
+FLIGHT = 3
 
 
 @lru_cache(maxsize=64)
 def care(turn: int, last: int) -> Look:
     """How a staff sees strength in a turn."""
-    return Look(ARMY * min(last - turn + 1, LONG) / LONG, WEARS, 0.0, 0.0)
+    return Look(ARMY * min(last - turn + 1, LONG) / LONG, WEARS, 0.0, 0.0, FLIGHT)
 
 
 class Values(NamedTuple):
