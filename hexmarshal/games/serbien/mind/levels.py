@@ -4,6 +4,7 @@ A match is won by its level, not by points. While much is still to come a point 
 for as much as it makes a better level likelier: a lot between the bounds of a draw and beside them, little far away.
 """
 
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
 from math import erf, sqrt
@@ -24,13 +25,23 @@ OPENING = 7.0
 """Where they may come out otherwise by more than that, a better level is worth more in the same measure."""
 
 
-def in_levels(table: Serbien, points: float) -> float:
-    """What it is worth to Austria-Hungary to expect so many net points at the end."""
+def in_levels(table: Serbien, points: float, stakes: Iterable[tuple[float, float]] = ()) -> float:
+    """What it is worth to Austria-Hungary to expect so many net points at the end.
+
+    ``stakes`` are points that come all at once or not at all, each with its chance: half a town wins nothing.
+    """
     state = table.state
     left = state.last - state.turn + (1.0 if state.phasing == SERBIAN else 0.5)
     wide = SURE + CHANGE * left
-    value = sum(worth * _likely((points - bound) / wide) for bound, worth in _bounds(table.scenario.levels))
-    return ALWAYS * points + BETTER * max(wide / OPENING, 1.0) * value
+    bounds, better = _bounds(table.scenario.levels), BETTER * max(wide / OPENING, 1.0)
+    ends = [(1.0, points)]
+    for chance, worth in stakes:
+        ends = [(p * q, end + more) for p, end in ends for q, more in ((1.0 - chance, 0.0), (chance, worth))]
+    value = 0.0
+    for p, end in ends:
+        level = sum(worth * _likely((end - bound) / wide) for bound, worth in bounds)
+        value += p * (ALWAYS * end + better * level)
+    return value
 
 
 def _likely(deviations: float) -> float:

@@ -24,6 +24,7 @@ from hexmarshal.games.serbien.mind.evaluation import (
 )
 from hexmarshal.games.serbien.mind.levels import in_levels
 from hexmarshal.games.serbien.mind.raids import (
+    Stakes,
     columns_open,
     guns_silenced,
     supply_in_danger,
@@ -55,7 +56,7 @@ def outlook(table: Serbien) -> float:
     if table.over:
         return evaluate(table, look)
     value = side_value(table, SERBIAN, look) - side_value(table, AUSTRIAN, look)
-    value += pending(table, look) + outside(table) - in_levels(table, expected(table, look))
+    value += pending(table, look) + outside(table) - in_levels(table, expected(table, look), at_stake(table, look))
     value += look.army * (supply_in_danger(table, AUSTRIAN, look) - supply_in_danger(table, SERBIAN, look))
     first = _first(table)
     for side in (0, 1):
@@ -65,10 +66,15 @@ def outlook(table: Serbien) -> float:
 
 
 def expected(table: Serbien, look: Look) -> float:
-    """The net Victory Points that Austria-Hungary may expect at the end as all stand."""
-    towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
+    """The net Victory Points that Austria-Hungary may expect at the end as all stand, towns apart."""
     value = table.state.points - ground(table, look) - syrmien(table) + columns_open(table, look)
-    return value + towns_open(table, towns, look) + towns_besieged(table, towns, look) - guns_silenced(table)
+    return value - guns_silenced(table)
+
+
+def at_stake(table: Serbien, look: Look) -> Stakes:
+    """27.3: the points of towns that Austro-Hungarians may enter, and how likely they do."""
+    towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
+    return towns_open(table, towns, look) + towns_besieged(table, towns, look)
 
 
 def syrmien(table: Serbien) -> float:

@@ -28,9 +28,9 @@ NEXT, THEN, LAST = 0.45, 0.3, 0.2
 LATE = 2 * STRIDE + STEP
 """Hexes that it goes until the end of the next turn."""
 OPEN, LATER_ON = 0.7, 0.3
-"""The share of a town that counts for whoever can walk into it in his next move, or a turn later."""
+"""How likely somebody takes a town that he can walk into in his next move, or a turn later."""
 SIEGE, ODDS = 0.6, 3.0
-"""The share of a town that counts for whoever has all the odds before it. With odds of 3:1 it is half of that."""
+"""How likely a town falls to whoever has all the odds before it. With odds of 3:1 it is half of that."""
 COMING, DISTANT = 0.5, 0.2
 """How much of a strength counts that can come before a town in its next move, or a turn later."""
 ASIDE = 0.25
@@ -116,31 +116,35 @@ def columns_open(table: Serbien, look: Look) -> float:
     return value * float(LATER**left)
 
 
-def towns_open(table: Serbien, towns: list[Place], look: Look) -> float:
-    """The points of towns where no Serb fights and that somebody can walk into, in his next move or a turn later.
+Stakes = list[tuple[float, float]]
+"""How likely points are, and how many."""
+
+
+def towns_open(table: Serbien, towns: list[Place], look: Look) -> Stakes:
+    """The towns where no Serb fights and that somebody can walk into, in his next move or a turn later.
 
     A Fort alone keeps nobody out: it may be given up when he comes next to it (8.5.3).
     """
     state, serbs, able = table.state, table.occupancy(SERBIAN), roster(table, AUSTRIAN, look).able
     towns = [town for town in towns if not serbs.fighters >> town.cell & 1]
     if not towns or (state.turn == state.last and state.phasing == AUSTRIAN):
-        return 0.0
-    value = 0.0
+        return []
+    found = []
     for town in towns:
         ends = table.board.adjacent[town.cell] if serbs.held >> town.cell & 1 else 1 << town.cell
         if approaches(table, ends, STRIDE) & able:
-            value += OPEN * town.worth
+            found.append((OPEN, town.worth))
         elif approaches(table, ends, LATE) & able:
-            value += LATER_ON * town.worth
-    return value
+            found.append((LATER_ON, town.worth))
+    return found
 
 
-def towns_besieged(table: Serbien, towns: list[Place], look: Look) -> float:
-    """The share of towns that Serbs defend which counts for the strength that stands before them, or can come there.
+def towns_besieged(table: Serbien, towns: list[Place], look: Look) -> Stakes:
+    """The towns that Serbs defend while strength stands before them, or can come there.
 
     Whoever stands across the Sava seldom drives anybody out, so he counts for no more than others who can walk there.
     """
-    printed, value, serbs = table.printed, 0.0, table.occupancy(SERBIAN)
+    printed, found, serbs = table.printed, list[tuple[float, float]](), table.occupancy(SERBIAN)
     for town in towns:
         if not serbs.fighters >> town.cell & 1:
             continue
@@ -151,8 +155,8 @@ def towns_besieged(table: Serbien, towns: list[Place], look: Look) -> float:
         if strength:
             terrain = printed.ground.terrain[town.cell]
             defence = sum(map(table.defence, serbs.at[town.cell])) + (terrain.bonus if terrain is not None else 0)
-            value += SIEGE * town.worth * strength / (strength + ODDS * max(defence, 1))
-    return value
+            found.append((SIEGE * strength / (strength + ODDS * max(defence, 1)), town.worth))
+    return found
 
 
 def _strength(strengths: tuple[tuple[int, int, float], ...], beside: int, soon: int, late: int) -> float:
