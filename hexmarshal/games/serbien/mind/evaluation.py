@@ -6,7 +6,7 @@ stand, places within reach, strength and effectiveness left, supply, and the att
 
 from collections.abc import Sequence
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import holds, spread
 from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
@@ -73,6 +73,7 @@ def outside(table: Serbien) -> float:
     return value
 
 
+@derived
 def places_of(table: Serbien) -> tuple[Place, ...]:
     """What is still to be earned by being somewhere."""
     state = table.state

@@ -9,6 +9,7 @@ from functools import lru_cache
 from operator import is_, itemgetter
 from typing import NamedTuple
 
+from hexmarshal.core.derived import derived
 from hexmarshal.games.serbien.mind.values import Look, advance, pull, values
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.limits import area
@@ -56,6 +57,7 @@ def _picked(printed: Printed, side: int) -> Callable[[list[Piece]], tuple[Piece,
     return itemgetter(*printed.of_side[side])
 
 
+@derived
 def roster(table: Serbien, side: int, look: Look) -> Roster:
     """The units of a side as they are."""
     printed, state = table.printed, table.state
