@@ -9,7 +9,7 @@ from hexmarshal.bots.ahead import value
 from hexmarshal.core.orders import Done
 from hexmarshal.games.serbien.mind import MIND
 from hexmarshal.games.serbien.mind.battle import marched
-from hexmarshal.games.serbien.mind.evaluation import outside, places_of
+from hexmarshal.games.serbien.mind.evaluation import lead, outside, places_of
 from hexmarshal.games.serbien.mind.levels import in_levels
 from hexmarshal.games.serbien.mind.outlook import chances, syrmien, vain
 from hexmarshal.games.serbien.mind.raids import (
@@ -82,6 +82,18 @@ def test_columns_that_nobody_bars_count_before_an_inter_phase() -> None:
     assert open_ > barred
     # When the Austro-Hungarians have moved for the last time only where they stand counts.
     assert columns_open(table_of('"24.14" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]', turn="GT12"), GLANCE) == 0
+
+
+@pytest.mark.clause("serbien:6.4e")
+def test_a_demoralized_leader_with_serbs_beside_it_leads_no_longer() -> None:
+    look = care(10, 36)
+    west = '"22.14" = ["ah-36-13"]\n'
+    sound, routed = ('"28.14" = ["ah-9-8"]\n', '"28.14" = ["ah-9-8 status=D1"]\n')
+    beside, away = ('"29.14" = ["sr-Morava-I"]', '"31.14" = ["sr-Morava-I"]')
+    leads = [lead(table_of(west + who + serbs), look) for who in (sound, routed) for serbs in (beside, away)]
+    assert leads == [8, 8, 5, 8]
+    assert lead(table_of(west + routed + beside), GLANCE) == 8  # at a glance nobody sees that
+    assert lead(table_of('"22.14" = ["ah-9-8 status=D1"]\n"23.14" = ["sr-Morava-I"]'), look) == 0
 
 
 def test_the_furthest_of_some_hexes_counts() -> None:
