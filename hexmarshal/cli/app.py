@@ -5,8 +5,8 @@ from typing import Annotated
 
 import typer
 
-from hexmarshal.cli import lab_commands
-from hexmarshal.cli.arguments import Aloud, DataDirectory, GameName, Json, OverlayFile, Record, ScenarioName
+from hexmarshal.cli import lab_commands, record_commands
+from hexmarshal.cli.arguments import Aloud, DataDirectory, GameName, Json, OverlayFile, ScenarioName
 
 app = typer.Typer(
     name="hexmarshal",
@@ -148,90 +148,6 @@ def links(
 
 
 @app.command()
-def replay(
-    record: Record,
-    to: Annotated[int | None, typer.Option("--to", metavar="N", help="Show the position after order N.")] = None,
-    json: Json = False,
-    aloud: Aloud = False,
-) -> None:
-    """Tell a match from its record, order by order.
-
-    [bold]Examples[/bold]
-
-    \b
-    hexmarshal replay evening.jsonl
-    hexmarshal replay evening.jsonl --to 40
-    hexmarshal replay evening.jsonl --aloud
-    hexmarshal replay evening.jsonl --json
-    """
-    from hexmarshal.cli import replay as command
-
-    raise typer.Exit(command.run(record, to, json, aloud))
-
-
-@app.command()
-def position(
-    file: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a match; with --check a position.")],
-    at: Annotated[int | None, typer.Option("--at", metavar="N", help="After order N; else the last position.")] = None,
-    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="As this side may know it.")] = "",
-    out: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write it to this file.")] = None,
-    check: Annotated[bool, typer.Option("--check", help="Read a position file and tell what is wrong or odd.")] = False,
-) -> None:
-    """Write a position of a match down, to be read, mended, sent to a friend or played on; or check one.
-
-    [bold]Examples[/bold]
-
-    \b
-    hexmarshal position evening.jsonl
-    hexmarshal position evening.jsonl --at 40 -o crisis.toml
-    hexmarshal position evening.jsonl --as russian
-    hexmarshal position crisis.toml --check
-    """
-    from hexmarshal.cli import position as command
-
-    raise typer.Exit(command.check(file) if check else command.run(file, at, side, out))
-
-
-@app.command()
-def review(
-    record: Record,
-    out: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="A .md file, with an .svg beside it.")] = None,
-    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
-    json: Json = False,
-) -> None:
-    """Tell how a match went: turning points, luck and judgement told apart, the dearest decisions.
-
-    [bold]Examples[/bold]
-
-    \b
-    hexmarshal review evening.jsonl
-    hexmarshal review evening.jsonl -o evening.md
-    hexmarshal review evening.jsonl --json
-    """
-    from hexmarshal.cli import review as command
-
-    raise typer.Exit(command.run(record, out, workers, json))
-
-
-@app.command()
-def verify(
-    records: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="Records of matches.")],
-    json: Json = False,
-) -> None:
-    """Check records: every line, every order, every die. The exit code is 1 if one does not hold.
-
-    [bold]Examples[/bold]
-
-    \b
-    hexmarshal verify evening.jsonl
-    hexmarshal verify matches/*.jsonl --json
-    """
-    from hexmarshal.cli import replay as command
-
-    raise typer.Exit(command.verify(records, json))
-
-
-@app.command()
 def rules(
     game: GameName,
     clause: Annotated[str, typer.Argument(metavar="CLAUSE", help="A clause, a chapter or a word: 9.1e, 7, ZoC.")] = "",
@@ -305,6 +221,8 @@ def map(
     raise typer.Exit(command.run(game, sheet, out, layer or (), position, to))
 
 
+for reading in (record_commands.replay, record_commands.position, record_commands.review, record_commands.verify):
+    app.command()(reading)
 for measuring in (lab_commands.simulate, lab_commands.ladder, lab_commands.bench):
     app.command()(measuring)
 lab.command()(lab_commands.report)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 
 from rich.text import Text
 
@@ -12,7 +11,7 @@ from hexmarshal.cli.hexmap import HexMap
 from hexmarshal.cli.menu import Menu
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import Session, Told
-from hexmarshal.core.match import Decision, parse
+from hexmarshal.core.match import Decision
 from hexmarshal.core.procedure import Order, Refused
 from hexmarshal.core.table import refuse
 from hexmarshal.desk.words import GameText, player
@@ -258,29 +257,9 @@ class Keyboard:
             return False
 
     def read(self, text: str) -> Order:
-        """An order from what was typed: its number in the list, a hex, or its notation."""
-        menu = self.menu
-        assert menu is not None
-        chosen = menu.number(text)
-        if isinstance(chosen, Order):
-            return chosen
-        if isinstance(chosen, str):
-            orders = menu.decision.orders(chosen)
-            if len(orders) == 1:
-                return orders[0]
-            name = menu.subject_text(chosen)
-            example = menu.decision.write(orders[0])
-            raise refuse("which", "", f"{name} has {len(orders)} orders: name one, such as {example}.")
-        if ends := menu.leading_to(text):
-            return ends[0]
-        match = self.session.match
-        try:
-            return parse(match, text)
-        except Refused:
-            for full in menu.meant(text):
-                with suppress(Refused):
-                    return parse(match, full)
-            raise
+        """An order from what was typed at the decision."""
+        assert self.menu is not None
+        return self.menu.read(self.session.match, text)
 
     def _pick(self, subject: str) -> bool:
         menu = self.menu

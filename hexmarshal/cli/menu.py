@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 from typing import Any
 
 from hexmarshal.core.board import Board
-from hexmarshal.core.match import Decision
-from hexmarshal.core.procedure import Order
-from hexmarshal.core.table import Table
+from hexmarshal.core.match import Decision, Match, parse
+from hexmarshal.core.procedure import Order, Refused
+from hexmarshal.core.table import Table, refuse
 from hexmarshal.core.view import View
 from hexmarshal.desk.words import GameText
 
@@ -177,6 +178,28 @@ class Menu:
         if not self.orders or self._board.find(text) is None:
             return []
         return [order for order in self.orders if self._end(order) == text]
+
+    def read(self, match: Match, text: str) -> Order:
+        """An order from what was typed: its number in the list, a hex, or its notation."""
+        chosen = self.number(text)
+        if isinstance(chosen, Order):
+            return chosen
+        if isinstance(chosen, str):
+            orders = self.decision.orders(chosen)
+            if len(orders) == 1:
+                return orders[0]
+            example = self.decision.write(orders[0])
+            sentence = f"{self.subject_text(chosen)} has {len(orders)} orders: name one, such as {example}."
+            raise refuse("which", "", sentence)
+        if ends := self.leading_to(text):
+            return ends[0]
+        try:
+            return parse(match, text)
+        except Refused:
+            for full in self.meant(text):
+                with suppress(Refused):
+                    return parse(match, full)
+            raise
 
 
 def _aside(text: str) -> str:

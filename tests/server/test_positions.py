@@ -234,7 +234,7 @@ async def test_orders_that_cannot_be_listed_are_refused(
 async def test_a_position_that_cannot_be_shown_does_not_begin(
     server: Served, monkeypatch: pytest.MonkeyPatch, rule: Any
 ) -> None:
-    monkeypatch.setattr("hexmarshal.server.matches.creation.WORK", 0.5)
+    monkeypatch.setattr("hexmarshal.server.matches.wanting.WORK", 0.5)
     text = played("fury", 12).position()
     for kind in questions("fury"):
         monkeypatch.setattr(kind, "subjects", rule)

@@ -25,25 +25,20 @@ from hexmarshal.desk.structs.acts import (
     Told,
 )
 from hexmarshal.desk.structs.base import Struct
+from hexmarshal.desk.structs.boards import Board, Hex, Link, Name, Sheet, Tray
 from hexmarshal.desk.structs.coach import Advice, Coaching, Exercise, Explanation, Primer, Signed, Teaching
 from hexmarshal.desk.structs.games import (
-    Board,
     Clause,
     GameCard,
-    Hex,
-    Link,
-    Name,
     Option,
     Rules,
     Ruling,
     Scenario,
     Setting,
-    Sheet,
     Side,
     Source,
     Sources,
     Synonym,
-    Tray,
 )
 from hexmarshal.desk.structs.places import Desk, Piece, Result
 from hexmarshal.desk.structs.turns import Course, Deed, Score, Standing, Summary

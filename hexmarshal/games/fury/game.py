@@ -27,8 +27,9 @@ from hexmarshal.games.fury.rules import (
     sequence,
     setup,
 )
+from hexmarshal.games.fury.rules.options import Options
 from hexmarshal.games.fury.rules.pieces import NATIONS, SIDES, Box, Kind, Piece, State
-from hexmarshal.games.fury.rules.position import Fury, Options
+from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.wargame.assembly import assemble
 
 

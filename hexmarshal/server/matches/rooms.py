@@ -5,7 +5,6 @@ the place of the match. So a match in a room is never changed in place; work bes
 """
 
 import asyncio
-import logging
 import time
 from collections.abc import Callable, Sequence
 
@@ -13,14 +12,14 @@ from hexmarshal import desk
 from hexmarshal.core.events import AnyEvent, Began
 from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Order
-from hexmarshal.core.scribe import Scribe
-from hexmarshal.core.snapshot import layout, snapshot
+from hexmarshal.core.snapshot import snapshot
 from hexmarshal.desk.course import Marks
 from hexmarshal.desk.words import game_text
 from hexmarshal.server import seats
 from hexmarshal.server.clock import Times
 from hexmarshal.server.denied import not_written
 from hexmarshal.server.matches.advice import Advisory
+from hexmarshal.server.matches.keeping import Positions
 from hexmarshal.server.matches.patience import ACT, careful, look
 from hexmarshal.server.matches.timing import Timing, lost_on_time
 from hexmarshal.server.matches.watchers import Asked, Happened, Watcher
@@ -31,7 +30,6 @@ from hexmarshal.server.storage.store import Store
 from hexmarshal.server.storage.writer import NotWritten
 from hexmarshal.server.structs import ChatLine, State, View
 
-LOG = logging.getLogger("hexmarshal")
 OFTEN = 8
 """A position is kept where another side is to choose, if at least so many orders were given since the last."""
 REMEMBERED = 100
@@ -88,8 +86,7 @@ class Room:
         """The number of the last order after which the position was kept."""
         self._written = 0 if row.written is None else row.written.number
         """The number of the last order after which the position was written down in words."""
-        self._layout = layout(match.game, match.table)
-        self._scribe: Scribe | None = None
+        self._positions = Positions(row.id, match)
         self._words = game_text(match.game.meta.id)
         self._stage = self._words.stage(match.view(None))
         self._held: dict[str, tuple[str, ...]] = {}
@@ -172,7 +169,8 @@ class Room:
             keeps, writes = self._keeps(after), after.number - self._written >= WRITTEN
             if keeps or writes:
                 # Bytes are at hand; to find words takes a while, and is done beside the loop.
-                position = await asyncio.to_thread(self._position, after) if writes else self._bytes(after)
+                made = self._positions
+                position = await asyncio.to_thread(made.written, after) if writes else made.kept(after)
                 kept = self.store.new_snapshot(self.id, position) if keeps else self._text(position)
                 changes.append(kept)
             await self._become(after, state, changes)
@@ -251,21 +249,6 @@ class Room:
         since = after.number - self._kept
         return since >= AT_LEAST or (since >= OFTEN and bool(after.journal[-1].digest))
 
-    def _position(self, match: Match) -> Kept:
-        """The position of a match as it is kept: as bytes, and written down. For a thread."""
-        try:
-            if self._scribe is None:
-                self._scribe = Scribe(match.game, match.start)
-            text = self._scribe.write(match.table)
-        except Exception as error:  # no order is lost because its position has no words
-            LOG.error("The position of match %s cannot be written down.", self.id, exc_info=error)
-            text = ""
-        return self._bytes(match, text)
-
-    def _bytes(self, match: Match, text: str = "") -> Kept:
-        """The position as bytes, beside its words if they were found."""
-        return Kept(match.number, snapshot(match.table), self._layout, text)
-
     def _text(self, kept: Kept) -> Change:
         return self.store.text(self.id, kept.number, kept.text)
 
@@ -273,7 +256,7 @@ class Room:
         """Write the position down in words, so that any version can go on from it."""
         async with self.lock:
             if self.fresh and not self.gone:
-                kept = await asyncio.to_thread(self._position, self.match)
+                kept = await asyncio.to_thread(self._positions.written, self.match)
                 await self.write([self._text(kept)])
 
     async def bring_up(self, changes: Sequence[Change]) -> None:

@@ -7,6 +7,7 @@ tells hardly anything either.
 
 import itertools
 import os
+import zlib
 from pathlib import Path
 
 from cryptography.exceptions import InvalidTag
@@ -15,7 +16,11 @@ from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 NONCE = 12
 """Bytes of a nonce, as AES-GCM wants them: eight drawn when the server begins, and four that count."""
 BLOCK = 256
-"""Sealed texts are padded to a multiple of so many bytes."""
+"""Sealed texts are padded to a multiple of this number of bytes."""
+PLAIN = b"\0"
+"""Before bytes that are not compressed; what is compressed never begins like that."""
+SMALL = 6_000
+"""Up to this number of bytes it is not worth compressing."""
 
 
 class SealError(ValueError):
@@ -54,6 +59,18 @@ class Seal:
         except (InvalidTag, ValueError):
             raise SealError(f"The seal of {place} does not hold.") from None
         return padded[4 : 4 + int.from_bytes(padded[:4])]
+
+    def pack(self, data: bytes, place: str) -> bytes:
+        """The same as ``close``, with what is large compressed."""
+        # To compress what fits in a page or two takes longer than to write it, and is done with every order.
+        return self.close(PLAIN + data if len(data) <= SMALL else zlib.compress(data, 1), place)
+
+    def unpack(self, sealed: bytes | None, place: str) -> bytes:
+        """What was packed for this place; nothing if nothing was."""
+        if sealed is None:
+            return b""
+        opened = self.open(sealed, place)
+        return opened[1:] if opened.startswith(PLAIN) else zlib.decompress(opened)
 
 
 def load_key(path: Path, *, make: bool) -> Seal:

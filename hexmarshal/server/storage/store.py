@@ -2,7 +2,6 @@
 
 import contextlib
 import os
-import zlib
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
@@ -19,10 +18,6 @@ from hexmarshal.server.storage.seal import Seal, SealError, load_key
 from hexmarshal.server.storage.writer import Writer
 from hexmarshal.server.structs import ChatLine, State
 
-PLAIN = b"\0"
-"""Before bytes that are not compressed; what is compressed never begins like that."""
-SMALL = 6_000
-"""So many bytes are not worth compressing."""
 CHECK = b"hexmarshal"
 """Sealed when the database is made: what opens it is the right key."""
 
@@ -116,8 +111,8 @@ class Store:
             row = connection.execute(columns.where(kept.id == match)).one()
             base = connection.scalar(sa.select(bases.sealed).where(bases.match == match))
         number = found[0].state.number
-        data = self._unpacked(row.latest, f"{match} latest {number}")
-        after, _, text = self._unpacked(row.text, f"{match} text").decode().partition("\n")
+        data = self._seal.unpack(row.latest, f"{match} latest {number}")
+        after, _, text = self._seal.unpack(row.text, f"{match} text").decode().partition("\n")
         return Row(
             beginning=_beginning.decode(self._seal.open(row.sealed, match)),
             version=Version(row.rules, row.data),
@@ -185,19 +180,9 @@ class Store:
             with self._engine.connect() as connection:
                 row = connection.execute(one).first()
             if row is not None:
-                data = self._unpacked(row.sealed, f"{match} snapshot {found}")
-                text = self._unpacked(row.text, f"{match} position {found}").decode()
+                data = self._seal.unpack(row.sealed, f"{match} snapshot {found}")
+                text = self._seal.unpack(row.text, f"{match} position {found}").decode()
                 yield Kept(found, data, row.layout, text)
-
-    def _packed(self, data: bytes, place: str) -> bytes:
-        # To compress what fits in a page or two takes longer than to write it, and is done with every order.
-        return self._seal.close(PLAIN + data if len(data) <= SMALL else zlib.compress(data, 1), place)
-
-    def _unpacked(self, sealed: bytes | None, place: str) -> bytes:
-        if sealed is None:
-            return b""
-        opened = self._seal.open(sealed, place)
-        return opened[1:] if opened.startswith(PLAIN) else zlib.decompress(opened)
 
     def chat(self, match: str) -> list[ChatLine]:
         """What was said at a table."""
@@ -215,7 +200,7 @@ class Store:
         wanted = sa.select(schema.reviews.c.sealed).where(schema.reviews.c.match == match)
         with self._engine.connect() as connection:
             sealed = connection.scalar(wanted)
-        return None if sealed is None else self._unpacked(sealed, f"{match} review")
+        return None if sealed is None else self._seal.unpack(sealed, f"{match} review")
 
     def change(self, changes: Iterable[Change]) -> None:
         """Write something at once: for commands beside a server."""
@@ -239,7 +224,7 @@ class Store:
             "rules": row.version.rules,
             "data": row.version.data,
             "layout": row.latest.layout,
-            "latest": self._packed(row.latest.data, f"{row.id} latest {row.state.number}"),
+            "latest": self._seal.pack(row.latest.data, f"{row.id} latest {row.state.number}"),
         }
         seats = [(schema.NEW_SEAT, {"match": row.id, **msgspec.structs.asdict(chair)}) for chair in row.chairs.values()]
         return [(schema.NEW_MATCH, values), *seats, *([] if row.base is None else [self._base(row.id, row.base)])]
@@ -254,13 +239,13 @@ class Store:
         number = kept.number
         return schema.NEW_SNAPSHOT, {
             "match": match, "number": number, "layout": kept.layout,
-            "sealed": self._packed(kept.data, f"{match} snapshot {number}"),
-            "text": self._packed(kept.text.encode(), f"{match} position {number}"),
+            "sealed": self._seal.pack(kept.data, f"{match} snapshot {number}"),
+            "text": self._seal.pack(kept.text.encode(), f"{match} position {number}"),
         }  # fmt: skip
 
     def text(self, match: str, number: int, text: str) -> Change:
         """A position after the last order so far, written down."""
-        return schema.TEXT, {"of": match, "words": self._packed(f"{number}\n{text}".encode(), f"{match} text")}
+        return schema.TEXT, {"of": match, "words": self._seal.pack(f"{number}\n{text}".encode(), f"{match} text")}
 
     def _base(self, match: str, base: Base) -> Change:
         sealed = self._seal.close(_encode(base), f"{match} base")
@@ -284,7 +269,7 @@ class Store:
 
     def state(self, match: str, state: State, when: float, position: bytes) -> Change:
         """How far a match has come, and its position."""
-        latest = self._packed(position, f"{match} latest {state.number}")
+        latest = self._seal.pack(position, f"{match} latest {state.number}")
         return schema.STATE, {"of": match, "now": msgspec.json.encode(state), "when": when, "position": latest}
 
     def seat(self, match: str, chair: Chair) -> Change:
@@ -296,7 +281,7 @@ class Store:
 
     def new_review(self, match: str, review: bytes) -> Change:
         """The review of a match that is over."""
-        return schema.NEW_REVIEW, {"match": match, "sealed": self._packed(review, f"{match} review")}
+        return schema.NEW_REVIEW, {"match": match, "sealed": self._seal.pack(review, f"{match} review")}
 
     def new_chat(self, match: str, line: ChatLine) -> Change:
         """A line of talk."""

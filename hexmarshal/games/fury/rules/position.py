@@ -1,6 +1,6 @@
 """The position of *Fury in the East*, and what the rulebook asks of a position."""
 
-from typing import Any, Literal, Self
+from typing import Any, Self
 
 import msgspec
 
@@ -11,22 +11,12 @@ from hexmarshal.core.wording import listing
 from hexmarshal.games.fury.parts.printed import Fortress, Printed
 from hexmarshal.games.fury.rules.calling import designation
 from hexmarshal.games.fury.rules.occupancy import Occupancy, Situation
+from hexmarshal.games.fury.rules.options import Options
 from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Box, Kind, Piece, State
 from hexmarshal.games.fury.rules.underway import Declared, Engaging, Marking
 from hexmarshal.wargame.occupancy import SidedTable
 
 replace = msgspec.structs.replace
-
-
-class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Readings that groups play differently; see the rulings."""
-
-    cadres: Literal["counter-mix", "unlimited"] = "counter-mix"
-    """``counter-mix``: Cadres are limited to the counters; ``unlimited``: a Cadre is always to be had (2.1e)."""
-    duty: Literal["movement", "standing"] = "movement"
-    """``movement``: the duty to attack binds movement too; ``standing``: only what stands in contact (2.2b)."""
-    retreats: Literal["room", "any"] = "room"
-    """``room``: retreats end where there is most room; ``any``: in full hexes too, from which they go on (10.3.2f)."""
 
 
 class Fury(SidedTable[Piece, State, Occupancy]):

@@ -1,0 +1,88 @@
+"""The commands that read the record of a match: told, written down as positions, reviewed, checked."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from hexmarshal.cli.arguments import Aloud, Json, Record
+
+
+def replay(
+    record: Record,
+    to: Annotated[int | None, typer.Option("--to", metavar="N", help="Show the position after order N.")] = None,
+    json: Json = False,
+    aloud: Aloud = False,
+) -> None:
+    """Tell a match from its record, order by order.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal replay evening.jsonl
+    hexmarshal replay evening.jsonl --to 40
+    hexmarshal replay evening.jsonl --aloud
+    hexmarshal replay evening.jsonl --json
+    """
+    from hexmarshal.cli import replay as command
+
+    raise typer.Exit(command.run(record, to, json, aloud))
+
+
+def position(
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a match; with --check a position.")],
+    at: Annotated[int | None, typer.Option("--at", metavar="N", help="After order N; else the last position.")] = None,
+    side: Annotated[str, typer.Option("--as", metavar="SIDE", help="As this side may know it.")] = "",
+    out: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write it to this file.")] = None,
+    check: Annotated[bool, typer.Option("--check", help="Read a position file and tell what is wrong or odd.")] = False,
+) -> None:
+    """Write a position of a match down, to be read, mended, sent to a friend or played on; or check one.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal position evening.jsonl
+    hexmarshal position evening.jsonl --at 40 -o crisis.toml
+    hexmarshal position evening.jsonl --as russian
+    hexmarshal position crisis.toml --check
+    """
+    from hexmarshal.cli import position as command
+
+    raise typer.Exit(command.check(file) if check else command.run(file, at, side, out))
+
+
+def review(
+    record: Record,
+    out: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="A .md file, with an .svg beside it.")] = None,
+    workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
+    json: Json = False,
+) -> None:
+    """Tell how a match went: turning points, luck and judgement told apart, the dearest decisions.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal review evening.jsonl
+    hexmarshal review evening.jsonl -o evening.md
+    hexmarshal review evening.jsonl --json
+    """
+    from hexmarshal.cli import review as command
+
+    raise typer.Exit(command.run(record, out, workers, json))
+
+
+def verify(
+    records: Annotated[list[Path], typer.Argument(metavar="RECORD...", help="Records of matches.")],
+    json: Json = False,
+) -> None:
+    """Check records: every line, every order, every die. The exit code is 1 if one does not hold.
+
+    [bold]Examples[/bold]
+
+    \b
+    hexmarshal verify evening.jsonl
+    hexmarshal verify matches/*.jsonl --json
+    """
+    from hexmarshal.cli import replay as command
+
+    raise typer.Exit(command.verify(records, json))

@@ -1,0 +1,34 @@
+"""The positions of a match as they are kept: as bytes, and in words that any version can read."""
+
+import logging
+
+from hexmarshal.core.match import Match
+from hexmarshal.core.scribe import Scribe
+from hexmarshal.core.snapshot import layout, snapshot
+from hexmarshal.server.storage.rows import Kept
+
+LOG = logging.getLogger("hexmarshal")
+
+
+class Positions:
+    """Makes what is kept of one match."""
+
+    def __init__(self, id: str, match: Match) -> None:
+        self._id = id
+        self._layout = layout(match.game, match.table)
+        self._scribe: Scribe | None = None
+
+    def kept(self, match: Match, text: str = "") -> Kept:
+        """The position as bytes, beside its words if they were found."""
+        return Kept(match.number, snapshot(match.table), self._layout, text)
+
+    def written(self, match: Match) -> Kept:
+        """The position as bytes and in words. For a thread: to find words takes a while."""
+        try:
+            if self._scribe is None:
+                self._scribe = Scribe(match.game, match.start)
+            text = self._scribe.write(match.table)
+        except Exception as error:  # no order is lost because its position has no words
+            LOG.error("The position of match %s cannot be written down.", self._id, exc_info=error)
+            text = ""
+        return self.kept(match, text)
