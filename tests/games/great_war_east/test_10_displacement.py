@@ -5,7 +5,15 @@ g0510 is surrounded by g0509, g0609, g0610, g0511, g0410 and g0409; units in g05
 
 import pytest
 
-from hexmarshal.games.great_war_east.rules.standard.headquarters import defence_of, in_company, leads, refuges, touched
+from hexmarshal.games.great_war_east.rules.standard import rail
+from hexmarshal.games.great_war_east.rules.standard.headquarters import (
+    defence_of,
+    displaces,
+    in_company,
+    leads,
+    refuges,
+    touched,
+)
 from tests.games.great_war_east.kit import Position, great_war, told
 
 HQ = "ru-Sa4"
@@ -183,3 +191,48 @@ def test_a_heroic_leader_attacks_beside_two_stacking_points() -> None:
     assert (leads(table.table, brussilow), leads(table.table, sturm)) == (True, False)
     assert (defence_of(table.table, brussilow), defence_of(table.table, sturm)) == (1, 0)
     assert (in_company(table.table, brussilow), in_company(table.table, sturm)) == (True, False)
+
+
+# -- Trains (5.33, 10.52) -------------------------------------------------------------------------------------
+
+TRACK = 'g1224 = ["ru-Sa4"]\ng0716 = ["ru-IX/3"]\n'
+"""A lone Russian headquarters on the Austro-Hungarian line from g1126."""
+
+
+@pytest.mark.clause("great_war_east:10.52a", "great_war_east:10.52b", "great_war_east:5.33")
+@pytest.mark.parametrize("unit", ["ah-D1", "ah-Da1"])
+def test_depots_and_headquarters_pass_a_headquarters_by_rail_and_do_not_stop_with_it(unit: str) -> None:
+    table = facing(f'{TRACK}g1126 = ["{unit} entrained"]')
+    name = unit.removeprefix("ah-")
+    why = table.reason(f"{name} g1126=g1224")
+    sentence = "Only a combat unit with an attack strength can drive the headquarters from g1224."
+    assert (why.clause, why.sentence) == ("10.52b", sentence)
+    table.order(f"{name} g1126=g1223")
+    assert (table.at(unit), table.at(HQ)) == ("g1223", "g1224")  # neither drives it out
+
+
+@pytest.mark.clause("great_war_east:10.52b", "great_war_east:10.52d")
+@pytest.mark.parametrize("end", ["g1224", "g1225", "g1122"])
+def test_a_combat_unit_on_a_train_drives_it_out_even_if_it_only_passes(end: str) -> None:
+    table = facing(f'{TRACK}g1126 = ["ah-6C/4 entrained"]')
+    table.order(f"6C/4 g1126={end}")
+    assert (table.at("ah-6C/4"), table.at(HQ)) == (end, "g0716")
+
+
+@pytest.mark.clause("great_war_east:10.52b", "great_war_east:5.33")
+@pytest.mark.parametrize(
+    ("unit", "railed", "rides"), [("ah-D1", 19, False), ("ah-D1", 18, True), ("ah-6C/4", 19, True)]
+)
+def test_a_depot_that_comes_no_further_than_a_headquarters_does_not_ride(unit: str, railed: int, rides: bool) -> None:
+    # From s0114 the line leads to s0113 only.
+    table = facing(f's0114 = ["{unit} entrained railed={railed} counted"]\ns0113 = ["se-PB1"]\ns0705 = ["se-DrI/3"]')
+    index = table.index(unit)
+    assert rail.can_ride(table.table, index) == bool(rail.stops(table.table, index)) == rides
+
+
+@pytest.mark.clause("great_war_east:10.52b")
+def test_a_heroic_leader_does_not_displace_a_headquarters() -> None:
+    table = facing('g0510 = ["ah-KO"]\ng0507 = ["ru-IX/3"]\ng0512 = ["ru-Br8"]', side="allied")
+    assert table.refuses("Br8 g0512-g0510") == "10.52b"
+    assert displaces(table.table, table.index("ru-IX/3"))
+    assert not displaces(table.table, table.index("ru-Br8"))

@@ -91,6 +91,19 @@ def threats(table: GreatWar, side: int) -> int:
     return table.occupancy(side).fighters
 
 
+def displaces(table: GreatWar, unit: int) -> bool:
+    """10.52: whether a unit may enter the hex of an enemy headquarters: a combat unit with an attack strength."""
+    return not table.printed.hq[unit] and table.strengths(unit)[0] > 0
+
+
+def why_not_displace(table: GreatWar, unit: int, cell: int) -> Refusal | None:
+    """10.52: why a unit may not end its way with an enemy headquarters that stands alone in a hex."""
+    if displaces(table, unit) or not holds(table.occupancy(1 - table.printed.side[unit]).leaders, cell):
+        return None
+    sentence = f"Only a combat unit with an attack strength can drive the headquarters from {table.hexname(cell)}."
+    return Refusal("headquarters", "10.52b", sentence)
+
+
 def entered(table: GreatWar, side: int, path: Iterable[int]) -> list[int]:
     """10.52: the headquarters of a side whose hex an enemy combat unit has just entered."""
     hexes = mask(path) & table.board.everywhere

@@ -13,7 +13,7 @@ from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import movers, off_map, rail
-from hexmarshal.games.great_war_east.rules.standard.headquarters import Displacement, pass_by, touched
+from hexmarshal.games.great_war_east.rules.standard.headquarters import Displacement, pass_by, touched, why_not_displace
 from hexmarshal.games.great_war_east.rules.standard.reach import march_of, points
 
 
@@ -152,11 +152,9 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return Refusal("enemy", "5.13", f"{where} is occupied by the enemy.")
         if holds(table.forts(1 - side), to):
             return Refusal("fortress", "5.13", f"{where} is not destroyed.")
-        if holds(table.occupancy(1 - side).leaders, to) and table.strengths(index)[0] == 0:
-            sentence = f"{name} has no attack strength: it cannot drive the headquarters from {where}."
-            return Refusal("headquarters", "10.52b", sentence)
         have = max(points(table, index), 0)
-        return Refusal("too-far", "5.14", f"{name} cannot come to {where} with {have} movement points.")
+        too_far = Refusal("too-far", "5.14", f"{name} cannot come to {where} with {have} movement points.")
+        return why_not_displace(table, index, to) or too_far
 
     # -- acting -------------------------------------------------------------------------------------------------
 

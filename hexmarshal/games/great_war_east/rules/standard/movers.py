@@ -43,7 +43,7 @@ def rides(table: GreatWar, index: int) -> list[int]:
     """5.33: the hexes to which a unit can ride."""
     if not (rail.can_board(table, index) and rail.fits(table, index, moved=True)):
         return []
-    return sorted(to for to in rail.rides(table, index) if to != table.pieces[index].at)
+    return rail.stops(table, index)
 
 
 def departures(table: GreatWar, index: int) -> list[int]:

@@ -6,6 +6,7 @@ from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.headquarters import displaces, pass_by, why_not_displace
 
 # -- Capacity (5.31) ----------------------------------------------------------------------------------------
 
@@ -138,9 +139,19 @@ def can_ride(table: GreatWar, index: int) -> bool:
     """Whether `rides` leads anywhere: the first hex tells."""
     if left(table, index) <= 0:
         return False
-    at, shut = table.pieces[index].at, barred(table, index)
+    at, shut, full = table.pieces[index].at, barred(table, index), table.exclusive.railways.full(table, index)
     ends = [to for to in table.printed.rails[table.printed.nation[index]][at] if not holds(shut, to)]
-    return any((at, to) not in table.exclusive.railways.full(table, index) for to in ends)
+    ends = [to for to in ends if (at, to) not in full]
+    if any(why_not_displace(table, index, to) is None for to in ends):
+        return True
+    return bool(ends and stops(table, index))
+
+
+def stops(table: GreatWar, index: int) -> list[int]:
+    """5.33, 10.52: the hexes in which a ride may end; a train passes enemy headquarters but not all may stop there."""
+    at = table.pieces[index].at
+    shut = 0 if displaces(table, index) else table.occupancy(1 - table.printed.side[index]).leaders
+    return sorted(to for to in rides(table, index) if to != at and not holds(shut, to))
 
 
 def lines_from(
@@ -182,7 +193,7 @@ def why_not_ride(table: GreatWar, index: int, to: int) -> Refusal | None:
     if not can_board(table, index):
         return Refusal("not-entrained", "5.32a", f"{name} is not entrained.")
     if to in rides(table, index):
-        return over_capacity(table, index, "5.31a", moved=True)
+        return why_not_displace(table, index, to) or over_capacity(table, index, "5.31a", moved=True)
     where = table.hexname(to)
     if not holds(printed.rail_hexes[nation], to):
         return Refusal("no-railway", "SG-16-5.3c", f"{where} has no {printed.nations[nation].name} railway.")
@@ -213,6 +224,7 @@ def ride(table: GreatWar, index: int, to: int) -> None:
     table.exclusive.railways.note(table, index, path)
     railed = table.pieces[index].railed + len(path) - 1
     table.march(index, path, "moves by rail", "5.33", railed=railed, counted=True, moved=table.state.turn)
+    pass_by(table, index, tuple(path))
 
 
 # -- Detraining (5.34, 5.35) --------------------------------------------------------------------------------

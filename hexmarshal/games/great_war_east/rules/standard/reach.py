@@ -7,6 +7,7 @@ from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.headquarters import displaces
 from hexmarshal.wargame.marching import Reach
 from hexmarshal.wargame.reach import ZoneCosts, can_pay_a_step, paid
 
@@ -49,8 +50,7 @@ def enterable(table: GreatWar, index: int) -> tuple[int, int]:
     side = table.printed.side[index]
     leaders = table.occupancy(1 - side).leaders
     free = table.in_play() & ~table.closed(side) & ~leaders
-    displaces = not table.printed.hq[index] and table.strengths(index)[0] > 0
-    return free, leaders & ~table.closed(side) if displaces else 0
+    return free, leaders & ~table.closed(side) if displaces(table, index) else 0
 
 
 @derived
