@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, Union
+from typing import Any, NamedTuple, Union
 
 import msgspec
 from msgspec import inspect
@@ -51,6 +51,9 @@ class Scribe:
         if start.overlay:
             lines += ["", "[overlay]", *_entries(start.overlay)]
         self._about = lines
+        self._unnamed = [unnamed(game, first) for first in self._dealt.pieces]
+        self._cells = {label: cell for cell, label in enumerate(self._dealt.board.labels) if label}
+        self._pieces: list[_Piece | None] = [None] * len(self._unnamed)
 
     def write(self, table: Table[Any, Any]) -> str:
         """A position as the text of a file."""
@@ -66,11 +69,43 @@ class Scribe:
         state = _changed(speller, table.state, self._dealt.state)
         if state:
             lines += ["", "[state]", *_entries(state)]
-        lines += ["", "[pieces]", *_pieces(game, speller, table, self._dealt)]
+        lines += ["", "[pieces]", *self._placed(table)]
         frames = frames_of(game)
         for frame in table.stack:
             lines += ["", "[[doing]]", *_entries(speller.write(frame, frames))]
         return "\n".join(lines) + "\n"
+
+    def _placed(self, table: Table[Any, Any]) -> list[str]:
+        """The pieces by place: hexes in the order of the board, then places off the map."""
+        places: dict[str, list[str]] = {}
+        for index, piece in enumerate(table.pieces):
+            known = self._pieces[index]
+            if known is None or (known.piece is not piece and known.piece != piece):
+                known = self._pieces[index] = self._spelt(index, piece)
+            if known.words:
+                places.setdefault(known.place, []).append(known.words)
+        cells, beyond = self._cells, len(self._cells) + 1_000_000
+        order = sorted(places, key=lambda place: (cells.get(place, beyond), place))
+        return [f"{_key(place)} = [{', '.join(places[place])}]" for place in order]
+
+    def _spelt(self, index: int, piece: Any) -> "_Piece":
+        """A piece in words. Most stay as they are from one position to the next, so this is kept."""
+        if piece == self._unnamed[index]:
+            return _Piece(piece, NONE, "")
+        changed = _changed(self._speller, piece, self._dealt.pieces[index])
+        changed.pop(AT, None)
+        at = place_of(type(piece))
+        place = NONE if at is None else str(self._speller.write(getattr(piece, AT), at.type))
+        return _Piece(piece, place, _toml(_piece(self._speller.ids[index], changed)))
+
+
+class _Piece(NamedTuple):
+    """A piece as it was last written."""
+
+    piece: Any
+    place: str
+    words: str
+    """Empty where a file says nothing of it."""
 
 
 def _named(game: Game, start: Start) -> str:
@@ -94,21 +129,6 @@ def _changed(speller: Speller, value: msgspec.Struct, before: msgspec.Struct) ->
         for field in struct_of(type(value)).fields
         if getattr(value, field.name) != getattr(before, field.name)
     }
-
-
-def _pieces(game: Game, speller: Speller, table: Table[Any, Any], dealt: Table[Any, Any]) -> list[str]:
-    """The pieces by place: hexes in the order of the board, then places off the map."""
-    places: dict[str, list[Any]] = {}
-    for index, (piece, first) in enumerate(zip(table.pieces, dealt.pieces, strict=True)):
-        if piece != unnamed(game, first):
-            changed = _changed(speller, piece, first)
-            changed.pop(AT, None)
-            at = place_of(type(piece))
-            place = NONE if at is None else str(speller.write(getattr(piece, AT), at.type))
-            places.setdefault(place, []).append(_piece(speller.ids[index], changed))
-    cells = {label: cell for cell, label in enumerate(table.board.labels) if label}
-    order = sorted(places, key=lambda place: (cells.get(place, len(cells) + 1_000_000), place))
-    return [f"{_key(place)} = {_toml(places[place])}" for place in order]
 
 
 def unnamed(game: Game, first: Any) -> Any:

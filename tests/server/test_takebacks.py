@@ -153,3 +153,19 @@ async def test_a_bot_never_agrees_unless_the_match_says_always(server: Served) -
             body = {"side": "russian", "number": view["number"]}
             refused = await server.refused(f"{player.path}/undo", body, player.secrets["russian"])
             assert refused == (409, "bot-refuses")
+
+
+async def test_no_position_stays_written_down_that_was_taken_back(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        player = await server.begin()
+        await player.give("russian", "front north")
+        await player.go_on(15)
+
+        def written() -> int | None:
+            row = server.registry.store.match(player.id)
+            assert row is not None
+            return None if row.written is None else row.written.number
+
+        assert written() == 16
+        assert (await undo(player, "russian"))["done"]
+        assert written() is None

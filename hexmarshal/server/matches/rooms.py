@@ -193,9 +193,12 @@ class Room:
         """
         first = after.number + 1 if first is None else first
         changes = self.store.cut(self.id, first - 1)
+        if self._written >= first:  # what was written down is a position that is no more
+            changes.append(self.store.text(self.id, 0, ""))
         changes += [self.store.new_order(self.id, number, line) for number, line in enumerate(lines, first)]
         await self._become(after, self.state(after, clock=self.timing.standing(after, self.chairs)), changes)
         self._kept = min(self._kept, first - 1)
+        self._written = 0 if self._written >= first else self._written
         if self.marks is not None:
             self.marks.cut(first - 1)
         moved = zip(lines, after.journal[first - 1 :], strict=True)

@@ -1,6 +1,8 @@
 """The schema of the database, and every statement that changes what is in it. Nothing here is SQLite's alone."""
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import Any, NamedTuple, cast
 
 import sqlalchemy as sa
 from sqlalchemy.sql.base import Executable
@@ -142,6 +144,29 @@ STATEMENTS: tuple[Executable, ...] = (
 
 Change = tuple[Executable, dict[str, Any]]
 """A statement and what it is given."""
+
+
+class WrittenOut(NamedTuple):
+    """A statement as a database takes it: to have it worked out at every order costs as much as to carry it out."""
+
+    statement: Executable
+    text: str
+    values: Callable[[dict[str, Any]], Any]
+    """What it is given, as the driver takes it."""
+
+
+def written_out(dialect: sa.Dialect) -> list[WrittenOut]:
+    """Every statement that changes a match, in the order in which those of one transaction are carried out."""
+    found = []
+    for statement in STATEMENTS:
+        compiled: Any = cast(sa.ClauseElement, statement).compile(dialect=dialect)
+        marks = compiled.positiontup  # of drivers that take values by their order, not by name
+        found.append(WrittenOut(statement, str(compiled), dict if marks is None else partial(_in_order, marks)))
+    return found
+
+
+def _in_order(names: Sequence[str], values: dict[str, Any]) -> tuple[Any, ...]:
+    return tuple([values.get(name) for name in names])
 
 
 def create(connection: sa.Connection) -> None:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import sqlalchemy as sa
 from sqlalchemy.sql.base import Executable
 
-from hexmarshal.server.storage.schema import STATEMENTS, Change
+from hexmarshal.server.storage.schema import Change, written_out
 
 LOG = logging.getLogger("hexmarshal")
 MANY = 256
@@ -33,6 +33,8 @@ class Writer:
 
     def __init__(self, engine: sa.Engine) -> None:
         self._engine = engine
+        self._statements = written_out(engine.dialect)
+        self._connection: sa.Connection | None = None
         self._queue: SimpleQueue[_Waiting | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._run, name="writer", daemon=True)
         self._thread.start()
@@ -49,6 +51,12 @@ class Writer:
         self._thread.join()
 
     def _run(self) -> None:
+        try:
+            self._write_all()
+        finally:
+            self._let_go()
+
+    def _write_all(self) -> None:
         while (first := self._queue.get()) is not None:
             group, last = [first], False
             while len(group) < MANY and not self._queue.empty():
@@ -81,10 +89,21 @@ class Writer:
         for waiting in group:
             for statement, values in waiting.changes:
                 rows.setdefault(statement, []).append(values)
-        with self._engine.begin() as connection:
-            for statement in STATEMENTS:
-                if statement in rows:
-                    connection.execute(statement, rows[statement])
+        if self._connection is None:
+            self._connection = self._engine.connect()
+        try:
+            with self._connection.begin():
+                for statement, text, values_of in self._statements:
+                    if statement in rows:
+                        self._connection.exec_driver_sql(text, [values_of(values) for values in rows[statement]])
+        except BaseException:
+            self._let_go()  # nobody knows what state it is in
+            raise
+
+    def _let_go(self) -> None:
+        connection, self._connection = self._connection, None
+        if connection is not None:
+            connection.close()
 
 
 def _tell(group: list[_Waiting], error: Exception | None) -> None:
