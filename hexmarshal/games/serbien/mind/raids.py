@@ -10,7 +10,7 @@ staff thinks of.
 from functools import lru_cache
 
 from hexmarshal.games.serbien.mind.feeding import supply_units
-from hexmarshal.games.serbien.mind.roster import roster
+from hexmarshal.games.serbien.mind.roster import roster, strengths
 from hexmarshal.games.serbien.mind.values import LATER, Look, Place, advance, ahead
 from hexmarshal.games.serbien.parts.crossings import Crossings
 from hexmarshal.games.serbien.parts.printed import Printed
@@ -139,7 +139,7 @@ def towns_open(table: Serbien, towns: list[Place], look: Look) -> Stakes:
     return found
 
 
-def towns_besieged(table: Serbien, towns: list[Place], look: Look) -> Stakes:
+def towns_besieged(table: Serbien, towns: list[Place]) -> Stakes:
     """The towns that Serbs defend while strength stands before them, or can come there.
 
     Whoever stands across the Sava seldom drives anybody out, so he counts for no more than others who can walk there.
@@ -151,7 +151,7 @@ def towns_besieged(table: Serbien, towns: list[Place], look: Look) -> Stakes:
         beside = printed.zone[town.cell]
         soon = approaches(table, beside, STRIDE) | printed.board.adjacent[town.cell]
         late = approaches(table, beside, LATE)
-        strength = _strength(roster(table, AUSTRIAN, look).strengths, beside, soon, late)
+        strength = _strength(strengths(table, AUSTRIAN), beside, soon, late)
         if strength:
             terrain = printed.ground.terrain[town.cell]
             defence = sum(map(table.defence, serbs.at[town.cell])) + (terrain.bonus if terrain is not None else 0)
@@ -159,13 +159,13 @@ def towns_besieged(table: Serbien, towns: list[Place], look: Look) -> Stakes:
     return found
 
 
-def _strength(strengths: tuple[tuple[int, int, float], ...], beside: int, soon: int, late: int) -> float:
+def _strength(units: tuple[tuple[int, int, float], ...], beside: int, soon: int, late: int) -> float:
     """The strength beside a town and of those who come: of one corps, since others cannot join it (9.2.2).
 
     What other corps have there counts for a little.
     """
     found: dict[int, float] = {}
-    for cell, corps, strength in strengths:
+    for cell, corps, strength in units:
         share = 1.0 if beside >> cell & 1 else COMING if soon >> cell & 1 else DISTANT if late >> cell & 1 else 0.0
         if share:
             found[corps] = found.get(corps, 0.0) + share * strength

@@ -41,8 +41,6 @@ class Roster(NamedTuple):
     """Where Formations are that can still march."""
     camps: dict[int, int]
     """Where the Formations of each army are."""
-    strengths: tuple[tuple[int, int, float], ...]
-    """The Combat units on the map that can attack: hex, corps, attack strength."""
     advanced: tuple[tuple[int, int, bool], ...]
     """27.2: the infantry Formations with points for their advance, the furthest first: points, hex, if Demoralized."""
 
@@ -70,7 +68,7 @@ def roster(table: Serbien, side: int, look: Look) -> Roster:
     if known is None:
         if len(memory) > MOST:
             memory.clear()
-        known = Roster((None,) * len(now), (0.0,) * len(now), 0.0, (), 0, 0, {}, (), ())
+        known = Roster((None,) * len(now), (0.0,) * len(now), 0.0, (), 0, 0, {}, ())
     before = zip(printed.of_side[side], now, known.units, known.worths, strict=True)
     worths = [worth if piece is old else _worth(printed, look, drawn, i, piece) for i, piece, old, worth in before]
     found = memory[key] = _roster(table, side, now, tuple(worths))
@@ -94,15 +92,10 @@ def _worth(printed: Printed, look: Look, drawn: tuple[float, ...], index: int, p
 def _roster(table: Serbien, side: int, now: tuple[Piece, ...], worths: tuple[float, ...]) -> Roster:
     printed, everywhere, steps = table.printed, table.board.everywhere, advance(table.printed)
     formations, camps, foot, able, advanced = [], dict[int, int](), 0, 0, []
-    strengths, combat = [], printed.combat
-    for i, piece in zip(printed.of_side[side], now, strict=True):
+    for number, i in _formations(printed, side):
+        piece = now[number]
         at = piece.at
         if at < 0 or not everywhere >> at & 1:
-            continue
-        if combat[i] and piece.status < CI:
-            halves = (at,) if piece.also < 0 else (at, piece.also)
-            strengths += [(cell, piece.corps, table.attack(i) / len(halves)) for cell in halves]
-        if not printed.formation[i]:
             continue
         formations.append(i)
         bit = 1 << at
@@ -113,6 +106,27 @@ def _roster(table: Serbien, side: int, now: tuple[Piece, ...], worths: tuple[flo
             able |= bit
             foot |= bit if printed.infantry[i] else 0
     advanced.sort(reverse=True)
-    return Roster(
-        now, worths, sum(worths), tuple(formations), foot, able, camps, tuple(strengths), tuple(advanced)
-    )
+    return Roster(now, worths, sum(worths), tuple(formations), foot, able, camps, tuple(advanced))
+
+
+@lru_cache(maxsize=8)
+def _formations(printed: Printed, side: int) -> tuple[tuple[int, int], ...]:
+    """The Formations of a side by their place among its units."""
+    return tuple((number, i) for number, i in enumerate(printed.of_side[side]) if printed.formation[i])
+
+
+@derived
+def strengths(table: Serbien, side: int) -> tuple[tuple[int, int, float], ...]:
+    """The Combat units of a side on the map that can attack: hex, corps, attack strength; halves of those in two."""
+    printed, pieces, everywhere, found = table.printed, table.pieces, table.board.everywhere, []
+    for i in _fighting(printed, side):
+        piece = pieces[i]
+        if piece.at >= 0 and everywhere >> piece.at & 1 and piece.status < CI:
+            halves = (piece.at,) if piece.also < 0 else (piece.at, piece.also)
+            found += [(cell, piece.corps, table.attack(i) / len(halves)) for cell in halves]
+    return tuple(found)
+
+
+@lru_cache(maxsize=8)
+def _fighting(printed: Printed, side: int) -> tuple[int, ...]:
+    return tuple(i for i in printed.of_side[side] if printed.combat[i])
