@@ -29,11 +29,11 @@ LATE = 2 * STRIDE + STEP
 """Hexes that it goes until the end of the next turn."""
 OPEN, LATER_ON = 0.7, 0.3
 """How likely somebody takes a town that he can walk into in his next move, or a turn later."""
-SIEGE, ODDS = 0.6, 3.0
+SIEGE, ODDS = 0.8, 3.0
 """How likely a town falls to whoever has all the odds before it. With odds of 3:1 it is half of that."""
 COMING, DISTANT = 0.5, 0.2
 """How much of a strength counts that can come before a town in its next move, or a turn later."""
-ASIDE = 0.25
+ASIDE = 0.4
 """How much of the strength of other corps counts beside that of the strongest."""
 DRIVEN = {"train": 0.25, "depot": 0.5, "artillery": 0.2}
 """What it costs that the enemy can come next to a supply unit or to guns where no Combat unit stands."""
