@@ -23,11 +23,11 @@ QUIET = {"commit": "done", "withhold": "done", "ammo": "done", "shells": "done",
 
 def battle(
     pieces: str, dice: Iterable[int] = (), *, player: str = "austrian", step: str = "attack", supply: str = SUPPLY,
-    state: str = "", options: str = "", turn: str = "GT10",
+    state: str = "", options: str = "", turn: str = "GT10", printed: Mapping[str, str] | None = None,
 ) -> Field:  # fmt: skip
     """An attack phase with some units, and the supply of both sides; without Shells unless ``state`` names some."""
     state = state if "shells" in state else f"shells = 0\n{state}"
-    return serbien(pieces + supply, step, player, state=state, options=options, turn=turn, dice=dice)
+    return serbien(pieces + supply, step, player, state=state, options=options, turn=turn, dice=dice, printed=printed)
 
 
 def fight(

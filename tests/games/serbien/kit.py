@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 import hexmarshal as hm
 from hexmarshal.core import positions
@@ -51,17 +51,20 @@ def serbien(
     options: str = "",
     more: str = "",
     dice: Iterable[int] = (),
+    printed: Mapping[str, str] | None = None,
 ) -> Field:
     """A position with only the units named, at a step of a Player Turn of ``player``.
 
     ``pieces`` are lines of the table [pieces], ``state`` of [state], ``options`` of [options]; ``more`` are [[doing]]
     tables that follow those of the Player Turn. By itself no plan binds anybody, and no Komitadji are about.
+    ``printed`` are counters as an example of the book has them and we do not: keys of their rows in the overlay.
     """
     number = SIDES.index(player)
     text = f"""
 [position]
 game = "serbien"
 scenario = "{scenario}"
+{_overlay(printed or {})}
 [options]
 {options}
 [state]
@@ -85,3 +88,10 @@ at = {PlayerTurn.steps.index(step)}
     rules = load("serbien")
     start = positions.read_start(rules, TomlFile(text, "position"))
     return Field(hm.Match(rules, start, "kit", dice=dice))
+
+
+def _overlay(printed: Mapping[str, str]) -> str:
+    """Counters with other values than ours, as an overlay."""
+    rows = "".join(f'[[overlay.unit]]\nid = "{id}"\n{keys}\n' for id, keys in printed.items())
+    head = '[overlay.overlay]\ngame = "serbien"\nname = "an example"\nsource = "rulebook: an example"\n'
+    return head + rows if rows else ""

@@ -3,6 +3,7 @@
 import pytest
 
 from hexmarshal.core.paths import holds
+from tests.games.serbien.fighting import battle, fight
 from tests.games.serbien.kit import serbien
 
 
@@ -29,6 +30,25 @@ def test_whoever_did_not_move_is_not_judged() -> None:
     field = serbien('"24.07" = ["ah-9-8", "ah-21-8", "ah-36-13", "ah-42-13"]', player="serbian", state="")
     field.order("done")
     assert field.asked == ("austrian", "move"), "the Serbian phase is over, and the Austro-Hungarian stack stands"
+
+
+@pytest.mark.clause("serbien:3.1.3", "serbien:3.1.3-note")
+def test_a_retreat_may_overstack_a_hex_until_the_owners_next_movement_phase_ends() -> None:
+    """Morava is driven back to three divisions and a brigade: 4½ stand in 24.13."""
+    crowd = '"24.13" = ["sr-Dunav-I", "sr-Timok-I", "sr-Timok-II", "sr-Obrenovac"]\n'
+    attack = '"23.12" = ["ah-9-8", "ah-21-8"]\n"22.12" = ["ah-36-13 corps=ah-corps-8"]\n'
+    field = battle(f'"23.13" = ["sr-Morava-I"]\n{attack}{crowd}', [1, 1, *[1] * 6])
+    fight(field, "9/8,21/8,36/13 x 23.13", until=["retreat"])
+    field.order("23.13-24.13")
+    fight(field)
+    stack = ("sr-Morava-I", "sr-Dunav-I", "sr-Timok-I", "sr-Timok-II", "sr-Obrenovac")
+    while field.table.state.phasing or field.asked != ("serbian", "move"):
+        assert [field.at(id) for id in stack] == ["24.13"] * 5, "nobody is judged in attack phases"
+        field.order("done")
+    field.order("done")
+    assert field.asked == ("serbian", "eliminate"), "then it is"
+    field.order("eliminate Timok II")
+    assert field.asked[1] != "eliminate", "3½ may stay"
 
 
 @pytest.mark.clause("serbien:1.1-diveq-a", "serbien:1.1-diveq-b", "serbien:1.1-diveq-c", "serbien:1.1-diveq-d")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.serbien.rules.areas import area, army_at
-from hexmarshal.games.serbien.rules.attachment import army_of, fence, members, room
+from hexmarshal.games.serbien.rules.areas import army_at
+from hexmarshal.games.serbien.rules.attachment import army_of, members, room
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 
@@ -79,21 +79,6 @@ def test_an_attachment_lasts_until_the_next_attachment_phase_though_units_walk_i
         table.mend(index[id], at=table.board.cell("11.23"))
         assert army(field, id) == "FIFTH"
         assert table.printed.armies[army_at(table, table.pieces[index[id]].at)] == "SIXTH"
-
-
-@pytest.mark.clause("serbien:2.2.1-ex3", "serbien:5.1-note")
-def test_only_units_with_an_armys_id_are_fenced_in_by_its_area() -> None:
-    field = attaching('"15.10" = ["ah-13"]\n"15.11" = ["ah-7"]\n')
-    table, index = field.table, field.table.printed.index
-    assert fence(table, index["ah-13"]) & table.board.everywhere == table.board.everywhere
-    own = list(table.printed.army_of)
-    own[index["ah-7"]] = table.printed.armies.index("SIXTH")
-    kept, table.printed.army_of = table.printed.army_of, tuple(own)
-    try:
-        assert fence(table, index["ah-7"]) == area(table, table.printed.armies.index("SIXTH"))
-        assert fence(table, index["ah-7"]) != table.board.everywhere
-    finally:
-        table.printed.army_of = kept
 
 
 @pytest.mark.clause("serbien:5.0c", "serbien:5.0a")

@@ -328,17 +328,3 @@ def test_an_isolated_force_that_must_enter_a_zone_surrenders_if_it_becomes_demor
     drive(field, 1, "sr-Morava-I")
     field.order("23.13-23.12")
     assert field.piece("sr-Morava-I").status == 5, "who is not Isolated only loses the level"
-
-
-@pytest.mark.clause("serbien:3.1.3")
-@pytest.mark.parametrize(("side", "own"), [("serbian", 0), ("austrian", 1)])
-def test_what_is_crowded_when_the_phase_ends_is_eliminated(side: str, own: int) -> None:
-    """Four divisions in a hex, as retreats may bring them together."""
-    ids = (("sr-Morava-I", "sr-Dunav-I", "sr-Timok-I", "sr-Timok-II"), ("ah-9-8", "ah-21-8", "ah-36-13", "ah-42-13"))
-    crowd, cell = ids[own], "23.14" if own == 0 else "23.11"
-    field = battle(f'"23.13" = ["{ids[0][0]}"]\n"23.12" = ["{ids[1][0]}"]\n', supply="")
-    table = field.table
-    for id in crowd:
-        table.mend(table.printed.index[id], at=table.board.cell(cell))
-    field.order("done")
-    assert field.asked == (side, "eliminate")

@@ -6,6 +6,7 @@ from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.attackers import parties_of
 from hexmarshal.games.serbien.rules.odds import share_at
 from hexmarshal.games.serbien.rules.support import neighbours
+from tests.games.serbien import fighting
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 
@@ -229,3 +230,15 @@ def test_a_two_hex_unit_lends_no_guns_to_itself_and_its_guns_once_to_others() ->
     beside = serbien(pieces + '"21.11" = ["sr-Uzice"]', "attack").table
     lent = neighbours(beside, cell("21.11"), [Party((index["sr-Uzice"],), cell("21.11"))], attackers, ())
     assert [party.units for party in lent] == [(index["sr-Lim"],)]
+
+
+@pytest.mark.clause("serbien:19.1.3", "serbien:19.1.6b", "serbien:10.1.2")
+@pytest.mark.parametrize(("also", "drm"), [("22.12", "±0"), ("22.11", "+1")])
+def test_who_attacks_with_both_halves_is_fired_at_as_a_whole(also: str, drm: str) -> None:
+    """Morava and Timok fire with 6: that is +1 on half a division and ±0 on a whole one."""
+    units = f'"23.12" = ["ah-9-8 also={also}"]\n"23.13" = ["sr-Morava-I"]\n"24.12" = ["sr-Timok-I corps=sr-corps-2"]\n'
+    field = fighting.battle(units, [3, 3, 1, 1, 1, 1], state="shells = 9")
+    events = fighting.fight(field, "9/8 x 23.13", until=["shells"])
+    events += field.order("shells Morava I", "shells Timok I")
+    events += fighting.fight(field)
+    assert f"6 of the defender, {drm} for the attacker" in "".join(fighting.lines(events, "10.1.2"))

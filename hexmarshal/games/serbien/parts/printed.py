@@ -80,10 +80,15 @@ class Printed(Counters):
             self.number["march.cavalry" if unit.kind == "cavalry" else "march.infantry"] for unit in units
         )
         """The Movement Points that a Forced March gives a unit that fights (7.2.1)."""
-        self.region_of: tuple[str, ...] = tuple(unit.region for unit in units)
-        """The region to which a unit belongs (25.2); "" for none."""
-        self.tied: tuple[bool, ...] = tuple(unit.kind in ("garrison", "river") or bool(unit.region) for unit in units)
-        """Whether a unit is a Garrison, of the River Protection, or belongs to a region (8.6, 8.7, 25.2)."""
+        self.bound: tuple[bool, ...] = tuple(
+            bool(unit.region) or (bool(unit.army) and unit.nation == "austrian" and unit.kind != "depot")
+            for unit in units
+        )
+        """Whether a unit must remain in its region, or in its army's area for the army's ID (25.2, 2.2.1)."""
+        self.tied: tuple[bool, ...] = tuple(
+            unit.kind in ("garrison", "river") or bound for unit, bound in zip(units, self.bound, strict=True)
+        )
+        """Whether a unit is a Garrison, of the River Protection, or must remain somewhere (8.6, 8.7, 25.2)."""
         self.quarters: tuple[int, ...] = tuple(
             DIVISION if unit.kind == "train" else SIZES[unit.size] // (2 if unit.kind == "cavalry" else 1)
             for unit in units

@@ -33,7 +33,7 @@ class Aftermath(Engagement, frozen=True):
         fired = artillery.total_of(ours), artillery.total_of(theirs)
         box = table.printed.box
         drm = (
-            box.artillery_drm(fired[1], artillery.size_of(table, self.attackers)),
+            box.artillery_drm(fired[1], artillery.size_of(table, self.attackers, self.target)),
             box.artillery_drm(fired[0], artillery.size_of(table, self.defenders)),
         )
         return fired, drm

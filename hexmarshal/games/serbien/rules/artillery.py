@@ -8,7 +8,7 @@ import msgspec
 
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.games.serbien.rules import ammunition
-from hexmarshal.games.serbien.rules.odds import share, share_at
+from hexmarshal.games.serbien.rules.odds import eighths_at, share, share_at
 from hexmarshal.games.serbien.rules.position import Serbien
 
 
@@ -47,8 +47,13 @@ def total_of(values: Iterable[Fraction]) -> int:
     return ceil(sum(values, Fraction(0)))
 
 
-def size_of(table: Serbien, parties: Iterable[Party]) -> int:
-    """10.1.2: quarters of a division-equivalent that are fired at; a Fort counts as half a division."""
+def size_of(table: Serbien, parties: Iterable[Party], target: int = -1) -> int:
+    """10.1.2: quarters of a division-equivalent that are fired at; a Fort counts as half a division.
+
+    Of a Two-Hex Unit that attacks ``target`` each half next to it is fired at (19.1.3).
+    """
     fort = table.printed.number["fort.size"]
-    eighths = sum(2 * fort if table.is_fort(i) else table.eighths(i) for party in parties for i in party.units)
-    return eighths // 2
+    found = 0
+    for i in (i for party in parties for i in party.units):
+        found += 2 * fort if table.is_fort(i) else table.eighths(i) if target < 0 else eighths_at(table, i, target)
+    return found // 2

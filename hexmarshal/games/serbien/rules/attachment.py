@@ -6,7 +6,7 @@ from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.serbien.rules.areas import area, army_at
+from hexmarshal.games.serbien.rules.areas import army_at
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.drawing import DrawAreas, ExtendBoundaries
 from hexmarshal.games.serbien.rules.orders_attachment import INDEPENDENT, Attach
@@ -20,7 +20,6 @@ __all__ = [
     "ExtendBoundaries",
     "attach_formations",
     "attach_units",
-    "fence",
     "room",
 ]
 
@@ -82,14 +81,6 @@ def attach_units(table: Serbien) -> None:
         if army != piece.army:
             title = printed.box.armies[printed.armies[army]].title
             table.change(i, f"is attached to the {title}", "5.1.2d", army=army)
-
-
-def fence(table: Serbien, index: int) -> int:
-    """2.2.1-ex3: the hexes in which a unit must remain for the sake of its army's ID; everywhere for most units."""
-    army = table.printed.army_of[index]
-    if army < 0 or table.printed.side[index] == SERBIAN or table.printed.kind[index] == "depot":
-        return table.board.everywhere | table.board.beside
-    return area(table, army)
 
 
 # -- Formations to corps (5.2) --------------------------------------------------------------------------------

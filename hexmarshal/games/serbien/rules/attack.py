@@ -15,7 +15,6 @@ from hexmarshal.games.serbien.rules.combat import begun
 from hexmarshal.games.serbien.rules.orders_combat import Attack, Conduct
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.stacking import Overstacking, crowded
 from hexmarshal.games.serbien.rules.two_hex_combat import TwoHexCombat, other_half
 from hexmarshal.games.serbien.rules.withheld import default_defenders
 
@@ -40,7 +39,7 @@ class AttackPhase(Procedure, frozen=True, tag="AttackPhase"):
     """Attacks that are still to be made."""
     attacked: tuple[Cell, ...] = ()
     """Every hex that was indicated, made or not (9.2b, 10.1.1)."""
-    steps: ClassVar = ("superfluous", "indicate", "conduct", "stacking", "close")
+    steps: ClassVar = ("superfluous", "indicate", "conduct", "cover", "close")
 
     def superfluous(self, table: Serbien) -> None:
         """9.1-1: Prepared Attack markers that point at no enemy, or of units that cannot attack, are removed."""
@@ -66,19 +65,19 @@ class AttackPhase(Procedure, frozen=True, tag="AttackPhase"):
             table.again()
             table.choose(ChooseAttack(SIDES[self.player]))
 
-    def stacking(self, table: Serbien) -> None:
-        """3.1.3: what retreats and advances have crowded too much is eliminated."""
-        for side in (0, 1):
-            if full := crowded(table, side):
-                table.call(Overstacking(side, tuple(full)))
+    def cover(self, table: Serbien) -> None:
+        """3.1.6: what was told in this phase is covered again, and everybody may fight anew.
 
-    def close(self, table: Serbien) -> None:
-        """What was told in this phase is covered again, and everybody may fight anew; 14.4."""
+        A stack that retreats have made too large stays as it is: the limit is for the end of movement phases (3.1.3).
+        """
         for i, piece in enumerate(table.pieces):
             if piece.seen or piece.fought or piece.retreated:
                 table.mend(i, seen=False, fought=False, retreated=False)
+
+    def close(self, table: Serbien) -> None:
+        """9.1-1, 14.4: no marker outlives the phase it was placed for, and no position those who left it."""
         for i in table.printed.of_side[self.player]:
-            if table.pieces[i].prepared >= 0:  # 9.1-1: no marker outlives the phase it was placed for
+            if table.pieces[i].prepared >= 0:
                 table.change(i, "loses its Prepared Attack marker", "9.1-1", openly=True, prepared=-1)
         control.record_control(table)
         work.abandon_positions(table)

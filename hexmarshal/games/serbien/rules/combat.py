@@ -217,8 +217,9 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
 
     def _reduce(self, table: Serbien, side: int, number: int) -> None:
         units = self._standing(table, self.units_of(side))
-        enemy = self.units_of(1 - side)
-        size = sum(table.eighths(i) for i in enemy if not table.is_fort(i)) // 2
+        enemy = [i for i in self.units_of(1 - side) if not table.is_fort(i)]
+        attacking = side != self.player  # 19.1.3: of a Two-Hex Unit each half that attacks
+        size = sum(odds.eighths_at(table, i, self.target) if attacking else table.eighths(i) for i in enemy) // 2
         number = losses.suffered(table, number, size, table.side_name(side))
         if number and units:
             table.call(losses.TakeReductions(units, number, "9.9.2-s"))

@@ -17,6 +17,19 @@ def must_retreat(table: Serbien, index: int) -> bool:
     return table.demoralised(index) and table.printed.formation[index] and table.in_zone(index)
 
 
+def busy(table: Serbien, index: int) -> bool:
+    """6.4e: whether a unit is in a combat or on a retreat, which see to its Demoralized Retreat when they are over."""
+    from hexmarshal.games.serbien.rules.combat import Combat
+    from hexmarshal.games.serbien.rules.retreat import Retreat
+
+    for frame in table.stack:
+        if isinstance(frame, Retreat | DemoralisedRetreat) and index in frame.units:
+            return True
+        if isinstance(frame, Combat) and index in (*frame.units_of(0), *frame.units_of(1), *frame.withheld):
+            return True
+    return False
+
+
 class DemoralisedRetreat(Procedure, frozen=True, tag="DemoralisedRetreat"):
     """6.4e: the Formation and its Assets retreat three hexes, and suffer a Strength Reduction."""
 

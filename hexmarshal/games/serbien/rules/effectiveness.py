@@ -8,7 +8,7 @@ from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules.forces import formation_of
 from hexmarshal.games.serbien.rules.losses import TakeReductions
-from hexmarshal.games.serbien.rules.pieces import CI, D2, STATUSES
+from hexmarshal.games.serbien.rules.pieces import CI, D1, D2, STATUSES
 from hexmarshal.games.serbien.rules.position import Serbien
 
 
@@ -54,5 +54,17 @@ class LoseLevels(Procedure, frozen=True, tag="LoseLevels"):
             if status + down >= CI:
                 for i in (i for i in units if table.pieces[i].prepared >= 0):
                     table.change(i, "loses its Prepared Attack marker", "7.3.3c", openly=True, prepared=-1)
+            if status < D1 <= status + down:
+                self._flee(table, formation)
         if left and units:
             table.call(TakeReductions(units, left, "6.1.3b" if formation is not None else "5.5.2b"))
+
+    def _flee(self, table: Serbien, formation: int) -> None:
+        """6.4e: who becomes Demoralized in an EZOC flees at once; out of a retreat or combat when that is over."""
+        from hexmarshal.games.serbien.rules.demoralised import busy, must_retreat
+        from hexmarshal.games.serbien.rules.interrupts import Interrupts
+
+        if must_retreat(table, formation) and not busy(table, formation):
+            side, here = table.printed.side[formation], table.pieces[formation].at
+            others = tuple(i for i in range(len(table.pieces)) if table.demoralised(i) and i != formation)
+            table.call(Interrupts(side, (), here, here, moving=False, asked=others))

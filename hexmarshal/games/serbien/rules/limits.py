@@ -1,11 +1,12 @@
-"""Where units may be: the area of a scenario, regions (25.2), Garrisons (8.6), River Protection (8.7), plans (26.2)."""
+"""Where units may be: the area of a scenario, regions (25.2) and the areas of armies for units with an army's ID
+(2.2.1), Garrisons (8.6), River Protection (8.7), plans (26.2)."""
 
 from collections.abc import Sequence
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.serbien.rules import control, plans
+from hexmarshal.games.serbien.rules import areas, control, plans
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 
@@ -21,26 +22,50 @@ def _area(table: Serbien, columns: tuple[int, int], rows: tuple[int, int]) -> in
     return mask(c for c in table.board.cells if west <= printed.column(c) <= east and north <= printed.row(c) <= south)
 
 
+def home_of(table: Serbien, index: int) -> int | None:
+    """2.2.1-ex3, 25.2: the hexes in which a unit must remain, by its region or its army's ID; ``None`` for most units.
+
+    Depots, which keep to railways, are not bound by their army's ID.
+    """
+    if not table.printed.bound[index]:
+        return None
+    printed = table.printed
+    if region := printed.units[index].region:
+        return printed.regions[region]
+    return areas.area(table, printed.army_of[index])
+
+
 def ground_of(table: Serbien, units: Sequence[int]) -> int:
-    """The hexes that units may enter, enemies apart: the area in play, and their regions (25.2)."""
-    found = area(table)
-    region_of = table.printed.region_of
+    """The hexes that units may enter of their own will, enemies apart: the area in play, and where they must remain."""
+    found, bound = area(table), table.printed.bound
     for i in units:
-        if (region := region_of[i]) and not strayed(table, i):
-            found &= table.printed.regions[region]
+        if bound[i] and not strayed(table, i):
+            found &= home_of(table, i) or 0
     return found
 
 
 def strayed(table: Serbien, index: int) -> bool:
-    """25.2: whether a unit that belongs to a region was driven out of it; then it may only come nearer."""
-    region, at = table.printed.units[index].region, table.pieces[index].at
-    return bool(region) and at >= 0 and not holds(table.printed.regions[region], at)
+    """25.2: whether a unit was driven out of where it must remain; then it may only come nearer."""
+    home, at = home_of(table, index), table.pieces[index].at
+    return home is not None and at >= 0 and not holds(home, at)
 
 
-def _to_region(table: Serbien, index: int, cell: int) -> int:
-    """Hexes from a hex to the region of a unit."""
-    home = table.printed.regions[table.printed.units[index].region]
-    return next(radius for radius in range(60) if table.printed.disc(cell, radius) & home)
+def _to_home(table: Serbien, index: int, cell: int) -> int:
+    """Hexes from a hex to where a unit must remain."""
+    home = home_of(table, index) or 0
+    return next((radius for radius in range(60) if table.printed.disc(cell, radius) & home), 60)
+
+
+def home_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | None:
+    """2.2.1-ex3, 25.2: why units may not enter a hex of their own will; ``None`` if their homes do not forbid it."""
+    for i in units:
+        home = home_of(table, i)
+        if home is not None and not strayed(table, i) and not holds(home, to):
+            region = bool(table.printed.units[i].region)
+            where, clause = ("its region", "25.2") if region else ("the area of its army", "2.2.1-ex3")
+            sentence = f"{table.name(i)} must stay in {where}, and {table.hexname(to)} is not in it."
+            return Refusal("region" if region else "army", clause, sentence)
+    return None
 
 
 def range_of(table: Serbien, index: int) -> int | None:
@@ -78,8 +103,8 @@ def _stops_of(table: Serbien, index: int, began: int) -> int:
         home = board.cell(printed.units[index].home)
         found &= printed.disc(home, max(limit, board.distance(home, began) - 1))
     if strayed(table, index):
-        far = _to_region(table, index, began)
-        found &= mask(cell for cell in cells(found) if _to_region(table, index, cell) < far)
+        far = _to_home(table, index, began)
+        found &= mask(cell for cell in cells(found) if _to_home(table, index, cell) < far)
     elif printed.kind[index] == "river":
         found &= printed.river_hexes
     return found
@@ -99,8 +124,9 @@ def refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusa
                 sentence = f"{name} may not be further than {limit} hexes from {table.place(home)}."
                 return Refusal("garrison", "8.6.2a", sentence)
         if strayed(table, i):
-            if _to_region(table, i, to) >= _to_region(table, i, began):
-                return Refusal("region", "25.2", f"{name} must come nearer to its region.")
+            if _to_home(table, i, to) >= _to_home(table, i, began):
+                where, clause = ("its region", "25.2") if row.region else ("the area of its army", "2.2.1-ex3")
+                return Refusal("region", clause, f"{name} must come nearer to {where}.")
         elif row.kind == "river" and not holds(printed.river_hexes, to):
             sentence = f"{name} must end its move beside the Sava or the Donau, and {hexname(to)} is not."
             return Refusal("river", "8.7", sentence)

@@ -69,6 +69,11 @@ def share_at(table: Serbien, index: int, hexes: Iterable[int]) -> Fraction:
     return Fraction(sum(cell in hexes for cell in (piece.at, piece.also)), 2)
 
 
+def eighths_at(table: Serbien, index: int, target: int) -> int:
+    """19.1.3: the size in which a unit attacks, in eighths of a division-equivalent: by half for each hex it does."""
+    return int(2 * table.printed.quarters[index] * share_at(table, index, table.board.neighbours[target]))
+
+
 def attack_strength(table: Serbien, force: Attacker, target: int) -> Fraction:
     """9.3.2: the strength of an attacking Force: its units, halved for want of Ammo, then the terrain; not below 0."""
     around = table.board.neighbours[target]
@@ -208,7 +213,7 @@ def is_flanked(table: Serbien, attackers: Sequence[Attacker], target: int) -> bo
     stack = table.here(target, 1 - side)
     if any(map(table.is_fort, stack)):
         return False  # 9.5.4
-    size = sum(table.eighths(i) for force in attackers for i in force.units)
+    size = sum(eighths_at(table, i, target) for force in attackers for i in force.units)
     if size < sum(map(table.eighths, stack)):
         return False
     own, zone = table.occupancy(side).held, 0

@@ -148,11 +148,10 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
 
     def river(self, table: Serbien) -> None:
         """11.1.4, 7.1.4b: over the unbridged Sava or impassable mountains it costs a level and a Strength Reduction."""
-        side, ground = table.printed.side[self.units[0]], table.printed.ground
-        step = self.here, self.there
-        wet = step in ground.sava and not rivers.bridged(table, side, *step)
-        if not wet and step not in table.board.sides("impassable"):
+        step, side = (self.here, self.there), table.printed.side[self.units[0]]
+        if not rivers.costly(table, side, *step):
             return
+        wet = rivers.unbridged(table, side, *step)
         for force in self._forces(table):
             if wet:
                 rivers.crossed(table, force, *step)

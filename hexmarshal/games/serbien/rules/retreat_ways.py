@@ -17,25 +17,15 @@ Path = tuple[int, ...]
 
 def steps_from(table: Serbien, units: Force, here: int) -> list[int]:
     """11.1b, 7.9: the hexes into which a stack may retreat from a hex: no enemies, no Donau, nothing that bars it."""
-    from hexmarshal.games.serbien.rules.limits import ground_of
+    from hexmarshal.games.serbien.rules.limits import area
     from hexmarshal.games.serbien.rules.reach import arm_of
 
     side, ground = table.printed.side[units[0]], table.printed.ground
-    open_ = ground_of(table, units) & ~table.occupancy(1 - side).held
+    open_ = area(table) & ~table.occupancy(1 - side).held
     arm = arm_of(table, units)
-    return [
-        there
-        for there in table.board.neighbours[here]
-        if holds(open_, there) and not ground.closed_to(arm, here, there) and _passable(table, side, here, there)
-    ]
-
-
-def _passable(table: Serbien, side: int, here: int, there: int) -> bool:
-    """11.1b: nobody retreats over the Donau but at its bridge, and that the Austro-Hungarians alone (7.1.4a)."""
-    ground = table.printed.ground
-    if (here, there) not in ground.donau:
-        return True
-    return side == AUSTRIAN and rivers.bridged(table, side, here, there)
+    near = [cell for cell in table.board.neighbours[here] if holds(open_, cell)]
+    able = (cell for cell in near if not ground.closed_to(arm, here, cell))
+    return [cell for cell in able if rivers.retreatable(table, side, here, cell)]
 
 
 def ways(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:
@@ -61,10 +51,13 @@ def ways(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:
 
 
 def _near_home(table: Serbien, units: Force, found: list[Path]) -> list[Path]:
-    """8.6.3: a Garrison remains within its restricted area if it can."""
-    from hexmarshal.games.serbien.rules.limits import range_of
+    """8.6.3, 25.2, 2.2.1-ex3: a Garrison remains within its restricted area if it can, and so do units of a region."""
+    from hexmarshal.games.serbien.rules.limits import home_of, range_of
 
     for i in units:
+        held = home_of(table, i)
+        if held is not None:
+            found = [path for path in found if all(holds(held, cell) for cell in path)] or found
         limit = range_of(table, i)
         if limit is not None:
             home = table.board.cell(table.printed.units[i].home)

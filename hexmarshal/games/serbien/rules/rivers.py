@@ -22,6 +22,23 @@ def bridged(table: Serbien, side: int, here: int, there: int) -> bool:
     return (here, there) in table.printed.ground.bridges or pontoon_at(table, side, here, there) is not None
 
 
+def unbridged(table: Serbien, side: int, here: int, there: int) -> bool:
+    """11.1.4: whether the Sava flows between two hexes, and no bridge or pontoon of a side leads over it."""
+    return (here, there) in table.printed.ground.sava and not bridged(table, side, here, there)
+
+
+def costly(table: Serbien, side: int, here: int, there: int) -> bool:
+    """11.1.4: whether a retreat from one hex to another costs a level and a Strength Reduction."""
+    return unbridged(table, side, here, there) or (here, there) in table.board.sides("impassable")
+
+
+def retreatable(table: Serbien, side: int, here: int, there: int) -> bool:
+    """11.1b: nobody retreats over the Donau but at its bridge, and that the Austro-Hungarians alone (7.1.4a)."""
+    if (here, there) not in table.printed.ground.donau:
+        return True
+    return side == AUSTRIAN and bridged(table, side, here, there)
+
+
 class Steps:
     """Steps over water between hexes, with their points. It never changes, and equals itself alone."""
 

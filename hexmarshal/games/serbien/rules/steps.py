@@ -23,8 +23,8 @@ def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there:
         return Refusal("enemy", "3.1a", f"The enemy holds {table.place(there)}.")
     if not holds(limits.area(table), there):
         return Refusal("area", "1.0-grid", f"{hexname(there)} is out of play in this scenario.")
-    if not holds(found.into, there):
-        return Refusal("region", "25.2", f"{name} must stay in its region, and {hexname(there)} is not in it.")
+    if (refusal := limits.home_refusal(table, units, there)) is not None:
+        return refusal
     if step_cost(found, here, there) < CLOSED:
         return None
     if (here, there) in table.board.sides("impassable"):
@@ -58,8 +58,8 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
         return Refusal("enemy", "3.1a", f"The enemy holds {table.place(to)}.")
     if not holds(limits.area(table), to):
         return Refusal("area", "1.0-grid", f"{hexname} is out of play in this scenario.")
-    if not holds(found.into, to):
-        return Refusal("region", "25.2", f"{name} must stay in its region, and {hexname} is not in it.")
+    if (refusal := limits.home_refusal(table, units, to)) is not None:
+        return refusal
     far = reach(table, units, began, FAR)
     if not holds(far.ends, to):
         return Refusal("no-way", "7.1.3", f"No way leads {name} to {hexname}.")

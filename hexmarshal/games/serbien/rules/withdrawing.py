@@ -12,7 +12,9 @@ from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.serbien.parts.ground import CLOSED, FOOT, MOUNTED
 from hexmarshal.games.serbien.rules import rivers
 from hexmarshal.games.serbien.rules.asking import Ask
-from hexmarshal.games.serbien.rules.limits import ground_of
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
+from hexmarshal.games.serbien.rules.limits import area, home_of
+from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.orders import Withdraw
 from hexmarshal.games.serbien.rules.pieces import SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -43,36 +45,39 @@ def steps_from(table: Serbien, index: int, here: int) -> list[int]:
     side, ground = table.printed.side[index], table.printed.ground
     arm = MOUNTED if table.printed.kind[index] in ("train", "cavalry") else FOOT
     zone = table.enemy_zone(side) & ~table.occupancy(side).held
-    closed = zone | table.occupancy(1 - side).held | ~ground_of(table, (index,))
+    closed = zone | table.occupancy(1 - side).held | ~area(table)
     found = []
     for there in table.board.neighbours[here]:
         if holds(closed, there) or ground.closed_to(arm, here, there):
             continue
-        if (here, there) in table.board.sides("impassable"):
+        if not rivers.retreatable(table, side, here, there):
             continue
-        if (here, there) in ground.donau and (here, there) not in ground.bridges:
-            continue
-        wet = (here, there) in ground.sava and not rivers.bridged(table, side, here, there)
-        if wet and table.printed.kind[index] == "train":
+        if table.printed.kind[index] == "train" and rivers.costly(table, side, here, there):
             continue
         found.append(there)
     return found
 
 
 def reached(table: Serbien, index: int, hexes: int) -> dict[int, tuple[int, ...]]:
-    """Where a unit can be after so many hexes, each with a way that never turns back to a hex (11.1.1)."""
-    start = table.pieces[index].at
-    found: dict[int, tuple[int, ...]] = {start: ()}
+    """Where a unit can be after so many hexes, each with a way that never turns back to a hex (11.1.1).
+
+    Of the ways to a hex the one is taken that crosses the unbridged Sava and impassable mountains least (11.1.4).
+    """
+    start, side = table.pieces[index].at, table.printed.side[index]
+    found: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, ())}
     for _ in range(hexes):
-        following: dict[int, tuple[int, ...]] = {}
-        for here, path in found.items():
+        following: dict[int, tuple[int, tuple[int, ...]]] = {}
+        for here, (wet, path) in found.items():
             for there in steps_from(table, index, here):
-                if there != start and there not in path and there not in following:
-                    following[there] = (*path, there)
+                if there == start or there in path:
+                    continue
+                crossings = wet + rivers.costly(table, side, here, there)
+                if there not in following or crossings < following[there][0]:
+                    following[there] = crossings, (*path, there)
         found = following
         if not found:
             break
-    return found
+    return {end: path for end, (_, path) in found.items()}
 
 
 def distance(table: Serbien, index: int) -> int:
@@ -100,8 +105,9 @@ def ways(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
             if limit is not None and limit in (early := reached(table, index, nearer)):
                 found[limit] = early[limit]
         if found:
-            zone = table.enemy_zone(table.printed.side[index])
-            return {end: way for end, way in found.items() if not holds(zone, end)} or found
+            zone, home = table.enemy_zone(table.printed.side[index]), home_of(table, index)
+            clear = {end: way for end, way in found.items() if not holds(zone, end)} or found
+            return {end: way for end, way in clear.items() if home is None or holds(home, end)} or clear
     return {}
 
 
@@ -141,9 +147,13 @@ def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
     if table.printed.kind[index] == "train":
         table.march((index,), way, "retreats", "15.6.2a-a", flipped=True)
         return
-    units, here = company(table, index), table.pieces[index].at
+    units, here, side = company(table, index), table.pieces[index].at, table.printed.side[index]
     table.march(units, way, "retreats", "6.4e", also=-1)
     for there in way:
+        if rivers.costly(table, side, here, there):
+            # 11.1.4: it costs a level and a Strength Reduction, as in every retreat.
+            table.call(TakeReductions(units, 1, "11.1.4"))
+            table.call(LoseLevels(units, 1, "11.1.4"))
         rivers.crossed(table, units, here, there)
         here = there
 

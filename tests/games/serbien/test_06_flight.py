@@ -1,0 +1,88 @@
+"""6.4e: the instant a Formation becomes Demoralized in an EZOC it flees, whatever has demoralized it."""
+
+import pytest
+
+from tests.games.serbien.fighting import battle, fight, lines
+from tests.games.serbien.kit import serbien
+from tests.playing import told
+
+
+@pytest.mark.clause("serbien:6.4e")
+def test_want_of_supply_in_an_enemy_zone_drives_away_whom_it_demoralizes() -> None:
+    pieces = '"18.11" = ["ah-9-8 status={}"]\n"18.10" = ["sr-Morava-I"]'
+    field = serbien(pieces.format("CI"), "supply")
+    assert field.asked == ("austrian", "withdraw")
+    assert field.piece("ah-9-8").status == 5
+    field.order(next(order for order in field.notations() if order.endswith("18.14")))
+    assert (field.at("ah-9-8"), field.piece("ah-9-8").lost) == ("18.14", 1), "three hexes and a reduction"
+    stays = serbien(pieces.format("-3"), "supply")
+    assert (stays.asked, stays.piece("ah-9-8").status) == (("austrian", "move"), 4), "who is CI may stay"
+    away = serbien(pieces.format("CI").replace("18.10", "18.08"), "supply")
+    assert (away.asked, away.piece("ah-9-8").status) == (("austrian", "move"), 5), "no enemy is near"
+
+
+@pytest.mark.clause("serbien:6.4e", "serbien:6.4g")
+def test_who_is_demoralized_by_isolation_among_enemies_is_eliminated() -> None:
+    ring = "".join(
+        f'"{cell}" = ["{id}"]\n'
+        for cell, id in zip(
+            ("18.10", "18.12", "17.11", "17.12", "19.11", "19.12"),
+            ("sr-Morava-I", "sr-Dunav-I", "sr-Timok-I", "sr-Timok-II", "sr-Drina-I", "sr-Sumadija-I"),
+            strict=True,
+        )
+    )
+    field = serbien('"18.11" = ["ah-9-8 status=-2"]\n' + ring, "supply")
+    assert field.at("ah-9-8") == "eliminated"
+    assert any("is surrounded and eliminated" in line for line in field.heard())
+
+
+@pytest.mark.clause("serbien:6.4e", "serbien:7.2.3a")
+def test_a_forced_march_that_demoralizes_next_to_the_enemy_ends_in_flight() -> None:
+    """Five hexes of 2 MP and 2 for the zone are 12: a roll of 12 and 3 fails by 8."""
+    field = serbien('"24.09" = ["ah-9-8 status=CI"]\n"21.05" = ["sr-Morava-I"]', dice=[6, 6])
+    field.order("9/8 24.09-23.09-22.08-22.07-22.06-21.06")
+    assert (field.piece("ah-9-8").status, field.asked) == (6, ("austrian", "withdraw"))
+
+
+@pytest.mark.clause("serbien:6.4e", "serbien:7.4.4a")
+@pytest.mark.parametrize(("roll", "status", "flees"), [((4, 4), 5, True), ((3, 2), 4, False)])
+def test_who_is_repulsed_into_another_zone_and_fails_its_check_flees_on(
+    roll: tuple[int, int], status: int, flees: bool
+) -> None:
+    """10 K, CI and so of level 6, goes from 24.08 to 22.08, to friends next to Timok: 9 is a failure, 6 is none."""
+    units = '"24.07" = ["sr-Drina-IIm"]\n"24.08" = ["ah-10-K lost=1 status=CI"]\n'
+    units += '"22.07" = ["sr-Timok-I"]\n"22.08" = ["ah-9-8"]'
+    field = serbien(units, player="serbian", dice=[2, 2, *roll])
+    field.order("repulse Drina II- x 24.08", "24.08-23.09", "23.09-22.08")
+    assert field.piece("ah-10-K").status == status
+    assert (field.asked[1] == "withdraw") is flees
+
+
+@pytest.mark.clause("serbien:6.4e", "serbien:6.4i")
+def test_in_a_combat_the_flight_waits_until_its_retreats_are_over() -> None:
+    field = battle('"23.13" = ["sr-Morava-I status=-3"]\n"23.12" = ["ah-9-8", "ah-21-8"]', [1, 1, 1, 1, 4, 4])
+    events = fight(field, "9/8,21/8 x 23.13")
+    assert field.piece("sr-Morava-I").status == 5
+    assert [line for line in lines(events, "6.4e") if "retreats" in line] == []
+    assert told(events)
+
+
+@pytest.mark.clause("serbien:6.4e", "serbien:11.1.4")
+@pytest.mark.parametrize(("to", "status", "lost", "marker"), [("24.08", 6, 2, 2), ("21.11", 5, 1, 0)])
+def test_a_flight_over_the_sava_costs_a_level_and_a_reduction(to: str, status: int, lost: int, marker: int) -> None:
+    units = '"24.11" = ["ah-9-8 status=D1"]\n"24.13" = ["sr-Morava-I"]'
+    field = serbien(units, player="serbian")
+    field.order("Morava I 24.13-24.12", f"9/8 withdraws 24.11-{to}")
+    piece = field.piece("ah-9-8")
+    assert (field.at("ah-9-8"), piece.status, piece.lost, piece.crossing) == (to, status, lost, marker)
+
+
+@pytest.mark.clause("serbien:6.4f", "serbien:7.1.4a")
+def test_serbs_do_not_flee_over_the_donau_even_by_its_bridge() -> None:
+    """From 23.04 only the bridge of Peterwardein leads out of the zone of whoever comes to 23.05."""
+    ours = serbien('"23.04" = ["ah-9-8 status=D1"]\n"23.07" = ["sr-Morava-I"]', player="serbian")
+    ours.order("Morava I 23.07-23.06-23.05")
+    assert {order.rpartition("-")[2] for order in ours.notations()} == {"21.02", "25.02"}
+    theirs = serbien('"23.04" = ["sr-Morava-I status=D1"]\n"23.07" = ["ah-9-8"]')
+    theirs.order("9/8 23.07-23.06-23.05")
+    assert theirs.at("sr-Morava-I") == "eliminated", "it is surrounded"
