@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import importlib
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from hypothesis import settings
@@ -14,6 +17,8 @@ from tests.clause_coverage import Plugin
 # No deadlines: a slow machine is no failure. The same examples each time: a red build can be run again.
 settings.register_profile("hexmarshal", deadline=None, derandomize=True)
 settings.load_profile("hexmarshal")
+gc.disable()  # until all is collected: nothing of it is garbage
+HERE = Path(__file__).parent
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -26,11 +31,20 @@ def pytest_configure(config: pytest.Config) -> None:
     config.pluginmanager.register(Plugin(), "clause-coverage")
 
 
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Let the second of several processes begin at the other end: what one of them has compiled, the other reads."""
+    if getattr(session.config, "workerinput", {}).get("workerid") == "gw1":
+        for file in sorted(HERE.rglob("test_*.py"), reverse=True):
+            with contextlib.suppress(Exception, pytest.skip.Exception, pytest.fail.Exception):  # told when collected
+                importlib.import_module(".".join(file.relative_to(HERE.parent).with_suffix("").parts))
+
+
 def pytest_collection_finish() -> None:
     """Do not look for garbage among thousands of tests and all that they import: it stays to the end."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
+    gc.enable()
 
 
 @pytest.fixture

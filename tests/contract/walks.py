@@ -68,7 +68,11 @@ class Walk:
         return self.end.journal[stop.number].order
 
     def sample(self, size: int, why: str) -> list[hm.Match]:
-        """Some stops, at least one of every kind of decision among them, as copies that a test may play with."""
+        """Some stops, at least one of every kind of decision among them, as copies that a test may play with.
+
+        Where time is short it is a third of that size, or one of every kind.
+        """
+        size = size if THOROUGH else size // 3
         lots = random.Random(f"{self.route} {why}")
         shuffled = lots.sample(self.stops, len(self.stops))
         kinds = {asked(stop).kind: stop.number for stop in shuffled}

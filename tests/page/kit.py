@@ -102,7 +102,7 @@ class Visitor:
         self.remember("settings", settings)
         if not coach:
             # Most tests are about something else; whoever wants the coach says so.
-            self.remember("coach", {game: {"on": False} for game in names()})
+            self.remember("coach", {game: {"on": False} for game in (*names(), "crossing")})
         self.trouble: list[str] = []
         self.asked: list[str] = []
         """Everything this browser asked for."""

@@ -6,6 +6,7 @@ import pytest
 
 from hexmarshal import Match, desk, verify
 from hexmarshal.core.journal import read
+from hexmarshal.desk.own import hides
 from hexmarshal.games import names
 from tests.server.kit import Player, Served, bearer, served, told_no
 
@@ -138,7 +139,7 @@ async def test_a_record_that_is_too_large(tmp_path: Path) -> None:
         assert await server.refused("/api/records", {"record": "x" * 5000}) == (413, "too-large")
 
 
-@pytest.mark.parametrize("game", [game for game in names() if desk.card(game).hides])
+@pytest.mark.parametrize("game", [game for game in names() if hides(Match.new(game).table)])
 async def test_where_sides_hide_things_records_and_studies_wait_for_the_end(server: Served, game: str) -> None:
     sides = [side.id for side in desk.card(game).sides]
     made = await server.post("/api/matches", {"game": game, "seats": dict.fromkeys(sides, "me")})

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.orders import Done
-from hexmarshal.games.fury.rules.orders import Place
+from hexmarshal.games.fury.rules.orders import Place, Ready
 from tests.kit import Position
+from tests.playing import laid
 
 
 def setting_up(*orders: str) -> Position:
@@ -136,3 +139,15 @@ def test_what_stands_is_picked_up_again_only_when_all_stand() -> None:
     assert "ge-I" in table.decision.subjects()
     assert "within 1 hex of 1205 or 0906" in table.reason("place ge-I 0104").sentence
     assert "within 2 hexes of 1205 or 0906" in table.reason("place ge-HQ-VIII 0104").sentence
+
+
+@pytest.mark.clause("fury:6b")
+def test_a_scenario_without_a_ready_set_up_offers_none() -> None:
+    written = setting_up().match.position()
+    ready = re.search(r"^ready = .*\n", written, re.MULTILINE)
+    assert ready is not None
+    table = laid("fury", written.replace(ready[0], "ready = {}\n"))
+    refusal = table.reason(Ready())
+    assert (refusal.code, refusal.clause) == ("no-ready", "6b")
+    assert refusal.sentence == "This scenario has no ready set-up."
+    assert "ready" not in table.decision.subjects()

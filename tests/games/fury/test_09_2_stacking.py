@@ -162,3 +162,29 @@ def test_a_stack_of_two_joins_a_corps_where_three_may_stand(three_corps: Path, l
     units = tuple(table.printed.index[piece] for piece in ("ru-XXI", "ru-IX"))
     hex = table.board.cell("1816")
     assert bool(could_stay(without(table, units), units, 1 << hex)) is room
+
+
+TWO_HQS = """
+[overlay]
+game = "fury"
+name = "an army with two headquarters"
+source = "public: a printed game"
+
+[[hq]]
+id = "ru-HQ-IX"
+army = "ru-1"
+"""
+
+
+@pytest.mark.clause("fury:9.2a")
+def test_a_hex_holds_one_headquarters_even_of_its_own_army(tmp_path: Path) -> None:
+    path = tmp_path / "overlay.toml"
+    path.write_text(TWO_HQS, encoding="utf-8")
+    table = fury(
+        "russian III 1804\nrussian HQ I 1804 inactive\nrussian IV 1803\nrussian HQ IX 1803 inactive",
+        active="russian north", options={"duty": "standing"}, overlay=path,
+    )  # fmt: skip
+    refusal = table.reason("HQ IX 1803-1804")
+    assert (refusal.code, refusal.clause) == ("stacking", "9.2a")
+    assert refusal.sentence.endswith("already holds an HQ.")
+    assert table.accepts("IV 1803-1804")
