@@ -143,6 +143,13 @@ def test_the_defenders_may_not_outweigh_its_command_strength() -> None:
     assert defence(table, "se-SS2", "se-MoI/2", "se-KbD/2", "se-Ob") == "SG-18.2b"  # five
 
 
+@pytest.mark.clause("great_war_east:SG-18.2b", "great_war_east:10.32c")
+def test_unlimited_command_strength_is_not_outweighed() -> None:
+    pieces = 's0603 = ["se-SS2", "se-MoI/2", "se-KbD/2", "se-Ob", "se-ShI/2"]'
+    table = great_war(pieces, "austrian movement", options={"command": "unlimited"})
+    assert defence(table, "se-SS2", "se-MoI/2", "se-KbD/2", "se-Ob") == ""
+
+
 @pytest.mark.clause("great_war_east:SG-18.1", "great_war_east:SG-18.2a")
 def test_over_half_of_the_defenders_must_belong_to_its_army() -> None:
     table = great_war('s0603 = ["se-SS2", "se-MoI/2", "se-TiI/1"]', "austrian movement")

@@ -7,7 +7,7 @@ from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, NATIONS
 from hexmarshal.games.great_war_east.rules.additions import Shift
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.command_reach import within_radius
+from hexmarshal.games.great_war_east.rules.standard.command_reach import unlimited, within_radius
 from hexmarshal.games.great_war_east.rules.standard.headquarters import near_enough, spent, why_no_attack_shift
 
 SERBIAN = NATIONS.index("serbian")
@@ -130,7 +130,7 @@ def why_no_defensive_shift(table: GreatWar, hq: int, defenders: Sequence[int]) -
     if not troops or not all(holds(near, table.pieces[i].at) for i in troops):
         return Refusal("radius", "SG-18.2a", f"Not all defenders are within the command radius of {name}.")
     points, most = sum(printed.stacking[i] for i in troops), table.rows[hq].command
-    if points > most:
+    if points > most and not unlimited(table):
         sentence = f"The defenders have {points} stacking points, more than the command strength {most} of {name}."
         return Refusal("strength", "SG-18.2b", sentence)
     return _other_army(table, hq, troops)
