@@ -1,7 +1,11 @@
 """What a player is shown of counters and tracks: all of it, for nothing is hidden."""
 
+import msgspec
 import pytest
 
+from hexmarshal.games.great_war_east.rules.additions import Shift
+from hexmarshal.games.great_war_east.rules.pieces import NOBODY, RALLIED, SPENT, Off, Piece, State
+from hexmarshal.games.great_war_east.rules.shown import show
 from tests.games.great_war_east.kit import great_war
 
 PIECES = """
@@ -39,3 +43,53 @@ def test_the_tracks_show_turn_points_supply_fortresses_and_towns() -> None:
     assert shown["towns"]["g1312"] == {"name": "Lemberg", "value": 5, "side": "allied"}
     assert shown["towns"]["s0307"] == {"name": "Belgrade", "value": -3, "side": "allied"}
     assert shown["towns"]["g1126"]["side"] == "austrian"
+
+
+@pytest.mark.clause("great_war_east:2.31", "great_war_east:8.52", "great_war_east:8.53a")
+@pytest.mark.parametrize(
+    ("unit", "shown"),
+    [
+        ("ah-X/1", (False, 4, 5, 7)), ("ah-X/1 lost=1", (False, 3, 4, 6)), ("ah-X/1 lost=2", (True, 2, 3, 4)),
+        ("ah-X/1 lost=3", (True, 1, 2, 3)), ("ah-19/4", (False, 2, 2, 3)), ("ah-19/4 lost=1", (True, 1, 1, 2)),
+        ("ah-1/6x", (False, 1, 1, 1)), ("ah-D1", (False, 1, 0, 1)), ("ah-Da1", (False, 0, 0, 1)),
+        ("ru-Br8", (False, 0, 1, 1)),
+    ],
+)  # fmt: skip
+def test_a_counter_shows_its_side_and_its_strengths_by_its_steps(unit: str, shown: tuple[bool, int, int, int]) -> None:
+    table = great_war(f'g1312 = ["{unit}"]').table
+    piece = show(table, table.printed.index[unit.split()[0]])
+    assert (piece["reduced"], piece["steps"], piece["attack"], piece["defence"]) == shown
+
+
+@pytest.mark.clause("great_war_east:2.31", "great_war_east:10.11b", "great_war_east:10.11c")
+@pytest.mark.parametrize(
+    ("reading", "caption"),
+    [("radius", {"ah-Da1": "1-16-3-8", "se-SOK": "3-0-4-0"}), ("movement", {"ah-Da1": "1-16-8-3"})],
+)
+def test_a_headquarters_shows_its_numbers_in_the_order_of_the_reading(reading: str, caption: dict[str, str]) -> None:
+    table = great_war('g1312 = ["ah-Da1"]\ns1003 = ["se-SOK"]', options={"headquarters": reading}).table
+    assert {hq: show(table, table.printed.index[hq])["caption"] for hq in caption} == caption
+    assert [show(table, table.printed.index[hq])["heroic"] for hq in ("ah-Da1", "se-SOK")] == [False, True]
+    assert show(table, table.printed.index["ah-Da1"])["kind"] == "hq"
+
+
+@pytest.mark.clause("great_war_east:5.14", "great_war_east:13.0b", "great_war_east:8.14")
+def test_a_counter_begins_with_nothing_done_and_nothing_lost() -> None:
+    assert msgspec.structs.asdict(Piece(at=7)) == {
+        "at": 7, "lost": 0, "entrained": False, "bound": -1, "to_go": 0, "spent": 0, "railed": 0, "counted": False,
+        "unsupplied": False, "commander": NOBODY, "moved": 0, "fought": 0, "before": 0, "attacked": False,
+        "defended": False, "retreated": False, "shifted": False, "foraging": False, "fed": False, "arrived": 0,
+        "due": 0, "entry": -1,
+    }  # fmt: skip
+    assert msgspec.structs.asdict(State(turn=2, last=13, phasing=1, setup="free", sheets=("g",))) == {
+        "turn": 2, "last": 13, "phasing": 1, "setup": "free", "sheets": ("g",), "points": 0, "supply_points": 0,
+        "seized": (), "fortresses": (), "flotilla": 0, "putnik": 0, "attacks": 0, "traffic": (),
+    }  # fmt: skip
+    assert (NOBODY, RALLIED, SPENT) == (-1, -2, 99)
+    assert {place.name: place.value for place in Off} == {
+        "SCHEDULED": -1,
+        "ELIMINATED": -2,
+        "ABSENT": -3,
+        "WAITING": -4,
+    }
+    assert Shift(3, 2) == (3, 2, False)

@@ -59,4 +59,5 @@ def end_of_game(table: GreatWar) -> None:
     serbs = NATIONS.index("serbian")
     left = sum(printed.stacking[i] for i, nation in enumerate(printed.nation) if nation == serbs and table.on_map(i))
     if left <= printed.number["serbs.few"]:
-        table.score(-printed.number["serbs.points"], f"{left} Serbian stacking points remain", "SG-25.2h")
+        remain = "Serbian stacking point remains" if left == 1 else "Serbian stacking points remain"
+        table.score(-printed.number["serbs.points"], f"{left} {remain}", "SG-25.2h")
