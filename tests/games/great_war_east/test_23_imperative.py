@@ -19,7 +19,7 @@ def ordered(turn: int = 2, attacks: int = 0, imperative: str = "yes", side: str 
 
 @pytest.mark.clause("great_war_east:SG-23.0")
 @pytest.mark.parametrize(("turn", "attacks", "bound"), [
-    (1, 0, False), (2, 0, True), (4, 3, True), (4, 4, False), (5, 0, False),
+    (1, 0, False), (2, 0, True), (4, 3, True), (4, 4, False), (4, 6, False), (5, 0, False),
 ])  # fmt: skip
 def test_austria_hungary_owes_four_attacks_on_each_of_turns_2_to_4(turn: int, attacks: int, bound: bool) -> None:
     table = ordered(turn, attacks)
