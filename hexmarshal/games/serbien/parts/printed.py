@@ -112,6 +112,10 @@ class Printed(Counters):
             tuple(i for i in own if units[i].formation and self.corps_of[i] < 0) for own in self.of_side
         )
         """The Formations of each side that no corps is printed on (5.2.2)."""
+        self.line_units = tuple(
+            tuple(i for i in own if units[i].formation and self.infantry[i]) for own in self.of_side
+        )
+        """The infantry Formations of each side, which make its Front Lines (3.4.1)."""
         self.montenegrin: tuple[bool, ...] = tuple(unit.nation == "montenegrin" for unit in units)
         """Whether a unit is Montenegrin (24)."""
         self.trains = {self.corps_of[i]: i for i, unit in enumerate(units) if unit.kind == "train"}
@@ -122,6 +126,8 @@ class Printed(Counters):
     def _lay_map(self) -> None:
         board = self.board
         barred = [self.board.sides(kind) for kind in ("sava", "donau", "impassable")]
+        self.on_map: tuple[bool, ...] = tuple(bool(board.everywhere >> c & 1) for c in range(board.size))
+        """Whether a cell is a hex of the map."""
         self.zone: tuple[int, ...] = tuple(
             mask(there for there in board.neighbours[c] if not any((c, there) in sides for sides in barred))
             for c in range(board.size)

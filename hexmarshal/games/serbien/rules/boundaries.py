@@ -8,10 +8,11 @@ begins, so that every hex of the map lies in one area.
 
 from itertools import pairwise
 
-from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, mask, spread
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules.front import draw_foremost
+from hexmarshal.games.serbien.rules.occupancy import Occupancy
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 
@@ -48,30 +49,46 @@ def stretch(table: Serbien, start: int, run: Run, barred: int = 0) -> Course:
 @derived_from(lambda table, start, run: table.printed.memories["stretch"])
 def _to_the_edge(table: Serbien, start: int, run: Run) -> tuple[Course, int]:
     """A straight run to the edge of the map, and its hexes as a set."""
-    everywhere, here, (step, following) = table.board.everywhere, start + run[0], run
+    on_map, here, (step, following) = table.printed.on_map, start + run[0], run
     found: list[int] = []
-    hexes = 0
-    while everywhere >> here & 1:
+    while on_map[here]:
         found.append(here)
-        hexes |= 1 << here
         step, following = following, step
         here += step
-    return tuple(found), hexes
+    return tuple(found), mask(found)
 
 
 @derived_from(lambda table, course: table.printed.memories["bends"])
 def bends(table: Serbien, course: Course) -> int:
     """5.1.1-bends: how often a course changes its direction, at least."""
-    taken = [there - here for here, there in pairwise(course)]
-    straight, count, at = _straight(table), 0, 0
+    return max(_runs_of(table, tuple([there - here for here, there in pairwise(course)]))[0] - 1, 0)
+
+
+def _runs_of(table: Serbien, taken: tuple[int, ...]) -> tuple[int, tuple[int, ...]]:
+    """Of how many straight runs some steps are made, and the last two steps of the last of them, or the one it has."""
+    straight, count, at, last = _straight(table), 0, 0, 0
     while at < len(taken):
         run = (taken[at], taken[at + 1]) if at + 1 < len(taken) else (taken[at], taken[at])
         end = at + 1
         if run in straight:
             while end < len(taken) and taken[end] == run[(end - at) % 2]:
                 end += 1
-        count, at = count + 1, end
-    return max(count - 1, 0)
+        count, last, at = count + 1, at, end
+    return count, taken[max(last, len(taken) - 2) :]
+
+
+@derived_from(lambda table, course, run, steps: table.printed.memories["bends"])
+def bends_on(table: Serbien, course: Course, run: Run, steps: int) -> int:
+    """The bends of a course that is drawn on by one or two steps of a straight run; found from its end."""
+    count, tail = _tail(table, course)
+    return max(count + _runs_of(table, (*tail, *run[:steps]))[0] - 1, 0)
+
+
+@derived_from(lambda table, course: table.printed.memories["bends"])
+def _tail(table: Serbien, course: Course) -> tuple[int, tuple[int, ...]]:
+    """The straight runs of a course before the last one, and the last steps of that."""
+    count, tail = _runs_of(table, tuple([there - here for here, there in pairwise(course)]))
+    return max(count - 1, 0), tail
 
 
 @derived_from(lambda table: table.printed.memories["runs"])
@@ -146,10 +163,15 @@ def hexsides(table: Serbien, course: Course) -> tuple[tuple[int, int], ...]:
 # -- Whether a boundary may be drawn (5.1.1) ------------------------------------------------------------------
 
 
-@derived
 def enemy_front(table: Serbien) -> int:
     """5.1.1-line: the enemy's foremost units and the hexes between them, as everybody can see them."""
-    return draw_foremost(table, SERBIAN, table.occupancy(SERBIAN).fighters & table.board.everywhere)
+    return _enemy_front(table, table.occupancy(SERBIAN))
+
+
+@derived_from(lambda table, serbs: table.occupancy(AUSTRIAN).memory)
+def _enemy_front(table: Serbien, serbs: Occupancy) -> int:
+    """Remembered as long as nobody moves: it follows from where the units of both sides stand."""
+    return draw_foremost(table, SERBIAN, serbs.fighters & table.board.everywhere)
 
 
 def _at_the_front(table: Serbien) -> int:

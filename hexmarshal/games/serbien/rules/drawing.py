@@ -13,6 +13,7 @@ from hexmarshal.games.serbien.rules.boundaries import (
     BENDS,
     Course,
     bends,
+    bends_on,
     course_refusal,
     halves,
     reaches,
@@ -114,8 +115,8 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
         """The course up to each hex to which it may be drawn next."""
         return {cell: further for cell, (_, further) in ways(table, self.course).items()}
 
-    def _next(self, table: Serbien) -> dict[int, Course]:
-        """The same where it may be drawn so: a whole boundary must be sound, and one in progress can still bend."""
+    def _next(self, table: Serbien) -> tuple[int, ...]:
+        """These hexes where it may be drawn so: a whole boundary must be sound, and one in progress can still bend."""
         return _next(table, self)
 
     def refusal(self, table: Serbien, course: Course) -> Refusal | None:
@@ -174,6 +175,12 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
 @derived
 def ways(table: Serbien, course: Course) -> dict[int, tuple[int, Course]]:
     """The bends and the course up to each hex to which it may be drawn next."""
+    return {cell: (number, (*course, *ahead)) for cell, (number, ahead) in _onward(table, course).items()}
+
+
+@derived
+def _onward(table: Serbien, course: Course) -> dict[int, tuple[int, Course]]:
+    """The bends up to each of these hexes, and what is added to the course."""
     if not course:
         return {cell: (0, (cell,)) for cell in cells(starts(table))}
     found: dict[int, tuple[int, Course]] = {}
@@ -182,24 +189,25 @@ def ways(table: Serbien, course: Course) -> dict[int, tuple[int, Course]]:
         ahead = stretch(table, course[-1], run, barred)
         number = 0
         for n, cell in enumerate(ahead):
-            further = (*course, *ahead[: n + 1])
             if n < 2:  # from the second hex of a straight run on it bends no more
-                number = bends(table, further)
+                number = bends_on(table, course, run, n + 1)
             if cell not in found or number < found[cell][0]:
-                found[cell] = number, further
+                found[cell] = number, ahead[: n + 1]
     return found
 
 
 @derived
-def _next(table: Serbien, question: DrawBoundary) -> dict[int, Course]:
-    ends, found, free = rear(table), {}, table.options.bends == "free" or not question.course
-    for cell, (number, course) in ways(table, question.course).items():
-        if len(course) > 1 and ends >> cell & 1:
-            if question.refusal(table, course) is None:
-                found[cell] = course
+def _next(table: Serbien, question: DrawBoundary) -> tuple[int, ...]:
+    drawn, ends, found = question.course, rear(table), []
+    free = table.options.bends == "free" or not drawn
+    for cell, (number, ahead) in _onward(table, drawn).items():
+        if drawn and ends >> cell & 1:
+            # What bends too often is refused in any case, and need not be looked at.
+            if (free or number <= BENDS) and question.refusal(table, (*drawn, *ahead)) is None:
+                found.append(cell)
         elif free or number < BENDS:
-            found[cell] = course
-    return found
+            found.append(cell)
+    return tuple(found)
 
 
 def _pair(table: Serbien, boundary: Boundary) -> str:

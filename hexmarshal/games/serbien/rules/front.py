@@ -60,9 +60,9 @@ def _formations(table: Serbien) -> tuple[dict[int, dict[int, int]], dict[int, di
     pieces, printed, everywhere = table.pieces, table.printed, table.board.everywhere
     apart = table.options.lines == "corps"
     for side in (0, 1):
-        for i in table.occupancy(side).units:
+        for i in printed.line_units[side]:
             piece = pieces[i]
-            if printed.formation[i] and printed.infantry[i] and everywhere >> piece.at & 1:
+            if piece.at >= 0 and everywhere >> piece.at & 1:
                 number = piece.army if side == AUSTRIAN else piece.corps if apart else 0
                 group = found[side].setdefault(number, {})
                 halves = (piece.at,) if piece.also < 0 else (piece.at, piece.also)
@@ -125,16 +125,23 @@ def _gap(table: Serbien, a: int, b: int) -> Gap | None:
 
 def _between(table: Serbien, gap: Gap, passable: int, enemy: int) -> int:
     """3.4.1a: the hexes of the way between two Formations, the one nearest to the enemy; 0 if there is none."""
-    ways = [way for way in gap.ways if not way[1] & ~passable]
+    ways = [way for way in gap.ways if way[1] & passable == way[1]]
     if len(ways) < 2:
         return ways[0][1] if ways else 0
     order = rings(table, enemy)
+    return min([(_depth(order, hexes, len(way)), way, hexes) for way, hexes in ways])[2]
 
-    def depth(cell: int) -> int:
-        bit = 1 << cell
-        return next((n for n, ring in enumerate(order) if ring & bit), 0)
 
-    return min(ways, key=lambda way: (sum(map(depth, way[0])), way[0]))[1]
+def _depth(order: tuple[int, ...], hexes: int, count: int) -> int:
+    """The distances of some hexes from the enemy, taken together."""
+    total = 0
+    for distance, ring in enumerate(order):
+        if here := ring & hexes:
+            number = here.bit_count()
+            total, count = total + distance * number, count - number
+            if not count:
+                break
+    return total
 
 
 def draw_foremost(table: Serbien, side: int, main: int) -> int:

@@ -10,7 +10,7 @@ from operator import or_
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.serbien.parts.ground import CLOSED, FOOT, MOUNTED
 from hexmarshal.games.serbien.rules import limits, rivers
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
@@ -125,8 +125,6 @@ class Reach(NamedTuple):
     """Those other than the start, as a set,"""
     hexes: tuple[int, ...]
     """and one by one."""
-    beside: int
-    """The hexes to which a single step leads."""
 
     def way(self, to: int) -> Route:
         """The cheapest way to one of them."""
@@ -166,27 +164,40 @@ def reach_on(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
 def _reach(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
     levels = _levels(terms, start, points)
     ends = reduce(or_, levels) & ~(1 << start)
-    near = table.board.neighbours[start]
-    beside = mask(there for there in near if holds(terms.into, there) and step_cost(terms, start, there) <= points)
-    return Reach(terms, start, levels, ends, tuple(cells(ends)), beside)
+    return Reach(terms, start, levels, ends, tuple(cells(ends)))
+
+
+def beside(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> int:
+    """The hexes to which a Force can come by a single step."""
+    found, here, hexes = terms(table, units, began), table.pieces[units[0]].at, 0
+    for there in table.board.neighbours[here]:
+        if found.into >> there & 1 and step_cost(found, here, there) <= points:
+            hexes |= 1 << there
+    return hexes
 
 
 def _levels(terms: Terms, start: int, points: int) -> tuple[int, ...]:
     """The hexes that can be reached for 0, 1, 2 … points."""
-    costs, zone, harassed = terms.costs, terms.zone, terms.harassed
+    costs, zone, harassed, open_ = terms.costs, terms.zone, terms.harassed, terms.into
     enter, leave, through, together = terms.by_zone
-    outside = _parts(((~zone, 0), (zone, enter)), harassed)
+    outside = _parts(((~zone, 0), (zone, enter)), harassed) if zone or harassed else ((-1, 0),)
     inside = _parts(((~zone, leave), (zone & terms.company, together), (zone & ~terms.company, through)), harassed)
     stride = costs.board.stride
     knight = stride - 1
     boats = terms.special.begins
+    # What is nowhere near need not be looked at again at every point.
+    grounds = [(cost, ground & open_) for cost, ground in costs.ground if ground & open_]
+    around = open_ | 1 << start
+    crossings = [one for one in costs.crossings if one[2] & around]
     found = [0] * (points + 1)
     found[0] = 1 << start
     settled = 0
     for spent in range(points):
         front = found[spent] & ~settled
+        if not front:
+            continue
         settled |= front
-        beyond = terms.into & ~settled
+        beyond = open_ & ~settled
         for here in cells(front & boats) if boats else ():
             for a, there in terms.special.cost:
                 at = spent + step_cost(terms, here, there) if a == here else points + 1
@@ -195,14 +206,14 @@ def _levels(terms: Terms, start: int, points: int) -> tuple[int, ...]:
         for from_here, parts in ((front & ~zone, outside), (front & zone, inside)):
             if not from_here:
                 continue
-            for extra, (up, a, b, down, c, d), sides in costs.crossings:
+            for extra, (up, a, b, down, c, d), sides in crossings:
                 if spent + extra >= points or not from_here & sides:
                     continue
                 there = (from_here & up) >> 1 | (from_here & down) << 1
                 there |= (from_here & a) << knight | (from_here & b) << stride
                 there |= (from_here & c) >> knight | (from_here & d) >> stride
                 there &= beyond
-                for cost, ground in costs.ground:
+                for cost, ground in grounds if there else ():
                     entered = there & ground
                     if entered:
                         for part, more in parts:

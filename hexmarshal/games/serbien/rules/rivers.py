@@ -82,9 +82,18 @@ def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[in
     side, state = table.printed.side[units[0]], table.state
     piece, banks = table.pieces[units[0]], _banks(table)
     boats = tuple([cell for cell in began if banks >> cell & 1 and cell in (piece.at, piece.also)])
-    if side == SERBIAN and not boats and not state.pontoons:
-        return NO_STEPS
+    if not boats and not state.pontoons:
+        if side == SERBIAN:
+            return NO_STEPS
+        if not state.ferries:
+            return _by_ferry(table, arm, table.wet)
     return _crossings(table, side, arm, table.wet, boats, state.pontoons, state.ferries)
+
+
+@derived_from(lambda table, arm, wet: table.printed.memories["crossings"])
+def _by_ferry(table: Serbien, arm: int, wet: bool) -> Steps:
+    """Those of the Austro-Hungarians where there are ferries alone."""
+    return _crossings(table, AUSTRIAN, arm, wet, (), (), ())
 
 
 @derived_from(lambda table: table.printed.memories["banks"])

@@ -103,8 +103,8 @@ def kin_of(table: Serbien, index: int) -> Kin:
     printed, piece = table.printed, table.pieces[index]
     any_train = printed.asset[index] or printed.cavalry[index]
     train = ANY if any_train else printed.trains.get(piece.corps, -1) if piece.corps >= 0 else -1
-    montenegrin = printed.units[index].nation == "montenegrin"
-    return Kin(printed.side[index], montenegrin, printed.kind[index] in ("depot", "train"), piece.army, train)
+    supplies = printed.kind[index] in ("depot", "train")
+    return Kin(printed.side[index], printed.montenegrin[index], supplies, piece.army, train)
 
 
 def _providers(table: Serbien, kin: Kin) -> list[int]:
@@ -162,6 +162,25 @@ def supplied(table: Serbien, index: int) -> bool:
         tracing.reaches(table, kin.side, source.hexes, source.reach, cell)
         for source in _sources(table, kin) for cell in cells
     )  # fmt: skip
+
+
+def doubtful(table: Serbien, side: int) -> list[int]:
+    """The hexes of the map in which some unit of a Force may be out of supply: in all others it is found quickly."""
+    printed, pieces, at = table.printed, table.pieces, table.occupancy(side).at
+    joins, fed, found = printed.joins, dict[tuple[int, int, bool], int](), []
+    for cell in sorted(at):
+        for i in at[cell] if printed.on_map[cell] else ():
+            if not joins[i]:
+                continue
+            piece, loose = pieces[i], printed.asset[i] or printed.cavalry[i]
+            key = piece.army, ANY if loose else piece.corps, printed.montenegrin[i]  # units of one kin
+            hexes = fed.get(key)
+            if hexes is None:
+                hexes = fed[key] = _fed(table, kin_of(table, i))
+            if not hexes >> cell & 1:
+                found.append(cell)
+                break
+    return found
 
 
 def helps(table: Serbien, source: int, force: tuple[int, ...]) -> bool:

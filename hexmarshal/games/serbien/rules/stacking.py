@@ -9,7 +9,7 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import PickUnit
 from hexmarshal.games.serbien.rules.intelligence import rank_of
 from hexmarshal.games.serbien.rules.orders import Eliminate
-from hexmarshal.games.serbien.rules.pieces import SIDES, Off
+from hexmarshal.games.serbien.rules.pieces import D1, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 
 
@@ -31,13 +31,24 @@ def crowded(table: Serbien, side: int) -> list[int]:
 @derived
 def equals(table: Serbien, side: int) -> list[int]:
     """3.1.5-tie: units that could lie on top of their stack as well as the one that does."""
-    found = []
+    found: list[int] = []
+    pieces = table.pieces
     for cell, units in _ranked(table, side):
-        near = table.adjacent(cell, side)
-        ranks = {i: rank_of(table, i, near) for i in units}
-        best = max(ranks.values())
-        found += [i for i, rank in ranks.items() if rank[:3] == best[:3] and rank != best and rank[0] > 3]
+        looks = tuple([(i, (p := pieces[i]).rank, p.status >= D1, p.lost > 0, p.flipped) for i in units])
+        found += _tied(table, looks, table.adjacent(cell, side))
     return sorted(set(found))
+
+
+Looks = tuple[tuple[int, int, bool, bool, bool], ...]
+"""Of each unit all on which its rank depends: its number, as it was laid, and what state it is in."""
+
+
+@derived_from(lambda table, looks, near: table.printed.memories["tied"])
+def _tied(table: Serbien, looks: Looks, near: bool) -> tuple[int, ...]:
+    """Those of one stack; ``near`` says whether an enemy unit is adjacent."""
+    ranks = {look[0]: rank_of(table, look[0], near) for look in looks}
+    best = max(ranks.values())
+    return tuple(i for i, rank in ranks.items() if rank[:3] == best[:3] and rank != best and rank[0] > 3)
 
 
 @derived_from(lambda table, side: table.occupancy(side).memory)

@@ -17,7 +17,15 @@ from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.orders_supply import Extend, Keep
 from hexmarshal.games.serbien.rules.pieces import SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.sources import force_supplied, has_line, helps, is_source, places, supply_units
+from hexmarshal.games.serbien.rules.sources import (
+    doubtful,
+    force_supplied,
+    has_line,
+    helps,
+    is_source,
+    places,
+    supply_units,
+)
 
 
 class Short(msgspec.Struct, frozen=True, array_like=True):
@@ -103,9 +111,7 @@ def hungry(table: Serbien, side: int) -> tuple[Force, ...]:
     """15.4-3: the Forces of a side on the map that are Out of Supply. Supply units and squadrons are no Forces."""
     found: list[Force] = []
     at = table.occupancy(side).at
-    for cell in sorted(at):
-        if not table.board.everywhere >> cell & 1:
-            continue
+    for cell in doubtful(table, side):
         # A Two-Hex Unit is looked at once, in its first hex (19.0b).
         units = [i for i in at[cell] if table.pieces[i].at == cell]
         found += [force for force in forces(table, units) if not force_supplied(table, force)]

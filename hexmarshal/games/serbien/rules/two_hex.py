@@ -19,7 +19,7 @@ from hexmarshal.games.serbien.rules.forces import force_refusal, formation_of
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders_two_hex import Gather, Spread
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import points_left, reach, spent_by
+from hexmarshal.games.serbien.rules.reach import beside, points_left, spent_by
 from hexmarshal.games.serbien.rules.shifts import Shift, held_in, hexes_of, joins, shift, shift_terms, step_costs
 from hexmarshal.games.serbien.rules.steps import closed
 
@@ -173,7 +173,7 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
             if cost <= left and here not in held:
                 ways[here] |= 1 << there
     elif not held:
-        ways[starts[0]] |= reach(table, units, began, left).beside
+        ways[starts[0]] |= beside(table, units, began, left)
     stops = limits.stops(table, units, began[0])
     one, other = ways[starts[0]] & stops, ways[starts[-1]] & stops
     free = one | other
