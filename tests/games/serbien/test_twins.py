@@ -7,13 +7,15 @@ from itertools import combinations
 import hexmarshal as hm
 from hexmarshal.core.paths import mask
 from hexmarshal.games.serbien.rules import attachment, boundaries, drawing, prepared_attack, supply, two_hex
+from hexmarshal.games.serbien.rules.intelligence import rank_of
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.orders import Prepare
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.pontoons import BeginPontoon, great_rivers
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.rivers import crossings
-from hexmarshal.games.serbien.rules.sources import force_supplied, helps, is_source, supply_units
+from hexmarshal.games.serbien.rules.sources import doubtful, force_supplied, helps, is_source, supplied, supply_units
+from hexmarshal.games.serbien.rules.stacking import equals
 
 
 def walk(scenario: str, seed: int, decisions: int) -> Iterator[tuple[Serbien, object]]:
@@ -134,6 +136,53 @@ def test_steps_over_water_near_some_hexes() -> None:
     assert steps.near(1 << first[0]).cost == {step: n for step, n in steps.cost.items() if step[0] == first[0]}
     assert steps.near(0).cost == {}
     assert steps.near(table.board.everywhere) is steps
+
+
+def test_which_hexes_are_surely_supplied() -> None:
+    """15.4-3: in all hexes but the doubtful ones every unit of a Force is supplied."""
+    looked = doubted = 0
+    for number, (table, _) in enumerate(walk("campaign", 7, 600)):
+        for side in (0, 1) if number % 25 == 0 else ():
+            doubt = doubtful(table, side)
+            for cell, stack in table.occupancy(side).at.items():
+                if cell not in doubt and table.board.everywhere >> cell & 1:
+                    assert all(supplied(table, i) for i in stack if table.printed.joins[i])
+                    looked += 1
+            doubted += len(doubt)
+    assert looked > 500
+    assert doubted > 20
+
+
+def test_who_could_lie_on_top_of_a_stack() -> None:
+    """3.1.5-tie: whoever ranks with the one on top, but for how they were laid."""
+    looked = 0
+    for table, ask in walk("macva", 12, 400):
+        if isinstance(ask, MoveUnits):
+            plain = []
+            for cell, stack in table.occupancy(ask.player).at.items():
+                near = table.adjacent(cell, ask.player)
+                ranks = {i: rank_of(table, i, near) for i in stack}
+                best = max(ranks.values())
+                plain += [i for i, rank in ranks.items() if rank[:3] == best[:3] and rank != best and rank[0] > 3]
+            assert equals(table, ask.player) == sorted(set(plain))
+            looked += len(plain)
+    assert looked > 50
+
+
+def test_where_a_boundary_may_be_drawn_on() -> None:
+    """5.1.1: what is offered is what the rule accepts."""
+    looked = 0
+    for table, ask in walk("campaign", 13, 900):
+        if isinstance(ask, drawing.DrawBoundary):
+            offered, free = set(ask.subjects(table)), table.options.bends == "free" or not ask.course
+            for cell, (number, course) in drawing.ways(table, ask.course).items():
+                if ask.course and boundaries.rear(table) >> cell & 1:
+                    fit = ask.refusal(table, course) is None
+                else:
+                    fit = free or number < boundaries.BENDS
+                assert (table.hexname(cell) in offered) == fit
+                looked += 1
+    assert looked > 300
 
 
 def test_where_several_stand() -> None:

@@ -58,6 +58,8 @@ class Printed(Counters):
         """The type of each unit (2.1)."""
         self.formation: tuple[bool, ...] = tuple(unit.formation for unit in units)
         """Whether a unit is a Formation (1.1)."""
+        self.formations: tuple[int, ...] = tuple(i for i, unit in enumerate(units) if unit.formation)
+        """All Formations, by their numbers."""
         self.infantry: tuple[bool, ...] = tuple(unit.kind in INFANTRY for unit in units)
         """Whether a unit is of Infantry Type (1.2)."""
         self.cavalry: tuple[bool, ...] = tuple(unit.kind == "cavalry" for unit in units)

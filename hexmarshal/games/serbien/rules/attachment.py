@@ -25,6 +25,8 @@ __all__ = [
 
 NONE = -1
 """The number that stands for no corps."""
+MONTENEGRIN = "mn-corps"
+"""The one corps of the Montenegrins (24)."""
 
 
 class AttachmentPhase(Procedure, frozen=True, tag="AttachmentPhase"):
@@ -94,9 +96,10 @@ def members(table: Serbien, corps: int) -> list[int]:
 @derived
 def _members(table: Serbien) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
-    for i, piece in enumerate(table.pieces):
-        if piece.at >= 0 and table.printed.formation[i]:
-            found.setdefault(piece.corps, []).append(i)
+    pieces = table.pieces
+    for i in table.printed.formations:
+        if pieces[i].at >= 0:
+            found.setdefault(pieces[i].corps, []).append(i)
     return found
 
 
@@ -122,7 +125,7 @@ def corps_refusal(table: Serbien, index: int, corps: int) -> Refusal | None:
             )
         return None
     row = printed.box.corps[printed.corps[corps]]
-    if SIDES.index(row.side) != side or (printed.units[index].nation == "montenegrin") != (row.id == "mn-corps"):
+    if SIDES.index(row.side) != side or (printed.units[index].nation == "montenegrin") != (row.id == MONTENEGRIN):
         return Refusal("other-corps", "5.2", f"{name} cannot be attached to the {row.title}.")
     if side == AUSTRIAN and printed.cavalry[index]:
         return Refusal("cavalry", "5.2.4b", f"{name} is cavalry and can only be Independent.")
@@ -187,10 +190,23 @@ def _open_corps(table: Serbien, side: int) -> dict[tuple[int, bool, bool, int, i
     for i in table.occupancy(side).units:
         kind = _kind(table, i)
         if printed.formation[i] and kind not in found:
-            fit = (n for n in (NONE, *_own_corps(table, side)) if corps_refusal(table, i, n) is None)
-            # One of the kind that is in a corps already needs no room in it, the others do.
-            found[kind] = [n for n in fit if n == NONE or kind[0] >= 0 or room(table, n) >= kind[-1]]
+            found[kind] = _open_to(table, side, kind)
     return found
+
+
+def _open_to(table: Serbien, side: int, kind: tuple[int, bool, bool, int, int]) -> list[int]:
+    bound, montenegrin, cavalry, army, size = kind
+    if bound >= 0:
+        return [bound]
+    printed, pieces = table.printed, table.pieces
+    if side == AUSTRIAN:
+        trains = {} if cavalry else {n: train for n, train in printed.trains.items() if pieces[train].at >= 0}
+        fit = [n for n in _own_corps(table, side) if n in trains and pieces[trains[n]].army == army]
+    else:
+        fit = [n for n in _own_corps(table, side) if (printed.corps[n] == MONTENEGRIN) == montenegrin]
+    # One of the kind that is in a corps already needs no room in it, the others do.
+    with_room = [n for n in fit if room(table, n) >= size]
+    return [NONE, *with_room] if side == AUSTRIAN else with_room
 
 
 class AttachFormations(Ask, frozen=True, tag="AttachFormations"):

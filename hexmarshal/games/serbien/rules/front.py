@@ -73,21 +73,21 @@ def _formations(table: Serbien) -> tuple[dict[int, dict[int, int]], dict[int, di
 
 def main_concentration(table: Serbien, group: dict[int, int]) -> int:
     """3.4.1e: of the hexes of some Formations the largest number that are linked, by their size, then by hexes."""
-    stride, left = table.board.stride, 0
+    disc, left = table.printed.disc, 0
     for cell in group:
         left |= 1 << cell
     best, most = 0, (0, 0)
     while left:
         linked = grown = left & -left
         while grown:
-            near = grown
-            for _ in range(APART):
-                near |= spread(near, stride) & table.board.everywhere
+            near = 0
+            for cell in cells(grown):
+                near |= disc(cell, APART)
             grown = near & left & ~linked
             linked |= grown
         left &= ~linked
         found = cells(linked)
-        size = sum(group[cell] for cell in found), len(found)
+        size = sum([group[cell] for cell in found]), len(found)
         if size > most:
             best, most = linked, size
     return best

@@ -153,8 +153,8 @@ def reach_on(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
     points = max(points, 0)
     # Hexes further away than the points could lead do not matter, nor company outside of ZOCs, so the same reach is
     # found again in other turns.
-    near = table.printed.disc(start, points // terms.costs.least)
     costs, special, into, zone, company, harassed, by_zone = terms
+    near = table.printed.disc(start, points // costs.least)
     zone &= near
     close = Terms(costs, special.near(near), into & near, zone, company & zone, harassed & near, by_zone)
     return _reach(table, close, start, points)
