@@ -10,6 +10,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.games.serbien.mind import MIND
 from hexmarshal.games.serbien.mind.battle import marched
 from hexmarshal.games.serbien.mind.evaluation import lead, outside, places_of
+from hexmarshal.games.serbien.mind.holding import control
 from hexmarshal.games.serbien.mind.levels import in_levels
 from hexmarshal.games.serbien.mind.outlook import chances, syrmien, vain
 from hexmarshal.games.serbien.mind.raids import (
@@ -229,11 +230,21 @@ def test_what_a_forced_march_costs_is_the_average_of_its_dice() -> None:
     assert weighed == pytest.approx(thrown, abs=0.1)
 
 
+def test_with_care_a_screen_counts_for_little_unless_it_is_a_front_line() -> None:
+    look, behind = care(10, 36), '"20.05" = ["ah-9-8"]\n'
+    line = table_of(behind + '"23.07" = ["sr-Morava-I"]\n"22.07" = ["sr-Dunav-I"]\n"22.06" = ["sr-Combined-I"]')
+    lone = table_of(behind + '"22.07" = ["sr-Morava-I"]\n"30.16" = ["sr-Dunav-I", "sr-Combined-I"]')
+    budjanovci = line.board.cell("23.08")
+    assert control(line, budjanovci, SERBIAN, look) == control(line, budjanovci, SERBIAN) > 0.8
+    assert 0 < control(lone, budjanovci, SERBIAN, look) < control(lone, budjanovci, SERBIAN)
+    assert control(line, budjanovci, AUSTRIAN, look) == pytest.approx(1 - control(line, budjanovci, SERBIAN, look))
+
+
 def test_syrmien_is_worth_nothing_once_its_award_is_taken() -> None:
     pieces = FAR_SERB + '"18.09" = ["ah-9-8"]'
-    assert syrmien(table_of(pieces, state='awards = ["Surčin"]')) == 0
-    held = syrmien(table_of(pieces, state='taken = ["28.09"]'))
-    assert held > syrmien(table_of(pieces)) >= 0
+    assert syrmien(table_of(pieces, state='awards = ["Surčin"]'), GLANCE) == 0
+    held = syrmien(table_of(pieces, state='taken = ["28.09"]'), GLANCE)
+    assert held > syrmien(table_of(pieces), GLANCE) >= 0
 
 
 def test_nobody_spreads_over_two_hexes_far_from_the_enemy() -> None:

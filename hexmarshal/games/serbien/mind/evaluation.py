@@ -7,9 +7,10 @@ stand, places within reach, strength and effectiveness left, supply, and the att
 from collections.abc import Sequence
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import holds, spread
+from hexmarshal.core.paths import spread
 from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
+from hexmarshal.games.serbien.mind.holding import control
 from hexmarshal.games.serbien.mind.roster import roster
 from hexmarshal.games.serbien.mind.values import GLANCE, GUARD, Look, Place, advance, ahead, places, values
 from hexmarshal.games.serbien.rules.areas import inside
@@ -17,7 +18,6 @@ from hexmarshal.games.serbien.rules.attachment import AttachmentPhase
 from hexmarshal.games.serbien.rules.attack import AttackPhase
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.forced_march import Conclude
-from hexmarshal.games.serbien.rules.front import rings
 from hexmarshal.games.serbien.rules.limits import area
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D2, SERBIAN, SIDES
@@ -32,8 +32,6 @@ CROWD = 1.5
 """A quarter of a division beyond the stacking limit: it would be lost (3.1.3)."""
 DUG_IN = 0.3
 """An Improved Position."""
-SCREEN = 0.85
-"""How surely a hex that is screened well comes under control."""
 LEAD = 0.6
 """The share of the furthest advance that counts for whoever drives it back."""
 PURSUIT = 0.02
@@ -90,7 +88,7 @@ def ground(table: Serbien, look: Look) -> float:
         other = foe if mine else own
         if place.held:
             value += place.worth * (
-                control(table, place.cell, SERBIAN) if mine else -control(table, place.cell, AUSTRIAN)
+                control(table, place.cell, SERBIAN, look) if mine else -control(table, place.cell, AUSTRIAN, look)
             )
         elif other.fighters >> place.cell & 1:
             value += (-GUARD if mine else look.guard) * place.worth
@@ -110,37 +108,6 @@ def lead(table: Serbien, look: Look) -> int:
     zone = table.occupancy(SERBIAN).zone
     left = (points - look.flight * (routed and zone >> cell & 1) for points, cell, routed in own.advanced)
     return max(0, *left)
-
-
-def control(table: Serbien, cell: int, side: int) -> float:
-    """3.4: how likely a side will control a hex: it does now, or its Formations screen it from the enemy.
-
-    A hex is behind a Front Line if all shortest ways from it to the enemy meet the line; here the first steps of these
-    ways count. To stand in the hex is not enough.
-    """
-    now = holds(table.printed.home[side], cell) != (cell in table.state.taken)
-    if now:
-        return 1.0 - SCREEN * _screen(table, cell, 1 - side)
-    return SCREEN * _screen(table, cell, side)
-
-
-def _screen(table: Serbien, cell: int, side: int) -> float:
-    """How much of a hex's front a side's Formations hold, from 0 to 1."""
-    own = table.occupancy(side)
-    if not own.formations & table.printed.disc(cell, 2):
-        return 0.0
-    before = 0
-    for ring in rings(table, 1 - side):
-        if ring >> cell & 1:
-            break
-        before = ring
-    front = before & table.board.adjacent[cell]
-    if not front or table.occupancy(1 - side).held >> cell & 1:
-        return 0.0
-    held = own.formations | spread(own.formations & front, table.board.stride) & own.zone & ~own.held
-    near = spread(front, table.board.stride) | front
-    some = 0.15 * bool(own.formations & near)
-    return some + 0.85 * (front & held).bit_count() / front.bit_count()
 
 
 def _furthest(table: Serbien, without: int = -1) -> int:

@@ -12,7 +12,6 @@ from hexmarshal.core.procedure import Order
 from hexmarshal.games.serbien.mind.battle import worth
 from hexmarshal.games.serbien.mind.evaluation import (
     PENDING,
-    control,
     defence,
     evaluate,
     ground,
@@ -22,6 +21,7 @@ from hexmarshal.games.serbien.mind.evaluation import (
     prize,
     side_value,
 )
+from hexmarshal.games.serbien.mind.holding import control
 from hexmarshal.games.serbien.mind.levels import in_levels
 from hexmarshal.games.serbien.mind.raids import (
     Stakes,
@@ -67,7 +67,7 @@ def outlook(table: Serbien) -> float:
 
 def expected(table: Serbien, look: Look) -> float:
     """The net Victory Points that Austria-Hungary may expect at the end as all stand, towns apart."""
-    value = table.state.points - ground(table, look) - syrmien(table) + columns_open(table, look)
+    value = table.state.points - ground(table, look) - syrmien(table, look) + columns_open(table, look)
     return value - guns_silenced(table)
 
 
@@ -77,12 +77,12 @@ def at_stake(table: Serbien, look: Look) -> Stakes:
     return towns_open(table, towns, look) + towns_besieged(table, towns)
 
 
-def syrmien(table: Serbien) -> float:
+def syrmien(table: Serbien, look: Look) -> float:
     """27.6: what the Serbs may still get for their advance into Syrmien: an award that is taken once for all."""
     rows = [row for row in table.printed.box.awards.values() if row.how == "control"]
     if any(row.id in table.state.awards for row in rows):
         return 0.0
-    return KEPT * sum(row.points * control(table, table.board.cell(row.hex), SERBIAN) for row in rows)
+    return KEPT * sum(row.points * control(table, table.board.cell(row.hex), SERBIAN, look) for row in rows)
 
 
 def _first(table: Serbien) -> int:

@@ -64,7 +64,7 @@ def roster(table: Serbien, side: int, look: Look) -> Roster:
     known: Roster | None = memory.get(key)
     if known is not None and all(map(is_, now, known.units)):
         return known
-    drawn = pull(printed, side, area(table), state.awards, state.turn, state.last, look.columns)
+    drawn = pull(printed, side, area(table), state.awards, state.turn, state.last, look)
     if known is None:
         if len(memory) > MOST:
             memory.clear()

@@ -42,21 +42,25 @@ class Look(NamedTuple):
     """The share of an Austro-Hungarian award that counts for whoever stands in its hex."""
     flight: int
     """Columns that the Demoralized lose as soon as Serbs are next to them (6.4)."""
+    lines: float
+    """How much of a screen counts that is no Front Line; 0 if nobody looks whether it is one."""
+    guards: float
+    """How much a place draws those who must guard it, beside those who may take it."""
 
 
 GUARD = 0.3
 """The share of an enemy award that counts for whoever stands in its hex, at a glance. With care it depends on who can
 come there."""
-GLANCE = Look(1.0, SHARES, COLUMN, GUARD, 0)
+GLANCE = Look(1.0, SHARES, COLUMN, GUARD, 0, 0.0, 0.2)
 
 
-FLIGHT = 3
+FLIGHT, LINES, GUARDS = 3, 0.45, 0.5
 
 
 @lru_cache(maxsize=64)
 def care(turn: int, last: int) -> Look:
     """How a staff sees strength in a turn."""
-    return Look(ARMY * min(last - turn + 1, LONG) / LONG, WEARS, 0.0, 0.0, FLIGHT)
+    return Look(ARMY * min(last - turn + 1, LONG) / LONG, WEARS, 0.0, 0.0, FLIGHT, LINES, GUARDS)
 
 
 class Values(NamedTuple):
@@ -144,16 +148,16 @@ def places(printed: Printed, area: int, earned: tuple[str, ...], turn: int, last
 
 @lru_cache(maxsize=512)
 def pull(
-    printed: Printed, side: int, area: int, earned: tuple[str, ...], turn: int, last: int, columns: float
+    printed: Printed, side: int, area: int, earned: tuple[str, ...], turn: int, last: int, look: Look
 ) -> tuple[float, ...]:
     """What a point of a side's strength is worth in each hex beside itself: near what it can take or must guard."""
     board, found = printed.board, [0.0] * printed.board.size
     steps, left = advance(printed), ahead(printed, turn, last)
     for place in places(printed, area, earned, turn, last):
-        share = 0.3 if place.held else 1.0 if place.side == side else 0.2
+        share = 0.3 if place.held else 1.0 if place.side == side else look.guards
         for cell in board.cells:
             found[cell] += share * PULL * place.worth * DECAY ** board.distance(cell, place.cell)
     if side == AUSTRIAN:
         for cell in board.cells:
-            found[cell] += columns * left.interphases * min(steps[cell], 14)
+            found[cell] += look.columns * left.interphases * min(steps[cell], 14)
     return tuple(found)
