@@ -2,7 +2,7 @@
 
 import {h, refill} from "../lib/dom.js";
 import {clauseLink} from "./clauses.js";
-import {drawnWhenSeen} from "./seen.js";
+import {drawnWhenSeen} from "./when-seen.js";
 
 /** @type {Panel} */
 export const cards = {

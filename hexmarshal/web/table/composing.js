@@ -10,7 +10,7 @@ import {called} from "./places.js";
 import {walk} from "./popups.js";
 import {lightUp, linked} from "./words.js";
 
-/** @typedef {import("./making.js").Making} Making */
+/** @typedef {import("./draft.js").Draft} Draft */
 
 /** So long a new sheet gives no order, in milliseconds: a hand that answered the last question may still be clicking. */
 const MOMENT = 350;
@@ -28,8 +28,8 @@ export class ComposingSheet {
     this.picking = picking;
     this.table = picking.table;
     this.map = map;
-    /** What is shown. @type {Making | null} */
-    this.making = null;
+    /** What is shown. @type {Draft | null} */
+    this.draft = null;
     this.settling = 0;
     this.kicker = h("p", {class: "odds-kicker"});
     this.title = h("h2", {id: "composing-title"});
@@ -52,23 +52,23 @@ export class ComposingSheet {
   }
 
   draw() {
-    const making = this.picking.making?.goes ? null : this.picking.making;
-    const fresh = making !== this.making;
-    this.making = making;
-    if (!making?.composed) return this.#away();
-    const {offer, refusal, forecast} = making.composed;
-    const all = making.members.length;
-    refill(this.kicker, `${making.chosen.size} of ${all} take part`);
+    const draft = this.picking.draft?.goes ? null : this.picking.draft;
+    const fresh = draft !== this.draft;
+    this.draft = draft;
+    if (!draft?.composed) return this.#away();
+    const {offer, refusal, forecast} = draft.composed;
+    const all = draft.members.length;
+    refill(this.kicker, `${draft.chosen.size} of ${all} take part`);
     refill(this.title, linked(this.table, this.#titled(offer)));
     if (fresh) refill(this.reason);
-    memberList(this.members, making);
-    this.element.classList.toggle("waiting", making.waiting);
-    refill(this.refusal, refusal && !making.waiting ? [refusal.sentence, " ", clauseLink(this.table, refusal.clause)] : "");
-    this.give.setAttribute("aria-disabled", String(!making.ready));
-    refill(this.give, DEEDS[offer.hex ? offer.deed : ""] ?? making.subject.title);
-    if (!making.waiting) this.#weigh(offer, forecast, Boolean(refusal));
-    if (fresh) this.#open(making);
-    else if (!making.waiting) this.table.say([this.kicker.textContent, refusal?.sentence].filter(Boolean).join(". "));
+    memberList(this.members, draft);
+    this.element.classList.toggle("waiting", draft.waiting);
+    refill(this.refusal, refusal && !draft.waiting ? [refusal.sentence, " ", clauseLink(this.table, refusal.clause)] : "");
+    this.give.setAttribute("aria-disabled", String(!draft.ready));
+    refill(this.give, DEEDS[offer.hex ? offer.deed : ""] ?? draft.subject.title);
+    if (!draft.waiting) this.#weigh(offer, forecast, Boolean(refusal));
+    if (fresh) this.#open(draft);
+    else if (!draft.waiting) this.table.say([this.kicker.textContent, refusal?.sentence].filter(Boolean).join(". "));
   }
 
   /**
@@ -76,10 +76,10 @@ export class ComposingSheet {
    * @returns {string}
    */
   #titled(offer) {
-    const {making} = this;
-    const pieces = [...(making?.chosen ?? [])];
-    if (!pieces.length) return `${making?.subject.title}: nobody takes part`;
-    if (!offer.hex) return `${making?.subject.title}: ${pieces.length < MANY ? who(this.table, {...offer, pieces}) : `${pieces.length} units`}`;
+    const {draft} = this;
+    const pieces = [...(draft?.chosen ?? [])];
+    if (!pieces.length) return `${draft?.subject.title}: nobody takes part`;
+    if (!offer.hex) return `${draft?.subject.title}: ${pieces.length < MANY ? who(this.table, {...offer, pieces}) : `${pieces.length} units`}`;
     if (pieces.length < MANY) return titled(this.table, {...offer, pieces}, offer.deed === "attack");
     const place = this.table.hexes.get(offer.hex)?.place;
     const target = place ? `${place} (${offer.hex})` : offer.hex;
@@ -98,13 +98,13 @@ export class ComposingSheet {
     else refill(this.odds, h("p", {class: "odds-notation"}, h("code", {}, offer.notation), offer.cost ? ` ${offer.cost}` : ""), offer.gloss && h("p", {}, linked(this.table, offer.gloss)));
   }
 
-  /** @param {Making} making */
-  #open(making) {
+  /** @param {Draft} draft */
+  #open(draft) {
     this.element.hidden = false;
-    this.map.gather(this.#hexes(making));
-    this.#beside(making);
+    this.map.gather(this.#hexes(draft));
+    this.#beside(draft);
     // The prompt is drawn anew as well, and may then be higher.
-    requestAnimationFrame(() => this.#beside(making));
+    requestAnimationFrame(() => this.#beside(draft));
     this.element.classList.add("settling");
     clearTimeout(this.settling);
     this.settling = setTimeout(() => this.element.classList.remove("settling"), MOMENT);
@@ -124,10 +124,10 @@ export class ComposingSheet {
 
   /**
    * Lie where the battle is not: left or right of it, on a narrow screen above or below.
-   * @param {Making} making
+   * @param {Draft} draft
    */
-  #beside(making) {
-    const spots = this.#hexes(making).flatMap((hex) => this.map.spot(hex) ?? []);
+  #beside(draft) {
+    const spots = this.#hexes(draft).flatMap((hex) => this.map.spot(hex) ?? []);
     const {wide, high} = this.map.box;
     const narrow = wide < 704;
     const middle = (/** @type {number[]} */ values) => (Math.min(...values) + Math.max(...values)) / 2;
@@ -144,17 +144,17 @@ export class ComposingSheet {
 
   /**
    * Where it is about.
-   * @param {Making} making
+   * @param {Draft} draft
    */
-  #hexes(making) {
-    const pieces = new Set(making.members.map(({piece}) => piece));
-    return [...new Set([making.where, ...this.table.shown.pieces.filter(({id}) => pieces.has(id)).map(({at}) => at)])].filter(Boolean);
+  #hexes(draft) {
+    const pieces = new Set(draft.members.map(({piece}) => piece));
+    return [...new Set([draft.where, ...this.table.shown.pieces.filter(({id}) => pieces.has(id)).map(({at}) => at)])].filter(Boolean);
   }
 
   /** @param {string} piece */
   #explain(piece) {
-    const making = this.picking.making;
-    const refusal = making?.member(piece)?.refusal;
+    const draft = this.picking.draft;
+    const refusal = draft?.member(piece)?.refusal;
     if (!refusal) return;
     const at = this.table.shown.pieces.find(({id}) => id === piece)?.at ?? "";
     if (!this.element.hidden) {
@@ -182,42 +182,42 @@ export class ComposingSheet {
 /**
  * Everybody who may take part, by the hexes they stand in; each a button that takes him in or out.
  * @param {HTMLElement} root
- * @param {Making} making
+ * @param {Draft} draft
  */
-export function memberList(root, making) {
-  const {table} = making;
+export function memberList(root, draft) {
+  const {table} = draft;
   const held = document.activeElement instanceof HTMLElement && root.contains(document.activeElement) ? document.activeElement.dataset : null;
   const all = new Map(table.shown.pieces.map((piece) => [piece.id, piece]));
   /** @type {Map<string, Member[]>} */
   const hexes = new Map();
-  for (const member of making.members) {
+  for (const member of draft.members) {
     const at = all.get(member.piece)?.at ?? "";
     hexes.set(at, [...(hexes.get(at) ?? []), member]);
   }
   refill(root, [...hexes].map(([hex, members]) => h("div", {class: "member-hex", role: "group", "aria-label": called(table.hexes, hex)},
     members.length > 1
-      ? h("button", {type: "button", class: "member-all", "data-all": hex, title: "All of them in or out", onclick: () => making.toggleAll(members.map(({piece}) => piece))}, called(table.hexes, hex))
+      ? h("button", {type: "button", class: "member-all", "data-all": hex, title: "All of them in or out", onclick: () => draft.toggleAll(members.map(({piece}) => piece))}, called(table.hexes, hex))
       : h("span", {class: "member-all"}, called(table.hexes, hex)),
-    h("div", {class: "member-faces"}, members.map((member) => memberButton(making, member, all.get(member.piece)))))));
+    h("div", {class: "member-faces"}, members.map((member) => memberButton(draft, member, all.get(member.piece)))))));
   if (!held) return;
   const again = held.member ? `[data-member="${CSS.escape(held.member)}"]` : held.all !== undefined ? `[data-all="${CSS.escape(held.all)}"]` : "";
   if (again) /** @type {HTMLElement | null} */ (root.querySelector(again))?.focus({preventScroll: true});
 }
 
 /**
- * @param {Making} making
+ * @param {Draft} draft
  * @param {Member} member
  * @param {Piece | undefined} piece
  */
-function memberButton(making, member, piece) {
-  const {table} = making;
-  const barred = making.barred(member);
-  const chosen = making.chosen.has(member.piece);
+function memberButton(draft, member, piece) {
+  const {table} = draft;
+  const barred = draft.barred(member);
+  const chosen = draft.chosen.has(member.piece);
   const title = piece?.title ?? member.piece;
   const reason = barred ? member.refusal?.sentence : "";
   return h("button", {
     type: "button", class: `member${barred ? " barred" : ""}`, "data-member": member.piece, "data-pieces": member.piece, title: reason || piece?.text || title,
     "aria-pressed": String(chosen), "aria-label": [title, ...(piece?.states ?? []), reason].filter(Boolean).join(", "),
-    onclick: () => making.toggle(member.piece),
+    onclick: () => draft.toggle(member.piece),
   }, piece ? face(table.shown, piece) : "", h("span", {class: "member-name"}, piece?.name || title), h("span", {class: "member-sign", "aria-hidden": "true"}, chosen ? "✓" : barred ? "✕" : ""));
 }

@@ -5,7 +5,7 @@ import {Live} from "../lib/live.js";
 import {seats, settings} from "../lib/store.js";
 import {tumble} from "./dice.js";
 import {announce} from "./herald.js";
-import {Laid} from "./laid.js";
+import {ShownLayers} from "./shown-layers.js";
 import {parted, stepped} from "./merge.js";
 import {OWN, PACES, pause} from "./pace.js";
 import {places} from "./places.js";
@@ -47,7 +47,7 @@ export class Following extends EventTarget {
     this.skipping = false;
     /** @type {News[]} */
     this.news = [];
-    this.layers = new Laid(this);
+    this.layers = new ShownLayers(this);
     /** @type {Map<number, View>} */
     this.past = new Map();
     this.looks = 0;

@@ -4,7 +4,7 @@ import {h, refill} from "../lib/dom.js";
 import {clauseLink} from "./clauses.js";
 import {face} from "./face.js";
 import {explained} from "./glossary.js";
-import {drawnWhenSeen} from "./seen.js";
+import {drawnWhenSeen} from "./when-seen.js";
 import {sideTag} from "./words.js";
 
 /** @type {Panel} */

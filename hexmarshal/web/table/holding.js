@@ -1,7 +1,7 @@
 // What is in hand and what can be done with it. What may be done the server says, and why not as well.
 
 import {fullest} from "./asking.js";
-import {Making} from "./making.js";
+import {Draft} from "./draft.js";
 import {askOdds} from "./odds.js";
 import {counted} from "./places.js";
 import {Sorting} from "./sorting.js";
@@ -37,8 +37,8 @@ export class Holding extends Sorting {
     this.picks = 0;
     /** What is being dragged comes to hand. */
     this.carried = Promise.resolve(false);
-    /** The order that is being put together. @type {Making | null} */
-    this.making = null;
+    /** The order that is being put together. @type {Draft | null} */
+    this.draft = null;
     /** What somebody has clicked and is not in hand yet. @type {{side: string | null, id: string} | null} */
     this.reaching = null;
     /** Which decision the hand is about. */
@@ -90,7 +90,7 @@ export class Holding extends Sorting {
       if (pick !== this.picks) return;
       this.reaching = null;
       this.hands.clear();
-      this.making = null;
+      this.draft = null;
       this.subject = subject;
       this.group = subject.what === "piece" ? [id] : [];
       this.offers = offers;
@@ -142,12 +142,12 @@ export class Holding extends Sorting {
     const {subject} = this;
     if (!subject) return false;
     try {
-      const making = await new Making(this, subject, where, goes).begin();
+      const draft = await new Draft(this, subject, where, goes).begin();
       if (pick !== this.picks) return true;
       // Who can only go alone is not asked who goes along.
-      if (goes && making.members.filter((member) => !making.barred(member)).length < 2) return false;
+      if (goes && draft.members.filter((member) => !draft.barred(member)).length < 2) return false;
       this.hands.clear();
-      this.making = making;
+      this.draft = draft;
       this.hint = null;
       await this.remade();
       if (goes) this.#tell(subject);
@@ -160,13 +160,13 @@ export class Holding extends Sorting {
 
   /** Who takes part has changed: where they go changes with them. */
   async remade() {
-    const {making, subject} = this;
-    if (!making?.goes) return;
-    this.group = [...making.chosen];
+    const {draft, subject} = this;
+    if (!draft?.goes) return;
+    this.group = [...draft.chosen];
     // One alone is picked up as itself.
     if (this.group.length === 1 && !this.offers.some(({pieces}) => pieces.join() === this.group[0])) {
       const alone = await this.ask(this.group[0]).catch(() => []);
-      if (this.making === making) this.into(alone.filter(({hex}) => hex));
+      if (this.draft === draft) this.into(alone.filter(({hex}) => hex));
     } else await this.sort();
     if (subject !== this.subject) return;
     if (!this.group.length) this.into([]);
@@ -174,7 +174,7 @@ export class Holding extends Sorting {
 
   /** Give the order as it was put together. */
   async conclude() {
-    const offer = this.making?.ready;
+    const offer = this.draft?.ready;
     if (offer) await this.give(offer, [], true);
   }
 
@@ -192,21 +192,21 @@ export class Holding extends Sorting {
     this.menus = new Map();
     this.narrowing = null;
     this.hint = null;
-    this.making = null;
+    this.draft = null;
     if (had) this.table.fire("picked", "");
   }
 
   /** The pieces that can be clicked: to pick them up, or to take them into the order that is put together. */
   get able() {
-    const {making, subjects} = this;
-    return making
-      ? making.members.flatMap((member) => (making.barred(member) ? [] : [member.piece]))
+    const {draft, subjects} = this;
+    return draft
+      ? draft.members.flatMap((member) => (draft.barred(member) ? [] : [member.piece]))
       : subjects.flatMap(({what, id}) => (what === "piece" ? [id] : []));
   }
 
   /** Orders that are worth a button: those that no hex gives, and those that a single hex gives. @returns {Offer[]} */
   get named() {
-    if (this.making) return this.loose.filter(({composed}) => !composed);
+    if (this.draft) return this.loose.filter(({composed}) => !composed);
     return this.targets.size === 1 ? [...this.loose, ...[...this.targets.values()][0]] : this.loose;
   }
 
@@ -219,7 +219,7 @@ export class Holding extends Sorting {
   async give(offer, others = [], weighed = false) {
     if (this.busy) return;
     const {table} = this;
-    const rest = this.together || this.making ? [] : this.group.slice(1);
+    const rest = this.together || this.draft ? [] : this.group.slice(1);
     const give = ++this.gives;
     this.busy = true;
     this.ordered = Infinity;

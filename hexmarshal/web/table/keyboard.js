@@ -51,8 +51,8 @@ export function keyboard(keys) {
 
   /** The hexes that Tab visits, in their order. */
   const stops = () => {
-    const {making} = picking;
-    if (making && !making.goes) return [...new Set(table.shown.pieces.filter(({id}) => making.member(id)).map(({at}) => at))];
+    const {draft} = picking;
+    if (draft && !draft.goes) return [...new Set(table.shown.pieces.filter(({id}) => draft.member(id)).map(({at}) => at))];
     if (picking.targets.size) return [...picking.targets.keys()];
     return [...new Set(picking.subjects.flatMap(({at}) => (at ? [at] : [])))];
   };
@@ -98,7 +98,7 @@ export function keyboard(keys) {
   /** @param {boolean} shift */
   const choose = (shift) => {
     // Who puts an order together takes a whole stack in or out.
-    const piece = picking.making ? "" : (table.shown.pieces.findLast(({at}) => at === cursor)?.id ?? "");
+    const piece = picking.draft ? "" : (table.shown.pieces.findLast(({at}) => at === cursor)?.id ?? "");
     if (cursor) picking.point({hex: cursor, piece, exact: false, own: false, shift, touch: false});
   };
 

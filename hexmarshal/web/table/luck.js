@@ -1,7 +1,7 @@
 // The luck ledger: what was rolled against what was to be expected, for each side and purpose.
 
 import {h, refill, s} from "../lib/dom.js";
-import {drawnWhenSeen} from "./seen.js";
+import {drawnWhenSeen} from "./when-seen.js";
 import {storyOf} from "./story.js";
 import {sideTag, sideTitle, signed} from "./words.js";
 

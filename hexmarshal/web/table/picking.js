@@ -47,15 +47,15 @@ export class Picking extends Holding {
    * @returns {Promise<boolean>} whether it was about that
    */
   async #remake({hex, piece, own}) {
-    const {making} = this;
-    if (!making) return false;
-    const here = making.inside(hex);
-    if (!here.length && hex === making.where) return true;
-    if (!here.length || (making.goes && !piece && !own)) return false;
+    const {draft} = this;
+    if (!draft) return false;
+    const here = draft.inside(hex);
+    if (!here.length && hex === draft.where) return true;
+    if (!here.length || (draft.goes && !piece && !own)) return false;
     // The second click of the hand that picked it up takes nobody out.
-    if (hex === making.subject.at && performance.now() - making.began < TWICE) return true;
-    if (here.includes(piece)) await making.toggle(piece);
-    else await making.toggleAll(here);
+    if (hex === draft.subject.at && performance.now() - draft.began < TWICE) return true;
+    if (here.includes(piece)) await draft.toggle(piece);
+    else await draft.toggleAll(here);
     return true;
   }
 

@@ -161,10 +161,10 @@ export class Prompt {
       answers("on"),
       !hand && this.#invitation(subjects),
       hand && [...picking.menus].map(([title, {length}]) => this.#menu(title, length)),
-      hand && h("span", {class: "in-hand"}, h("strong", {}, hand.title), picking.group.length > 1 && !picking.making && ` and ${picking.group.length - 1} more`,
+      hand && h("span", {class: "in-hand"}, h("strong", {}, hand.title), picking.group.length > 1 && !picking.draft && ` and ${picking.group.length - 1} more`,
         picking.narrowing ? `: ${picking.narrowing.task} ` : picking.targets.size ? `: ${this.#reach()} ` : " "),
       hand && h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
-      picking.making?.goes && this.#members(picking.making),
+      picking.draft?.goes && this.#members(picking.draft),
       this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)));
     refill(this.no, answers("no"));
     refill(this.end, answers("end"));
@@ -175,10 +175,10 @@ export class Prompt {
 
   /**
    * Who goes, where one points at the hex afterwards.
-   * @param {import("./making.js").Making} making
+   * @param {import("./draft.js").Draft} draft
    */
-  #members(making) {
-    memberList(this.members, making);
+  #members(draft) {
+    memberList(this.members, draft);
     return this.members;
   }
 

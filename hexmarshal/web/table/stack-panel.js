@@ -4,7 +4,7 @@ import {h, refill} from "../lib/dom.js";
 import {face} from "./face.js";
 import {explained} from "./glossary.js";
 import {linksOf} from "./places.js";
-import {drawnWhenSeen} from "./seen.js";
+import {drawnWhenSeen} from "./when-seen.js";
 import {sideTag, sideTitle} from "./words.js";
 
 /** @type {Panel} */

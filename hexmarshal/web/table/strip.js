@@ -48,9 +48,9 @@ export class Strip {
     const held = document.activeElement instanceof HTMLElement && this.element.contains(document.activeElement) ? document.activeElement.dataset.strip : "";
     this.element.hidden = stack.length < 2;
     if (this.element.hidden) return refill(this.element);
-    const {making} = picking;
+    const {draft} = picking;
     const able = new Set(picking.able);
-    const group = making ? making.chosen : new Set(picking.group);
+    const group = draft ? draft.chosen : new Set(picking.group);
     this.element.setAttribute("aria-label", `The stack in ${called(table.hexes, this.hex)}`);
     refill(this.element, h("span", {class: "strip-hex"}, called(table.hexes, this.hex)), stack.map((piece) => h("button", {
       type: "button", class: `counter-button${able.has(piece.id) ? " can" : ""}`, "data-strip": piece.id, title: piece.text,

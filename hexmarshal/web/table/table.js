@@ -204,18 +204,18 @@ class Table {
     const {picking, map, table} = this;
     const {subject, group, targets} = picking;
     const held = new Set(group);
-    if (subject?.what === "hex" && !group.length && !picking.making) for (const piece of table.shown.pieces) if (piece.at === subject.id) held.add(piece.id);
-    const {making} = picking;
-    if (making) for (const id of making.chosen) held.add(id);
+    if (subject?.what === "hex" && !group.length && !picking.draft) for (const piece of table.shown.pieces) if (piece.at === subject.id) held.add(piece.id);
+    const {draft} = picking;
+    if (draft) for (const id of draft.chosen) held.add(id);
     map.counters.flag("can", picking.able);
     map.counters.flag("picked", held);
-    map.counters.flag("barred", making?.members.flatMap((member) => (making.barred(member) ? [member.piece] : [])) ?? []);
+    map.counters.flag("barred", draft?.members.flatMap((member) => (draft.barred(member) ? [member.piece] : [])) ?? []);
     const reach = targets.size ? new Map([...targets].map(([hex, offers]) => [hex, {cost: offers[0].cost, deed: offers[0].deed}])) : null;
     map.glow(reach, subject?.at ?? "", picking.subjects.flatMap(({what, id}) => (what === "hex" ? [id] : [])));
     this.popups.clear = [...targets.keys()];
     // What comes from beside the map goes somewhere on it.
     if (subject && !subject.at && targets.size) map.gather([...targets.keys()]);
-    if (subject && picking.loose.length && subject.at && !making) {
+    if (subject && picking.loose.length && subject.at && !draft) {
       this.popups.palette(subject.at, subject.title, picking.loose, (offer) => picking.give(offer));
     } else this.popups.close("palette");
     this.#hint();

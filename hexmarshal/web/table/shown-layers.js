@@ -1,6 +1,6 @@
 // The layers that lie on the map. They are about what is on the screen, and are asked for anew when that changes.
 
-export class Laid {
+export class ShownLayers {
   /** @param {import("./following.js").Following} table */
   constructor(table) {
     this.table = table;

@@ -1,9 +1,9 @@
-// An order in the making: who takes part, and at every click what the server says of it. It knows no rule: who may join,
+// A draft of an order: who takes part, and at every click what the server says of it. It knows no rule: who may join,
 // why not, and what may come of it are asked.
 
 /** @typedef {"where" | "who"} Aim what is still asked: nothing but who takes part, or also where they go */
 
-export class Making {
+export class Draft {
   /**
    * @param {import("./holding.js").Holding} picking
    * @param {Subject} subject what is in hand
