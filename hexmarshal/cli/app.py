@@ -113,7 +113,7 @@ def serve(
         int, typer.Option(min=0, metavar="N", help="How many matches in which only bots play go on at a time.")
     ] = 4,
 ) -> None:
-    """Serve the web table, for this machine or for a network.
+    """Serve the page, for this machine or for a network.
 
     [bold]Examples[/bold]
 
@@ -134,7 +134,7 @@ def links(
     data: DataDirectory = None,
     address: Annotated[str, typer.Option(metavar="URL", help="Where the server is; else where it was last.")] = "",
 ) -> None:
-    """List the matches of the web table, or make a new link to a seat whose link was lost.
+    """List the matches on the server, or make a new link to a seat whose link was lost.
 
     [bold]Examples[/bold]
 

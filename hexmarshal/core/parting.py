@@ -128,8 +128,8 @@ def sound(table: Table[Any, Any]) -> bool:
         return False
 
 
-def laid(game: Game, start: Start, text: str) -> Table[Any, Any]:
-    """The table of a written position, for a match with this start; `DataError` if it cannot be laid."""
+def table_of(game: Game, start: Start, text: str) -> Table[Any, Any]:
+    """The table of a written position, for a match with this start; `DataError` if it cannot be read."""
     table = game.deal(start)
     positions.lay(game, table, TomlFile(text, "position"))
     return table

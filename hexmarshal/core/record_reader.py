@@ -230,7 +230,7 @@ class RecordReader:
         if not self.older or not footer.position:
             return None
         try:
-            table = parting.laid(match.game, match.start, footer.position)
+            table = parting.table_of(match.game, match.start, footer.position)
         except Exception:  # the position may be anything
             return None
         return table if parting.sound(table) else None

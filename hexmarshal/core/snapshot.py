@@ -37,7 +37,7 @@ def snapshot(table: Table[Any, Any]) -> bytes:
     return table.encoded()
 
 
-def layout(game: Game, table: Table[Any, Any]) -> str:
+def fingerprint(game: Game, table: Table[Any, Any]) -> str:
     """A short name of what the numbers of a snapshot mean: which counter, hex and side each stands for."""
     names = {word: {str(number): name for number, name in of.items()} for word, of in game.spelling(table).items()}
     meaning = (table.piece_ids(), table.board.labels, table.sides(), names)

@@ -8,7 +8,7 @@ from math import atan2, tau
 from hexmarshal import atlas
 from hexmarshal.atlas.geometry import ACROSS, AROUND, HEX, Frame, num
 from hexmarshal.atlas.labels import rank
-from hexmarshal.desk.layout import TRAY_HIGH, TRAY_WIDE, in_order, lay
+from hexmarshal.desk.arrangement import TRAY_HIGH, TRAY_WIDE, in_order, lay
 from hexmarshal.desk.structs import Board, Hex, Link, Name, Sheet, Tray
 
 BESIDE = ("counters", "legend")

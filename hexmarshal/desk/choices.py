@@ -11,7 +11,7 @@ from hexmarshal.core.match import Match
 from hexmarshal.core.orders import order_decoder
 from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.table import refuse
-from hexmarshal.desk.own import game_desk
+from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Decision, Explained, Left, Meant, Offer, Offers, Subject
 
 

@@ -11,7 +11,7 @@ from hexmarshal.core.match import Match
 from hexmarshal.core.parting import again
 from hexmarshal.core.table import Table
 from hexmarshal.desk.deeds import game_deeds
-from hexmarshal.desk.own import game_desk
+from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs.turns import Course, Standing
 
 

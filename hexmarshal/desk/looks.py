@@ -8,7 +8,7 @@ import msgspec
 
 from hexmarshal.atlas.counters import face
 from hexmarshal.core.match import Match
-from hexmarshal.desk.own import GameDesk, game_desk, hides
+from hexmarshal.desk.game_desk import GameDesk, game_desk, hides
 from hexmarshal.desk.structs import Piece
 
 _encoder = msgspec.msgpack.Encoder()

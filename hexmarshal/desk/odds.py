@@ -12,7 +12,7 @@ from hexmarshal.core.events import AnyEvent, ByChance
 from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Order, Question
 from hexmarshal.core.table import Table
-from hexmarshal.desk.own import game_desk
+from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Chance, Forecast, Purpose, Term
 from hexmarshal.desk.telling import known
 

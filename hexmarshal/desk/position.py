@@ -3,7 +3,7 @@
 from hexmarshal.core.match import Match
 from hexmarshal.core.table import refuse
 from hexmarshal.desk.deeds import game_deeds
-from hexmarshal.desk.own import game_desk
+from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Desk, Group, Layer, LayerKind, Result
 
 ORDERS = LayerKind("orders", "Orders now", "o", "Where an order can be given now.")

@@ -9,7 +9,7 @@ from hexmarshal.core.data import load_toml
 from hexmarshal.core.overlay import Sourced
 from hexmarshal.core.table import Table
 from hexmarshal.desk import boards, structs
-from hexmarshal.desk.own import game_desk, hides
+from hexmarshal.desk.game_desk import game_desk, hides
 from hexmarshal.desk.position import kinds
 from hexmarshal.desk.structs import GameCard, Option, Rules, Scenario, Setting, Side, Source, Sources
 from hexmarshal.games import load, meta, names

@@ -10,7 +10,7 @@ from hexmarshal.core.match import Given, Match
 from hexmarshal.core.parting import again
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
-from hexmarshal.desk.own import game_desk
+from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Event, Modifier, Roll, Told
 
 

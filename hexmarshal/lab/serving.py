@@ -1,4 +1,4 @@
-"""How fast the web table answers: a server of its own on loopback, and many matches at once.
+"""How fast the server answers: a server of its own on loopback, and many matches at once.
 
 The orders are worked out beforehand: a practice match may name its seed, so the same match played here gives the
 orders that are legal there. While the clock runs nothing is done but sending them and waiting for each answer.
@@ -146,7 +146,7 @@ async def reaches(port: int, script: Script) -> list[float]:
     return times
 
 
-async def opening(port: int, script: Script) -> float:
+async def seconds_to_open(port: int, script: Script) -> float:
     """Seconds until a long match that nobody has open is seen."""
     line = await Line.open(port)
     began = time.perf_counter()
@@ -176,8 +176,8 @@ def run(matches: int = 50, orders: int = 200) -> list[Figure]:
             picked = [seconds for script in scripts[:5] for seconds in asyncio.run(reaches(port, script))]
             used = memory(process)
         with serving(folder) as (port, _):
-            asyncio.run(opening(port, scripts[0]))  # the first loads the game itself
-            again = asyncio.run(opening(port, scripts[1]))
+            asyncio.run(seconds_to_open(port, scripts[0]))  # the first loads the game itself
+            again = asyncio.run(seconds_to_open(port, scripts[1]))
     times.sort()
     late, usual = times[int(len(times) * 0.95)] * 1e3, median(times) * 1e3
     reach = max(picked) * 1e3

@@ -11,7 +11,7 @@ from starlette.routing import Route, WebSocketRoute
 
 from hexmarshal import __version__
 from hexmarshal.core.procedure import Refusal, Refused
-from hexmarshal.server.calls import games, learning, matches, table, turns
+from hexmarshal.server.calls import games, learning, matches, playing, turns
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.http import openapi
 from hexmarshal.server.http.call import (
@@ -34,12 +34,12 @@ from hexmarshal.server.structs import Refusing
 
 LOG = logging.getLogger("hexmarshal")
 CALLS: tuple[Call, ...] = (
-    *table.BOOK.calls, *turns.BOOK.calls, *learning.BOOK.calls, *matches.BOOK.calls, *games.BOOK.calls
+    *playing.BOOK.calls, *turns.BOOK.calls, *learning.BOOK.calls, *matches.BOOK.calls, *games.BOOK.calls
 )  # fmt: skip
 """Everything that can be asked."""
 FAULT = Refusal("fault", "", "Something went wrong here. It was written down; please try again.")
 STATUS = {"unknown-layer": 404}
-"""The statuses of refusals that come from the table, where that is not 409."""
+"""The statuses of refusals that come from the rules, where that is not 409."""
 
 
 class Endpoint:
@@ -146,7 +146,7 @@ def make_app(registry: Registry) -> App:
         title="Hexmarshal", version=__version__, openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan
     )
     this = Call(method="GET", path="/api/openapi.json", handler=_described, says="Every call, described.")
-    paths: dict[str, dict[str, Call]] = {table.ORDERS: {}}  # what is asked most is looked for first
+    paths: dict[str, dict[str, Call]] = {playing.ORDERS: {}}  # what is asked most is looked for first
     for call in (*CALLS, this):
         paths.setdefault(call.path, {})[call.method] = call
     app.router.routes = [

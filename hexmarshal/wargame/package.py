@@ -82,7 +82,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
             return self._printed
         if isinstance(overlay, Mapping):
             return self._kept(msgspec.json.encode(overlay))
-        return self._laid(load_toml(overlay))
+        return self._with_overlay(load_toml(overlay))
 
     @cached_property
     def _printed(self) -> B:
@@ -93,14 +93,18 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
     @cached_property
     def _kept(self) -> Callable[[bytes], B]:
         """The boxes of the last few overlays that came as values: all matches with one of them share it."""
-        return lru_cache(maxsize=8)(lambda values: self._laid(TomlFile.of(msgspec.json.decode(values), "overlay")))
 
-    def _laid(self, file: TomlFile) -> B:
+        def kept(values: bytes) -> B:
+            return self._with_overlay(TomlFile.of(msgspec.json.decode(values), "overlay"))
+
+        return lru_cache(maxsize=8)(kept)
+
+    def _with_overlay(self, file: TomlFile) -> B:
         """The box with an overlay."""
         printed = self._printed
         overlay = printed.dataset.read_overlay(file, self.game)
         dataset = printed.dataset.over(overlay)
-        boards = sheets.laid(printed.boards, dataset, overlay)
+        boards = sheets.with_overlay(printed.boards, dataset, overlay)
         # A printed map may put a place elsewhere than the globe does (B20): who owns it is right.
         found = [] if boards == printed.boards else Board.joined(boards).lint()
         problems = [_in_overlay(problem, overlay) for problem in found if problem.code != "B20"]

@@ -37,7 +37,7 @@ def rows(boards: Sequence[Board]) -> list[Named]:
     return found
 
 
-def laid(boards: Sequence[Board], dataset: Dataset, overlay: Overlay) -> tuple[Board, ...]:
+def with_overlay(boards: Sequence[Board], dataset: Dataset, overlay: Overlay) -> tuple[Board, ...]:
     """The boards with the rows that an overlay changes; one that it does not touch stays what it is."""
     changed = {(change.table, change.id) for change in overlay.changes}
     return tuple(

@@ -17,7 +17,7 @@ from hexmarshal.core.clauses import book
 from hexmarshal.core.lessons import COACH, Answers, course, lint_course
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.view import View
-from hexmarshal.desk.own import game_desk
+from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.games import load, meta, names
 from tests.contract.walks import Walk
 from tests.thorough import THOROUGH

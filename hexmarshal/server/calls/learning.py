@@ -9,7 +9,7 @@ from hexmarshal.core.procedure import Refused
 from hexmarshal.desk.choices import choice_of
 from hexmarshal.desk.structs import Advice, Coaching
 from hexmarshal.server import seats
-from hexmarshal.server.calls.table import looking, sitting
+from hexmarshal.server.calls.playing import room_and_seats, room_and_side
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.http.call import Ask, Book, Param
 from hexmarshal.server.matches.registry import Registry
@@ -26,7 +26,7 @@ STAFF = bots.title(advising.STAFF.name)
 ))  # fmt: skip
 async def coach(registry: Registry, ask: Ask) -> Coaching:
     """The lesson for what a side must choose now, with the steps that its orders have done."""
-    room, side = await looking(registry, ask)
+    room, side = await room_and_side(registry, ask)
     if side is None:
         raise Denied(422, "wrong-value", "The coach speaks to a side; name it as side.")
     match = room.match.copy()
@@ -53,7 +53,7 @@ def _answers(room: Room, side: str, last: int) -> Answers:
 async def advice(registry: Registry, ask: Ask) -> Advice:
     """What the staff would do: its plan and, where it is to be shown, its next order and why."""
     wanted = await ask.read(AskAdvice, registry.settings.body)
-    room, held = await sitting(registry, ask, wanted.side)
+    room, held = await room_and_seats(registry, ask, wanted.side)
     if any(chair.kind != seats.BOT and side not in held for side, chair in room.chairs.items()):
         sentence = "The staff advises only players who play against bots or alone, not against another person."
         raise Denied(409, "another-person", sentence)

@@ -1,7 +1,7 @@
 """Calls about the turns of a match: the score over them, and what the other side did."""
 
 from hexmarshal.desk.structs import Course, Summary
-from hexmarshal.server.calls.table import SIDE, looking
+from hexmarshal.server.calls.playing import SIDE, room_and_side
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.http.call import Ask, Book, Param
 from hexmarshal.server.matches import turns
@@ -13,7 +13,7 @@ BOOK = Book()
 @BOOK.call("GET", "/api/matches/{match}/course", gives=Course, query=(SIDE,))
 async def course(registry: Registry, ask: Ask) -> Course:
     """What counts for victory at the end of each turn, as it stands now, and the turns to come."""
-    room, _ = await looking(registry, ask)
+    room, _ = await room_and_side(registry, ask)
     return await turns.course(registry, room)
 
 
@@ -23,7 +23,7 @@ async def course(registry: Registry, ask: Ask) -> Course:
 )  # fmt: skip
 async def summary(registry: Registry, ask: Ask) -> Summary:
     """What the others did since the last turn of a side, as far as it may know."""
-    room, side = await looking(registry, ask)
+    room, side = await room_and_side(registry, ask)
     if side is None:
         raise Denied(422, "wrong-value", "A summary is made for one side; name it as side.")
     return await turns.summary(registry, room, side)

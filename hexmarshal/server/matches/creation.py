@@ -12,7 +12,7 @@ from hexmarshal.core.dice import new_seed
 from hexmarshal.core.journal import RecordError, read
 from hexmarshal.core.match import Match
 from hexmarshal.core.scribe import Scribe
-from hexmarshal.core.snapshot import layout, snapshot
+from hexmarshal.core.snapshot import fingerprint, snapshot
 from hexmarshal.desk.words import game_text
 from hexmarshal.server import seats
 from hexmarshal.server.clock import ClockRules
@@ -198,7 +198,7 @@ def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> 
         aloud=aloud,
     )
     again, changes, scribe = begun.copy(), [], Scribe(begun.game, begun.start)
-    meaning = layout(begun.game, begun.table)
+    meaning = fingerprint(begun.game, begun.table)
 
     def kept() -> Kept:
         return Kept(again.number, snapshot(again.table), meaning, scribe.write(again.table))

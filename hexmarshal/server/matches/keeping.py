@@ -4,7 +4,7 @@ import logging
 
 from hexmarshal.core.match import Match
 from hexmarshal.core.scribe import Scribe
-from hexmarshal.core.snapshot import layout, snapshot
+from hexmarshal.core.snapshot import fingerprint, snapshot
 from hexmarshal.server.storage.rows import Kept
 
 LOG = logging.getLogger("hexmarshal")
@@ -15,12 +15,12 @@ class Positions:
 
     def __init__(self, id: str, match: Match) -> None:
         self._id = id
-        self._layout = layout(match.game, match.table)
+        self._fingerprint = fingerprint(match.game, match.table)
         self._scribe: Scribe | None = None
 
     def kept(self, match: Match, text: str = "") -> Kept:
         """The position as bytes, beside its words if they were found."""
-        return Kept(match.number, snapshot(match.table), self._layout, text)
+        return Kept(match.number, snapshot(match.table), self._fingerprint, text)
 
     def written(self, match: Match) -> Kept:
         """The position as bytes and in words. For a thread: to find words takes a while."""

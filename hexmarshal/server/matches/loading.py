@@ -16,7 +16,7 @@ from hexmarshal.core.data import TomlFile
 from hexmarshal.core.game import Game
 from hexmarshal.core.match import Given, Match
 from hexmarshal.core.parting import Parting, Parts
-from hexmarshal.core.snapshot import layout, restore, snapshot
+from hexmarshal.core.snapshot import fingerprint, restore, snapshot
 from hexmarshal.core.table import Table
 from hexmarshal.games import load
 from hexmarshal.server.denied import Denied, no_match
@@ -77,7 +77,7 @@ def _opened(store: Store, row: Row, game: Game, journal: list[Given]) -> Opened:
         LOG.error("Match %s cannot be brought up to the present rules.", row.id, exc_info=error)
         sentence = "This match was played under other rules or data than these, and no position of it can be laid."
         raise Denied(409, "cannot-open", f"{sentence} It is kept; ask the host.") from error
-    position = Kept(match.number, snapshot(match.table), layout(game, match.table), match.position())
+    position = Kept(match.number, snapshot(match.table), fingerprint(game, match.table), match.position())
     base = row.base
     if match.parted is not None and (base is None or match.parted != base.parted):
         LOG.warning("Match %s: %s", row.id, match.parted)
@@ -146,14 +146,14 @@ def _resumed(store: Store, row: Row, journal: Sequence[Given]) -> tuple[Match, i
 def _table(match: Match, kept: Kept) -> Table[Any, Any] | None:
     """The table of a position that was kept: from its bytes if they still mean what they meant, else as written."""
     game, start = match.game, match.start
-    if kept.data and kept.layout in ("", layout(game, match.table)):
+    if kept.data and kept.layout in ("", fingerprint(game, match.table)):
         try:
             return restore(game, start, kept.data)
         except Exception:  # other rules may have other pieces and procedures
             LOG.info("A position after order %s cannot be restored from its bytes.", kept.number)
     if kept.text:
         try:
-            return parting.laid(game, start, kept.text)
+            return parting.table_of(game, start, kept.text)
         except Exception:
             LOG.info("A position after order %s cannot be laid as it is written.", kept.number)
     return None

@@ -8,7 +8,7 @@ from collections.abc import Collection
 
 from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Refusal, Refused
-from hexmarshal.desk.own import game_desk
+from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.server import seats
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.matches.loading import at_order
@@ -97,7 +97,7 @@ def stale(number: int, match: Match) -> Refused:
 
 
 def _others(room: Room, side: str) -> list[str]:
-    """The other persons at the table."""
+    """The other persons who play."""
     return [other for other in room.of_kind(seats.PERSON) if other != side]
 
 

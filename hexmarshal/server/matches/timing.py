@@ -5,7 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 
 from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Refusal, Refused
-from hexmarshal.desk.own import game_desk
+from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.server import clock, seats
 from hexmarshal.server.clock import ClockRules, Nap, Times
 from hexmarshal.server.seats import Chair

@@ -92,7 +92,7 @@ chat = sa.Table(
     sa.Column("sealed", sa.LargeBinary, nullable=False),
     sqlite_with_rowid=False,
 )  # fmt: skip
-"""What was said at the table."""
+"""What was said in the match."""
 
 reviews = sa.Table(
     "reviews", _meta, _match(),

@@ -185,7 +185,7 @@ class Store:
                 yield Kept(found, data, row.layout, text)
 
     def chat(self, match: str) -> list[ChatLine]:
-        """What was said at a table."""
+        """What was said in a match."""
         said = schema.chat
         wanted = sa.select(said.c.number, said.c.side, said.c.sealed, said.c.at).where(said.c.match == match)
         with self._engine.connect() as connection:

@@ -166,7 +166,7 @@ class UndoAnswer(Struct, frozen=True):
 
 
 class ChatLine(Struct, frozen=True):
-    """Something said at the table."""
+    """Something said in a match."""
 
     number: int
     side: str

@@ -78,7 +78,7 @@ class Resign(Asking, frozen=True):
 
 
 class Say(Asking, frozen=True):
-    """Something to say at the table."""
+    """Something to say in a match."""
 
     side: str
     text: Annotated[str, msgspec.Meta(min_length=1)]

@@ -42,7 +42,7 @@ AT = Param("at", "After which order to look; without it, now.", number=True)
 @BOOK.call("GET", "/api/matches/{match}/table", gives=View, query=(SIDE, AT))
 async def table(registry: Registry, ask: Ask) -> View:
     """The match as one seat may see it, now or as it saw it after an order."""
-    room, side = await looking(registry, ask)
+    room, side = await room_and_side(registry, ask)
     number = ask.number("at")
     if number is None or number == room.match.number:
         registry.wake(room)
@@ -58,7 +58,7 @@ async def table(registry: Registry, ask: Ask) -> View:
 )  # fmt: skip
 async def log(registry: Registry, ask: Ask) -> list[Told]:
     """What happened, order by order: of a long stretch the first lines."""
-    room, side = await looking(registry, ask)
+    room, side = await room_and_side(registry, ask)
     first, last = max(ask.number("from") or 0, 0), ask.number("to")
     end = min(room.match.number if last is None else last, first + MANY - 1)
     return await registry.beside(told_between, room, side, first, end)
@@ -67,7 +67,7 @@ async def log(registry: Registry, ask: Ask) -> list[Told]:
 @BOOK.call("GET", "/api/matches/{match}/layers/{layer}", gives=Layer, query=(SIDE, AT))
 async def layer(registry: Registry, ask: Ask) -> Layer:
     """Something to lay over the map."""
-    room, side = await looking(registry, ask)
+    room, side = await room_and_side(registry, ask)
     number = ask.number("at")
     match = room.match.copy() if number is None or number == room.match.number else await _past(registry, room, number)
     return await registry.about(room, desk.layer, match, side, ask.path["layer"])
@@ -76,7 +76,7 @@ async def layer(registry: Registry, ask: Ask) -> Layer:
 @BOOK.call("GET", "/api/matches/{match}/position", media="application/toml", query=(SIDE, AT))
 async def position(registry: Registry, ask: Ask) -> Answer:
     """The position as the text of a file: of a match that is over, all of it, else one that the side may imagine."""
-    room, side = await looking(registry, ask)
+    room, side = await room_and_side(registry, ask)
     number = ask.number("at")
     match = room.match.copy() if number is None or number == room.match.number else await _past(registry, room, number)
     everything = room.match.over or room.row.study or not desk.card(room.row.game).hides
@@ -91,7 +91,7 @@ async def position(registry: Registry, ask: Ask) -> Answer:
 
 @BOOK.call("GET", "/api/matches/{match}/chat", gives=list[ChatLine])
 async def chat_lines(registry: Registry, ask: Ask) -> list[ChatLine]:
-    """What was said at the table."""
+    """What was said in a match."""
     room = await registry.room(ask.path["match"])
     return await asyncio.to_thread(registry.store.chat, room.id)
 
@@ -108,7 +108,7 @@ async def chat_lines(registry: Registry, ask: Ask) -> list[ChatLine]:
 )  # fmt: skip
 async def orders(registry: Registry, ask: Ask) -> Offers:
     """What can be done with a subject, or with any."""
-    room, side = await looking(registry, ask)
+    room, side = await room_and_side(registry, ask)
     if side is None:
         raise Denied(422, "wrong-value", "Orders are listed for a side; name it as side.")
     return await registry.about(room, desk.offers, room.match.copy(), side, ask.query("subject") or None)
@@ -125,7 +125,7 @@ async def explain(registry: Registry, ask: Ask) -> Explained:
 async def compose(registry: Registry, ask: Ask) -> Composed:
     """An order as a player has put it together so far: who takes part, who may not and why, and its odds."""
     wanted = await ask.read(Composing, registry.settings.body)
-    room, _ = await sitting(registry, ask, wanted.side)
+    room, _ = await room_and_seats(registry, ask, wanted.side)
     return await registry.about(room, desk.compose, room.match.copy(), wanted)
 
 
@@ -151,7 +151,7 @@ def _forecast(match: Match, meant: Meant) -> Forecast:
 async def give(registry: Registry, ask: Ask) -> Acknowledged:
     """Give an order. Once this is answered the order is on the disk. The last one may be sent again."""
     meant = await ask.read(Answering, registry.settings.body)
-    room, _ = await sitting(registry, ask, meant.side)
+    room, _ = await room_and_seats(registry, ask, meant.side)
     read = False
     try:
         if meant.order is not None:
@@ -176,7 +176,7 @@ async def give(registry: Registry, ask: Ask) -> Acknowledged:
 async def undo(registry: Registry, ask: Ask) -> UndoAnswer:
     """Take the last order of a side back, or ask the other persons to agree."""
     wanted = await ask.read(AskUndo, registry.settings.body)
-    room, held = await sitting(registry, ask, wanted.side)
+    room, held = await room_and_seats(registry, ask, wanted.side)
     return await takebacks.take_back(room, wanted.side, wanted.number, held)
 
 
@@ -184,7 +184,7 @@ async def undo(registry: Registry, ask: Ask) -> UndoAnswer:
 async def consent(registry: Registry, ask: Ask) -> UndoAnswer:
     """Agree that an order is taken back, or do not."""
     answer = await ask.read(Consent, registry.settings.body)
-    room, _ = await sitting(registry, ask, answer.side)
+    room, _ = await room_and_seats(registry, ask, answer.side)
     return await takebacks.consent(room, answer.side, answer.agree)
 
 
@@ -192,16 +192,16 @@ async def consent(registry: Registry, ask: Ask) -> UndoAnswer:
 async def resign(registry: Registry, ask: Ask) -> Result | None:
     """Give the match up. The other camp wins."""
     given_up = await ask.read(Resign, registry.settings.body)
-    room, _ = await sitting(registry, ask, given_up.side)
+    room, _ = await room_and_seats(registry, ask, given_up.side)
     await room.resign(given_up.side)
     return desk.result(room.match)
 
 
 @BOOK.call("POST", "/api/matches/{match}/chat", takes=Say, gives=ChatLine, seat=True)
 async def say(registry: Registry, ask: Ask) -> ChatLine:
-    """Say something to everybody at the table."""
+    """Say something to everybody in the match."""
     said = await ask.read(Say, registry.settings.body)
-    room, _ = await sitting(registry, ask, said.side)
+    room, _ = await room_and_seats(registry, ask, said.side)
     text, settings = said.text.strip(), registry.settings
     if not 0 < len(text) <= settings.chat_length:
         raise Denied(409, "wrong-length", f"A line of talk has 1 to {settings.chat_length} letters.")
@@ -210,7 +210,7 @@ async def say(registry: Registry, ask: Ask) -> ChatLine:
         if number is None:
             number = len(await asyncio.to_thread(registry.store.chat, room.id))
         if number >= settings.chat_lines:
-            raise Denied(429, "full", "So much was said at this table that nothing more is kept.")
+            raise Denied(429, "full", "No more talk is kept in this match.")
         line = ChatLine(number + 1, said.side, text, time.time())
         await room.say(line)
     for watcher in tuple(room.watchers):
@@ -221,7 +221,7 @@ async def say(registry: Registry, ask: Ask) -> ChatLine:
 # -- who asks, and about which match ----------------------------------------------------------------------------
 
 
-async def looking(registry: Registry, ask: Ask) -> tuple[Room, str | None]:
+async def room_and_side(registry: Registry, ask: Ask) -> tuple[Room, str | None]:
     """The room, and the side through whose eyes is looked: one must hold its seat."""
     room = await registry.room(ask.path["match"])
     side = ask.query("side") or None
@@ -233,11 +233,11 @@ async def looking(registry: Registry, ask: Ask) -> tuple[Room, str | None]:
 async def _meaning(registry: Registry, ask: Ask) -> tuple[Room, Meant]:
     """The room, and the order that the holder of a seat means."""
     meant = await ask.read(Meant, registry.settings.body)
-    room, _ = await sitting(registry, ask, meant.side)
+    room, _ = await room_and_seats(registry, ask, meant.side)
     return room, meant
 
 
-async def sitting(registry: Registry, ask: Ask, side: str) -> tuple[Room, tuple[str, ...]]:
+async def room_and_seats(registry: Registry, ask: Ask, side: str) -> tuple[Room, tuple[str, ...]]:
     """The room, and the seats that the one who asks holds in it, this side's among them."""
     room = await registry.room(ask.path["match"])
     return room, _holding(room, ask, side)
