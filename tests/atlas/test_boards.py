@@ -106,4 +106,4 @@ def test_the_track_of_fury_is_that_of_its_tables() -> None:
 
     track = atlas.load("fury").file.track
     assert track is not None
-    assert track.turns == tuple(load().tables.turn)
+    assert track.turns == tuple(load().charts.turn)

@@ -46,7 +46,7 @@ def deal(box: components.Box, scenario: Scenario, options: Options) -> Fury:
     state = State(
         turn=first,
         initiative=SIDES.index(scenario.initiative),
-        rail=tuple(printed.tables.nation[nation].rail for nation in NATIONS),  # type: ignore[arg-type]
+        rail=tuple(printed.charts.nation[nation].rail for nation in NATIONS),  # type: ignore[arg-type]
         fronts=printed.army_front,
         last=turns.index(scenario.last_turn),
     )

@@ -23,7 +23,7 @@ def _turn(table: Fury, dealt: Fury) -> Iterator[str]:
         holder = table.side_name(dealt.state.initiative)
         yield f"In the first turn the scenario gives the initiative to the {holder} player (7a)."
     for nation, points in enumerate(state.rail):
-        most = printed.tables.nation[NATIONS[nation]].rail
+        most = printed.charts.nation[NATIONS[nation]].rail
         if points > most:
             yield f"{points} {NATIONS[nation].title()} rail movement points are left of {most} (9.3a)."
     for cell in state.captured:

@@ -68,7 +68,7 @@ def test_the_ratio_counts_attackers_in_their_hex_and_everybody_in_the_attacked_h
 )  # fmt: skip
 def test_the_ratio_is_rounded_in_the_defender_s_favour(attack: int, defence: int, modifier: int | None) -> None:
     table = declaring(f"{OPEN}\n german XX 1502")
-    ratio = table.table.printed.tables.ratio_of(attack, defence)
+    ratio = table.table.printed.charts.ratio_of(attack, defence)
     assert (None if ratio is None else ratio.modifier) == modifier
 
 

@@ -57,15 +57,15 @@ def test_woods_swamps_and_hills_are_one_class_of_difficult_ground() -> None:
     hills, swamp, woods = hexes("1305 1511 1410")  # Goldap heights, Pripet marshes, Białowieża
     for ground in (hills, swamp, woods):
         assert BOARD.terrain[ground] == "difficult"
-        assert BOX.tables.terrain[BOARD.terrain[ground]].modifier == -1
-    assert BOX.tables.terrain["mountain"].modifier == -2
-    assert BOX.tables.hexside["river"].modifier == -1
+        assert BOX.charts.terrain[BOARD.terrain[ground]].modifier == -1
+    assert BOX.charts.terrain["mountain"].modifier == -2
+    assert BOX.charts.hexside["river"].modifier == -1
     assert {fort.size for fort in fortresses("german", "austrian", "russian").values()} == {"minor", "major"}
     assert BOARD.rails
 
 
 def test_hexes_mostly_sea_are_closed_and_coastal_land_is_not() -> None:
-    assert [row.id for row in BOX.tables.terrain.values() if row.closed] == ["sea"]
+    assert [row.id for row in BOX.charts.terrain.values() if row.closed] == ["sea"]
     assert BOARD.terrain[BOARD.cell("0801")] == "sea"
     assert BOARD.terrain[BOARD.cell("0904")] == "clear"  # the relief attack of 10.3.1 starts here
     assert BOARD.terrain[BOARD.cell("1004")] == "clear"
@@ -93,7 +93,7 @@ def test_each_army_on_the_map_at_the_start_has_its_set_up_hexes() -> None:
 
 @pytest.mark.clause("fury:3e")
 def test_entry_hexes_are_each_of_one_nation_on_the_edge_and_on_its_railway() -> None:
-    entries = {nation: set(BOARD.marked(f"entry:{nation}")) for nation in BOX.tables.nation}
+    entries = {nation: set(BOARD.marked(f"entry:{nation}")) for nation in BOX.charts.nation}
     for nation, cells in entries.items():
         assert cells
         for cell in cells:
@@ -115,14 +115,14 @@ def test_every_fortress_is_linked_by_rail_to_an_entry_of_its_nation() -> None:
 
 @pytest.mark.clause("fury:4a")
 def test_seven_russian_and_eight_german_austrian_fortresses() -> None:
-    assert len(fortresses("russian")) == 7 == BOX.tables.player["russian"].fortresses
-    assert len(fortresses("german", "austrian")) == 8 == BOX.tables.player["german-austrian"].fortresses
+    assert len(fortresses("russian")) == 7 == BOX.charts.player["russian"].fortresses
+    assert len(fortresses("german", "austrian")) == 8 == BOX.charts.player["german-austrian"].fortresses
     for label, fort in fortresses("german", "austrian", "russian").items():
         assert BOARD.country[BOARD.cell(label)] == fort.nation
 
 
 def test_victory_levels_by_the_net_number_of_fortresses() -> None:
-    levels = [BOX.tables.level(net).id for net in range(7)]
+    levels = [BOX.charts.level(net).id for net in range(7)]
     assert levels == [
         "tie", "tactical", "tactical", "operational", "operational", "strategic", "strategic",
     ]  # fmt: skip

@@ -19,7 +19,7 @@ BOARD = BOX.board
 
 @pytest.mark.clause("fury:1a")
 def test_nine_turns_of_half_a_month_from_a2_to_d2() -> None:
-    turns = sorted(BOX.tables.turn.values(), key=lambda turn: turn.number)
+    turns = sorted(BOX.charts.turn.values(), key=lambda turn: turn.number)
     assert [turn.id for turn in turns] == ["A2", "S1", "S2", "O1", "O2", "N1", "N2", "D1", "D2"]
     assert [turn.number for turn in turns] == list(range(1, 10))
 
@@ -53,7 +53,7 @@ def test_the_letters_of_a_corps_give_its_class_and_the_class_its_cost(
 ) -> None:
     counter = BOX.corps[corps]
     assert (counter.name, counter.class_) == (name, kind)
-    assert BOX.tables.class_[counter.class_].step == step
+    assert BOX.charts.class_[counter.class_].step == step
 
 
 @pytest.mark.clause("fury:2.1c")
@@ -67,7 +67,7 @@ def test_the_reduced_side_is_the_weaker_one() -> None:
 
 
 def test_the_asterisk_stands_on_units_of_value_eight_as_11_4_takes_for_granted() -> None:
-    value = BOX.tables.number["cadre.replaced-by"].value
+    value = BOX.charts.number["cadre.replaced-by"].value
     assert all(corps.cadre == (corps.combat[0] == value) for corps in BOX.corps.values())
 
 
@@ -124,20 +124,20 @@ def test_armies_at_the_start_belong_to_the_fronts_of_rule_7() -> None:
     }  # fmt: skip
 
 
-# -- Tables -------------------------------------------------------------------------------------------------
+# -- Charts -------------------------------------------------------------------------------------------------
 
 
 def test_ratios_are_rounded_in_the_defenders_favour() -> None:
     pairs = [(13, 8), (10, 8), (12, 8), (7, 8), (4, 8), (30, 8)]
-    found = {pair: BOX.tables.ratio_of(*pair) for pair in pairs}
+    found = {pair: BOX.charts.ratio_of(*pair) for pair in pairs}
     assert {pair: row.modifier for pair, row in found.items() if row} == {
         (13, 8): 1, (10, 8): 0, (12, 8): 1, (7, 8): -1, (4, 8): -2, (30, 8): 3,
     }  # fmt: skip
-    assert BOX.tables.ratio_of(3, 8) is None
+    assert BOX.charts.ratio_of(3, 8) is None
 
 
 def test_the_combat_result_table() -> None:
-    told = [(r.attacker, r.defender, r.retreat) for r in map(BOX.tables.result_of, range(-2, 13))]
+    told = [(r.attacker, r.defender, r.retreat) for r in map(BOX.charts.result_of, range(-2, 13))]
     assert told[:5] == [(1, 0, "attacker")] * 5
     assert told[5:7] == [(0, 0, "attacker")] * 2
     assert told[7:9] == [(1, 1, ""), (0, 0, "defender")]
@@ -147,25 +147,25 @@ def test_the_combat_result_table() -> None:
 
 @pytest.mark.clause("fury:11.5d", "fury:11.5e", "fury:11.5f")
 def test_the_planning_table() -> None:
-    assert [BOX.tables.planned("russian", die) for die in range(1, 7)] == [2, 2, 3, 3, 3, 4]
-    assert [BOX.tables.planned("austrian", die) for die in range(1, 7)] == [1, 2, 2, 2, 3, 3]
-    assert [BOX.tables.planned("german", die) for die in range(1, 7)] == [1, 1, 2, 2, 2, 2]
-    assert BOX.tables.planned("russian", 8) == 4
-    assert BOX.tables.planned("russian", 0) == 2
+    assert [BOX.charts.planned("russian", die) for die in range(1, 7)] == [2, 2, 3, 3, 3, 4]
+    assert [BOX.charts.planned("austrian", die) for die in range(1, 7)] == [1, 2, 2, 2, 3, 3]
+    assert [BOX.charts.planned("german", die) for die in range(1, 7)] == [1, 1, 2, 2, 2, 2]
+    assert BOX.charts.planned("russian", 8) == 4
+    assert BOX.charts.planned("russian", 0) == 2
 
 
 def test_planning_dice_are_modified_in_four_turns() -> None:
-    modified = {turn.id: turn.planning for turn in BOX.tables.turn.values() if turn.planning}
+    modified = {turn.id: turn.planning for turn in BOX.charts.turn.values() if turn.planning}
     assert modified == {"A2": 2, "S1": 1, "N2": -1, "D1": -1}
 
 
 def test_german_cavalry_is_better_in_november_and_december() -> None:
-    better = {turn.id for turn in BOX.tables.turn.values() if turn.german_cavalry == 1}
+    better = {turn.id for turn in BOX.charts.turn.values() if turn.german_cavalry == 1}
     assert better == {"N1", "N2", "D1", "D2"}
 
 
 def test_points_of_the_nations() -> None:
-    nations = BOX.tables.nation
+    nations = BOX.charts.nation
     assert list(nations) == ["russian", "austrian", "german"]  # the order of 11.3 and 11.5
     assert [row.rail for row in nations.values()] == [5, 3, 3]
     assert [row.replacements for row in nations.values()] == [6, 4, 4]

@@ -182,7 +182,7 @@ class Box(Contents, frozen=True, eq=False, kw_only=True):
         letters = self.countries[code.country].letter + self.units[code.figure].letter
         return f"{letters}{code.number}" if code.number else letters
 
-    # -- tables ---------------------------------------------------------------------------------------------
+    # -- charts ---------------------------------------------------------------------------------------------
 
     def number(self, id: str) -> int:
         """A single number of the rules: `number("command.distance")`."""

@@ -1,6 +1,6 @@
 """What can be wrong with the components of *March on the Drina* beyond a single row: the linter's checks.
 
-Each check has a number. D01 to D12 are about cards, tables and board, D20 to D25 about where units stand at set-up
+Each check has a number. D01 to D12 are about cards, charts and board, D20 to D25 about where units stand at set-up
 (`parts/lineup.py`), D26 is about scenarios.
 """
 
@@ -18,11 +18,11 @@ from hexmarshal.games.drina.parts.box import Box
 from hexmarshal.games.drina.parts.rows import Effect, Scenario
 from hexmarshal.wargame.faults import Fault, length_faults
 
-# -- cards and tables -----------------------------------------------------------------------------
+# -- cards and charts -----------------------------------------------------------------------------
 
 
 def faults(box: Box) -> Iterator[Fault]:
-    """Everything wrong with the cards, tables and layouts."""
+    """Everything wrong with the cards, charts and layouts."""
     yield from _letters(box)
     yield from _order(box)
     yield from _cities(box)

@@ -1,4 +1,4 @@
-"""The components of *March on the Drina*: board, units, cards, tables, layouts and scenarios, read from `data/`.
+"""The components of *March on the Drina*: board, units, cards, charts, layouts and scenarios, read from `data/`.
 
 >>> box = load()
 >>> box.units["cavalry"].move, box.capacities["serbian"].capacity, box.cities["Belgrade"].capacity

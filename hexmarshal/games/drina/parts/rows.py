@@ -1,4 +1,4 @@
-"""What is printed on the cards and in the tables of *March on the Drina*: a struct for each kind of row.
+"""What is printed on the cards and in the charts of *March on the Drina*: a struct for each kind of row.
 
 What the cards of generals and of the calendar do is told in a small language of its own; see `effects`.
 """
@@ -146,7 +146,7 @@ class Event(Row, frozen=True, kw_only=True):
     text: str
 
 
-# -- Tables -------------------------------------------------------------------------------------------------
+# -- Charts -------------------------------------------------------------------------------------------------
 
 
 class Luck(Row, frozen=True, kw_only=True):

@@ -36,7 +36,7 @@ class Averages:
     """What is printed, laid out for evaluation."""
 
     def __init__(self, printed: Printed) -> None:
-        board, tables = printed.board, printed.tables
+        board, charts = printed.board, printed.charts
         land = [printed.land >> cell & 1 for cell in range(board.size)]
         self.fortresses = tuple(printed.fortresses.values())
         self.places = board.mask(printed.fortresses)
@@ -52,16 +52,16 @@ class Averages:
         )
         """For each hex, the fortresses within two hexes, and within one."""
         self.ratios = tuple(
-            tuple(None if d == 0 or (r := tables.ratio_of(a, d)) is None else r.modifier for d in range(MOST + 1))
+            tuple(None if d == 0 or (r := charts.ratio_of(a, d)) is None else r.modifier for d in range(MOST + 1))
             for a in range(MOST + 1)
         )
         """The modifier for the strength ratio, or ``None`` where no attack is allowed (10.2.1)."""
-        river = tables.hexside["river"].modifier
+        river = charts.hexside["river"].modifier
         self.river = dict.fromkeys(printed.rivers, river)
         self.odds = {modifier: _odds(printed, modifier) for modifier in range(-15, 20)}
         self.falls = {
             size.value: tuple(_falls(printed, strength, size.value) for strength in range(MOST + 1))
-            for size in tables.fortress.values()
+            for size in charts.fortress.values()
         }
         """The chance that a siege ends well this turn, by the strength of the besiegers (10.5g)."""
         self.pick = tuple(itemgetter(*numbers) for numbers in printed.of_side)
@@ -82,7 +82,7 @@ class Averages:
 
 def _odds(printed: Printed, modifier: int) -> Odds:
     least = printed.number["combat.minimum"]
-    rows = [printed.tables.result_of(max(least, die + modifier)) for die in range(1, 7)]
+    rows = [printed.charts.result_of(max(least, die + modifier)) for die in range(1, 7)]
     cost = sum(LOSS * row.attacker + DISORDER * (row.retreat == "attacker") for row in rows)
     return Odds(
         cost / 6, sum(LOSS * row.defender for row in rows) / 6, sum(row.retreat == "defender" for row in rows) / 6
@@ -90,7 +90,7 @@ def _odds(printed: Printed, modifier: int) -> Odds:
 
 
 def _falls(printed: Printed, strength: int, value: int) -> float:
-    ratio = printed.tables.ratio_of(strength, value)
+    ratio = printed.charts.ratio_of(strength, value)
     if ratio is None:
         return 0.0
     return min(6, max(0, 7 - printed.number["siege.surrender"] + ratio.modifier)) / 6

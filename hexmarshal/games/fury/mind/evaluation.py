@@ -135,10 +135,10 @@ def _standing(known: Averages, mine: Forces, goals: tuple[int, ...]) -> float:
 @lru_cache(maxsize=64)
 def _pull(known: Averages, goals: tuple[int, ...]) -> list[float]:
     """What a point of strength is worth in each hex: more near the enemy's fortresses."""
-    tables = [known.distance[goal] for goal in goals]
-    if not tables:
+    fields = [known.distance[goal] for goal in goals]
+    if not fields:
         return [1.0] * len(next(iter(known.distance.values())))
-    return [1.0 + PULL * DECAY ** min(distances) for distances in zip(*tables, strict=True)]
+    return [1.0 + PULL * DECAY ** min(distances) for distances in zip(*fields, strict=True)]
 
 
 def _cut_off(table: Fury, side: int, own: int) -> float:
@@ -225,7 +225,7 @@ def _moment(table: Fury) -> tuple[int, str, tuple[Declared, ...], Combat | None]
 
 def fought(table: Fury, known: Averages, combat: Combat) -> float:
     """What is still to come of a combat whose die was rolled: a retreat, a siege, or nothing."""
-    who = table.printed.tables.result[combat.result].retreat if combat.result else ""
+    who = table.printed.charts.result[combat.result].retreat if combat.result else ""
     if not who:
         return 0.0
     loser, cell = (combat.side, combat.start) if who == "attacker" else (1 - combat.side, combat.target)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.overlay import Dataset
+from hexmarshal.games.fury.parts.charts import Charts
 from hexmarshal.games.fury.parts.rows import FILES, Army, Cadre, Corps, Hq
-from hexmarshal.games.fury.parts.tables import Tables
 from hexmarshal.wargame.box import Contents, filled
 
 
@@ -22,14 +22,14 @@ class Box(Contents, frozen=True, eq=False, kw_only=True):
     """The headquarters by id."""
     cadres: Mapping[str, Cadre]
     """The Cadres by id."""
-    tables: Tables
-    """The tables of the rules."""
+    charts: Charts
+    """The charts of the rules."""
 
     @classmethod
     def of(cls, dataset: Dataset, boards: tuple[Board, ...]) -> Box:
         """The box with these rows and this board."""
-        tables = Tables(**filled(Tables, FILES, dataset))
-        return cls(dataset=dataset, boards=boards, tables=tables, **filled(cls, FILES, dataset))
+        charts = Charts(**filled(Charts, FILES, dataset))
+        return cls(dataset=dataset, boards=boards, charts=charts, **filled(cls, FILES, dataset))
 
     def nation_of(self, counter: str) -> str:
         """The nation of a corps or headquarters."""

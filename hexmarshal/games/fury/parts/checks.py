@@ -13,7 +13,7 @@ from hexmarshal.wargame.faults import Fault, length_faults
 
 
 def faults(box: Box) -> Iterator[Fault]:
-    """References between rows that lead nowhere, and tables with gaps."""
+    """References between rows that lead nowhere, and charts with gaps."""
 
     def refer(table: str, id: str, key: str, to: str, value: str, also: str = "?") -> Iterator[Fault]:
         known = box.dataset.tables[to]
@@ -36,16 +36,16 @@ def faults(box: Box) -> Iterator[Fault]:
 
 
 def _gaps(box: Box) -> Iterator[Fault]:
-    """Tables without an answer for some die or count: the rules look one up whatever comes (4, 10.3.1, 11.5)."""
-    tables = box.tables
-    lowest = tables.number["combat.minimum"].value
-    if min(row.least for row in tables.result.values()) > lowest:
-        yield Fault("result", next(iter(tables.result)), f"No row holds for a total of {lowest}.")
-    if min(row.least for row in tables.victory.values()) > 0:
-        yield Fault("victory", next(iter(tables.victory)), "No row holds where no fortress is won.")
-    dice = [row.die for row in tables.planning.values()]
+    """Charts without an answer for some die or count: the rules look one up whatever comes (4, 10.3.1, 11.5)."""
+    charts = box.charts
+    lowest = charts.number["combat.minimum"].value
+    if min(row.least for row in charts.result.values()) > lowest:
+        yield Fault("result", next(iter(charts.result)), f"No row holds for a total of {lowest}.")
+    if min(row.least for row in charts.victory.values()) > 0:
+        yield Fault("victory", next(iter(charts.victory)), "No row holds where no fortress is won.")
+    dice = [row.die for row in charts.planning.values()]
     if dice != list(range(dice[0], dice[0] + len(dice))):
-        yield Fault("planning", next(iter(tables.planning)), "The dice must rise by 1.")
+        yield Fault("planning", next(iter(charts.planning)), "The dice must rise by 1.")
 
 
 # -- scenarios ----------------------------------------------------------------------------------------------
@@ -53,17 +53,17 @@ def _gaps(box: Box) -> Iterator[Fault]:
 
 def stand_in(box: Box, entry: Mapping[str, Any]) -> dict[str, Any]:
     """Sound values for a scenario that lacks them."""
-    turns = list(box.tables.turn)
+    turns = list(box.charts.turn)
     setup = "ready" if entry.get("placement") else "players"
-    initiative = next(iter(box.tables.player))
+    initiative = next(iter(box.charts.player))
     return {"first_turn": turns[0], "last_turn": turns[-1], "initiative": initiative, "setup": setup}
 
 
 def scenario_faults(box: Box, scenario: Scenario, known: list[str]) -> Iterator[Fault]:
     """What is wrong with a scenario; `known` are those that come with the game."""
-    yield from length_faults(box.tables.turn, scenario.first_turn, scenario.last_turn)
-    if scenario.initiative not in box.tables.player:
-        hint = nearest(scenario.initiative, box.tables.player)
+    yield from length_faults(box.charts.turn, scenario.first_turn, scenario.last_turn)
+    if scenario.initiative not in box.charts.player:
+        hint = nearest(scenario.initiative, box.charts.player)
         yield Fault("scenario", "initiative", f"There is no player {scenario.initiative!r}{hint}.")
     for hq in scenario.inactive:
         if hq not in box.hqs:
@@ -79,13 +79,13 @@ def scenario_faults(box: Box, scenario: Scenario, known: list[str]) -> Iterator[
 
 def _misplaced(box: Box, scenario: Scenario) -> Iterator[Fault]:
     """What is wrong with the placement of the counters (9.2, 3)."""
-    board, tables, limit = box.board, box.tables, box.tables.number
+    board, charts, limit = box.board, box.charts, box.charts.number
     seen: set[str] = set()
     for label, ids in scenario.placement.items():
         cell = board.find(label)
         if cell is None:
             yield Fault("placement", label, f"There is no hex {label}.")
-        elif tables.terrain[board.terrain[cell]].closed or cell in board.marked("closed"):
+        elif charts.terrain[board.terrain[cell]].closed or cell in board.marked("closed"):
             yield Fault("placement", label, f"No unit may stand in {label}.")
         known = [counter for counter in ids if counter in box.corps or counter in box.hqs]
         for counter in ids:
@@ -97,7 +97,7 @@ def _misplaced(box: Box, scenario: Scenario) -> Iterator[Fault]:
             seen.add(counter)
         builder = box.fortress_builder(label)
         for counter in known:
-            if builder and tables.nation[builder].player != tables.nation[box.nation_of(counter)].player:
+            if builder and charts.nation[builder].player != charts.nation[box.nation_of(counter)].player:
                 yield Fault("placement", counter, f"{counter} stands in the enemy's fortress in {label} (9d2).")
         hqs = sum(counter in box.hqs for counter in known)
         if hqs > limit["stacking.hqs"].value or len(known) - hqs > limit["stacking.units"].value:

@@ -1,9 +1,9 @@
-"""The components of *Fury in the East*: board, counters, tables and scenarios, read from `data/`.
+"""The components of *Fury in the East*: board, counters, charts and scenarios, read from `data/`.
 
 >>> box = load()
 >>> box.corps["ah-X"].combat, box.corps["ah-X"].army
 ((7, 4), 'ah-1')
->>> box.tables.ratio_of(13, 8).id
+>>> box.charts.ratio_of(13, 8).id
 '3/2'
 >>> box.board.labels[box.board.marked("setup:ah-3")[0]]
 '1217'

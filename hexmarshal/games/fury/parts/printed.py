@@ -89,24 +89,24 @@ class Ground:
 
 
 class Printed:
-    """The counters, the map and the tables of one match, overlay included."""
+    """The counters, the map and the charts of one match, overlay included."""
 
     def __init__(self, box: Box, spare_cadres: int = 0) -> None:
         self.box = box
         """Everything that comes in the box."""
         self.spare_cadres = spare_cadres
         """Cadres beyond the counters, for those who play without that limit (2.1e)."""
-        self.tables = box.tables
-        """The tables of the rules."""
+        self.charts = box.charts
+        """The charts of the rules."""
         self.board: Board = box.board
         """The map."""
-        self.number = {name: row.value for name, row in box.tables.number.items()}
+        self.number = {name: row.value for name, row in box.charts.number.items()}
         """The single numbers of the rules."""
         self.stack_limit = self.number["stacking.units"]
         """Combat units in a hex, at most (9.2a)."""
-        self.turns = tuple(box.tables.turn.values())
+        self.turns = tuple(box.charts.turn.values())
         """The turn track."""
-        self.lowest_ratio = min((row.odds for row in self.tables.ratio.values()), key=lambda odds: odds[0] / odds[1])
+        self.lowest_ratio = min((row.odds for row in self.charts.ratio.values()), key=lambda odds: odds[0] / odds[1])
         """The lowest ratio at which an attack is legal (10.2.1d)."""
         self._read_counters(box)
         self._read_board()
@@ -154,7 +154,7 @@ class Printed:
         """Combat potential of the front (2.1c)."""
         self.weak = (*(row.combat[1] for row in corps), *(row.combat for row in cadres), *none)
         """Combat potential of the back (2.1d)."""
-        costs = box.tables.class_
+        costs = box.charts.class_
         self.cost = tuple(costs[c.class_].step if isinstance(c, Corps) else 0.0 for c in counters)
         """Replacement points a step (11.3h)."""
         self.leaves_cadre = tuple(isinstance(c, Corps) and c.cadre for c in counters)
@@ -176,19 +176,19 @@ class Printed:
         self.cadres = tuple(i for i, kind in enumerate(self.kinds) if kind is Kind.CADRE)
 
     def _read_board(self) -> None:
-        board, tables = self.board, self.tables
+        board, charts = self.board, self.charts
         self.closed = board.mask(board.marked("closed"))
         """Hexes closed to all units (3c)."""
         self.land = board.everywhere & ~self.closed
         """Hexes that units may enter (3b, 3c)."""
         self.mountain = 0
         """Hexes that cost more on foot than along a railway (9c)."""
-        for terrain in tables.terrain.values():
+        for terrain in charts.terrain.values():
             if terrain.closed:
                 self.land &= ~board.terrain_mask(terrain.id)
             if terrain.cost > terrain.cost_by_rail:
                 self.mountain |= board.terrain_mask(terrain.id)
-        self.terrain_modifier = tuple(tables.terrain[name].modifier if name else 0 for name in board.terrain)
+        self.terrain_modifier = tuple(charts.terrain[name].modifier if name else 0 for name in board.terrain)
         """What the terrain of each hex gives to attacks on it (10.2.2)."""
         self.rivers = frozenset(board.sides("river"))
         """Pairs of cells with a river between them."""
@@ -196,7 +196,7 @@ class Printed:
         for cell, places in board.places.items():
             for place in places:
                 if place.kind == "fortress":
-                    nation, row = NATIONS.index(place.nation), tables.fortress[place.size]
+                    nation, row = NATIONS.index(place.nation), charts.fortress[place.size]
                     side = SIDE_OF[nation]
                     self.fortresses[cell] = Fortress(
                         cell, place.name, nation, side, place.size, row.value, row.modifier, row.captured

@@ -1,4 +1,4 @@
-"""What is printed on the counters and in the tables of *Fury in the East*: a struct for each kind of row."""
+"""What is printed on the counters and in the charts of *Fury in the East*: a struct for each kind of row."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class Cadre(Row, frozen=True, kw_only=True):
     movement: Whole
 
 
-# -- Tables -------------------------------------------------------------------------------------------------
+# -- Charts -------------------------------------------------------------------------------------------------
 
 
 class Turn(rows.Turn, frozen=True, kw_only=True):
@@ -242,7 +242,7 @@ FILES: Files = {
         "planning": Planning, "victory": Victory, "number": Number, "marker": Marker,
     },
 }  # fmt: skip
-"""The data files beside the board, with their tables."""
+"""The data files beside the board, with their charts."""
 
 
 class Scenario(rows.Scenario, frozen=True, kw_only=True):

@@ -83,7 +83,7 @@ def siege(table: Fury, cell: int) -> None:
     besieger = 1 - fortress.side
     units = [i for i in table.units_at(cell, besieger) if table.pieces[i].besieging]
     strength = sum(table.strength(i) for i in units)
-    ratio = table.printed.tables.ratio_of(strength, fortress.value)
+    ratio = table.printed.charts.ratio_of(strength, fortress.value)
     odds = f"{strength} against {fortress.value}"
     if ratio is None:
         table.say(f"The siege of {fortress.name} is too weak to take it: {odds}.", "10.5g", table.hexname(cell))

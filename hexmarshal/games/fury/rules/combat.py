@@ -84,7 +84,7 @@ class Combat(Fighting, Marking, frozen=True, tag="Combat"):
         helps = table.roll(f"Cavalry at {table.place(self.target)}, {value} or less", "10.2.6a") <= value
         table.read_as("cavalry helps" if helps else "")
         if helps:
-            table.amend(bonus=table.printed.tables.modifier["cavalry"].value)
+            table.amend(bonus=table.printed.charts.modifier["cavalry"].value)
 
     def strike(self, table: Fury) -> None:
         """10.1e, 10.3.1: modifiers, die, result."""
@@ -94,19 +94,19 @@ class Combat(Fighting, Marking, frozen=True, tag="Combat"):
         verb = "attacks" if len(self.attackers) == 1 else "attack"
         purpose = f"{table.names(self.attackers)} {verb} {table.place(self.target)}"
         total = max(table.roll(purpose, "10.1e", *modifiers), table.printed.number["combat.minimum"])
-        row = table.printed.tables.result_of(total)
+        row = table.printed.charts.result_of(total)
         table.read_as(str(row), total)
         table.amend(result=row.id)
 
     def attacker_losses(self, table: Fury) -> None:
         """10.3.1a, 10.3.1c: losses come before retreats."""
-        row = table.printed.tables.result[self.result]
+        row = table.printed.charts.result[self.result]
         if row.attacker:
             table.call(Losses(self.side, self.attackers, row.attacker))
 
     def defender_losses(self, table: Fury) -> None:
         """A fortress takes none (10.4c), nor do units that came here by retreating (10.3.1j)."""
-        row = table.printed.tables.result[self.result]
+        row = table.printed.charts.result[self.result]
         if row.defender:
             table.call(Losses(1 - self.side, exchange.may_lose(table, self), row.defender))
 
@@ -135,7 +135,7 @@ class Combat(Fighting, Marking, frozen=True, tag="Combat"):
         if self.way_out != "retreat":
             return
         number = table.printed.number
-        if table.printed.tables.result[self.result].retreat == "attacker":
+        if table.printed.charts.result[self.result].retreat == "attacker":
             if table.here(self.start, self.side):
                 retreat(table, self.side, self.start, number["retreat.attacker"])
         elif table.here(self.target, 1 - self.side):
@@ -143,7 +143,7 @@ class Combat(Fighting, Marking, frozen=True, tag="Combat"):
 
     def advance(self, table: Fury) -> None:
         """10.3.1k, 10.5a: the hex is occupied, or its siege begun, by units that fought."""
-        row = table.printed.tables.result[self.result]
+        row = table.printed.charts.result[self.result]
         if not self.entrants(table):
             return
         driven = row.retreat == "defender" and self.way_out in ("retreat", "siege")

@@ -27,7 +27,7 @@ def may_lose(table: Fury, combat: "Combat") -> tuple[int, ...]:
 
 def retreating_side(table: Fury, combat: "Combat") -> int | None:
     """Who must retreat by the result, if anybody is there to do so."""
-    who = table.printed.tables.result[combat.result].retreat
+    who = table.printed.charts.result[combat.result].retreat
     if who == "attacker":
         return combat.side if combat.attackers else None
     if who == "defender" and (defenders(table, combat.target, combat.side) or stands_alone(table, combat)):
@@ -61,7 +61,7 @@ def ask_reply(table: Fury, combat: "Combat") -> None:
     """Ask the side that must retreat, if it has a choice."""
     side = retreating_side(table, combat)
     if side is None:
-        row = table.printed.tables.result[combat.result]
+        row = table.printed.charts.result[combat.result]
         if row.retreat == "defender":
             table.amend(way_out="retreat")  # everybody is gone: nothing hinders the advance
         return

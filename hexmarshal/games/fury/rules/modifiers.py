@@ -39,14 +39,14 @@ def defence_strength(table: Fury, target: int, attacker: int) -> int:
 def ratio(table: Fury, units: tuple[int, ...] | list[int], target: int, attacker: int) -> Ratio | None:
     """The strength ratio, rounded in the defender's favour; ``None`` below 1/2 (10.2.1)."""
     against = defence_strength(table, target, attacker)
-    return table.printed.tables.ratio_of(attack_strength(table, units), against) if against else None
+    return table.printed.charts.ratio_of(attack_strength(table, units), against) if against else None
 
 
 def terrain(table: Fury, start: int, target: int, attacker: int) -> list[Modifier]:
     """10.2.2: river, difficult ground, mountain and fortress; they add up."""
     printed, found = table.printed, []
     if (start, target) in printed.rivers:
-        found.append(Modifier(printed.tables.hexside["river"].modifier, "river", "10.2.2a"))
+        found.append(Modifier(printed.charts.hexside["river"].modifier, "river", "10.2.2a"))
     ground = printed.terrain_modifier[target]
     if ground:
         name = table.board.terrain[target]
@@ -70,7 +70,7 @@ def headquarters(table: Fury, army: int) -> list[Modifier]:
 
 def disorganisation(table: Fury, units: tuple[int, ...], target: int, attacker: int) -> list[Modifier]:
     """10.2.4: once for the defenders, once for the attackers."""
-    rows, found = table.printed.tables.modifier, []
+    rows, found = table.printed.charts.modifier, []
     if any(table.pieces[i].disorganised for i in defenders(table, target, attacker)):
         found.append(Modifier(rows["against-disorganised"].value, "disorganised defender", "10.2.4a"))
     if any(table.pieces[i].disorganised for i in units):
@@ -103,7 +103,7 @@ def supporting_hexes(table: Fury, start: int, target: int, attacker: int) -> lis
 
 def support(table: Fury, start: int, target: int, attacker: int) -> list[Modifier]:
     """10.2.5a: +1 for each supporting hex."""
-    value = table.printed.tables.modifier["support"].value
+    value = table.printed.charts.modifier["support"].value
     hexes = supporting_hexes(table, start, target, attacker)
     return [Modifier(value, f"support from {table.hexname(cell)}", "10.2.5a") for cell in hexes]
 

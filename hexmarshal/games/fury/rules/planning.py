@@ -32,7 +32,7 @@ class Planning(Procedure, frozen=True, tag="Planning"):
     def reset(self, table: Fury) -> None:
         """11.5a, 11.5b."""
         table.begin("Planning", "11.5")
-        rows = table.printed.tables.nation
+        rows = table.printed.charts.nation
         table.note(rail=tuple(rows[nation].rail for nation in NATIONS))
         for i in table.printed.hq_rows:
             if table.pieces[i].active:
@@ -46,7 +46,7 @@ class Planning(Procedure, frozen=True, tag="Planning"):
         turn = table.printed.turns[table.state.turn]
         modifiers = [Modifier(turn.planning, f"turn {turn.id}", "11.5g")] if turn.planning else []
         total = table.roll(f"{name.capitalize()} planning", "11.5c", *modifiers)
-        number = table.printed.tables.planned(cast(Nation, name), total)
+        number = table.printed.charts.planned(cast(Nation, name), total)
         table.read_as(f"{count(number, 'HQ')} active")
         table.again()
         table.amend(nation=self.nation + 1)

@@ -228,7 +228,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
     def result(self) -> dict[str, Any]:
         """Winner, level and score by the difference of fortresses (4d)."""
         net = self.net_fortresses()
-        level = self.printed.tables.level(abs(net)).id
+        level = self.printed.charts.level(abs(net)).id
         winner = "" if net == 0 else SIDES[0 if net > 0 else 1]
         name = {"": "", SIDES[0]: "Russian ", SIDES[1]: "German-Austrian "}[winner]
         held = f"{abs(net)} {'fortress' if abs(net) == 1 else 'fortresses'} more than he has lost"

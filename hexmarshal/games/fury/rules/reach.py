@@ -53,7 +53,7 @@ def own_fortresses(table: Fury, side: int) -> int:
 
 def step_cost(table: Fury, here: int, there: int) -> int:
     """Movement points for a step: more into a mountain hex, unless along a railway (9c)."""
-    terrain = table.printed.tables.terrain[table.board.terrain[there]]
+    terrain = table.printed.charts.terrain[table.board.terrain[there]]
     return terrain.cost_by_rail if there in table.board.rail_neighbours[here] else terrain.cost
 
 

@@ -20,7 +20,7 @@ def eliminated(table: Fury, nation: int) -> list[int]:
 
 def points(table: Fury, nation: int) -> float:
     """11.3g: eliminated units and a fixed number."""
-    return len(eliminated(table, nation)) + table.printed.tables.nation[NATIONS[nation]].replacements
+    return len(eliminated(table, nation)) + table.printed.charts.nation[NATIONS[nation]].replacements
 
 
 @derived

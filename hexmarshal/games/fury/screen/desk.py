@@ -150,7 +150,7 @@ def figures(table: Fury, side: str | None) -> list[Figure]:
     ahead = Figure("Ahead by", str(abs(net)), SIDES[0 if net > 0 else 1] if net else "", "4d")
     first = Figure("Initiative", table.side_name(table.state.initiative), SIDES[table.state.initiative], "7b")
     rail = [
-        Figure(f"{name.capitalize()} rail points", f"{left} of {table.printed.tables.nation[name].rail}",
+        Figure(f"{name.capitalize()} rail points", f"{left} of {table.printed.charts.nation[name].rail}",
                SIDES[SIDE_OF[number]], "9.3a")
         for number, (name, left) in enumerate(zip(NATIONS, table.state.rail, strict=True))
     ]  # fmt: skip

@@ -11,7 +11,7 @@ MOST = 2.0
 def worth(table: Fury, order: Order, result: str) -> float | None:
     """From -1 to 1 by losses and retreat; none where the result is of another kind."""
     first = result.partition(",")[0]
-    row = next((row for row in table.printed.tables.result.values() if str(row) == first), None)
+    row = next((row for row in table.printed.charts.result.values() if str(row) == first), None)
     if row is None or not isinstance(order, Attack | Resolve):
         return None
     gain = row.defender - row.attacker + {"defender": 1, "attacker": -1, "": 0}[row.retreat]

@@ -9,7 +9,7 @@ from hexmarshal.games.fury.rules.position import Fury
 def winning(table: Fury, side: str | None) -> Winning:
     """The aim in a sentence, and the score in another."""
     printed = table.printed
-    levels = [f"{row.least} for a {row.id} victory" for row in printed.tables.victory.values() if row.least > 0]
+    levels = [f"{row.least} for a {row.id} victory" for row in printed.charts.victory.values() if row.least > 0]
     last, at_once = printed.turns[table.state.last].id, printed.number["victory.automatic"]
     how = (
         f"When turn {last} ends, the enemy fortresses that a side holds, less its own that are lost, decide: "

@@ -1,4 +1,4 @@
-"""What comes in the box of *Battle for Galicia*, ready for the rules: the rows by id, and how its tables are read."""
+"""What comes in the box of *Battle for Galicia*, ready for the rules: the rows by id, and how its charts are read."""
 
 from __future__ import annotations
 

@@ -1,9 +1,9 @@
 """What can be wrong with the components of *Battle for Galicia* beyond a single row: the linter's checks.
 
-Each check has a number. G01 to G09 are about counters and where they stand, G10 to G18 about tables, G20 to G23 about
-the reinforcement list, G30 to G33 about scenarios. G40 to G42 hold our own tables to the rulebook's examples and to
-an even run; an overlay is free of them, for a printed table is right whatever the example says. The checks of tables
-stand in `table_checks`.
+Each check has a number. G01 to G09 are about counters and where they stand, G10 to G18 about charts, G20 to G23 about
+the reinforcement list, G30 to G33 about scenarios. G40 to G42 hold our own charts to the rulebook's examples and to
+an even run; an overlay is free of them, for a printed chart is right whatever the example says. The checks of charts
+stand in `chart_checks`.
 """
 
 from __future__ import annotations
@@ -14,10 +14,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from hexmarshal.core.data import nearest
-from hexmarshal.games.galicia.parts import table_checks
+from hexmarshal.games.galicia.parts import chart_checks
 from hexmarshal.games.galicia.parts.box import Box
+from hexmarshal.games.galicia.parts.chart_checks import PREFIXES
 from hexmarshal.games.galicia.parts.rows import Arrival, Scenario, Unit
-from hexmarshal.games.galicia.parts.table_checks import PREFIXES
 from hexmarshal.wargame.faults import Fault, length_faults
 
 NEEDED: Mapping[str, frozenset[str]] = {
@@ -40,8 +40,8 @@ LARGEST = 8
 
 
 def faults(box: Box) -> list[Fault]:
-    """Everything wrong with counters, tables and the reinforcement list; if nothing is, where our own values depart."""
-    return list(_faults(box)) or ([] if box.overlay else list(table_checks.departures(box)))
+    """Everything wrong with counters, charts and the reinforcement list; if nothing is, where our own values depart."""
+    return list(_faults(box)) or ([] if box.overlay else list(chart_checks.departures(box)))
 
 
 def _faults(box: Box) -> Iterator[Fault]:
@@ -57,7 +57,7 @@ def _faults(box: Box) -> Iterator[Fault]:
     for hex, units in stacks.items():
         for unit_id, sentence in misplaced(box, hex, units):
             yield Fault("unit", unit_id or units[-1], sentence, "G09")
-    yield from table_checks.faults(box)
+    yield from chart_checks.faults(box)
     for arrival in box.arrivals.values():
         yield from _arrival(arrival, box)
     yield from _lines(box)

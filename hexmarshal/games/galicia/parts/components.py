@@ -1,4 +1,4 @@
-"""The components of *Battle for Galicia, 1914*: board, counters, tables and scenarios, read from `data/`.
+"""The components of *Battle for Galicia, 1914*: board, counters, charts and scenarios, read from `data/`.
 
 >>> box = load()
 >>> box.units["ah-4"].front, box.units["ah-4"].corps, box.units["ru-82-r"].corps

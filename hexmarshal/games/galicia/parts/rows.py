@@ -1,4 +1,4 @@
-"""What is printed on the counters and in the tables of *Battle for Galicia*: a struct for each kind of row.
+"""What is printed on the counters and in the charts of *Battle for Galicia*: a struct for each kind of row.
 
 How rows belong together: a `Unit` names its `Corps`, its set-up hex or nothing; a unit without one has an `Arrival`.
 `Turn.id` ("GT3") is what `Unit.released` and `Arrival.turn` name. Sides are "russian" and "austrian", which are also
@@ -114,7 +114,7 @@ class Unit(Row, frozen=True, kw_only=True):
         return self.faces[self.steps - steps]
 
 
-# -- Tables -------------------------------------------------------------------------------------------------
+# -- Charts -------------------------------------------------------------------------------------------------
 
 
 class Player(Row, frozen=True, kw_only=True):

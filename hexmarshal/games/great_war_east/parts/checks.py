@@ -33,7 +33,7 @@ DIE = 8
 
 
 def faults(box: Box) -> Iterator[Fault]:
-    """Everything wrong with counters and tables."""
+    """Everything wrong with counters and charts."""
     letters = {mark.rpartition(":")[2] for mark in box.board.marks if mark.startswith("entry:")}
     for unit in box.units.values():
         yield from _counter(unit, box, letters)

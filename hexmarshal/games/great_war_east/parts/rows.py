@@ -1,4 +1,4 @@
-"""What a row of each data file of *The Great War in the East* is: counters, tables, scenarios."""
+"""What a row of each data file of *The Great War in the East* is: counters, charts, scenarios."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ class Unit(Row, frozen=True, kw_only=True):
         return self.kind == "headquarters"
 
 
-# -- Tables -------------------------------------------------------------------------------------------------
+# -- Charts -------------------------------------------------------------------------------------------------
 
 
 class NationRow(Row, frozen=True, kw_only=True):

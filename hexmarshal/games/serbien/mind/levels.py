@@ -9,7 +9,7 @@ from functools import lru_cache
 from itertools import pairwise
 from math import erf, sqrt
 
-from hexmarshal.games.serbien.parts.table_rows import Level
+from hexmarshal.games.serbien.parts.chart_rows import Level
 from hexmarshal.games.serbien.rules.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 

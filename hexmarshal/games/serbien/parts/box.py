@@ -1,4 +1,4 @@
-"""What comes in the box of *Serbien muß sterbien*, ready for the rules: the rows by id, and how its tables are read."""
+"""What comes in the box of *Serbien muß sterbien*, ready for the rules: the rows by id, and how its charts are read."""
 
 from __future__ import annotations
 
@@ -11,8 +11,7 @@ from typing import NamedTuple, cast
 from hexmarshal.core.board import Board
 from hexmarshal.core.events import signed
 from hexmarshal.core.overlay import Dataset
-from hexmarshal.games.serbien.parts.rows import FILES, Army, Combination, Corps, Unit
-from hexmarshal.games.serbien.parts.table_rows import (
+from hexmarshal.games.serbien.parts.chart_rows import (
     Abandonment,
     Artillery,
     Award,
@@ -29,6 +28,7 @@ from hexmarshal.games.serbien.parts.table_rows import (
     Terrain,
     Turn,
 )
+from hexmarshal.games.serbien.parts.rows import FILES, Army, Combination, Corps, Unit
 from hexmarshal.wargame.box import Contents, filled
 from hexmarshal.wargame.rows import Marker, Number
 
@@ -154,7 +154,7 @@ class Box(Contents, frozen=True, eq=False, kw_only=True):
         """A single number of the rules: `number("stacking")`."""
         return self.numbers[id].value
 
-    # -- tables -------------------------------------------------------------------------------------------------
+    # -- charts -------------------------------------------------------------------------------------------------
 
     def result(self, column: int, white: int, black: int) -> Result:
         """What the combat results table says for the modified white and the black die (9.9.1)."""

@@ -37,9 +37,9 @@ NEEDED: Mapping[str, frozenset[str]] = {
 
 
 def faults(box: Box) -> Iterator[Fault]:
-    """What is wrong with counters and tables."""
+    """What is wrong with counters and charts."""
     yield from _units(box)
-    yield from _tables(box)
+    yield from _charts(box)
 
 
 def _units(box: Box) -> Iterator[Fault]:
@@ -70,7 +70,7 @@ def _units(box: Box) -> Iterator[Fault]:
             yield from unknown("combination", row.id, "unit", part, box.units)
 
 
-def _tables(box: Box) -> Iterator[Fault]:
+def _charts(box: Box) -> Iterator[Fault]:
     for terrain in sorted(set(box.board.terrain) - {""}):
         yield from unknown("terrain", "", "terrain", terrain, box.terrains)
     ratios = [ratio_of(column) for column in box.columns]

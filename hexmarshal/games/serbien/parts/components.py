@@ -1,4 +1,4 @@
-"""The components of *Serbien muß sterbien*: board, counters, tables and scenarios, read from `data/`.
+"""The components of *Serbien muß sterbien*: board, counters, charts and scenarios, read from `data/`.
 
 >>> box = load()
 >>> box.units["ah-9-8"].front

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 from hexmarshal.core.paths import mask
 from hexmarshal.games.serbien.parts.box import Box
-from hexmarshal.games.serbien.parts.table_rows import Terrain
+from hexmarshal.games.serbien.parts.chart_rows import Terrain
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.wargame.reach import Costs
 

@@ -6,9 +6,9 @@ from typing import Any
 
 from hexmarshal.core.paths import Discs, mask
 from hexmarshal.games.serbien.parts.box import Box
+from hexmarshal.games.serbien.parts.chart_rows import Turn
 from hexmarshal.games.serbien.parts.ground import Ground
 from hexmarshal.games.serbien.parts.rows import Face
-from hexmarshal.games.serbien.parts.table_rows import Turn
 from hexmarshal.games.serbien.rules.pieces import BRIGADE, DIVISION, REGIMENT, SIDES
 from hexmarshal.wargame.counters import Counters
 

@@ -1,4 +1,4 @@
-"""What is printed on the counters and in the tables of *Serbien muß sterbien*: a struct for each kind of row.
+"""What is printed on the counters and in the charts of *Serbien muß sterbien*: a struct for each kind of row.
 
 How rows hang together: a `Unit` that is a Formation has a base Combat Effectiveness and an Attachment marker, and may
 name the `Corps` printed on it; every other unit is an Asset. Sizes are counted in quarters of a division (1.1). A
@@ -13,7 +13,7 @@ import msgspec
 
 from hexmarshal.core.data import Row
 from hexmarshal.core.numbers import Whole
-from hexmarshal.games.serbien.parts.table_rows import (
+from hexmarshal.games.serbien.parts.chart_rows import (
     Abandonment,
     Artillery,
     Award,

@@ -8,9 +8,9 @@ import msgspec
 from hexmarshal.core.dice import Chance
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
+from hexmarshal.games.serbien.parts.chart_rows import Turn
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.rows import Face, Scenario
-from hexmarshal.games.serbien.parts.table_rows import Turn
 from hexmarshal.games.serbien.rules.occupancy import Occupancy, Stack
 from hexmarshal.games.serbien.rules.options import Options
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, D1, SIDES, WORST_LEVEL, Piece, State

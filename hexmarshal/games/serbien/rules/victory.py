@@ -5,7 +5,7 @@ from typing import Any
 
 from hexmarshal.core.events import signed
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.parts.table_rows import Award
+from hexmarshal.games.serbien.parts.chart_rows import Award
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
 

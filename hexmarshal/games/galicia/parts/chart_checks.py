@@ -1,4 +1,4 @@
-"""The linter's checks of the tables of *Battle for Galicia*: G10 to G18, and G40 to G42 for our own proposals."""
+"""The linter's checks of the charts of *Battle for Galicia*: G10 to G18, and G40 to G42 for our own proposals."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ PREFIXES = {"russian": "ru", "austrian": "ah", "german": "ge"}
 
 
 def faults(box: Box) -> Iterator[Fault]:
-    """Everything wrong with the tables."""
+    """Everything wrong with the charts."""
     yield from _turns(box)
     yield from _columns(box)
     yield from _losses(box)
@@ -99,7 +99,7 @@ def _ground(box: Box) -> Iterator[Fault]:
 
 
 def _places(box: Box) -> Iterator[Fault]:
-    """G16: towns and fortress are on the board as the tables say. G17: supply symbols lie on friendly edges (11.2)."""
+    """G16: towns and fortress are on the board as the charts say. G17: supply symbols lie on friendly edges (11.2)."""
     board = box.board
     worth = {place.hex: place for place in board.file.place if place.value}
     for town in box.towns.values():
@@ -142,7 +142,7 @@ KNOWN_LOSSES = (("large", 8, 3), ("large", 4, 1))
 
 
 def departures(box: Box) -> Iterator[Fault]:
-    """Where our tables leave the rulebook's example (G40), or do not run evenly (G41, G42).
+    """Where our charts leave the rulebook's example (G40), or do not run evenly (G41, G42).
 
     They are proposals, so that is a mistake; a printed table in an overlay is right as it is.
     """

@@ -1,4 +1,4 @@
-"""What is printed in the tables of *Serbien muß sterbien*: a struct for each kind of row."""
+"""What is printed in the charts of *Serbien muß sterbien*: a struct for each kind of row."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tables of *Fury in the East*, and how they are read."""
+"""The charts of *Fury in the East*, and how they are read."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ from hexmarshal.games.fury.parts.rows import (
 from hexmarshal.wargame.rows import Marker, Number
 
 
-class Tables(msgspec.Struct, frozen=True):
-    """The tables of the rules, each by id in the order of the file."""
+class Charts(msgspec.Struct, frozen=True):
+    """The charts of the rules, each by id in the order of the file."""
 
     turn: Mapping[str, Turn]
     player: Mapping[str, Player]
@@ -53,7 +53,7 @@ class Tables(msgspec.Struct, frozen=True):
         return max((row for row in self.result.values() if row.least <= total), key=lambda row: row.least)
 
     def planned(self, nation: Nation, die: int) -> int:
-        """How many HQs of a nation become active for a modified die, which stays within the table (11.5)."""
+        """How many HQs of a nation become active for a modified die, which stays within the chart (11.5)."""
         dice = [row.die for row in self.planning.values()]
         die = min(max(die, min(dice)), max(dice))
         row = next(row for row in self.planning.values() if row.die == die)
