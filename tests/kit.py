@@ -17,7 +17,7 @@ from typing import Any
 import msgspec
 
 from hexmarshal.core.events import AnyEvent, Rolled
-from hexmarshal.games.fury.rules.pieces import NATIONS, Box, Kind, Piece
+from hexmarshal.games.fury.rules.pieces import NATIONS, Kind, Off, Piece
 from hexmarshal.games.fury.rules.position import Fury
 from tests.playing import Kit, rolls, terms, told
 
@@ -45,7 +45,7 @@ class Position(Kit):
     @classmethod
     def entry(cls, dealt: Fury, told: list[str], named: set[str]) -> tuple[str, str]:
         """A line such as ``russian III 1106 reduced`` as a position file has it; boxes: ``eliminated`` …"""
-        boxes = [box.name.lower() for box in Box]
+        boxes = [box.name.lower() for box in Off]
         place = next(i for i, w in enumerate(told) if i and ((w.isdigit() and len(w) == 4) or w in boxes))
         index = counter(dealt, NATIONS.index(told[0]), " ".join(told[1:place]), named)
         settings = dict(word.split("=", 1) for word in told[place + 1 :] if "=" in word)
@@ -57,7 +57,7 @@ class Position(Kit):
         if printed.is_hq[index] and "inactive" not in flags:
             flags.add("active")
         facts = [word if word in flags else f"not-{word}" for word in (*FLAGS, "active")]
-        facts += [f"nation={told[0]}", f"due={known.due if known.at == Box.SCHEDULED and not named else 99}"]
+        facts += [f"nation={told[0]}", f"due={known.due if known.at == Off.SCHEDULED and not named else 99}"]
         return told[place], " ".join((printed.ids[index], *facts, *([f"army={own}"] if own else ["army=-1"])))
 
     @classmethod
@@ -68,7 +68,7 @@ class Position(Kit):
     def remove(self, name: str) -> None:
         """Take a counter off the map for good."""
         index = self.index(name)
-        self.table.put(index, msgspec.structs.replace(self.table.pieces[index], at=int(Box.SCHEDULED), due=99))
+        self.table.put(index, msgspec.structs.replace(self.table.pieces[index], at=int(Off.SCHEDULED), due=99))
 
     def index(self, name: str) -> int:
         """A counter by ``russian III`` or by its id."""
@@ -85,14 +85,14 @@ class Position(Kit):
 
     def off(self, cell: int) -> str:
         """The name of a box."""
-        return Box(cell).name.lower()
+        return Off(cell).name.lower()
 
 
 def counter(table: Fury, nation: int, name: str, named: Iterable[str] = ()) -> int:
     """The number of a counter; of a Cadre one that is not in use, nor named."""
     printed = table.printed
     if name.casefold() == "cadre":
-        free = (i for i in printed.cadres if table.pieces[i].at == Box.CADRES)
+        free = (i for i in printed.cadres if table.pieces[i].at == Off.CADRES)
         return next(i for i in free if printed.ids[i] not in named)
     for i, known in enumerate(printed.names):
         same = known.casefold() == name.casefold() and printed.nations[i] == nation

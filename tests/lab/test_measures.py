@@ -11,7 +11,7 @@ from hexmarshal.core.data import TomlFile
 from hexmarshal.core.measures import OF_MATCHES, Flow, Level
 from hexmarshal.games import load, names
 from hexmarshal.games.drina.rules.pieces import Off
-from hexmarshal.games.fury.rules.pieces import Box
+from hexmarshal.games.fury.rules import pieces as fury_pieces
 from hexmarshal.lab.history import facts, read, sources
 from hexmarshal.lab.measures import Gauge, Watch, gauge, watch
 from hexmarshal.lab.play import Task, play
@@ -104,7 +104,7 @@ def test_fury_a_corps_has_two_steps_and_a_rebuilt_one_can_be_lost_again() -> Non
     index = before.printed.index["ru-XV"]
     reduced, gone = before.copy(), before.copy()
     reduced.put(index, replace(before.pieces[index], reduced=True))
-    gone.put(index, replace(before.pieces[index], reduced=True, at=int(Box.ELIMINATED)))
+    gone.put(index, replace(before.pieces[index], reduced=True, at=int(fury_pieces.Off.ELIMINATED)))
     assert measured("fury", before, reduced)["russian-losses"] == 1
     assert measured("fury", reduced, gone)["russian-losses"] == 1
     whole = measured("fury", before, gone)

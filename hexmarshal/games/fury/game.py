@@ -28,7 +28,7 @@ from hexmarshal.games.fury.rules import (
     setup,
 )
 from hexmarshal.games.fury.rules.options import Options
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDES, Box, Kind, Piece, State
+from hexmarshal.games.fury.rules.pieces import NATIONS, SIDES, Kind, Off, Piece, State
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.wargame.assembly import assemble
 
@@ -62,9 +62,9 @@ def _piece(printed: Printed, scenario: Scenario, i: int, places: dict[str, int],
     """A counter at the start: on the map, in hand, or on its way."""
     piece, arrives = printed.ids[i], printed.arrives[i]
     if printed.kinds[i] is Kind.CADRE:
-        return Piece(int(Box.CADRES), 0)
+        return Piece(int(Off.CADRES), 0)
     due = turns.index(arrives) if arrives in turns else 99
-    at = places.get(piece, int(Box.SETTING_UP) if arrives == "setup" else int(Box.SCHEDULED))
+    at = places.get(piece, int(Off.SETTING_UP) if arrives == "setup" else int(Off.SCHEDULED))
     started = arrives == "setup" or piece in places
     return Piece(
         at=at,
@@ -110,5 +110,5 @@ GAME = assemble(
     state=State,
     mind=MIND,
     spelling=spelling,
-    nowhere=int(Box.SCHEDULED),
+    nowhere=int(Off.SCHEDULED),
 )

@@ -4,7 +4,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.games.fury.rules.adjustment import AdjustmentRetreat
 from hexmarshal.games.fury.rules.entering import Arrival
 from hexmarshal.games.fury.rules.march import March
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, Box, Kind
+from hexmarshal.games.fury.rules.pieces import SIDE_OF, Kind, Off
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.retreat import RetreatStack
 
@@ -14,15 +14,15 @@ def problems(table: Fury) -> list[str]:
     printed, situation, found = table.printed, table.situation, []
     for i, piece in enumerate(table.pieces):
         name = printed.ids[i]
-        if piece.at == Box.LIFTED:
+        if piece.at == Off.LIFTED:
             found.append(f"{name} is lifted off the map.")
         if piece.at >= 0 and not holds(printed.land, piece.at):
             found.append(f"{name} stands in {table.hexname(piece.at)}, where no unit may be.")
         if piece.at >= 0 and piece.army < 0:
             found.append(f"{name} is on the map without an army.")
-        if piece.at == Box.ELIMINATED and printed.kinds[i] is not Kind.CORPS:
+        if piece.at == Off.ELIMINATED and printed.kinds[i] is not Kind.CORPS:
             found.append(f"{name} lies in the Eliminated Units space.")
-        if piece.at == Box.CADRES and printed.kinds[i] is not Kind.CADRE:
+        if piece.at == Off.CADRES and printed.kinds[i] is not Kind.CADRE:
             found.append(f"{name} lies among the Cadres.")
         if printed.kinds[i] is not Kind.CADRE and piece.nation != printed.nations[i]:
             found.append(f"{name} changed its nation.")

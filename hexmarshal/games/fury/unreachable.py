@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS, Box
+from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS, Off
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.sequence import Activation, GameTurn
 from hexmarshal.wargame.unreachable import early, late, out_of_play, outside, some
@@ -37,14 +37,14 @@ def _counters(table: Fury, dealt: Fury) -> Iterator[str]:
     gone, too_early, too_late, besides = [], {}, {}, []
     for name, first, piece, hq in zip(printed.ids, dealt.pieces, table.pieces, printed.is_hq, strict=True):
         planned = printed.turns[first.due].id if first.due < len(printed.turns) else "never"
-        if piece.at == Box.SCHEDULED:
+        if piece.at == Off.SCHEDULED:
             if piece.due >= len(printed.turns) and not (hq or first == piece):
                 gone.append(name)
             elif piece.due < table.state.turn:
                 too_late[name] = printed.turns[piece.due].id
-        elif first.at == Box.SCHEDULED and first.due > table.state.turn:
+        elif first.at == Off.SCHEDULED and first.due > table.state.turn:
             too_early[name] = planned
-        elif piece.at == Box.SETTING_UP and table.within(GameTurn) is not None:
+        elif piece.at == Off.SETTING_UP and table.within(GameTurn) is not None:
             yield f"{name} is still to be set up (6)."
         if (piece.active and not hq) or (piece.reduced and hq):
             besides.append(name)

@@ -3,7 +3,7 @@
 import pytest
 
 from hexmarshal.games.fury.rules.losses import Losses
-from hexmarshal.games.fury.rules.pieces import Box, Piece
+from hexmarshal.games.fury.rules.pieces import Off, Piece
 from tests.kit import Position, declaring, fury, rolled
 from tests.playing import told
 
@@ -252,7 +252,7 @@ def test_a_loss_flips_a_full_unit_removes_a_reduced_one_or_leaves_a_cadre() -> N
     cadre = fight("german cadre 1502 army=ge-8", 5)
     cadre.order("lose III")
     assert cadre.at("cadre-1") == "cadres"  # off the map, and not among the eliminated units
-    assert cadre.piece("cadre-1") == Piece(int(Box.CADRES), 2)  # as it was, but for the colour it last had
+    assert cadre.piece("cadre-1") == Piece(int(Off.CADRES), 2)  # as it was, but for the colour it last had
 
 
 # Headquarters

@@ -9,7 +9,7 @@ import pytest
 
 from hexmarshal.core.events import Moved
 from hexmarshal.games.fury.rules.orders import Enter
-from hexmarshal.games.fury.rules.pieces import Box
+from hexmarshal.games.fury.rules.pieces import Off
 from tests.kit import Position, fury
 
 
@@ -20,7 +20,7 @@ def entering(counters: str, rail: Mapping[str, int] | None = None, **fronts: str
 def schedule(table: Position, name: str, turn: int) -> None:
     """Let a counter be due on a turn (A2 is 0)."""
     piece = table.piece(name)
-    table.table.put(table.index(name), msgspec.structs.replace(piece, at=int(Box.SCHEDULED), due=turn))
+    table.table.put(table.index(name), msgspec.structs.replace(piece, at=int(Off.SCHEDULED), due=turn))
 
 
 def rail(table: Position) -> tuple[int, int, int]:
@@ -61,7 +61,7 @@ def test_units_arrive_in_the_phase_of_the_turn_on_their_counter() -> None:
     for i in arriving:
         schedule(table, printed.ids[i], turns.index(printed.arrives[i]))
     table.order("done")
-    waiting = {printed.ids[i] for i in arriving if table.table.pieces[i].at == Box.REINFORCEMENTS}
+    waiting = {printed.ids[i] for i in arriving if table.table.pieces[i].at == Off.REINFORCEMENTS}
     assert waiting == {printed.ids[i] for i in arriving if printed.arrives[i] == "A2"}
     assert {"ru-Gd", "ru-HQ-IX"} <= waiting
 

@@ -10,7 +10,7 @@ from hexmarshal.core.paths import cells
 from hexmarshal.games.fury.rules import duty
 from hexmarshal.games.fury.rules.movement import MoveUnits
 from hexmarshal.games.fury.rules.occupancy import Occupancy, Situation
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Box, Piece
+from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Off, Piece
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.reach import own_fortresses
 from tests.kit import AROUND, fury, scattered
@@ -22,7 +22,7 @@ def shuffled(table: Fury, lots: random.Random) -> tuple[int, Piece]:
     """A change of a random counter: anywhere in a small area or off the map, on any side of itself, in any army."""
     index = lots.randrange(len(table.pieces))
     piece = table.pieces[index]
-    off = int(lots.choice((Box.ELIMINATED, Box.SCHEDULED)))
+    off = int(lots.choice((Off.ELIMINATED, Off.SCHEDULED)))
     at = table.board.cell(lots.choice(AROUND)) if lots.random() < 0.8 else off
     side = SIDE_OF[piece.nation]
     army = lots.choice([a for a, nation in enumerate(table.printed.army_nation) if SIDE_OF[nation] == side][:2])

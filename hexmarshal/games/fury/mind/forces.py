@@ -14,14 +14,14 @@ from hexmarshal.core.paths import cells
 from hexmarshal.games.fury.mind.averages import Averages, averages
 from hexmarshal.games.fury.parts.printed import Printed
 from hexmarshal.games.fury.rules.occupancy import Occupancy
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, Box, Piece
+from hexmarshal.games.fury.rules.pieces import SIDE_OF, Off, Piece
 from hexmarshal.games.fury.rules.position import Fury
 
 MASK = 4
 """The strength of a detachment that observes a fortress and no more."""
 EVERYWHERE = -1
 """The set of all hexes."""
-_REINFORCEMENTS, _ELIMINATED = int(Box.REINFORCEMENTS), int(Box.ELIMINATED)
+_REINFORCEMENTS, _ELIMINATED = int(Off.REINFORCEMENTS), int(Off.ELIMINATED)
 
 
 class Stack(NamedTuple):

@@ -32,7 +32,7 @@ from hexmarshal.games.fury.rules.attack import DeclareAttacks
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.combats import Combats
 from hexmarshal.games.fury.rules.communication import railheads
-from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS_OF, SIDE_OF, Box
+from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS_OF, SIDE_OF, Off
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.sequence import Activation, GameTurn
 from hexmarshal.games.fury.rules.setup import SetUp
@@ -207,10 +207,10 @@ def _mustered(table: Fury, side: int) -> float:
         piece = pieces[i]
         if SIDE_OF[piece.nation] != side or piece.army < 0 or not fronts[piece.army]:
             continue
-        if printed.is_hq[i] and (piece.at >= 0 or piece.at == Box.REINFORCEMENTS):
+        if printed.is_hq[i] and (piece.at >= 0 or piece.at == Off.REINFORCEMENTS):
             found += STAFFED if piece.at >= 0 else STAFFED / 3
             led.add(piece.army)
-        elif piece.at >= 0 or piece.at == Box.REINFORCEMENTS:
+        elif piece.at >= 0 or piece.at == Off.REINFORCEMENTS:
             strength = printed.weak[i] if piece.reduced else printed.full[i]
             strengths[piece.army] = strengths.get(piece.army, 0.0) + strength
             found += MUSTERED * strength * (piece.at < 0)

@@ -8,7 +8,7 @@ from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.fury.rules.adjustment import FrontAdjustment
 from hexmarshal.games.fury.rules.headquarters import lose_hq
 from hexmarshal.games.fury.rules.losses import eliminate
-from hexmarshal.games.fury.rules.pieces import Box
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.planning import Planning
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.reinforcements import Reinforcements
@@ -67,8 +67,8 @@ class Administration(Procedure, frozen=True, tag="Administration"):
         """11.4: what is due joins the rebuilt units in the Reinforcements space (11.4b)."""
         table.begin("Reinforcements", "11.4")
         for i, piece in enumerate(table.pieces):
-            if piece.at == Box.SCHEDULED and piece.due <= table.state.turn:
-                table.put(i, replace(piece, at=int(Box.REINFORCEMENTS)))
+            if piece.at == Off.SCHEDULED and piece.due <= table.state.turn:
+                table.put(i, replace(piece, at=int(Off.REINFORCEMENTS)))
         table.call(Reinforcements())
 
     def planning(self, table: Fury) -> None:

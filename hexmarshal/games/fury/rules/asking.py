@@ -4,7 +4,7 @@ from collections.abc import Collection
 
 from hexmarshal.core.procedure import Question, Refusal
 from hexmarshal.games.fury.rules.calling import without_nations
-from hexmarshal.games.fury.rules.pieces import SIDES, Box
+from hexmarshal.games.fury.rules.pieces import SIDES, Off
 from hexmarshal.games.fury.rules.position import Fury
 
 
@@ -42,7 +42,7 @@ class Ask(Question[Fury], frozen=True):
         if index is None:
             return Refusal("unknown-piece", "2.1a", f"There is no counter called {piece}.")
         name = table.name(index)
-        if table.side_of(index) != self.player or table.pieces[index].at == Box.CADRES:
+        if table.side_of(index) != self.player or table.pieces[index].at == Off.CADRES:
             return Refusal("not-yours", "7e", f"{name} is not a unit of the {self.who(table)} player.")
         if table.pieces[index].at < 0:
             return Refusal("off-map", "3f", f"{name} is not on the map.")

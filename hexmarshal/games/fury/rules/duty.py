@@ -20,7 +20,7 @@ from hexmarshal.games.fury.rules.chances import (
     within_strength,
 )
 from hexmarshal.games.fury.rules.headquarters import command_from
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, Box
+from hexmarshal.games.fury.rules.pieces import SIDE_OF, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.reach import reach
 
@@ -145,7 +145,7 @@ def _keeping(table: Fury, question: "MoveUnits", index: int) -> int:
         # In an enemy zone of control the unit may hold the way open for others, in an enemy fortress it keeps one from
         # waking: look at the board without it.
         without = table.copy()
-        without.put(index, replace(piece, at=int(Box.LIFTED)))
+        without.put(index, replace(piece, at=int(Off.LIFTED)))
     if not hq and others_suffice(without, army, index, side, front, moved):
         return everywhere
     if not has_chance(table, army, side, front, moved):

@@ -11,7 +11,7 @@ from hexmarshal.games.fury.rules.communication import with_line
 from hexmarshal.games.fury.rules.headquarters import shift_lone_hqs
 from hexmarshal.games.fury.rules.march import spend_rail_point
 from hexmarshal.games.fury.rules.orders import Enter
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, Box, Kind
+from hexmarshal.games.fury.rules.pieces import SIDE_OF, Kind, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.rails import ground_of
 from hexmarshal.games.fury.rules.reach import stops
@@ -174,7 +174,7 @@ def entrance_refusal(table: Fury, order: Enter, index: int) -> Refusal:
 @derived
 def waiting(table: Fury, side: int) -> list[int]:
     """A player's units in the Reinforcements space (11.4b)."""
-    reinforcements = Box.REINFORCEMENTS
+    reinforcements = Off.REINFORCEMENTS
     return [i for i, one in enumerate(table.pieces) if one.at == reinforcements and SIDE_OF[one.nation] == side]
 
 
@@ -231,7 +231,7 @@ def relieve(table: Fury, index: int, cadre: int) -> None:
     if relief(table, index)[cadre]:
         spend_rail_point(table, table.pieces[index].nation)
     old = table.pieces[cadre]
-    table.put(cadre, replace(old, at=int(Box.CADRES), army=-1, disorganised=False, besieging=False))
+    table.put(cadre, replace(old, at=int(Off.CADRES), army=-1, disorganised=False, besieging=False))
     table.change(
         index, f"takes the place of a Cadre in {table.hexname(old.at)}", "11.4e",
         at=old.at, rebuilt=False, besieging=old.besieging, disorganised=old.disorganised,

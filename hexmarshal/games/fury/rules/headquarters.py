@@ -8,7 +8,7 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.fury.parts.rows import HqSide
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.orders import Shift
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, SIDES, Box
+from hexmarshal.games.fury.rules.pieces import SIDE_OF, SIDES, Off
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.rails import ground_of
 from hexmarshal.games.fury.rules.reach import own_fortresses
@@ -164,4 +164,4 @@ class ShiftHq(PickPlace[Fury], Ask, frozen=True, tag="ShiftHq"):
 def lose_hq(table: Fury, index: int, clause: str) -> None:
     """An HQ eliminated by isolation or surrender comes back as a reinforcement of the next turn (11.2k)."""
     text = "is eliminated; it returns as a reinforcement next turn"
-    table.change(index, text, clause, at=int(Box.SCHEDULED), due=table.state.turn + 1, active=False)
+    table.change(index, text, clause, at=int(Off.SCHEDULED), due=table.state.turn + 1, active=False)

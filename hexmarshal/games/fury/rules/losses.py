@@ -9,7 +9,7 @@ from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.orders import Bear, Lose
-from hexmarshal.games.fury.rules.pieces import SIDES, Box, Kind, Piece
+from hexmarshal.games.fury.rules.pieces import SIDES, Kind, Off, Piece
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.siege import settle_siege
 from hexmarshal.games.fury.rules.underway import Engaging
@@ -24,7 +24,7 @@ def candidates(table: Fury, units: tuple[int, ...]) -> list[int]:
 
 def free_cadre(table: Fury) -> int | None:
     """A Cadre counter not in use."""
-    return next((i for i in table.printed.cadres if table.pieces[i].at == Box.CADRES), None)
+    return next((i for i in table.printed.cadres if table.pieces[i].at == Off.CADRES), None)
 
 
 def leaves_cadre(table: Fury, index: int) -> bool:
@@ -70,14 +70,14 @@ def eliminate(table: Fury, index: int, clause: str) -> None:
     """A combat unit leaves the map: a corps for the Eliminated Units space, a Cadre for good."""
     piece = table.pieces[index]
     if table.printed.kinds[index] is Kind.CADRE:
-        table.change(index, "is eliminated", clause, at=int(Box.CADRES), army=-1, disorganised=False, besieging=False)
+        table.change(index, "is eliminated", clause, at=int(Off.CADRES), army=-1, disorganised=False, besieging=False)
     else:
         table.change(index, "is eliminated", clause, **_gone(piece))
     table.substitute(index, None)
 
 
 def _gone(piece: Piece) -> dict[str, object]:
-    return {"at": int(Box.ELIMINATED), "reduced": True, "disorganised": False, "besieging": False}
+    return {"at": int(Off.ELIMINATED), "reduced": True, "disorganised": False, "besieging": False}
 
 
 class Losses(Engaging, frozen=True, tag="Losses"):

@@ -18,7 +18,7 @@ NATIONS_OF = ((0,), (1, 2))
 FRONTS = ("north", "south")
 
 
-class Box(IntEnum):
+class Off(IntEnum):
     """Places off the map."""
 
     SCHEDULED = -1
@@ -46,8 +46,8 @@ class Kind(IntEnum):
 class Piece(msgspec.Struct, frozen=True, array_like=True):
     """The state of one counter."""
 
-    at: Annotated[int, place(Box)]
-    """Its hex, as a cell of the board, or a :class:`Box`."""
+    at: Annotated[int, place(Off)]
+    """Its hex, as a cell of the board, or a place :class:`Off` the map."""
     nation: Annotated[int, one_of(*NATIONS)]
     """Its nation; that of a Cadre is that of the corps it stands for."""
     army: Annotated[int, named("army")] = -1

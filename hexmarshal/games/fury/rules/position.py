@@ -12,7 +12,7 @@ from hexmarshal.games.fury.parts.printed import Fortress, Printed
 from hexmarshal.games.fury.rules.calling import designation
 from hexmarshal.games.fury.rules.occupancy import Occupancy, Situation
 from hexmarshal.games.fury.rules.options import Options
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Box, Kind, Piece, State
+from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Kind, Off, Piece, State
 from hexmarshal.games.fury.rules.underway import Declared, Engaging, Marking
 from hexmarshal.wargame.occupancy import SidedTable
 
@@ -248,7 +248,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
             "army": printed.army_ids[piece.army] if piece.army >= 0 else "",
             "army_name": printed.army_names[piece.army] if piece.army >= 0 else "",
             "front": self.front_of(index),
-            "at": self.board.labels[piece.at] if piece.at >= 0 else Box(piece.at).name.lower(),
+            "at": self.board.labels[piece.at] if piece.at >= 0 else Off(piece.at).name.lower(),
             "combat": self.strength(index) if printed.kinds[index] is not Kind.HQ else None,
             "reduced": piece.reduced,
             "disorganised": piece.disorganised,
@@ -257,7 +257,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
             "active": piece.active if printed.is_hq[index] else None,
             "command": msgspec.to_builtins(printed.hq_side(index, piece.active)) if printed.is_hq[index] else None,
             "movement": printed.movement[index],
-            "due": printed.turns[piece.due].id if piece.at == Box.SCHEDULED and piece.due < len(printed.turns) else "",
+            "due": printed.turns[piece.due].id if piece.at == Off.SCHEDULED and piece.due < len(printed.turns) else "",
         }
 
     def show_state(self, side: str | None) -> dict[str, Any]:

@@ -2,7 +2,7 @@
 
 from hexmarshal.core.paths import cells, connected, route, tree
 from hexmarshal.games.fury.parts.printed import Ground
-from hexmarshal.games.fury.rules.pieces import Box
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 
@@ -51,7 +51,7 @@ def ground_for(table: Fury, index: int) -> Ground:
     found: Ground | None = table.cache.get(key)
     if found is None:
         left = table.copy()
-        left.put(index, replace(piece, at=int(Box.LIFTED)))
+        left.put(index, replace(piece, at=int(Off.LIFTED)))
         here, situation = 1 << piece.at, left.situation
         # It does not set out from that zone: there was none while it stood there.
         zone = situation.zone[1 - side] & ~here | table.situation.zone[1 - side] & here

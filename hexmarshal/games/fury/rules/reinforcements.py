@@ -26,7 +26,7 @@ from hexmarshal.games.fury.rules.entering import (
     waiting,
 )
 from hexmarshal.games.fury.rules.orders import Assign, Enter, Post, Relieve
-from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS, NATIONS_OF, SIDES, Box
+from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS, NATIONS_OF, SIDES, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 
@@ -95,7 +95,7 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
             for i, band in enumerate(table.printed.band)
             if band
             and table.side_of(i) == self.player
-            and table.pieces[i].at != Box.SCHEDULED
+            and table.pieces[i].at != Off.SCHEDULED
             and table.pieces[i].army >= 0
             and any(army in self.fresh and army != table.pieces[i].army for army in band)
         ]

@@ -9,13 +9,13 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.orders import Reform, Restore
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Box, Kind
+from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Kind, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 
 def eliminated(table: Fury, nation: int) -> list[int]:
     """A nation's corps in the Eliminated Units space. Cadres never lie there (11.3g)."""
-    return [i for i, piece in enumerate(table.pieces) if piece.at == Box.ELIMINATED and piece.nation == nation]
+    return [i for i, piece in enumerate(table.pieces) if piece.at == Off.ELIMINATED and piece.nation == nation]
 
 
 def points(table: Fury, nation: int) -> float:
@@ -26,7 +26,7 @@ def points(table: Fury, nation: int) -> float:
 @derived
 def first_armies(table: Fury, nation: int) -> set[int]:
     """Armies missing more than one unit that this nation can rebuild: they come first (11.3c)."""
-    lost = [piece for piece in table.pieces if piece.at == Box.ELIMINATED]
+    lost = [piece for piece in table.pieces if piece.at == Off.ELIMINATED]
     missing = [piece.army for piece in lost]
     limit = table.printed.number["replacement.missing"]
     mine = {piece.army for piece in lost if piece.nation == nation}
@@ -78,7 +78,7 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
         found = [
             table.printed.ids[i]
             for i, piece in enumerate(table.pieces)
-            if piece.nation == self.nation and (piece.at >= 0 or piece.at == Box.ELIMINATED) and self._offers(table, i)
+            if piece.nation == self.nation and (piece.at >= 0 or piece.at == Off.ELIMINATED) and self._offers(table, i)
         ]
         return [*found, "done"]
 
@@ -87,7 +87,7 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
         if table.printed.kinds[index] is not Kind.CORPS or not piece.reduced or cost > self.left:
             return []
         first = first_armies(table, self.nation)
-        if piece.at == Box.ELIMINATED:
+        if piece.at == Off.ELIMINATED:
             if first and piece.army not in first:
                 return []
             name = table.printed.ids[index]
@@ -101,7 +101,7 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
         index = table.printed.index.get(subject)
         if index is None or table.pieces[index].nation != self.nation:
             return []
-        if table.pieces[index].at < 0 and table.pieces[index].at != Box.ELIMINATED:
+        if table.pieces[index].at < 0 and table.pieces[index].at != Off.ELIMINATED:
             return []
         return self._offers(table, index)
 
@@ -125,7 +125,7 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
         if piece.nation != self.nation:
             nation = NATIONS[self.nation].capitalize()
             return Refusal("other-nation", "11.3a", f"{nation} points are spent now; {name} is not of that nation.")
-        if isinstance(order, Reform) and piece.at != Box.ELIMINATED:
+        if isinstance(order, Reform) and piece.at != Off.ELIMINATED:
             return Refusal("not-eliminated", "11.3a", f"{name} is not in the Eliminated Units space.")
         if isinstance(order, Restore) and piece.at < 0:
             return Refusal("off-map", "11.3a", f"{name} is not on the map.")
@@ -156,7 +156,7 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
             table.change(index, "is brought back to full strength", "11.3d", reduced=False)
         else:
             text = f"is reformed on its {'full' if order.full else 'reduced'} side"
-            box = int(Box.REINFORCEMENTS)
+            box = int(Off.REINFORCEMENTS)
             table.change(index, text, "11.3d", at=box, reduced=not order.full, rebuilt=True)
             cost *= 2 if order.full else 1
         following = replace(self, left=self.left - cost)

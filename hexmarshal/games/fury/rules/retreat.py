@@ -12,7 +12,7 @@ from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.headquarters import ShiftHq, lone_hqs, shelters, shift_lone_hqs
 from hexmarshal.games.fury.rules.losses import Losses, eliminate
 from hexmarshal.games.fury.rules.orders import GoOn, Retreat
-from hexmarshal.games.fury.rules.pieces import SIDES, Box
+from hexmarshal.games.fury.rules.pieces import SIDES, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.siege import settle_siege
 from hexmarshal.games.fury.rules.underway import Engaging, Fighting
@@ -23,7 +23,7 @@ def without(table: Fury, units: tuple[int, ...]) -> Fury:
     """The table with a stack lifted off it: what it leaves behind, a siege perhaps, no longer counts."""
     lifted = table.copy()
     for i in units:
-        lifted.put(i, replace(lifted.pieces[i], at=int(Box.LIFTED)))
+        lifted.put(i, replace(lifted.pieces[i], at=int(Off.LIFTED)))
     return lifted
 
 

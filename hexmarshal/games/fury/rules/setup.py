@@ -8,7 +8,7 @@ from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.orders import Place, Ready
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, Box
+from hexmarshal.games.fury.rules.pieces import SIDE_OF, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 
@@ -39,7 +39,7 @@ def _without(table: Fury, index: int) -> Fury:
     if table.pieces[index].at < 0:
         return table
     lifted = table.copy()
-    lifted.put(index, replace(lifted.pieces[index], at=int(Box.LIFTED)))
+    lifted.put(index, replace(lifted.pieces[index], at=int(Off.LIFTED)))
     return lifted
 
 
@@ -70,7 +70,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         """The units this player sets up."""
         return [
             i for i, piece in enumerate(table.pieces)
-            if SIDE_OF[piece.nation] == self.player and (piece.at >= 0 or piece.at == Box.SETTING_UP)
+            if SIDE_OF[piece.nation] == self.player and (piece.at >= 0 or piece.at == Off.SETTING_UP)
         ]  # fmt: skip
 
     def at_hand(self, table: Fury) -> list[int]:

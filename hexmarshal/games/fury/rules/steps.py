@@ -3,7 +3,7 @@
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.core.wording import count
-from hexmarshal.games.fury.rules.pieces import Box
+from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.rails import ground_for, may_ride, rides, train_nation
 from hexmarshal.games.fury.rules.reach import Step, step_cost, stops
@@ -101,7 +101,7 @@ def walk_refusal(table: Fury, index: int, steps: list[Step]) -> Refusal | None:
     if here == start:
         # It comes back to where it set out, and takes up no more room there than it did.
         table = table.copy()
-        table.put(index, replace(table.pieces[index], at=int(Box.LIFTED)))
+        table.put(index, replace(table.pieces[index], at=int(Off.LIFTED)))
     return stop_refusal(table, index, here)
 
 

@@ -14,8 +14,7 @@ from hexmarshal.games.fury.rules.administration import Administration
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.exchange import retreating_side
 from hexmarshal.games.fury.rules.orders import Attack, Reply, Resolve
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES
-from hexmarshal.games.fury.rules.pieces import Box as Place
+from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.replacements import SpendReplacements
 from hexmarshal.games.fury.rules.retreat import RetreatStack, retreat_hexes
@@ -72,7 +71,7 @@ def _arrivals(table: Fury, turn: int) -> dict[int, list[str]]:
     """The designations of those who arrive in a turn, by nation."""
     found: dict[int, list[str]] = {}
     for index, piece in enumerate(table.pieces):
-        if piece.at == Place.SCHEDULED and piece.due == turn:
+        if piece.at == Off.SCHEDULED and piece.due == turn:
             found.setdefault(piece.nation, []).append(table.printed.names[index])
     return found
 
@@ -124,19 +123,19 @@ def boxes(table: Fury, side: str | None) -> list[Box]:
     """Who is not on the map, and why."""
     ids, turns = table.printed.ids, table.printed.turns
     named = {
-        Place.SETTING_UP: "To be set up", Place.REINFORCEMENTS: "Reinforcements", Place.ELIMINATED: "Eliminated",
+        Off.SETTING_UP: "To be set up", Off.REINFORCEMENTS: "Reinforcements", Off.ELIMINATED: "Eliminated",
     }  # fmt: skip
     found: dict[tuple[str, str], list[str]] = {}
     free: list[str] = []
     for i, piece in enumerate(table.pieces):
         who = table.side_name(SIDE_OF[piece.nation])
-        if piece.at == Place.CADRES:
+        if piece.at == Off.CADRES:
             free.append(ids[i])
         elif piece.at in named:
-            found.setdefault((f"{named[Place(piece.at)]}, {who}", ""), []).append(ids[i])
+            found.setdefault((f"{named[Off(piece.at)]}, {who}", ""), []).append(ids[i])
     for number in range(table.state.turn, table.state.last + 1):
         for i, piece in enumerate(table.pieces):
-            if piece.at == Place.SCHEDULED and piece.due == number:
+            if piece.at == Off.SCHEDULED and piece.due == number:
                 who = table.side_name(SIDE_OF[piece.nation])
                 found.setdefault((f"Due in {turns[number].id}, {who}", turns[number].label), []).append(ids[i])
     listed = [Box(title, note, tuple(pieces)) for (title, note), pieces in found.items()]

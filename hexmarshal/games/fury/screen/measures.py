@@ -4,7 +4,7 @@ from functools import partial
 
 from hexmarshal.core.measures import OF_MATCHES, Flow, Level
 from hexmarshal.core.paths import holds
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Box, Kind, Piece
+from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Kind, Off, Piece
 from hexmarshal.games.fury.rules.position import Fury
 
 
@@ -21,7 +21,7 @@ def turns(table: Fury) -> tuple[str, ...]:
 
 def _steps(piece: Piece) -> int:
     """2.1d: a full corps has two steps. What is left of it as a Cadre counts for nothing."""
-    return 0 if piece.at == Box.ELIMINATED else 1 if piece.reduced else 2
+    return 0 if piece.at == Off.ELIMINATED else 1 if piece.reduced else 2
 
 
 def _lost(before: Fury, after: Fury, nation: int) -> float:
@@ -30,7 +30,7 @@ def _lost(before: Fury, after: Fury, nation: int) -> float:
     for i, (old, new) in enumerate(zip(before.pieces, after.pieces, strict=True)):
         if old is new or old.at < 0 or old.nation != nation or after.printed.kinds[i] is not Kind.CORPS:
             continue
-        if new.at >= 0 or new.at == Box.ELIMINATED:
+        if new.at >= 0 or new.at == Off.ELIMINATED:
             lost += max(_steps(old) - _steps(new), 0)
     return lost
 
@@ -39,7 +39,7 @@ def _destroyed(before: Fury, after: Fury, nation: int) -> float:
     """Corps that left the map for the Eliminated Units space."""
     kinds = after.printed.kinds
     return sum(
-        old.at >= 0 and new.at == Box.ELIMINATED and old.nation == nation and kinds[i] is Kind.CORPS
+        old.at >= 0 and new.at == Off.ELIMINATED and old.nation == nation and kinds[i] is Kind.CORPS
         for i, (old, new) in enumerate(zip(before.pieces, after.pieces, strict=True))
         if old is not new
     )
