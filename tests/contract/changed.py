@@ -109,4 +109,4 @@ def shuffled(patch: pytest.MonkeyPatch) -> None:
     """Let the numbers in bytes that were kept mean something else, as when counters are added."""
     from hexmarshal.server.matches import loading
 
-    patch.setattr(loading, "layout", lambda game, table: "another")
+    patch.setattr(loading, "fingerprint", lambda game, table: "another")
