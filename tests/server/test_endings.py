@@ -6,7 +6,7 @@ import pytest
 
 from hexmarshal import Match, desk, verify
 from hexmarshal.core.journal import read
-from hexmarshal.desk.own import hides
+from hexmarshal.desk.game_desk import hides
 from hexmarshal.games import names
 from tests.server.kit import Player, Served, bearer, served, told_no
 
