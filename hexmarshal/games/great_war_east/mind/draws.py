@@ -26,12 +26,18 @@ FAR = 99
 
 
 class Draw(NamedTuple):
-    """How towns draw a step, for each point that they are worth."""
+    """How towns draw a step, for each point that they are worth, and what holds it back."""
 
     take: float = 0.025
-    """Those that its side could take,"""
+    """Towns that its side could take,"""
     guard: float = 0.010
     """and those that it could lose."""
+    vain: int = 0
+    """How much less, in per cent, they draw those whom nobody would feed where they stand."""
+    heavy: int = 2
+    """So many times more a depot within reach of headquarters counts than others of its size,"""
+    depots: int = 0
+    """or it counts like so many stacking points, and takes no more strength: without command it stays behind."""
 
 
 class Field:

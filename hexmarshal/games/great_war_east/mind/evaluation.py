@@ -37,8 +37,6 @@ COMMANDED = 0.05
 """A stacking point in command control while its side moves or fights."""
 LED = 0.2
 """A stacking point within reach of a headquarters that can command it."""
-DEPOTS = 2
-"""So many times more a depot within reach of headquarters counts."""
 TRAINS = 6
 """A depot is drawn to towns like so many steps more: without supply nobody comes there."""
 STAFF = 2
@@ -130,26 +128,28 @@ PLAIN = Draw()
 """How towns draw armies at a glance."""
 
 
-def army(table: GreatWar, side: int, draw: Draw = PLAIN) -> float:
-    """Steps and where they stand."""
+def army(table: GreatWar, side: int, draw: Draw = PLAIN, one: float = STEP) -> float:
+    """Steps and where they stand; ``one`` is what a step can still do."""
     printed, pieces, field = table.printed, table.pieces, pull(table, side, draw)
     mood = 0
     if table.state.phasing == side:
         mood = 1 if _depots_wait(table, side) else 2
     base, changed = since(table, side)
-    value = _all(base, printed, side, field, mood)
+    step = fine(one)
+    value = _all(base, printed, side, field, mood, step)
     for i in changed:
-        value += _one(printed, i, pieces[i], field, mood) - _one(printed, i, base.pieces[i], field, mood)
-    value += fine(LED) * led(table, side) - fine(CUT_OFF) * _starving(table, side) - fine(CROWD) * _crowded(table, side)
+        value += _one(printed, i, pieces[i], field, mood, step) - _one(printed, i, base.pieces[i], field, mood, step)
+    value += fine(LED) * led(table, side, draw) - fine(CROWD) * _crowded(table, side)
+    value -= _starving(table, side, field, draw.vain)
     return value / FINE + _supply_reach(table, side) - _open_towns(table, side)
 
 
 @derived_from(lambda base, *_: base.memory)
-def _all(base: Base, printed: Printed, side: int, field: Field, mood: int) -> int:
-    return sum([_one(printed, i, base.pieces[i], field, mood) for i in printed.of_side[side]])
+def _all(base: Base, printed: Printed, side: int, field: Field, mood: int, step: int) -> int:
+    return sum([_one(printed, i, base.pieces[i], field, mood, step) for i in printed.of_side[side]])
 
 
-def _one(printed: Printed, i: int, piece: Piece, field: Field, mood: int) -> int:
+def _one(printed: Printed, i: int, piece: Piece, field: Field, mood: int, step: int) -> int:
     """What a counter adds by itself, in whole parts. ``mood``: 0 waits, 1 depots are placed in command first, 2 all."""
     at = piece.at
     if at < 0:
@@ -158,7 +158,7 @@ def _one(printed: Printed, i: int, piece: Piece, field: Field, mood: int) -> int
     if printed.hq[i]:
         return STAFF * drawn
     steps, depot = printed.full[i] - piece.lost, printed.depot[i]
-    value = steps * PARTS_STEP + (TRAINS * depot + steps) * drawn
+    value = steps * step + (TRAINS * depot + steps) * drawn
     if mood and piece.commander != NOBODY and (depot or mood > 1):
         value += PARTS_COMMANDED * printed.stacking[i]
     if piece.entrained:
@@ -168,22 +168,27 @@ def _one(printed: Printed, i: int, piece: Piece, field: Field, mood: int) -> int
     return value
 
 
-PARTS_STEP, PARTS_COMMANDED, PARTS_TRAIN, PARTS_CUT_OFF = map(fine, (STEP, COMMANDED, TRAIN, CUT_OFF))
+PARTS_COMMANDED, PARTS_TRAIN, PARTS_CUT_OFF = map(fine, (COMMANDED, TRAIN, CUT_OFF))
 
 
-def _starving(table: GreatWar, side: int) -> int:
-    """The steps of a side on the map that are out of supply."""
+def _starving(table: GreatWar, side: int, field: Field, vain: int) -> int:
+    """What it costs, in whole parts, that some are out of supply: steps, and most of what draws them there."""
     own, pieces, printed, known = table.occupancy(side), table.pieces, table.printed, nets(table)
     fed = known[0]
     if side == ALLIED:  # its nations fight on two maps
         south = printed.sheets[SERBIA]
         fed = known[1] & ~south | known[2] & south
-    starving = 0
-    for cell in cells(own.held & ~fed):
+    cost = 0
+    for cell in cells((own.held | own.leaders) & ~fed):
+        steps = draws = 0
         for i in own.at[cell]:
-            if not printed.hq[i] and not pieces[i].fed:
-                starving += printed.full[i] - pieces[i].lost
-    return starving
+            if printed.hq[i]:
+                draws += STAFF
+            elif not pieces[i].fed:
+                steps += printed.full[i] - pieces[i].lost
+                draws += TRAINS * printed.depot[i]
+        cost += steps * PARTS_CUT_OFF + (steps + draws) * field.parts[cell] * vain // 100
+    return cost
 
 
 def _crowded(table: GreatWar, side: int) -> int:
@@ -238,13 +243,14 @@ def _taker(printed: Printed, side: int, cell: int) -> int:
     return NATIONS.index("serbian" if printed.sheet(cell) == SERBIA else "russian")
 
 
-def led(table: GreatWar, side: int) -> int:
+def led(table: GreatWar, side: int, draw: Draw) -> int:
     """Stacking points that headquarters could command as they stand; each counts for one of them (10.31)."""
-    return _led(table, side, tuple([table.pieces[i].at for i in table.printed.commanders[side]]))
+    places = tuple([table.pieces[i].at for i in table.printed.commanders[side]])
+    return _led(table, side, places, draw.heavy, draw.depots)
 
 
-@derived_from(lambda table, side, places: table.occupancy(side).memory)
-def _led(table: GreatWar, side: int, places: tuple[int, ...]) -> int:
+@derived_from(lambda table, side, *_: table.occupancy(side).memory)
+def _led(table: GreatWar, side: int, places: tuple[int, ...], heavy: int, each: int) -> int:
     printed, own, everywhere = table.printed, table.occupancy(side), table.board.everywhere
     staffs, reached, value = [], 0, 0
     for i, at in zip(printed.commanders[side], places, strict=True):
@@ -253,7 +259,8 @@ def _led(table: GreatWar, side: int, places: tuple[int, ...]) -> int:
             reached |= disc
             staffs.append([disc, table.rows[i].command])
     for cell in cells(own.held & reached):  # whoever comes first is led, so always in the same order
-        points = _points(printed, own.at[cell])
+        points, depots = _points(printed, own.at[cell], heavy)
+        value += each * depots
         for staff in staffs:
             if staff[0] >> cell & 1 and staff[1] > 0:
                 taken = min(points, staff[1])
@@ -266,9 +273,10 @@ def _led(table: GreatWar, side: int, places: tuple[int, ...]) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _points(printed: Printed, stack: tuple[int, ...]) -> int:
-    """The stacking points of some counters, depots many times over."""
-    return sum([printed.stacking[i] * (1 + DEPOTS * printed.depot[i]) for i in stack])
+def _points(printed: Printed, stack: tuple[int, ...], heavy: int) -> tuple[int, int]:
+    """The stacking points of some counters, those of depots the heavier, and how many of them are depots."""
+    points = sum([printed.stacking[i] * (1 + heavy * printed.depot[i]) for i in stack])
+    return points, sum([printed.depot[i] for i in stack])
 
 
 def _open_towns(table: GreatWar, side: int) -> float:

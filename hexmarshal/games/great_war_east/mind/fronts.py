@@ -9,7 +9,18 @@ from functools import lru_cache
 from hexmarshal.core.derived import MOST
 from hexmarshal.core.paths import cells, spread
 from hexmarshal.games.great_war_east.mind.stance import Shifts, Stance, retreats, stance
-from hexmarshal.games.great_war_east.mind.worth import TAKEN, Defence, column, exchange, ladder, loss, town, turns_left
+from hexmarshal.games.great_war_east.mind.worth import (
+    STEP,
+    TAKEN,
+    Defence,
+    column,
+    exchange,
+    ladder,
+    loss,
+    step_worth,
+    town,
+    turns_left,
+)
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, NATIONS, Printed
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -105,13 +116,13 @@ def attack(table: GreatWar, side: int, target: int, units: Units, helped: bool =
         loose = not how.his >> target & 1 and any(printed.competence[i] > 2 for i in defenders)
         unled = _astray(table, units, how), loose
         shift = columns(table, how.shifts[0], units, 0.5) - columns(table, how.shifts[1], defenders, 1.0)
-    key = ("attack", target, shift, unled, tuple(mine), tuple(his), trapped, fed, how.ground)
+    key = ("attack", helped, target, shift, unled, tuple(mine), tuple(his), trapped, fed, how.ground)
     memory = printed.memory
     found = memory.get(key)
     if found is None:
         if len(memory) >= MOST:
             memory.clear()
-        found = memory[key] = _attack(table, side, target, units, trapped, fed, shift, unled)
+        found = memory[key] = _attack(table, side, target, units, trapped, fed, shift, unled, helped)
     assert isinstance(found, tuple)
     return found
 
@@ -125,8 +136,9 @@ def _attack(
     fed: int,
     shift: int,
     unled: tuple[bool, bool],
+    helped: bool,
 ) -> tuple[float, float]:
-    printed = table.printed
+    printed, one = table.printed, step_worth(turns_left(table)) if helped else STEP
     foot = horse = steps = 0
     rating, added, price = 0, 9, 0.0
     for number, i in enumerate(units):
@@ -143,7 +155,7 @@ def _attack(
             foot += strength
         steps += table.steps(i)
         rating = max(rating, printed.competence[i])
-        price += table.steps(i) * loss(printed, printed.nation[i])
+        price += table.steps(i) * loss(printed, printed.nation[i], one)
         if not fed >> number & 1:
             price += table.steps(i)
     troops = table.troops(target, 1 - side)
@@ -161,7 +173,7 @@ def _attack(
         strong += table.fortress_strength(number)
         walls = table.fortress_steps(number)
     size = sum(table.steps(i) for i in troops)
-    worth = sum(table.steps(i) * loss(printed, printed.nation[i]) for i in troops)
+    worth = sum(table.steps(i) * loss(printed, printed.nation[i], one) for i in troops)
     best, _ = ladder(printed, rating)[-1]
     stake = (worth + prize(table, side, target)) * min(1.0, (foot + horse) / max(ONE * strong * best, 1))
     at = column(printed, foot + horse, strong, rating)

@@ -4,12 +4,15 @@ Like the plain evaluation it counts points, towns and armies. But it reads what 
 headquarters on both sides, and in the midst of a combat phase it sees the attacks that are still to come.
 """
 
+from math import tanh
+
+from hexmarshal.core.derived import derived_from
 from hexmarshal.games.great_war_east.mind.draws import Draw
 from hexmarshal.games.great_war_east.mind.evaluation import army, few_serbs, settled, towns, won
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.perils import perils
-from hexmarshal.games.great_war_east.mind.worth import sign
+from hexmarshal.games.great_war_east.mind.worth import sign, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat, CombatResolution
@@ -20,10 +23,17 @@ THREATS = (0.3, 0.6)
 """The share of what the attacks of the other side promise that counts for it, as it stands before its turn.
 
 For the Allied player turn, whose player must dare something to win, and for the Austro-Hungarian."""
-DRAWS = (Draw(take=0.06, guard=0.01), Draw(take=0.025, guard=0.02))
-"""How towns draw a step of the Allies and one of Austria-Hungary, who wins by holding what it has (25.3)."""
+DRAWS = (Draw(0.06, 0.01, vain=80, heavy=0, depots=15), Draw(0.025, 0.02))
+"""How towns draw a step of the Allies, and one of Austria-Hungary, who wins by holding what it has (25.3).
+
+Russians who run ahead of their depots waste away (9.22), and depots march only where headquarters command them.
+"""
 PERIL = 0.6
 """The share of what the stacks of the phasing side stand to lose to enemies who can come, who move next."""
+LEVEL = 15.0
+"""To win rather than to draw, or to draw rather than to lose, in the last turn,"""
+WIDTH = 1.5
+"""and how far from the bound it begins to count; more turns from the end it counts less and begins farther away."""
 LURED = 0.3
 """The share of an enemy stack at stake that counts for standing next to it."""
 
@@ -32,13 +42,15 @@ def outlook(table: GreatWar) -> float:
     """The value of a position for the Allies."""
     if table.over:
         return won(table)
-    phasing = table.state.phasing
+    phasing, left = table.state.phasing, turns_left(table)
+    one, held = step_worth(left), towns(table)
     value = (
         table.state.points
-        + towns(table)
-        + army(table, ALLIED, DRAWS[0])
-        - army(table, AUSTRIAN, DRAWS[1])
-        + pending(table)
+        + held
+        + army(table, ALLIED, DRAWS[0], one)
+        - army(table, AUSTRIAN, DRAWS[1], one)
+        + pending(table, one)
+        + level(table, table.state.points + held, left)
     )
     combat, fighting = table.within(Combat), table.within(CombatResolution) is not None
     busy = () if combat is None else combat.attackers
@@ -47,3 +59,22 @@ def outlook(table: GreatWar) -> float:
     value += sign(1 - phasing) * THREATS[phasing] * promises(table, 1 - phasing, lured=LURED, helped=True)
     value -= sign(phasing) * PERIL * perils(table, phasing)
     return settled(table, value + few_serbs(table))
+
+
+def level(table: GreatWar, points: float, left: int) -> float:
+    """25.3: what the level of victory is worth that some points would give, the less clear the more turns are left."""
+    high, low = _bands(table)
+    width = WIDTH * left
+    return LEVEL / left * (_chance((points - high) / width) + _chance((points - low) / width) - 1)
+
+
+@derived_from(lambda table: table.printed.memory)
+def _bands(table: GreatWar) -> tuple[float, float]:
+    """Halfway between a draw and a victory of the Allies, and between a draw and one of Austria-Hungary."""
+    rows = tuple(table.box.levels.values())
+    draw = next(number for number, row in enumerate(rows) if not row.winner)
+    return rows[draw - 1].least - 0.5, rows[draw].least - 0.5
+
+
+def _chance(width: float) -> float:
+    return 0.5 + 0.5 * tanh(width)

@@ -3,6 +3,7 @@
 from hexmarshal.core.paths import holds
 from hexmarshal.games.great_war_east.mind import fronts
 from hexmarshal.games.great_war_east.mind.worth import (
+    STEP,
     Defence,
     exchange,
     inflicted,
@@ -20,35 +21,35 @@ from hexmarshal.games.great_war_east.rules.standard.odds import defending, river
 from hexmarshal.games.great_war_east.rules.standard.results import DefenderResult
 
 
-def pending(table: GreatWar) -> float:
-    """What is still to come of the combat in progress, to the Allies."""
+def pending(table: GreatWar, one: float = STEP) -> float:
+    """What is still to come of the combat in progress, to the Allies; ``one`` is what a step could still do."""
     combat = table.within(Combat)
     if combat is None:
         return 0.0
-    return sign(combat.player) * _to_come(table, combat)
+    return sign(combat.player) * _to_come(table, combat, one)
 
 
-def _to_come(table: GreatWar, combat: Combat) -> float:
+def _to_come(table: GreatWar, combat: Combat, one: float) -> float:
     """The same to the attacker."""
     printed = table.printed
     own = [i for i in combat.attackers if table.on_map(i) and not printed.hq[i]]
     steps = sum(table.steps(i) for i in own)
-    price = sum(table.steps(i) * loss(printed, printed.nation[i]) for i in own) / steps if steps else 0.0
+    price = sum(table.steps(i) * loss(printed, printed.nation[i], one) for i in own) / steps if steps else 0.0
     if not combat.sizes:
         return 0.0
     if not combat.results:
         added = river_die(table, combat.attackers, combat.targets)
         unled = combat.player in combat.disordered, combat.foe in combat.disordered
-        return exchange(printed, combat.column, added, combat.sizes[0], price, _defence(table, combat), unled)
+        return exchange(printed, combat.column, added, combat.sizes[0], price, _defence(table, combat, one), unled)
     value = 0.0
     outcome, losses = table.within(DefenderResult), table.within(Losses)
     if outcome is not None:
-        value += _undergone(table, outcome, _defence(table, combat))
+        value += _undergone(table, outcome, _defence(table, combat, one))
     elif combat.at <= combat.steps.index("defender_result"):
-        value += inflicted(printed, combat.results[1], combat.affected, _defence(table, combat))
+        value += inflicted(printed, combat.results[1], combat.affected, _defence(table, combat, one))
     if losses is not None and losses.player == combat.foe:
         units = losses.left(table)
-        value += losses.number * (loss(printed, printed.nation[units[0]]) if units else 1.0)
+        value += losses.number * (loss(printed, printed.nation[units[0]], one) if units else 1.0)
     if losses is not None and losses.player == combat.player:
         return value - losses.number * price
     if combat.at <= combat.steps.index("attacker_loses") or outcome is not None:
@@ -70,11 +71,11 @@ def _undergone(table: GreatWar, outcome: DefenderResult, his: Defence) -> float:
     return value
 
 
-def _defence(table: GreatWar, combat: Combat) -> Defence:
+def _defence(table: GreatWar, combat: Combat, one: float) -> Defence:
     printed, foe = table.printed, combat.foe
     units = [i for cell in combat.targets for i in defending(table, cell, foe)]
     size = sum(table.steps(i) for i in units)
-    worth = sum(table.steps(i) * loss(printed, printed.nation[i]) for i in units)
+    worth = sum(table.steps(i) * loss(printed, printed.nation[i], one) for i in units)
     walls = sum(
         table.fortress_steps(printed.fortress_at[cell]) for cell in combat.targets if holds(table.forts(foe), cell)
     )

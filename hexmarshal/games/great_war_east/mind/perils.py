@@ -10,7 +10,7 @@ from functools import lru_cache
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, mask
 from hexmarshal.games.great_war_east.mind.since import FINE, Base, fine, since, touched
-from hexmarshal.games.great_war_east.mind.worth import Defence, column, inflicted, loss
+from hexmarshal.games.great_war_east.mind.worth import Defence, column, inflicted, loss, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -35,14 +35,15 @@ def perils(table: GreatWar, side: int) -> float:
         worn = tuple([pieces[i].lost for i in table.printed.of_side[foe]])
     coming, led, forts = _comers(table, foe, worn), reached(table, side), table.forts(side)
     base, _ = since(table, side)
-    known, value = _risks(base, table.printed, side, coming, forts), 0
+    one = step_worth(turns_left(table))
+    known, value = _risks(base, table.printed, side, coming, forts, one), 0
     here = touched(table, side)
     for cell, risk in known.items():
         if cell not in here:
             value += risk[led >> cell & 1]
     for cell in here:
         if cell in at:
-            value += _risk(table.printed, side, cell, at[cell], pieces, coming, forts)[led >> cell & 1]
+            value += _risk(table.printed, side, cell, at[cell], pieces, coming, forts, one)[led >> cell & 1]
     return value / FINE
 
 
@@ -66,14 +67,21 @@ def _worn(base: Base, printed: Printed, side: int) -> tuple[int, ...]:
 
 
 @derived_from(lambda base, *_: base.memory)
-def _risks(base: Base, printed: Printed, side: int, coming: Comers, forts: int) -> dict[int, Risk]:
+def _risks(base: Base, printed: Printed, side: int, coming: Comers, forts: int, one: float) -> dict[int, Risk]:
     """The risk of each stack that runs any."""
-    risks = {c: _risk(printed, side, c, stack, base.pieces, coming, forts) for c, stack in base.at.items()}
+    risks = {c: _risk(printed, side, c, stack, base.pieces, coming, forts, one) for c, stack in base.at.items()}
     return {cell: risk for cell, risk in risks.items() if risk != NONE}
 
 
 def _risk(
-    printed: Printed, side: int, cell: int, stack: tuple[int, ...], pieces: Sequence[Piece], coming: Comers, forts: int
+    printed: Printed,
+    side: int,
+    cell: int,
+    stack: tuple[int, ...],
+    pieces: Sequence[Piece],
+    coming: Comers,
+    forts: int,
+    one: float,
 ) -> Risk:
     if not (coming.hexes & ~forts) >> cell & 1:
         return NONE
@@ -85,7 +93,7 @@ def _risk(
         left = printed.full[i] - pieces[i].lost
         strong += printed.strengths[i][pieces[i].lost][1]
         steps += left
-        worth += left * loss(printed, printed.nation[i])
+        worth += left * loss(printed, printed.nation[i], one)
         steady = printed.competence[i] < 3
         riders = riders and (printed.cavalry[i] or printed.depot[i])
     if not steps:

@@ -16,6 +16,10 @@ from hexmarshal.games.great_war_east.rules.standard.steps import half
 
 STEP = 1.25
 """A step on the map: what it can still do, and its share of what a lost unit scores."""
+LATE = 0.5
+"""The same in the last turn, when it can do nothing more,"""
+EARLY = 7
+"""and so many turns from the end it begins to fall."""
 GROUND = 0.8
 """A hex of retreat."""
 SHAKEN = 0.12
@@ -38,9 +42,14 @@ def town(value: int, left: int) -> float:
     return abs(value) * (1.0 + HOLD * (left - 1)) if left > 0 else 0.0
 
 
-def loss(printed: Printed, nation: int) -> float:
-    """What a step of a nation is worth when it is lost in combat (25.2)."""
-    return STEP + abs(printed.nations[nation].step_points)
+def step_worth(left: int) -> float:
+    """What a step on the map is worth so many turns from the end."""
+    return LATE + (STEP - LATE) * min(1.0, (left - 1) / (EARLY - 1))
+
+
+def loss(printed: Printed, nation: int, step: float = STEP) -> float:
+    """What a step of a nation is worth when it is lost in combat (25.2); ``step`` is what it could still do."""
+    return step + abs(printed.nations[nation].step_points)
 
 
 class Defence(NamedTuple):

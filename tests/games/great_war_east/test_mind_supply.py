@@ -1,0 +1,53 @@
+"""What the staff's outlook knows of supply, depots and the end: armies march with their depots, and levels count."""
+
+import pytest
+
+from hexmarshal.games.great_war_east.mind import outlook, worth
+from hexmarshal.games.great_war_east.mind.evaluation import army, led
+from hexmarshal.games.great_war_east.parts.printed import ALLIED
+from tests.games.great_war_east.kit import Position, great_war
+
+DRAW = outlook.DRAWS[ALLIED]
+FAR = 'g2826 = ["ah-X/1"]\n'
+"""An enemy who is far away."""
+
+
+def drawn(position: Position) -> float:
+    """What the Allied army is worth where it stands."""
+    return army(position.table, ALLIED, DRAW)
+
+
+@pytest.mark.clause("great_war_east:9.12")
+def test_a_corps_goes_no_farther_towards_a_town_than_its_depots_feed_it() -> None:
+    short, long = f'{FAR}g1207 = ["ru-D2/3"]\n', f'{FAR}g1207 = ["ru-D2/3"]\ng1309 = ["ru-D1/3"]\n'
+    ahead, behind = 'g1311 = ["ru-X/3"]', 'g1208 = ["ru-X/3"]'
+    assert drawn(great_war(short + ahead)) < drawn(great_war(short + behind)), "nobody feeds it before Lemberg"
+    assert drawn(great_war(long + ahead)) > drawn(great_war(long + behind)), "a second depot does"
+
+
+@pytest.mark.clause("great_war_east:10.31")
+def test_a_depot_within_reach_of_headquarters_is_worth_more_than_a_corps_there() -> None:
+    def reached(pieces: str) -> int:
+        return led(great_war(f'{FAR}g1105 = ["ru-Ru3"]\n{pieces}').table, ALLIED, DRAW)
+
+    depot, corps = reached('g1104 = ["ru-D1/3"]'), reached('g1104 = ["ru-X/3"]')
+    assert depot > corps > reached('g0101 = ["ru-X/3"]') == 0
+
+
+def test_a_step_is_worth_less_towards_the_end() -> None:
+    values = [worth.step_worth(left) for left in range(1, 14)]
+    assert values == sorted(values)
+    assert values[0] == worth.LATE
+    assert values[worth.EARLY - 1 :] == [worth.STEP] * (14 - worth.EARLY)
+
+
+def test_towards_the_end_the_level_of_victory_counts_more_than_points() -> None:
+    table = great_war(FAR).table
+
+    def gained(points: float, left: int) -> float:
+        return outlook.level(table, points + 1, left) - outlook.level(table, points, left)
+
+    assert gained(20, 1) > 2 * gained(17, 1), "the point that wins"
+    assert gained(14, 1) > 2 * gained(17, 1), "and that which draws"
+    assert gained(20, 1) > 2 * gained(40, 1), "what is won is won"
+    assert gained(20, 1) > 5 * gained(20, 10), "long before the end nothing is decided"
