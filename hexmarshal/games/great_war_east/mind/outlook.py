@@ -48,7 +48,7 @@ def outlook(table: GreatWar) -> float:
         table.state.points
         + held
         + army(table, ALLIED, DRAWS[0], one)
-        - army(table, AUSTRIAN, DRAWS[1], one)
+        - army(table, AUSTRIAN, DRAWS[1])
         + pending(table, one)
         + level(table, table.state.points + held, left)
     )

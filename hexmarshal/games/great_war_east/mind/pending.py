@@ -22,7 +22,7 @@ from hexmarshal.games.great_war_east.rules.standard.results import DefenderResul
 
 
 def pending(table: GreatWar, one: float = STEP) -> float:
-    """What is still to come of the combat in progress, to the Allies; ``one`` is what a step could still do."""
+    """What is still to come of the combat in progress, to the Allies; ``one`` is what an Allied step can still do."""
     combat = table.within(Combat)
     if combat is None:
         return 0.0

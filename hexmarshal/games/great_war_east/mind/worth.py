@@ -17,7 +17,7 @@ from hexmarshal.games.great_war_east.rules.standard.steps import half
 STEP = 1.25
 """A step on the map: what it can still do, and its share of what a lost unit scores."""
 LATE = 0.5
-"""The same in the last turn, when it can do nothing more,"""
+"""An Allied one in the last turn, when it can do nothing more and costs half of what an Austro-Hungarian one does,"""
 EARLY = 7
 """and so many turns from the end it begins to fall."""
 GROUND = 0.8
@@ -43,13 +43,13 @@ def town(value: int, left: int) -> float:
 
 
 def step_worth(left: int) -> float:
-    """What a step on the map is worth so many turns from the end."""
+    """What a step of the Allies on the map is worth so many turns from the end."""
     return LATE + (STEP - LATE) * min(1.0, (left - 1) / (EARLY - 1))
 
 
 def loss(printed: Printed, nation: int, step: float = STEP) -> float:
-    """What a step of a nation is worth when it is lost in combat (25.2); ``step`` is what it could still do."""
-    return step + abs(printed.nations[nation].step_points)
+    """What a step of a nation is worth when it is lost in combat (25.2); ``step`` is what one of the Allies can do."""
+    return (STEP if nation == 0 else step) + abs(printed.nations[nation].step_points)
 
 
 class Defence(NamedTuple):
