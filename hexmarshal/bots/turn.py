@@ -61,6 +61,8 @@ class Turn:
         self.idle = set(idle)
         """Units that saw nothing to do when they were asked last."""
         self._given: set[Order] = set()
+        self._now: float | None = None
+        """How the side stands at the table as it is, once somebody asked."""
         self._cells = {identity: index for index, identity in enumerate(table.piece_ids())}
 
     def play(self, surely: bool = False) -> list[Order]:
@@ -133,6 +135,7 @@ class Turn:
         piece = order.pieces[0] if len(order.pieces) == 1 else ""
         here = self._at(piece) if piece in self._cells else -1
         self._given.add(order)
+        self._now = None
         self.orders.append(order)
         draws = self.table.draws
         self.sure += self._certain
@@ -155,7 +158,9 @@ class Turn:
         offers = [order for order in listed if order not in given and not vain(self.table, order)]
         if not offers:
             return None
-        now = self.judge(self.table, self.side)
+        now = self._now
+        if now is None:
+            now = self._now = self.judge(self.table, self.side)
         found = [
             (self._value(order) - now + gain, -number, order)
             for number, (gain, order) in enumerate(self.sifted(offers, unit))

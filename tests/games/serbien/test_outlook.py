@@ -166,6 +166,12 @@ def test_what_cannot_attack_together_does_not_count_together() -> None:
     assert siege(one_corps) > siege(two_corps)
 
 
+def test_an_attack_on_the_furthest_formation_promises_more_whatever_was_looked_at_before() -> None:
+    fight = '"25.14" = ["ah-104 status=-3"]\n"24.14" = ["sr-Morava-I"]\n'
+    leads, follows = (table_of(fight + other) for other in ('"22.14" = ["ah-36-13"]', '"29.14" = ["ah-36-13"]'))
+    assert chances(leads, SERBIAN, GLANCE) > chances(follows, SERBIAN, GLANCE) > 0
+
+
 def test_serbian_assets_join_any_corps_and_others_none() -> None:
     with_it, alone = (
         table_of(f'"22.14" = ["ah-104 status=-3"]\n"22.15" = ["sr-Morava-I"]\n{more}')

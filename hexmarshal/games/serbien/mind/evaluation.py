@@ -110,16 +110,6 @@ def lead(table: Serbien, look: Look) -> int:
     return max(0, *left)
 
 
-def _furthest(table: Serbien, without: int = -1) -> int:
-    """27.2: the points of the furthest advance as it stands, or without those in a hex."""
-    printed, steps, pieces, best = table.printed, advance(table.printed), table.pieces, 0
-    for i in printed.of_side[AUSTRIAN]:
-        at = pieces[i].at
-        if at >= 0 and at != without and steps[at] > best and printed.formation[i] and printed.infantry[i]:
-            best = steps[at]
-    return best
-
-
 def side_value(table: Serbien, side: int, look: Look = GLANCE) -> float:
     """Units by their worth and state, and by where they stand."""
     pieces, worths, shares = table.pieces, values(table.printed).worth, look.shares
@@ -211,16 +201,17 @@ def _forced(table: Serbien, side: int, look: Look) -> float:
 # -- Attacks that are declared or in progress -------------------------------------------------------------------------
 
 
-def prize(table: Serbien, side: int, cell: int) -> float:
+def prize(table: Serbien, side: int, cell: int, look: Look) -> float:
     """What driving the enemy out of a hex is worth to a side beside the ground."""
     value = 0.0
     for place in places_of(table):
         if place.cell == cell:
             value += (0.6 if place.side == side else GUARD) * place.worth
-    if side == SERBIAN and advance(table.printed)[cell] == (most := _furthest(table)) and most:
-        state = table.state
-        lead = most - _furthest(table, without=cell)
-        value += LEAD * max(lead, 1) * ahead(table.printed, state.turn, state.last).interphases
+    if side == SERBIAN and (others := roster(table, AUSTRIAN, look).advanced) and advance(table.printed)[cell]:
+        most = others[0][0]
+        if advance(table.printed)[cell] == most:
+            state, second = table.state, next((points for points, at, _ in others if at != cell), 0)
+            value += LEAD * max(most - second, 1) * ahead(table.printed, state.turn, state.last).interphases
     return value
 
 
@@ -234,7 +225,7 @@ def pending(table: Serbien, look: Look) -> float:
     for one in phase.declared:
         units = [i for i in one.units if pieces[i].at >= 0]
         if units and (stack := defence(table, one.target, 1 - side)):
-            value += worth(table, units, one.target, stack, prize(table, side, one.target), look=look)
+            value += worth(table, units, one.target, stack, prize(table, side, one.target, look), look=look)
     combat = table.within(Combat)
     if combat is not None and not combat.result and not combat.lapsed:
         value += _in_progress(table, combat, look)
@@ -251,7 +242,7 @@ def _in_progress(table: Serbien, combat: Combat, look: Look) -> float:
     fed = combat.at > combat.steps.index("ammo")
     halved = [i for party in combat.attackers if fed and not party.ammo for i in party.units]
     column = combat.column if combat.ratio else -1
-    wanted = prize(table, side, combat.target)
+    wanted = prize(table, side, combat.target, look)
     return worth(table, units, combat.target, stack, wanted, halved, combat.intense, column, look)
 
 

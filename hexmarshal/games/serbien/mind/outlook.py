@@ -37,7 +37,7 @@ from hexmarshal.games.serbien.rules.front import rings
 from hexmarshal.games.serbien.rules.orders import Construct, Hold
 from hexmarshal.games.serbien.rules.orders_combat import Attack
 from hexmarshal.games.serbien.rules.orders_two_hex import Spread
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, POSITION, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, POSITION, SERBIAN, SIDES, Piece
 from hexmarshal.games.serbien.rules.position import Serbien
 
 CHANCE = (0.5, 0.35)
@@ -103,7 +103,7 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
     units = [table.printed.index[piece] for piece in order.units]
     look = care(table.state.turn, table.state.last)
     stack = defence(table, target, 1 - side)
-    return PENDING * worth(table, units, target, stack, prize(table, side, target), look=look)
+    return PENDING * worth(table, units, target, stack, prize(table, side, target, look), look=look)
 
 
 def vain(table: Serbien, order: Order) -> bool:
@@ -130,7 +130,7 @@ def chances(table: Serbien, side: int, look: Look) -> float:
     phase = table.within(AttackPhase)
     if phase is not None and phase.player == side:
         return 0.0  # what is declared counts as declared
-    found: list[tuple[float, int, list[int]]] = []
+    found: Attacks = []
     for target in cells(near):
         found += _attacks(table, side, target, look)
     total = 0.0
@@ -143,7 +143,7 @@ def chances(table: Serbien, side: int, look: Look) -> float:
             total += value
         elif left:
             stack = defence(table, target, 1 - side)
-            again = worth(table, left, target, stack, prize(table, side, target), look=look)
+            again = worth(table, left, target, stack, prize(table, side, target, look), look=look)
             if again <= 0:
                 continue
             total += again
@@ -154,28 +154,34 @@ def chances(table: Serbien, side: int, look: Look) -> float:
     return total
 
 
-def _attacks(table: Serbien, side: int, target: int, look: Look) -> list[tuple[float, int, list[int]]]:
-    """The attacks on a hex that promise anything, with their units; remembered by all that they depend on."""
+Attacks = list[tuple[float, int, list[int]]]
+"""What attacks promise, with their targets and units."""
+
+
+def _attacks(table: Serbien, side: int, target: int, look: Look) -> Attacks:
+    """The attacks on a hex that promise anything; remembered by all that they depend on.
+
+    Units are known by being the very same: as long as they are remembered no other can be taken for them.
+    """
     pieces, memory, around = table.pieces, table.printed.memories["chances"], table.board.adjacent[target]
     army, foe, state = table.occupancy(side), table.occupancy(1 - side), table.state
-    near = [i for cell in cells(around & army.fighters) for i in army.at[cell]]
-    stand = tuple([
-        (i, piece.at, piece.also, piece.lost, piece.status, piece.crossing, piece.prepared, piece.corps, piece.inactive)
-        for i in (*near, *foe.at[target]) if (piece := pieces[i])
-    ])  # fmt: skip
-    key = (side, target, stand, army.held & around, foe.held & around, state.awards, state.turn, look,
-           target in state.positions[1 - side])  # fmt: skip
-    found: list[tuple[float, int, list[int]]] | None = memory.get(key)
-    if found is None:
+    units = [pieces[i] for i in foe.at[target]]
+    for cell in cells(around & army.fighters):
+        units += [pieces[i] for i in army.at[cell]]
+    wanted, dug_in = prize(table, side, target, look), target in state.positions[1 - side]
+    key = (side, target, *map(id, units), army.held & around, foe.held & around, wanted, look, dug_in)
+    known: tuple[Attacks, list[Piece]] | None = memory.get(key)
+    if known is None:
         if len(memory) > 20_000:
             memory.clear()
-        found = memory[key] = []
+        found: Attacks = []
         stack = defence(table, target, 1 - side)
-        for units in _together(table, side, target) if stack else ():
-            value = worth(table, units, target, stack, prize(table, side, target), look=look)
+        for group in _together(table, side, target) if stack else ():
+            value = worth(table, group, target, stack, wanted, look=look)
             if value > 0:
-                found.append((value, target, units))
-    return found
+                found.append((value, target, group))
+        known = memory[key] = found, units
+    return known[0]
 
 
 def _together(table: Serbien, side: int, target: int) -> list[list[int]]:
