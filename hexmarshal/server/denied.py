@@ -23,7 +23,15 @@ def no_match() -> Denied:
 
 def not_your_seat(side: str, anybody: bool = True) -> Denied:
     """The secrets that came are not those of the seat, or none came from anybody."""
-    sentence = f"This browser does not hold the seat of {side[:40]}."
+    return _seatless(f"This browser does not hold the seat of {side[:40]}.", anybody)
+
+
+def no_seat(anybody: bool = True) -> Denied:
+    """The secrets that came are those of no seat of the match, or none came from anybody."""
+    return _seatless("This browser holds no seat in this match.", anybody)
+
+
+def _seatless(sentence: str, anybody: bool) -> Denied:
     if not anybody:
         return Denied(401, "not-your-seat", sentence, (b"www-authenticate", b"Bearer"))
     return Denied(403, "not-your-seat", sentence)

@@ -531,6 +531,8 @@ interface MatchApi {
   chatLines(): Promise<ChatLine[]>;
   /** Branch off; with seats a match against them from that moment. */
   study(at: number, side: string | null, seats?: NewMatch["seats"]): Promise<Created>;
+  /** A match that is over once more, with sides swapped. */
+  rematch(name: string): Promise<Created>;
   /** The position after an order as the text of a file. */
   position(side: string | null, at: number): Promise<string>;
   recordAddress(): string;

@@ -1,6 +1,7 @@
 """Giving up, talking, records and studies."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -8,6 +9,9 @@ from hexmarshal import Match, desk, verify
 from hexmarshal.core.journal import read
 from hexmarshal.desk.game_desk import hides
 from hexmarshal.games import names
+from hexmarshal.server.clock import ClockRules
+from hexmarshal.server.matches.creation import swapped
+from hexmarshal.server.seats import Chair
 from tests.server.kit import Player, Served, bearer, served, told_no
 
 pytestmark = pytest.mark.anyio
@@ -150,3 +154,38 @@ async def test_where_sides_hide_things_records_and_studies_wait_for_the_end(serv
     await server.post(f"{path}/resign", {"side": sides[0]}, secret)
     assert (await server.http.get(f"{path}/record")).status_code == 200
     await server.post(f"{path}/study", {"at": 0})
+
+
+async def test_a_rematch_swaps_sides_and_keeps_scenario_options_bot_and_clock(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        seats = {"russian": "me", "german-austrian": "bot:random"}
+        clock = {"kind": "total", "minutes": 20, "increment": 5, "forfeit": True}
+        player = await server.begin(seats, clock=clock, takebacks="always")
+        path, secret = f"{player.path}/rematch", player.secrets["russian"]
+        assert await server.refused(path, {}, secret) == (409, "not-over")
+        await server.post(f"{player.path}/resign", {"side": "russian"}, secret)
+        assert await server.refused(path, {}) == (401, "not-your-seat")
+        assert await server.refused(path, {}, "wrong") == (403, "not-your-seat")
+        made = await server.post(path, {"name": "Anna"}, secret)
+        assert (set(made["seats"]), made["seats"]["russian"]["bot"]) == ({"russian", "german-austrian"}, "random")
+        before, after = await server.registry.room(player.id), await server.registry.room(made["id"])
+        assert after.timing.times is not None
+        assert after.timing.times.rules == ClockRules(minutes=20, increment=5, forfeit=True)
+        assert (after.match.start, after.row.takebacks) == (before.match.start, "always")
+        assert after.chairs["german-austrian"].name == "Anna"
+        assert after.match.commitment != before.match.commitment
+
+
+def test_who_plays_what_in_a_rematch() -> None:
+    camps = (("a", "b"), ("c",))
+
+    def chairs(**kinds: Any) -> dict[str, Chair]:
+        return {side: Chair(side, kind, "eager" if kind == "bot" else "") for side, kind in kinds.items()}
+
+    alone = chairs(a="person", b="person", c="bot")
+    assert swapped(alone, camps, ("a", "b")) == {"a": "bot:eager", "b": "bot:eager", "c": "me"}
+    together = chairs(a="person", b="bot", c="person")
+    assert swapped(together, camps, ("a",)) == {"a": "friend", "b": "friend", "c": "me"}
+    assert swapped(together, camps, ("c",)) == {"a": "me", "b": "me", "c": "friend"}
+    one_screen = chairs(a="person", b="person", c="person")
+    assert swapped(one_screen, camps, ("a", "b", "c")) == dict.fromkeys("abc", "me")

@@ -10,7 +10,7 @@ from hexmarshal.games import meta
 from hexmarshal.review import Review, markdown, picture
 from hexmarshal.review.worker import Progress
 from hexmarshal.server import seats
-from hexmarshal.server.denied import Denied, no_match
+from hexmarshal.server.denied import Denied, no_match, no_seat
 from hexmarshal.server.http.call import Answer, Ask, Book
 from hexmarshal.server.matches import creation
 from hexmarshal.server.matches.quota import address_of
@@ -19,6 +19,7 @@ from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.matches.views import card, seats_of
 from hexmarshal.server.storage.rows import Listed
 from hexmarshal.server.structs import (
+    AskRematch,
     AskStudy,
     Claim,
     Created,
@@ -31,6 +32,7 @@ from hexmarshal.server.structs import (
 )
 
 BOOK = Book()
+
 
 @BOOK.call("POST", "/api/matches", takes=NewMatch, gives=Created)
 async def begin(registry: Registry, ask: Ask) -> Created:
@@ -87,6 +89,18 @@ async def study(registry: Registry, ask: Ask) -> Created:
     wanted = await ask.read(AskStudy, registry.settings.body)
     with registry.quota.spend(address_of(ask.scope)):
         return await creation.study(registry, await registry.room(ask.path["match"]), wanted)
+
+
+@BOOK.call("POST", "/api/matches/{match}/rematch", takes=AskRematch, gives=Created, seat=True)
+async def rematch(registry: Registry, ask: Ask) -> Created:
+    """Play a match that is over once more with sides swapped: the same scenario, options, bots and clock."""
+    wanted = await ask.read(AskRematch, registry.settings.body)
+    room = await registry.room(ask.path["match"])
+    held = room.held(ask.header(b"authorization"))
+    if not held:
+        raise no_seat(anybody=bool(ask.header(b"authorization")))
+    with registry.quota.spend(address_of(ask.scope)):
+        return await creation.rematch(registry, room, held, wanted.name)
 
 
 @BOOK.call("POST", "/api/records", takes=RecordFile, gives=Created)

@@ -2,6 +2,7 @@
 
 import secrets
 import time
+from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -73,6 +74,32 @@ async def study(registry: Registry, room: Room, wanted: AskStudy) -> Created:
             begun = branch = await registry.about(room, _from_here, then)
         takebacks = room.row.takebacks if wanted.seats else "always"
         return await _enter(registry, begun, branch.copy(), given, takebacks, study=not wanted.seats)
+
+
+async def rematch(registry: Registry, room: Room, held: Collection[str], name: str) -> Created:
+    """The same match again with other dice: who played one camp plays the other, by the same clock and manners."""
+    match, row = room.match, room.row
+    if not match.over or row.study:
+        raise Denied(409, "not-over", "A rematch can be had when the match is over.")
+    given = swapped(room.chairs, match.table.camps(), held)
+    with registry.place():
+        begun = await registry.about(room, Match, match.game, match.start, new_seed())
+        times = room.timing.times
+        return await _enter(
+            registry, begun, begun.copy(), given, row.takebacks,
+            aloud=row.beginning.aloud, name=seats.called(name), clock=None if times is None else times.rules,
+        )  # fmt: skip
+
+
+def swapped(chairs: Mapping[str, Chair], camps: Sequence[Sequence[str]], held: Collection[str]) -> dict[str, str]:
+    """Who plays what in a rematch. Who holds every seat keeps them all; where a friend played, one is invited."""
+    if all(side in held for side in chairs):
+        return dict.fromkeys(chairs, "me")
+    others = [chair for side, chair in chairs.items() if side not in held]
+    bot = "" if any(chair.kind != seats.BOT for chair in others) else f"bot:{others[0].name}"
+    mine = next(number for number, camp in enumerate(camps) if any(side in held for side in camp))
+    next_camp = camps[(mine + 1) % len(camps)]
+    return {side: "me" if side in next_camp else bot or "friend" for side in chairs}
 
 
 async def bring(registry: Registry, record: str) -> Created:

@@ -42,6 +42,13 @@ class NewMatch(Asking, frozen=True, omit_defaults=True):
     """How much time each person has; without it nobody looks at a clock."""
 
 
+class AskRematch(Asking, frozen=True, omit_defaults=True):
+    """A match that is over, once more."""
+
+    name: Annotated[str, msgspec.Meta(max_length=40)] = ""
+    """What I want to be called."""
+
+
 class Claim(Asking, frozen=True):
     """An invitation that is shown, or taken up."""
 

@@ -150,6 +150,7 @@ export function matchApi(id) {
     chat: (side, text) => post("/chat", {side, text}),
     chatLines: () => get("/chat"),
     study: (at, side, given) => post("/study", {at, side, seats: given}),
+    rematch: (name) => post("/rematch", {name}),
     position: (side, at) => get(`/position${query({side, at})}`),
     recordAddress: () => `${base}/record`,
     card: () => get(""),

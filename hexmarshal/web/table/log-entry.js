@@ -27,10 +27,20 @@ export function logEntry(table, told, before) {
   return h("li", {class: "log-entry", "data-number": told.number},
     stage && !begins ? h("h2", {class: "log-stage"}, stage) : null,
     number(table, told),
-    plain && !told.advised ? null : h("p", {class: "log-head"}, sideTag(table, told.side), given(told), told.advised ? h("span", {class: "log-advised"}, "staff’s advice") : null),
+    plain && !told.advised ? null : h("p", {class: "log-head"}, sideTag(table, told.side), person(table, told.side), given(told), told.advised ? h("span", {class: "log-advised"}, "staff’s advice") : null),
     told.number ? null : h("p", {class: "log-line"}, WELCOME),
     told.purpose ? intent(table, told) : null,
     lines);
+}
+
+/**
+ * Who plays a side, where it is somebody with a name.
+ * @param {TableModel} table
+ * @param {string} side
+ */
+function person(table, side) {
+  const seat = table.view.seats[side];
+  return seat?.kind === "person" && seat.name ? h("b", {class: "log-person"}, seat.name) : null;
 }
 
 /**

@@ -1,7 +1,8 @@
 // The after-action report of a match that is over: how it went, luck and judgement told apart, what could have been done.
 
 import {h, refill} from "../lib/dom.js";
-import {start} from "../pages/begin.js";
+import {settings} from "../lib/store.js";
+import {keep} from "../pages/begin.js";
 import {branch} from "./replay.js";
 import {showSheet} from "./settings.js";
 import {sideTag, sideTitle} from "./words.js";
@@ -131,15 +132,7 @@ function gain(table, review, luck) {
  * @param {TableModel} table
  */
 export async function rematch(table) {
-  const camps = [...new Set(table.card.sides.map(({camp}) => camp))].map((camp) => table.card.sides.filter((side) => side.camp === camp));
-  const mine = camps.findIndex((sides) => sides.some(({id}) => table.mine.includes(id)));
-  const next = camps[(mine + 1) % camps.length];
-  const bot = Object.values(table.view.seats).find(({kind}) => kind === "bot");
-  /** @type {NonNullable<NewMatch["seats"]>} */
-  const seats = Object.fromEntries(next.map(({id}) => [id, /** @type {const} */ ("me")]));
-  for (const side of table.card.sides) if (!(side.id in seats)) seats[side.id] = bot ? `bot:${bot.name}` : "friend";
-  const {scenario: title} = await table.api.card();
-  const scenario = table.card.scenarios.find((one) => one.title === title)?.id ?? "";
-  const created = await start({game: table.card.id, scenario, seats});
+  const created = await table.api.rematch(String(settings.get("name") ?? ""));
+  keep(created, table.card.id);
   location.hash = `#/match/${created.id}`;
 }
