@@ -151,6 +151,16 @@ def overview(keys: Keyboard, text: str) -> bool:
     return False
 
 
+def coach(keys: Keyboard, text: str) -> bool:
+    """Send the coach away, or call it back."""
+    decision = keys.session.match.decision
+    if not keys.coach.toggle():
+        keys.screen.say("The coach leaves. coach brings it back.")
+    elif decision is not None:
+        keys.coach.speak(keys.screen, keys.session.match, decision.side)
+    return False
+
+
 def show(keys: Keyboard, text: str) -> bool:
     """Draw the screen and the choices again."""
     keys.draw()
@@ -194,6 +204,7 @@ COMMANDS: tuple[tuple[tuple[str, ...], str, Command], ...] = (
     (("overview",), "overview", overview),
     (("log",), "log [N]", log),
     (("rules",), "rules [CLAUSE]", rules),
+    (("coach",), "coach", coach),
     (("save",), "save [FILE]", save),
     (("show", "list"), "show", show),
     (("help", "?"), "help", help),

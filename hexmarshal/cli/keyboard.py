@@ -7,6 +7,7 @@ from collections.abc import Callable
 from rich.text import Text
 
 from hexmarshal.cli import commands
+from hexmarshal.cli.coach import Coach
 from hexmarshal.cli.hexmap import HexMap
 from hexmarshal.cli.menu import Menu
 from hexmarshal.cli.screen import Screen
@@ -29,6 +30,8 @@ class Keyboard:
         self.words = words
         self.aloud = aloud
         """Whether bots say what they are after."""
+        self.coach = Coach(session.match, session.path)
+        """Who tells a newcomer what a choice is for."""
         self.map = HexMap(session.match.table.board)
         self.menu: Menu | None = None
         self.centre = ""
@@ -182,6 +185,7 @@ class Keyboard:
         self.screen.say()
         if self.session.warning:
             self.screen.say(f"{self.session.warning} save FILE may help.", "red")
+        self.coach.speak(self.screen, self.session.match, decision.side)
         self.screen.say(Text.assemble((decision.prompt, "bold"), (f" ({decision.clause})", "bright_black")))
         entries = menu.entries()
         if menu.picked:

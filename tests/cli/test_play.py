@@ -337,3 +337,16 @@ def test_a_match_that_cannot_be_saved_says_so_and_goes_on(run: Run, tmp_path: Pa
     session.give(hm.parse(match, "front north"))
     assert "could not be saved" in session.warning
     assert match.number == 1
+
+
+def test_the_coach_tells_what_a_choice_is_for_until_sent_away(run: Run) -> None:
+    lesson = "Coach: Choose a front. You fight on two fronts"
+    first = run(*HOTSEAT, typed=typed("front north", "XIV", "coach", "coach", "quit")).stdout
+    assert first.count(lesson) == 1
+    assert first.index(lesson) < first.index("Russian: name Front A")
+    assert first.count("Coach: Move the front.") == 2, "told once, and again when called back"
+    assert "The coach leaves. coach brings it back." in first
+    assert "1 of 15 learnt" in first
+    second = run(*HOTSEAT, typed=typed("front north", "coach", "quit")).stdout
+    assert lesson not in second, "only a first match begins with the coach"
+    assert "Coach: Move the front." in second

@@ -11,7 +11,9 @@ from tests.page.test_curtain import lift
 from tests.server.kit import BOTH, Running
 
 Visit = Callable[..., Visitor]
-FIRST = {"fury": "russian", "drina": "austria-hungary", "galicia": "austrian", "serbien": "serbian"}
+FIRST = {
+    "fury": "russian", "drina": "austria-hungary", "galicia": "austrian", "serbien": "serbian", "great_war_east": "allied",
+}  # fmt: skip
 
 
 def coach(visitor: Visitor) -> Locator:
