@@ -105,7 +105,11 @@ class Stay(Order, frozen=True):
     """Whether nobody shall be asked again in this phase."""
     forms = ("stay", Form("stay all", rest=True))
     sense = "no"
-    subject = "stay"
+
+    @property
+    def subject(self) -> str:
+        """Each is a word of its own, so that nobody has to choose twice."""
+        return "stay all" if self.rest else "stay"
 
 
 class Attack(Several, frozen=True):

@@ -12,7 +12,8 @@ from tests.server.kit import BOTH, Running
 
 Visit = Callable[..., Visitor]
 FIRST = {
-    "fury": "russian", "drina": "austria-hungary", "galicia": "austrian", "serbien": "serbian", "great_war_east": "allied",
+    "fury": "russian", "drina": "austria-hungary", "galicia": "austrian", "serbien": "serbian",
+    "great_war_east": "allied",
 }  # fmt: skip
 
 

@@ -45,7 +45,8 @@ class Log {
     this.list.addEventListener("click", (event) => this.clicked(event));
     this.scroller.addEventListener("scroll", () => this.scrolled(), {passive: true});
     // Lines out of sight have only an estimated height until they are drawn, and panels change their size.
-    new ResizeObserver(() => { if (this.follows) this.scroller.scrollTop = this.scroller.scrollHeight; }).observe(this.list);
+    const foot = new ResizeObserver(() => { if (this.follows) this.scroller.scrollTop = this.scroller.scrollHeight; });
+    for (const each of [this.list, this.scroller]) foot.observe(each);
     this.story.addEventListener("changed", (event) => this.changed(/** @type {CustomEvent} */ (event).detail));
     table.addEventListener("shown", () => this.markMoment());
     root.addEventListener("seen", () => this.markMoment());

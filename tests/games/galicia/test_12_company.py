@@ -137,4 +137,4 @@ def test_of_two_who_are_triggered_one_can_go_nowhere_and_the_other_is_asked_all_
     table = galicia(units, "russian movement")
     table.order("7 c 14.16-14.15", "stay", "7 c 14.15-14.14")
     assert table.asked == ("austrian", "reaction")
-    assert table.decision.subjects() == ["ah-3-c", "stay"]
+    assert table.decision.subjects() == ["ah-3-c", "stay", "stay all"]

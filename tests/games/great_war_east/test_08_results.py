@@ -34,7 +34,7 @@ def test_result_1_is_half_of_the_affected_steps_or_a_retreat_of_one_hex() -> Non
     assert offered(table) == ["option 1", "option 2"]
     assert table.decision.clause == "8.9d"
     assert table.decision.prompt == (
-        "Allied: result 1, all units are affected (8.9). Option 1: lose two steps. Option 2: retreat one hex."
+        "Allied: result 1 at g1116, all units are affected (8.9). Option 1: lose two steps. Option 2: retreat one hex."
     )
     assert table.refuses("option 3") == "8.5"
     assert table.refuses("option 0") == "8.5"

@@ -136,7 +136,7 @@ def test_a_retreat_ends_where_there_is_room_if_it_can() -> None:
 def test_who_retreated_among_friends_adds_neither_defence_nor_steps() -> None:
     table = field(CORPS, foe=("ru-X/3", "ru-78R/3 retreated defended", "ru-L9 retreated"), staff="", dice=(1,))
     assert "10 to 8, that is 1-1. (8.4a)" in told(table.order("X/1,V/1 x g1116"))
-    assert table.decision.prompt.startswith("Allied: result 1, all units are affected (8.9). Option 1: lose two steps.")
+    assert table.decision.prompt.startswith("Allied: result 1 at g1116, all units are affected (8.9). Option 1: ")
 
 
 @pytest.mark.clause("great_war_east:8.66a")

@@ -192,7 +192,7 @@ def test_beaten_units_share_the_fate_of_their_own_stack_only(named: str) -> None
     foe = 'g1016 = ["ru-13C/4", "ru-KK/5", "ru-78R/3 retreated"]\n'
     table = field(CORPS[:1], foe=("ru-14C/4", "ru-8C/4"), more=foe, staff="", dice=(1,))
     table.order("X/1 x g1016 and g1116")  # 5 to 4 is 1-1: 1/1, worse for want of command
-    assert table.decision.prompt.startswith("Allied: result 2, 4 of 8 steps are affected (8.9).")
+    assert table.decision.prompt.startswith("Allied: result 2 at g1016 and g1116, 4 of 8 steps are affected (8.9).")
     table.order("option 2", f"affected {named}")  # half of four steps, and the stack retreats
     while table.asked == ("allied", "loss"):
         table.order(table.notations()[0])

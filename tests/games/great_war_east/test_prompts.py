@@ -144,11 +144,11 @@ def test_how_many_hexes_can_be_attacked() -> None:
 def test_how_many_units_have_no_command() -> None:
     pieces = 'g0510 = ["ah-Po6", "ah-X/1", "ah-I/1"]\ng0511 = ["ah-19/4", "ah-23/3"]'
     table = great_war(pieces, "austrian command", command=False)
-    assert table.decision.prompt.endswith(" Four units in reach have none; left are Po6 8.")
+    assert table.decision.prompt.endswith(" Four units in reach have none; left are 6th Army 8.")
     table.order("command X/1")
-    assert table.decision.prompt.endswith(" Three units in reach have none; left are Po6 4.")
+    assert table.decision.prompt.endswith(" Three units in reach have none; left are 6th Army 4.")
     table.order("command 19/4")
-    assert table.decision.prompt.endswith(" Two units in reach have none; left are Po6 2.")
+    assert table.decision.prompt.endswith(" Two units in reach have none; left are 6th Army 2.")
 
 
 @pytest.mark.clause("great_war_east:8.71", "great_war_east:8.74")

@@ -118,7 +118,7 @@ def test_of_several_headquarters_with_too_little_left_the_most_is_told() -> None
     table = great_war(f'{corps}g0511 = ["ah-19/4", "ah-23/3", "ah-III/3"]', "austrian command", command=False)
     assert table.decision.prompt == (
         "Austro-Hungarian: allot command strength for movement (10.31). Seven units in reach have none; "
-        "left are Po6 8 and KO 8."
+        "left are 6th Army 8 and Kummer Group 8."
     )
     table.order("command X/1 by Po6", "command 19/4 by Po6", "command V/1 by KO", "command VI/4 by KO")
     assert table.reason("command III/3").sentence == (

@@ -273,12 +273,13 @@ def test_a_boundary_is_drawn_from_the_enemy_from_bend_to_bend_to_the_edge() -> N
     assert field.asked == ("austrian", "areas")
     field.order("redraw sixth-fifth")
     assert field.decision.prompt == (
-        "Austro-Hungarian boundary SIXTH/FIFTH (5.1.1): name the hex at the enemy's Front Line where it begins."
+        "Austro-Hungarian, boundary of Sixth Army and Fifth Army (5.1.1): "
+        "name the hex at the enemy's Front Line where it begins."
     )
     field.order("draw 18.19", "draw 14.17")
     assert (
         field.decision.prompt
-        == "Austro-Hungarian boundary SIXTH/FIFTH (5.1.1): it has come to 14.17; it may bend 2 times."
+        == "Austro-Hungarian, boundary of Sixth Army and Fifth Army (5.1.1): it has come to 14.17; it may bend twice."
     )
     events = field.order("draw 10.17")
     assert "it may bend once more" in field.decision.prompt
@@ -341,7 +342,8 @@ def test_boundaries_are_drawn_on_to_the_enemys_new_line_before_counter_movement(
     field = withdrawn()
     assert field.asked == ("austrian", "draw-on")
     assert field.decision.prompt == (
-        "Austro-Hungarian boundary SIXTH/FIFTH (5.1.1a): draw it on from 18.19 to the enemy's new Front Line."
+        "Austro-Hungarian, boundary of Sixth Army and Fifth Army (5.1.1a): "
+        "draw it on from 18.19 to the enemy's new Front Line."
     )
     assert field.refuses("draw 19.19") == "5.1.1a"
     ends = [order.where for order in field.decision.all_orders()]

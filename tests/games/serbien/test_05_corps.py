@@ -102,7 +102,7 @@ def test_a_formation_without_a_printed_corps_joins_a_corps_of_its_army_or_none()
     assert field.asked == ("austrian", "attach")
     assert (
         field.decision.prompt
-        == "Austro-Hungarian Attachment (5.2): attach Formations to corps. 3 Formations can change."
+        == "Austro-Hungarian Attachment (5.2): attach Formations to corps; three Formations can change."
     )
     assert corps(field, "ah-13") == ""
     events = field.order("13 joins 8")

@@ -105,7 +105,7 @@ WORDS = {
 }  # fmt: skip
 SENSES = {"halt": "end", "stay": "no", "stay all": "no", "drop": "no", "leave it": "no"}
 DEEDS = {"attack": "attack", "repulse": "attack"}
-SUBJECTS = {"march": "16.09", "attack": "21.11", "leave": "leave", "stay": "stay", "attach": A, "suffer": "24.08"}
+SUBJECTS = {"march": "16.09", "attack": "21.11", "leave": "leave", "attach": A, "suffer": "24.08"}
 
 
 def tag(kind: type[Order] | type[Question]) -> str:  # type: ignore[type-arg]

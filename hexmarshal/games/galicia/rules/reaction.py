@@ -122,12 +122,12 @@ class Reaction(Ask, frozen=True, tag="Reaction"):
 
     def subjects(self, table: Galicia) -> list[str]:
         """The cavalry that may react, and to stay."""
-        return [*self.ids(table, self.riders(table)), "stay"]
+        return [*self.ids(table, self.riders(table)), "stay", "stay all"]
 
     def orders(self, table: Galicia, subject: str) -> list[Order]:
         """One hex, or none."""
-        if subject == "stay":
-            return [Stay(), Stay(True)]
+        if subject in ("stay", "stay all"):
+            return [Stay(subject == "stay all")]
         index = table.printed.index.get(subject, -1)
         if index not in self.riders(table):
             return []

@@ -6,6 +6,7 @@ from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.areas import army_at
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.drawing import DrawAreas, ExtendBoundaries
@@ -219,9 +220,9 @@ class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
     """Those that were attached anew in this phase."""
 
     def prompt(self, table: Serbien) -> str:
-        number = len(self.able(table))
-        can = "One Formation can" if number == 1 else f"{number} Formations can"
-        return f"{self.who(table)} Attachment (5.2): attach Formations to corps. {can} change."
+        can = count(len(self.able(table)), "Formation")
+        to = "corps" if self.player == AUSTRIAN else "armies"
+        return f"{self.who(table)} Attachment (5.2): attach Formations to {to}; {can} can change."
 
     def _corps(self, table: Serbien, index: int) -> list[int]:
         """The corps to which a Formation may change."""

@@ -7,6 +7,7 @@ from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.areas import areas_refusal
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.boundaries import (
@@ -43,7 +44,8 @@ class DrawAreas(Ask, frozen=True, tag="DrawAreas"):
 
     def prompt(self, table: Serbien) -> str:
         number = len(table.state.boundaries)
-        much = "one boundary parts two armies" if number == 1 else f"{number} boundaries part {number + 1} armies"
+        verb = "parts" if number == 1 else "part"
+        much = f"{count(number, 'boundary')} {verb} {count(number + 1, 'army')}"
         return f"{self.who(table)} Attachment (5.1): draw boundaries anew, or leave them. Now {much}."
 
     def _pairs(self, table: Serbien) -> list[str]:
@@ -101,15 +103,16 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
     """What was drawn of it so far: the hexes on its left."""
 
     def prompt(self, table: Serbien) -> str:
-        name = _pair(table, table.state.boundaries[self.number]).replace("-", "/").upper()
+        name = _parted(table, table.state.boundaries[self.number])
         if not self.course:
-            return f"{self.who(table)} boundary {name} (5.1.1): name the hex at the enemy's Front Line where it begins."
+            where = "name the hex at the enemy's Front Line where it begins"
+            return f"{self.who(table)}, boundary of {name} (5.1.1): {where}."
         left = BENDS - bends(table, self.course)
-        much = (
-            "as often as you like" if table.options.bends == "free" else "once more" if left == 1 else f"{left} times"
-        )
-        can = f"it may bend {much}" if table.options.bends == "free" or left > 0 else "it may bend no more"
-        return f"{self.who(table)} boundary {name} (5.1.1): it has come to {table.hexname(self.course[-1])}; {can}."
+        if table.options.bends == "free":
+            can = "it may bend as often as you like"
+        else:
+            can = "it may bend no more" if left <= 0 else "it may bend once more" if left == 1 else "it may bend twice"
+        return f"{self.who(table)}, boundary of {name} (5.1.1): it has come to {table.hexname(self.course[-1])}; {can}."
 
     def _ways(self, table: Serbien) -> dict[int, Course]:
         """The course up to each hex to which it may be drawn next."""
@@ -215,10 +218,15 @@ def _pair(table: Serbien, boundary: Boundary) -> str:
     return "-".join(table.printed.armies[army].casefold() for army in boundary.armies)
 
 
+def _parted(table: Serbien, boundary: Boundary) -> str:
+    """The armies that a boundary parts, as a sentence names them."""
+    return " and ".join(table.printed.box.armies[table.printed.armies[army]].title for army in boundary.armies)
+
+
 def _tell(table: Serbien, boundaries: tuple[Boundary, ...]) -> None:
     for boundary in boundaries:
         course = boundary.course
-        names = " and ".join(table.printed.box.armies[table.printed.armies[army]].title for army in boundary.armies)
+        names = _parted(table, boundary)
         way = f"from {table.hexname(course[0])} to {table.hexname(course[-1])}"
         table.say(f"The boundary of {names} runs {way}.", "5.1.1-line", *map(table.hexname, course))
 
@@ -258,8 +266,8 @@ class ExtendBoundary(Ask, frozen=True, tag="ExtendBoundary"):
 
     def prompt(self, table: Serbien) -> str:
         boundary = table.state.boundaries[self.number]
-        start, name = table.hexname(boundary.course[0]), _pair(table, boundary).replace("-", "/").upper()
-        return f"{self.who(table)} boundary {name} (5.1.1a): draw it on from {start} to the enemy's new Front Line."
+        start, name = table.hexname(boundary.course[0]), _parted(table, boundary)
+        return f"{self.who(table)}, boundary of {name} (5.1.1a): draw it on from {start} to the enemy's new Front Line."
 
     def ways(self, table: Serbien) -> dict[int, Boundary]:
         """The boundary drawn on to each hex to which it may be."""

@@ -144,11 +144,11 @@ class Respond(Ask, frozen=True, tag="Respond"):
     def subjects(self, table: Serbien) -> list[str]:
         units = [i for i in self.cavalry if self.ends(table, i)]
         trains = [i for i in self.trains if withdrawing.ways(table, i)]
-        return [*self.ids(table, (*units, *trains)), "stay"]
+        return [*self.ids(table, (*units, *trains)), "stay", "stay all"]
 
     def orders(self, table: Serbien, subject: str) -> list[Order]:
-        if subject == "stay":
-            return [Stay(), Stay(rest=True)]
+        if subject in ("stay", "stay all"):
+            return [Stay(rest=subject == "stay all")]
         index = table.printed.index.get(subject)
         if index in self.cavalry:
             start = table.hexname(table.pieces[index].at)

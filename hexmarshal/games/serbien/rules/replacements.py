@@ -6,6 +6,7 @@ from hexmarshal.core.meanings import Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.asking import Ask, PickUnit
 from hexmarshal.games.serbien.rules.orders_supply import Raise, Replace
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, NATIONS, Off
@@ -51,8 +52,8 @@ class UseReplacements(PickUnit, frozen=True, tag="UseReplacements"):
     accepts: ClassVar = (Replace,)
 
     def prompt(self, table: Serbien) -> str:
-        left = stored(table, self.nation)
-        return f"{self.who(table)}: {left} replacements to incorporate. Say who takes the next."
+        left = count(stored(table, self.nation), "replacement")
+        return f"{self.who(table)}: {left} to incorporate. Say who takes the next."
 
     def able(self, table: Serbien) -> list[int]:
         return worn(table, self.player, self.nation, self.served) if stored(table, self.nation) > 0 else []
@@ -108,7 +109,8 @@ class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
 
     def prompt(self, table: Serbien) -> str:
         left = stored(table, self.nation)
-        return f"{self.who(table)}: {left} replacements are left. Say which units return with them, and where."
+        are, them = ("is", "it") if left == 1 else ("are", "them")
+        return f"{self.who(table)}: {count(left, 'replacement')} {are} left. Say who returns with {them}, and where."
 
     def hexes(self, table: Serbien) -> list[int]:
         """16.6.3: any army's Depot; 24.1c: the hexes of the Montenegrin Assets."""

@@ -116,6 +116,11 @@ def _near(table: GreatWar, side: int, within: int, foe: int) -> tuple[int, ...]:
     return tuple([unit for cell in hexes for unit in at[cell] if not printed.hq[unit]])
 
 
+def _army(hq: str) -> str:
+    """What a headquarters commands, by its name: HQ 6th Army (Potiorek) has the 6th Army."""
+    return hq.removeprefix("HQ ").partition(" (")[0]
+
+
 class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
     """10.31, 10.32: the owner places units in command control, one after the other, as far as strength goes."""
 
@@ -128,7 +133,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
 
     def prompt(self, table: GreatWar) -> str:
         """How much strength is left."""
-        strength = {table.called(table.ids[hq]): left(table, hq) for hq in commanders(table, self.player)}
+        strength = {_army(table.name(hq)): left(table, hq) for hq in commanders(table, self.player)}
         rest = listing([f"{name} {points}" for name, points in strength.items() if points])
         what = "combat" if self.combat else "movement"
         # A single one would have been placed in command control by itself.

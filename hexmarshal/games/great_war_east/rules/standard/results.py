@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import count
+from hexmarshal.core.wording import count, listing
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.parts.rows import Choice
 from hexmarshal.games.great_war_east.rules.asking import Ask
@@ -207,7 +207,8 @@ class ChooseOption(_OfDefender, frozen=True, tag="ChooseOption"):
         partly = outcome.affected < outcome.size
         who = f"{outcome.affected} of {outcome.size} steps are affected" if partly else "all units are affected"
         costs = " ".join(f"Option {row.number}: {self.cost(table, row)}." for row in self.options(table))
-        return f"{self.who(table)}: result {outcome.result}, {who} (8.9). {costs}"
+        where = listing([table.hexname(cell) for cell in outcome.stacks(table) or outcome.targets])
+        return f"{self.who(table)}: result {outcome.result} at {where}, {who} (8.9). {costs}"
 
     def cost(self, table: GreatWar, choice: Choice) -> str:
         """What an option costs here, in words."""
