@@ -7,6 +7,7 @@ import pytest
 from hexmarshal.games.serbien.rules.activation import wake_beside, wake_due
 from hexmarshal.games.serbien.rules.position import replace
 from hexmarshal.games.serbien.rules.sources import is_source, providers
+from tests.games.serbien.fighting import battle, fight
 from tests.games.serbien.kit import serbien
 from tests.playing import told
 
@@ -87,3 +88,14 @@ def test_an_inactive_supply_unit_supplies() -> None:
     depot, division = (field.table.printed.index[id] for id in ("sr-Serb-Depot-1", "sr-Timok-I"))
     assert is_source(field.table, depot)
     assert depot in providers(field.table, division)
+
+
+@pytest.mark.clause("serbien:1.1-inactive-c")
+@pytest.mark.parametrize(("at", "awake"), [("25.14", True), ("25.15", False)])
+def test_who_retreats_next_to_an_inactive_unit_wakes_it(at: str, awake: bool) -> None:
+    """Morava is driven from 23.13 to 24.13, next to 25.14 and not to 25.15."""
+    units = '"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8", "ah-21-8"]\n"22.12" = ["ah-36-13 corps=ah-corps-8"]\n'
+    field = battle(f'{units}"{at}" = ["ah-42-13 inactive"]\n', [1, 1, *[1] * 8])
+    fight(field, "9/8,21/8,36/13 x 23.13", until=["retreat"])
+    field.order("23.13-24.13")
+    assert field.piece("ah-42-13").inactive is not awake

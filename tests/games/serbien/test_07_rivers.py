@@ -193,3 +193,13 @@ def test_a_side_has_so_many_pontoon_markers_and_no_more(laid: int, asked: bool) 
     units = '"21.10" = ["ah-9-8"]\n"22.09" = ["ah-21-8"]\n"35.20" = ["sr-Morava-I"]'
     field = serbien(units, "finishing", state=f"{BANKS}\npontoons = [{', '.join(rows)}]")
     assert (field.asked == ("austrian", "bridge")) is asked
+
+
+@pytest.mark.clause("serbien:7.1.4a", "serbien:21.2.3")
+def test_serbs_build_no_pontoon_on_the_donau_though_they_control_both_banks() -> None:
+    units = '"35.10" = ["sr-Morava-I"]\n"35.11" = ["sr-Dunav-I"]\n"25.11" = ["sr-Timok-I"]\n"25.12" = ["sr-Timok-II"]'
+    field = serbien(units, "finishing", "serbian", state='taken = ["35.10", "25.11"]')
+    while field.asked != ("serbian", "bridge"):
+        field.order("done")
+    assert field.refuses("bridge 35.10-35.11") == "7.1.4a"
+    assert field.accepts("bridge 25.11-25.12"), "on the Sava they may"

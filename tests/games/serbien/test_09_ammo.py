@@ -241,3 +241,23 @@ def test_supply_is_provisions_and_ammo_and_what_closes_the_one_line_closes_the_o
     division = table.printed.index["ah-9-8"]
     assert supplied(table, division) is fed
     assert any(ammunition.is_free(table, chain) for chain in ammunition.chains(table, (division,))) is fed
+
+
+@pytest.mark.clause("serbien:9.4.1-ex", "serbien:15.1.2", "serbien:5.3.1")
+@pytest.mark.parametrize(("depot", "ammo"), [
+    ("ah-FIFTH-Depot", True), ("ah-SECOND-Depot", False), ("ah-FIFTH-Depot flipped given=6", False),
+    ("ah-FIFTH-Depot flipped given=5", True),
+])  # fmt: skip
+def test_a_train_passes_on_what_a_depot_of_its_army_has_left(depot: str, ammo: bool) -> None:
+    field = battle(ALONE, supply=SUPPLY.replace("ah-FIFTH-Depot", depot))
+    assert bool(ammunition.chains(field.table, (number(field, "ah-9-8"),))) is ammo
+    strengths = "13 against 12" if depot == "ah-FIFTH-Depot" else "6.5 against 12"
+    events = fight(field, "9/8 x 23.13", until=["intensity"])
+    assert strengths in lines(events, "9.1.1e")[0]
+
+
+@pytest.mark.clause("serbien:9.4.1-ex", "serbien:15.1.1")
+def test_a_depot_without_a_line_of_communications_gives_a_train_nothing() -> None:
+    """The Depot stands off the railway, as near to the train as before."""
+    field = battle(ALONE, supply=SUPPLY.replace("18.05", "19.05"))
+    assert ammunition.chains(field.table, (number(field, "ah-9-8"),)) == []

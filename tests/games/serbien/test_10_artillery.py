@@ -152,3 +152,14 @@ def test_a_fort_counts_as_half_a_division_when_fired_at() -> None:
     assert artillery.size_of(table, [Party(units, table.board.cell("23.13"))]) == 6
     fight(field, "9/8 x 23.13", until=["intensity"])
     assert artillery.size_of(table, combat(field).attackers) == 4
+
+
+@pytest.mark.clause("serbien:10.1.1-def", "serbien:5.5.1-corps")
+@pytest.mark.parametrize(("defender", "neighbour"), [("sr-Loznica", "sr-Morava-I"), ("sr-Morava-I", "sr-Loznica")])
+def test_a_serbian_asset_is_of_the_corps_of_whoever_lends_it_guns(defender: str, neighbour: str) -> None:
+    """Loznica has no guns of its own: here it has one."""
+    printed = {"sr-Loznica": "front = {attack = 4, defence = 4, proficiency = 3, artillery = 1}"}
+    units = f'"23.13" = ["{defender}"]\n"23.12" = ["ah-9-8"]\n"24.12" = ["{neighbour}"]\n'
+    field = battle(units, printed=printed)
+    fight(field, "9/8 x 23.13", until=["intensity", "support"])
+    assert lent(field) == {neighbour}
