@@ -12,6 +12,7 @@ from hexmarshal.games.serbien.rules import (
     advance,
     ammunition,
     artillery,
+    assigning,
     attachment,
     attack,
     checks,
@@ -66,8 +67,8 @@ CHAPTERS = (
     sequence, reinforcements, plans, attachment, drawing, supply, depots, movement_phase, movement,
     marching, forced_march, prepared_attack, repulse, work, combining, counter_movement, stacking, two_hex, naval,
     squadrons, montenegro, interrupts, reaction, withdrawing, forts, demoralised, effectiveness, attack, withheld,
-    ammunition, intensity, combat, two_hex_combat, support, artillery, checks, losses, retreat, retreat_choice, advance,
-    finishing, retirement, pontoons, komitadji, points, interphase, replacements,
+    assigning, ammunition, intensity, combat, two_hex_combat, support, artillery, checks, losses, retreat,
+    retreat_choice, advance, finishing, retirement, pontoons, komitadji, points, interphase, replacements,
 )  # fmt: skip
 """The files with procedures and questions, by phase."""
 

@@ -18,7 +18,7 @@ SUPPLY = """
 """Ammo for the 8th Corps and for all Serbs around 23.13, which lies in Upland like its neighbours."""
 
 QUIET = {"commit": "done", "withhold": "done", "ammo": "done", "shells": "done", "support": "done", "advance": "done",
-         "squadron": "done"}  # fmt: skip
+         "squadron": "done", "assign": "done"}  # fmt: skip
 
 
 def battle(

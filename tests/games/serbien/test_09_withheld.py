@@ -25,7 +25,7 @@ def test_what_is_above_the_limit_must_be_withheld() -> None:
     assert field.asked == ("serbian", "withhold")
     assert field.refuses("done") == "3.1.2-b", "2¾ division-equivalents"
     field.order("withhold Obrenovac")
-    assert field.asked == ("austrian", "intensity"), "2¼ are left, and nobody else may be withheld"
+    assert field.asked == ("serbian", "assign"), "2¼ are left, nobody else may be withheld, and Loznica has a choice"
     assert ids(field, combat(field).withheld) == {"sr-Obrenovac"}
     assert ids(field, combat(field).units_of(0)) == {"sr-Morava-I", "sr-Dunav-I", "sr-Loznica"}
 

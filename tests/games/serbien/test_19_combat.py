@@ -32,7 +32,7 @@ def hexes(field: Field, id: str) -> set[str]:
 def fight(field: Field, *orders: str) -> list[str]:
     """Declare attacks and make them, with Low Intensity, until something else is asked; what was told."""
     lines = told(field.order(*orders, "done"))
-    while field.asked[1] in ("commit", "intensity", "ammo", "next-attack", "shells", "withhold"):
+    while field.asked[1] in ("commit", "intensity", "ammo", "next-attack", "shells", "withhold", "assign"):
         listed = field.notations()
         if field.asked[1] == "next-attack":
             order = listed[0]

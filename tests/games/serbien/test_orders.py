@@ -50,6 +50,7 @@ WRITTEN: list[tuple[Order, str]] = [
     (fighting.Drop(), "drop"),
     (fighting.Withhold(A), "withhold 9/8"),
     (fighting.Garrison(A), "fort with 9/8"),
+    (fighting.Assign(B, A), "8 Ma with 9/8"),
     (fighting.Provide(A), "ammo 9/8"),
     (fighting.Shells(A), "shells 9/8"),
     (fighting.Lend(A), "lend 9/8"),
@@ -93,7 +94,7 @@ WRITTEN: list[tuple[Order, str]] = [
 VEILED = {
     "march": {"16.09-17.09", "16.09-16.08-17.09"}, "attack": {"x 21.11"}, "spread": {"24.07+24.08"},
     "gather": {"24.07"}, "hold": {""}, "recover": {""}, "incorporate": {""}, "provide": {""}, "shells": {""},
-    "lose": {""}, "extend": {""}, "replace": {""}, "attach": {""},
+    "assign": {""}, "lose": {""}, "extend": {""}, "replace": {""}, "attach": {""},
 }  # fmt: skip
 """What the enemy may read of orders that name units below others, or what is a side's own affair (3.1.6)."""
 
@@ -147,7 +148,8 @@ CLAUSES = {
     "ExtendBoundary": "5.1.1a", "ExtendSupply": "15.6.1b", "WhoseLine": "15.0b", "DisplaceDepot": "15.6.2b",
     "MoveUnits": "7.1.2a", "WithholdFromRepulse": "7.4.6", "CombineUnits": "16.3.1a", "SplitUnits": "16.4.1",
     "HoldUnit": "7.3.3a", "RemoveExcess": "3.1.3", "ReturnSquadron": "25.1.2-refit", "PlaceGuns": "25.1.4b",
-    "LendGuns": "25.1c", "Respond": "8.2.2a", "WithdrawUnit": "6.4e", "AssignFort": "8.5.2", "DeclareAttacks": "9.1-2",
+    "LendGuns": "25.1c", "Respond": "8.2.2a", "WithdrawUnit": "6.4e", "AssignFort": "8.5.2", "AssignAssets": "5.5.1",
+    "DeclareAttacks": "9.1-2",
     "ChooseAttack": "9.1-3", "WithholdDefenders": "9.2.5", "WithholdAttackers": "9.2.5.B.1", "ProvideAmmo": "9.4c",
     "ProvideShells": "23.2.1a", "DeclareIntensity": "9.8a", "SufferWhere": "19.1.7b", "RetreatHalf": "19.1.7a",
     "LendSupport": "10.1.1-def", "TakeReduction": "9.10.2-1", "ChooseRetreat": "11.1.1", "AdvanceUnits": "11.2.1a",

@@ -6,7 +6,18 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.rules import ammunition, dice, forts, intensity, losses, odds, plans, support, work
+from hexmarshal.games.serbien.rules import (
+    ammunition,
+    assigning,
+    dice,
+    forts,
+    intensity,
+    losses,
+    odds,
+    plans,
+    support,
+    work,
+)
 from hexmarshal.games.serbien.rules.aftermath import Aftermath
 from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
@@ -65,7 +76,13 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
         table.choose(WithholdDefenders(SIDES[1 - self.player], self.target))
 
     def whose_fort(self, table: Serbien) -> None:
-        """8.5.2: where several Forces defend with a Fort, its owner says of which it is part."""
+        """5.5.1, 8.5.2: owners say to which Formations Assets are assigned, and of which Force a Fort is part."""
+        for side in (self.player, 1 - self.player):
+            if side not in self.assigned and assigning.assignable(table, self, side):
+                table.again()
+                table.amend(assigned=(*self.assigned, side))
+                table.ask(assigning.AssignAssets(SIDES[side]))
+                return
         fort = next((i for i in self.units_of(1 - self.player) if table.is_fort(i)), None)
         if fort is not None and len(self.defenders) > 1:
             table.ask(forts.AssignFort(SIDES[1 - self.player], fort))

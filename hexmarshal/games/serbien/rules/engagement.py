@@ -67,6 +67,8 @@ class Engagement(Procedure, frozen=True):
     """Whether the Two-Hex Unit makes its one check in that other combat."""
     foreseen: bool = False
     """Whether this is a forecast, which ends with the next dice."""
+    assigned: tuple[SideNumber, ...] = ()
+    """The sides that were asked to which Formations their Assets are assigned (5.5.1)."""
 
     # What others tell a combat in progress
 
@@ -87,12 +89,22 @@ class Engagement(Procedure, frozen=True):
 
     def garrisoned(self, fort: int, lead: int) -> Self:
         """The same with a Fort in the Force of another unit (8.5.2)."""
-        others = (replace(party, units=tuple(i for i in party.units if i != fort)) for party in self.defenders)
-        joined = (
-            replace(party, units=tuple(sorted((*party.units, fort)))) if lead in party.units else party
-            for party in others
-        )
-        return replace(self, defenders=tuple(joined))
+        return self.joined(fort, lead)
+
+    def joined(self, unit: int, lead: int) -> Self:
+        """The same with a unit in the Force of another (5.5.1)."""
+
+        def joined(parties: tuple[Party, ...]) -> tuple[Party, ...]:
+            if not any(lead in party.units for party in parties):
+                return parties
+            others = [replace(party, units=tuple(i for i in party.units if i != unit)) for party in parties]
+            with_it = (
+                replace(party, units=tuple(sorted((*party.units, unit)))) if lead in party.units else party
+                for party in others
+            )
+            return tuple(party for party in with_it if party.units)
+
+        return replace(self, attackers=joined(self.attackers), defenders=joined(self.defenders))
 
     def provided(self, force: Force) -> Self:
         """The same after Ammo was provided to a Force."""

@@ -45,6 +45,16 @@ class Garrison(OneUnit, frozen=True, tag="garrison"):
     forms = ("fort with {piece}",)
 
 
+class Assign(OneUnit, frozen=True, tag="assign"):
+    """Let an Asset be part of the Force of a Formation in a combat: ``8 Ma with 21/8``."""
+
+    leader: str
+    """The id of the Formation."""
+    forms = ("{piece} with {leader:piece}",)
+    openly = ""
+    """Nothing: how Forces are made up is their owner's affair (3.1.6)."""
+
+
 class Provide(OneUnit, frozen=True, tag="provide"):
     """Provide the Force of a unit with Ammo by a supply unit that must stretch for it: ``ammo 9/8``."""
 
