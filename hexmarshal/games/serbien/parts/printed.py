@@ -91,6 +91,10 @@ class Printed(Counters):
             unit.kind in ("garrison", "river") or bound for unit, bound in zip(units, self.bound, strict=True)
         )
         """Whether a unit is a Garrison, of the River Protection, or must remain somewhere (8.6, 8.7, 25.2)."""
+        self.garrisons = tuple(
+            tuple(i for i in own if units[i].kind == "garrison" and units[i].home) for own in self.of_side
+        )
+        """The Garrisons of each side that have a home (8.6)."""
         self.quarters: tuple[int, ...] = tuple(
             DIVISION if unit.kind == "train" else SIZES[unit.size] // (2 if unit.kind == "cavalry" else 1)
             for unit in units

@@ -37,10 +37,24 @@ def home_of(table: Serbien, index: int) -> int | None:
 
 def ground_of(table: Serbien, units: Sequence[int]) -> int:
     """The hexes that units may enter of their own will, enemies apart: the area in play, and where they must remain."""
-    found, bound = area(table), table.printed.bound
+    found, tied = area(table), table.printed.tied
     for i in units:
-        if bound[i] and not strayed(table, i):
-            found &= home_of(table, i) or 0
+        if tied[i]:
+            found &= _ground_of(table, i)
+    return found
+
+
+@derived
+def _ground_of(table: Serbien, index: int) -> int:
+    """8.6.2a, 25.2: the hexes that such a unit may enter: a Garrison that is too far away goes no further."""
+    printed, board, at = table.printed, table.board, table.pieces[index].at
+    found = board.everywhere
+    if printed.bound[index] and not strayed(table, index):
+        found &= home_of(table, index) or 0
+    limit = range_of(table, index)
+    if limit is not None and at >= 0:
+        home = board.cell(printed.units[index].home)
+        found &= printed.disc(home, max(limit, board.distance(home, at)))
     return found
 
 
@@ -65,7 +79,29 @@ def home_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | Non
             where, clause = ("its region", "25.2") if region else ("the area of its army", "2.2.1-ex3")
             sentence = f"{table.name(i)} must stay in {where}, and {table.hexname(to)} is not in it."
             return Refusal("region" if region else "army", clause, sentence)
+        if table.printed.kind[i] == "garrison" and not holds(_ground_of(table, i), to):
+            return _too_far(table, i)
     return None
+
+
+def _too_far(table: Serbien, index: int) -> Refusal:
+    """8.6.2a: a Garrison would be too far from its home."""
+    home = table.board.cell(table.printed.units[index].home)
+    sentence = f"{table.name(index)} may not be further than {range_of(table, index)} hexes from {table.place(home)}."
+    return Refusal("garrison", "8.6.2a", sentence)
+
+
+def strays(table: Serbien, side: int) -> list[int]:
+    """8.6.2c: the Garrisons of a side that are further from their homes than they may be, and must go back."""
+    found, pieces, board = [], table.pieces, table.board
+    for i in table.printed.garrisons[side]:
+        at, row = pieces[i].at, table.printed.units[i]
+        if at < 0 or (away := board.distance(board.cell(row.home), at)) <= row.stays:
+            continue
+        limit = range_of(table, i)
+        if limit is not None and away > limit:
+            found.append(i)
+    return found
 
 
 def range_of(table: Serbien, index: int) -> int | None:
@@ -121,8 +157,7 @@ def refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusa
             away, now = table.board.distance(home, to), table.board.distance(home, began)
             # 8.6.2c: one that is too far away already comes nearer.
             if away > limit and away >= now:
-                sentence = f"{name} may not be further than {limit} hexes from {table.place(home)}."
-                return Refusal("garrison", "8.6.2a", sentence)
+                return _too_far(table, i)
         if strayed(table, i):
             if _to_home(table, i, to) >= _to_home(table, i, began):
                 where, clause = ("its region", "25.2") if row.region else ("the area of its army", "2.2.1-ex3")

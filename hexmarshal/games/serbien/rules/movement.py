@@ -16,6 +16,7 @@ from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.serbien.rules import (
     depots,
     forced_march,
+    garrisons,
     limits,
     montenegro,
     naval,
@@ -117,7 +118,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return [*[ids[i] for i in free if self._has_orders(table, i)], *stacks, "halt"]
         more = {*self.standing(table), *equals(table, self.player)}.difference(free)
         units = sorted((*free, *more)) if more else free
-        return [*(ids[i] for i in units), *stacks, "done"]
+        return [*(ids[i] for i in units), *stacks, *(() if garrisons.due(table, self) else ("done",))]
 
     def unused(self, table: Serbien) -> list[str]:
         """The units that could act and have not."""
@@ -126,7 +127,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
     def orders(self, table: Serbien, subject: str) -> list[Order]:
         """Every hex where a march can end, and what else can be done."""
         if subject in ("done", "halt"):
-            return [Halt()] if self.bound(table) else [Done()]
+            return [Halt()] if self.bound(table) else [] if garrisons.due(table, self) else [Done()]
         index = table.printed.index.get(subject)
         if index is None:
             start, labels = table.board.find(subject), table.board.labels
@@ -147,7 +148,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 labels = table.board.labels
                 start = labels[table.pieces[index].at]
                 found += [Move(id, start, labels[to]) for to in self.ends(table, (index,))]
-            if not self.bound(table):
+            if not self.bound(table) and index not in garrisons.due(table, self):
                 found.append(Hold(id))
         if index in equals(table, self.player):
             found.append(Top(id))
@@ -182,13 +183,16 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         if isinstance(order, Hold):
             if self.bound(table):
                 return Refusal("bound", "7.1.2e", "End the Forced March with halt.")
+            if units[0] in garrisons.due(table, self):
+                return garrisons.refusal(table, units[0])
             return self.may_act(table, units[0])
         assert isinstance(order, (Move, March))
         return self._check_march(table, order, units)
 
     def _check_end(self, table: Serbien, order: Order) -> Refusal | None:
         if self.bound(table) == isinstance(order, Halt):
-            return None
+            due = garrisons.due(table, self)
+            return garrisons.refusal(table, due[0]) if due else None
         if isinstance(order, Halt):
             return Refusal("no-march", "7.2.3", "Nobody is on a Forced March.")
         return Refusal("bound", "7.2.3", f"{table.list_of(self.going)} must halt first and check its effectiveness.")

@@ -1,0 +1,57 @@
+"""8.6.2: Garrisons keep near their homes, on their way too, and go back when the enemy comes."""
+
+import pytest
+
+from tests.games.serbien.kit import Field, serbien
+
+SABAC = '"{}" = ["sr-Sabac"]\n"{}" = ["ah-9-8"]\n"35.20" = ["sr-Dunav-II"]\n'
+"""Šabac may be two hexes from 21.10, four while the enemy is further than two."""
+
+
+def moving(at: str, enemy: str, step: str = "movement", player: str = "serbian") -> Field:
+    return serbien(SABAC.format(at, enemy), step, player)
+
+
+@pytest.mark.clause("serbien:8.6.2a")
+def test_a_garrison_does_not_pass_through_hexes_that_are_too_far_away() -> None:
+    """From 21.12 to 22.11, both within two hexes of 21.10, by 22.12 and by 21.13, which is three away."""
+    field = moving("21.12", "21.08")
+    assert field.accepts("Šabac 21.12-22.11")
+    assert field.refuses("Šabac 21.12-21.13-22.12-22.11") == "8.6.2a"
+    assert "21.13" not in field.reaches("sr-Sabac")
+    far = moving("21.12", "21.05")
+    assert far.accepts("Šabac 21.12-21.13-22.12-22.11"), "while the enemy is away it has four hexes"
+
+
+@pytest.mark.clause("serbien:8.6.2c")
+def test_when_the_enemy_comes_it_must_go_back_in_its_next_movement_phase() -> None:
+    field = moving("21.14", "21.08")
+    assert field.refuses("done") == "8.6.2c"
+    assert field.refuses("Šabac holds") == "8.6.2c"
+    assert "done" not in field.decision.subjects()
+    assert field.refuses("Šabac 21.14-22.14") == "8.6.2a", "not sideways"
+    field.order("Šabac 21.14-21.13")
+    assert field.refuses("done") == "8.6.2c", "it has points left to come nearer"
+    field.order("Šabac 21.13-21.12")
+    assert field.accepts("done")
+
+
+@pytest.mark.clause("serbien:8.6.2c")
+@pytest.mark.parametrize(("at", "enemy"), [("21.12", "21.08"), ("21.14", "21.06"), ("21.10", "21.08")])
+def test_who_is_near_enough_may_stay(at: str, enemy: str) -> None:
+    assert moving(at, enemy).accepts("done")
+
+
+@pytest.mark.clause("serbien:8.6.2c", "serbien:7.3.3a")
+def test_who_cannot_move_need_not() -> None:
+    held = SABAC.format("21.14", "21.08") + '"22.14" = ["ah-21-8 prepared=21.14"]\n'
+    assert serbien(held, "counter_movement").accepts("done"), "a Prepared Attack marker holds it"
+    lost = serbien(SABAC.format("21.14", "21.08"), player="serbian", state='taken = ["21.10"]')
+    assert lost.accepts("done"), "its town is lost (8.6.4)"
+
+
+@pytest.mark.clause("serbien:8.6.2c")
+def test_no_forced_march_is_asked_for() -> None:
+    """9 points are spent, and a Forced March would take it one hex nearer."""
+    field = serbien(SABAC.format("21.14", "21.08").replace("sr-Sabac", "sr-Sabac spent=9"), player="serbian")
+    assert field.accepts("done")
