@@ -12,7 +12,7 @@ from hexmarshal.core.procedure import Order, Procedure
 from hexmarshal.core.table import Table
 
 EXACT = 16
-"""So many outcomes are looked at one by one; of more, a sample."""
+"""How many outcomes are looked at one by one; of more, a sample."""
 SAMPLE = 8
 Judge = Callable[[Table[Any, Any], str], float]
 """How well a side stands at a table: ``Mind.evaluate`` or ``Mind.outlook`` of the game."""

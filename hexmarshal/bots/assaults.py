@@ -21,7 +21,7 @@ BESIDE = 2
 PLACES = 10
 """and in no more than so many."""
 LEADS = 2
-"""So many units, the strongest, are tried as the first of an assault."""
+"""How many units, the strongest, are tried as the first of an assault."""
 
 
 class Assault(NamedTuple):

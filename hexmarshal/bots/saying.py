@@ -17,7 +17,7 @@ from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import count, listing
 
 FEW = 2
-"""So many names of a kind are said: a sentence is no list."""
+"""How many names of a kind are said: a sentence is no list."""
 
 
 class March(NamedTuple):

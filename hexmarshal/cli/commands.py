@@ -134,7 +134,7 @@ def map(keys: Keyboard, text: str) -> bool:
             keys.screen.say(line, "bright_black")
         return False
     if text and keys.session.match.table.board.find(text) is None:
-        keys.screen.say(f"There is no hex {text} on the map. It is: map, map all, or map and a hex.", "red")
+        keys.screen.say(f"There is no hex {text} on the map. Type map, map all, or map and a hex.", "red")
         return False
     keys.centre = text
     keys.draw_header()

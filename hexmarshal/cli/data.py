@@ -44,7 +44,7 @@ def run(game: str, table: str, id: str, source: str, overlay: Path | None, as_js
 def _components(game: str) -> Any:
     found = registry.module(game, "parts.components")
     if found is None:
-        raise Trouble(f"{game} keeps no data that could be listed.")
+        raise Trouble(f"{game} has no data to list.")
     return found
 
 

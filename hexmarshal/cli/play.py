@@ -88,7 +88,7 @@ def new(wish: Wish, meta: Meta) -> Session:
     known_scenario(wish.scenario, meta)
     if wish.position is not None:
         if wish.scenario or wish.overlay or wish.options:
-            raise Trouble("A position says itself with which scenario, overlay and options it is played.")
+            raise Trouble("A position already says which scenario, overlay and options it is played with.")
         known_file(wish.position)
     with sound_data():
         options = read_options(meta.id, wish.options)
@@ -142,7 +142,7 @@ def read_options(game: str, pairs: tuple[str, ...]) -> dict[str, str]:
 
 def _record_path(path: Path) -> Path:
     if path.exists() and path.stat().st_size:
-        raise Trouble(f"{path} is there already; go on with it by hexmarshal play --resume {path}")
+        raise Trouble(f"{path} exists already; go on with it: hexmarshal play --resume {path}")
     if not path.absolute().parent.is_dir():
         raise Trouble(f"{path} cannot be written: there is no directory {path.parent}.")
     return path

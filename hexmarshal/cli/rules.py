@@ -64,7 +64,7 @@ def run(game: str, clause: str, search: str, rulings: bool, coverage: bool, as_j
 
 def _chosen(rulebook: Book, clause: str, search: str, rulings: bool) -> tuple[Clause, ...]:
     if clause and rulings:
-        rulebook.below(clause)  # says what is near if there is none such
+        rulebook.below(clause)  # says what is near if there is no such clause
         return ()
     if clause and search:
         inside = rulebook.below(clause)

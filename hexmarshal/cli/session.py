@@ -176,7 +176,7 @@ def moment(match: Match, number: int) -> tuple[Told, Match]:
     """What an order did, and the match as it stood after it."""
     told, then = next((told, then) for told, then in walk(match) if told.number == number)
     if then is None:
-        raise Trouble(f"These rules cannot show how the match stood after order {number}: it was played by others.")
+        raise Trouble(f"These rules cannot show how the match stood after order {number}: it was played under others.")
     return told, then
 
 

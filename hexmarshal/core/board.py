@@ -132,7 +132,7 @@ class Board:
         self.boxes: Mapping[str, BoxRow] = MappingProxyType({box.id: box for box in self.file.box})
         """The boxes off the map by id. On a joined board each is a cell too, which `cell` finds by that id."""
         self.beside: int = 0
-        """The cells of the boxes as a mask; they are no hexes, and not among `cells`."""
+        """The cells of the boxes as a mask; they are not hexes, and not among `cells`."""
         self._lay_links(self.file.link)
         places: dict[int, list[Place]] = {}
         for place in self.file.place:
@@ -174,7 +174,7 @@ class Board:
     # -- asking ---------------------------------------------------------------------------------------------
 
     def cell(self, label: str) -> int:
-        """The cell of a labelled hex; `UnknownHex` if the board has none such."""
+        """The cell of a labelled hex; `UnknownHex` if the board has no such place."""
         found = self._cells.get(label)
         if found is None:
             self.numbering.parts(label)  # says what is wrong with a label that is malformed or out of range

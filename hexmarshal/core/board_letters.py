@@ -38,7 +38,7 @@ class Letters(Checking):
                 yield from self.layer(table, layer)
         for letter, metres in self.file.relief.legend.items() if self.file.relief else ():
             if not metres.lstrip("-").isdigit():
-                sentence = f"{letter!r} is to stand for metres, not for {metres!r}."
+                sentence = f"{letter!r} must stand for metres, not for {metres!r}."
                 yield self.problem("B22", "relief", None, "", sentence, "legend")
         yield from self.orphans()
         for index, row in enumerate(self.file.hex):

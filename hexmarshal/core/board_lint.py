@@ -23,7 +23,7 @@
 | B19 | a bridge carries no way, and no note says why |
 | B20 | a place lies outside its hex by its coordinates, and the row does not say `by_book` |
 | B21 | a link leads nowhere, or a box is called like a hex |
-| B22 | an elevation is no number of metres |
+| B22 | an elevation is not a number of metres |
 | B23 | a water side is not in the table `[sides]`, or the legend explains what the board does not have |
 | B24 | two sheets of a board have the same id, or a hex or box with the same name |
 """
@@ -143,7 +143,7 @@ class _Lint(Checking):
             used: set[frozenset[str]] = set()
             chain = hexes.split()
             if len(chain) < 2:
-                yield self.problem("B03", table, index, name, "It joins no two hexes.")
+                yield self.problem("B03", table, index, name, "It does not join two hexes.")
             for here, there in pairwise(chain):
                 a, b = self.board.find(here), self.board.find(there)
                 if a is not None and b is not None and b not in self.board.neighbours[a]:

@@ -48,7 +48,7 @@ class Link(msgspec.Struct, frozen=True):
     distance: int
     """Its length in hexes; 0 where the game does not count it."""
     id: str
-    """The row of the board file that tells of it."""
+    """The row of the board file that describes it."""
 
 
 class Sheet(msgspec.Struct, frozen=True):

@@ -68,7 +68,7 @@ class Water:
             )
         elif len(firsts) != 1 or len(lasts) != 1:
             which = "first" if len(firsts) != 1 else "last"
-            yield "B17", index, row.name, f"Its {which} hexside is not at an end of it.", "sides"
+            yield "B17", index, row.name, f"Its {which} hexside is not at one of its ends.", "sides"
             return
         else:
             (first,), (last,) = firsts, lasts
@@ -95,14 +95,14 @@ class Water:
         if said == "source":
             return "" if key == "from" else "A river does not end at a source."
         if said == "edge":
-            return "" if edge else f"It is to end at the edge, but {where} is inside the map."
+            return "" if edge else f"It should end at the edge, but {where} is inside the map."
         if said in ("mouth", "water"):
-            return "" if water else f"It is to end at water, but no hex at {where} is water."
+            return "" if water else f"It should end at water, but no hex at {where} is water."
         if (cell := self.board.find(said)) is not None:
-            return "" if cell in hexes else f"It is to go on inside {said}, but ends at {where}."
+            return "" if cell in hexes else f"It should go on inside {said}, but ends at {where}."
         if said not in self.corners:
-            return f"{key} = {said!r} is no source, edge, mouth, river or hex."
-        return "" if said in others else f"It is to meet the {said}, but {where} is not on it."
+            return f"{key} = {said!r} is not a source, edge, mouth, river or hex."
+        return "" if said in others else f"It should meet the {said}, but {where} is not on it."
 
     def _cells(self, corner: Corner) -> list[int | None]:
         return [self.board.find(self.board.numbering.label(*hex)) for hex in corner]

@@ -16,11 +16,11 @@ def lint_clauses(source: str, file: str = CLAUSES) -> list[Problem]:
     chapters: list[str] = []
     for index, clause in sheet.rows:
         if not re.fullmatch(r"[A-Za-z0-9]+(?:[.-][A-Za-z0-9]+)*", clause.id):
-            sheet.note(index, "id", "That is no clause id.")
+            sheet.note(index, "id", "That is not a clause id.")
         if clause.example and "-ex" not in clause.id:
             sheet.note(index, "example", "It is an example, but its id has no -ex.")
         if (chapter := chapter_of(clause.id)) in chapters[:-1]:
-            sheet.note(index, "id", f"It stands outside its chapter {chapter}.")
+            sheet.note(index, "id", f"It is outside its chapter {chapter}.")
         elif [chapter] != chapters[-1:]:
             chapters.append(chapter)
     return sheet.problems
@@ -37,11 +37,11 @@ def lint_rulings(source: str, clauses: Container[str] | None = None, file: str =
             sheet.note(index, "clauses", "It names no clause.")
         for id in ruling.clauses:
             if clauses is not None and id not in clauses:
-                sheet.note(index, "clauses", f"{id} is no clause.")
+                sheet.note(index, "clauses", f"{id} is not a clause.")
         if len(readings) < 2 or len(set(readings)) < len(readings):
             sheet.note(index, "readings", "It needs two readings or more, all different.")
         if ruling.choice not in readings:
-            sheet.note(index, "choice", "The choice is none of the readings.")
+            sheet.note(index, "choice", "The choice is not one of the readings.")
         if ruling.option and not all(re.match(r"[a-z0-9-]+: ", reading) for reading in readings):
             sheet.note(index, "readings", "With an option each reading begins with a setting and a colon.")
     return sheet.problems

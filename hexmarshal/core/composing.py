@@ -50,7 +50,7 @@ def with_units(order: "Order", units: tuple[str, ...]) -> "Order":
 
 
 def whole(question: "Question[Any]", table: "Table[Any, Any]", subject: str, where: str) -> "Order | None":
-    """Where to start: of the listed orders that name pieces the one that names most; ``None`` if it is no choice."""
+    """Where to start: of the listed orders that name pieces the one that names most; ``None`` if there is no choice."""
     composed = (order for order in question.orders(table, subject) if is_composed(order) and not order.menu)
     listed = [order for order in composed if not where or order.where in ("", where)]
     if not where and len(listed) < 2:

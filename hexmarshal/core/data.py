@@ -38,7 +38,7 @@ SOURCES = ("rulebook", "public", "geography", "history", "proposed")
 KEYS = ("id", "name", "hex", "hexes")
 """The fields that name a row, the first it has."""
 MANY = 100
-"""So many mistakes of a file are told: whoever sends a bad one must not keep a server busy with listing them."""
+"""How many mistakes in a file are listed: nobody shall keep a server busy listing them."""
 
 
 class Problem(msgspec.Struct, frozen=True, order=True):
@@ -180,7 +180,8 @@ class Reader:
         """Notes a problem; `DataError` if there are too many by now."""
         self.problems.append(problem)
         if len(self.problems) == MANY:
-            self.problems.append(Problem(self.file.name, 0, "the rest", "It was not looked at: this is enough."))
+            sentence = "It was not checked: there are enough mistakes already."
+            self.problems.append(Problem(self.file.name, 0, "the rest", sentence))
             self.done()
 
     def entries(self, table: str) -> list[dict[str, Any]]:
@@ -227,7 +228,7 @@ class Reader:
         what = entry_key(entry)
         before = len(self.problems)
         if isinstance(said := entry.get("source"), str) and not is_source(said):
-            self.complain(table, index, f"{said!r} is no source; {SOURCE_HELP}", "source", what=what)
+            self.complain(table, index, f"{said!r} is not a source; {SOURCE_HELP}", "source", what=what)
         known = kind.__struct_encode_fields__
         for name in entry.keys() - known:
             sentence = f"{name!r} is not a key here{nearest(name, known)}."

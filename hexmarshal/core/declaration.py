@@ -33,7 +33,7 @@ def missing(game: "Game") -> Iterator[str]:
         yield from (f"Two {what} are stored as {tag!r}." for tag, count in tags.items() if count > 1)
     for side in game.mind.camp:
         if side not in game.meta.sides:
-            yield f"The mind speaks for {side!r}, which is no side of the game."
+            yield f"The mind speaks for {side!r}, which is not a side of the game."
 
 
 def _procedure(kind: type[Procedure], game: "Game") -> Iterator[str]:
@@ -61,4 +61,4 @@ def _order(kind: type[Order]) -> Iterator[str]:
     for form in kind.forms:
         for name in re.findall(r"\{(\w+)", form if isinstance(form, str) else form.text):
             if name not in kind.__struct_fields__:
-                yield f"A form of the order {kind.__name__} names {name!r}, which is no field of it."
+                yield f"A form of the order {kind.__name__} names {name!r}, which is not one of its fields."

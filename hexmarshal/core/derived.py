@@ -58,7 +58,7 @@ def _position(table: "Table[Any, Any]", *_: Any) -> dict[Any, Any]:
 def derived_from(home: Callable[P, dict[Any, Any]]) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """What follows from less: ``home`` gives the memory of that, the arguments after the first all else it depends on.
 
-    The first argument leads to the home and is no part of the key, so a value may depend on nothing else of it.
+    The first argument leads to the home and is not part of the key, so a value may depend on nothing else of it.
     Arguments are given by their places, not by their names: this stands in the hottest loops.
     """
 

@@ -17,7 +17,7 @@ from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
 
 DREAMS = 8
-"""On so many tables that may be the real one odds are taken where something is hidden, if the order fits them."""
+"""Where something is hidden, odds are averaged over this many positions that may be the real one."""
 
 
 class Outcome(msgspec.Struct, frozen=True):

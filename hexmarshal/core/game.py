@@ -106,7 +106,7 @@ def option_problems(known: Mapping[str, tuple[str, ...]], chosen: Mapping[str, A
     """What is wrong with the options that were chosen, for those that a game has.
 
     >>> print(*option_problems({"luck": ("normal", "lucky")}, {"luck": "foul"}))
-    options: luck: 'foul' is no setting of it; it is normal or lucky.
+    options: luck: 'foul' is not a setting; it can be normal or lucky.
     """
     problems = []
     for name, value in chosen.items():
@@ -115,5 +115,5 @@ def option_problems(known: Mapping[str, tuple[str, ...]], chosen: Mapping[str, A
             problems.append(Problem("options", 0, name[:40], f"There is no such option; {there}."))
         elif value not in known[name]:
             settings = " or ".join(known[name])
-            problems.append(Problem("options", 0, name, f"{shown(value)} is no setting of it; it is {settings}."))
+            problems.append(Problem("options", 0, name, f"{shown(value)} is not a setting; it can be {settings}."))
     return problems

@@ -144,14 +144,14 @@ def lint_glossary(source: str, cites: Callable[[str], bool] | None = None, file:
 
         for spelling in term.spellings:
             if not folded(spelling) or spelling != spelling.strip():
-                note(f"{spelling!r} is no word.", "also")
+                note(f"{spelling!r} is not a word.", "also")
             elif spelling in seen:
                 note(f"{spelling} is explained already, under {seen[spelling]}.", "also")
             seen[spelling] = term.word
         if not term.clause and not is_source(term.source):
             note("It names neither its clause nor a source.", "clause")
         if term.clause and cites is not None and not cites(term.clause):
-            note(f"{term.clause} is no clause.", "clause")
+            note(f"{term.clause} is not a clause.", "clause")
         if not re.search(r"[.!?]$", term.text) or len(term.text) > LONGEST:
             note(f"An explanation is a sentence or two, of no more than {LONGEST} letters.", "text")
     for index, group in enumerate(reader.rows("synonyms", Synonyms)):

@@ -135,7 +135,7 @@ def lint_course(
         return list(error.problems)
 
     def among(what: str, words: Iterable[str], known: Container[str]) -> Iterable[str]:
-        return (f"{word} is no {what} of this game." for word in words if word not in known)
+        return (f"This game has no {what} {word}." for word in words if word not in known)
 
     seen: set[str] = set()
     for index, lesson in enumerate(reader.rows("lesson", Lesson)):
@@ -146,7 +146,7 @@ def lint_course(
         if not lesson.at or not lesson.steps:
             faults.append("It needs a kind of decision at which it is told, and a step.")
         if not cites(lesson.clause):
-            faults.append(f"{lesson.clause} is no clause.")
+            faults.append(f"{lesson.clause} is not a clause.")
         if len(lesson.text) > LONGEST:
             faults.append(f"It says more than {LONGEST} letters before its steps.")
         for step in lesson.steps:
@@ -158,7 +158,7 @@ def lint_course(
     for index, sign in enumerate(reader.rows("sign", Sign)):
         faults = [*among("piece", (sign.piece,) if sign.piece else (), pieces)]
         if sign.clause and not cites(sign.clause):
-            faults.append(f"{sign.clause} is no clause.")
+            faults.append(f"{sign.clause} is not a clause.")
         for fault in faults:
             reader.complain("sign", index, fault, what=sign.sign)
     return reader.problems

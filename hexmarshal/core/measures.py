@@ -21,7 +21,7 @@ class Measure(msgspec.Struct, frozen=True, kw_only=True):
     unit: str
     """In what it is counted."""
     side: str = ""
-    """The side it tells of; empty where it tells of no single one."""
+    """The side it is about; empty where it is about more than one."""
 
 
 class Level(Measure, frozen=True, kw_only=True):

@@ -165,7 +165,7 @@ def write(order: "Order", called: "Called") -> str:
 
 
 def fields(kind: "type[Order]", text: str) -> dict[str, Any] | None:
-    """The fields of a line for an order of a kind, pieces as the player named them; ``None`` if it is no such line."""
+    """The fields of a line for an order of a kind, pieces as the player named them; ``None`` if it is another line."""
     found = (form.read(text) for form in _wordy(kind))
     return next((values for values in found if values is not None), None)
 
@@ -212,7 +212,7 @@ def _order(
 
 
 def _label(table: "Table[Any, Any]", text: str) -> str:
-    """A hex as the board writes it; as it was typed if there is none such."""
+    """A hex as the board writes it; as it was typed if there is no such hex."""
     return text.upper() if table.board.find(text) is None and table.board.find(text.upper()) is not None else text
 
 

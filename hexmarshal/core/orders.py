@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 SHOWN = 200
-"""So many letters are shown of an order that nobody knows any more."""
+"""How many letters are shown of an order that nobody knows any more."""
 
 
 class Done(Order, frozen=True):

@@ -37,7 +37,7 @@ from hexmarshal.core.data import (
 )
 
 LONGEST = 256 * 1024
-"""So many bytes an overlay may have, more than twice what all values of a game take."""
+"""How many bytes an overlay may have, more than twice what all values of a game take."""
 
 
 class Sourced(msgspec.Struct, frozen=True):
@@ -146,7 +146,7 @@ class Dataset:
         fields = {field.encode_name: field for field in msgspec.structs.fields(type(rows[key]))}
         source = str(entry.get("source", head.source if head else ""))
         if not is_source(source) and "source" in entry:
-            reader.complain(table, index, f"{source!r} is no source; {SOURCE_HELP}", "source", what=key)
+            reader.complain(table, index, f"{source!r} is not a source; {SOURCE_HELP}", "source", what=key)
         found: list[Sourced] = []
         naming = next(name for name in KEYS if name in entry)
         for name, value in entry.items():

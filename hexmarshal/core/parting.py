@@ -41,7 +41,7 @@ class Parting(msgspec.Struct, frozen=True, kw_only=True):
     def sentence(self) -> str:
         """What the players are told."""
         what = f"order {self.order}" if self.order else "the opening"
-        text = f"The rules were changed during this match, and {what} would not stand any more. {self.why}"
+        text = f"The rules were changed during this match, and {what} would be different now. {self.why}"
         if self.stands == self.given:
             return f"{text} What was played stays; the match goes on from the position after order {self.given}."
         at = f"after order {self.stands}" if self.stands else "at the start"
@@ -72,7 +72,7 @@ def step(match: "Match", given: "Given", *, exactly: bool = True) -> list[AnyEve
     """
     number, table, past = match.number + 1, match.table, match._past.copy()
     if isinstance(given.order, Forgotten):
-        raise Parts(number, "", "There is no such order any more.")
+        raise Parts(number, "", "There is no longer such an order.")
     decision = match.decision_of(given.side)
     clause = "" if decision is None else decision.clause
     try:
@@ -80,15 +80,15 @@ def step(match: "Match", given: "Given", *, exactly: bool = True) -> list[AnyEve
     except Refused as refused:
         raise Parts(number, refused.clause, f"The rules refuse this order: {refused.sentence}") from refused
     except (ScriptEnded, ValueError) as error:
-        raise Parts(number, clause, f"Chance does not fit this order: {error}") from error
+        raise Parts(number, clause, f"The recorded dice do not fit this order: {error}") from error
     except Exception as error:  # a position of other rules may lead anywhere
         raise Parts(number, clause, f"It cannot be carried out: {type(error).__name__}.") from error
     now = match.journal[-1]
     why = ""
     if now.chance != given.chance:
-        why = "This order needs less chance than the record gives it."
+        why = "This order draws less than the record has for it."
     elif exactly and given.digest and given.digest != now.digest:
-        why = "The position after this order is another one."
+        why = "The position after this order is different."
     if why:
         match.journal.pop()
         match.table, match._past = table, past

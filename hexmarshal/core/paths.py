@@ -27,7 +27,7 @@ _rows = [_Row(8 * number) for number in range(128)]
 """A row for each byte of the longest set so far."""
 _growing = Lock()
 FEW = 10
-"""So many cells are picked out one by one."""
+"""How many cells are picked out one by one."""
 
 
 def _grow(number: int) -> None:

@@ -38,7 +38,7 @@ from hexmarshal.core.table import Table
 TABLES = ("position", "scenario", "options", "overlay", "state", "pieces", "doing")
 """The tables of a position file."""
 CROWD = 24
-"""So many counters may lie in one hex: what several may do together grows with every one."""
+"""How many counters may lie in one hex: what several may do together grows with every one."""
 
 
 def write(game: Game, start: Start, table: Table[Any, Any]) -> str:
@@ -125,7 +125,8 @@ class Laying:
         line = self.file.line(table, index, token)
         self.problems.append(Problem(self.file.name, line, f"{table} {token[:40]}".strip(), sentence))
         if len(self.problems) == MANY:
-            self.problems.append(Problem(self.file.name, 0, "the rest", "It was not looked at: this is enough."))
+            sentence = "It was not checked: there are enough mistakes already."
+            self.problems.append(Problem(self.file.name, 0, "the rest", sentence))
             raise DataError(self.problems)
 
     def state(self) -> None:

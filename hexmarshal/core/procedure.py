@@ -147,7 +147,7 @@ def malformed(order: Order) -> Refusal | None:
         reason = "a field is of the wrong kind"
     except (msgspec.MsgspecError, UnicodeError, TypeError, OverflowError) as error:
         reason = str(error)
-    return Refusal("malformed", "", f"This is no {type(order).__name__.lower()} that can be written down: {reason}.")
+    return Refusal("malformed", "", f"This {type(order).__name__.lower()} order cannot be written down: {reason}.")
 
 
 class Way(NamedTuple):

@@ -85,11 +85,11 @@ class RecordReader:
         """A line without its sum, which must be right."""
         found = opened(raw)
         if found is None:
-            self.fail("This is no line of a record.")
+            self.fail("This is not a line of a record.")
         body, said = found
         self.running = running_sum(self.running, body)
         if self.running != said:
-            self.fail("This line, or one that was before it, is not as it was written.")
+            self.fail("This line, or one before it, has been changed.")
         return body
 
     def decode(self, body: bytes, kind: type[T]) -> T:
@@ -97,7 +97,7 @@ class RecordReader:
         try:
             return msgspec.json.decode(body, type=kind)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            self.fail(f"This is no line of a record: {error}.", error)
+            self.fail(f"This is not a line of a record: {error}.", error)
 
     # The start
 
@@ -133,12 +133,12 @@ class RecordReader:
         try:
             found = match(start, header.opening)
             if found.opening != header.opening:
-                raise ValueError("The start needs less chance than the record gives it.")
+                raise ValueError("The start draws less than the record has for it.")
         except Exception as error:
             if not self.older:
                 raise
             found = match(start, None)
-            self.broken = Parts(0, "", f"The opening is another one: {error}")
+            self.broken = Parts(0, "", f"The opening is different: {error}")
         if header.base is not None:
             self.put_on_base(found, header.base)
         return found
@@ -154,7 +154,7 @@ class RecordReader:
         except Exception as error:
             if not self.older:
                 raise
-            self.broken = Parts(base.orders, "", f"The position after it cannot be laid any more: {error}")
+            self.broken = Parts(base.orders, "", f"The position after it can no longer be read: {error}")
 
     # The orders
 
@@ -165,7 +165,7 @@ class RecordReader:
         if line.n != len(self.journal) + 1:
             self.fail(f"This is order {line.n}; order {len(self.journal) + 1} should stand here.")
         if line.side not in match.sides:
-            self.fail(f"{line.side[:40]} is no side of this game.")
+            self.fail(f"{line.side[:40]} is not a side of this game.")
         order = remembered(match.game, bytes(line.order))
         given = Given(line.side, order, line.chance, line.digest)
         self.journal.append(given)
@@ -192,7 +192,7 @@ class RecordReader:
             return
         now = match.journal[-1]
         if self.renamed is None and given.digest and given.digest != now.digest:
-            self.renamed = Parts(match.number, "", "The position after this order is another one.")
+            self.renamed = Parts(match.number, "", "The position after this order is different.")
 
     @staticmethod
     def undecodable(match: "Match", given: "Given") -> str:
@@ -202,7 +202,7 @@ class RecordReader:
         try:
             order_decoder(match.game).decode(given.order.text)
         except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
-            return f"This is no order of the game: {error}."
+            return f"This is not an order of the game: {error}."
         return ""
 
     # The end
@@ -220,7 +220,7 @@ class RecordReader:
             try:
                 match.resign(footer.resigned, footer.late)
             except ValueError as error:
-                self.fail(f"This is no side that could give the match up: {error}", error)
+                self.fail(f"This is not a side that could resign: {error}", error)
         if not parts and (not holds or _facts(footer) != _facts(footer, match)):
             match.resigned = ""
             self.fail(f"The end does not fit what is before it.{self.older}")
@@ -244,7 +244,7 @@ class RecordReader:
 
     def part(self, match: "Match", footer: Footer, last: Any) -> None:
         """Go on from the last position that was kept, or that these rules reach."""
-        error = self.broken or self.renamed or Parts(len(self.journal), "", "The last position is another one.")
+        error = self.broken or self.renamed or Parts(len(self.journal), "", "The last position is different.")
         number = len(self.journal)
         stands = match.number if last is None else number
         parted = Parting(order=error.order, clause=error.clause, why=error.why, given=number, stands=stands)

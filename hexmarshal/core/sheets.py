@@ -144,7 +144,7 @@ class JoinedBoard(Board):
     # -- asking ---------------------------------------------------------------------------------------------
 
     def cell(self, label: str) -> int:
-        """The cell of a hex by its number or of a box by its id; `UnknownHex` if the board has none such."""
+        """The cell of a hex by its number or of a box by its id; `UnknownHex` if the board has no such place."""
         found = self._cells.get(label)
         if found is not None:
             return found

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 class SnapshotError(ValueError):
-    """These bytes are no position of the game."""
+    """These bytes are not a position of the game."""
 
 
 @cache
@@ -50,7 +50,7 @@ def restore(game: Game, start: Start, data: bytes) -> Table[Any, Any]:
     try:
         pieces, table.state, table.stack, table.draws = _decoder(game).decode(data)
     except (msgspec.MsgspecError, UnicodeError) as error:
-        raise SnapshotError(f"This is no position of {game.meta.title}: {error}.") from error
+        raise SnapshotError(f"This is not a position of {game.meta.title}: {error}.") from error
     if len(pieces) != len(table.pieces):
         raise SnapshotError(f"This position has {len(pieces)} counters; {game.meta.title} has {len(table.pieces)}.")
     table.pieces = pieces

@@ -26,7 +26,7 @@ Spelling = Callable[[Any], Mapping[str, Mapping[int, str]]]
 MOST = 10_000
 """No number of a position is greater, or further below 0, unless its type says so."""
 FRAMES = 40
-"""So many procedures may be in progress, those that sides do together included."""
+"""How many procedures may be in progress, those that sides do together included."""
 DONE = "done"
 """The step of a procedure that has none left."""
 

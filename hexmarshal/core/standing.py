@@ -98,7 +98,7 @@ class Standing:
 
     def _check_side(self, side: str) -> None:
         if side not in self.sides:
-            raise ValueError(f"{side} is no side of this game; its sides are {', '.join(self.sides)}.")
+            raise ValueError(f"{side} is not a side of this game; its sides are {', '.join(self.sides)}.")
 
     def _fresh_chance(self) -> Chance:
         source = Seeded(self.seed) if self.seed else Sealed()
@@ -231,5 +231,5 @@ class Standing:
         assert question is not None
         tables = forecasting.dreams(self.table, order, question.side, f"{self.commitment} {self.number}")
         if not tables:
-            raise refuse("unforeseeable", "", "What is hidden from you decides this; nothing can be foreseen.")
+            raise refuse("unforeseeable", "", "This depends on what is hidden from you; nothing can be foreseen.")
         return tables

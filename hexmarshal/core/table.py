@@ -199,7 +199,7 @@ class Table(InProgress, Generic[PieceT, StateT]):
         raise NotImplementedError
 
     def index_of(self, id: str) -> int | None:
-        """The number of a piece in ``pieces`` by its id; ``None`` if there is none such."""
+        """The number of a piece in ``pieces`` by its id; ``None`` if there is none."""
         ids = self.piece_ids()
         return ids.index(id) if id in ids else None
 

@@ -60,7 +60,7 @@ def meant(match: Match, said: Meant) -> Order:
         try:
             return order_decoder(match.game).decode(msgspec.json.encode(said.order))
         except msgspec.MsgspecError as error:
-            raise refuse("malformed", "", f"This is no order that can be read: {error}.") from None
+            raise refuse("malformed", "", f"This order cannot be read: {error}.") from None
     if said.notation is not None:
         return choice.read(said.notation)
     subject, where = said.subject or "", said.where or ""

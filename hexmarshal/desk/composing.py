@@ -19,7 +19,7 @@ def compose(match: Match, wanted: Composing) -> Composed:
         raise Refused(refusal)
     found = choice.compose(wanted.subject, wanted.where, wanted.chosen)
     if found is None:
-        raise refuse("no-order", choice.clause, "No order is put together here.")
+        raise refuse("no-order", choice.clause, "There is no order to put together here.")
     legal = found.refusal is None
     (offer,) = offers_of(match, choice, [found.order], legal)
     odds = forecast(match, found.order, wanted.side) if legal and offer.odds else None

@@ -68,7 +68,7 @@ class GameDesk:
         return tuple(_steps(table) if own is None else own)
 
     def boxes(self, table: AnyTable, side: str | None) -> tuple[Box, ...]:
-        """What is not on the map: by itself a box for each place that is no hex."""
+        """What is not on the map: by itself a box for each place that is not a hex."""
         own = self._own("boxes", table, side, default=None)
         return tuple(_boxes(table, side) if own is None else own)
 

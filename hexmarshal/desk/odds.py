@@ -16,7 +16,7 @@ from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Chance, Forecast, Purpose, Term
 from hexmarshal.desk.telling import known
 
-GUESSED = "Something is hidden from you: these are the odds over several tables that may be the real one."
+GUESSED = "Something is hidden from you: these are the odds over several positions that may be the real one."
 
 
 def forecast(match: Match, order: Order, side: str) -> Forecast:

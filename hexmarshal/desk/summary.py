@@ -21,7 +21,7 @@ from hexmarshal.desk.telling import joined, known
 AnyTable = Table[Any, Any]
 Shown = dict[str, dict[str, Any]]
 FEW = 3
-"""So many are named; of more, how many they are."""
+"""How many are named; of more, how many they are."""
 _WORD = re.compile(r"[\w.]*\w")
 
 

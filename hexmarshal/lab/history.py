@@ -118,7 +118,7 @@ def _known(game: str) -> tuple[list[str], list[str]]:
 
 
 def _places(found: Iterable[Fact]) -> dict[tuple[str, str], list[str]]:
-    """The facts that tell of the same measure in the same turn."""
+    """The facts about the same measure in the same turn."""
     places: dict[tuple[str, str], list[str]] = {}
     for fact in found:
         for turn in fact.turns:

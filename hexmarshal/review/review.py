@@ -15,7 +15,7 @@ from hexmarshal.review.luck import Roll
 from hexmarshal.review.price import Price
 
 DEAREST = 5
-"""So many of the dearest decisions are told, and of the luckiest rolls."""
+"""How many of the dearest decisions are told, and of the luckiest rolls."""
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -102,8 +102,8 @@ class Review(msgspec.Struct, frozen=True):
 
 CAUTION = (
     "This is the judgement of the thorough staff, one step ahead. A good player will know better in places. Luck is "
-    "exact by that judgement. A price is what the best order that the staff looked at was worth more; it did not look "
-    "at all of them, and a chance that several units passed up in a turn is charged once."
+    "exact by that judgement. A price is how much more the best order that the staff looked at was worth; it did not "
+    "look at all of them, and a chance that several units passed up in a turn is charged once."
 )
 """The honest limits of a review."""
 

@@ -26,11 +26,11 @@ class ClockRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     minutes: Annotated[int, msgspec.Meta(ge=1, le=10_080)] = 60
     """The total."""
     increment: Annotated[int, msgspec.Meta(ge=0, le=3_600)] = 0
-    """So many seconds are added to it,"""
+    """How many seconds are added to it,"""
     per: Literal["order", "turn"] = "order"
     """with every order of one's own, or with every new turn of the track."""
     days: Annotated[int, msgspec.Meta(ge=1, le=60)] = 3
-    """So many days a turn, if it is that kind."""
+    """How many days a turn, if it is that kind."""
     forfeit: bool = False
     """Whether time lost is the match lost."""
 

@@ -21,7 +21,7 @@ SWITCH = 0.001
 """So often threads take turns, in seconds: long work beside the loop must not hold it up."""
 
 DESCRIPTORS = 16_384
-"""So many files and connections may be open at a time, if the system lets us."""
+"""How many files and connections may be open at a time, if the system lets us."""
 
 GARBAGE = (20_000, 20, 50)
 """How seldom garbage is looked for: values here are frozen and form no circles, so there is little to find."""

@@ -18,11 +18,11 @@ PERSON: Literal["person"] = "person"
 BOT: Literal["bot"] = "bot"
 OPEN: Literal["open"] = "open"
 MANY = 500
-"""So many secrets may come with one request."""
+"""How many secrets may come with one request."""
 
 
 NAME = 40
-"""So many letters the name of a person may have."""
+"""How many letters the name of a person may have."""
 
 
 class Chair(msgspec.Struct, frozen=True):
@@ -79,7 +79,7 @@ def digests(given: Iterable[str]) -> frozenset[bytes]:
 
 
 def held(chairs: Mapping[str, Chair], hashes: Set[bytes]) -> tuple[str, ...]:
-    """The sides whose secrets have these hashes. How long it takes tells of hashes only, which nobody can aim at."""
+    """The sides whose secrets have these hashes. How long it takes depends on hashes only, which nobody can choose."""
     return tuple(side for side, chair in chairs.items() if chair.secret and chair.secret in hashes)
 
 

@@ -25,23 +25,23 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     allowed: tuple[str, ...] = ()
     """Further names under which browsers may reach it."""
     matches: int = 10_000
-    """So many matches are kept at most."""
+    """How many matches are kept at most."""
     matches_an_hour: int = 60
-    """So many matches and studies one address may begin at once, and as many again in an hour; this machine any."""
+    """How many matches and studies one address may begin at once, and as many again in an hour; this machine any."""
     bot_matches: int = 4
-    """So many matches in which only bots play go on at a time."""
+    """How many matches in which only bots play go on at a time."""
     open_matches: int = 150
-    """So many matches are held in memory; those not asked for the longest are let go. On disk they all are anyway."""
+    """How many matches are held in memory; those not asked for the longest are let go. On disk they all are anyway."""
     sockets: int = 1_000
-    """So many browsers may follow live at a time,"""
+    """How many browsers may follow live at a time,"""
     sockets_a_match: int = 50
-    """and so many the same match."""
+    """and how many the same match."""
     chat_lines: int = 2_000
-    """So many lines of talk are kept for a match."""
+    """How many messages are kept for a match."""
     chat_length: int = 1_000
-    """So many letters a line of talk may have."""
+    """How many characters a message may have."""
     body: int = 64 * 1024
-    """So many bytes a request may have,"""
+    """How many bytes a request may have,"""
     record: int = 4 * 1024 * 1024
     """unless it is a record,"""
     position: int = 256 * 1024
@@ -49,7 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_seconds: float = 120.0
     """So long a bot may think about one order."""
     bot_processes: int = 2
-    """In so many processes bots think, so that a long thought in one match does not hold up all others."""
+    """In how many processes bots think, so that a long thought in one match does not hold up all others."""
 
     def knows(self, host: str) -> bool:
         """Whether a browser may call the server by this name (without a port).

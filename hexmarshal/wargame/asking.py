@@ -89,7 +89,7 @@ class AskPlayer(Question[PrintedTableT], Generic[PrintedTableT], frozen=True):
                 return index
             found.append(index)
         if not found or len(set(found)) < len(found):
-            return Refusal("units", clause, "Name at least one unit, and each once.")
+            return Refusal("units", clause, "Name at least one unit, and none of them twice.")
         return tuple(sorted(found))
 
     def ids(self, table: PrintedTableT, units: Iterable[int]) -> tuple[str, ...]:

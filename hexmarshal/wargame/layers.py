@@ -23,7 +23,7 @@ class Layers(Generic[TableT]):
         return tuple(kind for kind, _ in self._by_name.values())
 
     def draw(self, table: TableT, side: str | None, name: str) -> Layer | None:
-        """A layer by its name, without groups that have nothing to show; ``None`` if there is none such."""
+        """A layer by its name, without groups that have nothing to show; ``None`` if there is none."""
         if name not in self._by_name:
             return None
         kind, draw = self._by_name[name]

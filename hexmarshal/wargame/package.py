@@ -150,7 +150,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
                 homes.setdefault(table, []).append((board.text or TomlFile("", name), list(rows)))
         box = self.make(Dataset(tables), boards)
         for fault in self.faults(box):
-            assert fault.table in homes, f"A check speaks of the table {fault.table!r}, which no file has: {fault}"
+            assert fault.table in homes, f"A check names the table {fault.table!r}, which no file has: {fault}"
             there = homes[fault.table]
             file, names = next((home for home in there if fault.id in home[1]), there[0])
             index = names.index(fault.id) if fault.id in names else None

@@ -124,5 +124,5 @@ class PickWay(Question[TableT], Generic[TableT], frozen=True):
         if start != shown["at"]:
             return Refusal("not-there", self.clause, f"{name} is not in {start}.")
         if where is None or order.where == shown["at"]:
-            return Refusal("nowhere", self.clause, f"{order.where or 'That'} is nowhere to go.")
+            return Refusal("nowhere", self.clause, f"{order.where or 'That'} is not a place to go.")
         return self.why_not(table, order.subject, where)

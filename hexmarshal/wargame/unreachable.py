@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from hexmarshal.core.wording import count, listing
 
 NAMED = 4
-"""So many counters are named in one sentence."""
+"""How many counters are named in one sentence."""
 
 
 def some(names: Sequence[str]) -> str:
@@ -62,7 +62,7 @@ def outside(turns: Mapping[int, str], now: int, first: int, last: int, what: str
     """A turn that the scenario does not have; ``turns`` are their names.
 
     >>> next(outside({0: "A2", 1: "S1", 2: "S2"}, 2, 0, 1))
-    'S2 is no turn of the scenario, which lasts from A2 to S1.'
+    'S2 is not a turn of the scenario, which lasts from A2 to S1.'
     """
     if not first <= now <= last:
-        yield f"{turns[now]} is no {what} of the scenario, which lasts from {turns[first]} to {turns[last]}."
+        yield f"{turns[now]} is not a {what} of the scenario, which lasts from {turns[first]} to {turns[last]}."

@@ -258,7 +258,7 @@ interface View {
 }
 /** The rules were changed during the match, and it parted from them. */
 interface Parted {
-  /** The first order that would not stand any more; 0 for the opening. */
+  /** The first order that would be different now; 0 for the opening. */
   order: number;
   clause: string;
   sentence: string;

@@ -198,7 +198,7 @@ def test_save_record_and_resume(spawn: Run, run: Run, tmp_path: Path) -> None:
     assert "Saved at order 2" in third.stdout
     again = run(*HOTSEAT, "--record", str(record), typed="quit\n")
     assert again.returncode == 2
-    assert "is there already" in again.stderr
+    assert "exists already" in again.stderr
 
 
 def test_the_record_says_who_plays_and_a_friend_goes_on_with_it_elsewhere(run: Run, tmp_path: Path) -> None:

@@ -73,7 +73,7 @@ def test_wrong_calls_are_told_in_a_sentence(run: Run, tmp_path: Path) -> None:
         ("position", str(record), "--at", "99"): "--at takes a number from 0 to 6",
         ("position", str(record), "--as", "french"): "french is not a side of this game",
         ("play", "--position", str(file)): "is not a position",
-        ("play", "fury", "--position", str(file), "--scenario", "campaign"): "A position says itself",
+        ("play", "fury", "--position", str(file), "--scenario", "campaign"): "A position already says",
         ("play", "fury", "--position", str(file)): "A table [position] is missing.",
     }
     for call, sentence in calls.items():

@@ -22,9 +22,9 @@ from tests.thorough import some
 
 GAMES = names()
 ORDERS = 40
-"""So many orders are given with a number as high or as low as it may be."""
+"""How many orders are given with a number as high or as low as it may be."""
 LONG = 5.0
-"""So many seconds listing, weighing and giving an order must never take."""
+"""How many seconds listing, weighing and giving an order must never take."""
 
 
 def components(game: str) -> Any:

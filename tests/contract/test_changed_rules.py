@@ -14,7 +14,7 @@ from tests.contract.kept import RECORDS, KeptRecord, kept_records
 
 GAMES = [game for game in names() if (RECORDS / game).is_dir()]
 GIVEN = 36
-"""So many orders are given before the rules are changed,"""
+"""How many orders are given before the rules are changed,"""
 CULPRIT = 17
 """and this one is not carried out any more as it was."""
 
@@ -45,7 +45,7 @@ def test_a_record_goes_on_from_its_last_position(match: hm.Match, change: Change
         assert (parted.order, parted.given, parted.stands) == (CULPRIT, GIVEN, GIVEN)
         if change is forbid:
             assert parted.clause == CLAUSE
-            assert f"order {CULPRIT} would not stand any more" in parted.sentence
+            assert f"order {CULPRIT} would be different now" in parted.sentence
             assert "Nobody may do that any more." in parted.sentence
             assert str(parted).endswith(f"({CLAUSE})")
         else:
@@ -116,7 +116,7 @@ def test_an_order_that_nobody_knows_any_more_is_kept(match: hm.Match, tmp_path: 
         forget(patch, match, CULPRIT)
         found = hm.Match.load(path)
         assert found.parted is not None
-        assert (found.parted.order, found.parted.why) == (first, "There is no such order any more.")
+        assert (found.parted.order, found.parted.why) == (first, "There is no longer such an order.")
         found.save(path)
         kept = hm.Match.load(path)
         assert kept.digest() == match.digest()

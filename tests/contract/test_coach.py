@@ -44,7 +44,7 @@ ROUTES = [
     if THOROUGH or game in QUICK
 ]
 LUCKS = 2
-"""So many random players stand against it."""
+"""How many random players stand against it."""
 MARGIN = 1.0
 """How much better than theirs its position must be, in the units in which the game judges."""
 

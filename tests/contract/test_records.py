@@ -9,7 +9,7 @@ from tests.contract.walks import Walk, where
 from tests.thorough import some
 
 AHEAD = 25
-"""So many orders are played after opening a record."""
+"""How many orders are played after opening a record."""
 
 
 def test_save_and_load_give_the_same_match_with_the_same_dice(walk: Walk, tmp_path: Path) -> None:

@@ -17,7 +17,7 @@ from tests.thorough import some
 
 THREADS = 3
 OF_A_KIND = 3
-"""So many positions for each kind of decision are looked at by all threads at once,"""
+"""How many positions for each kind of decision are looked at by all threads at once,"""
 ROUNDS = 6
 """each so many times,"""
 ORDERS = some(100, 200)

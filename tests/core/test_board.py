@@ -181,7 +181,7 @@ FAULTS = [
     ("B02", "0102/0203 0202/0203", "0102/0203 0202/0304", "side San", "0202 and 0304 are not adjacent."),
     ("B02", "0102/0203 0202/0203", "0102/0203 0202", "side San", "A hexside is written like"),
     ("B03", "0102 0203 0302", "0102 0302", "railway north", "0102 and 0302 are not adjacent."),
-    ("B03", "0302 0303", "0302", "railway south", "It joins no two hexes."),
+    ("B03", "0302 0303", "0302", "railway south", "It does not join two hexes."),
     ("B04", "0102/0203 0202/0203", "0303/0304", "side San", "It is broken into 2 pieces"),
     ("B05", "....\n...-", "...\n...-", "terrain", "Row 3 has 3 letters, the numbering 4."),
     ("B05", "RRR~\n", "", "country", "It has 3 rows of letters, the numbering 4."),
@@ -278,13 +278,13 @@ RICH_FAULTS = [
     ("B14", "~...\n..M.\n....", "~...\n.~~.\n....", "terrain", ""),
     ("B16", 'shifted = "odd"', 'shifted = "odd"\nsecond_as = "A"\nfirst_as = "A"', "numbering", ""),
     ("B17", '0302"\nfrom = "source"', '0302"', "side Wisznia", "neither at the edge nor at water or another river"),
-    ("B17", 'from = "source"\nname', 'from = "edge"\nname', "side San", "It is to end at the edge"),
+    ("B17", 'from = "source"\nname', 'from = "edge"\nname', "side San", "It should end at the edge"),
     ("B17", 'from = "source"\nname', 'from = "mouth"\nname', "side San", "no hex at the corner"),
-    ("B17", 'from = "source"\nname', 'from = "0401"\nname', "side San", "It is to go on inside 0401"),
-    ("B17", 'from = "source"\nname', 'from = "Rhine"\nname', "side San", "'Rhine' is no source"),
+    ("B17", 'from = "source"\nname', 'from = "0401"\nname', "side San", "It should go on inside 0401"),
+    ("B17", 'from = "source"\nname', 'from = "Rhine"\nname', "side San", "'Rhine' is not a source"),
     ("B17", 'to = "San"', 'to = "source"', "side Wisznia", "A river does not end at a source."),
-    ("B17", 'sides = "0202/0302"', 'sides = "0302/0402"', "side Wisznia", "It is to meet the San"),
-    ("B17", "0202/0203 0102/0202 0101", "0102/0202 0202/0203 0101", "side San", "Its first hexside is not at an end"),
+    ("B17", 'sides = "0202/0302"', 'sides = "0302/0402"', "side Wisznia", "It should meet the San"),
+    ("B17", "0202/0203 0102/0202 0101", "0102/0202 0202/0203 0101", "side San", "Its first hexside is not at one of its ends"),
     ("B17", 'kind = "bridge"\n', 'kind = "bridge"\nto = "edge"\n', "side bridges", "Only a river has 'to'"),
     ("B18", '"0202/0203 0102/0202"', '"0303/0304"', "side bridges", "There is no water between"),
     ("B19", '"0202/0203 0102/0202"', '"0101/0102"', "side bridges", "0101 has no road, railway or place"),
@@ -292,7 +292,7 @@ RICH_FAULTS = [
     ("B20", "lat = 50.0\nlon = 20.0", "lat = 50.0", "place Lublin", "not both"),
     ("B21", 'b = "odessa"', 'b = "odesa"', "link 0401/odesa rail", "There is no hex or box odesa (did you mean"),
     ("B21", 'id = "odessa"', 'id = "0101"', "box 0101", "A hex has this number."),
-    ("B22", 'b = "900"', 'b = "high"', "relief", "'b' is to stand for metres"),
+    ("B22", 'b = "900"', 'b = "high"', "relief", "'b' must stand for metres"),
     ("B23", 'water_sides = ["river"]', 'water_sides = ["river", "lake"]', "board", "[sides] has no kind 'lake'"),
     ("B23", 'mountain = "3', 'mountian = "3', "legend mountian", "did you mean mountain?"),
 ]  # fmt: skip
@@ -355,7 +355,7 @@ def test_an_exception_must_be_of_a_known_terrain() -> None:
 
 def test_every_row_names_its_source() -> None:
     (problem,) = faults(SMALL.replace('source = "rulebook 3"', 'source = "a friend"'))[:1]
-    assert "'a friend' is no source" in problem.sentence
+    assert "'a friend' is not a source" in problem.sentence
     terrain = faults(SMALL.replace('source = "proposed: for tests"', 'source = ""'))
     assert {p.place for p in terrain} >= {"terrain", "country"}
 

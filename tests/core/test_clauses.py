@@ -216,7 +216,7 @@ def brief(problems: list[Problem]) -> list[str]:
         ('"Trains run."', '"  "', "16: text is empty."),
         ('"Trains run."', "7", "16: text: Expected `str`, got `int`; this is 7."),
         ('"10a"', '"1a"', "14: Another entry has the same id."),
-        ('"10a"', '"10 a"', "14: That is no clause id."),
+        ('"10a"', '"10 a"', "14: That is not a clause id."),
         ('"1.1-ex1"', '"1.1a"', "11: It is an example, but its id has no -ex."),
         ("[[clause]]\nid = \"10a", "[[rule]]\nid = \"10a", "13: There is no table 'rule' here."),
         ('"Trains run."', "Trains run", "16: This is not TOML: Invalid value."),
@@ -231,7 +231,7 @@ def test_each_problem_of_clauses_is_found_with_its_line(old: str, new: str, prob
 
 def test_a_chapter_is_not_taken_up_again() -> None:
     more = CLAUSES + '\n[[clause]]\nid = "1b"\ntopic = "zoc"\ntext = "Late."\n'
-    assert brief(lint_clauses(more)) == ["19: It stands outside its chapter 1."]
+    assert brief(lint_clauses(more)) == ["19: It is outside its chapter 1."]
 
 
 @pytest.mark.parametrize(
@@ -240,10 +240,10 @@ def test_a_chapter_is_not_taken_up_again() -> None:
         ('"trains-at-night"', '"Trains at night"', "10: An id is in lower case with hyphens."),
         ('"trains-at-night"', '"trains-run-far"', "10: Another entry has the same id."),
         ('["10a", "1a"]', "[]", "3: It names no clause."),
-        ('["10a", "1a"]', '["10a", "1b"]', "3: 1b is no clause."),
+        ('["10a", "1a"]', '["10a", "1b"]', "3: 1b is not a clause."),
         ('"Not far."', '"Far."', "5: It needs two readings or more, all different."),
         (', "Not far."', "", "5: It needs two readings or more, all different."),
-        ('choice = "Far."', 'choice = "far"', "6: The choice is none of the readings."),
+        ('choice = "Far."', 'choice = "far"', "6: The choice is not one of the readings."),
         (
             "allowed: They run.",
             "They run.",

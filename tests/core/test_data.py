@@ -84,7 +84,7 @@ def test_two_rows_of_one_id_are_a_problem() -> None:
 
 def test_a_source_must_say_what_kind_it_is() -> None:
     (problem,) = read(GOOD.replace("rulebook 10.3.1", "trust me"))[1]
-    assert "'trust me' is no source" in problem.sentence
+    assert "'trust me' is not a source" in problem.sentence
     assert problem.line == 5
 
 

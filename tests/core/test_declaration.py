@@ -51,7 +51,10 @@ class Asking(Turn, frozen=True):
     ("changed", "sentence"),
     [
         ({"orders": (*GAME.orders, Mute)}, "The order Mute has no forms: nobody can write it down."),
-        ({"orders": (*GAME.orders, Crooked)}, "A form of the order Crooked names 'to', which is no field of it."),
+        (
+            {"orders": (*GAME.orders, Crooked)},
+            "A form of the order Crooked names 'to', which is not one of its fields.",
+        ),
         ({"procedures": (*GAME.procedures, Empty)}, "Empty has no steps."),
         ({"procedures": (*GAME.procedures, Lame)}, "Lame has a step 'walk' and no method of that name."),
         ({"procedures": (*GAME.procedures, Bare)}, "The question Bare has no clause that asks."),
@@ -59,7 +62,10 @@ class Asking(Turn, frozen=True):
         ({"procedures": (*GAME.procedures, Twin)}, "Two procedures are stored as 'Play'."),
         ({"procedures": (*GAME.procedures, Asking)},
             "Mute answers the question Asking and is not among the orders of the game."),
-        ({"mind": Mind(camp=("green",), glance=float)}, "The mind speaks for 'green', which is no side of the game."),
+        (
+            {"mind": Mind(camp=("green",), glance=float)},
+            "The mind speaks for 'green', which is not a side of the game.",
+        ),
     ],
 )  # fmt: skip
 def test_what_is_missing_is_told(changed: dict[str, Any], sentence: str) -> None:

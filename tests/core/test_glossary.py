@@ -79,11 +79,11 @@ def test_who_types_win_finds_how_each_game_is_won(game: str) -> None:
     ("change", "fault"),
     [
         (('"zone of control"', '"ZoC"'), "ZoC is explained already, under ZoC."),
-        (('clause = "1"', 'clause = "9z"'), "9z is no clause."),
+        (('clause = "1"', 'clause = "9z"'), "9z is not a clause."),
         (('clause = "1"', 'clause = ""'), "It names neither its clause nor a source."),
         (("a unit.", "a unit"), "An explanation is a sentence or two"),
         (("The hexes", "The hexes" + " and more" * 40), "An explanation is a sentence or two"),
-        (('["zone of control"]', '[" zone"]'), "' zone' is no word."),
+        (('["zone of control"]', '[" zone"]'), "' zone' is not a word."),
         (('["frost"]', "[]"), "Synonyms have words that are said and words that are found."),
         (("word =", "wort ="), "'wort' is not a key here"),
     ],

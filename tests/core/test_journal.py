@@ -171,8 +171,8 @@ def test_a_forger_who_changes_nothing_is_none(path: Path) -> None:
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
-        ({"cadres": "plenty"}, "options: cadres: 'plenty' is no setting of it; it is counter-mix or unlimited."),
-        ({"cadres": ["unlimited"]}, "options: cadres: ['unlimited'] is no setting of it"),
+        ({"cadres": "plenty"}, "options: cadres: 'plenty' is not a setting; it can be counter-mix or unlimited."),
+        ({"cadres": ["unlimited"]}, "options: cadres: ['unlimited'] is not a setting"),
         ({"weather": "fine"}, "options: weather: There is no such option; the options are cadres, "),
     ],
 )
@@ -359,7 +359,7 @@ def test_what_is_wrong_is_told_in_words_that_fit_the_number(path: Path) -> None:
         path.write_bytes(b"".join(lines[: line - 1]) + b"?\n")
         with pytest.raises(hm.RecordError) as found:
             hm.Match.load(path)
-        assert str(found.value) == f"match.jsonl, line {line}: This is no line of a record. {end}".strip()
+        assert str(found.value) == f"match.jsonl, line {line}: This is not a line of a record. {end}".strip()
 
 
 # -- power cuts ---------------------------------------------------------------------------------------

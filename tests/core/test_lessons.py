@@ -38,11 +38,11 @@ def problems(text: str) -> list[str]:
 @pytest.mark.parametrize(
     ("change", "fault"),
     [
-        (('at = ["move"]', 'at = ["mvoe"]'), "mvoe is no kind of decision of this game."),
-        (('["red"]', '["green"]'), "green is no side of this game."),
-        (('orders = ["move"]', 'orders = ["ride"]'), "ride is no order of this game."),
-        (('piece = "R1"', 'piece = "R9"'), "R9 is no piece of this game."),
-        (('clause = "1a"\nsides', 'clause = "7"\nsides'), "7 is no clause."),
+        (('at = ["move"]', 'at = ["mvoe"]'), "This game has no kind of decision mvoe."),
+        (('["red"]', '["green"]'), "This game has no side green."),
+        (('orders = ["move"]', 'orders = ["ride"]'), "This game has no order ride."),
+        (('piece = "R1"', 'piece = "R9"'), "This game has no piece R9."),
+        (('clause = "1a"\nsides', 'clause = "7"\nsides'), "7 is not a clause."),
         ((', seen = "picked"', ""), "A step is done by orders or by what the screen has seen, by one of the two."),
         (("Units go.", "Units go." * 60), "It says more than 420 letters before its steps."),
         (("times = 2", "times = 0"), "steps: Expected `int` >= 1"),

@@ -35,7 +35,7 @@ def test_seats_say_who_plays_and_are_copied() -> None:
     copy.seats["russian"] = "eager"
     assert match.seats == {"russian": "me"}
     assert match.digest() == hm.Match.new("fury", seed=1).digest()
-    with pytest.raises(ValueError, match="prussian is no side of this game; its sides are russian, german-austrian"):
+    with pytest.raises(ValueError, match="prussian is not a side of this game; its sides are russian, german-austrian"):
         hm.Match.new("fury", seats={"prussian": "me"})
 
 

@@ -110,7 +110,7 @@ def test_what_can_be_written_down_is_well_formed() -> None:
     for wrong in ("2", 2.5, (2,), object()):
         refusal = malformed(toy.Roll(wrong))  # type: ignore[arg-type]
         assert refusal is not None
-        assert refusal.sentence.startswith("This is no roll that can be written down")
+        assert refusal.sentence.startswith("This roll order cannot be written down")
 
 
 def test_a_question_must_say_everything() -> None:

@@ -129,7 +129,7 @@ class Play(Procedure, frozen=True):
 
 
 class Rolling(Procedure, frozen=True):
-    """So many dice, one after the other."""
+    """How many dice, one after the other."""
 
     player: int
     left: int

@@ -176,7 +176,7 @@ source = "history: general accounts"
         ("[\"GT6\"]", "[]", "history.toml:5: fact lemberg-falls: It names no turn."),
         ("value = 100", "value = 100\nlow = 101", "history.toml:6: fact lemberg-falls: 100 does not lie between 101"),
         ("value = 100", 'value = "all"', "history.toml:6: fact lemberg-falls: value: Expected `float`"),
-        ('"history: general', '"hearsay', "history.toml:8: fact lemberg-falls: 'hearsay accounts' is no source"),
+        ('"history: general', '"hearsay', "history.toml:8: fact lemberg-falls: 'hearsay accounts' is not a source"),
         ("text =", "txet =", "'txet' is not a key here"),
         ("[[fact]]", "[[facts]]", "There is no table 'facts' here"),
     ],

@@ -76,7 +76,7 @@ SEED = "1914"
 HTTP = client("")
 """Who asks servers past the page."""
 SOON = 60_000
-"""So many milliseconds a test waits for what must come. Only what fails waits so long."""
+"""How many milliseconds a test waits for what must come. Only what fails waits so long."""
 expect.set_options(timeout=SOON)
 DESKTOP, TABLET, PHONE = (1440, 900), (820, 1180), (390, 844)
 WATCH = """

@@ -41,7 +41,7 @@ def test_the_players_of_a_match_that_parted_are_told_and_go_on(visit: Callable[.
         match.address, match.path = after.address, f"{after.address}/api/matches/{match.id}"
         visitor = sit(visit(after.address), match)
         page, notice = visitor.page, visitor.page.locator(".notice.parted")
-        expect(notice).to_contain_text("order 1 would not stand any more. The rules refuse this order: The first Front")
+        expect(notice).to_contain_text("order 1 would be different now. The rules refuse this order: The first Front")
         expect(notice.get_by_role("link", name="Clause 6a")).to_be_visible()
         page.screenshot(path=str(tmp_path / "parted.png"))
         expect(page.locator(".log-list")).to_contain_text("The rules were changed during this match")

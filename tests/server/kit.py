@@ -32,7 +32,7 @@ BOTH = {"russian": "me", "german-austrian": "me"}
 PROGRAM = ("-m", "hexmarshal.cli")
 """What is run as a server."""
 SOON = 60.0
-"""So many seconds a test waits for what must come."""
+"""How many seconds a test waits for what must come."""
 
 
 # -- a server of its own ----------------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ async def test_a_record_with_a_very_long_overlay_is_refused(server: Served) -> N
 async def test_a_record_with_an_option_that_is_none_is_refused(server: Served) -> None:
     answer = await server.http.post("/api/records", json={"record": forged("galicia", options={"stacks": "seen"})})
     assert told_no(answer) == (409, "bad-record")
-    assert "options: stacks: 'seen' is no setting of it; it is hidden or counted." in answer.text
+    assert "options: stacks: 'seen' is not a setting; it can be hidden or counted." in answer.text
 
 
 async def test_a_record_that_begins_in_the_middle_of_nowhere_is_refused(server: Served) -> None:

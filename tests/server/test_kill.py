@@ -20,7 +20,7 @@ pytestmark = pytest.mark.anyio
 
 KILLS = some(1, 4)
 ORDERS = 80
-"""So many acts are acknowledged between two deaths."""
+"""How many acts are acknowledged between two deaths."""
 
 
 async def until_death(running: Running, play: Sequence[Callable[[], Awaitable[object]]], lots: random.Random) -> None:

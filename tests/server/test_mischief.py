@@ -24,7 +24,7 @@ pytestmark = pytest.mark.anyio
 
 REQUESTS = some(2_000, 10_000)
 GROWTH = 80 * 1024
-"""So many KB the server may grow by: caches fill, but nothing keeps what strangers send."""
+"""How many KB the server may grow by: caches fill, but nothing keeps what strangers send."""
 FIELDS = (
     "side", "number", "order", "notation", "subject", "where", "text", "agree", "at", "record", "game", "scenario",
     "options", "invitation", "name", "seed", "takebacks", "have", "x",

@@ -17,7 +17,7 @@ from tests.server.target import Target
 from tests.thorough import THOROUGH, some
 
 EXAMPLES = str(some(1, 4))
-"""So many requests are made up for each call, beside those at the edges."""
+"""How many requests are made up for each call, beside those at the edges."""
 
 
 def check(server: Target, folder: Path, settings: str = "") -> None:

@@ -24,7 +24,7 @@ def test_options_that_the_game_does_not_have_are_refused() -> None:
         read_options(Options, {"luck": "much", "fog": "thick"})
     assert [str(problem) for problem in caught.value.problems] == [
         "options: fog: There is no such option; the options are weather, luck.",
-        "options: luck: 'much' is no setting of it; it is normal or lucky or none.",
+        "options: luck: 'much' is not a setting; it can be normal or lucky or none.",
     ]
 
 

@@ -22,11 +22,11 @@ class Summary(Struct, frozen=True):
     title: str
     """Whose deeds they are."""
     first: int
-    """The first order that it tells of."""
+    """The first order that it covers."""
     last: int
     """The last; before the first where there is none."""
     over: bool
-    """Whether the turn is over that it tells of."""
+    """Whether the turn that it covers is over."""
     deeds: tuple[Deed, ...]
     """What was done; nothing where nothing is to be told."""
 

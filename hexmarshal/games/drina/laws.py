@@ -61,7 +61,7 @@ def _cities(table: Drina) -> list[str]:
         holder, home = table.state.control[number], printed.home[number]
         there = table.occupancy.at.get(city.cell)
         if there is not None and there != fighting and printed.camp[there] != CAMP_OF[holder]:
-            found.append(f"{city.name} is not controlled by who stands there (4.6b).")
+            found.append(f"{city.name} is not controlled by whoever stands there (4.6b).")
         if holder != home and CAMP_OF[holder] == CAMP_OF[home]:
             found.append(f"{city.name} is controlled by an ally of its country (4.7d).")
     return found

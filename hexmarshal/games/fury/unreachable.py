@@ -28,7 +28,7 @@ def _turn(table: Fury, dealt: Fury) -> Iterator[str]:
             yield f"{points} {NATIONS[nation].title()} rail movement points are left of {most} (9.3a)."
     for cell in state.captured:
         if cell not in printed.fortresses:
-            yield f"{table.hexname(cell)} is captured and no fortress (10.4f)."
+            yield f"{table.hexname(cell)} is captured and is not a fortress (10.4f)."
 
 
 def _counters(table: Fury, dealt: Fury) -> Iterator[str]:
@@ -52,7 +52,8 @@ def _counters(table: Fury, dealt: Fury) -> Iterator[str]:
     yield from early(too_early, now, "11.4a")
     yield from late(too_late, now, "11.4a")
     if besides:
-        yield f"No corps is active, and no headquarters reduced, as the file says of {some(besides)} (2.1d, 2.2a)."
+        said = some(besides)
+        yield f"A corps is never active and a headquarters never reduced, as the file says of {said} (2.1d, 2.2a)."
 
 
 def _activation(table: Fury) -> Iterator[str]:

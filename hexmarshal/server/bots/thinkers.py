@@ -20,7 +20,7 @@ LOG = logging.getLogger("hexmarshal")
 FALLBACKS = ("eager", "random")
 """Who chooses where a bot cannot, the first that can."""
 PATIENCE = 20.0
-"""So many seconds the staff may think for a person who asks it: the bots of other matches wait."""
+"""How many seconds the staff may think for a person who asks it: the bots of other matches wait."""
 LIMIT = 1 << 20
 """No order is longer than this."""
 

@@ -21,7 +21,7 @@ from hexmarshal.core.view import View
 from hexmarshal.games import load
 
 MANY = 1_000
-"""So many bots keep their thoughts between orders; after that all begin afresh."""
+"""How many bots keep their thoughts between orders; after that all begin afresh."""
 
 
 class Task(msgspec.Struct, frozen=True, array_like=True):

@@ -190,7 +190,7 @@ def _as_played(room: Room) -> Match:
 
 def _may_be_recorded(room: Room) -> None:
     if desk.card(room.row.game).hides and not room.match.over:
-        sentence = "In this game sides hide things from each other: the record can be had when the match is over."
+        sentence = "In this game sides hide things from each other: the record is available when the match is over."
         raise Denied(403, "hidden", sentence)
 
 
@@ -223,6 +223,6 @@ def _card(registry: Registry, row: Listed, hashes: Set[bytes]) -> MatchCard:
 def _invited(row: Listed, invitation: str) -> str:
     side = seats.invited(row.chairs, invitation)
     if not side:
-        sentence = "This invitation is not good, or not any more. Whoever sent it can send another."
+        sentence = "This invitation is not valid, or no longer is. Whoever sent it can send another."
         raise Denied(403, "no-invitation", sentence)
     return side

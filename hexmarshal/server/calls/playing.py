@@ -204,7 +204,7 @@ async def say(registry: Registry, ask: Ask) -> ChatLine:
     room, _ = await room_and_seats(registry, ask, said.side)
     text, settings = said.text.strip(), registry.settings
     if not 0 < len(text) <= settings.chat_length:
-        raise Denied(409, "wrong-length", f"A line of talk has 1 to {settings.chat_length} letters.")
+        raise Denied(409, "wrong-length", f"A message has 1 to {settings.chat_length} letters.")
     async with room.lock:
         number = room.talked
         if number is None:

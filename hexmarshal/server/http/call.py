@@ -117,7 +117,7 @@ class Ask:
         try:
             return _decoded(body, kind)
         except msgspec.ValidationError as error:
-            raise Denied(422, "wrong-value", f"This request is not as it should be: {error}.") from None
+            raise Denied(422, "wrong-value", f"This request is malformed: {error}.") from None
         except (msgspec.MsgspecError, UnicodeError):
             raise Denied(400, "malformed", "This is not valid JSON.") from None
         except RecursionError:

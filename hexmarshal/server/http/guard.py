@@ -26,7 +26,7 @@ SAFE: Headers = [
 PAGE: Headers = [(b"content-security-policy", CSP.encode()), *SAFE]
 JSON: Headers = [(b"content-security-policy", NOTHING.encode()), *SAFE]
 HEADER_BYTES = 64 * 1024
-"""So many bytes the headers of a request may have."""
+"""How many bytes the headers of a request may have."""
 
 
 class Guard:

@@ -21,7 +21,7 @@ ERRORS = {
     413: "The request is too large.",
     415: "The request is not JSON.",
     421: "The server does not go by this name.",
-    422: "A value is not as it is described here.",
+    422: "A value does not fit its description here.",
     429: "There is no place for more.",
     431: "The headers are too large.",
     503: "Nothing was changed, because it could not be written down or too much is going on.",

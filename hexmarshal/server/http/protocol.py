@@ -11,13 +11,13 @@ from hexmarshal.core.procedure import Refusal
 from hexmarshal.server.structs import Refusing
 
 HEAD = 80 * 1024
-"""So many bytes the first line and the headers of a request may have."""
+"""How many bytes the first line and the headers of a request may have."""
 HEADERS = 10.0
-"""So many seconds the headers of a request may take to come."""
+"""How many seconds the headers of a request may take to come."""
 PATIENCE = 30.0
-"""So many seconds its body may take."""
+"""How many seconds its body may take."""
 FAREWELL = 2.0
-"""So many seconds a browser has to take leave when its live connection is ended."""
+"""How many seconds a browser has to take leave when its live connection is ended."""
 UNREADABLE = msgspec.json.encode(Refusing(Refusal("malformed", "", "This HTTP request cannot be read.")))
 
 

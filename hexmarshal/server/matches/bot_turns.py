@@ -9,7 +9,7 @@ from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.structs import NotAdmitted, Thinking
 
 CAREFUL = 20.0
-"""So many seconds a bot may think about a position that a stranger wrote down: others wait for it."""
+"""How many seconds a bot may think about a position that a stranger wrote down: others wait for it."""
 LOG = logging.getLogger("hexmarshal")
 
 
@@ -37,6 +37,6 @@ async def let_bots_play(room: Room, thinkers: Thinkers) -> None:
 
 
 def _apologise(room: Room) -> None:
-    sentence = "The computer's player found no order. Reload the page to let it try again."
+    sentence = "The bot found no order. Reload the page to let it try again."
     for watcher in tuple(room.watchers):
         watcher.push(NotAdmitted(Refusal("bot-failed", "", sentence)))

@@ -31,7 +31,7 @@ from hexmarshal.server.storage.store import Store
 from hexmarshal.server.structs import AskStudy, Created, NewMatch, NewSeat, State
 
 READING = 90.0
-"""So many seconds it may take to replay a record."""
+"""How many seconds it may take to replay a record."""
 
 
 async def begin(registry: Registry, wanted: NewMatch) -> Created:
@@ -138,7 +138,7 @@ def _read(record: str) -> tuple[Match, Match]:
     except RecordError as error:
         raise Denied(409, "bad-record", str(error)) from None
     except TooLong:
-        raise Denied(409, "bad-record", "To replay this record takes too long.") from None
+        raise Denied(409, "bad-record", "Replaying this record takes too long.") from None
     if match.seed:
         return match.begun(), match
     if match.parted is None:

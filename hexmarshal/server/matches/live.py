@@ -19,11 +19,11 @@ from hexmarshal.server.matches.watchers import Happened
 from hexmarshal.server.structs import Hello, NotAdmitted, Progress, Seats, UndoNews, Update, View, Whole
 
 HELLO = 5.0
-"""So many seconds a browser has for its first message."""
+"""How many seconds a browser has for its first message."""
 WAITING = 200
-"""So many messages may wait for a slow browser; then it must come back and ask for what it missed."""
+"""How many messages may wait for a slow browser; then it must come back and ask for what it missed."""
 LONGEST = 4096
-"""So many bytes the first message may have."""
+"""How many bytes the first message may have."""
 CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "seats", "clock")
 """What of a view may change with an order, beside the pieces."""
 REFUSED, SLOW, ANEW = 4003, 4008, 4012

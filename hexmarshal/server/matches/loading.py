@@ -70,12 +70,12 @@ def _opened(store: Store, row: Row, game: Game, journal: list[Given]) -> Opened:
             parting.follow(match, journal)
             return Opened(row, match, kept, [])
         except Exception as error:  # whatever it is, the position is there
-            LOG.error("Match %s does not lead where it says, though the rules are the same: %s", row.id, error)
+            LOG.error("Match %s does not replay to where it says, though the rules are the same: %s", row.id, error)
     try:
         match = _brought_up(store, row, game, journal)
     except Exception as error:
         LOG.error("Match %s cannot be brought up to the present rules.", row.id, exc_info=error)
-        sentence = "This match was played under other rules or data than these, and no position of it can be laid."
+        sentence = "This match was played under other rules or data, and none of its positions can be read."
         raise Denied(409, "cannot-open", f"{sentence} It is kept; ask the host.") from error
     position = Kept(match.number, snapshot(match.table), fingerprint(game, match.table), match.position())
     base = row.base
@@ -155,7 +155,7 @@ def _table(match: Match, kept: Kept) -> Table[Any, Any] | None:
         try:
             return parting.table_of(game, start, kept.text)
         except Exception:
-            LOG.info("A position after order %s cannot be laid as it is written.", kept.number)
+            LOG.info("A position after order %s cannot be read as it is written.", kept.number)
     return None
 
 
@@ -168,10 +168,10 @@ def _brought_up(store: Store, row: Row, game: Game, journal: list[Given]) -> Mat
     if row.base is not None:
         table = _table(match, Kept(row.base.number, b"", "", row.base.text))
         if table is None:
-            return _going_on(store, row, match, journal, Parts(row.base.number, "", "Its position cannot be laid."))
+            return _going_on(store, row, match, journal, Parts(row.base.number, "", "Its position cannot be read."))
         parting.rest(match, journal[: row.base.number], table, match.base_start.position or {}, row.base.parted)
     elif not same:
-        return _going_on(store, row, match, journal, Parts(0, "", "The opening is another one."))
+        return _going_on(store, row, match, journal, Parts(0, "", "The opening is different."))
     try:
         _follow(store, row, match, journal)
     except Parts as parts:
@@ -182,7 +182,7 @@ def _brought_up(store: Store, row: Row, game: Game, journal: list[Given]) -> Mat
 def _follow(store: Store, row: Row, match: Match, journal: list[Given]) -> None:
     """Play a match again under other rules, and see whether it comes through the positions that were kept.
 
-    The digests of the journal are no sure sign: other rules may give the same position another name.
+    The digests of the journal are not a sure sign: other rules may give the same position another name.
     """
     kept = {one.number: one for one in store.snapshots(row.id, len(journal))}
     if row.latest.data:
@@ -199,7 +199,7 @@ def _follow(store: Store, row: Row, match: Match, journal: list[Given]) -> None:
         if table is not None and table.encoded() == match.table.encoded():
             doubt = None
         elif doubt is None and (other or table is not None):
-            doubt = Parts(number, "", "The position after this order is another one.")
+            doubt = Parts(number, "", "The position after this order is different.")
         if doubt is not None and table is not None:
             raise doubt
     if doubt is not None:

@@ -18,9 +18,9 @@ from hexmarshal.server.denied import Denied
 T = TypeVar("T")
 LOG = logging.getLogger("hexmarshal")
 ACT = 3.0
-"""So many seconds an order or a look at such a match may take,"""
+"""How many seconds an order or a look at such a match may take,"""
 WORK = 20.0
-"""and so many a list of orders, a forecast or anything else that is done beside the loop."""
+"""and how many a list of orders, a forecast or anything else that is done beside the loop."""
 
 
 class TooLong(BaseException):
@@ -56,7 +56,7 @@ def careful(seconds: float, work: Callable[..., T], *given: Any) -> T:
     except (Denied, Refused):
         raise
     except TooLong:
-        raise unsound("to work this out takes too long") from None
+        raise unsound("working this out takes too long") from None
     except Exception as error:
         LOG.warning("A match that begins with a position of its own cannot go on.", exc_info=error)
         raise unsound("the rules cannot make sense of it") from error

@@ -10,7 +10,7 @@ from hexmarshal.server.http.call import Scope
 
 HOUR = 3600.0
 MANY = 10_000
-"""So many addresses are remembered."""
+"""How many addresses are remembered."""
 
 
 def address_of(scope: Scope) -> str:

@@ -18,7 +18,7 @@ LOG = logging.getLogger("hexmarshal")
 LINE = 1 << 24
 """No review is longer than this."""
 WAITING = 20
-"""So many reviews may be under way or wait; whoever asks for one more is asked to come back."""
+"""How many reviews may be under way or wait; whoever asks for one more is asked to come back."""
 
 _progress = msgspec.json.Decoder(Progress)
 
@@ -80,7 +80,7 @@ class Reviews:
                 if progress.review is not None:
                     return progress
                 self._far[match] = progress
-            raise RuntimeError("the process of the review ended before it was made")
+            raise RuntimeError("the process that made the review ended too soon")
         finally:
             if process.returncode is None:
                 with contextlib.suppress(ProcessLookupError):

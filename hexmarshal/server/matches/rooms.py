@@ -33,7 +33,7 @@ from hexmarshal.server.structs import ChatLine, State, View
 OFTEN = 8
 """A position is kept where another side is to choose, if at least so many orders were given since the last."""
 REMEMBERED = 100
-"""So many headers are remembered in a room."""
+"""How many headers are remembered in a room."""
 AT_LEAST = 64
 """A position is kept after so many orders in any case."""
 WRITTEN = 16

@@ -38,7 +38,7 @@ def _sound_position() -> Iterator[None]:
 def from_position(wanted: NewMatch) -> Match:
     """A match that begins with a position."""
     if wanted.scenario or wanted.options:
-        raise Denied(409, "wrong-options", "A position says itself with which scenario and options it is played.")
+        raise Denied(409, "wrong-options", "A position already says which scenario and options it is played with.")
     return careful(WORK, _read_position, wanted)
 
 

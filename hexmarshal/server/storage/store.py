@@ -81,7 +81,7 @@ class Store:
         try:
             self._seal.open(known["check"], "check")
         except SealError:
-            raise StoreError(f"{self.path} was sealed with another key than the one beside it.") from None
+            raise StoreError(f"{self.path} was not sealed with the key beside it.") from None
         if int(known["version"]) < schema.VERSION:
             schema.bring_up(connection)
 
@@ -203,7 +203,7 @@ class Store:
         return None if sealed is None else self._seal.unpack(sealed, f"{match} review")
 
     def change(self, changes: Iterable[Change]) -> None:
-        """Write something at once: for commands beside a server."""
+        """Write something immediately: for commands beside a server."""
         with self._engine.begin() as connection:
             for statement, values in changes:
                 connection.execute(statement, values)

@@ -14,7 +14,7 @@ from hexmarshal.server.storage.schema import Change, written_out
 
 LOG = logging.getLogger("hexmarshal")
 MANY = 256
-"""So many acts go into one transaction at most."""
+"""How many acts go into one transaction at most."""
 
 
 class NotWritten(Exception):

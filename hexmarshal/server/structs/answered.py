@@ -120,7 +120,7 @@ class Parted(Struct, frozen=True):
     """The rules were changed during a match, and it parted from them."""
 
     order: int
-    """The first order that would not stand any more; 0 for the opening."""
+    """The first order that would be different now; 0 for the opening."""
     clause: str
     sentence: str
     number: int

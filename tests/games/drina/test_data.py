@@ -50,7 +50,7 @@ SLIPS = [
     ("5.1e the red dots", {"F06": None, "D06": "SI"}, "SI may not set up on D06.", "D22"),
     ("5.1h a mountain", {"M13": None, "I13": "SI"}, "SI may not set up on I13.", "D22"),
     ("no such field", {"F06": None, "S01": "SI"}, "There is no field S01.", "D20"),
-    ("no such mark", {"F06": "SX"}, "'SX' is no unit and no general.", "D21"),
+    ("no such mark", {"F06": "SX"}, "'SX' is neither a unit nor a general.", "D21"),
     ("a unit of the other side", {"F06": "BI"}, "BI is not on the side of Serbia.", "D21"),
     ("5.1i too far away", {"F06": None, "K20": "SI"}, "SI can be under no general's command.", "D25"),
     (
@@ -132,7 +132,7 @@ def test_a_bad_scenario_is_refused_with_every_problem_and_its_line(tmp_path: Pat
         scenario(BOX, path)
     said = str(caught.value)
     assert "mine.toml:6: scenario 1913-1: There is no calendar card '1913-1'" in said
-    assert "mine.toml:12: placement F06: 'SX' is no unit and no general" in said
+    assert "mine.toml:12: placement F06: 'SX' is neither a unit nor a general" in said
     assert "Bulgaria has 0 generals, not 1." in said
     path.write_text(BAD.replace('"ready"', '"players"') + '[placement]\nF06 = "SI"\n', encoding="utf-8")
     with pytest.raises(DataError, match=r"With a \[placement\] it must say setup"):
@@ -207,8 +207,8 @@ LINT: list[tuple[str, str, dict[str, Any], str]] = [
     ("D06", "card", {"id": "1915-2", "number": 3}, "It is card 4, not 3."),
     ("D06", "card", {"id": "1915-2", "short": "May–Jul 1915"}, "does not say 'May–Jul 1915' in field 4."),
     ("D07", "effect", {"id": "1918-2", "of": "1919-1"}, "There is no general and no calendar card '1919-1'."),
-    ("D08", "effect", {"id": "SG1", "word": "takes-money"}, "'takes-money' is no word of a general."),
-    ("D08", "effect", {"id": "1918-2", "word": "range"}, "'range' is no word of the calendar."),
+    ("D08", "effect", {"id": "SG1", "word": "takes-money"}, "'takes-money' is not a word of a general."),
+    ("D08", "effect", {"id": "1918-2", "word": "range"}, "'range' is not a word of the calendar."),
     ("D08", "effect", {"id": "GG2", "when": "on-city"}, "'range' does not go with 'on-city'."),
     ("D08", "effect", {"id": "SG1", "number": 0}, "'attack' needs number."),
     ("D08", "effect", {"id": "SG1", "types": []}, "'attack' needs types."),
@@ -226,7 +226,7 @@ LINT: list[tuple[str, str, dict[str, Any], str]] = [
     ("D11", "mark", {"name": "brown:albania", "hexes": "F18 E19 F23"}, "The brown field F23 cannot be reached."),
     ("D11", "mark", {"name": "brown:greece", "hexes": "J26 K26"}, "need 3 brown fields in Greece; there are 2."),
     ("D11", "hex", {"id": "L26", "terrain": "mountain"}, "The brown field L26 is closed."),
-    ("D11", "mark", {"name": "red-dots", "hexes": "E05 D06 E04"}, "E04 is no open Serbian field."),
+    ("D11", "mark", {"name": "red-dots", "hexes": "E05 D06 E04"}, "E04 is not an open Serbian field."),
     ("D12", "coin", {"id": "1", "value": 2}, "Without a unit of 1 some sums cannot be paid."),
     ("D12", "unit", {"id": "general", "strength": 2}, "A general has a strength of 1 and no tokens."),
     ("D12", "unit", {"id": "general", "attack": 1}, "A general has no attack value."),
@@ -251,9 +251,9 @@ def test_each_check_of_the_linter_fires(code: str, table: str, row: dict[str, An
 
 MISTAKES = [
     ("cards", 'word = "holds"', 'word = "hold"', 'word = "hold"', "word: It is one of"),
-    ("cards", '{id = "1918-2", number', '{id = "1918-4", number', '"1918-4"', "Nothing is told of its events."),
+    ("cards", '{id = "1918-2", number', '{id = "1918-4", number', '"1918-4"', "Nothing is said about its events."),
     ("tables", "cards = 42", "cards = 40", "cards = 40", "It says 40 cards, but 42 are left."),
-    ("tables", 'source = "rulebook 3"', 'source = "hearsay"', '"2"', "'hearsay' is no source"),
+    ("tables", 'source = "rulebook 3"', 'source = "hearsay"', '"2"', "'hearsay' is not a source"),
     ("layouts", 'H05 = "SI"', 'H05 = "SC"', "[[layout]]", "There are 9 SI, not 10 as on the card."),
 ]
 

@@ -47,7 +47,7 @@ def test_it_is_refused_in_a_lineup(scene: dict[str, Any]) -> None:
 def test_a_layout_that_stands_is_not_taken_again() -> None:
     table = lineup(side="serbia")
     table.order("ready serbia-august")
-    assert str(table.reason("ready serbia-august")) == "The units stand so already. (5.1b)"
+    assert str(table.reason("ready serbia-august")) == "The units are placed like that already. (5.1b)"
     table.order("take back SI1")
     assert table.accepts("ready serbia-august")
 

@@ -97,7 +97,7 @@ def test_an_attack_is_dropped_when_the_ratio_has_fallen_below_one_half() -> None
     assert table.at("german XX") == "1404"
     assert not [roll for roll in rolls(events) if roll.clause == "10.1e"]
     dropped = [str(event) for event in events if event.clause == "10.1b"]
-    assert dropped == ["The attack on 1404 cannot be fought any more."]
+    assert dropped == ["The attack on 1404 can no longer be fought."]
     assert table.at("russian R2") == "1303"
     assert not table.piece("russian R2").reduced
 

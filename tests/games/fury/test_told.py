@@ -68,7 +68,7 @@ def test_the_story_of_movement_and_sieges() -> None:
     assert story(table, *orders) == [
         "Russian III Corps rides 1904-1703. (9.3c)",
         "Russian IV Corps marches 1904-1804. (9)",
-        "Russian II Corps is free of the siege. (10.5f)",
+        "Russian II Corps leaves the siege. (10.5f)",
         "Russian II Corps takes part in the siege. (10.5f)",
         "Russian II Corps marches 1004-1005. (9)",
         "Russian XX Corps marches 1004-1104. (9)",
@@ -185,4 +185,4 @@ def test_the_story_of_an_attack_that_cannot_be_fought_any_more() -> None:
     table = declaring(f"{FIGHT}\nrussian XX 1501\ngerman Kon 1401", dice=(6, 5))
     table.order("III,IV 1602x1502", "XX 1501x1401", "done")
     table.remove("german Kon")
-    assert "The attack on 1401 cannot be fought any more. (10.1b)" in told(table.order("resolve 1401"))
+    assert "The attack on 1401 can no longer be fought. (10.1b)" in told(table.order("resolve 1401"))

@@ -56,13 +56,13 @@ def test_tracks_hold_what_they_can() -> None:
     assert notes(f"rail = {[full[0] + 1, *full[1:]]}") == [
         f"{full[0] + 1} Russian rail movement points are left of {full[0]} (9.3a)."
     ]
-    assert notes('captured = ["1106"]') == ["1106 is captured and no fortress (10.4f)."]
+    assert notes('captured = ["1106"]') == ["1106 is captured and is not a fortress (10.4f)."]
     assert notes('captured = ["1004"]') == []
 
 
 @pytest.mark.clause("fury:2.1d", "fury:2.2a")
 def test_a_corps_is_not_active_and_a_headquarters_not_reduced() -> None:
-    said = "No corps is active, and no headquarters reduced, as the file says of {} (2.1d, 2.2a)."
+    said = "A corps is never active and a headquarters never reduced, as the file says of {} (2.1d, 2.2a)."
     assert notes(pieces='1106 = ["ru-III active"]') == [said.format("ru-III")]
     assert notes(pieces='1106 = ["ru-HQ-I reduced"]') == [said.format("ru-HQ-I")]
     assert notes(pieces='1106 = ["ru-HQ-I", "ru-III reduced"]') == []

@@ -164,7 +164,7 @@ def test_the_track_of_the_board_has_as_many_turns_as_the_table() -> None:
         ('{id = "12", roll = 12,', '{id = "12", roll = 13,', "roll: "),
         ('"+2/-2", "+1/-1", "-/-"]}', '"+2/-2", "+1/-1", "?/-"]}', "results: "),
         ('nations = ["german"], word', 'nations = ["prussian"], word', "nations: "),
-        ('source = "rulebook 13.0"', 'source = "hearsay"', "'hearsay' is no source"),
+        ('source = "rulebook 13.0"', 'source = "hearsay"', "'hearsay' is not a source"),
     ],
 )
 def test_a_row_that_does_not_fit_or_is_missing_is_told_with_its_line(old: str, new: str, sentence: str) -> None:

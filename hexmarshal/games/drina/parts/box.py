@@ -87,7 +87,7 @@ class Box(Contents, frozen=True, eq=False, kw_only=True):
     cards: Mapping[str, Card]
     """The calendar cards by id in their order (4.5)."""
     events: Mapping[str, Event]
-    """What a calendar card tells of the war, by the id of the card."""
+    """What a calendar card says about the war, by the id of the card."""
     effects: Mapping[str, Effect]
     """What cards do; `effects_of` finds those of one card."""
     luck: Mapping[str, Luck]

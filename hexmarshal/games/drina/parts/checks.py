@@ -123,7 +123,7 @@ def _calendar(box: Box) -> Iterator[Fault]:
             told = f"The track of the board does not say {card.short!r} in field {number}."
             yield Fault("card", card.id, told, "D06")
         if card.id not in box.events:
-            yield Fault("card", card.id, "Nothing is told of its events.", "D06")
+            yield Fault("card", card.id, "Nothing is said about its events.", "D06")
     for event in box.events.values():
         if event.id not in box.cards:
             yield Fault("event", event.id, f"There is no card {event.id!r}{nearest(event.id, box.cards)}.", "D06")
@@ -158,7 +158,7 @@ def _effect(effect: Effect, box: Box) -> Iterator[Fault]:
     words = GENERALS_WORDS if general else CALENDARS_WORDS
     if effect.word not in words:
         whose = "a general" if general else "the calendar"
-        yield Fault("effect", effect.id, f"{effect.word!r} is no word of {whose}.", "D08")
+        yield Fault("effect", effect.id, f"{effect.word!r} is not a word of {whose}.", "D08")
     elif effect.when not in words[effect.word]:
         yield Fault("effect", effect.id, f"{effect.word!r} does not go with {effect.when!r}.", "D08")
     needs_countries = not general and effect.word != "reinforcement"
@@ -210,7 +210,7 @@ def _fields(box: Box) -> Iterator[Fault]:
         if box.entry[city.cell] != "all":
             yield Fault("place", city.name, f"Nobody can enter the city's field {city.field}.", "D11")
     for ground in set(box.board.country) - {""} - set(box.grounds):
-        yield Fault("ground", ground, f"The board has a country {ground!r}, the table has not.", "D11")
+        yield Fault("ground", ground, f"The board has a country {ground!r} that is not listed here.", "D11")
     for cell in box.albania:
         if box.entry[cell] == "retreat" and not any(box.entry[c] == "all" for c in box.board.neighbours[cell]):
             sentence = f"The brown field {labels[cell]} cannot be reached."
@@ -225,7 +225,7 @@ def _fields(box: Box) -> Iterator[Fault]:
                 yield Fault("mark", mark, f"The brown field {labels[cell]} is closed.", "D11")
     for cell in sorted(box.dots):
         if box.board.country[cell] != "serbian" or box.entry[cell] != "all":
-            yield Fault("mark", "red-dots", f"{labels[cell]} is no open Serbian field.", "D11")
+            yield Fault("mark", "red-dots", f"{labels[cell]} is not an open Serbian field.", "D11")
 
 
 def _money(box: Box) -> Iterator[Fault]:

@@ -18,7 +18,8 @@ def misplaced(box: Box, placement: Mapping[str, str], side: str) -> Iterator[tup
         if cell is None:
             yield field, f"There is no field {field}.", "D20"
         if code is None:
-            yield field, f"{text!r} is no unit and no general{nearest(text, [*box.armies, *box.generals])}.", "D21"
+            hint = nearest(text, [*box.armies, *box.generals])
+            yield field, f"{text!r} is neither a unit nor a general{hint}.", "D21"
         elif code.country not in countries:
             yield field, f"{text} is not on the side of {box.sides[side].name}.", "D21"
         elif cell is not None:

@@ -31,7 +31,7 @@ class Ask(Question[Drina], frozen=True):
         return table.printed.names[self.country]
 
     def named(self, table: Drina, name: str, at: str) -> str | None:
-        """Whatever may be a figure, as its counter writes it: a check says why there is none such."""
+        """Whatever may be a figure, as its counter writes it: a check says that there is no such figure."""
         return name.upper() if _FIGURE.fullmatch(name) else None
 
     def own_piece(self, table: Drina, piece: str, clause: str) -> int | Refusal:

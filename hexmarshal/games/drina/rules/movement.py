@@ -158,7 +158,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         if printed.kind[index] != Kind.ARTILLERY:
             return Refusal("no-artillery", "6.1.2a", f"{name} is not artillery and cannot fire.")
         if piece.spent:
-            return Refusal("moved", "6c", f"{name} has moved in this turn and cannot fire any more.")
+            return Refusal("moved", "6c", f"{name} has moved in this turn and can no longer fire.")
         if piece.fought:
             return Refusal("fought", "6b", f"{name} has fired already in this turn.")
         refusal = self._no_enemy(table, target, "6.1.2a")

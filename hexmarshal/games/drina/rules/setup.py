@@ -204,7 +204,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             return Refusal("not-placed", "5.1b", f"{table.name(second)} is not placed yet.")
         kinds = table.printed.kind[index], table.printed.kind[second]
         if index == second or (kinds[0] == kinds[1] != Kind.GENERAL):
-            return Refusal("no-change", "5.1b", f"To swap {name} for {table.name(second)} would change nothing.")
+            return Refusal("no-change", "5.1b", f"Swapping {name} for {table.name(second)} would change nothing.")
         if Kind.GENERAL not in kinds or kinds[0] == kinds[1]:
             return None
         general, unit = (index, second) if kinds[0] == Kind.GENERAL else (second, index)
@@ -226,7 +226,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
                 where = table.place(cell)
                 return Refusal("occupied", "5.1a", f"{table.name(figure)} would stand on {where}, where an ally is.")
         if all(table.pieces[f].at == c for c, f in table.printed.layout(order.layout, self.country).items()):
-            return Refusal("no-change", "5.1b", "The units stand so already.")
+            return Refusal("no-change", "5.1b", "The units are placed like that already.")
         return None
 
     def _check_done(self, table: Drina) -> Refusal | None:

@@ -226,15 +226,16 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
                 return refusal
             units.append(index)
         if target not in table.board.neighbours[start]:
-            return Refusal("not-adjacent", "10.1", f"{order.start} and {order.target} do not touch.")
+            return Refusal("not-adjacent", "10.1", f"{order.start} and {order.target} are not adjacent.")
         refusal = target_refusal(table, self.player, self.front, target)
         if refusal is not None:
             return refusal
         if any(attack.start == start for attack in self.attacks):
-            return Refusal("hex-attacks-once", "10.1c", f"{order.start} attacks already; a hex attacks one hex only.")
+            sentence = f"{order.start} is already attacking; a hex attacks only one hex."
+            return Refusal("hex-attacks-once", "10.1c", sentence)
         if any(attack.target == target for attack in self.attacks):
             return Refusal(
-                "attacked-once", "10.1c", f"{order.target} is attacked already; a hex is attacked from one hex only."
+                "attacked-once", "10.1c", f"{order.target} is already attacked; a hex is attacked from only one hex."
             )
         if len({table.pieces[i].army for i in units}) > 1:
             return Refusal("one-army", "9.2a", "Units of one army attack together.")

@@ -69,7 +69,7 @@ class Combat(Fighting, Marking, frozen=True, tag="Combat"):
         """10.1b: drop the attack if the target is empty or the ratio fell. The attackers stand as they stood."""
         side = table.side_of(self.attackers[0])
         if ratio(table, self.attackers, self.target, side) is None:
-            table.say(f"The attack on {table.place(self.target)} cannot be fought any more.", "10.1b")
+            table.say(f"The attack on {table.place(self.target)} can no longer be fought.", "10.1b")
             table.leave()
             return
         table.amend(side=side)

@@ -252,7 +252,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return
         if isinstance(order, Besiege):
             table.ask(self)
-            text = "takes part in the siege" if order.besieges else "is free of the siege"
+            text = "takes part in the siege" if order.besieges else "leaves the siege"
             table.change(index, text, "10.5f", besieging=order.besieges)
             return
         steps = self.steps_of(table, order)

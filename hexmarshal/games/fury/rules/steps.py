@@ -88,7 +88,7 @@ def walk_refusal(table: Fury, index: int, steps: list[Step]) -> Refusal | None:
             left -= 1
         elif step.cell not in table.board.neighbours[here]:
             names = table.board.labels
-            return Refusal("not-adjacent", "9c", f"{names[here]} and {names[step.cell]} do not touch.")
+            return Refusal("not-adjacent", "9c", f"{names[here]} and {names[step.cell]} are not adjacent.")
         else:
             refusal = step_refusal(table, index, here, step.cell, number == 0)
             left -= step_cost(table, here, step.cell)
@@ -121,7 +121,7 @@ def ride_refusal(table: Fury, index: int, here: int, to: int) -> Refusal | None:
             if holds(printed.rail_hexes[table.pieces[index].nation], cell):
                 clause, where = "9.3f", f"in an Austrian army it rides on Austrian railways, not in {names[cell]}"
             else:
-                clause, where = "9.3c", f"trains run in the own country only, not in {names[cell]}"
+                clause, where = "9.3c", f"trains run only in their own country, not in {names[cell]}"
             return Refusal("foreign-railway", clause, f"{name} cannot ride there: {where}.")
     if holds(ground.zone, to) and not holds(table.situation.held[side], to):
         return Refusal("rail-zone", "9.3d", f"{names[to]} lies in an enemy zone of control and no friend holds it.")

@@ -164,7 +164,7 @@ REPLIES = {
 }  # fmt: skip
 ENDS = {
     "set-up": "the set-up stands", "move": "no more moves", "declare": "no more attacks",
-    "replace": "the rest of the points is lost", "reinforce": "who is left waits",
+    "replace": "the rest of the points is lost", "reinforce": "those who are left wait",
 }  # fmt: skip
 """What ``done`` ends, by the kind of decision."""
 

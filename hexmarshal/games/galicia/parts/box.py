@@ -182,7 +182,7 @@ class Box(Contents, frozen=True, eq=False, kw_only=True):
         return self.modifiers[id].value
 
     def steps_of(self, kind: Kind, size: Size) -> int:
-        """The steps of a unit of that type and size at full strength; 0 if there are none such (5.1)."""
+        """The steps of a unit of that type and size at full strength; 0 if there are none (5.1)."""
         found = (row.steps for row in self.establishments.values() if (row.kind, row.size) == (kind, size))
         return next(found, 0)
 

@@ -111,7 +111,7 @@ def _places(box: Box) -> Iterator[Fault]:
             if cell not in board.marked(mark):
                 yield Fault("town", town.id, f"The board does not mark {town.hex} {mark!r}.", "G16")
     for hex in worth.keys() - {town.hex for town in box.towns.values()}:
-        sentence = f"{worth[hex].name} is worth points on the board, and is no row here."
+        sentence = f"{worth[hex].name} is worth points on the board, but has no row here."
         yield Fault("town", next(iter(box.towns), ""), sentence, "G16")
     forts = {place.hex: place.nation for place in board.file.place if place.kind == "fortress"}
     if forts != {box.fortress.hex: box.fortress.side}:

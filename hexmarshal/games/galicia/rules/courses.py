@@ -135,7 +135,7 @@ def refusal(table: Galicia, stack: "RetreatStack", path: Path) -> Refusal:
         return Refusal("length", "9.2a", f"The stack retreats {count(hexes, 'hex')}, and away if it can.")
     for cell in path:
         if cell not in table.board.neighbours[here]:
-            return Refusal("not-adjacent", "9.2a", f"{names[here]} and {names[cell]} do not touch.")
+            return Refusal("not-adjacent", "9.2a", f"{names[here]} and {names[cell]} are not adjacent.")
         if holds(table.occupancy(1 - stack.owner).held, cell):
             return Refusal("enemy-hex", "4.1b", f"{table.place(cell)} is held by the enemy.")
         if not holds(table.printed.ground[stack.owner], cell):

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Stack = tuple[int, ...]
 LONG = 16
-"""So many hexes touched, and it is no longer worth while to amend what was derived hex by hex."""
+"""With this many hexes touched it is no longer worth while to amend what was derived hex by hex."""
 
 
 class Ready(NamedTuple):

@@ -42,7 +42,7 @@ def walk_refusal(table: Galicia, units: Sequence[int], path: Sequence[int]) -> R
     names = table.board.labels
     for there in path:
         if there not in table.board.neighbours[here]:
-            return Refusal("not-adjacent", "4.2", f"{names[here]} and {names[there]} do not touch.")
+            return Refusal("not-adjacent", "4.2", f"{names[here]} and {names[there]} are not adjacent.")
         refusal = closed_refusal(table, side, there)
         if refusal is not None:
             return refusal

@@ -20,7 +20,7 @@ NEAREST = 4**8
 MENACE = 8 * NEAREST
 """Enemy stacking points near a town that call for guards as loudly as any more."""
 LEVELS = 4
-"""Into so many levels the menace is sorted."""
+"""Into how many levels the menace is sorted."""
 FAR = 99
 """Beyond everything, as on another map."""
 

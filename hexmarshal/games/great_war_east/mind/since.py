@@ -14,7 +14,7 @@ from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 FINE = 1 << 20
-"""So many parts make a point."""
+"""How many parts make a point."""
 MOST = 6
 """When more counters than this have changed another position is remembered."""
 

@@ -22,7 +22,7 @@ from hexmarshal.games.serbien.rules.position import Serbien
 STRIDE, STEP = 4, 2
 """Hexes that infantry goes in a Movement and in a Counter Movement Phase, more or less."""
 SOON = 3
-"""An Inter-Phase after so many turns casts its shadow."""
+"""How many turns ahead an Inter-Phase casts its shadow."""
 NEXT, THEN, LAST = 0.45, 0.3, 0.2
 """The share that counts of columns which can be won in the next move, in the turn after it, and before the points."""
 LATE = 2 * STRIDE + STEP

@@ -21,7 +21,7 @@ TASK, IDLE = 0.03, 0.95
 
 
 MOST = 64
-"""So many rosters are kept."""
+"""How many rosters are kept."""
 
 
 class Roster(NamedTuple):
