@@ -284,7 +284,7 @@ RICH_FAULTS = [
     ("B17", 'from = "source"\nname', 'from = "Rhine"\nname', "side San", "'Rhine' is not a source"),
     ("B17", 'to = "San"', 'to = "source"', "side Wisznia", "A river does not end at a source."),
     ("B17", 'sides = "0202/0302"', 'sides = "0302/0402"', "side Wisznia", "It should meet the San"),
-    ("B17", "0202/0203 0102/0202 0101", "0102/0202 0202/0203 0101", "side San", "Its first hexside is not at one of its ends"),
+    ("B17", "0202/0203 0102/0202 0101", "0102/0202 0202/0203 0101", "side San", "hexside is not at one of its ends"),
     ("B17", 'kind = "bridge"\n', 'kind = "bridge"\nto = "edge"\n', "side bridges", "Only a river has 'to'"),
     ("B18", '"0202/0203 0102/0202"', '"0303/0304"', "side bridges", "There is no water between"),
     ("B19", '"0202/0203 0102/0202"', '"0101/0102"', "side bridges", "0101 has no road, railway or place"),
