@@ -136,7 +136,7 @@ def test_what_is_no_exit_and_who_is_not_off_the_map() -> None:
         "Austrian 9th Cavalry Division is at no exit of its railways.",
     )
     assert why(table, "19/4 g1225 leaves for g1426") == ("5.37", "19th Division is not entrained.")
-    assert why(table, "6C/4 g1126-g1126") == ("5.0b", "g1126 is not a place to go.")
+    assert why(table, "6C/4 g1126-g1126") == ("5.0b", "g1126 is nowhere to go.")
     assert why(table, "6C/4 g1225-g1125") == ("5.0b", "6th Cavalry Division is not in g1225.")
     assert why(table, "19/4 g1225-galicia") == ("5.0b", "galicia is not a hex on the maps in play.")
 
