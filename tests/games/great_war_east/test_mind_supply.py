@@ -2,12 +2,15 @@
 
 import pytest
 
+from hexmarshal import Match
 from hexmarshal.games.great_war_east.mind import outlook, worth
-from hexmarshal.games.great_war_east.mind.evaluation import army, led
-from hexmarshal.games.great_war_east.parts.printed import ALLIED
+from hexmarshal.games.great_war_east.mind.evaluation import army
+from hexmarshal.games.great_war_east.mind.leading import led
+from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
+from hexmarshal.games.great_war_east.rules.position import GreatWar
 from tests.games.great_war_east.kit import Position, great_war
 
-DRAW = outlook.DRAWS[ALLIED]
+DRAW = outlook.DARING
 FAR = 'g2826 = ["ah-X/1"]\n'
 """An enemy who is far away."""
 
@@ -32,6 +35,13 @@ def test_a_depot_within_reach_of_headquarters_is_worth_more_than_a_corps_there()
 
     depot, corps = reached('g1104 = ["ru-D1/3"]'), reached('g1104 = ["ru-X/3"]')
     assert depot > corps > reached('g0101 = ["ru-X/3"]') == 0
+
+
+def test_austria_hungary_holds_what_it_has_unless_it_begins_behind() -> None:
+    assert outlook.plans(great_war(FAR).table)[AUSTRIAN] == outlook.HOLDING
+    september = Match.new("great_war_east", scenario="september", seed=1).table
+    assert isinstance(september, GreatWar)
+    assert outlook.plans(september) == (outlook.DARING, outlook.DARING)
 
 
 def test_a_step_is_worth_less_towards_the_end() -> None:

@@ -5,12 +5,11 @@ them with. Then where these stand: near towns to take and to guard, in supply, w
 enemies whom it would pay to attack.
 """
 
-from functools import lru_cache
-
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells
 from hexmarshal.games.great_war_east.mind.draws import FADING, LEVELS, Draw, Field, discs, menaced, pull, wanted_by
 from hexmarshal.games.great_war_east.mind.fronts import promises
+from hexmarshal.games.great_war_east.mind.leading import led
 from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.since import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.worth import STEP, sign, town, turns_left
@@ -207,7 +206,7 @@ def _crowds(base: Base, printed: Printed) -> int:
 
 
 def _crowd(printed: Printed, cell: int, stack: tuple[int, ...]) -> int:
-    if cell in printed.boxes:
+    if len(stack) < 3 or cell in printed.boxes:  # two are never too many
         return 0
     return max(0, sum([printed.stacking[i] for i in stack]) - printed.number["stacking"])
 
@@ -241,42 +240,6 @@ def _taker(printed: Printed, side: int, cell: int) -> int:
     if side == AUSTRIAN:
         return NATIONS.index("austrian")
     return NATIONS.index("serbian" if printed.sheet(cell) == SERBIA else "russian")
-
-
-def led(table: GreatWar, side: int, draw: Draw) -> int:
-    """Stacking points that headquarters could command as they stand; each counts for one of them (10.31)."""
-    places = tuple([table.pieces[i].at for i in table.printed.commanders[side]])
-    return _led(table, side, places, draw.heavy, draw.depots)
-
-
-@derived_from(lambda table, side, *_: table.occupancy(side).memory)
-def _led(table: GreatWar, side: int, places: tuple[int, ...], heavy: int, each: int) -> int:
-    printed, own, everywhere = table.printed, table.occupancy(side), table.board.everywhere
-    staffs, reached, value = [], 0, 0
-    for i, at in zip(printed.commanders[side], places, strict=True):
-        if at >= 0 and everywhere >> at & 1:
-            disc = printed.disc(at, table.radius(i))
-            reached |= disc
-            staffs.append([disc, table.rows[i].command])
-    for cell in cells(own.held & reached):  # whoever comes first is led, so always in the same order
-        points, depots = _points(printed, own.at[cell], heavy)
-        value += each * depots
-        for staff in staffs:
-            if staff[0] >> cell & 1 and staff[1] > 0:
-                taken = min(points, staff[1])
-                staff[1] -= taken
-                points -= taken
-                value += taken
-                if not points:
-                    break
-    return value
-
-
-@lru_cache(maxsize=4096)
-def _points(printed: Printed, stack: tuple[int, ...], heavy: int) -> tuple[int, int]:
-    """The stacking points of some counters, those of depots the heavier, and how many of them are depots."""
-    points = sum([printed.stacking[i] * (1 + heavy * printed.depot[i]) for i in stack])
-    return points, sum([printed.depot[i] for i in stack])
 
 
 def _open_towns(table: GreatWar, side: int) -> float:

@@ -14,20 +14,20 @@ from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.perils import perils
 from hexmarshal.games.great_war_east.mind.worth import sign, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
+from hexmarshal.games.great_war_east.rules.exclusive.set_up import LINE
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat, CombatResolution
 
 COMING = 0.95
 """The share of what the attacks of this turn promise that counts before they are made."""
-THREATS = (0.3, 0.6)
-"""The share of what the attacks of the other side promise that counts for it, as it stands before its turn.
+DARING = Draw(0.06, 0.01, vain=80, heavy=0, depots=15)
+"""How towns draw a step of a side that must take some to win.
 
-For the Allied player turn, whose player must dare something to win, and for the Austro-Hungarian."""
-DRAWS = (Draw(0.06, 0.01, vain=80, heavy=0, depots=15), Draw(0.025, 0.02))
-"""How towns draw a step of the Allies, and one of Austria-Hungary, who wins by holding what it has (25.3).
-
-Russians who run ahead of their depots waste away (9.22), and depots march only where headquarters command them.
-"""
+Russians who run ahead of their depots waste away (9.22), and depots march only where headquarters command them."""
+HOLDING = Draw(0.025, 0.02)
+"""The same of a side that wins by holding what it has (25.3)."""
+THREATS = {DARING: 0.3, HOLDING: 0.6}
+"""The share of what the attacks of the other side promise that counts for it, as it stands before its turn."""
 PERIL = 0.6
 """The share of what the stacks of the phasing side stand to lose to enemies who can come, who move next."""
 LEVEL = 15.0
@@ -42,13 +42,13 @@ def outlook(table: GreatWar) -> float:
     """The value of a position for the Allies."""
     if table.over:
         return won(table)
-    phasing, left = table.state.phasing, turns_left(table)
+    phasing, left, draws = table.state.phasing, turns_left(table), plans(table)
     one, held = step_worth(left), towns(table)
     value = (
         table.state.points
         + held
-        + army(table, ALLIED, DRAWS[0], one)
-        - army(table, AUSTRIAN, DRAWS[1])
+        + army(table, ALLIED, draws[ALLIED], one)
+        - army(table, AUSTRIAN, draws[AUSTRIAN])
         + pending(table, one)
         + level(table, table.state.points + held, left)
     )
@@ -56,9 +56,17 @@ def outlook(table: GreatWar) -> float:
     busy = () if combat is None else combat.attackers
     lured = 0.0 if fighting else LURED
     value += sign(phasing) * COMING * promises(table, phasing, busy=busy, lured=lured, helped=True)
-    value += sign(1 - phasing) * THREATS[phasing] * promises(table, 1 - phasing, lured=LURED, helped=True)
+    value += sign(1 - phasing) * THREATS[draws[phasing]] * promises(table, 1 - phasing, lured=LURED, helped=True)
     value -= sign(phasing) * PERIL * perils(table, phasing)
     return settled(table, value + few_serbs(table))
+
+
+def plans(table: GreatWar) -> tuple[Draw, Draw]:
+    """How each side goes about it: from the start of the war Austria-Hungary can hold, from 1 September it is behind.
+
+    Then the Allies begin with enough points to win (26.33).
+    """
+    return DARING, DARING if table.state.setup == LINE else HOLDING
 
 
 def level(table: GreatWar, points: float, left: int) -> float:

@@ -58,4 +58,6 @@ def since(table: GreatWar, side: int) -> tuple[Base, list[int]]:
 def touched(table: GreatWar, side: int) -> list[int]:
     """The hexes of a side where others stand than in that position, or the same in another state, lowest first."""
     base, changed = since(table, side)
+    if not changed:
+        return []
     return sorted({piece.at for i in changed for piece in (base.pieces[i], table.pieces[i])})

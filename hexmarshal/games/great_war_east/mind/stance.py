@@ -61,11 +61,17 @@ def _ground(printed: Printed, fortresses: tuple[int, ...], seized: tuple[int, ..
 
 def _shifts(table: GreatWar, side: int) -> Shifts:
     """For each army the shifts that its headquarters have not used, and the hexes near them."""
-    printed, pieces, found = table.printed, table.pieces, Shifts()
-    for army, hq, shift, radius in _shifters(printed, side):
-        piece = pieces[hq]
-        if piece.at >= 0 and not piece.shifted:
-            found.setdefault(army, []).append((shift, printed.disc(piece.at, radius)))
+    pieces = table.pieces
+    places = [-1 if pieces[hq].shifted else pieces[hq].at for _, hq, _, _ in _shifters(table.printed, side)]
+    return _shifts_at(table.printed, side, tuple(places))
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _shifts_at(printed: Printed, side: int, places: tuple[int, ...]) -> Shifts:
+    found = Shifts()
+    for (army, _, shift, radius), at in zip(_shifters(printed, side), places, strict=True):
+        if at >= 0:
+            found.setdefault(army, []).append((shift, printed.disc(at, radius)))
     return found
 
 
@@ -82,12 +88,17 @@ def retreats(table: GreatWar, side: int) -> int:
     return table.in_play() & ~table.closed(side) & ~table.controlled_against(side)
 
 
-@derived
 def within_command(table: GreatWar, side: int) -> int:
     """10.33: the hexes within reach of a side's headquarters, wherever they can still go in their own turn."""
-    printed, found = table.printed, 0
-    for hq in printed.commanders[side]:
-        piece = table.pieces[hq]
-        if piece.at >= 0:
-            found |= printed.disc(piece.at, table.radius(hq) + (0 if piece.moved == table.state.turn else FOLLOW))
+    turn, pieces = table.state.turn, table.pieces
+    places = [(pieces[hq].at, pieces[hq].moved == turn) for hq in table.printed.commanders[side]]
+    return _within(table.printed, side, tuple(places), table.swapped)
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _within(printed: Printed, side: int, places: tuple[tuple[int, bool], ...], swapped: bool) -> int:
+    found = 0
+    for hq, (at, moved) in zip(printed.commanders[side], places, strict=True):
+        if at >= 0:
+            found |= printed.disc(at, printed.radius(hq, swapped=swapped) + (0 if moved else FOLLOW))
     return found

@@ -1,0 +1,57 @@
+"""Whom headquarters could lead as everybody stands, for bots (10.3): depots first, or they stay behind."""
+
+from functools import lru_cache
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.paths import cells
+from hexmarshal.games.great_war_east.mind.draws import Draw
+from hexmarshal.games.great_war_east.parts.printed import Printed
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+
+
+def led(table: GreatWar, side: int, draw: Draw) -> int:
+    """Stacking points that headquarters could command as they stand; each counts for one of them (10.31)."""
+    places = tuple([table.pieces[i].at for i in table.printed.commanders[side]])
+    return _led(table, side, places, draw.heavy, draw.depots)
+
+
+@derived_from(lambda table, side, *_: table.occupancy(side).memory)
+def _led(table: GreatWar, side: int, places: tuple[int, ...], heavy: int, each: int) -> int:
+    printed, own, value = table.printed, table.occupancy(side), 0
+    reached, discs, strength = _staffs(printed, side, places, table.swapped)
+    left = list(strength)
+    for cell in cells(own.held & reached):  # whoever comes first is led, so always in the same order
+        points, depots = _points(printed, own.at[cell], heavy)
+        value += each * depots
+        for staff, disc in enumerate(discs):
+            if disc >> cell & 1:
+                have = left[staff]
+                if have >= points:
+                    left[staff] = have - points
+                    value += points
+                    break
+                left[staff] = 0
+                value += have
+                points -= have
+    return value
+
+
+@derived_from(lambda printed, *_: printed.memory)
+def _staffs(
+    printed: Printed, side: int, places: tuple[int, ...], swapped: bool
+) -> tuple[int, tuple[int, ...], tuple[int, ...]]:
+    """The hexes near any headquarters where these stand, those near each, and the command strength of each."""
+    reached, discs, strength = 0, list[int](), list[int]()
+    for i, at in zip(printed.commanders[side], places, strict=True):
+        if at >= 0 and printed.board.everywhere >> at & 1:
+            discs.append(printed.disc(at, printed.radius(i, swapped=swapped)))
+            strength.append(printed.units[i].command)
+            reached |= discs[-1]
+    return reached, tuple(discs), tuple(strength)
+
+
+@lru_cache(maxsize=4096)
+def _points(printed: Printed, stack: tuple[int, ...], heavy: int) -> tuple[int, int]:
+    """The stacking points of some counters, those of depots the heavier, and how many of them are depots."""
+    points = sum([printed.stacking[i] * (1 + heavy * printed.depot[i]) for i in stack])
+    return points, sum([printed.depot[i] for i in stack])
