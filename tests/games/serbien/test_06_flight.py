@@ -86,3 +86,21 @@ def test_serbs_do_not_flee_over_the_donau_even_by_its_bridge() -> None:
     theirs = serbien('"23.04" = ["sr-Morava-I status=D1"]\n"23.07" = ["ah-9-8"]')
     theirs.order("9/8 23.07-23.06-23.05")
     assert theirs.at("sr-Morava-I") == "eliminated", "it is surrounded"
+
+
+@pytest.mark.clause("serbien:6.4e", "serbien:15.6.2a-a")
+def test_who_must_flee_is_told_why_and_how_far() -> None:
+    units = '"24.11" = ["ah-9-8 status=D1"]\n"24.13" = ["sr-Morava-I"]\n'
+    units += '"20.14" = ["ah-8-Train"]\n"20.17" = ["sr-Dunav-I"]\n'
+    field = serbien(units, player="serbian")
+    field.order("Morava I 24.13-24.12")
+    assert field.decision.prompt == (
+        "Austro-Hungarian: 9th Division is Demoralized in an enemy ZOC and must retreat 3 hexes: say where to (6.4)."
+    )
+    assert field.refuses("8 Train withdraws 20.14-20.11") == "6.4e", "not this one"
+    field.order(field.notations()[0], "Dunav I 20.17-20.16-20.15")
+    assert field.decision.prompt == (
+        "Austro-Hungarian: Train of the 8th Corps is alone in an enemy ZOC and must retreat 3 hexes: say where to"
+        " (15.6.2a)."
+    )
+    assert field.refuses("9/8 withdraws 24.11-24.08") == "15.6.2a-a"

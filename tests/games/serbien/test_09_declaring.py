@@ -61,11 +61,11 @@ def test_in_the_mountains_one_and_a_quarter_fight_and_no_artillery() -> None:
     steep, low = steep_beside_low(field)
     field = battle(f'"{steep}" = ["sr-Morava-I"]\n{flat.replace("23.12", low)}', supply="")
     assert field.accepts(f"9/8,8 Ma x {steep}"), "1¼ attack into the mountains"
-    assert field.refuses(f"9/8,13 x {steep}") == "3.1.2-b"
+    assert field.refuses(f"9/8,13 x {steep}") == "3.1.2a"
     assert field.refuses(f"9/8,schw.HbD x {steep}") == "3.1.2a"
     field = battle(f'"{low}" = ["sr-Morava-I"]\n{flat.replace("23.12", steep)}', supply="")
     assert field.accepts(f"9/8,8 Ma x {low}")
-    assert field.refuses(f"9/8,13 x {low}") == "3.1.2-b", "nor out of them"
+    assert field.refuses(f"9/8,13 x {low}") == "3.1.2a", "nor out of them"
     assert field.refuses(f"9/8,schw.HbD x {low}") == "3.1.2a"
 
 

@@ -65,7 +65,7 @@ def test_in_a_mountainous_hex_one_and_a_quarter_defend_and_no_artillery() -> Non
     units = f'"{steep}" = ["sr-Morava-I", "sr-Loznica", "sr-Obrenovac corps=sr-corps-2"]\n"{low}" = ["ah-9-8"]'
     field = battle(units, supply="")
     fight(field, f"9/8 x {steep}", until=["withhold"])
-    assert field.refuses("done") == "3.1.2-b"
+    assert field.refuses("done") == "3.1.2a"
     field.order("withhold Obrenovac")
     assert len(combat(field).units_of(0)) == 2
     field = battle(f'"{steep}" = ["sr-Morava-I", "sr-Hb-12cm"]\n"{low}" = ["ah-9-8"]', supply="")
@@ -313,7 +313,7 @@ def test_a_marked_unit_for_which_there_is_no_room_need_not_join() -> None:
     field = battle(units, supply="")
     assert field.accepts(f"9/8 x {steep}")
     assert field.accepts(f"21/8 x {steep}")
-    assert field.refuses(f"9/8,21/8 x {steep}") == "3.1.2-b"
+    assert field.refuses(f"9/8,21/8 x {steep}") == "3.1.2a"
     both = battle('"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8 prepared=23.13", "ah-21-8 prepared=23.13"]')
     assert both.refuses("9/8 x 23.13") == "9.2.5.C.1", "where there is room both must"
 

@@ -196,7 +196,7 @@ def test_whichever_hex_the_serb_cavalry_chooses_its_marker_shows_two(to: str) ->
     field = serbien('"18.04" = ["sr-Cavalry"]\n"19.04" = ["ah-9-8"]')
     field.order("9/8 19.04-19.05")
     assert field.refuses("react Cavalry 18.04-19.04") == "8.2.2b", "the former location of the A-H unit"
-    assert field.refuses("react Cavalry 18.04-19.05") == "7.9", "its current one"
+    assert field.refuses("react Cavalry 18.04-19.05") == "3.1a", "its current one"
     field.order(f"react Cavalry 18.04-{to}")
     assert (field.at("sr-Cavalry"), field.piece("sr-Cavalry").debt) == (to, 2)
 

@@ -8,9 +8,10 @@ from hexmarshal.core.paths import holds, spread
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules import forces, odds
 from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.combat_stacking import excess
 from hexmarshal.games.serbien.rules.forces import Force
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.withheld import excess, fighting
+from hexmarshal.games.serbien.rules.withheld import fighting
 
 MOST = 6
 """So many units, or Forces, are combined freely in the list of attacks; of more the list has the likely groups."""

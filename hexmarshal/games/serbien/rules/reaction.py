@@ -13,6 +13,7 @@ from hexmarshal.games.serbien.rules.orders import React, Stay, Withdraw
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import Terms, step_cost, terms
 from hexmarshal.games.serbien.rules.sources import places
+from hexmarshal.games.serbien.rules.steps import closed
 
 
 def triggered(table: Serbien, index: int, mover: int, here: int, there: int) -> str:
@@ -79,6 +80,14 @@ def _cost(table: Serbien, index: int, found: Terms, to: int) -> int:
     piece = table.pieces[index]
     near = [cell for cell in (piece.at, piece.also) if cell >= 0 and holds(table.board.adjacent[cell], to)]
     return min((step_cost(found, cell, to) for cell in near), default=CLOSED)
+
+
+def why_closed(table: Serbien, index: int, to: int) -> Refusal | None:
+    """Why a Cavalry unit can never go aside into a hex beside it: who holds it, or the ground."""
+    piece, found = table.pieces[index], step_terms(table, index)
+    near = [cell for cell in (piece.at, piece.also) if cell >= 0 and holds(table.board.adjacent[cell], to)]
+    reasons = [closed(table, (index,), found, here, to) for here in near]
+    return next((reason for reason in reasons if reason is not None), None) if all(reasons) else None
 
 
 def go_aside(table: Serbien, index: int, to: int, how: str, clause: str, extending: bool = False) -> None:
@@ -186,9 +195,9 @@ class Respond(Ask, frozen=True, tag="Respond"):
             return Refusal("one-hex", "8.2.2b", f"{name} reacts by one hex, and {label} is not next to it.")
         if to == self.here:
             return Refusal("vacated", "8.2.2b", f"The enemy has just left {label}.")
-        found = step_terms(table, index)
-        if not holds(found.into, to) or step_cost(found, table.pieces[index].at, to) >= CLOSED:
-            return Refusal("closed", "7.9", f"{name} cannot enter {label}.")
+        barred = why_closed(table, index, to)
+        if barred is not None:
+            return barred
         return Refusal("zone", "8.2.3a", f"{label} is empty and lies in the ZOC of another enemy unit.")
 
     def way(self, table: Serbien, order: Order) -> Way | None:

@@ -93,10 +93,8 @@ class RetireCavalry(Ask, frozen=True, tag="RetireCavalry"):
             if order.extending and not reaction.extends(table, index, to):
                 return Refusal("two-hex", "19.1.2", f"{name} cannot go into Two-Hex Status with {order.to}.")
             return None
-        empty = not holds(table.occupancy(self.player).held, to)
-        if empty and holds(table.enemy_zone(self.player), to):
-            return Refusal("zone", "8.3.1", f"{order.to} is empty and lies in an enemy ZOC.")
-        return Refusal("closed", "7.9", f"{name} cannot enter {order.to}.")
+        barred = reaction.why_closed(table, index, to)
+        return barred or Refusal("zone", "8.3.1", f"{order.to} is empty and lies in an enemy ZOC.")
 
     def way(self, table: Serbien, order: Order) -> Way | None:
         if not isinstance(order, Retire):

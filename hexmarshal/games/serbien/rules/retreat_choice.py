@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.retreat import Retreat, RetreatStep
-from hexmarshal.games.serbien.rules.retreat_ways import steps_from, ways
+from hexmarshal.games.serbien.rules.retreat_ways import barred, steps_from, ways
 
 
 class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
@@ -89,8 +89,10 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
             return None
         if to is None or to not in table.board.neighbours[start]:
             return Refusal("not-adjacent", "11.1a", f"{order.to} is not next to {order.start}: it retreats hex by hex.")
-        if not self.hexes or to not in steps_from(table, self.units, start):
-            return Refusal("barred", "11.1b", f"Nobody of theirs can retreat into {order.to}.")
+        if not self.hexes:
+            return Refusal("over", "11.1a", f"{table.list_of(self.units)} has retreated as far as it must.")
+        if to not in steps_from(table, self.units, start):
+            return barred(table, self.units, start, to)
         sentence = f"Other ways lead further from {table.hexname(self.origin)}, or better to the rear, than {order.to}."
         return Refusal("priority", "11.1.1", sentence)
 

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from hexmarshal.core.paths import holds
+from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules import areas, rivers
 from hexmarshal.games.serbien.rules.forces import Force
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
@@ -26,6 +27,21 @@ def steps_from(table: Serbien, units: Force, here: int) -> list[int]:
     near = [cell for cell in table.board.neighbours[here] if holds(open_, cell)]
     able = (cell for cell in near if not ground.closed_to(arm, here, cell))
     return [cell for cell in able if rivers.retreatable(table, side, here, cell)]
+
+
+def barred(table: Serbien, units: Force, here: int, there: int) -> Refusal:
+    """11.1b: why a stack cannot retreat into a hex next to it."""
+    from hexmarshal.games.serbien.rules.limits import area
+    from hexmarshal.games.serbien.rules.reach import arm_of
+
+    name, side = table.hexname(there), table.printed.side[units[0]]
+    if holds(table.occupancy(1 - side).held, there):
+        return Refusal("enemy", "11.1b", f"The enemy holds {table.place(there)}: nobody retreats into it.")
+    if not holds(area(table), there):
+        return Refusal("area", "1.0-grid", f"{name} is out of play in this scenario.")
+    if table.printed.ground.closed_to(arm_of(table, units), here, there):
+        return Refusal("roadway", "7.9", f"{table.list_of(units)} can enter {name} only by a roadway.")
+    return Refusal("donau", "11.1b", f"Nobody retreats over the Donau into {name}.")
 
 
 def ways(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:

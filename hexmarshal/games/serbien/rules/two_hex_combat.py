@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.rules.orders_two_hex import Suffer
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.retreat import RetreatStep, UnableToRetreat
-from hexmarshal.games.serbien.rules.retreat_ways import steps_from
+from hexmarshal.games.serbien.rules.retreat_ways import barred, steps_from
 
 replace = msgspec.structs.replace
 
@@ -179,7 +179,9 @@ class RetreatHalf(Ask, frozen=True, tag="RetreatHalf"):
         if to is not None and to in steps_from(table, self.units, self.origin):
             sentence = f"From {order.to} the unit would be torn apart: its other half stays, and it must adjoin it."
             return Refusal("apart", "19.1.7a", sentence)
-        return Refusal("barred", "11.1b", f"Nobody of theirs can retreat into {order.to}.")
+        if to is None or to not in table.board.neighbours[self.origin]:
+            return Refusal("not-adjacent", "11.1a", f"{order.to} is not next to {start}.")
+        return barred(table, self.units, self.origin, to)
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         """19.1.7a: into the hex of its other half it comes among friends; into another it pays as all do (11.1.3)."""

@@ -131,7 +131,8 @@ def refusal(table: Serbien, index: int, order: Withdraw) -> Refusal | None:
         return Refusal("not-there", clause, f"{name} is not in {order.start}.")
     to, known = table.board.find(order.to), ways(table, index)
     if to is None or to not in known:
-        return Refusal("no-way", clause, f"{name} cannot withdraw to {order.to}.")
+        far = f"it goes {distance(table, index)} hexes, as far away as it can, and through no enemy ZOC"
+        return Refusal("no-way", clause, f"{name} cannot withdraw to {order.to}: {far}.")
     return None
 
 
@@ -185,7 +186,10 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
     accepts: ClassVar = (Withdraw,)
 
     def prompt(self, table: Serbien) -> str:
-        return f"{self.who(table)}: {table.name(self.unit)} must retreat out of enemy ZOCs: say where to (6.4, 15.6.2)."
+        train = table.printed.kind[self.unit] == "train"
+        state, clause = ("alone", "15.6.2a") if train else ("Demoralized", "6.4")
+        hexes = f"must retreat {distance(table, self.unit)} hexes: say where to ({clause})"
+        return f"{self.who(table)}: {table.name(self.unit)} is {state} in an enemy ZOC and {hexes}."
 
     def subjects(self, table: Serbien) -> list[str]:
         return [table.printed.ids[self.unit]]
@@ -199,7 +203,8 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
         if isinstance(index, Refusal):
             return index
         if index != self.unit:
-            return Refusal("another", "6.4e", f"{table.name(self.unit)} must retreat first.")
+            clause = "15.6.2a-a" if table.printed.kind[self.unit] == "train" else "6.4e"
+            return Refusal("another", clause, f"{table.name(self.unit)} must retreat first.")
         return refusal(table, index, order)
 
     def way(self, table: Serbien, order: Order) -> Way | None:
