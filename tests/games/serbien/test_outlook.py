@@ -106,7 +106,7 @@ def test_the_furthest_of_some_hexes_counts() -> None:
 
 def siege(table: Serbien) -> float:
     """What may be lost of the towns that Serbs defend, in points."""
-    return sum(chance * points for chance, points in towns_besieged(table, towns(table)))
+    return sum(chance * points for chance, points in towns_besieged(table, towns(table), GLANCE))
 
 
 def valjevo(table: Serbien) -> list[Place]:

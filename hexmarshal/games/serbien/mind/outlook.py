@@ -4,7 +4,7 @@ Like the plain evaluation it counts points, places, strength and supply. Besides
 would bring as both stand: in every Player Turn both attack (4.2.7, 4.2.8).
 """
 
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, spread
@@ -37,7 +37,7 @@ from hexmarshal.games.serbien.rules.front import rings
 from hexmarshal.games.serbien.rules.orders import Construct, Hold
 from hexmarshal.games.serbien.rules.orders_combat import Attack
 from hexmarshal.games.serbien.rules.orders_two_hex import Spread
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, POSITION, SERBIAN, SIDES, Piece
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, POSITION, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
 
 CHANCE = (0.5, 0.35)
@@ -74,7 +74,7 @@ def expected(table: Serbien, look: Look) -> float:
 def at_stake(table: Serbien, look: Look) -> Stakes:
     """27.3: the points of towns that Austro-Hungarians may enter, and how likely they do."""
     towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
-    return towns_open(table, towns, look) + towns_besieged(table, towns)
+    return towns_open(table, towns, look) + towns_besieged(table, towns, look)
 
 
 def syrmien(table: Serbien, look: Look) -> float:
@@ -158,30 +158,31 @@ Attacks = list[tuple[float, int, list[int]]]
 """What attacks promise, with their targets and units."""
 
 
-def _attacks(table: Serbien, side: int, target: int, look: Look) -> Attacks:
-    """The attacks on a hex that promise anything; remembered by all that they depend on.
+_standing = attrgetter("at", "also", "lost", "flipped", "away", "status", "crossing", "prepared", "corps", "inactive")
+"""What an attack depends on of each unit."""
 
-    Units are known by being the very same: as long as they are remembered no other can be taken for them.
-    """
+
+def _attacks(table: Serbien, side: int, target: int, look: Look) -> Attacks:
+    """The attacks on a hex that promise anything; remembered by all that they depend on."""
     pieces, memory, around = table.pieces, table.printed.memories["chances"], table.board.adjacent[target]
-    army, foe, state = table.occupancy(side), table.occupancy(1 - side), table.state
-    units = [pieces[i] for i in foe.at[target]]
+    army, foe = table.occupancy(side), table.occupancy(1 - side)
+    units = list(foe.at[target])
     for cell in cells(around & army.fighters):
-        units += [pieces[i] for i in army.at[cell]]
-    wanted, dug_in = prize(table, side, target, look), target in state.positions[1 - side]
-    key = (side, target, *map(id, units), army.held & around, foe.held & around, wanted, look, dug_in)
-    known: tuple[Attacks, list[Piece]] | None = memory.get(key)
-    if known is None:
+        units += army.at[cell]
+    wanted, dug_in = prize(table, side, target, look), target in table.state.positions[1 - side]
+    stand = tuple([_standing(pieces[i]) for i in units])
+    key = (side, target, tuple(units), stand, army.held & around, foe.held & around, wanted, look, dug_in)
+    found: Attacks | None = memory.get(key)
+    if found is None:
         if len(memory) > 20_000:
             memory.clear()
-        found: Attacks = []
+        found = memory[key] = []
         stack = defence(table, target, 1 - side)
         for group in _together(table, side, target) if stack else ():
             value = worth(table, group, target, stack, wanted, look=look)
             if value > 0:
                 found.append((value, target, group))
-        known = memory[key] = found, units
-    return known[0]
+    return found
 
 
 def _together(table: Serbien, side: int, target: int) -> list[list[int]]:

@@ -139,7 +139,7 @@ def towns_open(table: Serbien, towns: list[Place], look: Look) -> Stakes:
     return found
 
 
-def towns_besieged(table: Serbien, towns: list[Place]) -> Stakes:
+def towns_besieged(table: Serbien, towns: list[Place], look: Look) -> Stakes:
     """The towns that Serbs defend while strength stands before them, or can come there.
 
     Whoever stands across the Sava seldom drives anybody out, so he counts for no more than others who can walk there.
@@ -151,7 +151,7 @@ def towns_besieged(table: Serbien, towns: list[Place]) -> Stakes:
         beside = printed.zone[town.cell]
         soon = approaches(table, beside, STRIDE) | printed.board.adjacent[town.cell]
         late = approaches(table, beside, LATE)
-        strength = _strength(strengths(table, AUSTRIAN), beside, soon, late)
+        strength = _strength(strengths(table, AUSTRIAN, look), beside, soon, late)
         if strength:
             terrain = printed.ground.terrain[town.cell]
             defence = sum(map(table.defence, serbs.at[town.cell])) + (terrain.bonus if terrain is not None else 0)

@@ -115,15 +115,19 @@ def _formations(printed: Printed, side: int) -> tuple[tuple[int, int], ...]:
     return tuple((number, i) for number, i in enumerate(printed.of_side[side]) if printed.formation[i])
 
 
-@derived
-def strengths(table: Serbien, side: int) -> tuple[tuple[int, int, float], ...]:
+def strengths(table: Serbien, side: int, look: Look) -> tuple[tuple[int, int, float], ...]:
     """The Combat units of a side on the map that can attack: hex, corps, attack strength; halves of those in two."""
+    memory, now = table.printed.memories["strengths"], roster(table, side, look).units
+    last: tuple[object, tuple[tuple[int, int, float], ...]] | None = memory.get(side)
+    if last is not None and last[0] is now:
+        return last[1]
     printed, pieces, everywhere, found = table.printed, table.pieces, table.board.everywhere, []
     for i in _fighting(printed, side):
         piece = pieces[i]
         if piece.at >= 0 and everywhere >> piece.at & 1 and piece.status < CI:
             halves = (piece.at,) if piece.also < 0 else (piece.at, piece.also)
             found += [(cell, piece.corps, table.attack(i) / len(halves)) for cell in halves]
+    memory[side] = now, tuple(found)
     return tuple(found)
 
 
