@@ -6,7 +6,7 @@ from itertools import combinations
 
 import hexmarshal as hm
 from hexmarshal.core.paths import mask
-from hexmarshal.games.serbien.rules import attachment, boundaries, drawing, prepared_attack, supply, two_hex
+from hexmarshal.games.serbien.rules import attachment, boundaries, drawing, prepared_attack, reach, supply, two_hex
 from hexmarshal.games.serbien.rules.intelligence import rank_of
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.orders import Prepare
@@ -183,6 +183,25 @@ def test_where_a_boundary_may_be_drawn_on() -> None:
                 assert (table.hexname(cell) in offered) == fit
                 looked += 1
     assert looked > 300
+
+
+def test_what_one_step_costs() -> None:
+    """7.1.3, 7.1.6: found for one step as for all."""
+    looked = 0
+    for number, (table, _) in enumerate(walk("campaign", 14, 500)):
+        for side in (0, 1) if number % 25 == 0 else ():
+            for i in table.occupancy(side).units:
+                here = table.pieces[i].at
+                if table.pieces[i].also >= 0 or not table.board.everywhere >> here & 1:
+                    continue
+                found = reach.terms(table, (i,), (here,))
+                plain = {there: reach.step_cost(found, here, there) for there in table.board.neighbours[here]}
+                assert {there: reach.step_points(table, (i,), here, there) for there in plain} == plain
+                for points in (2, 4, 6):
+                    near = mask(to for to, cost in plain.items() if cost <= points and found.into >> to & 1)
+                    assert reach.beside(table, (i,), (here,), points) == near
+                looked += 1
+    assert looked > 500
 
 
 def test_where_several_stand() -> None:

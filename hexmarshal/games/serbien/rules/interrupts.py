@@ -81,11 +81,12 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
         units = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
         if not units:
             return
-        wake_beside(table, 1 - self.side, self.there)
-        for cell in table.board.neighbours[self.there]:
-            for i in table.here(cell, 1 - self.side):
-                work.disturbed(table, i)
-        if table.adjacent(self.there, self.side):
+        near = table.board.adjacent[self.there] & table.occupancy(1 - self.side).held
+        if near:
+            wake_beside(table, 1 - self.side, self.there)
+            for cell in table.board.neighbours[self.there]:
+                for i in table.here(cell, 1 - self.side):
+                    work.disturbed(table, i)
             for i in table.here(self.there, self.side):
                 work.disturbed(table, i)
         self._bridges(table)

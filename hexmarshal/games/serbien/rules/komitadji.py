@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
@@ -33,13 +34,19 @@ class PlaceKomitadji(Procedure, frozen=True, tag="PlaceKomitadji"):
 
 def near_serbs(table: Serbien) -> int:
     """23.1b: the hexes south of Sava and Donau within reach of a Serbian Combat unit."""
+    return _near_serbs(table, table.options.montenegrins) & area(table)
+
+
+@derived_from(lambda table, montenegrins: table.occupancy(SERBIAN).memory)
+def _near_serbs(table: Serbien, montenegrins: str) -> int:
+    """The same on the whole map: it follows from where the Serbian units stand."""
     reach, found = table.printed.number["komitadji.range"], 0
-    apart = table.options.montenegrins == "apart"
+    apart = montenegrins == "apart"
     for cell in cells(table.occupancy(SERBIAN).fighters & table.board.everywhere):
         units = [i for i in table.here(cell, SERBIAN) if table.fights(i)]
         if any(table.printed.units[i].nation == "serbian" or not apart for i in units):
             found |= table.printed.disc(cell, reach)
-    return found & table.printed.south & area(table)
+    return found & table.printed.south
 
 
 def too_close(table: Serbien, cell: int) -> Cell | None:
@@ -68,7 +75,8 @@ class PlaceMarker(Ask, frozen=True, tag="PlaceMarker"):
         return f"{self.who(table)}: place Komitadji markers; {left} left."
 
     def subjects(self, table: Serbien) -> list[str]:
-        return [*(table.hexname(cell) for cell in open_hexes(table)), "done"]
+        labels = table.board.labels
+        return [*[labels[cell] for cell in open_hexes(table)], "done"]
 
     def orders(self, table: Serbien, subject: str) -> list[Order]:
         if subject == "done":

@@ -8,7 +8,7 @@ from hexmarshal.core.paths import mask
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules import forced_march, interrupts, rivers
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import Route, spent_by, step_cost, terms
+from hexmarshal.games.serbien.rules.reach import Route, spent_by, step_points
 
 
 def go(table: Serbien, units: Sequence[int], way: Route, counter: bool) -> None:
@@ -44,7 +44,7 @@ class Marching(Procedure, frozen=True, tag="Marching"):
             return
         here, there = table.pieces[units[0]].at, self.path[0]
         side = table.printed.side[units[0]]
-        cost = step_cost(terms(table, units, (here,)), here, there)
+        cost = step_points(table, units, here, there)
         table.again()
         table.amend(path=self.path[1:])
         table.march(units, (there,), "moves", "7.1.2a", spent=spent_by(table, units) + cost)

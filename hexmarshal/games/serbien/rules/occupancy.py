@@ -96,11 +96,12 @@ class Occupancy:
         boat = table.printed.kind[index] == "naval"
         stacks = (self.boats if boat else self.at).copy()
         for cell in before:
-            left = tuple(i for i in stacks.pop(cell) if i != index)
-            if left:
-                stacks[cell] = left
+            stack = stacks.pop(cell)
+            if len(stack) > 1:
+                stacks[cell] = tuple([i for i in stack if i != index])
         for cell in now:
-            stacks[cell] = tuple(sorted((*stacks.get(cell, ()), index)))
+            there = stacks.get(cell)
+            stacks[cell] = (index,) if there is None else tuple(sorted((*there, index)))
         if boat:
             found.boats = stacks
             return found
@@ -109,6 +110,8 @@ class Occupancy:
         for cell in {*before, *now}:
             found._mark(table, cell)
         changed = found.fighters ^ self.fighters
+        if not changed:
+            return found
         for cell in cells(self.fighters & changed):
             found.zone &= ~zones[cell]
         for cell in cells(changed):

@@ -114,6 +114,22 @@ def step_cost(terms: Terms, here: int, there: int) -> int:
     return cost + (leave if inside else enter if into else 0)
 
 
+def step_points(table: Serbien, units: tuple[int, ...], here: int, there: int) -> int:
+    """The same for one step of units that begin it where they stand: on dry land without working out all terms."""
+    printed, side = table.printed, table.printed.side[units[0]]
+    if (here, there) in printed.ground.sava or (here, there) in printed.ground.donau:
+        return step_cost(terms(table, units, (here,)), here, there)
+    cost = printed.ground.costs(side, arm_of(table, units), table.wet).step.get((here, there), CLOSED)
+    if side == AUSTRIAN and table.state.komitadji:
+        cost += rivers.harassed(table) >> there & 1
+    zone = table.occupancy(1 - side).zone
+    inside, into = zone >> here & 1, zone >> there & 1
+    enter, leave, through, company = printed.by_zone
+    if inside and into:
+        return cost + (company if table.occupancy(side).formations >> there & 1 else through)
+    return cost + (leave if inside else enter if into else 0)
+
+
 class Reach(NamedTuple):
     """Where some units can come. It is shared by all tables on which it comes out the same."""
 
@@ -170,9 +186,16 @@ def _reach(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
 def beside(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> int:
     """The hexes to which a Force can come by a single step."""
     found, here, hexes = terms(table, units, began), table.pieces[units[0]].at, 0
+    into, costs = found.into, found.costs.step
+    plain = not (found.zone >> here & 1 or found.special.begins >> here & 1 or found.harassed)
     for there in table.board.neighbours[here]:
-        if found.into >> there & 1 and step_cost(found, here, there) <= points:
-            hexes |= 1 << there
+        if into >> there & 1:
+            if plain and not found.zone >> there & 1:  # neither ZOCs nor water, as most steps
+                cost = costs.get((here, there), CLOSED)
+            else:
+                cost = step_cost(found, here, there)
+            if cost <= points:
+                hexes |= 1 << there
     return hexes
 
 
