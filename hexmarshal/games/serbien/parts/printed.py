@@ -118,6 +118,13 @@ class Printed(Counters):
             tuple(i for i in own if units[i].formation and self.corps_of[i] < 0) for own in self.of_side
         )
         """The Formations of each side that no corps is printed on (5.2.2)."""
+        self.sorts: tuple[tuple[int, bool, bool, int], ...] = tuple(
+            (self.corps_of[i], unit.nation == "montenegrin", self.cavalry[i], self.quarters[i])
+            for i, unit in enumerate(units)
+        )
+        """What decides to which corps a unit may be attached, but for its army (5.2)."""
+        self.formations_of = tuple(tuple(i for i in own if units[i].formation) for own in self.of_side)
+        """The Formations of each side."""
         self.line_units = tuple(
             tuple(i for i in own if units[i].formation and self.infantry[i]) for own in self.of_side
         )

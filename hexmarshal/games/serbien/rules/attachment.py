@@ -179,24 +179,23 @@ def open_corps(table: Serbien, index: int) -> list[int]:
     return _open_corps(table, table.printed.side[index])[_kind(table, index)]
 
 
-def _kind(table: Serbien, index: int) -> tuple[int, bool, bool, int, int]:
-    printed = table.printed
-    army, size = table.pieces[index].army, printed.quarters[index]
-    return printed.corps_of[index], printed.montenegrin[index], printed.cavalry[index], army, size
+Kind = tuple[tuple[int, bool, bool, int], int]
+"""What is printed on a Formation that matters here, and its army."""
+
+
+def _kind(table: Serbien, index: int) -> Kind:
+    return table.printed.sorts[index], table.pieces[index].army
 
 
 @derived
-def _open_corps(table: Serbien, side: int) -> dict[tuple[int, bool, bool, int, int], list[int]]:
-    printed, found = table.printed, dict[tuple[int, bool, bool, int, int], list[int]]()
-    for i in table.occupancy(side).units:
-        kind = _kind(table, i)
-        if printed.formation[i] and kind not in found:
-            found[kind] = _open_to(table, side, kind)
-    return found
+def _open_corps(table: Serbien, side: int) -> dict[Kind, list[int]]:
+    pieces, sorts = table.pieces, table.printed.sorts
+    kinds = {(sorts[i], pieces[i].army): None for i in table.printed.formations_of[side] if pieces[i].at >= 0}
+    return {kind: _open_to(table, side, kind) for kind in kinds}
 
 
-def _open_to(table: Serbien, side: int, kind: tuple[int, bool, bool, int, int]) -> list[int]:
-    bound, montenegrin, cavalry, army, size = kind
+def _open_to(table: Serbien, side: int, kind: Kind) -> list[int]:
+    (bound, montenegrin, cavalry, size), army = kind
     if bound >= 0:
         return [bound]
     printed, pieces = table.printed, table.pieces
@@ -233,8 +232,15 @@ class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
 
     def able(self, table: Serbien) -> list[int]:
         """The Formations that may change their corps."""
-        pieces, free = table.pieces, table.printed.movable[self.player]
-        return [i for i in free if pieces[i].at >= 0 and self._corps(table, i)]
+        pieces, sorts, found = table.pieces, table.printed.sorts, []
+        open_to = _open_corps(table, self.player)
+        for i in table.printed.movable[self.player]:
+            piece = pieces[i]
+            if piece.at >= 0 and i not in self.changed:
+                corps = open_to[sorts[i], piece.army]
+                if len(corps) > 1 or (corps and corps[0] != piece.corps):
+                    found.append(i)
+        return found
 
     def _word(self, table: Serbien, corps: int) -> str:
         return INDEPENDENT if corps == NONE else table.printed.box.corps[table.printed.corps[corps]].name.casefold()
