@@ -9,7 +9,8 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.areas import army_at
 from hexmarshal.games.serbien.rules.asking import Ask
-from hexmarshal.games.serbien.rules.drawing import DrawAreas, ExtendBoundaries
+from hexmarshal.games.serbien.rules.drawing import DrawAreas
+from hexmarshal.games.serbien.rules.extending import ExtendBoundaries
 from hexmarshal.games.serbien.rules.orders_attachment import INDEPENDENT, Attach
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien, replace

@@ -1,12 +1,12 @@
-"""5.1: the A-H player draws his boundaries, or has them suggested, and draws them on when the enemy goes."""
+"""5.1: the A-H player draws his boundaries, or has them suggested."""
 
 from typing import ClassVar
 
 from hexmarshal.core.derived import derived
-from hexmarshal.core.meanings import Cell, SideNumber
+from hexmarshal.core.meanings import Cell
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, mask
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.areas import areas_refusal
 from hexmarshal.games.serbien.rules.asking import Ask
@@ -16,15 +16,13 @@ from hexmarshal.games.serbien.rules.boundaries import (
     bends,
     bends_on,
     course_refusal,
-    halves,
-    reaches,
     rear,
     runs,
     starts,
     stretch,
 )
 from hexmarshal.games.serbien.rules.orders_attachment import Draw, Leave, Redraw, Suggest
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Boundary
+from hexmarshal.games.serbien.rules.pieces import SERBIAN, Boundary
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.suggesting import suggested
 
@@ -49,7 +47,7 @@ class DrawAreas(Ask, frozen=True, tag="DrawAreas"):
         return f"{self.who(table)} Attachment (5.1): draw boundaries anew, or leave them. Now {much}."
 
     def _pairs(self, table: Serbien) -> list[str]:
-        return [_pair(table, boundary) for boundary in table.state.boundaries]
+        return [pair(table, boundary) for boundary in table.state.boundaries]
 
     def subjects(self, table: Serbien) -> list[str]:
         return [order.subject for order in self.all_orders(table)]
@@ -83,7 +81,7 @@ class DrawAreas(Ask, frozen=True, tag="DrawAreas"):
                 table.say("No straight boundaries part the armies as they stand.", "5.1.1-line")
             else:
                 table.note(boundaries=found)
-                _tell(table, found)
+                tell_courses(table, found)
             table.ask(replace(self, asked=True))
         elif isinstance(order, Redraw):
             number = self._pairs(table).index(order.armies)
@@ -103,7 +101,7 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
     """What was drawn of it so far: the hexes on its left."""
 
     def prompt(self, table: Serbien) -> str:
-        name = _parted(table, table.state.boundaries[self.number])
+        name = armiesarmies_parted(table, table.state.boundaries[self.number])
         if not self.course:
             where = "name the hex at the enemy's Front Line where it begins"
             return f"{self.who(table)}, boundary of {name} (5.1.1): {where}."
@@ -170,7 +168,7 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
         course = self._ways(table)[cell]
         if len(course) > 1 and rear(table) >> cell & 1:
             table.note(boundaries=self._with(table, course))
-            _tell(table, table.state.boundaries[self.number : self.number + 1])
+            tell_courses(table, table.state.boundaries[self.number : self.number + 1])
         else:
             table.ask(replace(self, course=course))
 
@@ -213,100 +211,20 @@ def _next(table: Serbien, question: DrawBoundary) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _pair(table: Serbien, boundary: Boundary) -> str:
+def pair(table: Serbien, boundary: Boundary) -> str:
     """A boundary as an order names it: sixth-fifth."""
     return "-".join(table.printed.armies[army].casefold() for army in boundary.armies)
 
 
-def _parted(table: Serbien, boundary: Boundary) -> str:
+def armiesarmies_parted(table: Serbien, boundary: Boundary) -> str:
     """The armies that a boundary parts, as a sentence names them."""
     return " and ".join(table.printed.box.armies[table.printed.armies[army]].title for army in boundary.armies)
 
 
-def _tell(table: Serbien, boundaries: tuple[Boundary, ...]) -> None:
+def tell_courses(table: Serbien, boundaries: tuple[Boundary, ...]) -> None:
+    """Tell how some boundaries run."""
     for boundary in boundaries:
         course = boundary.course
-        names = _parted(table, boundary)
+        names = armies_parted(table, boundary)
         way = f"from {table.hexname(course[0])} to {table.hexname(course[-1])}"
         table.say(f"The boundary of {names} runs {way}.", "5.1.1-line", *map(table.hexname, course))
-
-
-# -- Drawing on when the enemy has withdrawn (5.1.1a) ---------------------------------------------------------
-
-
-class ExtendBoundaries(Procedure, frozen=True, tag="ExtendBoundaries"):
-    """5.1.1a: boundaries that no longer reach the enemy's Front Line are drawn on to it."""
-
-    player: SideNumber
-    """Whose boundaries they are."""
-    number: int = 0
-    """How many of them were looked at."""
-    steps: ClassVar = ("extend",)
-
-    def extend(self, table: Serbien) -> None:
-        """The next of them. Where no straight line leads on it is thought on as it began."""
-        if self.player != AUSTRIAN or self.number >= len(table.state.boundaries):
-            return
-        table.again()
-        table.amend(number=self.number + 1)
-        course = table.state.boundaries[self.number].course
-        question = ExtendBoundary(SIDES[AUSTRIAN], self.number)
-        if course and not reaches(table, course) and question.ways(table):
-            table.choose(question)
-
-
-class ExtendBoundary(Ask, frozen=True, tag="ExtendBoundary"):
-    """5.1.1a: a boundary is drawn on, from where it began to the enemy's new Front Line. Its bends are not counted."""
-
-    kind: ClassVar = "draw-on"
-    clause: ClassVar = "5.1.1a"
-    accepts: ClassVar = (Draw,)
-    number: int = 0
-    """Which of the boundaries."""
-
-    def prompt(self, table: Serbien) -> str:
-        boundary = table.state.boundaries[self.number]
-        start, name = table.hexname(boundary.course[0]), _parted(table, boundary)
-        return f"{self.who(table)}, boundary of {name} (5.1.1a): draw it on from {start} to the enemy's new Front Line."
-
-    def ways(self, table: Serbien) -> dict[int, Boundary]:
-        """The boundary drawn on to each hex to which it may be."""
-        return _extensions(table, self.number)
-
-    def subjects(self, table: Serbien) -> list[str]:
-        return list(map(table.hexname, self.ways(table)))
-
-    def orders(self, table: Serbien, subject: str) -> list[Order]:
-        return [Draw(subject)] if subject in self.subjects(table) else []
-
-    def check(self, table: Serbien, order: Order) -> Refusal | None:
-        assert isinstance(order, Draw)
-        if order.to in self.subjects(table):
-            return None
-        return Refusal(
-            "extend", "5.1.1a", f"No straight line leads to the enemy's Front Line at {order.to or 'that place'}."
-        )
-
-    def carry_out(self, table: Serbien, order: Order) -> None:
-        assert isinstance(order, Draw)
-        boundaries = table.state.boundaries
-        new = self.ways(table)[table.board.cell(order.to)]
-        table.note(boundaries=(*boundaries[: self.number], new, *boundaries[self.number + 1 :]))
-        _tell(table, (new,))
-
-
-@derived
-def _extensions(table: Serbien, number: int) -> dict[int, Boundary]:
-    boundary, goal = table.state.boundaries[number], starts(table)
-    course, found = boundary.course, {}
-    barred = table.occupancy(SERBIAN).held
-    for other in table.state.boundaries:
-        barred |= mask(other.course)
-    for run in runs(table):
-        ahead = stretch(table, course[0], run, barred)
-        end = next((n for n, cell in enumerate(ahead) if goal >> cell & 1), None)
-        if end is not None and ahead[end] not in found:
-            whole = (*reversed(ahead[: end + 1]), *course)
-            if halves(table, whole) != (0, 0):
-                found[ahead[end]] = Boundary(boundary.armies, whole)
-    return found

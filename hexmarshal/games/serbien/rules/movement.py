@@ -9,7 +9,6 @@ from itertools import combinations
 from types import ModuleType
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal, Way
@@ -19,6 +18,7 @@ from hexmarshal.games.serbien.rules import (
     garrisons,
     limits,
     montenegro,
+    movers,
     naval,
     prepared_attack,
     repulse,
@@ -61,23 +61,13 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def free(self, table: Serbien) -> list[int]:
         """The units that may act now: each may at least hold where it is."""
-        return list(_free(table, self))
+        return list(movers.free(table, self))
 
     def standing(self, table: Serbien) -> list[int]:
         """7.1.2b, 7.4.5b: units that move no further and may still do something where they stand."""
         pieces = table.pieces
         stopped = [i for i in (*self.going, *self.dropped) if pieces[i].at >= 0 and pieces[i].halted]
         return [i for i in stopped if any(branch.orders(table, self, i) for branch in (prepared_attack, work))]
-
-    def mates(self, table: Serbien) -> dict[int, list[int]]:
-        """The units that may march with others, by their hexes."""
-        by_hex: dict[int, list[int]] = {}
-        pieces, joins = table.pieces, table.printed.joins
-        for i in _free(table, self):
-            piece = pieces[i]
-            if joins[i] and not (piece.pinned or piece.task or piece.also >= 0 or piece.inactive):
-                by_hex.setdefault(piece.at, []).append(i)
-        return by_hex
 
     def forces(self, table: Serbien, units: list[int]) -> Iterator[tuple[int, ...]]:
         """The Forces of several units that may march together, of such units in one hex."""
@@ -93,7 +83,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         """The hexes from which some Force of several units can march."""
         return [
             cell
-            for cell, units in self.mates(table).items()
+            for cell, units in movers.mates(table, self).items()
             if len(units) > 1 and any(self.ends(table, force) for force in self.forces(table, units))
         ]
 
@@ -133,7 +123,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             start, labels = table.board.find(subject), table.board.labels
             return [
                 March(ids, subject, labels[to])
-                for force in self.forces(table, self.mates(table).get(-1 if start is None else start, []))
+                for force in self.forces(table, movers.mates(table, self).get(-1 if start is None else start, []))
                 for ids in (self.ids(table, force),)
                 for to in self.ends(table, force)
             ]
@@ -143,7 +133,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def _orders_of(self, table: Serbien, index: int) -> list[Order]:
         id, found = table.printed.ids[index], list[Order]()
-        if index in _free(table, self):
+        if index in movers.free(table, self):
             if self._march_refusal(table, (index,)) is None:
                 labels = table.board.labels
                 start = labels[table.pieces[index].at]
@@ -311,18 +301,3 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return self  # who was dropped off works where it is
         began, also = (*self.began_in(table, units), -1)[:2]
         return replace(self, going=units, began=began, began_also=also, dropped=dropped)
-
-
-@derived
-def _free(table: Serbien, ask: MoveUnits) -> tuple[int, ...]:
-    pieces, printed = table.pieces, table.printed
-    if ask.bound(table):
-        return tuple(i for i in ask.going if pieces[i].at >= 0 and not pieces[i].halted)
-    kind = printed.kind
-    return tuple(
-        [
-            i
-            for i in table.occupancy(ask.player).units
-            if not (piece := pieces[i]).halted and piece.prepared < 0 and (kind[i] != "fort" or piece.flipped)
-        ]
-    )
