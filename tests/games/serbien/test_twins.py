@@ -6,7 +6,17 @@ from itertools import combinations
 
 import hexmarshal as hm
 from hexmarshal.core.paths import mask
-from hexmarshal.games.serbien.rules import attachment, boundaries, drawing, prepared_attack, reach, supply, two_hex
+from hexmarshal.games.serbien.rules import (
+    ammunition,
+    attachment,
+    boundaries,
+    drawing,
+    front,
+    prepared_attack,
+    reach,
+    supply,
+    two_hex,
+)
 from hexmarshal.games.serbien.rules.intelligence import rank_of
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.orders import Prepare
@@ -202,6 +212,30 @@ def test_what_one_step_costs() -> None:
                     assert reach.beside(table, (i,), (here,), points) == near
                 looked += 1
     assert looked > 500
+
+
+def test_who_has_ammo_that_costs_nothing() -> None:
+    """9.1.1c: whoever has a chain for which nobody is or goes in Extended Mode."""
+    looked = free = 0
+    for number, (table, _) in enumerate(walk("campaign", 15, 600)):
+        for side in (0, 1) if number % 30 == 0 else ():
+            for i in table.occupancy(side).units:
+                if table.printed.joins[i] and table.board.everywhere >> table.pieces[i].at & 1:
+                    plain = any(ammunition.is_free(table, chain) for chain in ammunition.chains(table, (i,)))
+                    assert ammunition.comes_freely(table, (i,)) == plain
+                    looked, free = looked + 1, free + plain
+    assert looked > 500
+    assert 100 < free < looked - 50
+
+
+def test_front_lines_are_what_they_were_drawn_anew() -> None:
+    """3.4.1: what is remembered of the lines is what a table without memory finds."""
+    for number, (table, _) in enumerate(walk("macva", 16, 500)):
+        if number % 10 == 0:
+            anew = table.copy()
+            anew.forget()
+            assert front.front_lines(table) == front.front_lines(anew)
+            assert boundaries.enemy_front(table) == boundaries.enemy_front(anew)
 
 
 def test_where_several_stand() -> None:

@@ -75,6 +75,32 @@ def chains(table: Serbien, force: Force) -> list[Chain]:
     return sorted(set(found), key=cost)
 
 
+def comes_freely(table: Serbien, force: Force) -> bool:
+    """9.1.1c: whether a Force has Ammo that costs nothing, as `chains` and `is_free` say, found quickly."""
+    lead = lead_of(table, force)
+    if _at_the_edge(table, lead):
+        return True
+    hexes, pieces = places(table, lead), table.pieces
+    for unit in providers(table, lead):
+        if pieces[unit].flipped or not _on_its_front(table, unit, hexes):
+            continue
+        if has_line(table, unit):
+            return True
+        if table.printed.kind[unit] == "train":
+            at, army = (pieces[unit].at,), pieces[unit].army
+            for depot in supply_units(table, table.printed.side[unit], "depot"):
+                fit = pieces[depot].army == army and not pieces[depot].flipped and has_line(table, depot)
+                if fit and _on_its_front(table, depot, at):
+                    return True
+    return False
+
+
+def _on_its_front(table: Serbien, source: int, hexes: Sequence[int]) -> bool:
+    """Whether a supply unit that is not in Extended Mode reaches one of some hexes."""
+    reach, side, at = table.printed.units[source].range[False], table.printed.side[source], table.pieces[source].at
+    return any(tracing.reaches(table, side, 1 << at, reach, cell) for cell in hexes)
+
+
 def _through_depots(table: Serbien, train: int, flips: tuple[int, ...]) -> list[Chain]:
     """9.4.1-ex: a Corps Train without a LOC passes on what a Depot of its army traces to it."""
     side, army = table.printed.side[train], table.pieces[train].army

@@ -119,7 +119,7 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
         table.amend(attackers=supplied(self.attackers), defenders=supplied(self.defenders), lent=supplied(self.lent))
 
     def _free(self, table: Serbien, party: Party) -> bool:
-        return any(ammunition.is_free(table, chain) for chain in ammunition.chains(table, party.units))
+        return ammunition.comes_freely(table, party.units)
 
     def more_ammo(self, table: Serbien) -> None:
         """9.4.1a: supply units may go to Extended Mode, the attacker's first."""

@@ -101,7 +101,7 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
     """What was drawn of it so far: the hexes on its left."""
 
     def prompt(self, table: Serbien) -> str:
-        name = armiesarmies_parted(table, table.state.boundaries[self.number])
+        name = armies_parted(table, table.state.boundaries[self.number])
         if not self.course:
             where = "name the hex at the enemy's Front Line where it begins"
             return f"{self.who(table)}, boundary of {name} (5.1.1): {where}."
@@ -216,7 +216,7 @@ def pair(table: Serbien, boundary: Boundary) -> str:
     return "-".join(table.printed.armies[army].casefold() for army in boundary.armies)
 
 
-def armiesarmies_parted(table: Serbien, boundary: Boundary) -> str:
+def armies_parted(table: Serbien, boundary: Boundary) -> str:
     """The armies that a boundary parts, as a sentence names them."""
     return " and ".join(table.printed.box.armies[table.printed.armies[army]].title for army in boundary.armies)
 

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, spread
 from hexmarshal.games.serbien.rules.occupancy import Occupancy
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 
 APART = 3
@@ -50,7 +50,6 @@ def fully_behind(table: Serbien, side: int, line: int) -> int:
 # -- A line ---------------------------------------------------------------------------------------------------
 
 
-@derived
 def _formations(table: Serbien) -> tuple[dict[int, dict[int, int]], dict[int, dict[int, int]]]:
     """For each side the infantry Formations of each of its lines: their hexes, and the quarters of a division there.
 
@@ -166,10 +165,22 @@ def draw_line(table: Serbien, side: int, group: dict[int, int]) -> int:
 @derived
 def front_lines(table: Serbien) -> tuple[dict[int, int], dict[int, int]]:
     """The Front Lines of both sides: the hexes of each by the number of its army, or of its Serbian corps."""
+    pieces, printed = table.pieces, table.printed
+    attached = [pieces[i].army for i in printed.line_units[AUSTRIAN]]
+    if table.options.lines == "corps":
+        attached += [pieces[i].corps for i in printed.line_units[SERBIAN]]
+    return _front_lines(table, table.occupancy(SERBIAN), tuple(attached), table.options.lines)
+
+
+@derived_from(lambda table, serbs, attached, lines: table.occupancy(AUSTRIAN).memory)
+def _front_lines(
+    table: Serbien, serbs: Occupancy, attached: tuple[int, ...], lines: str
+) -> tuple[dict[int, int], dict[int, int]]:
+    """They follow from where the units of both sides stand, and from what those of a line are attached to."""
     if not rings(table, 0) or not rings(table, 1):
         return {}, {}
     serbian, austrian = (
-        {number: _line(table, table.occupancy(0), side, tuple(group.items())) for number, group in groups.items()}
+        {number: _line(table, serbs, side, tuple(group.items())) for number, group in groups.items()}
         for side, groups in enumerate(_formations(table))
     )
     return serbian, austrian
