@@ -23,6 +23,7 @@ from hexmarshal.games.serbien.rules import (
     depots,
     drawing,
     effectiveness,
+    extending,
     finishing,
     forced_march,
     forts,
@@ -64,7 +65,7 @@ from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.wargame.assembly import assemble
 
 CHAPTERS = (
-    sequence, reinforcements, plans, attachment, drawing, supply, depots, movement_phase, movement,
+    sequence, reinforcements, plans, attachment, drawing, extending, supply, depots, movement_phase, movement,
     marching, forced_march, prepared_attack, repulse, work, combining, counter_movement, stacking, two_hex, naval,
     squadrons, montenegro, interrupts, reaction, withdrawing, forts, demoralised, effectiveness, attack, withheld,
     assigning, ammunition, intensity, combat, two_hex_combat, support, artillery, checks, losses, retreat,
