@@ -6,6 +6,7 @@ as much: so many walks of each scenario, so many times the mischief.
 """
 
 import os
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,11 @@ THOROUGH = int(os.environ.get("HEXMARSHAL_THOROUGH") or 0)
 
 at_length = pytest.mark.skipif(not THOROUGH, reason="Told at length with HEXMARSHAL_THOROUGH=1.")
 """A test that shows at length what others show in short."""
+
+
+def also(*values: Any) -> list[Any]:
+    """Further values of a parameter, for where there is time: they show once more what the first ones show."""
+    return [pytest.param(value, marks=at_length) for value in values]
 
 
 def some(few: int, many: int) -> int:

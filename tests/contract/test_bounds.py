@@ -21,7 +21,7 @@ from hexmarshal.wargame.rows import Number
 from tests.thorough import some
 
 GAMES = names()
-ORDERS = 40
+ORDERS = some(20, 40)
 """How many orders are given with a number as high or as low as it may be."""
 LONG = 5.0
 """How many seconds listing, weighing and giving an order must never take."""

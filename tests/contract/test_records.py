@@ -6,7 +6,7 @@ import pytest
 
 import hexmarshal as hm
 from tests.contract.walks import Walk, where
-from tests.thorough import some
+from tests.thorough import THOROUGH, some
 
 AHEAD = 25
 """How many orders are played after opening a record."""
@@ -14,7 +14,7 @@ AHEAD = 25
 
 def test_save_and_load_give_the_same_match_with_the_same_dice(walk: Walk, tmp_path: Path) -> None:
     path, kinds = tmp_path / "match.jsonl", walk.sample(0, "records")
-    for stop in (walk.stops[0], *walk.lots(walk.end, "records").sample(kinds, min(len(kinds), some(6, 100))), walk.end):
+    for stop in (walk.stops[0], *walk.lots(walk.end, "records").sample(kinds, min(len(kinds), some(3, 100))), walk.end):
         stop.save(path)
         loaded = hm.Match.load(path)
         assert loaded.digest() == stop.digest(), where(walk, stop)
@@ -36,7 +36,8 @@ def test_a_record_can_be_verified(walk: Walk, tmp_path: Path) -> None:
 
 def test_a_public_record_keeps_its_seed_until_the_match_is_over(walk: Walk, tmp_path: Path) -> None:
     path = tmp_path / "match.jsonl"
-    stop = next(stop for stop in reversed(walk.stops) if walk.end.journal[stop.number].chance)
+    rolled = [stop for stop in walk if walk.end.journal[stop.number].chance]
+    stop = rolled[-1 if THOROUGH else len(rolled) // 4]
     stop.save(path, public=True)
     assert f'"seed":"{stop.seed}"'.encode() not in path.read_bytes()
     loaded = hm.Match.load(path)

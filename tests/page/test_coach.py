@@ -9,6 +9,7 @@ import pytest
 from tests.page.kit import PHONE, Locator, Match, Visitor, begin, expect, script, seat, sit
 from tests.page.test_curtain import lift
 from tests.server.kit import BOTH, Running
+from tests.thorough import also
 
 Visit = Callable[..., Visitor]
 FIRST = {
@@ -124,7 +125,7 @@ def test_by_touch_it_begins_folded_and_leaves_question_and_answers_free(visit: V
     assert advised(match) == [1]
 
 
-@pytest.mark.parametrize("game", FIRST)
+@pytest.mark.parametrize("game", ["fury", "drina", *also("galicia", "serbien")])
 def test_every_game_has_its_lesson_its_signs_and_a_staff_that_points_at_the_map(
     visit: Visit, server: Running, game: str
 ) -> None:

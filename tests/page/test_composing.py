@@ -15,6 +15,7 @@ from hexmarshal.games import meta
 from tests.page.hands import GIVEN, HELD, Keys, Mouse, look
 from tests.page.kit import HTTP, PHONE, SEED, Match, Visitor, begin, expect, script, sit
 from tests.server.kit import Running, bearer
+from tests.thorough import also
 
 Visit = Callable[..., Visitor]
 ACCESS, SIDEWAYS = script("access.js"), script("sideways.js")
@@ -282,7 +283,7 @@ def test_the_odds_are_told_while_pointing_at_a_target(visit: Visit, server: Runn
     expect(scene.page.locator(".prompt-hint")).to_contain_text("%")
 
 
-@pytest.mark.parametrize("size", [(1440, 900), PHONE])
+@pytest.mark.parametrize("size", [PHONE, *also((1440, 900))])
 def test_twenty_counters_stay_clear(size: tuple[int, int], visit: Visit, server: Running) -> None:
     scene = Scene(visit(size=size), server.address, "galicia", "commit")
     engine = scene.compose()

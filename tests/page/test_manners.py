@@ -16,7 +16,7 @@ from hexmarshal.core.events import Forced
 from tests.page.hands import HELD, Keys, Mouse, look
 from tests.page.kit import PHONE, SEED, Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running, bearer
-from tests.thorough import at_length
+from tests.thorough import also, at_length
 
 Visit = Callable[..., Visitor]
 ALL = dict.fromkeys(("austria-hungary", "germany", "serbia", "bulgaria"), "me")
@@ -81,7 +81,7 @@ def test_ending_asks_while_somebody_could_act_and_shows_who(visit: Visit, server
     assert not look(visitor)["hand"]
 
 
-@pytest.mark.parametrize("by", ["mouse", "keyboard", "touch"])
+@pytest.mark.parametrize("by", ["mouse", "keyboard", *also("touch")])
 def test_ending_anyway_ends_and_can_be_taken_back(by: str, visit: Visit, server: Running) -> None:
     visitor = sit(visit(**ASKS, **({"has_touch": True, "size": PHONE} if by == "touch" else {})), august(server))
     dialog = visitor.page.get_by_role("dialog", name=LEFT)
@@ -231,7 +231,7 @@ def test_a_battle_that_follows_by_itself_is_announced_with_its_odds(visitor: Vis
 # -- how one wins, who can act ------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("by", ["mouse", "keyboard", "touch"])
+@pytest.mark.parametrize("by", ["touch", *also("mouse", "keyboard")])
 def test_how_one_wins_is_one_click_away(by: str, visit: Visit, server: Running) -> None:
     visitor = sit(visit(**({"has_touch": True, "size": PHONE} if by == "touch" else {})), august(server))
     winning = visitor.match.view()["desk"]["winning"]

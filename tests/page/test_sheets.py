@@ -11,7 +11,7 @@ import pytest
 from tests.page.hands import CHOICE, GIVEN, HELD, Keys, Mouse, Turn, look
 from tests.page.kit import DESKTOP, PHONE, TABLET, Match, Visitor, begin, expect, script, sit
 from tests.server.kit import Running, running_server
-from tests.thorough import at_length
+from tests.thorough import also, at_length
 
 Visit = Callable[..., Visitor]
 ACCESS, SIDEWAYS = script("access.js"), script("sideways.js")
@@ -157,7 +157,7 @@ def test_the_lists_for_screen_readers_tell_who_stands_in_a_tray(visit: Visit, sh
     expect(lists.nth(0)).to_contain_text("R2 e0201")
 
 
-@pytest.mark.parametrize("size", [TABLET, PHONE])
+@pytest.mark.parametrize("size", [PHONE, *also(TABLET)])
 def test_each_sheet_is_found_as_it_was_left(size: tuple[int, int], visit: Visit, shelf: Running, match: Match) -> None:
     visitor = sit(visit(shelf.address, size=size), match)
     sheet, mini = visitor.page.locator(".map-sheet"), visitor.page.locator(".mini-map")

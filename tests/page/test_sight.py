@@ -10,6 +10,7 @@ import pytest
 from tests.page.hands import HELD, Mouse, look
 from tests.page.kit import Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
+from tests.thorough import also
 
 Visit = Callable[..., Visitor]
 
@@ -142,7 +143,7 @@ def test_a_clause_ends_with_its_page(visitor: Visitor, server: Running) -> None:
     expect(visitor.page.locator(".clause-pop")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", ["fury", "drina"])
+@pytest.mark.parametrize("game", ["drina", *also("fury")])
 def test_all_tabs_fit_with_chat(game: str, visit: Visit, server: Running) -> None:
     from hexmarshal.games import meta
 

@@ -7,6 +7,7 @@ import signal
 import socket
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from urllib.parse import urlsplit
 
@@ -18,6 +19,14 @@ from hexmarshal.cli.serve import links
 from hexmarshal.cli.trouble import Trouble
 from hexmarshal.server.app import CALLS
 from tests.server.kit import SOON, Running, bearer, client, running_server, told_no
+
+
+@pytest.fixture(scope="module")
+def table(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Path, Running]]:
+    """A server that several tests may ask one after the other, and the folder of its matches."""
+    folder = tmp_path_factory.mktemp("table")
+    with running_server(folder) as running:
+        yield folder, running
 
 
 def command(*words: str, data: Path) -> subprocess.CompletedProcess[str]:
@@ -67,14 +76,15 @@ def test_a_server_serves_stops_and_goes_on_where_it_was(tmp_path: Path) -> None:
 
 
 def test_a_host_makes_a_new_link_to_a_seat_whose_link_was_lost(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    table: tuple[Path, Running], tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    with running_server(tmp_path) as running, running.client() as http:
+    folder, running = table
+    with running.client() as http:
         match, lost = begin(http)
-        links("", "", tmp_path, "")
+        links("", "", folder, "")
         listed = capsys.readouterr().out
         assert f"{match}  fury, August 1914, turn A2: russian person, german-austrian person (just now)" in listed
-        links(match, "russian", tmp_path, "")
+        links(match, "russian", folder, "")
         found = re.search(rf"{running.address}/#/claim/{match}/(\S+)", capsys.readouterr().out)
         assert found is not None
         assert order(http, match, lost, 0, "front north").status_code == 200
@@ -84,9 +94,9 @@ def test_a_host_makes_a_new_link_to_a_seat_whose_link_was_lost(
         path = f"/api/matches/{match}/table"
         assert http.get(path, params={"side": "russian"}, headers=bearer(secret)).status_code == 200
     for wrong, sentence in (
-        ((match, "french", tmp_path), "Name the side of a person"),
-        ((match, "", tmp_path), "Name the side of a person"),
-        (("nothing", "russian", tmp_path), "There is no match nothing"),
+        ((match, "french", folder), "Name the side of a person"),
+        ((match, "", folder), "Name the side of a person"),
+        (("nothing", "russian", folder), "There is no match nothing"),
         (("", "", tmp_path / "empty"), "There are no matches"),
     ):
         with pytest.raises(Trouble, match=sentence):
@@ -116,26 +126,26 @@ def test_an_address_that_cannot_be_listened_on_is_told(tmp_path: Path) -> None:
     assert "192.0.2.1 port 8614 cannot be listened on" in done.stderr
 
 
-def test_a_request_that_is_no_http_or_never_ends_is_cut_off(tmp_path: Path) -> None:
-    with running_server(tmp_path) as running:
-        address = urlsplit(running.address)
-        with socket.create_connection((str(address.hostname), address.port or 0), SOON) as raw:
-            raw.sendall(b"\x00\x01 nonsense\r\n\r\n")
-            assert raw.recv(100).startswith(b"HTTP/1.1 400")
-        with socket.create_connection((str(address.hostname), address.port or 0), SOON) as raw:
-            raw.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Endless: ")
-            with pytest.raises(OSError):
-                raw.sendall(b"x" * 50_000_000)
-        with running.client() as http:
-            assert http.get("/api/bots").status_code == 200
+def test_a_request_that_is_no_http_or_never_ends_is_cut_off(table: tuple[Path, Running]) -> None:
+    _, running = table
+    address = urlsplit(running.address)
+    with socket.create_connection((str(address.hostname), address.port or 0), SOON) as raw:
+        raw.sendall(b"\x00\x01 nonsense\r\n\r\n")
+        assert raw.recv(100).startswith(b"HTTP/1.1 400")
+    with socket.create_connection((str(address.hostname), address.port or 0), SOON) as raw:
+        raw.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Endless: ")
+        with pytest.raises(OSError):
+            raw.sendall(b"x" * 50_000_000)
+    with running.client() as http:
+        assert http.get("/api/bots").status_code == 200
 
 
-def test_the_example_of_the_documentation_runs(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_example_of_the_documentation_runs(table: tuple[Path, Running], capsys: pytest.CaptureFixture[str]) -> None:
     page = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
     found = re.search(r"^```python\n(.*?)^```", page, re.DOTALL | re.MULTILINE)
     assert found is not None
-    with running_server(tmp_path) as running:
-        exec(found[1].replace("http://127.0.0.1:8614", running.address), {})
+    _, running = table
+    exec(found[1].replace("http://127.0.0.1:8614", running.address), {})
     assert capsys.readouterr().out.splitlines() == [
         "Russian: name Front A, the first to be activated.", "Front A is the north."
     ]  # fmt: skip
