@@ -5,7 +5,7 @@ import sys
 
 
 def main() -> None:
-    """Run a command. What a player can put right is told in a sentence, never as a traceback."""
+    """Run a command. What a player can put right is said in a sentence, never as a traceback."""
     from hexmarshal.cli.trouble import Trouble
 
     for stream in (sys.stdout, sys.stderr):

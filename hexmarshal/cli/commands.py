@@ -72,7 +72,7 @@ def undo(keys: Keyboard, text: str) -> bool:
 
 
 def save(keys: Keyboard, text: str) -> bool:
-    """Save the record, to a file of your own if you name one. Every order is saved by itself anyway."""
+    """Save the record, to a file of your own if you name one. Every order is saved automatically anyway."""
     path = Path(text).expanduser() if text else keys.session.path
     try:
         keys.session.match.save(path)

@@ -18,7 +18,7 @@ from hexmarshal.core.table import refuse
 from hexmarshal.desk.words import GameText, player
 
 RECENT = 6
-"""How many events are shown above the prompt on a screen that is drawn anew."""
+"""How many events are shown above the prompt on a screen that is redrawn."""
 
 
 class Keyboard:
@@ -42,7 +42,7 @@ class Keyboard:
         self._news: list[Told] = []
         """What happened since the player was last asked."""
         self._drawn = ""
-        """The kind of decision for which the map was last drawn, where the screen is not drawn anew each time."""
+        """The kind of decision for which the map was last drawn, where the screen is not redrawn each time."""
 
     # -- the course of a match ----------------------------------------------------------------------
 
@@ -147,7 +147,7 @@ class Keyboard:
                 return
 
     def _pause(self) -> None:
-        """Let the player read what others did before the screen is drawn anew."""
+        """Let the player read what others did before the screen is redrawn."""
         others = [told for told in self._news if told.side not in self.session.at_keyboard and told.side]
         lines = sum(len(told.known_to(self.session.onlooker)) for told in others)
         if self.screen.live and lines > RECENT:

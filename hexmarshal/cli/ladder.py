@@ -39,7 +39,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     neighbours: bool
     """Whether only neighbours in the list meet."""
     keep: Path | None
-    """Where the results are kept; by itself beside the matches."""
+    """Where the results are kept; by default beside the matches."""
     json: bool
     """Whether to print JSON."""
 

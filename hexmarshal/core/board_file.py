@@ -161,7 +161,7 @@ class LinkRow(Row, frozen=True, kw_only=True):
     note: str = ""
     """What an editor should know."""
     id: str = ""
-    """What an overlay calls it; by itself "a/b kind"."""
+    """What an overlay calls it; by default "a/b kind"."""
 
     def __post_init__(self) -> None:
         if not self.id:

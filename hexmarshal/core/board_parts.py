@@ -59,7 +59,7 @@ class Sheet(msgspec.Struct, frozen=True):
     title: str
     """Its name for players."""
     board: Board
-    """The sheet by itself; its cells are others than those of a board of several sheets."""
+    """The sheet by itself; its cells differ from those of a board of several sheets."""
     cells: tuple[int, ...]
     """Its hexes on the whole board, line by line in the order of the numbers."""
     mask: int

@@ -3,7 +3,7 @@
 An order with the field ``units`` that several pieces may answer in many combinations need not be picked from a list of
 all of them. It is composed: from a sensible whole, pieces are taken in and out, and at every moment the same check that
 judges any order says whether it may be given so and why a piece may not join. A question says who may join
-(`Question.joiners`) and what is sensible (`Question.whole`); by itself both follow from the orders it lists.
+(`Question.joiners`) and what is sensible (`Question.whole`); by default both follow from the orders it lists.
 """
 
 from typing import TYPE_CHECKING, Any, NamedTuple

@@ -55,7 +55,7 @@ class Decision:
         return self.question.subjects(self._table)
 
     def unused(self) -> list[str]:
-        """Subjects that have done nothing in this step and still can: who ends it is told of them."""
+        """Subjects that have done nothing in this step and still can: whoever ends it is reminded of them."""
         return self.question.unused(self._table)
 
     def orders(self, subject: str) -> list[Order]:

@@ -54,7 +54,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Synonyms(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Words that somebody may say, and what is meant. Whoever says the book's own word means that and nothing else."""
+    """Words that somebody may use, and what is meant by them. The book's own words mean just that."""
 
     said: tuple[str, ...]
     """What is typed: words or short phrases."""

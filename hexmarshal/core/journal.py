@@ -123,7 +123,7 @@ def load(path: Path) -> "Match":
 
 
 def read(content: bytes, name: str = "record") -> "Match":
-    """Replay a record of which these are the bytes. Mistakes are told under the name."""
+    """Replay a record of which these are the bytes. Mistakes are reported under that name."""
     return RecordReader(content, name).read()
 
 

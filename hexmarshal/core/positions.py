@@ -153,7 +153,7 @@ class Laying:
         return found
 
     def pieces(self) -> None:
-        """Everybody to his place; whoever is not named, out of play."""
+        """Put every piece in its place; those not named are out of play."""
         values = self.file.values.get("pieces", {})
         if not isinstance(values, Mapping):
             self._complain("pieces", "", "It must be a table [pieces].")

@@ -78,7 +78,7 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
 
     @staticmethod
     def called(piece: str) -> str:
-        """What a player calls a piece: by itself its id. A game says otherwise for its own orders."""
+        """What a player calls a piece: by default its id. A game says otherwise for its own orders."""
         return piece
 
     @property
@@ -212,7 +212,7 @@ class Question(Procedure, Generic[TableT], frozen=True):
         raise NotImplementedError
 
     def unused(self, table: TableT) -> list[str]:
-        """Subjects that have done nothing in this step and still can: who ends it is told of them."""
+        """Subjects that have done nothing in this step and still can: whoever ends it is reminded of them."""
         return []
 
     def orders(self, table: TableT, subject: str) -> list[Order]:

@@ -68,7 +68,7 @@ class Standing:
         self.late = False
         """Whether it did so because its time was lost, where the players had agreed on that."""
         self.herald: Callable[[Any, Any, Order], str] | None = None
-        """Who says the odds of an answer that is given by itself, if anybody wants to hear them."""
+        """Who says the odds of an answer that is given automatically, if anybody wants to hear them."""
         self.ended: dict[str, Any] | None = None
         """How it ended under earlier rules, where they left no position of its end."""
         self.parted: Parting | None = None

@@ -53,7 +53,7 @@ class Table(InProgress, Generic[PieceT, StateT]):
     events: list[AnyEvent]
     """What happened since the last order."""
     herald: "Callable[[Any, Question[Any], Order], str] | None"
-    """Who can say the odds of an answer that is given by itself; nobody on a copy. Not part of the position."""
+    """Who can say the odds of an answer that is given automatically; nobody on a copy. Not part of the position."""
     revealed: bool
     """Whether the last order let a side see something that was hidden from it."""
     cache: dict[Any, Any]

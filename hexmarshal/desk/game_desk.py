@@ -49,7 +49,7 @@ class GameDesk:
     # Of a position
 
     def states(self, piece: dict[str, Any]) -> tuple[str, ...]:
-        """What became of a piece, in words: by itself as the game's text has it."""
+        """What became of a piece, in words: by default as the game's text has it."""
         own = self._own("states", piece, default=None)
         return tuple(self.words.states(piece) if own is None else own)
 
@@ -63,22 +63,22 @@ class GameDesk:
         return str(table.show_state(side).get("turn", "") if turn is None else turn)
 
     def steps(self, table: AnyTable, side: str | None) -> tuple[Step, ...]:
-        """The sequence of play with the present step lit: by itself the steps of the procedures in progress."""
+        """The sequence of play with the present step lit: by default the steps of the procedures in progress."""
         own = self._own("steps", table, side, default=None)
         return tuple(_steps(table) if own is None else own)
 
     def boxes(self, table: AnyTable, side: str | None) -> tuple[Box, ...]:
-        """What is not on the map: by itself a box for each place that is not a hex."""
+        """What is not on the map: by default a box for each place that is not a hex."""
         own = self._own("boxes", table, side, default=None)
         return tuple(_boxes(table, side) if own is None else own)
 
     def figures(self, table: AnyTable, side: str | None) -> tuple[Figure, ...]:
-        """Numbers at a glance: by itself the numbers and words of the state."""
+        """Numbers at a glance: by default the numbers and words of the state."""
         own = self._own("figures", table, side, default=None)
         return tuple(_figures(table.show_state(side)) if own is None else own)
 
     def winning(self, table: AnyTable, side: str | None) -> Winning:
-        """How the game is won, and how it stands: by itself nothing is said."""
+        """How the game is won, and how it stands: by default nothing is said."""
         found: Winning = self._own("winning", table, side, default=Winning("", "", ""))
         return found
 
@@ -95,7 +95,7 @@ class GameDesk:
         return tuple(self._own("cards", table, side))
 
     def hidden(self, table: AnyTable) -> bool:
-        """Whether anything is hidden from a side now: by itself always in a game that hides anything."""
+        """Whether anything is hidden from a side now: by default always in a game that hides anything."""
         return bool(self._own("hidden", table, default=hides(table)))
 
     def layer(self, table: AnyTable, side: str | None, name: str) -> Layer | None:

@@ -35,7 +35,7 @@ def forecast(match: Match, order: Order, side: str) -> Forecast:
 
 
 def herald(table: Table[Any, Any], question: Question[Any], order: Order) -> str:
-    """The odds of an answer that is given by itself, in half a sentence. Nobody waits for judgement here."""
+    """The odds of an answer that is given automatically, in half a sentence. Nobody waits for judgement here."""
     asked = table.imagine(question.side, Seeded("herald"))
     asked.ask(question)
     ways = [(branch.chance, _drawn(branch.table.events)) for branch in core.branches(asked, order, question.side)]

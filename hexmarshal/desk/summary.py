@@ -44,7 +44,7 @@ class Done(NamedTuple):
     target: str
     """The hex that it attacks or fires upon; empty where it does neither."""
     events: Sequence[AnyEvent]
-    """What came of it, whoever may know."""
+    """What came of it, whoever may know it."""
     purpose: str = ""
     """What its giver said it is after, as far as that may be told."""
 

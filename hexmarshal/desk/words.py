@@ -68,7 +68,7 @@ class GameText:
         return "; ".join([self.subject(piece), *said])
 
     def states(self, piece: dict[str, Any]) -> list[str]:
-        """What became of a piece: by itself the names of all that is true of it."""
+        """What became of a piece: by default the names of all that is true of it."""
         if own := self._own("states"):
             return list(own(piece))
         return [key.replace("_", " ") for key, value in piece.items() if value is True]

@@ -34,12 +34,12 @@ class AttackHexes(Question[UnitTableT], Generic[UnitTableT], frozen=True):
         return f"{table.side_called(self.side)}: attack, or be done."
 
     def targets(self, table: UnitTableT) -> int:
-        """The hexes in which there is somebody to attack, as a set: by itself all with enemies."""
+        """The hexes in which there is somebody to attack, as a set: by default all with enemies."""
         foes = (table.occupancy(side).held for side, name in enumerate(table.side_ids) if name != self.side)
         return reduce(or_, foes) & table.board.everywhere
 
     def able(self, table: UnitTableT, target: int) -> list[int]:
-        """The pieces that may take part in an attack on one of them: by itself all next to it."""
+        """The pieces that may take part in an attack on one of them: by default all next to it."""
         mine, near = table.of(table.side_ids.index(self.side)), table.board.adjacent[target]
         return [index for index in mine if holds(near, table.pieces[index].at)]
 

@@ -62,7 +62,7 @@ class MovePieces(PickWay[UnitTableT], Generic[UnitTableT], frozen=True):
         return f"{table.side_called(self.side)}: move your units."
 
     def movers(self, table: UnitTableT) -> list[int]:
-        """Those who may still march, if they have anywhere to go: by itself all of the side."""
+        """Those who may still march, if they have anywhere to go: by default all of the side."""
         return table.of(table.side_ids.index(self.side))
 
     def reach(self, table: UnitTableT, index: int) -> Reach:
@@ -70,7 +70,7 @@ class MovePieces(PickWay[UnitTableT], Generic[UnitTableT], frozen=True):
         raise NotImplementedError
 
     def stops(self, table: UnitTableT, index: int) -> int:
-        """Where it may end its march, as a set: by itself wherever it comes."""
+        """Where it may end its march, as a set: by default wherever it comes."""
         return table.board.everywhere | table.board.beside
 
     def marched(self, table: UnitTableT, index: int) -> dict[str, Any]:

@@ -74,6 +74,6 @@ class SidedTable(Table[PieceT, StateT], Generic[PieceT, StateT, OccupancyT]):
         self.forget_occupancies()
 
     def forget_occupancies(self) -> None:
-        """Make them anew when they are next asked for: many pieces were changed in ``pieces`` at once."""
+        """Rebuild them when they are next asked for: many pieces were changed in ``pieces``."""
         self._occupancies = [None] * len(self.sides())
         self.cache = {}

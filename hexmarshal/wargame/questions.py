@@ -34,7 +34,7 @@ class PickPiece(Question[TableT], Generic[TableT], frozen=True):
         return [self.accepts[0](subject)] if subject in self.choices(table) else []
 
     def check(self, table: TableT, order: Order) -> Refusal | None:
-        """Whoever may be picked may be picked."""
+        """Those who may be picked pass."""
         if isinstance(order, Done) or order.subject in self.choices(table):
             return None
         return self.why_not(table, order.subject)

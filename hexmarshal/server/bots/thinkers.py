@@ -65,7 +65,7 @@ def _task(match: Match, id: str, side: str, bot: str) -> Task:
 
 
 class Thinkers:
-    """The process of the bots: begun when first needed, begun anew when it dies or thinks too long."""
+    """The process of the bots: begun when first needed, and again when it dies or thinks too long."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds

@@ -36,7 +36,7 @@ BOOK = Book()
 
 @BOOK.call("POST", "/api/matches", takes=NewMatch, gives=Created)
 async def begin(registry: Registry, ask: Ask) -> Created:
-    """Begin a match. The answer is the only time that the secrets of its seats are told."""
+    """Begin a match. The secrets of its seats are given in this answer and never again."""
     # As JSON every line break and quotation mark of a position takes two bytes.
     wanted = await ask.read(NewMatch, registry.settings.body + registry.settings.position * 3 // 2)
     with registry.quota.spend(address_of(ask.scope)):

@@ -24,7 +24,7 @@ _HIDDEN = ("tsconfig.json",)
 
 
 class Page:
-    """The files of the page. A file that was changed is read anew, so that working on the page needs no restart."""
+    """The files of the page. A file that was changed is read again, so that working on the page needs no restart."""
 
     def __init__(self, web: Path = WEB) -> None:
         self._web = web

@@ -32,7 +32,7 @@ async def let_bots_play(room: Room, thinkers: Thinkers) -> None:
             room.stuck = match.number
             _apologise(room)
             return
-        except Denied:  # the disk refused it; the room is read anew when somebody comes
+        except Denied:  # the disk refused it; the room is read again when somebody comes
             return
 
 

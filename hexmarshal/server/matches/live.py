@@ -27,7 +27,7 @@ LONGEST = 4096
 CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "seats", "clock")
 """What of a view may change with an order, beside the pieces."""
 REFUSED, SLOW, ANEW = 4003, 4008, 4012
-"""Why a connection ends: it is of no use; the browser was too slow; the match must be read anew."""
+"""Why a connection ends: it is of no use; the browser was too slow; the match must be read again."""
 
 _hello = msgspec.json.Decoder(Hello)
 _encode = msgspec.json.Encoder().encode
@@ -65,7 +65,7 @@ class Socket:
         self.push(Progress(news, changed, list(old), faces, happened.told(self.side)))
 
     def whole(self, told: Sequence[Happened]) -> None:
-        """Tell of the match anew."""
+        """Send the whole match again."""
         self.push(self.look([happened.told(self.side) for happened in told]))
 
     def look(self, told: list[Any]) -> Whole:

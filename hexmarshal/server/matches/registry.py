@@ -116,7 +116,7 @@ class Registry:
         return None if room is None or room.gone else room
 
     async def room(self, match: str) -> Room:
-        """The room of a match, opened if need be. Whoever wants to change it must lock it before he awaits anything."""
+        """The room of a match, opened if need be. To change it, lock it before awaiting anything."""
         room = self._rooms.get(match)
         if room is not None and not room.gone:
             self._rooms[match] = self._rooms.pop(match)  # the last asked for is the last to be let go
@@ -218,7 +218,7 @@ class Registry:
         task.add_done_callback(self._settling.discard)
 
     async def _settle(self, room: Room) -> None:
-        with contextlib.suppress(Denied):  # the disk refused it; the room is read anew when somebody comes
+        with contextlib.suppress(Denied):  # the disk refused it; the room is read again when somebody comes
             await room.settle()
         if not room.match.over:  # the timer was early
             self._watch_clocks(room)

@@ -276,7 +276,7 @@ class Room:
         self.looks.clear()
 
     async def write(self, changes: Sequence[Change]) -> None:
-        """Write changes down. If that fails, nobody knows what is on the disk: the room is read anew."""
+        """Write changes down. If that fails, nobody knows what is on the disk: the room is read again."""
         if self.gone:
             raise not_written()
         try:

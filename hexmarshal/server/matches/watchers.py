@@ -55,7 +55,7 @@ class Watcher(Protocol):
         """Tell of one order more."""
 
     def whole(self, told: Sequence[Happened]) -> None:
-        """Tell of the match anew, because orders were taken back or it was given up; and of orders that moved up."""
+        """Send the whole match again, because orders were taken back or it was given up; and orders that moved up."""
 
     def push(self, update: Update) -> None:
         """Tell of something else."""

@@ -36,7 +36,7 @@ class Seal:
         self._count = itertools.count()  # several threads may ask it at once
 
     def _nonce(self) -> bytes:
-        """A nonce that no other has: to draw each one anew costs more than the sealing."""
+        """A nonce that no other has: drawing each one costs more than the sealing."""
         number = next(self._count)
         return self._salt + number.to_bytes(4) if number < 1 << 32 else os.urandom(NONCE)
 

@@ -39,7 +39,7 @@ class Time(Struct, frozen=True):
 
 
 class Clock(Struct, frozen=True):
-    """The clocks of a match as they stand when they are told."""
+    """The clocks of a match at the moment they are sent."""
 
     said: str
     """What was agreed, in words."""

@@ -35,7 +35,7 @@ class Arrival(Row, frozen=True, kw_only=True):
     optional: bool = False
     """Whether the owner may let this line pass and take the unit's next one instead (40 ls)."""
     id: str = ""
-    """What an overlay calls it; by itself turn and unit: "GT3 ru-13"."""
+    """What an overlay calls it; by default turn and unit: "GT3 ru-13"."""
 
     def __post_init__(self) -> None:
         if not self.id:
