@@ -21,7 +21,7 @@ LOG = logging.getLogger("hexmarshal")
 
 
 def warm() -> None:
-    """Load every game. One that cannot be loaded is reported to the host and does not keep the others from being played."""
+    """Load every game. One that cannot be loaded is reported to the host and keeps no other from being played."""
     for kind in (Header, Line, Footer):
         msgspec.json.Decoder(kind)
     for game in names():
