@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.games.galicia.kit import galicia, rolled
-from tests.games.galicia.test_components import SCHEDULE, TOWNS
+from tests.games.galicia.test_charts import SCHEDULE, TOWNS
 
 UNITS = {"russian": ("31", "4"), "austrian": ("4", "31")}
 """For each side a unit of its own, and one of the enemy."""

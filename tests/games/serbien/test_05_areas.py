@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import cells, mask
-from hexmarshal.games.serbien.rules.areas import area, areas_refusal, army_at, boxes, inside
+from hexmarshal.games.serbien.rules.areas import areas_refusal, boxes
 from hexmarshal.games.serbien.rules.boundaries import (
     bends,
     course_refusal,
@@ -16,9 +16,8 @@ from hexmarshal.games.serbien.rules.boundaries import (
     starts,
 )
 from hexmarshal.games.serbien.rules.pieces import Boundary
-from hexmarshal.games.serbien.rules.suggesting import armies_in_play, suggested
+from hexmarshal.games.serbien.rules.suggesting import armies_in_play
 from tests.games.serbien.kit import Field, serbien
-from tests.playing import told
 
 FIFTH = '"16.09" = ["ah-9-8"]\n"15.09" = ["ah-8-Train"]\n"16.10" = ["ah-36-13"]\n"14.11" = ["ah-13-Train"]\n'
 SIXTH = '"13.22" = ["ah-40"]\n"12.22" = ["ah-15-Train"]\n"08.22" = ["ah-2-Gb"]\n"08.21" = ["ah-16-Train"]\n'
@@ -206,176 +205,3 @@ def test_boundaries_cannot_cross() -> None:
     refusal = areas_refusal(table, (lower, across))
     assert refusal is not None
     assert (refusal.code, refusal.clause) == ("overlap", "5.1.1-area")
-
-
-# -- Areas ----------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("serbien:5.1.1-area", "serbien:5.1")
-def test_every_hex_lies_in_one_area_and_every_army_has_one() -> None:
-    field = attachment(ALL)
-    table = field.table
-    areas = [area(table, army) for army in armies_in_play(table)]
-    assert all(areas)
-    assert sum(hexes.bit_count() for hexes in areas) == table.board.everywhere.bit_count()
-    for army, hexes in zip(armies_in_play(table), areas, strict=True):
-        assert {army_at(table, cell) for cell in cells(hexes)} == {army}
-        assert [inside(table, army, cell) for cell in table.board.cells].count(True) == hexes.bit_count()
-        reached = front = hexes & -hexes
-        while front:
-            grown = 0
-            for cell in cells(front):
-                grown |= table.board.adjacent[cell]
-            front = grown & hexes & ~reached
-            reached |= front
-        assert reached == hexes, "an area is contiguous"
-
-
-@pytest.mark.clause("serbien:5.1", "serbien:5.1.2a")
-def test_an_army_alone_has_the_whole_map_and_nothing_is_asked() -> None:
-    field = attachment(FIFTH + SERBS)
-    assert field.asked[1] != "areas"
-    assert field.table.state.boundaries == ()
-    assert area(field.table, field.table.printed.armies.index("FIFTH")) == field.table.board.everywhere
-
-
-@pytest.mark.clause("serbien:5.1", "serbien:5.0c")
-def test_only_the_austrian_player_draws_areas() -> None:
-    field = serbien(TWO, "attachment", "serbian")
-    assert field.asked != ("serbian", "areas")
-    # But every army has an area from then on.
-    assert len(field.table.state.boundaries) == 1
-
-
-@pytest.mark.clause("serbien:5.1.2a", "serbien:5.1.1-line")
-def test_boundaries_are_suggested_so_that_armies_keep_their_units() -> None:
-    field = attachment(ALL)
-    table = field.table
-    for id, army in (
-        ("ah-9-8", "FIFTH"),
-        ("ah-36-13", "FIFTH"),
-        ("ah-40", "SIXTH"),
-        ("ah-2-Gb", "SIXTH"),
-        ("ah-32-4", "SECOND"),
-    ):
-        assert table.printed.armies[army_at(table, table.pieces[table.printed.index[id]].at)] == army, id
-    for boundary in suggested(table) or ():
-        assert course_refusal(table, boundary.course) is None
-        assert bends(table, boundary.course) == 0
-
-
-# -- Drawing --------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.clause("serbien:5.1.2a", "serbien:5.1.1-line", "serbien:5.1.1-marks", "serbien:4.2.2a")
-def test_a_boundary_is_drawn_from_the_enemy_from_bend_to_bend_to_the_edge() -> None:
-    field = attachment()
-    assert field.asked == ("austrian", "areas")
-    field.order("redraw sixth-fifth")
-    assert field.decision.prompt == (
-        "Austro-Hungarian, boundary of Sixth Army and Fifth Army (5.1.1): "
-        "name the hex at the enemy's Front Line where it begins."
-    )
-    field.order("draw 18.19", "draw 14.17")
-    assert (
-        field.decision.prompt
-        == "Austro-Hungarian, boundary of Sixth Army and Fifth Army (5.1.1): it has come to 14.17; it may bend twice."
-    )
-    events = field.order("draw 10.17")
-    assert "it may bend once more" in field.decision.prompt
-    assert told(events) == []
-    events = field.order("draw 08.16")
-    straight = ["18.19", "17.19", "16.18", "15.18", "14.17"]
-    assert drawn(field)[:5] == straight
-    assert drawn(field)[-3:] == ["10.17", "09.17", "08.16"]
-    assert bends(field.table, course(field, *drawn(field))) == 2
-    assert told(events) == ["The boundary of Sixth Army and Fifth Army runs from 18.19 to 08.16. (5.1.1-line)"]
-    shown = field.match.view("serbian").state()["boundaries"]
-    assert shown[0]["armies"] == ["SIXTH", "FIFTH"]
-    assert shown[0]["hexes"] == drawn(field)
-    assert field.asked == ("austrian", "areas")
-    assert field.refuses("redraw sixth-fifth") == "5.1.2c"
-
-
-@pytest.mark.clause("serbien:5.1.1-line", "serbien:5.1.1-bends", "serbien:5.1.1-area")
-def test_why_a_boundary_cannot_be_drawn_to_a_hex() -> None:
-    field = attachment()
-    assert field.refuses("redraw fifth-second") == "5.1.1-area"
-    field.order("redraw sixth-fifth")
-    assert field.reason("draw 12.12").code == "start"
-    assert field.reason("draw 99.99").code == "nowhere"
-    field.order("draw 18.19")
-    assert field.reason("draw 15.17").code == "straight"
-    field.order("draw 18.17", "draw 16.16")
-    # After a second bend it runs straight to an edge.
-    assert field.reason("draw 16.14").code == "bends"
-    assert field.accepts("draw 08.16")
-    assert field.reason("draw 16.02").clause == "5.1.3"  # four corps on its left
-    before = drawn(field)
-    field.order("leave it")
-    assert drawn(field) == before
-    assert field.asked == ("austrian", "areas")
-
-
-@pytest.mark.clause("serbien:5.1.2a")
-def test_boundaries_are_suggested_once_in_a_phase() -> None:
-    field = attachment()
-    events = field.order("suggest")
-    assert [event.clause for event in events] == ["5.1.1-line"]
-    assert field.refuses("suggest") == "5.1.2a"
-
-
-# -- Drawn on in Counter Movement (5.1.1a) --------------------------------------------------------------------
-
-
-def withdrawn(*extra: str) -> Field:
-    """An A-H Counter Movement Phase: the boundary ends at 18.19, and the Serbs stand far behind."""
-    units = FIFTH + SIXTH + '"26.16" = ["sr-Morava-I"]\n"26.20" = ["sr-Uzice"]\n' + "\n".join(extra)
-    west = ["18.19", "17.19", "16.18", "15.18", "14.17", "13.17", "12.16", "11.16", "10.15", "09.15", "08.14"]
-    hexes = ", ".join(f'"{hex}"' for hex in west)
-    state = f'boundaries = [{{armies = ["SIXTH", "FIFTH"], course = [{hexes}]}}]'
-    return serbien(units, "boundaries", "serbian", state=state)
-
-
-@pytest.mark.clause("serbien:5.1.1a", "serbien:4.2.6")
-def test_boundaries_are_drawn_on_to_the_enemys_new_line_before_counter_movement() -> None:
-    field = withdrawn()
-    assert field.asked == ("austrian", "draw-on")
-    assert field.decision.prompt == (
-        "Austro-Hungarian, boundary of Sixth Army and Fifth Army (5.1.1a): "
-        "draw it on from 18.19 to the enemy's new Front Line."
-    )
-    assert field.refuses("draw 19.19") == "5.1.1a"
-    ends = [order.where for order in field.decision.all_orders()]
-    assert "26.19" in ends
-    events = field.order("draw 26.19")
-    assert drawn(field)[0] == "26.19"
-    assert drawn(field)[-11:] == (
-        ["18.19", "17.19", "16.18", "15.18", "14.17", "13.17", "12.16", "11.16", "10.15", "09.15", "08.14"]
-    )
-    assert told(events)[0].endswith("runs from 26.19 to 08.14. (5.1.1-line)")
-    assert field.asked == ("austrian", "move")
-
-
-@pytest.mark.clause("serbien:5.1.1a")
-def test_a_boundary_that_still_reaches_the_enemy_is_left_alone() -> None:
-    field = withdrawn('"19.20" = ["sr-Lim"]')
-    assert field.asked == ("austrian", "move")
-    assert drawn(field)[0] == "18.19"
-
-
-@pytest.mark.clause("serbien:5.1.1a")
-def test_a_boundary_that_the_enemy_has_overrun_is_left_alone() -> None:
-    # He stands on it, or has come across it and is behind its beginning.
-    for hex in ("18.19", "16.19"):
-        field = withdrawn(f'"{hex}" = ["sr-Lim"]')
-        assert field.asked == ("austrian", "move"), hex
-        assert drawn(field)[0] == "18.19"
-
-
-@pytest.mark.clause("serbien:5.1.1a", "serbien:5.1.1-bends")
-def test_the_bends_of_what_is_drawn_on_are_not_counted() -> None:
-    field = withdrawn()
-    field.order("draw 26.19")
-    assert bends(field.table, field.table.state.boundaries[0].course) >= 1
-    assert area(field.table, field.table.printed.armies.index("SIXTH"))

@@ -8,7 +8,8 @@ from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, check, leve
 from hexmarshal.games.serbien.rules.pieces import STATUSES
 from tests.games.serbien.fighting import battle, fight, lines, rolled
 from tests.games.serbien.kit import Field, serbien
-from tests.games.serbien.test_11_retreat import CORNERS, RING, drive
+from tests.games.serbien.test_11_retreat import drive
+from tests.games.serbien.test_11_retreat_costs import CORNERS, RING
 from tests.playing import told
 
 PAIR = '"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8{}"]\n'

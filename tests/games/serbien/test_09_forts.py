@@ -1,0 +1,57 @@
+"""8.5.2: the Force of a Fort."""
+
+import pytest
+
+from tests.games.serbien.fighting import battle, combat, fight
+from tests.games.serbien.test_09_withheld import ATTACK, ids
+
+# -- The Force of a Fort (8.5.2) ----------------------------------------------------------------------------------
+
+FORCES = '"sr-Beograd-Fort", "sr-Morava-I", "sr-Dunav-I corps=sr-corps-2"'
+
+
+@pytest.mark.clause("serbien:8.5.2")
+@pytest.mark.parametrize(("choice", "force"), [("Morava I", "sr-Morava-I"), ("Dunav I", "sr-Dunav-I")])
+def test_the_owner_says_of_which_force_a_fort_is_part(choice: str, force: str) -> None:
+    field = battle(f'"23.13" = [{FORCES}]\n{ATTACK}')
+    fight(field, "9/8,21/8 x 23.13", until=["fort"])
+    assert field.asked == ("serbian", "fort")
+    assert field.refuses("fort with Beograd Fort") == "8.5.2"
+    assert field.refuses("fort with ah-9-8") == "4.2"
+    field.order(f"fort with {choice}")
+    parties = [ids(field, party.units) for party in combat(field).parties(0)]
+    assert {force, "sr-Beograd-Fort"} in parties
+    assert sorted(map(len, parties)) == [1, 2]
+    assert field.asked[1] != "fort"
+
+
+@pytest.mark.clause("serbien:8.5.2")
+@pytest.mark.parametrize("defenders", ['"sr-Beograd-Fort", "sr-Morava-I", "sr-Loznica"', '"sr-Beograd-Fort"'])
+def test_with_one_force_or_none_there_is_no_question(defenders: str) -> None:
+    field = battle(f'"23.13" = [{defenders}]\n{ATTACK}')
+    fight(field, "9/8,21/8 x 23.13", until=["fort", "intensity"])
+    assert field.asked[1] == "intensity"
+
+
+@pytest.mark.clause("serbien:8.5.2")
+def test_two_forces_without_a_fort_are_not_asked() -> None:
+    field = battle(f'"23.13" = ["sr-Morava-I", "sr-Dunav-I corps=sr-corps-2"]\n{ATTACK}')
+    fight(field, "9/8,21/8 x 23.13", until=["fort", "intensity"])
+    assert field.asked[1] == "intensity"
+
+
+@pytest.mark.clause("serbien:8.5.2", "serbien:10.3c")
+@pytest.mark.parametrize(("choice", "flipped"), [("Morava I", True), ("Dunav I", False)])
+def test_the_fort_is_left_if_its_force_must_retreat_after_the_check_and_stays_if_another_must(
+    choice: str, flipped: bool
+) -> None:
+    """Morava I has been brought to level 8: it fails alone, becomes Combat Ineffective and retreats."""
+    units = f'"23.13" = [{FORCES.replace("Morava-I", "Morava-I status=-3")}]\n{ATTACK}'
+    field = battle(units, [6, 3, 1, 1, 5, 4])
+    fight(field, "9/8,21/8 x 23.13", until=["fort"])
+    field.order(f"fort with {choice}")
+    fight(field)
+    assert field.piece("sr-Beograd-Fort").flipped is flipped
+    assert (field.at("sr-Beograd-Fort") == "23.13") is not flipped
+    assert field.at("sr-Dunav-I") == "23.13"
+    assert field.at("sr-Morava-I") != "23.13"

@@ -1,0 +1,134 @@
+"""25.1: low water, the French guns, squadrons in combat."""
+
+import pytest
+
+from hexmarshal.games.serbien.rules import squadrons
+from tests.games.serbien.kit import serbien
+from tests.games.serbien.test_25_naval import sailing
+from tests.playing import told
+
+# -- Low water (25.1.3) -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:25.1.3", "serbien:4.2.1-track")
+@pytest.mark.parametrize(("turn", "open_"), [("GT6", True), ("GT7", False), ("GT18", False), ("GT19", True)])
+def test_from_gt7_to_gt18_nobody_sails_on_the_shallow_stretch(turn: str, open_: bool) -> None:
+    field = sailing('"17.08" = ["ah-Sava-Squadron"]', turn=turn, dice=(1,))
+    if open_:
+        assert field.accepts("Sava Squadron 17.08~18.07")
+    else:
+        assert field.refuses("Sava Squadron 17.08~18.07") == "25.1.3"
+
+
+@pytest.mark.clause("serbien:25.1.3")
+def test_at_the_start_of_gt7_squadrons_are_displaced_from_it() -> None:
+    pieces = '"21.10" = ["ah-Sava-Squadron"]\n"26.10" = ["ah-Donau-Squadron-1"]'
+    field = serbien(pieces, "preliminary", "serbian", turn="GT7")
+    assert (field.at("ah-Sava-Squadron"), field.at("ah-Donau-Squadron-1")) == ("17.08", "29.09")
+    assert any("25.1.3" in line for line in field.heard())
+    held = serbien(f'{pieces}\n"17.08" = ["sr-Morava-I"]', "preliminary", "serbian", turn="GT7")
+    assert held.at("ah-Sava-Squadron") not in ("17.08", "21.10"), "or on to the first hex free of enemies"
+    later = serbien(pieces, "preliminary", "serbian", turn="GT8")
+    assert later.at("ah-Sava-Squadron") == "21.10"
+
+
+# -- The French guns (25.1.4) -----------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:25.1.4b")
+def test_from_gt32_on_the_serb_may_place_the_french_guns_in_beograd() -> None:
+    early = serbien('"30.10" = ["sr-Morava-I"]', "preliminary", "serbian", turn="GT31")
+    assert early.asked[1] != "french"
+    field = serbien('"30.10" = ["sr-Morava-I"]', "preliminary", "serbian", turn="GT32")
+    assert field.asked == ("serbian", "french")
+    lines = told(field.order("place"))
+    assert (field.table.state.french, any("25.1.4b" in line for line in lines)) == (1, True)
+    waiting = serbien('"30.10" = ["sr-Morava-I"]', "preliminary", "serbian", turn="GT33")
+    waiting.order("done")
+    assert waiting.table.state.french == 0
+
+
+@pytest.mark.clause("serbien:25.1.4a")
+@pytest.mark.parametrize("label", ["29.09", "30.08"])
+def test_they_close_the_hexes_around_and_the_base_of_semlin(label: str) -> None:
+    field = sailing('"29.08" = ["ah-Donau-Squadron-1"]', turn="GT33", state='french = "in place"', dice=(1, 1))
+    assert field.refuses(f"Donau Squadron 1 29.08~{label}") == "25.1.4a"
+    before = sailing('"29.08" = ["ah-Donau-Squadron-1"]', turn="GT33", dice=(1, 1))
+    assert before.accepts(f"Donau Squadron 1 29.08~{label}")
+    back = serbien(
+        '"refitting" = ["ah-Donau-Squadron-1 lost=1 back=33"]', "preliminary", turn="GT33", state='french = "in place"'
+    )
+    assert back.refuses("Donau Squadron 1 at base 29.09") == "25.1.2-bases"
+
+
+@pytest.mark.clause("serbien:25.1.4c")
+def test_an_austro_hungarian_combat_unit_in_beograd_ends_them_for_good() -> None:
+    field = sailing('"30.10" = ["ah-9-8"]', turn="GT33", state='french = "in place"')
+    lines = told(field.order("9/8 30.10-30.09"))
+    assert field.table.state.french == 2
+    assert any("25.1.4c" in line for line in lines)
+    again = serbien('"30.12" = ["sr-Morava-I"]', "preliminary", "serbian", turn="GT34", state='french = "gone"')
+    assert again.asked[1] != "french"
+
+
+# -- In combat (25.1) -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:25.1-ex", "serbien:25.1c")
+def test_example_the_hexes_that_a_squadron_supports() -> None:
+    table = sailing('"21.10" = ["ah-Sava-Squadron"]').table
+    found = {table.hexname(cell) for cell in table.board.cells if squadrons.supporters(table, cell)}
+    assert found == {"21.09", "21.10", "22.09", "22.10"}
+
+
+BATTLE = """
+"21.10" = ["ah-Sava-Squadron", "ah-9-8"]
+"22.09" = ["ah-21-8"]
+"22.10" = ["sr-Morava-I"]
+"""
+
+
+@pytest.mark.clause("serbien:25.1c", "serbien:25.1d")
+def test_its_guns_join_one_combat_a_phase_and_it_takes_no_check() -> None:
+    field = serbien(BATTLE, "attack", turn="GT5", dice=[3, 3] + [1, 1] * 8)
+    lines = told(field.order("9/8 x 22.10", "done"))
+    while field.asked[1] in ("next-attack", "commit", "intensity"):
+        listed = field.notations()
+        order = listed[0] if field.asked[1] == "next-attack" else "done" if "done" in listed else "not intense"
+        lines += told(field.order(order))
+    assert field.asked == ("austrian", "squadron")
+    assert field.refuses("9/8 fires") == "25.1c"
+    lines += told(field.order("Sava Squadron fires"))
+    guns = next(line for line in lines if line.startswith("Artillery"))
+    assert "5 of the attacker" in guns, "half of 5 for want of Ammo, rounded up with 2 of the squadron"
+    assert not [line for line in lines if "Check" in line and "Squadron" in line]
+
+
+@pytest.mark.clause("serbien:25.1c")
+def test_one_that_has_fired_does_not_fire_again_in_the_phase() -> None:
+    table = serbien('"21.10" = ["ah-Sava-Squadron fought"]', turn="GT5").table
+    assert not squadrons.supporters(table, table.board.cell("22.10"))
+
+
+@pytest.mark.clause("serbien:25.1d")
+def test_it_stays_where_others_retreat() -> None:
+    pieces = '"21.10" = ["ah-Sava-Squadron", "ah-8-Ma lost=1"]\n"21.11" = ["sr-Morava-I prepared=21.10"]'
+    field = serbien(pieces, "attack", "serbian", turn="GT5", dice=[1, 3] + [6, 6] * 8, state="shells = 0")
+    field.order("Morava I x 21.10", "done")
+    while field.asked[1] not in ("attack", "move", "bridge", "komitadji"):
+        listed = field.notations()
+        field.order("done" if "done" in listed else "not intense" if "not intense" in listed else listed[0])
+    assert field.at("ah-Sava-Squadron") == "21.10"
+    assert field.at("ah-8-Ma") != "21.10"
+
+
+@pytest.mark.clause("serbien:25.1c")
+def test_that_a_squadron_fires_is_told() -> None:
+    field = serbien(BATTLE, "attack", turn="GT5", dice=[3, 3] + [1, 1] * 8)
+    field.order("9/8 x 22.10", "done")
+    while field.asked[1] in ("next-attack", "commit", "intensity"):
+        listed = field.notations()
+        order = listed[0] if field.asked[1] == "next-attack" else "done" if "done" in listed else "not intense"
+        field.order(order)
+    lines = told(field.order("Sava Squadron fires"))
+    assert any(line.endswith("fires. (25.1c)") for line in lines)
