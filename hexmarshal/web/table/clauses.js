@@ -129,3 +129,10 @@ function place(pop, beside) {
   pop.style.left = `${Math.max(8, Math.min(at.left, innerWidth - width - 8))}px`;
   pop.style.top = `${Math.min(top, Math.max(8, innerHeight - height - 8))}px`;
 }
+
+/**
+ * The clause of a decision, unless its sentence names it already.
+ * @param {TableModel} table
+ * @param {Decision} decision
+ */
+export const clauseBeside = (table, {prompt, clause}) => (prompt.includes(`(${clause})`) ? "" : clauseLink(table, clause));

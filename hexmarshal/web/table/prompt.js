@@ -3,7 +3,7 @@
 
 import {h, refill} from "../lib/dom.js";
 import {seats, settings} from "../lib/store.js";
-import {clauseLink} from "./clauses.js";
+import {clauseBeside} from "./clauses.js";
 import {memberList} from "./composing.js";
 import {face} from "./face.js";
 import {DEEDS} from "./drawing.js";
@@ -98,7 +98,7 @@ export class Prompt {
     const {view, decision, moment} = table;
     if (moment !== null) return [[`You are looking at the match after order ${moment} of ${view.number}.`], `Order ${moment} of ${view.number}.`];
     if (view.over && view.result) return [[h("strong", {}, "The match is over. "), view.result.sentence, " ", this.#after()], `The match is over. ${view.result.sentence}`];
-    if (decision && decision.side === table.side) return [[linked(table, decision.prompt, true), " ", clauseLink(table, decision.clause)], decision.prompt];
+    if (decision && decision.side === table.side) return [[linked(table, decision.prompt, true), " ", clauseBeside(table, decision)], decision.prompt];
     const last = table.told.at(-1);
     if (table.watching && last) {
       const text = last.events.map((event) => event.text).join(" ");
@@ -158,14 +158,14 @@ export class Prompt {
       ...words.filter((subject) => subject.sense === sense).map((subject) => this.#word(subject)),
       ...offers.filter((offer) => offer.sense === sense).map((offer) => orderButton(offer, () => picking.give(offer)))];
     refill(this.on,
+      this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)), // first, so that nothing moves it when one is in hand
       answers("on"),
       !hand && this.#invitation(subjects),
       hand && [...picking.menus].map(([title, {length}]) => this.#menu(title, length)),
       hand && h("span", {class: "in-hand"}, h("strong", {}, hand.title), picking.group.length > 1 && !picking.draft && ` and ${picking.group.length - 1} more`,
         picking.narrowing ? `: ${picking.narrowing.task} ` : picking.targets.size ? `: ${this.#reach()} ` : " "),
       hand && h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
-      picking.draft?.goes && this.#members(picking.draft),
-      this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)));
+      picking.draft?.goes && this.#members(picking.draft));
     refill(this.no, answers("no"));
     refill(this.end, answers("end"));
     this.#settle();

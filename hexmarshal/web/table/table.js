@@ -23,6 +23,7 @@ import {mountPanels} from "./panels.js";
 import {partedNotice} from "./parted.js";
 import {Picking} from "./picking.js";
 import {Popups} from "./popups.js";
+import {overhang} from "./overhang.js";
 import {Prompt} from "./prompt.js";
 import {Report} from "./report.js";
 import {reader} from "./reader.js";
@@ -95,6 +96,7 @@ class Table {
     this.ready = mountReady(table, this.picking, this.map, corner);
     this.map.element.append(corner, this.layers, zoomButtons(this.map));
     this.element = h("div", {class: "table"}, h("h1", {class: "unseen"}, table.card.title), this.prompt.element, this.map.element, this.side, this.bar, reader(table, this.picking));
+    overhang(this.prompt.element);
     this.consent = new Consent(table);
     this.looked = -1;
     this.weighing = 0;

@@ -1,0 +1,13 @@
+// Where the prompt needs more than its height it hangs over the map: what lies at the map's upper edge makes room for it.
+
+/**
+ * Keep the property `--over` of the table up to date: how far the prompt hangs down.
+ * @param {HTMLElement} prompt
+ */
+export function overhang(prompt) {
+  const body = /** @type {HTMLElement} */ (prompt.querySelector(".prompt-body"));
+  new ResizeObserver(() => {
+    const over = Math.max(0, body.offsetTop + body.offsetHeight - prompt.clientHeight);
+    prompt.parentElement?.style.setProperty("--over", `${over}px`);
+  }).observe(body);
+}
