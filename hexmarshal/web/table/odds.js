@@ -185,11 +185,13 @@ class Odds {
   async fillGlance(offer, glance) {
     try {
       const {rolls, outcomes} = await this.forecast(offer);
-      // Where both sides add something, the sums of both are told.
-      const sums = rolls.filter(({terms}) => terms.some(({always}) => always)).map(({terms}) => signed(terms.filter(({always}) => always).reduce((total, {value}) => total + value, 0)));
+      // Where both sides add something, one sum stands against the other; which is whose is told on pointing.
+      const sums = rolls.map(({purpose, terms}) => ({purpose, fixed: terms.filter(({always}) => always)})).filter(({fixed}) => fixed.length)
+        .map(({purpose, fixed}) => ({purpose, sum: fixed.reduce((total, {value}) => total + value, 0)}));
+      const told = sums.length > 1 ? sums.map(({sum}) => sum).join(" against ") : sums.map(({sum}) => signed(sum)).join("");
       const words = outcomes.map(({result, chance}) => `${result || "nothing"} ${percent(chance)}`).join(", ");
       refill(glance,
-        sums.length ? h("b", {class: "odds-sum", title: "counts in every case"}, sums.join(" : ")) : "",
+        told ? h("b", {class: "odds-sum", title: `${sums.map(({purpose, sum}) => `${purpose}: ${sum}`).join("; ")}, whatever chance gives`}, told) : "",
         h("span", {class: "odds-strip", role: "img", "aria-label": words, title: words}, outcomes.map(({result, chance, good}) => {
           const part = h("span", {class: meaning(good).tint}, result || "nothing");
           part.style.flexGrow = String(chance);

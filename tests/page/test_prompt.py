@@ -1,0 +1,32 @@
+"""The prompt above the map: where it needs more room than it has, it covers nothing that is to be clicked."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tests.page.kit import Visitor, begin, expect, sit
+from tests.server.kit import Running
+
+Visit = Callable[..., Visitor]
+FREE = """() => {
+  const foot = document.querySelector(".prompt-body").getBoundingClientRect().bottom;
+  const top = (one) => document.querySelector(one).getBoundingClientRect().top;
+  return [".map-sheets", ".table-ready", ".table-layers"].every((one) => top(one) >= foot);
+}"""
+"""Whether sheets, layers and the list of who can act lie below the prompt."""
+
+
+def test_a_long_prompt_covers_no_button_and_moves_no_counter_beside_the_map(visit: Visit, server: Running) -> None:
+    match = begin(server.address, {"austrian": "me"}, "great_war_east")
+    visitor = sit(visit(), match)
+    first = visitor.page.locator(".prompt-words .counter-button").first
+    before = first.bounding_box()
+    visitor.page.wait_for_function(FREE)
+    first.click()
+    expect(visitor.page.locator(".in-hand")).to_be_visible()
+    height = "document.querySelector('.prompt-body').offsetHeight - document.querySelector('.prompt').offsetHeight"
+    assert visitor.page.evaluate(height) > 0, "the prompt hangs over the map, or there is nothing to see here"
+    visitor.page.wait_for_function(FREE)
+    assert first.bounding_box() == before, "what was clicked stays under the pointer"
+    # The sentence names its clause, so it does not stand beside it once more.
+    expect(visitor.page.locator(".prompt-sentence .clause")).to_have_count(1)
