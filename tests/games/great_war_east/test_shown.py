@@ -93,3 +93,15 @@ def test_a_counter_begins_with_nothing_done_and_nothing_lost() -> None:
         "WAITING": -4,
     }
     assert Shift(3, 2) == (3, 2, False)
+
+
+@pytest.mark.clause("great_war_east:2.4e", "great_war_east:10.31")
+def test_what_is_eliminated_shows_nothing_and_the_first_counter_commands_as_any_other() -> None:
+    pieces = 'g1312 = ["ah-Da1", "ah-X/1 commander=ah-Da1"]\neliminated = ["ah-1/6x lost=1", "ah-V/1 lost=4"]'
+    table = great_war(pieces, command=False).table
+    index = table.printed.index
+    assert index["ah-Da1"] == 0
+    assert show(table, index["ah-X/1"])["commander"] == "HQ 1st Army (Dankl)"
+    for unit in ("ah-1/6x", "ah-V/1"):
+        gone = show(table, index[unit])
+        assert (gone["attack"], gone["defence"], gone["steps"], gone["reduced"]) == (0, 0, 0, True)
