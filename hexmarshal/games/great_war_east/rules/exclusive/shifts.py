@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.games.great_war_east.parts.printed import ALLIED, NATIONS
+from hexmarshal.games.great_war_east.parts.printed import NATIONS
 from hexmarshal.games.great_war_east.rules.additions import Shift
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import unlimited, within_radius
@@ -48,14 +48,14 @@ def attack_shifts(table: GreatWar, player: int, attackers: Sequence[int]) -> lis
 
     Putnik's adds to that of the headquarters he works through, or stands alone where that one has none (19.11).
     """
-    hqs = [i for i in table.printed.of_side[player] if table.printed.hq[i] and table.on_map(i)]
     marshal = putnik(table)
     found = []
-    for hq in hqs:
+    for hq in table.printed.commanders[player]:
         own = why_no_shift(table, hq, attackers) is None
         if own:
             found.append(Shift(hq, table.rows[hq].shift))
-        if marshal is not None and player == ALLIED and why_no_putnik(table, hq, attackers) is None:
+        if why_no_putnik(table, hq, attackers) is None:
+            assert marshal is not None
             columns = table.rows[marshal].shift + (table.rows[hq].shift if own else 0)
             found.append(Shift(hq, columns, helped=True))
     return found
@@ -65,8 +65,9 @@ def use_attack_shift(table: GreatWar, shift: Shift) -> None:
     """10.11, 19.1, 19.12: the headquarters has used its shift in this phase, Putnik his in this turn."""
     table.set((shift.hq,), shifted=True)
     who, clause = table.name(shift.hq), "10.21a"
-    marshal = putnik(table)
-    if shift.helped and marshal is not None:
+    if shift.helped:
+        marshal = putnik(table)
+        assert marshal is not None
         table.set((marshal,), shifted=True)
         table.note(putnik=table.state.turn)
         who, clause = f"Putnik, through {who},", "SG-19.1"
@@ -138,8 +139,7 @@ def why_no_defensive_shift(table: GreatWar, hq: int, defenders: Sequence[int]) -
 
 def defensive_shifts(table: GreatWar, player: int, defenders: Sequence[int]) -> list[int]:
     """The headquarters of which one may shift a combat for the defence (10.22, 18.2)."""
-    hqs = (i for i in table.printed.of_side[player] if table.printed.hq[i] and table.on_map(i))
-    return [hq for hq in hqs if why_no_defensive_shift(table, hq, defenders) is None]
+    return [hq for hq in table.printed.commanders[player] if why_no_defensive_shift(table, hq, defenders) is None]
 
 
 def most_columns(table: GreatWar, player: int, defenders: Sequence[int]) -> int:

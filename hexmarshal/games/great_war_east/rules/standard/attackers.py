@@ -138,8 +138,6 @@ def _on(table: GreatWar, player: int, aims: tuple[int, ...]) -> list[Order]:
 
 def groups(table: GreatWar, units: tuple[int, ...], aims: tuple[int, ...]) -> list[tuple[int, ...]]:
     """All units, all without cavalry, each stack, all but one, each alone; no more than can be paid for."""
-    if not units:
-        return []
     cavalry, hq, pieces = table.printed.cavalry, table.printed.hq, table.pieces
     most = table.exclusive.attacks.affordable(table, units)
     ranked = sorted(units, key=lambda unit: (hq[unit], -attack_of(table, unit, aims).quarters, unit))

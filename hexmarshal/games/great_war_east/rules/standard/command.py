@@ -66,7 +66,7 @@ class MovementCommand(Procedure, frozen=True, tag="MovementCommand"):
         """10.41: a die above its competence rating puts a unit in command control for the phase, at no strength."""
         printed, failed = table.printed, []
         for unit in printed.of_side[self.player]:
-            if printed.hq[unit] or table.pieces[unit].at < 0 or table.in_command(unit):
+            if table.pieces[unit].at < 0 or table.in_command(unit):
                 continue
             rallied = table.roll(f"Rally of {table.name(unit)}", "10.41") > printed.competence[unit]
             table.read_as("in command control" if rallied else "out of command control")

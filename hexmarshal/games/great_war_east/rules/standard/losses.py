@@ -48,7 +48,7 @@ class Losses(Procedure, frozen=True, tag="Losses"):
     def next(self, table: GreatWar) -> None:
         """8.9: where nothing is left to choose all is taken at once; else step by step."""
         units, walls = self.left(table), self.walls(table)
-        if self.number <= 0 or not (units or walls):
+        if self.number <= 0:
             return
         if self.number >= self.capacity(table) or len(units) + len(walls) == 1:
             for unit in units:

@@ -165,7 +165,7 @@ def supplied(table: GreatWar, index: int) -> bool:
 def feeds(table: GreatWar, index: int) -> bool:
     """11.22: whether a unit feeds off the fortress where it stands."""
     piece = table.pieces[index]
-    return piece.fed and table.on_map(index) and holds(table.forts(table.printed.side[index]), piece.at)
+    return piece.fed and holds(table.forts(table.printed.side[index]), piece.at)
 
 
 def hungry(table: GreatWar, side: int) -> dict[int, list[int]]:
