@@ -38,10 +38,16 @@ def test_a_depot_within_reach_of_headquarters_is_worth_more_than_a_corps_there()
 
 
 def test_austria_hungary_holds_what_it_has_unless_it_begins_behind() -> None:
-    assert outlook.plans(great_war(FAR).table)[AUSTRIAN] == outlook.HOLDING
+    assert outlook.plans(great_war(FAR, "austrian movement").table)[AUSTRIAN] == outlook.HOLDING
     september = Match.new("great_war_east", scenario="september", seed=1).table
     assert isinstance(september, GreatWar)
-    assert outlook.plans(september) == (outlook.DARING, outlook.DARING)
+    assert outlook.plans(september)[AUSTRIAN].take == outlook.DARING.take
+
+
+def test_supply_holds_back_the_side_that_moves_and_is_no_lure_for_the_other() -> None:
+    mine, his = (great_war(FAR, f"{side} movement").table for side in ("allied", "austrian"))
+    assert outlook.plans(mine)[ALLIED].vain > 0
+    assert outlook.plans(his)[ALLIED].vain == 0
 
 
 def test_a_step_is_worth_less_towards_the_end() -> None:

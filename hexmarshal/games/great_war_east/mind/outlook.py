@@ -26,10 +26,14 @@ DARING = Draw(0.06, 0.01, vain=80, heavy=0, depots=15)
 Russians who run ahead of their depots waste away (9.22), and depots march only where headquarters command them."""
 HOLDING = Draw(0.025, 0.02)
 """The same of a side that wins by holding what it has (25.3)."""
+PLAINLY = {DARING: Draw(0.06, 0.01), HOLDING: HOLDING}
+"""The same for a side that waits for its turn."""
 THREATS = {DARING: 0.3, HOLDING: 0.6}
 """The share of what the attacks of the other side promise that counts for it, as it stands before its turn."""
 PERIL = 0.6
 """The share of what the stacks of the phasing side stand to lose to enemies who can come, who move next."""
+CLOSE = 4
+"""So many turns from the end a side that holds what it has counts all that it stands to lose: nothing wins it back."""
 LEVEL = 15.0
 """To win rather than to draw, or to draw rather than to lose, in the last turn,"""
 WIDTH = 1.5
@@ -56,17 +60,22 @@ def outlook(table: GreatWar) -> float:
     busy = () if combat is None else combat.attackers
     lured = 0.0 if fighting else LURED
     value += sign(phasing) * COMING * promises(table, phasing, busy=busy, lured=lured, helped=True)
-    value += sign(1 - phasing) * THREATS[draws[phasing]] * promises(table, 1 - phasing, lured=LURED, helped=True)
-    value -= sign(phasing) * PERIL * perils(table, phasing)
+    if left > 1 or phasing == ALLIED:  # else the other side has no turn any more
+        safe = draws[phasing] == HOLDING and left <= CLOSE
+        threat, peril = (1.0, 1.0) if safe else (THREATS[draws[phasing]], PERIL)
+        value += sign(1 - phasing) * threat * promises(table, 1 - phasing, lured=LURED, helped=True)
+        value -= sign(phasing) * peril * perils(table, phasing)
     return settled(table, value + few_serbs(table))
 
 
 def plans(table: GreatWar) -> tuple[Draw, Draw]:
     """How each side goes about it: from the start of the war Austria-Hungary can hold, from 1 September it is behind.
 
-    Then the Allies begin with enough points to win (26.33).
+    Then the Allies begin with enough points to win (26.33). What supply and command hold back counts for the side that
+    moves: it would lure its enemy to throw lone corps across a line that is open again in a turn.
     """
-    return DARING, DARING if table.state.setup == LINE else HOLDING
+    both = DARING, DARING if table.state.setup == LINE else HOLDING
+    return (both[0], PLAINLY[both[1]]) if table.state.phasing == ALLIED else (PLAINLY[both[0]], both[1])
 
 
 def level(table: GreatWar, points: float, left: int) -> float:

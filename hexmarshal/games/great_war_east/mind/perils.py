@@ -11,7 +11,7 @@ from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, mask
 from hexmarshal.games.great_war_east.mind.since import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.worth import Defence, column, inflicted, loss, step_worth, turns_left
-from hexmarshal.games.great_war_east.parts.printed import Printed
+from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import reached
@@ -24,6 +24,10 @@ RIDE = 4
 """The same for cavalry."""
 CONCERT = 12
 """Attack strength that comes together against one hex in a turn, at most: other stacks have enemies too."""
+
+
+RING = 2
+"""Where so many times its strength can come, a stack is taken to be surrounded; the Allies must dare that."""
 
 
 def perils(table: GreatWar, side: int) -> float:
@@ -104,8 +108,9 @@ def _risk(
     if attack <= strong:
         return NONE
     price, rating = round(worth / steps, 2), 4 if side == 0 else 3
+    ringed = side == AUSTRIAN and attack >= RING * strong
     led, loose = [
-        fine(_peril(printed, min(attack, CONCERT), strong, rating, steps, price, one)) for one in (True, steady)
+        fine(_peril(printed, min(attack, CONCERT), strong, rating, steps, price, one, ringed)) for one in (True, steady)
     ]
     return loose, led
 
@@ -132,10 +137,12 @@ def _around(printed: Printed, cell: int, radius: int) -> tuple[int, ...]:
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _peril(printed: Printed, attack: int, strong: int, rating: int, steps: int, worth: float, led: bool) -> float:
+def _peril(
+    printed: Printed, attack: int, strong: int, rating: int, steps: int, worth: float, led: bool, ringed: bool
+) -> float:
     at = column(printed, attack * ONE, strong, rating)
     if at < 0:
         return 0.0
-    his = Defence(steps, 0, worth, stuck=False, prize=0.0)
+    his = Defence(steps, 0, worth, stuck=ringed, prize=0.0)
     results = [row.partition("/")[2] for row in tuple(printed.box.columns.values())[at].results[:6]]
     return sum(inflicted(printed, one if led else worse("defender", one), steps, his) for one in results) / 6
