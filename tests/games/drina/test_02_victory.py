@@ -2,6 +2,8 @@
 
 import pytest
 
+import hexmarshal as hm
+from hexmarshal.games import meta
 from tests.games.drina.kit import Position, drina, told
 
 SERBIAN = (
@@ -280,3 +282,10 @@ def test_a_result_names_winners_level_and_score() -> None:
         "score": -3,
         "sentence": "The alliance wins. Of the cities of Serbia and Montenegro Serbia holds 5 and the alliance 8.",
     }
+
+
+@pytest.mark.clause("drina:2b", "drina:2c")
+def test_at_the_start_nobody_has_won_or_held_all_cities() -> None:
+    for scenario in meta("drina").scenarios:
+        state = hm.Match.new("drina", scenario).table.state
+        assert (state.since, state.winner, state.held) == (-1, -1, False)

@@ -7,7 +7,15 @@ import pytest
 import hexmarshal as hm
 from hexmarshal.games.drina.parts.lineup import without_command
 from hexmarshal.games.drina.rules.orders import Place, Swap, TakeBack
-from tests.games.drina.kit import lineup
+from tests.games.drina.kit import drina, lineup
+
+
+@pytest.mark.clause("drina:5.1b", "drina:4.4e")
+def test_who_commands_whom_is_told_when_the_lineups_are_shown() -> None:
+    marked, shown = lineup("SG1 J12\nSI1 J11"), drina("SG1 J12\nSI1 J11", turn="serbia")
+    for table, general in ((marked, ""), (shown, "SG1")):
+        told = {piece["id"]: piece for piece in table.match.view("serbia").pieces()}
+        assert (told["SI1"]["at"], told["SI1"]["general"]) == ("J11", general)
 
 
 @pytest.mark.clause("drina:5.1i")

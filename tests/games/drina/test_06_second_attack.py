@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
+from hexmarshal.games.drina.rules.pieces import NOBODY
 from tests.games.drina.kit import Position, drawn, drina, terms
 
 
@@ -106,3 +107,4 @@ def test_after_a_tie_or_a_defeat_there_is_none(cards: tuple[str, str]) -> None:
     assert "has not won" in table.reason("SI1 G08 x H08").sentence
     table.pass_turns("serbia")
     assert table.accepts("SI1 G08 x H08")  # in her next turn
+    assert (table.piece("SI1").fought, table.piece("SI1").prey) == (False, NOBODY)

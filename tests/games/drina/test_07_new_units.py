@@ -114,6 +114,15 @@ def test_not_on_a_field_that_nobody_may_enter() -> None:
     assert table.accepts("place SI11 J13")
 
 
+@pytest.mark.clause("drina:7g", "drina:4.1")
+def test_ground_that_nobody_may_enter_is_the_reason_even_beside_a_general_who_is_full() -> None:
+    led = ("K13", "K12", "K14", "L13", "L12", "L14", "K15", "L15")
+    units = "\n".join(f"SI{n} {field} under=SG2" for n, field in enumerate(led, 1))
+    table = placing(f"SG1 I12\nSG2 J13\n{units}\nSI11 bought")
+    assert table.refuses("place SI11 J14") == "7g"  # beside SG2 alone, who leads eight
+    assert table.refuses("place SI11 I13") == "4.1"
+
+
 @pytest.mark.clause("drina:7g")
 @pytest.mark.parametrize(("field", "general"), [("G08", "SG1"), ("L12", "SG2"), ("I11", "SG3")])
 def test_it_is_under_the_command_of_the_general_beside_it(field: str, general: str) -> None:

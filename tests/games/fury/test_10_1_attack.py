@@ -242,3 +242,10 @@ def test_the_forecast_of_an_attack_on_a_fortress_needs_one_die() -> None:
         "1-1 DR": Fraction(1, 6),
     }
     assert sum(outcome.chance for outcome in forecast.outcomes) == 1
+
+
+@pytest.mark.clause("fury:7e", "fury:10.1a")
+def test_a_corps_of_the_other_front_is_not_among_those_who_attack() -> None:
+    table = declaring("german XX 1108\nrussian III 1109\nrussian HQ I 1109\nrussian XI 1208\nrussian HQ III 1208")
+    assert table.notations() == ["III 1109x1108"]
+    assert table.refuses("XI 1208x1108") == "7e"

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+import hexmarshal as hm
+from hexmarshal.games import meta
 from tests.games.galicia.kit import Position, galicia, heard
+
+
+@pytest.mark.clause("galicia:15.0")
+def test_both_begin_without_a_point() -> None:
+    for scenario in meta("galicia").scenarios:
+        assert hm.Match.new("galicia", scenario).view(None).state()["points"] == {"russian": 0, "austrian": 0}
 
 
 @pytest.mark.clause("galicia:15.0")
