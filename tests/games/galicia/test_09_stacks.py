@@ -207,3 +207,11 @@ def test_who_went_along_with_one_stack_does_not_go_along_with_another() -> None:
     assert table.asked == ("austrian", "retreat")
     table.order(table.notations()[0])
     assert table.at("austrian 23") == "14.13"
+
+
+@pytest.mark.clause("galicia:5.4b", "galicia:9.2a")
+def test_who_retreats_from_an_attack_stays_known_to_the_enemy() -> None:
+    table = struck("austrian 20 14.14\n austrian 1 ls 14.14" + GUARDS, (1, 1))
+    table.order("14.14-13.14")
+    assert table.at("austrian 20") == table.at("austrian 1 ls") == "13.14"
+    assert {"ah-20", "ah-1-ls"} <= set(table.shown("russian")), "whoever lies below too"
