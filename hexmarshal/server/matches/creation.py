@@ -19,10 +19,11 @@ from hexmarshal.server import seats
 from hexmarshal.server.clock import ClockRules
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.matches import wanting
+from hexmarshal.server.matches.keeping import AT_LEAST
 from hexmarshal.server.matches.loading import at_order
 from hexmarshal.server.matches.patience import ACT, TooLong, careful, look, within
 from hexmarshal.server.matches.registry import Registry
-from hexmarshal.server.matches.rooms import AT_LEAST, Room
+from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.matches.timing import first
 from hexmarshal.server.seats import Chair
 from hexmarshal.server.storage.rows import Base, Beginning, Kept, Line, Row, Version

@@ -19,7 +19,7 @@ from hexmarshal.server import seats
 from hexmarshal.server.clock import Times
 from hexmarshal.server.denied import not_written
 from hexmarshal.server.matches.advice import Advisory
-from hexmarshal.server.matches.keeping import Positions
+from hexmarshal.server.matches.keeping import AT_LEAST, OFTEN, WRITTEN, Positions
 from hexmarshal.server.matches.patience import ACT, careful, look
 from hexmarshal.server.matches.timing import Timing, lost_on_time
 from hexmarshal.server.matches.watchers import Asked, Happened, Watcher
@@ -30,14 +30,8 @@ from hexmarshal.server.storage.store import Store
 from hexmarshal.server.storage.writer import NotWritten
 from hexmarshal.server.structs import ChatLine, State, View
 
-OFTEN = 8
-"""A position is kept where another side is to choose, if at least so many orders were given since the last."""
 REMEMBERED = 100
 """How many headers are remembered in a room."""
-AT_LEAST = 64
-"""A position is kept after so many orders in any case."""
-WRITTEN = 16
-"""A position is written down in words after so many orders, even where it is not kept as bytes."""
 
 
 class Room:
