@@ -30,6 +30,9 @@ class ZoneCosts(NamedTuple):
     """Whether a unit that enters one goes no further."""
 
 
+Crossed = tuple[tuple[int, tuple[int, ...], int], ...]
+
+
 class Costs:
     """What each step costs, laid out for reaches. ``cost`` gives the points for a step between adjacent hexes.
 
@@ -59,7 +62,7 @@ class Costs:
             for points in sorted(set(enter.values()))
         )
         """Points to enter, and the hexes that cost so much."""
-        self.crossings = self._crossings(enter)
+        self.crossings = self.by_extra(enter)
         """What sides of hexes cost extra, with the hexes that have such sides in each direction and in any."""
         self.links: dict[int, tuple[int, ...]] = {}
         """Where links lead from each place that has any."""
@@ -77,7 +80,8 @@ class Costs:
         }
         """For each place those from which a step leads there, and what it costs."""
 
-    def _crossings(self, enter: Mapping[int, int]) -> tuple[tuple[int, tuple[int, ...], int], ...]:
+    def by_extra(self, enter: Mapping[int, int]) -> Crossed:
+        """Steps by what they cost beside ``enter``: the hexes out of which they lead in each direction, and in any."""
         steps, extras = self.board.grid.steps, dict[int, list[int]]()
         for (here, there), paid in self.step.items():
             masks = extras.setdefault(paid - enter[there], [0] * len(steps))

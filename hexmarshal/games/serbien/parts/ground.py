@@ -6,7 +6,7 @@ from hexmarshal.core.paths import mask
 from hexmarshal.games.serbien.parts.box import Box
 from hexmarshal.games.serbien.parts.chart_rows import Terrain
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
-from hexmarshal.wargame.reach import Costs
+from hexmarshal.wargame.reach import Costs, Crossed
 
 CLOSED = 99
 """Movement Points of a step that nobody can take."""
@@ -50,6 +50,8 @@ class Ground:
         self.bends = mask(board.marked("riverbend"))
         """The hexes out of which the arrows of riverbends point (3.5.4)."""
         self._costs: dict[tuple[int, int, bool], Costs] = {}
+        self.paid: dict[Costs, Crossed] = {}
+        """For each of `costs` the steps by all that they cost, for reaches."""
 
     def points(self, cell: int, wet: bool) -> int:
         """7.1.3: Movement Points for the terrain of a hex."""
@@ -109,5 +111,7 @@ class Ground:
         key = side, arm, wet
         if key not in self._costs:
             enter = {c: self.points(c, wet) for c in self.board.cells}
-            self._costs[key] = Costs(self.board, enter, lambda a, b: self.step(side, arm, a, b, wet))
+            costs = Costs(self.board, enter, lambda a, b: self.step(side, arm, a, b, wet))
+            self.paid[costs] = tuple(one for one in costs.by_extra(dict.fromkeys(enter, 0)) if one[0] < CLOSED)
+            self._costs[key] = costs
         return self._costs[key]

@@ -59,10 +59,6 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     # What can be done
 
-    def free(self, table: Serbien) -> list[int]:
-        """The units that may act now: each may at least hold where it is."""
-        return list(movers.free(table, self))
-
     def standing(self, table: Serbien) -> list[int]:
         """7.1.2b, 7.4.5b: units that move no further and may still do something where they stand."""
         pieces = table.pieces
@@ -102,7 +98,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
     def subjects(self, table: Serbien) -> list[str]:
         """Units, hexes whose units can march together, and the end of the march or of the phase."""
         ids = table.printed.ids
-        free = self.free(table)
+        free = movers.free(table, self)
         stacks = [table.hexname(cell) for cell in self.stacks(table)]
         if self.bound(table):
             return [*[ids[i] for i in free if self._has_orders(table, i)], *stacks, "halt"]
@@ -112,7 +108,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def unused(self, table: Serbien) -> list[str]:
         """The units that could act and have not."""
-        return [table.printed.ids[i] for i in self.free(table) if not table.pieces[i].spent]
+        return [table.printed.ids[i] for i in movers.free(table, self) if not table.pieces[i].spent]
 
     def orders(self, table: Serbien, subject: str) -> list[Order]:
         """Every hex where a march can end, and what else can be done."""
@@ -167,7 +163,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         if isinstance(units, Refusal):
             return units
         if isinstance(order, Top):
-            if self.bound(table) and units[0] not in self.free(table):
+            if self.bound(table) and units[0] not in movers.free(table, self):
                 return Refusal("bound", "7.1.2e", "End the Forced March with halt first.")
             return self._check_top(table, units[0])
         if isinstance(order, Hold):

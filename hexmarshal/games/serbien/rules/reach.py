@@ -16,7 +16,7 @@ from hexmarshal.games.serbien.rules import limits, rivers
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.rivers import Steps
-from hexmarshal.wargame.reach import Costs
+from hexmarshal.wargame.reach import Costs, Crossed
 
 Hexes = tuple[int, ...]
 """The hex of a Force, or the two of a Two-Hex Unit."""
@@ -178,7 +178,7 @@ def reach_on(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
 
 @derived_from(lambda table, terms, start, points: table.printed.memories["reach"])
 def _reach(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
-    levels = _levels(terms, start, points)
+    levels = _levels(terms, table.printed.ground.paid[terms.costs], start, points)
     ends = reduce(or_, levels) & ~(1 << start)
     return Reach(terms, start, levels, ends, tuple(cells(ends)))
 
@@ -199,7 +199,7 @@ def beside(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) ->
     return hexes
 
 
-def _levels(terms: Terms, start: int, points: int) -> tuple[int, ...]:
+def _levels(terms: Terms, paid: Crossed, start: int, points: int) -> tuple[int, ...]:
     """The hexes that can be reached for 0, 1, 2 … points."""
     costs, zone, harassed, open_ = terms.costs, terms.zone, terms.harassed, terms.into
     enter, leave, through, together = terms.by_zone
@@ -209,9 +209,8 @@ def _levels(terms: Terms, start: int, points: int) -> tuple[int, ...]:
     knight = stride - 1
     boats = terms.special.begins
     # What is nowhere near need not be looked at again at every point.
-    grounds = [(cost, ground & open_) for cost, ground in costs.ground if ground & open_]
     around = open_ | 1 << start
-    crossings = [one for one in costs.crossings if one[2] & around]
+    near = [one for one in paid if one[2] & around]
     found = [0] * (points + 1)
     found[0] = 1 << start
     settled = 0
@@ -220,7 +219,7 @@ def _levels(terms: Terms, start: int, points: int) -> tuple[int, ...]:
         if not front:
             continue
         settled |= front
-        beyond = open_ & ~settled
+        beyond, left = open_ & ~settled, points - spent
         for here in cells(front & boats) if boats else ():
             for a, there in terms.special.cost:
                 at = spent + step_cost(terms, here, there) if a == here else points + 1
@@ -229,20 +228,19 @@ def _levels(terms: Terms, start: int, points: int) -> tuple[int, ...]:
         for from_here, parts in ((front & ~zone, outside), (front & zone, inside)):
             if not from_here:
                 continue
-            for extra, (up, a, b, down, c, d), sides in crossings:
-                if spent + extra >= points or not from_here & sides:
+            for cost, (up, a, b, down, c, d), sides in near:
+                if cost > left:
+                    break
+                if not from_here & sides:
                     continue
                 there = (from_here & up) >> 1 | (from_here & down) << 1
                 there |= (from_here & a) << knight | (from_here & b) << stride
                 there |= (from_here & c) >> knight | (from_here & d) >> stride
                 there &= beyond
-                for cost, ground in grounds if there else ():
-                    entered = there & ground
-                    if entered:
-                        for part, more in parts:
-                            at = spent + cost + extra + more
-                            if at <= points and entered & part:
-                                found[at] |= entered & part
+                if there:
+                    for part, more in parts:
+                        if cost + more <= left and there & part:
+                            found[spent + cost + more] |= there & part
     return tuple(found)
 
 
