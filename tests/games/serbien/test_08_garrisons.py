@@ -30,6 +30,8 @@ def test_when_the_enemy_comes_it_must_go_back_in_its_next_movement_phase() -> No
     assert field.refuses("Šabac holds") == "8.6.2c"
     assert "done" not in field.decision.subjects()
     assert field.refuses("Šabac 21.14-22.14") == "8.6.2a", "not sideways"
+    assert field.reaches("sr-Sabac") & {"22.14", "20.14", "21.15"} == set()
+    assert {"21.13", "21.12", "21.11"} <= field.reaches("sr-Sabac")
     field.order("Šabac 21.14-21.13")
     assert field.refuses("done") == "8.6.2c", "it has points left to come nearer"
     field.order("Šabac 21.13-21.12")
@@ -54,4 +56,21 @@ def test_who_cannot_move_need_not() -> None:
 def test_no_forced_march_is_asked_for() -> None:
     """9 points are spent, and a Forced March would take it one hex nearer."""
     field = serbien(SABAC.format("21.14", "21.08").replace("sr-Sabac", "sr-Sabac spent=9"), player="serbian")
+    assert field.accepts("done")
+
+
+@pytest.mark.clause("serbien:8.6.2c", "serbien:7.2.3")
+def test_a_forced_march_is_halted_before_it() -> None:
+    units = SABAC.format("21.14", "21.08") + '"24.20" = ["sr-Morava-I spent=8"]\n'
+    field = serbien(units, player="serbian", dice=[1, 1])
+    to = next(hexname for hexname in sorted(field.reaches("sr-Morava-I")))
+    field.order(f"Morava I 24.20-{to}")
+    assert "halt" in field.decision.subjects()
+    field.order("halt")
+    assert field.refuses("done") == "8.6.2c"
+
+
+@pytest.mark.clause("serbien:8.6.2c", "serbien:1.1-inactive-a")
+def test_an_inactive_garrison_stays() -> None:
+    field = serbien(SABAC.format("21.14", "21.08").replace("sr-Sabac", "sr-Sabac inactive"), player="serbian")
     assert field.accepts("done")

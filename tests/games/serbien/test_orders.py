@@ -143,6 +143,13 @@ def test_every_order_is_in_the_list() -> None:
     assert {tag(kind) for kind in forms} - {tag(type(order)) for order, _ in WRITTEN} == {"redraw"}
 
 
+def test_odds_are_offered_of_orders_that_lead_to_dice() -> None:
+    files = (moving, fighting, supplying, attaching, spreading)
+    known = {kind for file in files for _, kind in inspect.getmembers(file, inspect.isclass)}
+    plain = {tag(kind) for kind in known if issubclass(kind, Order) and kind.forms and not kind.odds}
+    assert plain == {"draw", "leave", "suggest", "redraw", "advance", "attach"}
+
+
 CLAUSES = {
     "AbandonPlans": "26.3a", "AttachFormations": "5.1.2b", "DrawAreas": "5.1.2a", "DrawBoundary": "5.1.1-line",
     "ExtendBoundary": "5.1.1a", "ExtendSupply": "15.6.1b", "WhoseLine": "15.0b", "DisplaceDepot": "15.6.2b",
