@@ -1,0 +1,45 @@
+"""7.5.1, 8.2.4a, 15.6.2a: details of recovery, of Cavalry that owes points, and of trains that cannot retreat."""
+
+import pytest
+
+from tests.games.serbien.kit import serbien
+from tests.playing import told
+
+
+@pytest.mark.clause("serbien:7.5.1-c", "serbien:19.0b")
+@pytest.mark.parametrize(("also", "turn", "clause"), [
+    ("also=17.10", "GT9", "7.5.1-c"), ("also=16.10", "GT9", ""), ("also=17.10", "GT10", ""), ("", "GT9", ""),
+])  # fmt: skip
+def test_poor_recovery_binds_a_two_hex_unit_with_one_half_in_serbia(also: str, turn: str, clause: str) -> None:
+    """16.09 is Austrian, 17.10 partly Serbian; the enemy is three hexes from the nearer half."""
+    enemy = "19.12" if "17.10" in also else "19.10"
+    field = serbien(f'"16.09" = ["ah-9-8 status=-1 {also}"]\n"{enemy}" = ["sr-Morava-I"]', turn=turn)
+    board = field.table.board
+    near = min(board.distance(board.cell(cell), board.cell(enemy)) for cell in ("16.09", also[-5:] or "16.09"))
+    assert near == 3
+    if clause:
+        assert field.refuses("9/8 recovers") == clause
+    else:
+        assert field.accepts("9/8 recovers")
+
+
+@pytest.mark.clause("serbien:8.2.4a-b")
+@pytest.mark.parametrize(("debt", "text"), [
+    (12, "has expended 12 MP by reacting."), (14, "has expended 12 MP by reacting, and owes 2 more."),
+])  # fmt: skip
+def test_cavalry_is_told_what_it_has_expended_and_still_owes(debt: int, text: str) -> None:
+    field = serbien(f'"24.07" = ["ah-10-K debt={debt}"]', "counter_movement", "serbian")
+    assert any(line.endswith(f"{text} (8.2.4a-a)") for line in field.heard()), field.heard()
+
+
+RING = '"20.12" = ["sr-Dunav-I"]\n"21.14" = ["sr-Timok-I"]\n"19.14" = ["sr-Timok-II"]\n"20.15" = ["sr-Drina-I"]\n'
+
+
+@pytest.mark.clause("serbien:15.6.2a-a")
+def test_a_train_that_cannot_retreat_flies_to_the_nearest_depot_of_its_army() -> None:
+    """Enemies stand all around 20.14; the last of them comes next to the train."""
+    depots = '"18.05" = ["ah-FIFTH-Depot"]\n"11.08" = ["ah-FIFTH-Depot-2"]\n"22.09" = ["ah-SECOND-Depot"]\n'
+    field = serbien(f'"20.14" = ["ah-8-Train"]\n{RING}{depots}"20.10" = ["sr-Morava-I"]\n', player="serbian")
+    lines = told(field.order("Dunav I 20.12-20.13"))
+    train = field.piece("ah-8-Train")
+    assert (field.at("ah-8-Train"), train.flipped) == ("18.05", True), lines
