@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.notation import Form
 from hexmarshal.core.procedure import Order
+from hexmarshal.wargame import orders
 
 
 class Attack(Order, frozen=True, tag="attack"):
@@ -56,12 +57,8 @@ class Affect(Order, frozen=True, tag="affect"):
     forms: ClassVar = (Form("affected fortress {to}", fortress=True), "affected {to}")
 
 
-class Lose(Order, frozen=True, tag="lose"):
+class Lose(orders.Lose, frozen=True, tag="lose"):
     """Take the next step of a loss from a unit: ``lose XI/3``."""
-
-    piece: str
-    """The unit."""
-    forms: ClassVar = ("lose {piece}",)
 
 
 class Breach(Order, frozen=True, tag="breach"):
@@ -92,19 +89,15 @@ class RetreatTo(Order, frozen=True, tag="retreat"):
     forms: ClassVar = ("retreat {start}-{to}", "retreat {start}-{via}")
 
 
-class GiveUp(Order, frozen=True, tag="giveup"):
+class GiveUp(orders.OneUnit, frozen=True, tag="giveup"):
     """Eliminate a unit for which there is no room after a retreat: ``give up XI/3``."""
 
-    piece: str
-    """The unit."""
     forms: ClassVar = ("give up {piece}",)
 
 
-class Advance(Order, frozen=True, tag="advance"):
+class Advance(orders.OneUnit, frozen=True, tag="advance"):
     """Advance after combat: ``advance XI/3 to g1311``."""
 
-    piece: str
-    """The unit."""
     to: str
     """The hex."""
     forms: ClassVar = ("advance {piece} to {to}",)
