@@ -7,6 +7,7 @@ import gc
 import importlib
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -32,10 +33,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Let the second of several processes begin at the other end: what one of them has compiled, the other reads."""
-    second = getattr(session.config, "workerinput", {}).get("workerid") == "gw1"
-    if second and HERE in (Path(each).resolve() for each in session.config.args):
-        for file in sorted(HERE.rglob("test_*.py"), reverse=True):
+    """Let each of several processes begin with another part of the tests: what one has compiled, the others read."""
+    part: dict[str, Any] = getattr(session.config, "workerinput", {})
+    if part and HERE in (Path(each).resolve() for each in session.config.args):
+        files = sorted(HERE.rglob("test_*.py"))
+        first = len(files) * int(part["workerid"].removeprefix("gw")) // part["workercount"]
+        for file in files[first:] + files[:first]:
             with contextlib.suppress(Exception, pytest.skip.Exception, pytest.fail.Exception):  # told when collected
                 importlib.import_module(".".join(file.relative_to(HERE.parent).with_suffix("").parts))
 
