@@ -152,7 +152,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return Refusal("enemy", "5.13", f"{where} is occupied by the enemy.")
         if holds(table.forts(1 - side), to):
             return Refusal("fortress", "5.13", f"{where} is not destroyed.")
-        have = max(points(table, index), 0)
+        have = points(table, index)
         too_far = Refusal("too-far", "5.14", f"{name} cannot come to {where} with {have} movement points.")
         return why_not_displace(table, index, to) or too_far
 

@@ -45,7 +45,7 @@ def over_capacity(table: GreatWar, index: int, clause: str, *, moved: bool = Fal
 def fits(table: GreatWar, index: int, *, moved: bool = False) -> bool:
     """5.31: whether the railways of this turn have room for a unit, or count it already."""
     piece, nation, points = table.pieces[index], table.printed.nation[index], table.printed.stacking[index]
-    if piece.counted or not points or (piece.entrained and not moved):
+    if piece.counted or not points:
         return True
     return used(table, nation, moved=moved) + points <= capacity(table, nation)
 
