@@ -77,18 +77,16 @@ def _runs_of(table: Serbien, taken: tuple[int, ...]) -> tuple[int, tuple[int, ..
     return count, taken[max(last, len(taken) - 2) :]
 
 
-@derived_from(lambda table, course, run, steps: table.printed.memories["bends"])
-def bends_on(table: Serbien, course: Course, run: Run, steps: int) -> int:
-    """The bends of a course that is drawn on by one or two steps of a straight run; found from its end."""
-    count, tail = _tail(table, course)
-    return max(count + _runs_of(table, (*tail, *run[:steps]))[0] - 1, 0)
-
-
-@derived_from(lambda table, course: table.printed.memories["bends"])
-def _tail(table: Serbien, course: Course) -> tuple[int, tuple[int, ...]]:
-    """The straight runs of a course before the last one, and the last steps of that."""
+def tail_of(table: Serbien, course: Course) -> tuple[int, tuple[int, ...]]:
+    """The straight runs of a course before the last one, and the last steps of that: they tell how it may bend on."""
     count, tail = _runs_of(table, tuple([there - here for here, there in pairwise(course)]))
     return max(count - 1, 0), tail
+
+
+@derived_from(lambda table, tail, run, steps: table.printed.memories["runs"])
+def bends_after(table: Serbien, tail: tuple[int, ...], run: Run, steps: int) -> int:
+    """The bends from such a tail on, if it is drawn on by one or two steps of a straight run."""
+    return max(_runs_of(table, (*tail, *run[:steps]))[0] - 1, 0)
 
 
 @derived_from(lambda table: table.printed.memories["runs"])

@@ -14,12 +14,13 @@ from hexmarshal.games.serbien.rules.boundaries import (
     BENDS,
     Course,
     bends,
-    bends_on,
+    bends_after,
     course_refusal,
     rear,
     runs,
     starts,
     stretch,
+    tail_of,
 )
 from hexmarshal.games.serbien.rules.orders_attachment import Draw, Leave, Redraw, Suggest
 from hexmarshal.games.serbien.rules.pieces import SERBIAN, Boundary
@@ -186,12 +187,13 @@ def _onward(table: Serbien, course: Course) -> dict[int, tuple[int, Course]]:
         return {cell: (0, (cell,)) for cell in cells(starts(table))}
     found: dict[int, tuple[int, Course]] = {}
     barred = table.occupancy(SERBIAN).held | mask(course)
+    before, tail = tail_of(table, course)
     for run in runs(table):
         ahead = stretch(table, course[-1], run, barred)
         number = 0
         for n, cell in enumerate(ahead):
             if n < 2:  # from the second hex of a straight run on it bends no more
-                number = bends_on(table, course, run, n + 1)
+                number = before + bends_after(table, tail, run, n + 1)
             if cell not in found or number < found[cell][0]:
                 found[cell] = number, ahead[: n + 1]
     return found

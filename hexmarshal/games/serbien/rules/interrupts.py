@@ -117,11 +117,8 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
     def guns(self, table: Serbien) -> None:
         """8.8.1b: Artillery in an EZOC without a friendly Combat unit is eliminated."""
         for side in (0, 1):
-            for cell in withdrawing.zone_hexes(table, side):
-                stack = table.here(cell, side)
-                if any(map(table.fights, stack)):
-                    continue
-                for i in stack:
+            for cell in withdrawing.unguarded(table, side):
+                for i in table.here(cell, side):
                     if table.printed.kind[i] == "artillery":
                         told = "is alone in an enemy ZOC and eliminated"
                         table.change(i, told, "8.8.1b", openly=True, at=int(Off.ELIMINATED))
@@ -130,9 +127,9 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
     def responses(self, table: Serbien) -> None:
         """15.6.2, 8.2.2a: supply units go, and Cavalry may, as their owner likes."""
         for side in (1 - self.side, self.side):
-            for cell in withdrawing.zone_hexes(table, side):
+            for cell in withdrawing.unguarded(table, side):
                 for i in table.here(cell, side):
-                    if table.printed.kind[i] == "depot" and not any(map(table.fights, table.here(cell, side))):
+                    if table.printed.kind[i] == "depot":
                         table.again()
                         self._happened(table)
                         depots.displace(table, i)

@@ -14,8 +14,9 @@ from hexmarshal.games.serbien.rules.reach import Route, spent_by, step_points
 def go(table: Serbien, units: Sequence[int], way: Route, counter: bool) -> None:
     """Take units along a way, hex by hex where something may happen on it."""
     side, here = table.printed.side[units[0]], table.pieces[units[0]].at
-    wet = table.printed.river_hexes & mask((here, *way.path))
-    if wet or interrupts.alert(table, side) & mask((here, *way.path)) or any(map(table.demoralised, units)):
+    passed = mask((here, *way.path))
+    stirring = table.printed.river_hexes | interrupts.alert(table, side)
+    if stirring & passed or any(map(table.demoralised, units)):
         table.call(Marching(tuple(units), way.path, counter, here))
     else:
         table.march(units, way.path, "moves", "7.1.2a", spent=spent_by(table, units) + way.cost)

@@ -220,3 +220,8 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
 def zone_hexes(table: Serbien, side: int) -> list[int]:
     """The hexes of a side that lie in enemy ZOCs."""
     return cells(table.occupancy(side).held & table.enemy_zone(side))
+
+
+def unguarded(table: Serbien, side: int) -> list[int]:
+    """Those of them in which none of its Combat units stands."""
+    return cells(table.occupancy(side).held & table.enemy_zone(side) & ~table.occupancy(side).fighters)
