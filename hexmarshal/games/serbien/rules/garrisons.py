@@ -1,6 +1,5 @@
 """8.6.2c: a Garrison that the enemy's coming finds too far from its home goes back as soon as possible."""
 
-from hexmarshal.core.derived import derived_from
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules import limits
 from hexmarshal.games.serbien.rules.moving import Moving
@@ -8,12 +7,15 @@ from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import reach
 
 
-@derived_from(lambda table, ask: table.cache)
-def due(table: Serbien, ask: Moving) -> tuple[int, ...]:
+def due(table: Serbien, ask: Moving) -> list[int]:
     """The Garrisons that must move before the phase ends: those that can come nearer, without a Forced March."""
-    if ask.bound(table):
-        return ()
-    return tuple(i for i in limits.strays(table, ask.player) if _can_return(table, ask, i))
+    found = limits.strays(table, ask.player)
+    return [i for i in found if _can_return(table, ask, i)] if found and not ask.bound(table) else []
+
+
+def must_return(table: Serbien, ask: Moving, index: int) -> bool:
+    """Whether a unit is one of them."""
+    return table.printed.kind[index] == "garrison" and index in due(table, ask)
 
 
 def _can_return(table: Serbien, ask: Moving, index: int) -> bool:

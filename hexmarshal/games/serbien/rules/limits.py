@@ -94,14 +94,24 @@ def _too_far(table: Serbien, index: int) -> Refusal:
 def strays(table: Serbien, side: int) -> list[int]:
     """8.6.2c: the Garrisons of a side that are further from their homes than they may be, and must go back."""
     found, pieces, board = [], table.pieces, table.board
-    for i in table.printed.garrisons[side]:
-        at, row = pieces[i].at, table.printed.units[i]
-        if at < 0 or (away := board.distance(board.cell(row.home), at)) <= row.stays:
+    for i, near in _posts(table)[side]:
+        at = pieces[i].at
+        if at < 0 or near >> at & 1:
             continue
         limit = range_of(table, i)
-        if limit is not None and away > limit:
+        if limit is not None and board.distance(board.cell(table.printed.units[i].home), at) > limit:
             found.append(i)
     return found
+
+
+@derived_from(lambda table: table.printed.memories["posts"])
+def _posts(table: Serbien) -> tuple[tuple[tuple[int, int], ...], ...]:
+    """The Garrisons of each side, with the hexes that are near enough to their homes whatever the enemy does."""
+    printed, cell = table.printed, table.board.cell
+    return tuple(
+        tuple((i, printed.disc(cell(printed.units[i].home), printed.units[i].stays)) for i in own)
+        for own in printed.garrisons
+    )
 
 
 def range_of(table: Serbien, index: int) -> int | None:

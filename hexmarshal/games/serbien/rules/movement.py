@@ -134,7 +134,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 labels = table.board.labels
                 start = labels[table.pieces[index].at]
                 found += [Move(id, start, labels[to]) for to in self.ends(table, (index,))]
-            if not self.bound(table) and index not in garrisons.due(table, self):
+            if not self.bound(table) and not garrisons.must_return(table, self, index):
                 found.append(Hold(id))
         if index in equals(table, self.player):
             found.append(Top(id))
@@ -169,7 +169,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         if isinstance(order, Hold):
             if self.bound(table):
                 return Refusal("bound", "7.1.2e", "End the Forced March with halt.")
-            if units[0] in garrisons.due(table, self):
+            if garrisons.must_return(table, self, units[0]):
                 return garrisons.refusal(table, units[0])
             return self.may_act(table, units[0])
         assert isinstance(order, (Move, March))
