@@ -1,4 +1,4 @@
-// Who plays what: ready-made tables, and a seat for each side.
+// Who plays what: ready-made seatings, and a seat for each side.
 
 import {h, refill} from "../lib/dom.js";
 import {camps, listed} from "../lib/words.js";
@@ -6,7 +6,7 @@ import {camps, listed} from "../lib/words.js";
 /** @typedef {import("./new-match.js").Player} Player */
 
 /**
- * The usual ways to sit at a table, the first of them the default.
+ * The usual ways to share the seats, the first of them the default.
  * @param {GameCard} card
  * @param {BotKind[]} bots
  * @returns {{title: string, text: string, seats: Record<string, Player>}[]}
