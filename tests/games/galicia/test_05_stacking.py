@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal.games.galicia.rules.stacking import overfull
 from tests.games.galicia.kit import galicia, heard
 
 THREE = """
@@ -163,3 +164,10 @@ def test_who_begins_an_attack_learns_designation_and_type_of_all_in_the_hex_and_
     assert [shown[id]["kind"] for id in ("ru-82-r", "ru-7-c")] == ["infantry", "cavalry"]
     for id in ("ru-82-r", "ru-7-c"):
         assert [shown[id][field] for field in ("attack", "defence", "reductions", "supply", "steps")] == [None] * 5
+
+
+@pytest.mark.clause("galicia:5.1a")
+def test_six_steps_are_no_excess_however_many_units_have_them() -> None:
+    table = galicia("austrian 4 13.14\n austrian 20 13.14\n austrian 1 ls 13.14\n austrian 36 ls 13.14").table
+    assert sum(table.pieces[i].steps for i in table.here(table.board.cell("13.14"), 1)) == 6
+    assert overfull(table, 1) == []
