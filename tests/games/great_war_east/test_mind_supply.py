@@ -3,7 +3,7 @@
 import pytest
 
 from hexmarshal import Match
-from hexmarshal.games.great_war_east.mind import outlook, worth
+from hexmarshal.games.great_war_east.mind import outlook, perils, worth
 from hexmarshal.games.great_war_east.mind.evaluation import army
 from hexmarshal.games.great_war_east.mind.leading import led
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
@@ -67,3 +67,14 @@ def test_towards_the_end_the_level_of_victory_counts_more_than_points() -> None:
     assert gained(14, 1) > 2 * gained(17, 1), "and that which draws"
     assert gained(20, 1) > 2 * gained(40, 1), "what is won is won"
     assert gained(20, 1) > 5 * gained(20, 10), "long before the end nothing is decided"
+
+
+def test_where_twice_its_strength_can_come_a_stack_is_taken_to_be_surrounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    pieces = 'g1106 = ["ah-XI/3"]\ng1104 = ["ru-X/3", "ru-XI/3"]\ng1004 = ["ru-IX/3"]'
+    table = great_war(pieces, "austrian movement").table
+    ringed = perils.perils(table, AUSTRIAN)
+    monkeypatch.setattr(perils, "RING", 99)
+    table.printed.memory.clear()
+    table.forget()
+    assert 0 < perils.perils(table, AUSTRIAN) < ringed
+    table.printed.memory.clear()
