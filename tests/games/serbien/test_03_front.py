@@ -223,3 +223,11 @@ def test_everybody_sees_which_hexes_a_side_controls_beyond_its_own_country() -> 
         assert "23.15" in taken["austrian"]
         assert taken["serbian"] == []
         assert "24.15" not in taken["austrian"]
+
+
+@pytest.mark.clause("serbien:3.4.1a")
+def test_without_an_enemy_on_the_map_there_is_no_front() -> None:
+    for units in (ARMY, '"22.14" = ["sr-Morava-I"]\n"22.15" = ["sr-Dunav-I"]\n"22.16" = ["sr-Timok-I"]\n'):
+        table = serbien(units).table
+        assert front_lines(table) == ({}, {})
+        assert line_of(table, 0) == line_of(table, 1) == 0

@@ -136,6 +136,11 @@ def test_an_order_is_picked_up_by_what_it_names_first(order: Order, notation: st
     assert order.subject == wanted if wanted else not named or order.subject == named
 
 
+def test_each_intensity_is_picked_up_by_its_own_words() -> None:
+    assert [fighting.Intensity(intense).subject for intense in (True, False)] == ["intense", "not intense"]
+    assert [supplying.Claim(now).subject for now in (True, False)] == ["take", "wait"]
+
+
 def test_every_order_is_in_the_list() -> None:
     files = (moving, fighting, supplying, attaching, spreading)
     known = {kind for file in files for _, kind in inspect.getmembers(file, inspect.isclass)}
