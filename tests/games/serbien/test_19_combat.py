@@ -203,6 +203,8 @@ def test_only_the_beaten_half_retreats_and_not_among_the_enemy() -> None:
     fight(field, "1 x 22.11")
     assert field.refuses("22.12-23.12") == "19.1.7a", "the other half was not beaten"
     assert field.refuses("22.11-21.12") == "11.1b"
+    assert field.refuses("22.11-25.12") == "11.1a", "not next to it"
+    assert field.refuses("22.11-99.99") == "11.1a"
 
 
 @pytest.mark.clause("serbien:19.1.7a", "serbien:11.1.3")
