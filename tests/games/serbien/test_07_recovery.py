@@ -43,3 +43,15 @@ def test_a_train_that_cannot_retreat_flies_to_the_nearest_depot_of_its_army() ->
     lines = told(field.order("Dunav I 20.12-20.13"))
     train = field.piece("ah-8-Train")
     assert (field.at("ah-8-Train"), train.flipped) == ("18.05", True), lines
+
+
+@pytest.mark.clause("serbien:7.5.1a-b", "serbien:19.0b")
+@pytest.mark.parametrize(("fresh", "able"), [('["24.13"]', True), ('["24.12", "24.13"]', False)])
+def test_an_older_position_in_either_hex_is_enough_to_recover_next_to_the_enemy(fresh: str, able: bool) -> None:
+    state = f'positions = [["24.12", "24.13"], []]\nfresh = {fresh}'
+    units = '"24.12" = ["sr-Morava-I also=24.13 status=-1"]\n"24.11" = ["ah-9-8"]'
+    field = serbien(units, player="serbian", turn="GT20", state=state)
+    if able:
+        assert field.accepts("Morava I recovers")
+    else:
+        assert field.refuses("Morava I recovers") == "7.5.1a-b"
