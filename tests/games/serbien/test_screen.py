@@ -6,10 +6,13 @@ import pytest
 
 from hexmarshal import desk
 from hexmarshal.core.measures import Level
+from hexmarshal.core.orders import Done
 from hexmarshal.core.screen import Winning
+from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.screen import desk as own
 from hexmarshal.games.serbien.screen import measures, outcomes, text
+from hexmarshal.games.serbien.screen.glosses import ENDS
 from hexmarshal.games.serbien.screen.winning import winning
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.test_fog import pairs
@@ -141,3 +144,13 @@ def test_both_hexes_of_a_two_hex_unit_are_marked_for_everybody() -> None:
     for side in ("austrian", "serbian", None):
         halves = {mark.hex: mark.title for mark in own.marks(table, side) if mark.sign == "½"}
         assert halves == dict.fromkeys(("24.07", "24.08"), "9th Division stands in 24.07 and 24.08")
+
+
+def kinds_that_end(asked: type[Ask]) -> set[str]:
+    """The kinds of decision that can be ended by a word."""
+    ends = {asked.kind} if Done in getattr(asked, "accepts", ()) else set()
+    return ends.union(*map(kinds_that_end, asked.__subclasses__()))
+
+
+def test_wherever_one_is_done_the_button_says_what_that_means() -> None:
+    assert kinds_that_end(Ask) == set(ENDS)

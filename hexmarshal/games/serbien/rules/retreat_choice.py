@@ -7,6 +7,7 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.asking import Ask, in_order
 from hexmarshal.games.serbien.rules.forces import Force
 from hexmarshal.games.serbien.rules.montenegro import ways_off
@@ -34,7 +35,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         who = f"{self.who(table)}: {table.list_of(self.units)}"
         if not self.hexes:
             return f"{who} has retreated. It may Repulse an enemy now, or stay."
-        left = f"{self.hexes} more hexes" if self.hexes > 1 else "one more hex"
+        left = count(self.hexes, "more hex")
         if not self.ends(table):
             return f"{who} must retreat {left} and cannot. It may Repulse an enemy first."
         more = " It may Repulse an enemy first." if self.repulses(table) else ""

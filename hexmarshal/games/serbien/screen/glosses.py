@@ -29,13 +29,19 @@ MEANS: dict[type[Order], str] = {
     supplying.Keep: "the others have no line there", supplying.Raise: "comes back to the map",
     supplying.Replace: "regains a Strength Reduction", supplying.Combine: "both become one unit",
     supplying.Split: "two units come of it", supplying.Bombard: "its guns count in this combat",
+    moves.Waive: "no bridges in your own country, and no more questions about them",
     supplying.Refit: "it returns from the Game Turn track", supplying.Harass: "moving there is dearer for the enemy",
 }  # fmt: skip
 """What some orders mean whatever they name."""
 ENDS = {
     "move": "no more moves", "attack": "then those that are declared are made",
     "attach": "leave the other Formations as they are", "areas": "leave the boundaries as they are",
-    "plans": "go on with the plans",
+    "plans": "go on with the plans", "advance": "nobody else advances", "ammo": "no more Ammo is provided",
+    "bridge": "no more bridges are begun", "combine": "no more units are combined", "commit": "the attack goes on",
+    "extend": "the others stay as they are", "french": "no more guns are placed", "komitadji": "no more are placed",
+    "raise": "nobody else returns", "retire": "nobody else retires", "retreat": "it stays where it is",
+    "shells": "no more Shells are fired", "split": "no more are split", "squadron": "no more guns take part",
+    "support": "nobody else lends support", "withhold": "nobody else is withheld",
 }  # fmt: skip
 """What ``done`` ends, by the kind of decision."""
 
