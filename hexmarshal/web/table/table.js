@@ -215,8 +215,8 @@ class Table {
     const reach = targets.size ? new Map([...targets].map(([hex, offers]) => [hex, {cost: offers[0].cost, deed: offers[0].deed}])) : null;
     map.glow(reach, subject?.at ?? "", picking.subjects.flatMap(({what, id}) => (what === "hex" ? [id] : [])));
     this.popups.clear = [...targets.keys()];
-    // What comes from beside the map goes somewhere on it.
-    if (subject && !subject.at && targets.size) map.gather([...targets.keys()]);
+    // Wherever it can go, one such place is in sight: who comes from beside the map goes somewhere on it, some go far.
+    if (subject && targets.size) map.gather([...targets.keys()]);
     if (subject && picking.loose.length && subject.at && !draft) {
       this.popups.palette(subject.at, subject.title, picking.loose, (offer) => picking.give(offer));
     } else this.popups.close("palette");
