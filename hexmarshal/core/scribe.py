@@ -3,7 +3,7 @@
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NamedTuple, Union
+from typing import Any, Union
 
 import msgspec
 from msgspec import inspect
@@ -14,6 +14,10 @@ from hexmarshal.core.table import Table
 
 AT = "at"
 """The field of a piece that says where it is."""
+MOST_SPELT = 200
+"""So many states of a piece are remembered in words."""
+MOST_SCRIBES = 32
+"""So many scribes are kept."""
 
 
 @cache
@@ -53,7 +57,7 @@ class Scribe:
         self._about = lines
         self._unnamed = [unnamed(game, first) for first in self._dealt.pieces]
         self._cells = {label: cell for cell, label in enumerate(self._dealt.board.labels) if label}
-        self._pieces: list[_Piece | None] = [None] * len(self._unnamed)
+        self._spelt: list[dict[Any, tuple[str, str]]] = [{} for _ in self._unnamed]
 
     def write(self, table: Table[Any, Any]) -> str:
         """A position as the text of a file."""
@@ -79,33 +83,45 @@ class Scribe:
         """The pieces by place: hexes in the order of the board, then places off the map."""
         places: dict[str, list[str]] = {}
         for index, piece in enumerate(table.pieces):
-            known = self._pieces[index]
-            if known is None or (known.piece is not piece and known.piece != piece):
-                known = self._pieces[index] = self._spelt(index, piece)
-            if known.words:
-                places.setdefault(known.place, []).append(known.words)
+            known = self._spelt[index].get(piece)
+            place, words = self._spell(index, piece) if known is None else known
+            if words:
+                places.setdefault(place, []).append(words)
         cells, beyond = self._cells, len(self._cells) + 1_000_000
         order = sorted(places, key=lambda place: (cells.get(place, beyond), place))
         return [f"{_key(place)} = [{', '.join(places[place])}]" for place in order]
 
-    def _spelt(self, index: int, piece: Any) -> "_Piece":
-        """A piece in words. Most stay as they are from one position to the next, so this is kept."""
-        if piece == self._unnamed[index]:
-            return _Piece(piece, NONE, "")
-        changed = _changed(self._speller, piece, self._dealt.pieces[index])
-        changed.pop(AT, None)
-        at = place_of(type(piece))
-        place = NONE if at is None else str(self._speller.write(getattr(piece, AT), at.type))
-        return _Piece(piece, place, _toml(_piece(self._speller.ids[index], changed)))
+    def _spell(self, index: int, piece: Any) -> tuple[str, str]:
+        """Where a piece is, and the piece in words; none where a file says nothing of it.
+
+        It is kept: most pieces stay as they are from one position to the next, and begin alike in many matches.
+        """
+        found = NONE, ""
+        if piece != self._unnamed[index]:
+            changed = _changed(self._speller, piece, self._dealt.pieces[index])
+            changed.pop(AT, None)
+            at = place_of(type(piece))
+            place = NONE if at is None else str(self._speller.write(getattr(piece, AT), at.type))
+            found = place, _toml(_piece(self._speller.ids[index], changed))
+        spelt = self._spelt[index]
+        if len(spelt) >= MOST_SPELT:
+            spelt.clear()
+        spelt[piece] = found
+        return found
 
 
-class _Piece(NamedTuple):
-    """A piece as it was last written."""
+_scribes: dict[bytes, Scribe] = {}
 
-    piece: Any
-    place: str
-    words: str
-    """Empty where a file says nothing of it."""
+
+def scribe(game: Game, start: Start) -> Scribe:
+    """A scribe for matches with this start, the same for all of them. Several threads may ask it at once."""
+    key = game.meta.id.encode() + msgspec.json.encode(start)
+    found = _scribes.get(key)
+    if found is None:
+        if len(_scribes) >= MOST_SCRIBES:
+            _scribes.clear()
+        found = _scribes[key] = Scribe(game, start)
+    return found
 
 
 def _named(game: Game, start: Start) -> str:

@@ -12,7 +12,7 @@ from hexmarshal.core.data import TomlFile
 from hexmarshal.core.dice import new_seed
 from hexmarshal.core.journal import RecordError, read
 from hexmarshal.core.match import Match
-from hexmarshal.core.scribe import Scribe
+from hexmarshal.core.scribe import scribe
 from hexmarshal.core.snapshot import fingerprint, snapshot
 from hexmarshal.desk.words import game_text
 from hexmarshal.server import seats
@@ -225,11 +225,11 @@ def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> 
         stage=words.stage(begun.view(None)),
         aloud=aloud,
     )
-    again, changes, scribe = begun.copy(), [], Scribe(begun.game, begun.start)
+    again, changes, words_of = begun.copy(), [], scribe(begun.game, begun.start)
     meaning = fingerprint(begun.game, begun.table)
 
     def kept() -> Kept:
-        return Kept(again.number, snapshot(again.table), meaning, scribe.write(again.table))
+        return Kept(again.number, snapshot(again.table), meaning, words_of.write(again.table))
 
     base = None
     if begun.parted is not None:
@@ -237,7 +237,7 @@ def _written(store: Store, id: str, begun: Match, match: Match, aloud: bool) -> 
         for number, given in enumerate(begun.journal, 1):
             line = Line.of(given, "", (), match.purposes.get(number, ""), number in match.advised)
             changes.append(store.new_order(id, number, line))
-        base = Base(begun.base, scribe.write(begun.table), begun.parted)
+        base = Base(begun.base, words_of.write(begun.table), begun.parted)
         changes.append(store.new_snapshot(id, kept()))
     for given in match.journal[begun.base :]:
         kind = desk.kind_asked(again, given.side)

@@ -3,7 +3,7 @@
 import logging
 
 from hexmarshal.core.match import Match
-from hexmarshal.core.scribe import Scribe
+from hexmarshal.core.scribe import scribe
 from hexmarshal.core.snapshot import fingerprint, snapshot
 from hexmarshal.server.storage.rows import Kept
 
@@ -22,7 +22,6 @@ class Positions:
     def __init__(self, id: str, match: Match) -> None:
         self._id = id
         self._fingerprint = fingerprint(match.game, match.table)
-        self._scribe: Scribe | None = None
 
     def kept(self, match: Match, text: str = "") -> Kept:
         """The position as bytes, beside its words if they were found."""
@@ -31,9 +30,7 @@ class Positions:
     def written(self, match: Match) -> Kept:
         """The position as bytes and in words. For a thread: to find words takes a while."""
         try:
-            if self._scribe is None:
-                self._scribe = Scribe(match.game, match.start)
-            text = self._scribe.write(match.table)
+            text = scribe(match.game, match.start).write(match.table)
         except Exception as error:  # no order is lost because its position has no words
             LOG.error("The position of match %s cannot be written down.", self._id, exc_info=error)
             text = ""
