@@ -36,7 +36,8 @@ MEANS: dict[type[Order], str] = {
 ENDS = {
     "move": "no more moves", "attack": "then those that are declared are made",
     "attach": "leave the other Formations as they are", "areas": "leave the boundaries as they are",
-    "plans": "go on with the plans", "advance": "nobody else advances", "ammo": "no more Ammo is provided",
+    "plans": "go on with the plans", "assign": "the others stay with their Formations",
+    "advance": "nobody else advances", "ammo": "no more Ammo is provided",
     "bridge": "no more bridges are begun", "combine": "no more units are combined", "commit": "the attack goes on",
     "extend": "the others stay as they are", "french": "no more guns are placed", "komitadji": "no more are placed",
     "raise": "nobody else returns", "retire": "nobody else retires", "retreat": "it stays where it is",
