@@ -104,3 +104,19 @@ def test_who_must_flee_is_told_why_and_how_far() -> None:
         " (15.6.2a)."
     )
     assert field.refuses("9/8 withdraws 24.11-24.08") == "15.6.2a-a"
+
+
+@pytest.mark.clause("serbien:6.4g", "serbien:11.1.5")
+def test_who_can_go_two_hexes_only_goes_them_and_pays_for_the_third() -> None:
+    """23.14 and 23.15 are free of enemy zones, and everything around them is not: a dead end of two hexes."""
+    about = {"25.12": "ah-21-8", "25.14": "ah-36-13", "21.14": "ah-42-13", "21.12": "ah-1", "25.16": "ah-48",
+             "21.16": "ah-18", "23.17": "ah-13", "23.11": "ah-9-8"}  # fmt: skip
+    units = "".join(f'"{cell}" = ["{id}"]\n' for cell, id in about.items())
+    field = serbien('"23.13" = ["sr-Morava-I status=D1"]\n' + units)
+    assert field.asked[1] == "split"
+    lines = told(field.order("done", "9/8 23.11-23.12"))
+    if field.asked[1] == "withdraw":
+        lines += told(field.order(field.notations()[0]))
+    piece = field.piece("sr-Morava-I")
+    assert (field.at("sr-Morava-I"), piece.status, piece.lost) == ("23.15", 6, 2), lines
+    assert any("drops to D2. (11.1.5)" in line for line in lines)

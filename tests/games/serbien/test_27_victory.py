@@ -44,7 +44,7 @@ def _level(points: int) -> str:
     ("at", "points"), [("21.10", 1), ("25.14", 5), ("20.15", 0), ("24.23", 0), ("24.22", 4), ("24.07", 0)]
 )
 def test_the_column_of_the_furthest_infantry_formation_less_twenty(at: str, points: int) -> None:
-    found, cell = advance_points((table := serbien(f'"{at}" = ["ah-9-8"]').table))
+    found, cell = advance_points(table := serbien(f'"{at}" = ["ah-9-8"]').table)
     assert (found, table.hexname(cell) if cell >= 0 else "") == (points, at if points else "")
 
 
