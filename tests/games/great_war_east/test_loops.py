@@ -2,8 +2,9 @@
 
 import pytest
 
-from hexmarshal.games.great_war_east.rules.standard.odds import defence_strength
-from hexmarshal.games.great_war_east.rules.standard.steps import eliminate
+from hexmarshal.games.great_war_east.rules.standard.odds import competence, defence_strength
+from hexmarshal.games.great_war_east.rules.standard.reach import can_march
+from hexmarshal.games.great_war_east.rules.standard.steps import eliminate, lose
 from tests.games.great_war_east.fields import field
 from tests.games.great_war_east.kit import great_war, told
 
@@ -89,3 +90,31 @@ def test_nothing_is_left_of_a_unit_that_is_eliminated() -> None:
     eliminate(table, index, "6.14")
     piece = table.pieces[index]
     assert (piece.lost, piece.entrained, piece.foraging, piece.fed) == (2, False, False, False)
+
+
+@pytest.mark.clause("great_war_east:8.51", "great_war_east:8.53a")
+def test_who_loses_no_step_is_not_spoken_of() -> None:
+    table = great_war('g1126 = ["ah-6C/4", "ah-Da1"]').table
+    before = len(table.events)
+    for unit in ("ah-6C/4", "ah-Da1"):
+        lose(table, table.printed.index[unit], 0, "8.9-A1", in_combat=True)
+    lose(table, table.printed.index["ah-Da1"], 2, "8.9-A1", in_combat=True)  # a headquarters has none
+    assert table.events[before:] == []
+
+
+@pytest.mark.clause("great_war_east:5.13", "great_war_east:5.17")
+def test_a_unit_with_enemies_all_around_cannot_march() -> None:
+    ring = {"g0509": "ah-I/1", "g0609": "ah-V/1", "g0610": "ah-VI/4", "g0511": "ah-X/1", "g0410": "ah-XI/3"}
+    pieces = "".join(f'{cell} = ["{unit}"]\n' for cell, unit in ring.items())
+    open_side = great_war(f'{pieces}g0510 = ["ru-IX/3"]', "allied movement")
+    assert can_march(open_side.table, open_side.index("ru-IX/3"))
+    shut = great_war(f'{pieces}g0409 = ["ah-III/3"]\ng0510 = ["ru-IX/3"]', "allied movement")
+    assert not can_march(shut.table, shut.index("ru-IX/3"))
+    assert shut.notations() == ["done"]
+
+
+@pytest.mark.clause("great_war_east:8.4b")
+def test_attackers_of_different_competence_use_the_line_of_the_worst() -> None:
+    table = great_war('s0603 = ["se-MoI/2", "ru-78R/3"]', "allied resolution").table
+    serb, russian = table.printed.index["se-MoI/2"], table.printed.index["ru-78R/3"]
+    assert (competence(table, [serb]), competence(table, [russian]), competence(table, [serb, russian])) == (2, 3, 3)
