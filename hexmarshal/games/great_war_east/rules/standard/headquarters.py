@@ -18,7 +18,7 @@ from hexmarshal.games.great_war_east.rules.standard.command_reach import occupie
 def in_company(table: GreatWar, hq: int) -> bool:
     """10.23, 10.53: whether a headquarters is stacked with enough friendly units to use its combat strength."""
     side, at = table.printed.side[hq], table.pieces[hq].at
-    return table.on_map(hq) and table.stacked(at, side) >= table.printed.number["hq.company"]
+    return table.stacked(at, side) >= table.printed.number["hq.company"]
 
 
 def leads(table: GreatWar, hq: int) -> bool:
