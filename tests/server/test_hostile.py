@@ -33,11 +33,13 @@ BODIES: dict[str, dict[str, Any]] = {
     "advice": {"number": 2},
 }
 """What each call that acts for a side is sent."""
+FOR_ANY_SEAT = {"rematch"}
+"""Calls that whoever holds any seat of the match may make; each is attacked by a test of its own."""
 
 
 def test_every_call_that_acts_for_a_side_is_attacked() -> None:
     wanted = {call.path.rpartition("/")[2] for call in CALLS if call.seat and call.method == "POST"}
-    assert wanted == set(BODIES)
+    assert wanted == {*BODIES, *FOR_ANY_SEAT}
 
 
 @pytest.mark.parametrize("what", BODIES)
@@ -60,6 +62,20 @@ async def test_nobody_acts_without_the_secret_of_the_seat(
     for other_way in ({"Authorization": mine}, {"Authorization": f"Basic {mine}"}, {"Cookie": f"secret={mine}"}):
         answer = await http.post(f"{victim.path}/{what}", json={"side": "russian", **BODIES[what]}, headers=other_way)
         assert target.refused(answer) == (403 if "Authorization" in other_way else 401, "not-your-seat")
+
+
+async def test_nobody_gets_a_rematch_without_a_seat_or_before_the_end(
+    target: Target, http: httpx.AsyncClient, victim: Twin
+) -> None:
+    path = f"{victim.path}/rematch"
+    other = (await http.post("/api/matches", json={"game": "fury", "seats": BOTH})).json()
+    mine, elsewhere = victim.secrets["russian"], other["seats"]["russian"]["secret"]
+    for secret in ("x", elsewhere, mine[:-1], mine.swapcase(), hashlib.sha256(mine.encode()).hexdigest()):
+        answer = await http.post(path, json={}, headers=bearer(secret))
+        assert target.refused(answer) == (403, "not-your-seat")
+    assert target.refused(await http.post(path, json={})) == (401, "not-your-seat")
+    for secret in victim.secrets.values():
+        assert target.refused(await http.post(path, json={}, headers=bearer(secret))) == (409, "not-over")
 
 
 @pytest.mark.parametrize("what", ["table", "log", "orders", "layers/orders"])

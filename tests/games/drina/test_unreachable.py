@@ -20,7 +20,7 @@ def notes(state: str = "", pieces: str = "", doing: str = CAMPAIGN, scenario: st
 def test_a_scenario_lasts_from_its_first_round_to_its_last() -> None:
     assert notes('round = "1914-1"') == notes('round = "1915-3"') == []
     (said,) = notes('round = "1916-1"')
-    assert said == "1916-1 is no round of the scenario, which lasts from 1914-1 to 1915-3."
+    assert said == "1916-1 is not a round of the scenario, which lasts from 1914-1 to 1915-3."
 
 
 @pytest.mark.clause("drina:6.2a", "drina:6.2i")

@@ -54,6 +54,7 @@ side = "austrian"
 def test_forts_do_not_move() -> None:
     field = serbien('"30.09" = ["sr-Beograd-Fort", "sr-Dunav-II"]', player="serbian")
     assert field.refuses("Beograd Fort 30.09-30.10") == "7.0"
+    assert field.refuses("Beograd Fort holds") == "7.0"
     assert field.accepts("Dunav II 30.09-30.10")
 
 

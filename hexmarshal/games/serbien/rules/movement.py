@@ -171,7 +171,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 return Refusal("bound", "7.1.2e", "End the Forced March with halt.")
             if garrisons.must_return(table, self, units[0]):
                 return garrisons.refusal(table, units[0])
-            return self.may_act(table, units[0])
+            return self._march_refusal(table, units) if table.is_fort(units[0]) else self.may_act(table, units[0])
         assert isinstance(order, (Move, March))
         return self._check_march(table, order, units)
 
