@@ -9,6 +9,7 @@ import pytest
 from tests.page.hands import Mouse, Turn, look
 from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
+from tests.thorough import also
 
 Visit = Callable[..., Visitor]
 
@@ -60,7 +61,7 @@ def refuses(visitor: Visitor) -> None:
     assert visitor.match.view()["number"] == number
 
 
-@pytest.mark.parametrize("answer", ["Agree", "Decline"])
+@pytest.mark.parametrize("answer", ["Agree", *also("Decline")])
 def test_after_the_dice_a_friend_is_asked(answer: str, visit: Visit, server: Running) -> None:
     match = begin(server.address, {"russian": "me", "german-austrian": "friend"})
     friend = match.friend("german-austrian")

@@ -10,7 +10,7 @@ import pytest
 from tests.page.hands import Keys, Mouse, look
 from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import Running
-from tests.thorough import at_length
+from tests.thorough import also, at_length
 
 POSITION = """
 [position]
@@ -64,7 +64,7 @@ def at(targets: list[Any], hexname: str) -> Any:
     return next(each for each in targets if each["hex"] == hexname)
 
 
-@pytest.mark.parametrize("hand", [Mouse, Keys])
+@pytest.mark.parametrize("hand", [Mouse, *also(Keys)])
 def test_a_pair_of_hexes_is_clicked_one_after_the_other(
     hand: Callable[[Visitor], Any], visitor: Visitor, server: Running
 ) -> None:

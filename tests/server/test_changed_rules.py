@@ -16,6 +16,7 @@ from hexmarshal.server.storage.store import Store
 from tests.contract.changed import CLAUSE, Change, another_die, forbid, other_rules, rename, shuffled
 from tests.contract.kept import RECORDS, SERVER, KeptMatch, kept_matches
 from tests.server.kit import Player, Served, bearer, served, told_no
+from tests.thorough import also
 
 pytestmark = pytest.mark.anyio
 
@@ -50,7 +51,7 @@ def changed(match: hm.Match, change: Change = forbid, culprit: int = CULPRIT) ->
         yield patch
 
 
-@pytest.mark.parametrize("change", [forbid, another_die])
+@pytest.mark.parametrize("change", [forbid, *also(another_die)])
 async def test_a_match_goes_on_to_its_end(game: str, change: Change, tmp_path: Path) -> None:
     player, match = await begun(tmp_path, game)
     with changed(match, change):

@@ -18,12 +18,14 @@ from tests.thorough import THOROUGH, some
 
 EXAMPLES = str(some(1, 4))
 """How many requests are made up for each call, beside those at the edges."""
+PHASES = "examples,coverage,fuzzing" if THOROUGH else "coverage"
+"""Where time is short, only what lies at the edges is asked."""
 
 
 def check(server: Target, folder: Path, settings: str = "") -> None:
     """Let Schemathesis test every call with all its checks."""
     (folder / "schemathesis.toml").write_text(settings)
-    options = ["--max-examples", EXAMPLES, "--phases", "examples,coverage,fuzzing", "--generation-deterministic"]
+    options = ["--max-examples", EXAMPLES, "--phases", PHASES, "--generation-deterministic"]
     command = [sys.executable, "-m", "schemathesis.cli", "run", f"{server.running.address}/api/openapi.json"]
     done = subprocess.run([*command, *options, "--no-color"], cwd=folder, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout
