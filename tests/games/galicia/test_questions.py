@@ -47,6 +47,13 @@ PROMPTS = {
     "loss": "Austro-Hungarian: two reductions to take. Say who takes the next, or let them be spread.",
 }
 
+CLAUSES = {
+    "move": "4.2", "reinforce": "14.0a", "reaction": "12.1.2a", "overstack": "5.2", "attack": "7.0a", "commit": "8.1b",
+    "defend": "7.3.1", "order": "9.2b", "retreat": "9.2.1a", "surplus": "9.2b", "along": "7.6a", "advance": "9.3a",
+    "loss": "9.4.2a",
+}  # fmt: skip
+"""The clause that stands beside each question."""
+
 
 def test_there_is_a_position_for_every_question() -> None:
     kinds = {procedure.kind for procedure in GAME.procedures if issubclass(procedure, Ask)}
@@ -57,7 +64,7 @@ def test_there_is_a_position_for_every_question() -> None:
 def test_who_is_asked_is_told_what_about(kind: str) -> None:
     table = ASKED[kind]()
     assert table.asked == ("austrian", kind)
-    assert table.decision.prompt == PROMPTS[kind]
+    assert (table.decision.prompt, table.decision.clause) == (PROMPTS[kind], CLAUSES[kind])
 
 
 def order_with(kind: str, piece: str) -> list[Order]:
