@@ -13,7 +13,7 @@ import {lastMatch, leftMatch, name} from "./lib/shell.js";
 const PAGES = {
   "": () => import("./pages/lobby.js"),
   new: () => import("./pages/new-match.js"),
-  match: () => import("./table/table.js"),
+  match: () => import("./match/match.js"),
   claim: () => import("./pages/claim.js"),
   rules: () => import("./pages/rules.js"),
 };

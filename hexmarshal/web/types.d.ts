@@ -497,7 +497,7 @@ type Update =
 
 // -- inside the page --------------------------------------------------------------------------------------------
 
-/** Where pieces can stand: a hex, or a tray off the map (table/places.js makes them). */
+/** Where pieces can stand: a hex, or a tray off the map (match/places.js makes them). */
 interface BoardPlace extends Hex {
   /** The name of its outline. */
   shape: string;
@@ -605,7 +605,7 @@ interface Roll { order: number; side: string; purpose: string; result: string; e
 interface Beside { title: string; unit: string; value: number; history: string }
 
 /**
- * The table as its panels see it (table/table.js makes it). Panels listen and ask; they never change what it holds.
+ * The table as its panels see it (match/match.js makes it). Panels listen and ask; they never change what it holds.
  * Events: "shown" (what is on the screen changed), "told" (detail: Told[], new lines of the log), "untold" (detail:
  * number, lines after it were taken back), "hover" (detail: hex or ""), "clicked" (detail: hex or
  * ""), "picked" (detail: the hex of what is in hand, "" if there is none), "chat" (detail: ChatLine), "seats".
@@ -665,7 +665,7 @@ interface TableScreen {
 /** What a panel is: a tab of the side panel. */
 interface Panel { id: string; title: string; key: string; mount(root: HTMLElement, table: TableModel): void }
 
-/** What `mountPanels` (table/panels.js) hands back to whoever reads the keyboard. */
+/** What `mountPanels` (match/panels.js) hands back to whoever reads the keyboard. */
 interface Panels {
   /** Act on a key of a panel, a layer or the film; false if it is nobody's. */
   key(event: KeyboardEvent): boolean;

@@ -2,7 +2,7 @@
 
 import {h, refill} from "../lib/dom.js";
 import {camps} from "../lib/words.js";
-import {showSheet} from "../table/settings.js";
+import {showSheet} from "../match/settings.js";
 import {aloud, settings} from "../lib/store.js";
 import {start} from "./begin.js";
 
