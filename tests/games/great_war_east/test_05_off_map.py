@@ -83,6 +83,21 @@ def test_nobody_comes_back_where_the_enemy_is_or_controls(enemy: str) -> None:
     assert table.refuses("6C/4 travels on") == "5.37"
 
 
+@pytest.mark.clause("great_war_east:5.33", "great_war_east:5.37")
+def test_no_train_comes_back_where_an_enemy_was_last() -> None:
+    pieces = 'galicia = ["ah-6C/4 entrained bound=g2826 to_go=1"]\ng2726 = ["ah-9C/1"]'
+    table = great_war(pieces, state='seized = ["g2826"]')
+    table.order("6C/4 travels on")
+    assert whereabouts(table, "ah-6C/4") == ("galicia", "g2826", 0), "it waits off the map"
+    why = table.reason("6C/4 travels on")
+    assert (why.clause, why.sentence) == (
+        "5.33", "6th Cavalry Division cannot come back by rail in g2826, where an enemy was the last to be."
+    )  # fmt: skip
+    assert table.accepts("6C/4 diverts to g3024"), "an exit that no enemy has entered"
+    table.order("9C/1 g2726-g2826", "6C/4 travels on")
+    assert whereabouts(table, "ah-6C/4") == ("g2826", "", 0), "a friend was there since"
+
+
 @pytest.mark.clause("great_war_east:5.37")
 def test_who_finds_his_exit_blocked_goes_on_to_another() -> None:
     pieces = 'galicia = ["ah-6C/4 entrained bound=g2826 to_go=0"]\ng2826 = ["ru-78R/3"]'

@@ -111,3 +111,20 @@ def test_a_headquarters_is_eliminated_with_all_its_combat_units_and_scores_nothi
 def test_one_with_a_reverse_side_displaces_instead() -> None:
     table = lost_stack(BACK)
     assert (table.at("ah-19/4"), table.at("ah-KO")) == ("eliminated", "g0613")
+
+
+@pytest.mark.clause("great_war_east:5.36", "great_war_east:10.53b")
+@pytest.mark.parametrize("unit", ["ah-13/5x", "ah-19/4"])
+def test_an_entrained_headquarters_leaves_its_train_with_its_stack_however_small_that_is(unit: str) -> None:
+    pieces = f'g0926 = ["{unit} entrained", "ah-Da1 entrained"]'
+    table = great_war(pieces + '\ng0925 = ["ru-X/3"]', "allied resolution", turn=3, dice=(6, 1))
+    assert "HQ 1st Army (Dankl) is attacked and detrains. (5.36)" in told(table.order("X/3 x g0926"))
+    assert not table.piece("ah-Da1").entrained
+
+
+@pytest.mark.clause("great_war_east:8.71", "great_war_east:10.35")
+def test_an_entrained_leader_who_advances_leaves_his_train() -> None:
+    pieces = 'g1601 = ["ru-Br8 entrained", "ru-XII/8"]\ng1602 = ["ah-13/3"]'
+    table = great_war(pieces, "allied resolution", turn=5, dice=(1,))
+    table.order("XII/8,Br8 x g1602", "done", "option 3", "retreat g1602-g1604", "advance Br8 to g1602")
+    assert (table.at("ru-Br8"), table.piece("ru-Br8").entrained) == ("g1602", False)

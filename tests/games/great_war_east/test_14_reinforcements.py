@@ -88,6 +88,16 @@ def test_nobody_is_placed_where_the_enemy_is_or_controls(enemy: str) -> None:
     assert free.accepts("III/3 to g1126")
 
 
+@pytest.mark.clause("great_war_east:5.33", "great_war_east:14.12")
+def test_nobody_arrives_entrained_where_an_enemy_was_last() -> None:
+    table = great_war(arriving("ah-III/3", "ah-XIV/3"), "austrian reinforcements", turn=2, state='seized = ["g1126"]')
+    why = table.reason("III/3 to g1126 by rail")
+    sentence = "An enemy was the last to be in Dębica (g1126): III Corps cannot come there by rail."
+    assert (why.clause, why.sentence) == ("5.33", sentence)
+    table.order("XIV/3 to g1126")
+    assert table.accepts("III/3 to g1126 by rail"), "a friend has come on foot"
+
+
 @pytest.mark.clause("great_war_east:14.22")
 def test_a_blocked_unit_comes_by_the_nearest_open_edge_hex_towards_friends_a_turn_later() -> None:
     more = 'g1126 = ["ru-78R/3"]\ng1623 = ["ah-19/4"]'

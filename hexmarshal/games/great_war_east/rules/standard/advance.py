@@ -99,12 +99,12 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         return Way((table.board.labels[table.pieces[table.printed.index[order.piece]].at], order.to))
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
-        """8.72: it goes in, whatever the enemy controls; others may follow."""
+        """8.72: it goes in, whatever the enemy controls; others may follow. An entrained leader leaves his train."""
         if isinstance(order, Done):
             return
         assert isinstance(order, Advance)
         unit, to = table.printed.index[order.piece], table.board.cell(order.to)
-        table.march(unit, (table.pieces[unit].at, to), "advances", "8.71", fed=False)
+        table.march(unit, (table.pieces[unit].at, to), "advances", "8.71", entrained=False, fed=False)
         more = msgspec.structs.replace(self, gone=(*self.gone, unit))
         if more.unused(table):
             table.ask(more)

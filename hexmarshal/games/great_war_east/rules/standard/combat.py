@@ -150,7 +150,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         for cell in self.targets:
             units = [*table.troops(cell, self.foe), *odds.leading(table, cell, self.foe)]
             mark_fought(table, units, defended=True)
-            for unit in units:
+            for unit in table.here(cell, self.foe):
                 if table.pieces[unit].entrained:
                     table.change(unit, "is attacked and detrains", "5.36", entrained=False)
         walls = tuple(fortress.standing(table, self.targets, self.foe))

@@ -14,8 +14,8 @@ def travelling(table: GreatWar, index: int) -> bool:
 
 
 def open_to(table: GreatWar, index: int, cell: int) -> bool:
-    """5.37, 14.21: whether a unit may come onto the map in a hex: no enemy is there or controls it."""
-    return not holds(shut(table, table.printed.side[index]), cell)
+    """5.33, 5.37: whether a train may come onto the map in a hex: no enemy is there, controls it or was last there."""
+    return not holds(shut(table, table.printed.side[index]) | table.seized(), cell)
 
 
 @derived
@@ -76,9 +76,17 @@ def why_not_travel(table: GreatWar, index: int) -> Refusal | None:
     if piece.to_go and left(table, index) <= 0:
         return Refusal("rate", "5.38", f"{name} has moved as far by rail as it may.")
     if not piece.to_go and not open_to(table, index, piece.bound):
-        where = table.hexname(piece.bound)
-        return Refusal("blocked", "5.37", f"{name} cannot come back in {where}, which the enemy occupies or controls.")
+        return _why_closed(table, index)
     return over_capacity(table, index, "5.38", moved=True)
+
+
+def _why_closed(table: GreatWar, index: int) -> Refusal:
+    """5.33, 5.37: why a unit at the end of its way does not come onto the map."""
+    bound, name = table.pieces[index].bound, table.name(index)
+    where = table.hexname(bound)
+    if holds(shut(table, table.printed.side[index]), bound):
+        return Refusal("blocked", "5.37", f"{name} cannot come back in {where}, which the enemy occupies or controls.")
+    return Refusal("lost", "5.33", f"{name} cannot come back by rail in {where}, where an enemy was the last to be.")
 
 
 def travel(table: GreatWar, index: int) -> None:

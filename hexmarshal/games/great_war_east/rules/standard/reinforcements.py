@@ -122,8 +122,8 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
 
     @staticmethod
     def _entrains(table: GreatWar, index: int, cell: int) -> bool:
-        """14.12: whether a unit can come entrained in a hex, as far as there is room."""
-        railways = table.printed.rail_hexes[table.printed.nation[index]]
+        """14.12, 5.33: whether a unit can come entrained in a hex, as far as there is room."""
+        railways = table.printed.rail_hexes[table.printed.nation[index]] & ~table.seized()
         return not rail.rail_only(table, index) and holds(railways, cell)
 
     def _others(self, table: GreatWar, index: int) -> list[int]:
@@ -142,6 +142,9 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         if cell not in open_entries(table, index):
             return Refusal("blocked", "14.21", f"{where} is enemy-occupied or enemy-controlled.")
         if by_rail:
+            if holds(table.seized(), cell):
+                sentence = f"An enemy was the last to be in {where}: {name} cannot come there by rail."
+                return Refusal("lost", "5.33", sentence)
             if not self._entrains(table, index, cell):
                 return Refusal("no-railway", "14.12", f"{name} cannot be entrained in {where}.")
             return rail.over_capacity(table, index, "SG-16-14.1a")
