@@ -131,8 +131,12 @@ function place(pop, beside) {
 }
 
 /**
- * The clause of a decision, unless its sentence names it already.
+ * The clause of a decision, unless its sentence names it already, or the one of which it is a part.
  * @param {TableModel} table
  * @param {Decision} decision
  */
-export const clauseBeside = (table, {prompt, clause}) => (prompt.includes(`(${clause})`) ? "" : clauseLink(table, clause));
+export function clauseBeside(table, {prompt, clause}) {
+  const named = [...prompt.matchAll(/\(([^()]+)\)/g)].map(([, inner]) => inner);
+  const part = clause.replace(/^.*-(?=\d)/, "");
+  return named.some((inner) => inner === clause || (/^\d+\.\d/.test(inner) && part.startsWith(inner))) ? "" : clauseLink(table, clause);
+}

@@ -250,6 +250,7 @@ class Table {
       this.map.gather(hexes);
       table.light(hexes, left.subjects);
       this.ready.open();
+      table.addEventListener("shown", () => table.light(), {once: true});
     }
     return answer === "end" || answer === "never";
   }

@@ -52,7 +52,7 @@ export function shown(table, offer, forecast) {
   const certain = forecast.events.length && !forecast.rolls.length;
   const line = glance(forecast.outcomes);
   return [
-    h("p", {class: "odds-notation"}, h("code", {}, offer.notation), offer.cost ? ` ${offer.cost}` : ""),
+    h("p", {class: "odds-notation"}, h("code", {}, offer.notation), offer.cost ? ` ${offer.cost}` : "", offer.pieces.length && offer.gloss ? [" · ", linked(table, offer.gloss)] : ""),
     certain
       ? h("section", {}, h("h3", {}, "Nothing is left to chance"), forecast.events.map((line) => h("p", {}, linked(table, line))))
       : h("div", {class: "odds-halves"},

@@ -136,7 +136,7 @@ export class Popups {
    * @param {(offer: Offer) => void} give
    */
   palette(hex, title, offers, give) {
-    const items = offers.map((offer) => h("button", {type: "button", title: offer.gloss || null, onclick: () => give(offer)}, offer.notation));
+    const items = offers.map((offer) => h("button", {type: "button", title: offer.gloss || null, onclick: () => give(offer)}, h("span", {class: spelt(offer.notation)}, offer.notation)));
     this.#show("palette", h("div", {class: "popup-palette", role: "group", "aria-label": title, onkeydown: walk}, items), hex);
   }
 }
@@ -150,13 +150,19 @@ function meet(one, other) {
 }
 
 /**
+ * A word begins with a capital on a button; a name such as vA4 stays as it is.
+ * @param {string} notation
+ */
+const spelt = (notation) => (/^[a-z]+(?![\w/])/.test(notation) ? "notation word" : "notation");
+
+/**
  * A button that gives an order, with its notation, what it means and what it costs.
  * @param {Offer} offer
  * @param {() => void} give
  */
 export function orderButton(offer, give) {
   return h("button", {type: "button", class: "order", onclick: give},
-    h("span", {class: "notation"}, offer.notation),
+    h("span", {class: spelt(offer.notation)}, offer.notation),
     offer.gloss && offer.gloss !== offer.notation && h("span", {class: "gloss"}, offer.gloss),
     offer.cost && h("span", {class: "cost"}, offer.cost));
 }

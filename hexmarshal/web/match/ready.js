@@ -15,6 +15,8 @@ export function mountReady(table, picking, map, root) {
   const opener = h("button", {type: "button", class: "ready-opener", "aria-expanded": "false", "aria-controls": "ready-list", title: "Who can still act; N goes to the next", onclick: () => open(Boolean(list.hidden))}, "Ready ", count);
   /** The last one that was shown. */
   let last = "";
+  /** The question for which the list was opened. */
+  let asked = "";
 
   /** Those who have done nothing yet; where nobody counts that, whatever can be picked up on the map. @returns {Subject[]} */
   const ready = () => {
@@ -25,9 +27,12 @@ export function mountReady(table, picking, map, root) {
     return pieces.length ? pieces : able;
   };
 
+  const question = () => `${table.decision?.side} ${table.decision?.kind}`;
+
   /** @param {boolean} on */
   const open = (on) => {
     list.hidden = !on;
+    asked = question();
     opener.setAttribute("aria-expanded", String(on));
     if (on) draw();
   };
@@ -63,6 +68,8 @@ export function mountReady(table, picking, map, root) {
     opener.focus();
   });
   for (const event of ["shown", "picked"]) table.addEventListener(event, draw);
+  // Another question has its own list, and who opened this one may not want to have the map covered by that.
+  table.addEventListener("shown", () => !list.hidden && question() !== asked && open(false));
   return {
     next() {
       const all = ready();

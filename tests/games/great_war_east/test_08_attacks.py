@@ -11,7 +11,7 @@ from tests.games.great_war_east.kit import great_war, rolls, told
 def test_the_phasing_player_attacks_adjacent_units_and_the_other_defends() -> None:
     table = field(("ah-X/1", "ah-V/1"), dice=(4,))
     assert (table.asked, table.decision.clause) == (("austrian", "attack"), "8.0a")
-    assert table.decision.prompt == "Austro-Hungarian: attack (8). One hex can be attacked."
+    assert table.decision.prompt == "Austro-Hungarian: attack (8.0). One hex can be attacked."
     events = table.order("X/1,V/1 x g1116")
     assert told(events)[0] == "Austrian X Corps and Austrian V Corps attack g1116. (8.11)"
     assert rolls(events)[0].clause == "8.4b"

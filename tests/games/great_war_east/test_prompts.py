@@ -133,10 +133,10 @@ def test_from_where_a_headquarters_must_displace() -> None:
 @pytest.mark.clause("great_war_east:8.0a")
 def test_how_many_hexes_can_be_attacked() -> None:
     one = great_war('g1117 = ["ah-X/1"]\ng1116 = ["ru-78R/3"]', "austrian resolution", turn=3)
-    assert one.decision.prompt == "Austro-Hungarian: attack (8). One hex can be attacked."
+    assert one.decision.prompt == "Austro-Hungarian: attack (8.0). One hex can be attacked."
     more = 'g1117 = ["ah-X/1"]\ng1116 = ["ru-78R/3"]\ng1016 = ["ru-69R/3"]'
     two = great_war(more, "austrian resolution", turn=3)
-    assert two.decision.prompt == "Austro-Hungarian: attack (8). Two hexes can be attacked."
+    assert two.decision.prompt == "Austro-Hungarian: attack (8.0). Two hexes can be attacked."
     assert one.decision.question.unused(one.table) == ["g1116"]
 
 

@@ -136,7 +136,8 @@ def test_what_is_no_exit_and_who_is_not_off_the_map() -> None:
         "Austrian 9th Cavalry Division is at no exit of its railways.",
     )
     assert why(table, "19/4 g1225 leaves for g1426") == ("5.37", "19th Division is not entrained.")
-    assert why(table, "6C/4 g1126-g1126") == ("5.0b", "g1126 is nowhere to go.")
+    sentence = "6th Cavalry Division is entrained: it must detrain before it marches."
+    assert why(table, "6C/4 g1126-g1126") == ("5.34a", sentence)
     assert why(table, "6C/4 g1225-g1125") == ("5.0b", "6th Cavalry Division is not in g1225.")
     assert why(table, "19/4 g1225-galicia") == ("5.0b", "galicia is not a hex on the maps in play.")
 
@@ -249,3 +250,18 @@ def test_who_has_no_shift_to_give() -> None:
     assert why(table, GiveShift("ah-19/4")) == ("SG-18.2a", "19th Division has no shift for the defence.")
     assert why(table, GiveShift("ah-vB3")) == ("SG-18.2a", "HQ 3rd Army (Brudermann) has no shift for the defence.")
     assert why(table, GiveShift("ah-vA4", putnik=True)) == ("SG-19.13", "Putnik's shift is never applied defensively.")
+
+
+@pytest.mark.clause("great_war_east:4.0-A1d", "great_war_east:5.14")
+@pytest.mark.parametrize(
+    ("unit", "sentence"),
+    [
+        ("ah-X/1 commander=nobody", "Austrian X Corps is out of command control and cannot move."),
+        ("ah-X/1 spent=4", "Austrian X Corps has no movement points left."),
+    ],
+)
+def test_who_clicks_an_idle_unit_is_told_why_it_does_not_march(unit: str, sentence: str) -> None:
+    table = great_war(f'g1126 = ["{unit}", "ah-6C/4"]', turn=2)
+    order = table.decision.point("ah-X/1")
+    assert order is not None
+    assert why(table, order)[1] == sentence

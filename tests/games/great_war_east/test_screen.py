@@ -94,8 +94,8 @@ def test_orders_by_rail_are_glossed() -> None:
     }
     assert said == {
         "entrain X/1": "4 MP, on a die of 3 or more",
-        "I/1 g1126 leaves for g1426": "11 hexes off the map, at 20 a turn",
-        "6C/4 travels on": "7 hexes to go to g2826",
+        "I/1 g1126 leaves for g1426": "11 hexes off the map, there this turn",
+        "6C/4 travels on": "7 hexes to go to g2826, there this turn",
     }
 
 

@@ -16,6 +16,7 @@ from hexmarshal.games.great_war_east.rules.standard.odds import river_die
 from hexmarshal.games.great_war_east.rules.standard.reinforcements import due_turn
 from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase, MovementPhase, PlayerTurn
 from hexmarshal.games.great_war_east.screen import layers as over
+from hexmarshal.games.great_war_east.screen.glosses import some
 from hexmarshal.games.great_war_east.screen.outcomes import worth as worth
 from hexmarshal.games.great_war_east.screen.winning import winning as winning
 
@@ -156,7 +157,7 @@ def marks(table: GreatWar, side: str | None) -> list[Mark]:
         lost = table.state.fortresses[number]
         if lost:
             left = table.fortress_steps(number)
-            word = f"weakened, {left} steps left" if left else "destroyed"
+            word = f"weakened, {some(left, 'step')} left" if left else "destroyed"
             found.append(Mark(table.board.labels[fort.cell], "★" if left else "✕", f"{fort.name}: {word}", SIDES[1]))
     return found
 

@@ -55,6 +55,11 @@ MEANS: dict[type[Order], str] = {
 """What some orders mean whatever they name."""
 
 
+def some(number: int, what: str) -> str:
+    """A number of things in figures: 1 step, 3 steps."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}{'es' if what.endswith('x') else 's'}"
+
+
 def gloss(table: GreatWar, kind: str, order: Order) -> str:
     """What an order means, where it does not speak for itself."""
     match order:
@@ -71,7 +76,8 @@ def gloss(table: GreatWar, kind: str, order: Order) -> str:
         case Lose():
             return _loss(table, table.printed.index[order.piece])
         case Breach():
-            return f"{table.fortress_steps(table.printed.fortress_at[table.board.cell(order.to)])} steps left"
+            left = table.fortress_steps(table.printed.fortress_at[table.board.cell(order.to)])
+            return f"{some(left, 'step')} left"
         case Affect():
             return "the fortress pays" if order.fortress else "the stack retreats"
         case RetreatTo() | WithdrawTo():
@@ -156,9 +162,27 @@ def _by_rail(table: GreatWar, order: Entrain | Depart | Travel | Place) -> str:
             return f"{cost}, on a die of {least} or more" if rail.rolls_to_entrain(table, index) else cost
         case Depart():
             hexes = printed.off_map[table.board.cell(order.start)][table.board.cell(order.to)]
-            return f"{hexes} hexes off the map, at {printed.nations[printed.nation[index]].rail_rate} a turn"
+            return f"{some(hexes, 'hex')} off the map, {_arrival(table, index, hexes)}"
         case Travel():
             piece = table.pieces[index]
-            return f"{piece.to_go} hexes to go to {table.hexname(piece.bound)}"
+            far, where = some(piece.to_go, "hex"), table.hexname(piece.bound)
+            return f"{far} to go to {where}, {_arrival(table, index, piece.to_go)}"
         case Place():
-            return "entrained" if order.rail else "on foot"
+            return _room(table, index) if order.rail else "on foot"
+
+
+def _arrival(table: GreatWar, index: int, hexes: int) -> str:
+    """5.38: the turn in which so many hexes off the map are behind a unit."""
+    rate = table.printed.nations[table.printed.nation[index]].rail_rate
+    later = -(-(hexes - rail.left(table, index)) // rate)
+    turn = table.state.turn + later
+    named = next((row.id for row in table.box.turns.values() if row.number == turn), "")
+    return "there this turn" if later <= 0 else f"there in {named} at the earliest" if named else "there too late"
+
+
+def _room(table: GreatWar, index: int) -> str:
+    """5.31: what a unit takes of the rail capacity that is left."""
+    printed, nation = table.printed, table.printed.nation[index]
+    left = rail.capacity(table, nation) - rail.used(table, nation)
+    needs = printed.stacking[index]
+    return f"entrained, takes {needs} of {left} rail capacity left" if needs else "entrained"

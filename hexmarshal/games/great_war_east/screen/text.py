@@ -4,6 +4,7 @@ from typing import Any
 
 from hexmarshal.core.view import View
 from hexmarshal.games.great_war_east.screen import glosses
+from hexmarshal.games.great_war_east.screen.glosses import some
 
 COLOUR = {"russian": "yellow", "austrian": "cyan", "serbian": "green"}
 """The colour of each nation; there is no rule in it."""
@@ -67,7 +68,7 @@ def subject(piece: Piece) -> str:
 
 def _where(piece: Piece) -> str:
     if piece.get("bound"):
-        return f"off the map, {piece['to_go']} hexes from {piece['bound']}"
+        return f"off the map, {some(piece['to_go'], 'hex')} from {piece['bound']}"
     if piece["at"] == "scheduled":
         return f"due {piece['due']}"
     return {"waiting": "to be set up"}.get(piece["at"], str(piece["at"]))
@@ -98,7 +99,7 @@ def piece(piece: Piece) -> str:
         words.append(f"shift {piece['shift']}, command {piece['command']}, radius {piece['radius']}")
         words += ["heroic leader"] if piece["heroic"] else []
     else:
-        words.append(f"attack {piece['attack']}, defence {piece['defence']}, {piece['steps']} steps")
+        words.append(f"attack {piece['attack']}, defence {piece['defence']}, {some(piece['steps'], 'step')}")
     words.append(f"{piece['movement']} MP" if piece["movement"] else "by rail only")
     return "; ".join([*words, *states(piece)])
 
@@ -146,7 +147,7 @@ def overview(view: View) -> list[tuple[str, list[str]]]:
         f"{town['name']} ({label}): {PLAYERS[town['side']]}, {town['value']:+d} a turn".replace("-", "−")
         for label, town in state["towns"].items()
     ]
-    forts = [f"{name}: {steps} steps" for name, steps in state["fortresses"].items()]
+    forts = [f"{name}: {some(steps, 'step')}" for name, steps in state["fortresses"].items()]
     away = [f"{one['title']}, {_where(one)}" for one in pieces if one.get("bound")]
     coming: dict[str, list[str]] = {}
     for one in pieces:

@@ -42,7 +42,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         """Whose phase it is, and what can be attacked."""
         number = len(self._hexes(table))
         can = "No hex can be attacked" if not number else f"{count(number, 'hex').capitalize()} can be attacked"
-        return f"{self.who(table)}: attack (8). {can}."
+        return f"{self.who(table)}: attack (8.0). {can}."
 
     # What is listed
 

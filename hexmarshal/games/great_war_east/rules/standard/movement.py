@@ -108,6 +108,8 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             away = self._off_the_map(table, index)
             return away or rail.why_not_entrain(table, index, points(table, index))
         to = table.board.find(order.where)
+        if isinstance(order, Move) and to == table.pieces[index].at:
+            return self._why_not_march_at_all(table, index) or self._why_it_stays(table, index)
         if to is None or to == table.pieces[index].at:
             return Refusal("nowhere", "5.0b", f"{order.where or 'That'} is nowhere to go.")
         if isinstance(order, Divert):
@@ -141,6 +143,16 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return Refusal("spent", "5.14", f"{name} moves no more in this phase.")
         return None
 
+    def _why_it_stays(self, table: GreatWar, index: int) -> Refusal:
+        """5.14: why a unit that may march stays where it is."""
+        have, name = points(table, index), table.name(index)
+        if march_of(table, index).labels:
+            return Refusal("nowhere", "5.0b", f"{name} is in {table.hexname(table.pieces[index].at)} already.")
+        if have <= 0:
+            return Refusal("too-far", "5.14", f"{name} has no movement points left.")
+        left = count(have, "movement point")
+        return Refusal("too-far", "5.14", f"{name} has {left} left, too few for any hex beside it.")
+
     def _why_not_march(self, table: GreatWar, index: int, to: int) -> Refusal | None:
         barred = self._why_not_march_at_all(table, index)
         if barred is not None or holds(march_of(table, index).ends, to):
@@ -155,6 +167,15 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         have = points(table, index)
         too_far = Refusal("too-far", "5.14", f"{name} cannot come to {where} with {have} movement points.")
         return why_not_displace(table, index, to) or too_far
+
+    def point(self, table: GreatWar, subject: str, where: str) -> Order | None:
+        """Who clicks a unit that can do nothing wants to know why it does not march; trains come second."""
+        index = table.printed.index.get(subject)
+        idle = not where and index is not None and table.on_map(index) and not self.orders(table, subject)
+        if index is None or not idle or rail.rail_only(table, index):
+            return super().point(table, subject, where)
+        here = table.place_of(index)
+        return Move(subject, here, here)
 
     # -- acting -------------------------------------------------------------------------------------------------
 
