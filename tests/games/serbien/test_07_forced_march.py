@@ -123,3 +123,42 @@ def test_twelve_owed_in_counter_movement_leaves_nothing() -> None:
     field = serbien('"24.07" = ["ah-10-K debt=12"]', "counter_movement", "serbian", dice=[1, 1])
     assert checks(field, "done") == [[("7.2.3", 7)]]
     assert field.piece("ah-10-K").debt == 0
+
+
+@pytest.mark.clause("serbien:8.2.4a-a", "serbien:7.2.3")
+@pytest.mark.parametrize(("debt", "terms"), [(6, [[("7.2.3", 1)]]), (5, [])])
+def test_cavalry_that_holds_is_checked_for_what_it_owed(debt: int, terms: list[list[tuple[str, float]]]) -> None:
+    field = serbien(f'"24.07" = ["ah-10-K debt={debt}"]', "counter_movement", "serbian", dice=[1, 1])
+    assert checks(field, "10 K holds", "done") == terms
+
+
+@pytest.mark.clause("serbien:7.2.3", "serbien:7.4.5b")
+@pytest.mark.parametrize(("spent", "terms"), [(9, [[], [("7.2.3", 1)]]), (8, [[]])])
+def test_a_repulse_that_fails_ends_a_forced_march(spent: int, terms: list[list[tuple[str, float]]]) -> None:
+    """Its point was the tenth: a check for the Repulse, then one for the march."""
+    units = f'"24.07" = ["ah-9-8 spent={spent}"]\n"24.08" = ["sr-Morava-I"]'
+    field = serbien(units, dice=[1, 1, 1, 1])
+    assert checks(field, "repulse 9/8 x 24.08", "done") == terms
+
+
+@pytest.mark.clause("serbien:7.2b", "serbien:19.1.1a")
+def test_a_force_on_a_forced_march_may_spread_over_two_hexes_as_it_is() -> None:
+    field = serbien('"24.06" = ["ah-9-8 spent=8", "ah-8-Ma spent=8"]', dice=[1, 1])
+    field.order("9/8,8 Ma 24.06-24.07")
+    assert field.accepts("9/8,8 Ma spreads over 24.07+24.08")
+    assert field.refuses("9/8 spreads over 24.07+24.08") == "7.1.2e"
+    field.order("9/8,8 Ma spreads over 24.07+24.08")
+    assert [field.piece(unit).spent for unit in ("ah-9-8", "ah-8-Ma")] == [12, 12]
+    assert field.asked == ("austrian", "move"), "it has been checked"
+    assert field.piece("ah-9-8").halted
+
+
+@pytest.mark.clause("serbien:7.2.2a", "serbien:7.1.2b")
+def test_cavalry_that_has_dropped_off_its_infantry_forces_its_march_as_ever() -> None:
+    """Nine points are expended together. With the regiment three more are left, without it seven."""
+    field = serbien('"25.06" = ["ah-10-K spent=7", "ah-8-Ma spent=7"]')
+    field.order("10 K,8 Ma 25.06-24.05")
+    together = {order.where for order in field.decision.orders("24.05")}
+    assert ("24.06" in together, "24.07" in together) == (True, False)
+    assert {"24.06", "24.07", "24.08"} <= field.reaches("ah-10-K")
+    assert "24.09" not in field.reaches("ah-10-K"), "four hexes of two points are too far"

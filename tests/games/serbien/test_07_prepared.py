@@ -181,6 +181,8 @@ def test_who_is_held_goes_on_with_a_position_and_begins_no_task() -> None:
     assert field.table.state.positions[1] == (field.table.board.cell("24.07"),)
     fresh = serbien(f'"24.07" = ["ah-9-8"]\n{PREPARED}', "counter_movement", "serbian")
     assert fresh.refuses("9/8 constructs") == "7.3.3b"
+    fresh.order("9/8 holds")
+    assert fresh.refuses("9/8 constructs") == "7.1.2e", "nor does it by holding first"
 
 
 @pytest.mark.clause("serbien:3.1.3-ex")
@@ -202,6 +204,35 @@ def test_an_over_stack_of_which_one_could_have_left_is_not_excused() -> None:
     field.order("9/8 is held", "21/8 is held", "36/13 is held", "done")
     assert field.asked == ("austrian", "eliminate")
     assert field.refuses("eliminate ah-8-Ma") == "16.1"
+
+
+@pytest.mark.clause("serbien:3.1.3-ex", "serbien:3.1.3")
+@pytest.mark.parametrize(("stack", "excused"), [
+    (("ah-9-8", "ah-21-8", "ah-36-13", "ah-42-13", "ah-1"), True),
+    (("ah-9-8", "ah-21-8", "ah-36-13", "ah-8-Train"), False),
+])  # fmt: skip
+def test_it_is_excused_if_those_who_are_held_are_too_many_without_the_others(
+    stack: tuple[str, ...], excused: bool
+) -> None:
+    """Four divisions are held, and the 1st Division could go: four are left. Three are, and the train could go."""
+    held = [id for id in stack if id not in ("ah-1", "ah-8-Train")]
+    units = ", ".join(f'"{id} pinned"' if id in held else f'"{id}"' for id in stack)
+    field = serbien(f'"24.07" = [{units}]', "attack", "serbian", more=COUNTER)
+    field.order("done")
+    assert (field.asked != ("austrian", "eliminate")) is excused
+
+
+COUNTER = """
+[[doing]]
+do = "MovementPhase"
+player = "austrian"
+counter = true
+at = "conclude"
+[[doing]]
+do = "MoveUnits"
+side = "austrian"
+counter = true
+"""
 
 
 @pytest.mark.clause("serbien:7.3.3c")

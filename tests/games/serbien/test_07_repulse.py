@@ -166,3 +166,13 @@ def test_its_odds_are_built_as_in_combat_with_the_terrain_that_is_crossed() -> N
     field = serbien(units, dice=[6, 6, 1, 1])
     lines = told(field.order("repulse 36/13 x 13.04"))
     assert any(line.startswith("Repulse of 13.04 at 3:1.") for line in lines), "14 - 2 for the minor river, against 4"
+
+
+@pytest.mark.clause("serbien:7.4.5b")
+def test_who_has_failed_may_begin_a_position_but_take_no_marsch_replacements() -> None:
+    units = '"24.07" = ["ah-9-8 lost=1", "ah-8-Ma"]\n"24.08" = ["sr-Morava-I"]'
+    field = serbien(units, dice=[1, 1], state="rights = [1, 1]")
+    assert field.accepts("9/8 incorporates 8 Ma")
+    field.order("repulse 9/8 x 24.08")
+    assert field.accepts("9/8 constructs")
+    assert field.refuses("9/8 incorporates 8 Ma") == "7.4.5b"

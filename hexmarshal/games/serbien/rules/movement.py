@@ -259,7 +259,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         """March or work; ask for the next."""
         if isinstance(order, (Done, Halt)):
             if isinstance(order, Halt):
-                table.ask(replace(self, going=(), began=-1, began_also=-1, dropped=()))
+                table.ask(replace(self.over(), dropped=()))
             self._over(table, ())
             return
         units = tuple(sorted(table.printed.index[piece] for piece in order.pieces))
@@ -268,10 +268,11 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             for i in table.here(table.pieces[units[0]].at, self.player):
                 table.mend(i, rank=int(i in units))
             return
-        following = self._next(table, units)
-        table.ask(following)
+        following = self.after(table, units)
+        table.ask(following.over() if isinstance(order, Hold) else following)
         if isinstance(order, Hold):
-            table.mend(units[0], halted=True)
+            # 8.2.4a: Cavalry that stays may have expended points of a Forced March by reacting.
+            table.call(forced_march.Conclude(units, self.counter))
         elif isinstance(order, (Move, March)):
             go(table, units, self._route(table, order, units), self.counter)
         else:
@@ -288,12 +289,3 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             table.call(forced_march.Conclude(left, self.counter))
         for i in left:
             table.mend(i, halted=True)
-
-    def _next(self, table: Serbien, units: tuple[int, ...]) -> "MoveUnits":
-        """The question after these units have acted: who of them was dropped off, and where they began."""
-        joined = any(i in self.going for i in units)
-        dropped = tuple(i for i in (*self.going, *self.dropped) if i not in units) if joined else ()
-        if all(i in self.dropped for i in units):
-            return self  # who was dropped off works where it is
-        began, also = (*self.began_in(table, units), -1)[:2]
-        return replace(self, going=units, began=began, began_also=also, dropped=dropped)

@@ -1,11 +1,12 @@
 """What every deed of a movement phase asks: who may act now, and with how many Movement Points (7.1.2, 7.8.2)."""
 
 from collections.abc import Sequence
+from typing import Self
 
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules.asking import Ask
-from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.reach import allowance, march_points, spent_by
 
 
@@ -33,6 +34,19 @@ class Moving(Ask, frozen=True):
         going = bool(self.going) and any(i in self.going for i in units)
         first, second = (self.began, self.began_also) if going else (piece.at, piece.also)
         return (first,) if second < 0 else (first, second)
+
+    def after(self, table: Serbien, units: tuple[int, ...]) -> Self:
+        """The question after some units have acted: who of them was dropped off, and where they began."""
+        joined = any(i in self.going for i in units)
+        dropped = tuple(i for i in (*self.going, *self.dropped) if i not in units) if joined else ()
+        if all(i in self.dropped for i in units):
+            return self  # who was dropped off works where it is
+        began, also = (*self.began_in(table, units), -1)[:2]
+        return replace(self, going=units, began=began, began_also=also, dropped=dropped)
+
+    def over(self) -> Self:
+        """The same when those who acted last have ended their move; who was dropped off may still work."""
+        return replace(self, going=(), began=-1, began_also=-1)
 
     def bound(self, table: Serbien) -> bool:
         """7.2.3: whether the Force that acted last is on a Forced March, which it must end before another begins."""

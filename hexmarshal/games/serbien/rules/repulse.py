@@ -12,6 +12,7 @@ from hexmarshal.games.serbien.rules import counter_movement, odds, work
 from hexmarshal.games.serbien.rules.asking import in_order
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
 from hexmarshal.games.serbien.rules.effectiveness import check as effectiveness_check
+from hexmarshal.games.serbien.rules.forced_march import Conclude
 from hexmarshal.games.serbien.rules.forces import force_refusal, forces
 from hexmarshal.games.serbien.rules.marching import go
 from hexmarshal.games.serbien.rules.moving import Moving
@@ -245,6 +246,7 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
         if self.moving:
             for i in units:
                 table.mend(i, halted=True)
+            table.call(Conclude(units, self.counter))  # 7.2.3: the point may have come of a Forced March
         clause = "7.4.5b" if self.moving else "7.4.5c"
         if effectiveness_check(table, units, "Effectiveness Check after the Repulse", clause):
             table.call(LoseLevels(units, 1, clause))

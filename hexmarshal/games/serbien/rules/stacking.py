@@ -74,16 +74,17 @@ class Overstacking(Procedure, frozen=True, tag="Overstacking"):
             return
         table.again()
         cell = self.hexes[0]
-        if stacked(table, cell, self.player) <= 2 * table.printed.number["stacking"] or excused(table, cell):
+        most = 2 * table.printed.number["stacking"]
+        if stacked(table, cell, self.player) <= most or excused(table, cell, self.player):
             table.amend(hexes=self.hexes[1:])
         else:
             table.choose(RemoveExcess(SIDES[self.player], cell))
 
 
-def excused(table: Serbien, cell: int) -> bool:
-    """3.1.3-ex: whether enemy Prepared Attack markers made it impossible to leave an overfull hex."""
-    units = [i for side in (0, 1) for i in table.here(cell, side) if table.eighths(i)]
-    return bool(units) and all(table.pieces[i].pinned for i in units if table.printed.kind[i] != "train")
+def excused(table: Serbien, cell: int, side: int) -> bool:
+    """3.1.3-ex: whether those whom enemy Prepared Attack markers hold in a hex are too many without all others."""
+    held = sum(table.eighths(i) for i in table.here(cell, side) if table.pieces[i].pinned)
+    return held > 2 * table.printed.number["stacking"]
 
 
 class RemoveExcess(PickUnit, frozen=True, tag="RemoveExcess"):

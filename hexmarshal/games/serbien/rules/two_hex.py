@@ -131,14 +131,14 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
 
 
 def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
-    if force_refused(table, ask, (index,)) is not None:
-        return
     labels, starts = table.board.labels, hexes_of(table, index)
+    if _unit_refused(table, ask, index, starts) is not None:
+        return
     stack = table.here(starts[0], ask.player)
     mates = [i for i in stack if i > index and _unit_refused(table, ask, i, starts) is None] if stack else []
     groups = [(index, *more) for size in range(3) for more in combinations(mates, size)] if mates else [(index,)]
     for group in groups:
-        if len(group) > 1 and _together_refused(table, ask, group, starts) is not None:
+        if _together_refused(table, ask, group, starts) is not None:
             continue
         ids = ask.ids(table, group)
         for ends in quick_ends(table, ask, group):

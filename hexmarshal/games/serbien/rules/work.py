@@ -41,6 +41,9 @@ def _begin_refusal(table: Serbien, ask: Moving, index: int, task: int) -> Refusa
     if piece.task and piece.task | task != RECOVERY | MARSCH:
         return Refusal("at-work", "7.8.1b", f"{name} is busy with another Task.")
     failed = piece.halted and index in ask.going
+    if failed and task != POSITION:
+        sentence = f"{name} failed in a Repulse: it may only place a Prepared Attack marker or begin a position."
+        return Refusal("failed", "7.4.5b", sentence)
     if piece.pinned and not (task == POSITION and failed):
         return Refusal("pinned", "7.3.3b", f"{name} is held by a Prepared Attack marker and may begin no Task.")
     if ask.left(table, (index,)) <= 0:
