@@ -103,3 +103,13 @@ def test_of_several_shifts_the_one_that_was_chosen_is_given(order: str, said: st
     for subject in table.decision.subjects():
         assert {order.subject for order in table.decision.orders(subject)} == {subject}
     assert any(said in event for event in told(table.order(order)))
+
+
+@pytest.mark.clause("great_war_east:5.4-river", "great_war_east:10.23", "great_war_east:10.51")
+@pytest.mark.parametrize(("reading", "odds"), [("dropped", "2 to 3"), ("floor", "3 to 3"), ("kept", "2½ to 3")])
+def test_a_river_halves_a_heroic_leader_as_it_does_his_troops(reading: str, odds: str) -> None:
+    pieces = 'g1601 = ["ru-Br8", "ru-XII/8"]\ng1602 = ["ah-13/3"]'
+    table = great_war(pieces, "allied resolution", turn=5, options={"halving": reading})
+    events = told(table.order("XII/8,Br8 x g1602"))
+    assert any(event.startswith(odds) for event in events)
+    assert any(event.startswith("HQ 8th Army (Brussilow) attacks across a river") for event in events)

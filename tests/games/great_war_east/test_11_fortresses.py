@@ -290,3 +290,10 @@ def test_so_many_are_named_as_are_affected() -> None:
     table.order("option 3", "affected fortress g1219")  # four of six: the garrison is affected too
     assert table.asked == ("austrian", "retreat")
     assert fort(table) == 1  # four of the six are the garrison's: two hexes cost the fortress twice half of two
+
+
+@pytest.mark.clause("great_war_east:8.9a", "great_war_east:11.12", "great_war_east:8.9-D3")
+def test_what_the_garrison_loses_first_does_not_add_to_what_is_affected_of_the_fortress() -> None:
+    table = under(siege(TWO, hexes=("g1220",)), "3", 6, 8)
+    table.order("option 2", "affected g1219", "lose 19/4", "lose 19/4", "lose 23/3")
+    assert fort(table) == 1  # two of the six, four being the garrison's: two hexes cost twice half of two

@@ -106,9 +106,29 @@ def test_a_blocked_unit_comes_by_the_nearest_open_edge_hex_towards_friends_a_tur
     piece = table.piece("ah-III/3")
     assert (piece.at, piece.due, table.table.board.labels[piece.entry]) == (Off.SCHEDULED, 3, "g1326")
     later = great_war(arriving("ah-III/3 due=GT3 entry=g1326", more=more), "austrian reinforcements", turn=3)
-    assert later.refuses("III/3 to g1126") == "14.24"
+    assert later.refuses("III/3 to g1126") == "14.21", "still blocked"
+    assert later.refuses("III/3 to g1426") == "14.24"
     assert later.accepts("III/3 to g1326")
     assert later.refuses("III/3 to g1326 by rail") == "14.12", "no railway there"
+
+
+@pytest.mark.clause("great_war_east:14.22", "great_war_east:14.24")
+def test_a_unit_that_was_sent_elsewhere_may_still_come_in_its_own_entry_once_that_is_open() -> None:
+    table = great_war(arriving("ah-III/3 due=GT3 entry=g1326"), "austrian reinforcements", turn=3)
+    assert table.accepts("III/3 to g1326")
+    assert table.accepts("III/3 to g1126 by rail")
+    chosen = great_war(arriving("ah-III/3 due=GT3 entry=g1426"), "austrian reinforcements", turn=3, scenario="free")
+    assert chosen.accepts("III/3 to g1426 by rail")
+    assert chosen.refuses("III/3 to g1126") == "14.24", "another railway entry was its owner's choice (26.24)"
+
+
+@pytest.mark.clause("great_war_east:14.22", "great_war_east:3.0b")
+def test_of_two_letters_that_are_blocked_each_has_its_own_nearest_hex_of_the_edge() -> None:
+    blocked = 'g0501 = ["ah-19/4"]\ng0801 = ["ah-23/3"]'
+    table = great_war(arriving("ru-IX/3", more=blocked), "allied reinforcements", turn=3, dice=(1,))
+    assert [order for order in table.notations() if "IX/3 diverts" in order and "ru-IX" in order] == [
+        "ru-IX/3 diverts to g0301", "ru-IX/3 diverts to g1001",
+    ]  # fmt: skip
 
 
 @pytest.mark.clause("great_war_east:14.22")

@@ -48,3 +48,15 @@ def test_putnik_does_not_step_into_what_cavalry_leaves() -> None:
     assert table.asked == ("allied", "step-in")
     assert table.refuses("step in SOK") == "SG-19.2"
     assert table.accepts("step in DrI/3")
+
+
+@pytest.mark.clause("great_war_east:SG-19.2", "great_war_east:5.32a")
+def test_he_takes_no_train_in_an_enemy_controlled_hex() -> None:
+    pieces = 's1003 = ["se-SOK", "se-Be"]\n{} = ["ah-9/5"]'
+    table = great_war(pieces.format("s1104"), "allied movement")
+    why = table.reason("SOK s1003=s0902")
+    assert why.clause == "5.32a"
+    sentence = "Kragujevac (s1003) is enemy-controlled: HQ Supreme Command (Putnik) cannot use its railway."
+    assert why.sentence == sentence
+    assert not any("SOK" in order for order in table.notations())
+    assert great_war(pieces.format("s1204"), "allied movement").accepts("SOK s1003=s0902")

@@ -135,3 +135,14 @@ def test_it_too_must_reach_the_lowest_odds() -> None:
 def test_attacks_are_listed_with_the_flotilla_and_without_it_and_the_flotilla_alone() -> None:
     listed = danube(BELGRADE + CORPS).notations()
     assert listed == ["ah-IV/2 x s0307", "ah-IV/2 with flotilla x s0307", "flotilla x s0307", "done"]
+
+
+@pytest.mark.clause("great_war_east:SG-21.0a", "great_war_east:8.23")
+def test_alone_it_attacks_one_hex_and_with_units_those_that_they_are_next_to() -> None:
+    table = danube(BELGRADE + CORPS + 's0308 = ["se-Sa"]\ns0405 = ["se-Lj"]\n')
+    assert table.refuses("flotilla x s0307 and s0405") == "8.23"
+    why = table.reason("flotilla x s0307 and s0308")
+    sentence = "The monitor flotilla alone attacks one hex: it is adjacent to no two of them."
+    assert (why.clause, why.sentence) == ("8.23", sentence)
+    assert table.accepts("flotilla x s0308")
+    assert table.accepts("IV/2 with flotilla x s0307 and s0308")

@@ -94,6 +94,7 @@ PLAIN = Exclusive(
         why_no_transfer=lambda table, unit, start, to: None,
         friendly_edge=lambda table, nation: table.board.edge & table.printed.country[nation],
         entry=lambda table, unit: None,
+        settled=lambda table, unit: False,
         other_entries=lambda table, unit: {},
         arrived=lambda table, player: None,
     ),

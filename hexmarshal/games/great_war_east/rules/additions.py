@@ -58,6 +58,8 @@ class Railways(NamedTuple):
     """The map edge hexes that are friendly to a nation (14.22)."""
     entry: "Callable[[GreatWar, int], Hexes | None]"
     """The hexes where a reinforcement comes instead of where its letters say; ``None`` if it comes there (14.0)."""
+    settled: "Callable[[GreatWar, int], bool]"
+    """Whether its owner has chosen another entry for good."""
     other_entries: "Callable[[GreatWar, int], Mapping[int, int]]"
     """Entries that it may choose instead, each with the turns that this costs."""
     arrived: "Callable[[GreatWar, int], None]"

@@ -32,6 +32,11 @@ def entry(table: GreatWar, index: int) -> list[int] | None:
     return None
 
 
+def settled(table: GreatWar, index: int) -> bool:
+    """26.24: whether a unit of the free deployment comes by another railway entry, as its owner chose."""
+    return table.state.setup == "free" and table.pieces[index].entry in table.printed.entries.values()
+
+
 def other_entries(table: GreatWar, index: int) -> dict[int, int]:
     """26.24: in the free deployment other railway entries, each with the turns by which they delay a unit."""
     printed, own = table.printed, entry_hexes(table, index)

@@ -52,6 +52,7 @@ SERBIA_GALICIA = Exclusive(
         why_no_transfer=railways.why_no_transfer,
         friendly_edge=reinforcements.friendly_edge,
         entry=reinforcements.entry,
+        settled=reinforcements.settled,
         other_entries=reinforcements.other_entries,
         arrived=reinforcements.detrain_arrivals,
     ),

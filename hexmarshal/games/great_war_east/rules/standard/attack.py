@@ -140,6 +140,10 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
                 return refusal
         if not units and not fleet:
             return Refusal("nobody", "8.0a", "No unit attacks.")
+        if not units and len(aims) > 1:
+            support = table.exclusive.support.name
+            sentence = f"{support[:1].upper()}{support[1:]} alone attacks one hex: it is adjacent to no two of them."
+            return Refusal("several", "8.23", sentence)
         refusal = why_leaderless(table, units) or table.exclusive.attacks.why_unpaid(table, units)
         return refusal or why_too_weak(table, units, aims, fleet=fleet)
 

@@ -130,7 +130,7 @@ def _on(table: GreatWar, player: int, aims: tuple[int, ...]) -> list[Order]:
     found: list[Order] = []
     sets = groups(table, able(table, player, aims), aims)
     for fleet in fleets:
-        wanted = [*sets, ()] if fleet else sets
+        wanted = [*sets, ()] if fleet and len(aims) == 1 else sets
         legal = [units for units in wanted if why_too_weak(table, units, aims, fleet=fleet) is None]
         found += [Attack(tuple(ids[i] for i in units), labels[0], tuple(labels[1:]), fleet) for units in legal]
     return found

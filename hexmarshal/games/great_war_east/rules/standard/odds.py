@@ -36,10 +36,11 @@ class Strength(NamedTuple):
 
 @derived_from(lambda table, unit, targets: table.cache)
 def attack_of(table: GreatWar, unit: int, targets: tuple[int, ...]) -> Strength:
-    """8.3: the attack strength of a unit, halved for supply, command and rivers in turn."""
+    """8.3: the attack strength of a unit, halved for supply, command and rivers in turn.
+
+    Neither supply nor command lowers that of a heroic leader (10.35, 10.51).
+    """
     value, why = table.strengths(unit)[0] * ONE, []
-    if table.printed.hq[unit]:  # 10.35, 10.51: neither supply nor command lowers it
-        return Strength(value, ())
     if table.pieces[unit].foraging:
         why.append(Halving("forages", "SG-24.2"))
         value = _halved_for_supply(value)

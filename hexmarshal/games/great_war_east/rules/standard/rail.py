@@ -92,7 +92,7 @@ def why_not_entrain(table: GreatWar, index: int, points: int) -> Refusal | None:
     if not holds(printed.rail_hexes[printed.nation[index]], piece.at):
         nation = printed.nations[printed.nation[index]].name
         return Refusal("no-railway", "5.32a", f"{where} has no {nation} railway in its own country.")
-    if printed.competence[index] > 1 and holds(table.zone(1 - printed.side[index]), piece.at):
+    if _controlled(table, index):
         return Refusal("controlled", "5.32a", f"{where} is enemy-controlled: {name} cannot entrain there.")
     if points < boarding_cost(table, index):
         cost = boarding_cost(table, index)
@@ -183,15 +183,22 @@ def _lines(
 
 
 def can_board(table: GreatWar, index: int) -> bool:
-    """5.33, 19.2: whether a unit sits in a train; Putnik always does."""
-    return table.pieces[index].entrained or rail_only(table, index)
+    """5.32, 5.33, 19.2: whether a unit sits in a train; Putnik does wherever he could be entrained."""
+    return table.pieces[index].entrained or (rail_only(table, index) and not _controlled(table, index))
+
+
+def _controlled(table: GreatWar, index: int) -> bool:
+    """5.32: whether the enemy controls the hex of a unit, which cannot entrain there with a competence of 2 to 4."""
+    printed = table.printed
+    return printed.competence[index] > 1 and holds(table.zone(1 - printed.side[index]), table.pieces[index].at)
 
 
 def why_not_ride(table: GreatWar, index: int, to: int) -> Refusal | None:
     """5.33: why a unit cannot ride to a hex."""
     printed, name, nation = table.printed, table.name(index), table.printed.nation[index]
     if not can_board(table, index):
-        return Refusal("not-entrained", "5.32a", f"{name} is not entrained.")
+        here = f"{table.hexname(table.pieces[index].at)} is enemy-controlled: {name} cannot use its railway"
+        return Refusal("not-entrained", "5.32a", f"{here if rail_only(table, index) else f'{name} is not entrained'}.")
     if to in rides(table, index):
         return why_not_displace(table, index, to) or over_capacity(table, index, "5.31a", moved=True)
     where = table.hexname(to)

@@ -22,10 +22,20 @@ def due_turn(table: GreatWar, index: int) -> int:
 
 
 def entry_hexes(table: GreatWar, index: int) -> list[int]:
-    """3.0: the hexes where a reinforcement may come, unless they are blocked; the owner picks one of several."""
-    row, printed, entry = table.rows[index], table.printed, table.pieces[index].entry
-    if entry >= 0:
-        return [entry]
+    """3.0, 14.24: the hexes where a reinforcement may come, unless they are blocked; the owner picks one of several.
+
+    One that was sent to another hex because its own was blocked may come in either.
+    """
+    entry, railways = table.pieces[index].entry, table.exclusive.railways
+    if entry < 0:
+        return scheduled_hexes(table, index)
+    kept = () if railways.settled(table, index) else scheduled_hexes(table, index)
+    return list(dict.fromkeys((entry, *kept)))
+
+
+def scheduled_hexes(table: GreatWar, index: int) -> list[int]:
+    """3.0: the hexes of the letters on a counter, or those that the exclusive rules name instead."""
+    row, printed = table.rows[index], table.printed
     elsewhere = table.exclusive.railways.entry(table, index)
     if elsewhere is not None:
         return list(elsewhere)
@@ -130,10 +140,10 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         """14.22, 26.24: the hexes to which a unit may be sent instead, with a delay."""
         others = list(table.exclusive.railways.other_entries(table, index))
         late = table.printed.number["blocked.delay"]
-        if not open_entries(table, index) and entry_hexes(table, index) and in_time(table, late):
-            nearest = off_map.detour(table, index, entry_hexes(table, index)[0])
-            others += [nearest] if nearest is not None and nearest not in others else []
-        return others
+        if not open_entries(table, index) and in_time(table, late):
+            nearest = (off_map.detour(table, index, blocked) for blocked in entry_hexes(table, index))
+            others += [cell for cell in nearest if cell is not None]
+        return list(dict.fromkeys(others))
 
     def _why_not_place(self, table: GreatWar, index: int, cell: int, by_rail: bool) -> Refusal | None:
         name, where = table.name(index), table.hexname(cell)

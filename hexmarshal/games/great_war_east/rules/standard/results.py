@@ -54,7 +54,9 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
     ranked: bool = False
     """Whether the owner has said which stack goes next."""
     before: tuple[int, ...] = ()
-    """The steps of units and fortress in each attacked hex at the moment of combat."""
+    """The steps of units and fortress in each attacked hex at the moment of combat,"""
+    stood: int = 0
+    """and those of the units in the hexes that retreat."""
     steps: ClassVar = (
         "choose", "name", "lose_steps", "fortress_pays", "beaten_units", "leaders", "retreat", "last_stand",
     )  # fmt: skip
@@ -101,9 +103,8 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
 
     def named(self, table: GreatWar) -> int:
         """How many steps have been named as affected."""
-        return sum(self._size(table, cell) for cell in self.stacks_hit) + sum(
-            steps_of(table, cell) for cell in self.walls_hit
-        )
+        units = sum(self._size(table, cell) for cell in self.stacks_hit)
+        return units + sum(steps_of(table, cell) for cell in self.walls_hit)
 
     def _size(self, table: GreatWar, cell: int) -> int:
         return sum(table.steps(unit) for unit in defending(table, cell, self.player))
@@ -115,6 +116,7 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
     def lose_steps(self, table: GreatWar) -> None:
         """8.9: what the option costs, from the stacks that are affected, or where all stay from the whole force."""
         choice = self.choice(table)
+        table.amend(stood=sum(self._size(table, cell) for cell in self.stacks_hit))
         if choice is None or not steps_due(choice, self.affected):
             return
         hexes = self.stacks_hit if choice.retreat else self.targets
@@ -129,12 +131,11 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
 
     def fortress_pays(self, table: GreatWar) -> None:
         """11.12: fortresses cannot retreat; they pay for each hex with half of their affected steps."""
-        others, hexes = sum(self._size(table, cell) for cell in self.stacks_hit), self.retreats(table)
         for cell in standing(table, self.walls_hit, self.player):
             steps = steps_of(table, cell)
-            hit = steps if self.affected == self.size else min(steps, max(self.affected - others, 0))
+            hit = steps if self.affected == self.size else min(steps, max(self.affected - self.stood, 0))
             if hit:
-                table.call(self._losses(table, (), instead_of_retreat(hexes, hit), (cell,)))
+                table.call(self._losses(table, (), instead_of_retreat(self.retreats(table), hit), (cell,)))
 
     def beaten_units(self, table: GreatWar) -> None:
         """8.66: who had retreated into a hex is eliminated with its defenders, or loses half if they lose steps."""
@@ -226,11 +227,8 @@ class ChooseOption(_OfDefender, frozen=True, tag="ChooseOption"):
         return ", ".join(parts)
 
     def _doom(self, table: GreatWar, hexes: int) -> str:
-        stuck = [
-            table.hexname(cell)
-            for cell in self.outcome(table).stacks(table)
-            if not ways(table, defending(table, cell, self.player), hexes)
-        ]
+        stacks = {cell: defending(table, cell, self.player) for cell in self.outcome(table).stacks(table)}
+        stuck = [table.hexname(cell) for cell, units in stacks.items() if not ways(table, units, hexes)]
         return f" (no way out of {', '.join(stuck)}: eliminated)" if stuck else ""
 
     def subjects(self, table: GreatWar) -> list[str]:
