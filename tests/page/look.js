@@ -20,8 +20,10 @@
   });
   const words = all(".prompt-words [data-word]").map((button) => ({id: button.dataset.word, title: button.textContent.trim(), tray: button.matches(".counter-button")}));
   const hexes = all(".glow path.can").flatMap((path) => centres(path.getAttribute("d")));
-  // Costs and outlines stand in the same order; a cost lies below the middle of its hex.
-  const reach = all(".glow path.reach").flatMap((path) => centres(path.getAttribute("d")));
+  const reach = all(".glow path.reach").flatMap((path) => {
+    const middles = centres(path.getAttribute("d"));
+    return path.dataset.hexes.split(" ").map((hex, at) => ({hex, ...middles[at]}));
+  });
   // Where the keyboard is, and how far from there the middle of its hex may be.
   const cursor = document.querySelector(".cursor use");
   const corners = (document.querySelector("#hex")?.getAttribute("points") ?? "0").split(/[ ,]+/).map(Number);
@@ -41,7 +43,7 @@
     playing: Boolean(all(".prompt-tools button").find((button) => button.textContent.includes("Skip") && !button.hidden)),
     hand: text(".in-hand strong"),
     pieces, words, hexes,
-    targets: all(".costs text").map((cost, at) => ({hex: cost.dataset.hex, ...reach[at]})),
+    targets: reach,
     orders: all(".prompt-words button.order").map((button) => button.textContent),
     menu: all(".popup-menu button").map((button) => button.textContent),
     cursor: cursor && spot(Number(cursor.getAttribute("x")), Number(cursor.getAttribute("y"))),

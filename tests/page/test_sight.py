@@ -68,8 +68,8 @@ def test_march_and_rail_are_told_apart(visitor: Visitor, server: Running) -> Non
     Mouse(visitor).click(spot)
     look(visitor, HELD, seen["number"])
     for deed in ("march", "rail"):
-        drawn = visitor.page.locator(f".costs text.{deed}").evaluate_all("(all) => all.map(({dataset}) => dataset.hex)")
-        assert set(drawn) == {hexname for hexname, how in deeds.items() if how == deed}
+        drawn = visitor.page.locator(f".glow path.{deed}").get_attribute("data-hexes") or ""
+        assert set(drawn.split()) == {hexname for hexname, how in deeds.items() if how == deed}
     style = "(path) => getComputedStyle(path).fill + getComputedStyle(path).strokeDasharray"
     looks = {visitor.page.locator(f".glow path.{deed}").evaluate(style) for deed in ("march", "rail")}
     assert len(looks) == 2

@@ -58,7 +58,7 @@ export class ComposingSheet {
     if (!draft?.composed) return this.#away();
     const {offer, refusal, forecast} = draft.composed;
     const all = draft.members.length;
-    refill(this.kicker, `${draft.chosen.size} of ${all} take part`);
+    refill(this.kicker, `${draft.chosen.size} of ${all} ${draft.chosen.size === 1 ? "takes" : "take"} part`);
     refill(this.title, linked(this.table, this.#titled(offer)));
     if (fresh) refill(this.reason);
     memberList(this.members, draft);

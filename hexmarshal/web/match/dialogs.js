@@ -30,33 +30,6 @@ export function confirm(title, text, yes, no, away) {
 }
 
 /**
- * Ask whether a step shall end although somebody could still act.
- * @param {string} left who, in a sentence
- * @returns {Promise<"show" | "end" | "never" | null>} null if he goes on without being shown
- */
-export function leaving(left) {
-  return new Promise((resolve) => {
-    const back = document.activeElement;
-    /** @param {"show" | "end" | "never" | null} answer */
-    const end = (answer) => {
-      dialog.close();
-      dialog.remove();
-      if (back instanceof HTMLElement && back.isConnected) back.focus({preventScroll: true});
-      resolve(answer);
-    };
-    const never = h("input", {type: "checkbox"});
-    const dialog = h("dialog", {class: "question leaving", "aria-labelledby": "leaving-title", oncancel: () => end(null), onkeydown: (/** @type {Event} */ event) => event.stopPropagation()},
-      h("h2", {id: "leaving-title"}, left),
-      h("p", {class: "row"},
-        h("button", {type: "button", class: "primary", autofocus: true, onclick: () => end("show")}, "Show them"),
-        h("button", {type: "button", class: "ends", onclick: () => end(never.checked ? "never" : "end")}, "End anyway")),
-      h("p", {}, h("label", {class: "row"}, never, "Don't ask again this match")));
-    document.body.append(dialog);
-    dialog.showModal();
-  });
-}
-
-/**
  * Hide the table until the player of another side sits before it.
  * @param {{card: GameCard}} table
  * @param {HTMLElement} root

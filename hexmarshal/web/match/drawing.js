@@ -2,7 +2,7 @@
 // shape or a word as well as by a colour.
 
 import {refill, s} from "../lib/dom.js";
-import {points} from "./hexes.js";
+import {points, trimmed} from "./hexes.js";
 import {foot, shapes} from "./places.js";
 
 /** Patterns for the groups of a layer, told apart without their colours: what is drawn in a tile of 24 by 24. */
@@ -50,6 +50,9 @@ export function swatch(at, nation) {
 /** The signs of notation for how a hex is reached. @type {Record<string, string>} */
 export const DEEDS = {march: "", rail: "=", attack: "×", fire: "»"};
 
+/** From so many hexes on their costs by rail would hide the map: pointing at one tells them. */
+const CROWD = 60;
+
 /** How each hex is reached, and what that costs. @typedef {Map<string, {cost: string, deed: string}>} Reach */
 
 /** Draws light, ways and signs on two sheets: one under the counters and one over them. */
@@ -61,8 +64,6 @@ export class Drawing {
   constructor(board, hexes) {
     this.board = board;
     this.hexes = hexes;
-    /** Hexes at whose foot a name stands. */
-    this.named = new Set(board.names.flatMap(({hex, y}) => (y > (hexes.get(hex)?.y ?? y) ? [hex] : [])));
     /** The corners of each kind of place. */
     this.corners = new Map([...shapes(board)].map(([shape, outline]) => [shape, outline.trim().split(/[\s,]+/).map(Number)]));
     /** @param {string} name */
@@ -121,9 +122,13 @@ export class Drawing {
     refill(this.under.veil, s("path", {d: whole + this.outlines(bright), "fill-rule": "evenodd"}));
     const kinds = Object.keys(DEEDS).map((deed) => ({deed, hexes: [...reach].filter(([, way]) => way.deed === deed)}));
     refill(this.under.glow,
-      kinds.map(({deed, hexes}) => hexes.length > 0 && s("path", {d: this.outlines(hexes.map(([id]) => id)), class: `reach ${deed}`})),
+      kinds.map(({deed, hexes}) => {
+        const ids = hexes.map(([id]) => id);
+        return ids.length > 0 && s("path", {d: this.outlines(ids), class: `reach ${deed}`, "data-hexes": ids.join(" ")});
+      }),
       from && s("path", {d: this.outlines([from]), class: "from"}));
-    refill(this.over.costs, kinds.flatMap(({deed, hexes}) => hexes.map(([id, {cost}]) => {
+    const told = kinds.filter(({deed, hexes}) => deed !== "rail" || hexes.length < CROWD);
+    refill(this.over.costs, told.flatMap(({deed, hexes}) => hexes.map(([id, {cost}]) => {
       const hex = this.hexes.get(id);
       return hex && s("text", {x: hex.x, y: hex.y, class: deed, "data-cost": cost, "data-sign": DEEDS[deed], "data-hex": id});
     })));
@@ -236,6 +241,7 @@ export class Drawing {
     const size = Math.min(Math.max(17, 12 / scale), 40);
     const {step} = this.board;
     this.over.costs.setAttribute("font-size", String(size));
+    const named = this.over.costs.childElementCount ? this.#named() : new Set();
     for (const text of this.over.costs.children) {
       const sign = text.getAttribute("data-sign") ?? "";
       const cost = text.getAttribute("data-cost") || (sign ? "" : "•");
@@ -244,9 +250,17 @@ export class Drawing {
       text.textContent = sign + (room && cost ? short(cost) : cost);
       text.classList.toggle("more", text.textContent.endsWith("+"));
       // At the foot of the hex, where counters leave room; above them where a name stands there.
-      if (hex) text.setAttribute("y", String(this.named.has(hex.id) ? hex.y - step * 0.2 : hex.y + foot(hex, step) + size * 0.2));
+      if (hex) text.setAttribute("y", String(named.has(hex.id) ? hex.y - step * 0.2 : hex.y + foot(hex, step) + size * 0.2));
     }
     this.rescaleWay(scale);
+  }
+
+  /** Hexes at whose foot a name stands at the present scale. */
+  #named() {
+    return new Set([...this.over.names.children].flatMap((name) => {
+      const id = name.getAttribute("data-name") ?? "";
+      return Number(name.getAttribute("y")) > (this.hexes.get(id)?.y ?? Infinity) ? [id] : [];
+    }));
   }
 
   /** @param {number} scale */
@@ -263,24 +277,6 @@ export class Drawing {
       for (const [name, value] of Object.entries({x: x - wide / 2, y: y + down - size, width: wide, height: size * 1.35})) plate.setAttribute(name, String(value));
     }
   }
-}
-
-/**
- * A way with its first and last piece cut short.
- * @param {{x: number, y: number}[]} way
- * @param {number} by
- */
-function trimmed(way, by) {
-  if (way.length < 2) return way;
-  /**
-   * @param {{x: number, y: number}} from
-   * @param {{x: number, y: number}} to
-   */
-  const cut = (from, to) => {
-    const share = by / Math.hypot(to.x - from.x, to.y - from.y);
-    return {x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share};
-  };
-  return [cut(way[0], way[1]), ...way.slice(1, -1), cut(way[way.length - 1], way[way.length - 2])];
 }
 
 /**

@@ -126,3 +126,21 @@ export function points(hexes, path) {
     return hex ? [{x: hex.x, y: hex.y}] : [];
   });
 }
+
+/**
+ * A way with its first and last piece cut short.
+ * @param {{x: number, y: number}[]} way
+ * @param {number} by
+ */
+export function trimmed(way, by) {
+  if (way.length < 2) return way;
+  /**
+   * @param {{x: number, y: number}} from
+   * @param {{x: number, y: number}} to
+   */
+  const cut = (from, to) => {
+    const share = by / Math.hypot(to.x - from.x, to.y - from.y);
+    return {x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share};
+  };
+  return [cut(way[0], way[1]), ...way.slice(1, -1), cut(way[way.length - 1], way[way.length - 2])];
+}

@@ -128,6 +128,7 @@ export class Holding extends Sorting {
     if (parts.length < 2 && !(parts.length && parts[0].odds && parts[0].hex)) return false;
     const goes = hexes.size > 1 && !hexes.has("") && !parts.some(({odds}) => odds);
     if (!goes && (hexes.size > 1 || parts.length < this.offers.filter(({hex}) => hex).length)) return false;
+    if (goes) this.table.fire("reached"); // where it can go by itself is seen before others are asked for
     return this.make(goes ? "" : parts[0].hex, goes, pick);
   }
 

@@ -139,8 +139,8 @@ export class HexMap extends Sight {
     this.scaled = false;
     this.sheet.classList.remove("fixed");
     requestAnimationFrame(() => requestAnimationFrame(() => this.sheet.classList.add("fixed")));
-    this.drawing.rescale(this.box.scale);
     this.labels.set(this.box.scale);
+    this.drawing.rescale(this.box.scale); // costs make room for the names that are shown
     this.counters.grow(growth(this.box.scale));
   }
 

@@ -3,17 +3,18 @@
 import {board, games, matchApi} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
 import {name, say} from "../lib/shell.js";
-import {settings, unasked} from "../lib/store.js";
+import {settings} from "../lib/store.js";
 import {clockFaces} from "./clock.js";
 import {Faces} from "./counters.js";
 import {ComposingSheet} from "./composing.js";
 import {Coach} from "./coach.js";
 import {Consent, resign} from "./consent.js";
-import {curtain, leaving} from "./dialogs.js";
+import {curtain} from "./dialogs.js";
 import {learnWords} from "./glossary.js";
 import {showHelp} from "./help.js";
 import {points} from "./hexes.js";
 import {keyboard} from "./keyboard.js";
+import {Leaving} from "./leaving.js";
 import {HexMap} from "./map.js";
 import {glance} from "./meaning.js";
 import {tableMenu} from "./menu.js";
@@ -82,7 +83,7 @@ class Table {
     this.picking = new Picking(table, {
       choose: (hex, offers) => this.popups.menu(hex, offers),
       clear: () => this.popups.close(),
-      leave: () => this.#leave(),
+      leave: () => this.leaving.may(),
     });
     this.composing = new ComposingSheet(this.picking, this.map);
     this.strip = new Strip({table, picking: this.picking, map: this.map});
@@ -94,6 +95,7 @@ class Table {
     this.coach = new Coach(table, this.picking, this.map, primer);
     const corner = h("div", {class: "table-ready"});
     this.ready = mountReady(table, this.picking, this.map, corner);
+    this.leaving = new Leaving(table, this.picking, this.map, this.ready);
     this.map.element.append(corner, this.layers, zoomButtons(this.map));
     this.element = h("div", {class: "table"}, h("h1", {class: "unseen"}, table.card.title), this.prompt.element, this.map.element, this.side, this.bar, reader(table, this.picking));
     overhang(this.prompt.element);
@@ -116,6 +118,7 @@ class Table {
     signTurns(table);
     refill(this.root, this.element);
     for (const event of ["shown", "picked"]) table.addEventListener(event, () => this.#lightUp());
+    table.addEventListener("reached", () => this.#reach());
     table.addEventListener("shown", () => this.#lookAt());
     table.addEventListener("hint", () => this.#hint());
     for (const event of ["shown", "line"]) table.addEventListener(event, () => this.consent.look());
@@ -212,15 +215,18 @@ class Table {
     map.counters.flag("can", picking.able);
     map.counters.flag("picked", held);
     map.counters.flag("barred", draft?.members.flatMap((member) => (draft.barred(member) ? [member.piece] : [])) ?? []);
-    const reach = targets.size ? new Map([...targets].map(([hex, offers]) => [hex, {cost: offers[0].cost, deed: offers[0].deed}])) : null;
-    map.glow(reach, subject?.at ?? "", picking.subjects.flatMap(({what, id}) => (what === "hex" ? [id] : [])));
-    this.popups.clear = [...targets.keys()];
+    this.#reach();
     // Wherever it can go, one such place is in sight: who comes from beside the map goes somewhere on it, some go far.
     if (subject && targets.size) map.gather([...targets.keys()]);
-    if (subject && picking.loose.length && subject.at && !draft) {
-      this.popups.palette(subject.at, subject.title, picking.loose, (offer) => picking.give(offer));
-    } else this.popups.close("palette");
     this.#hint();
+  }
+
+  /** Where what is in hand can go. */
+  #reach() {
+    const {picking: {subject, subjects, targets}, map} = this;
+    const reach = targets.size ? new Map([...targets].map(([hex, offers]) => [hex, {cost: offers[0].cost, deed: offers[0].deed}])) : null;
+    map.glow(reach, subject?.at ?? "", subjects.flatMap(({what, id}) => (what === "hex" ? [id] : [])));
+    this.popups.clear = [...targets.keys()];
   }
 
   /** When others have ordered, and I cannot see anything of what I am to choose from, look there. */
@@ -235,24 +241,6 @@ class Table {
     const asked = picking.subjects.flatMap(({at}) => (at ? [at] : []));
     // Where only words answer, what they are about is where it happened.
     this.map.gather(asked.length ? asked : last?.events.findLast(({hexes}) => hexes.length)?.hexes ?? []);
-  }
-
-  /** Whether a step may end; asks first where somebody could still act. */
-  async #leave() {
-    const {table} = this;
-    const left = table.decision?.left;
-    if (!left || !settings.get("asks") || unasked.has(table.api.id)) return true;
-    const answer = await leaving(left.sentence);
-    if (answer === "never") unasked.add(table.api.id);
-    if (answer === "show") {
-      const all = new Map(this.picking.subjects.map((subject) => [subject.id, subject.at]));
-      const hexes = left.subjects.flatMap((id) => all.get(id) ?? []);
-      this.map.gather(hexes);
-      table.light(hexes, left.subjects);
-      this.ready.open();
-      table.addEventListener("shown", () => table.light(), {once: true});
-    }
-    return answer === "end" || answer === "never";
   }
 
   #hint() {

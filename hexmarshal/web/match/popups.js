@@ -1,11 +1,11 @@
-// Small things that lie at a hex of the map: a note that says why not, a menu of orders, the palette of what is in hand.
+// Small things that lie at a hex of the map: a note that says why not, a menu of orders.
 // They keep their size and follow their hex while the map moves.
 
 import {h} from "../lib/dom.js";
 import {clauseLink} from "./clauses.js";
 import {explained} from "./glossary.js";
 
-/** @typedef {{element: HTMLElement, hex: string, width: number, height: number, close: () => void, side: number, inside: boolean}} Popup */
+/** @typedef {{element: HTMLElement, hex: string, width: number, height: number, close: () => void, side: number}} Popup */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
 export class Popups {
@@ -34,7 +34,7 @@ export class Popups {
     this.close(kind);
     element.classList.add("popup");
     this.element.append(element);
-    const popup = {element, hex, width: element.offsetWidth, height: element.offsetHeight, close, side: 0, inside: kind === "palette"};
+    const popup = {element, hex, width: element.offsetWidth, height: element.offsetHeight, close, side: 0};
     // The side is chosen once: a note that jumps about while the map moves cannot be read.
     const boxes = this.#boxes(popup).map(({box, pushed}) => pushed * 0.1 + this.#hidden(box, kind));
     popup.side = boxes.indexOf(Math.min(...boxes));
@@ -73,11 +73,10 @@ export class Popups {
    * @param {Popup} popup
    * @returns {{box: Box, pushed: number}[]}
    */
-  #boxes({hex, width, height, inside}) {
+  #boxes({hex, width, height}) {
     const {wide, high} = this.map.box;
     const {x, y, half} = this.map.spot(hex) ?? {x: wide / 2, y: -8, half: 0};
-    // The palette lies on its own hex: around it are the hexes that can be chosen.
-    const gap = inside ? half * 0.62 : half + 6;
+    const gap = half + 6;
     /** @type {[number, number][]} */
     const corners = [[x - width / 2, y - gap - height], [x - width / 2, y + gap], [x + gap, y - height / 2], [x - gap - width, y - height / 2]];
     return corners.map(([left, top]) => {
@@ -126,18 +125,6 @@ export class Popups {
       this.#show("menu", menu, hex, () => resolve(null));
       items[0]?.focus({preventScroll: true});
     });
-  }
-
-  /**
-   * What can be done with something where it stands.
-   * @param {string} hex
-   * @param {string} title
-   * @param {Offer[]} offers
-   * @param {(offer: Offer) => void} give
-   */
-  palette(hex, title, offers, give) {
-    const items = offers.map((offer) => h("button", {type: "button", title: offer.gloss || null, onclick: () => give(offer)}, h("span", {class: spelt(offer.notation)}, offer.notation)));
-    this.#show("palette", h("div", {class: "popup-palette", role: "group", "aria-label": title, onkeydown: walk}, items), hex);
   }
 }
 

@@ -2,6 +2,7 @@
 // and no neighbour is covered. It stays until the pointer rests on another stack.
 
 import {h, refill} from "../lib/dom.js";
+import {afterFrame} from "./after-frame.js";
 import {face} from "./face.js";
 import {called} from "./places.js";
 import {walk} from "./popups.js";
@@ -21,9 +22,17 @@ export class Strip {
     this.map = map;
     /** The hex whose stack lies here; "" if none does. */
     this.hex = "";
+    /** What was in hand last. */
+    this.held = "";
     this.element = h("div", {class: "strip", role: "group", hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyed(event)});
     map.element.append(this.element);
-    for (const event of ["shown", "picked"]) table.addEventListener(event, () => this.#draw());
+    // To lay it out takes longer than to light the map: where one can go is seen first.
+    const later = afterFrame(() => this.#draw());
+    table.addEventListener("shown", later);
+    table.addEventListener("picked", () => {
+      this.#follow();
+      later();
+    });
   }
 
   /**
@@ -35,6 +44,13 @@ export class Strip {
     this.hex = this.#stack(hex).length > 1 ? hex : "";
     this.#draw();
     if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector("button"))?.focus({preventScroll: true});
+  }
+
+  /** Whoever comes to hand by a key has the stack spread out in which it stands. */
+  #follow() {
+    const {subject} = this.picking;
+    if (subject && subject.at && subject.id !== this.held) this.hex = this.#stack(subject.at).length > 1 ? subject.at : "";
+    this.held = subject?.id ?? "";
   }
 
   /** @param {string} hex */

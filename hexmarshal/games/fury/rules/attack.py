@@ -77,11 +77,10 @@ def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
     if not holds(in_command(table, piece.army), piece.at):
         army = table.printed.army_names[piece.army]
         printed = values(table, piece.army)
-        why = (
-            f"reaches {printed.range} hexes by lines that no enemy zone of control cuts"
-            if printed
-            else "is off the map"
-        )
+        why = "is off the map"
+        if printed:
+            far = "1 hex" if printed.range == 1 else f"{printed.range} hexes"
+            why = f"reaches {far} by lines that no enemy zone of control cuts"
         return Refusal("out-of-command", "10.1a", f"{name} is out of command: the headquarters of the {army} {why}.")
     return None
 
