@@ -138,6 +138,35 @@ def test_in_the_mountains_a_force_uses_two() -> None:
     assert artillery.value_of(table, nine, steep=False) == 5
 
 
+@pytest.mark.clause("serbien:8.8.1c", "serbien:10.1.1-def")
+@pytest.mark.parametrize(
+    ("target", "beside", "foe", "guns"),
+    [("23.13", "22.12", "23.12", {"ah-30.5-Mrs"}), ("19.16", "18.15", "19.15", set())],
+)
+def test_of_the_artillery_beside_a_defender_one_unit_fires_and_none_into_the_mountains(
+    target: str, beside: str, foe: str, guns: set[str]
+) -> None:
+    pieces = f"""
+"{target}" = ["ah-9-8"]
+"{beside}" = ["ah-21-8", "ah-30.5-Mrs", "ah-schw.HbD"]
+"{foe}" = ["sr-Morava-I"]
+"""
+    field = battle(pieces, player="serbian")
+    fight(field, f"Morava I x {target}", until=["intensity"])
+    assert lent(field) == {"ah-21-8", *guns}
+
+
+@pytest.mark.clause("serbien:9.1.1i-after", "serbien:9.10.2-3")
+@pytest.mark.parametrize(("bears", "guns"), [("ah-schw.HbD", 0), ("ah-8-Ma", 1)])
+def test_guns_that_were_lost_in_the_combat_fire_no_more(bears: str, guns: int) -> None:
+    """The regiment and the howitzers, of AV 2 halved for want of Ammo, suffer the reductions of E and a black 2."""
+    pieces = '"23.13" = ["ah-8-Ma", "ah-schw.HbD"]\n"23.12" = ["sr-Morava-I"]\n'
+    field = battle(pieces, [3, 3, *[1] * 6], player="serbian")
+    name = {"ah-schw.HbD": "schw.HbD", "ah-8-Ma": "8 Ma"}[bears]
+    events = fight(field, "Morava I x 23.13", answers={"lose": f"lose {name}"})
+    assert f"{guns} of the defender" in lines(events, "10.1.2")[0]
+
+
 @pytest.mark.clause("serbien:10.1.1a-round")
 def test_a_fraction_of_the_sum_is_rounded_up() -> None:
     assert artillery.total_of([Fraction(1, 2)]) == 1

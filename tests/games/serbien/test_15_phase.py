@@ -88,6 +88,14 @@ def test_a_depot_for_which_there_is_no_such_hex_waits_off_the_map() -> None:
     assert any("waits off the map" in line for line in field.heard())
 
 
+@pytest.mark.clause("serbien:15.4-1", "serbien:15.6.2b")
+def test_a_depot_that_waits_comes_back_as_soon_as_there_is_a_railway_for_it() -> None:
+    field = serbien('"23.13" = ["sr-Morava-I"]\n"reserve" = ["sr-Serb-Depot-1 flipped"]', "supply", "serbian")
+    assert field.asked == ("serbian", "displace")
+    field.order("Serb Depot 1 displaces to 30.12")
+    assert (field.at("sr-Serb-Depot-1"), field.piece("sr-Serb-Depot-1").flipped) == ("30.12", True)
+
+
 @pytest.mark.clause("serbien:15.4-2")
 def test_a_train_out_of_supply_feeds_nobody_in_this_phase() -> None:
     pieces = '"11.08" = ["ah-FIFTH-Depot"]\n"20.12" = ["ah-8-Train"]\n"21.12" = ["ah-9-8"]'

@@ -41,6 +41,8 @@ def test_units_are_withdrawn_in_their_turn_and_not_before() -> None:
     assert field.at("ah-17-7") == "withdrawn"
     assert any("is withdrawn" in line and "16.5" in line for line in field.heard())
     assert serbien('"22.06" = ["ah-17-7"]', "preliminary", turn="GT3").at("ah-17-7") == "22.06"
+    waiting = serbien('"reserve" = ["ah-SECOND-Depot flipped"]', "preliminary", turn="GT9")
+    assert waiting.at("ah-SECOND-Depot") == "withdrawn", "a Depot that waits off the map goes too"
 
 
 # -- Substitution (16.2) ----------------------------------------------------------------------------------------

@@ -56,6 +56,7 @@ def test_entering_costs_the_hex_and_two_more_in_an_enemy_zone_and_no_enemy_may_b
 def test_off_the_map_a_unit_goes_one_box_a_phase() -> None:
     field = serbien('"mne-west" = ["mn-Montenegro-1"]', player="serbian")
     assert field.refuses("Montenegro 1 mne-west>mne-west") == "24.2"
+    assert field.refuses("Montenegro 1 mne-west>mne-east") == "24.2", "the middle box lies between"
     field.order("Montenegro 1 mne-west>mne-middle")
     assert field.at("mn-Montenegro-1") == "mne-middle"
     assert field.refuses("Montenegro 1 mne-middle>mne-east") in ("24.2.2a", "7.1.2e")

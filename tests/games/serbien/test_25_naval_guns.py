@@ -21,6 +21,34 @@ def test_from_gt7_to_gt18_nobody_sails_on_the_shallow_stretch(turn: str, open_: 
 
 
 @pytest.mark.clause("serbien:25.1.3")
+def test_the_bend_below_the_western_limit_is_shallow_too() -> None:
+    field = sailing('"17.08" = ["ah-Sava-Squadron"]', turn="GT7", dice=(1,))
+    assert field.refuses("Sava Squadron 17.08~17.07") == "25.1.3", "17.07 lies downstream of 17.08 and 17.09"
+    assert field.accepts("Sava Squadron 17.08~17.09")
+    assert field.accepts("Sava Squadron 17.08~16.07")
+    caught = serbien('"17.07" = ["ah-Sava-Squadron"]', "preliminary", "serbian", turn="GT7")
+    assert caught.at("ah-Sava-Squadron") == "17.08"
+
+
+@pytest.mark.clause("serbien:25.1.3")
+@pytest.mark.parametrize(
+    ("squadron", "enemies", "place"),
+    [
+        ("ah-Sava-Squadron", ("17.08",), "16"),
+        ("ah-Sava-Squadron", ("17.08", "16.07", "16.08"), "15"),
+        ("ah-Donau-Squadron-1", ("29.09",), "28"),
+    ],
+)
+def test_a_displaced_squadron_goes_on_towards_its_base_past_the_enemy(
+    squadron: str, enemies: tuple[str, ...], place: str
+) -> None:
+    serbs = ("sr-Morava-I", "sr-Timok-I", "sr-Dunav-I")
+    held = "\n".join(f'"{cell}" = ["{unit}"]' for cell, unit in zip(enemies, serbs, strict=False))
+    field = serbien(f'"21.10" = ["{squadron}"]\n{held}', "preliminary", "serbian", turn="GT7")
+    assert field.at(squadron).split(".")[0] == place
+
+
+@pytest.mark.clause("serbien:25.1.3")
 def test_at_the_start_of_gt7_squadrons_are_displaced_from_it() -> None:
     pieces = '"21.10" = ["ah-Sava-Squadron"]\n"26.10" = ["ah-Donau-Squadron-1"]'
     field = serbien(pieces, "preliminary", "serbian", turn="GT7")

@@ -27,14 +27,14 @@ class Aftermath(Engagement, frozen=True):
         steep = holds(table.printed.ground.mountainous, self.target)
         ships = squadrons.value_of(table, self.squadrons)
         ours = [artillery.value_of(table, party, steep, self.target) for party in self.attackers]
-        theirs = [artillery.value_of(table, party, steep) for party in self.defenders]
+        theirs = [artillery.value_of(table, party, steep, halved=self.halved) for party in self.defenders]
         (ours if self.player == AUSTRIAN else theirs).append(ships)
         theirs += [artillery.value_of(table, party, steep) for party in self.lent]
         fired = artillery.total_of(ours), artillery.total_of(theirs)
         box = table.printed.box
         drm = (
             box.artillery_drm(fired[1], artillery.size_of(table, self.attackers, self.target)),
-            box.artillery_drm(fired[0], artillery.size_of(table, self.defenders)),
+            box.artillery_drm(fired[0], artillery.size_of(table, self.defenders, halved=self.halved)),
         )
         return fired, drm
 

@@ -27,11 +27,7 @@ def targets(table: Serbien, side: int) -> int:
 
 def touching(table: Serbien, index: int, target: int) -> list[int]:
     """9.2a, 9.2.3c: the hexes of a unit out of which it can attack: not across the Donau or impassable mountains."""
-    ground, barred = table.printed.ground, table.board.sides("impassable")
-    return [
-        cell for cell in _beside(table, index, target)
-        if (cell, target) not in ground.donau and (cell, target) not in barred
-    ]  # fmt: skip
+    return [cell for cell in _beside(table, index, target) if cell in odds.doors(table, target)]
 
 
 def _beside(table: Serbien, index: int, target: int) -> list[int]:
@@ -77,12 +73,13 @@ def parties_of(table: Serbien, units: Sequence[int], target: int) -> tuple[Party
 def group_refusal(table: Serbien, units: Group, target: int, taken: Group) -> Refusal | None:
     """9.2.1, 9.2.2, 3.1.2: why units may not attack a hex together, while those taken attack others."""
     parties = parties_of(table, units, target)
-    for cell in dict.fromkeys(party.here for party in parties):
-        here = [i for party in parties if party.here == cell for i in party.units]
+    near = {i: touching(table, i, target) for i in units}
+    for cell in dict.fromkeys(cell for cells in near.values() for cell in cells):
+        here = [i for i in units if cell in near[i]]
         if refusal := excess(table, here, cell, target):
             return refusal
         # 3.1.2: all that attacks out of a hex in the phase counts.
-        both = [*here, *(i for i in taken if table.pieces[i].at == cell)]
+        both = [*here, *(i for i in taken if cell in (table.pieces[i].at, table.pieces[i].also))]
         if len(both) > len(here) and (refusal := excess(table, both, cell, cell)):
             return refusal
     for party in parties:

@@ -234,12 +234,17 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
 
     def _reduce(self, table: Serbien, side: int, number: int) -> None:
         units = self._standing(table, self.units_of(side))
-        enemy = [i for i in self.units_of(1 - side) if not table.is_fort(i)]
-        attacking = side != self.player  # 19.1.3: of a Two-Hex Unit each half that attacks
-        size = sum(odds.eighths_at(table, i, self.target) if attacking else table.eighths(i) for i in enemy) // 2
-        number = losses.suffered(table, number, size, table.side_name(side))
+        number = losses.suffered(table, number, self._size(table, 1 - side), table.side_name(side))
         if number and units:
             table.call(losses.TakeReductions(units, number, "9.9.2-s"))
+
+
+    def _size(self, table: Serbien, side: int) -> int:
+        """9.10.1, 19.1.3: quarters of a division-equivalent with which a side fights, Forts apart."""
+        units = [i for i in self.units_of(side) if not table.is_fort(i)]
+        if side == self.player:
+            return sum(odds.eighths_at(table, i, self.target) for i in units) // 2
+        return sum(table.printed.quarters[i] * (1 if i in self.halved else 2) for i in units) // 2
 
 
 def begun(player: int, target: int, parties: tuple[Party, ...], attacked: tuple[int, ...], joint: bool) -> Combat:

@@ -69,6 +69,8 @@ class Engagement(Procedure, frozen=True):
     """Whether this is a forecast, which ends with the next dice."""
     assigned: tuple[SideNumber, ...] = ()
     """The sides that were asked to which Formations their Assets are assigned (5.5.1)."""
+    halved: tuple[Counter, ...] = ()
+    """Defenders of which a half is in the hex: so much of them fights, though it may gather elsewhere (19.1.3)."""
 
     # What others tell a combat in progress
 
@@ -85,7 +87,8 @@ class Engagement(Procedure, frozen=True):
         """The same with its defenders."""
         parties = tuple(Party(force, self.target) for force in forces(table, units))
         out = tuple(i for i in present(table, table.here(self.target, 1 - self.player)) if i not in units)
-        return replace(self, defenders=parties, withheld=out)
+        halved = tuple(i for i in units if table.pieces[i].also >= 0)
+        return replace(self, defenders=parties, withheld=out, halved=halved)
 
     def garrisoned(self, fort: int, lead: int) -> Self:
         """The same with a Fort in the Force of another unit (8.5.2)."""

@@ -17,17 +17,7 @@ KINDS: tuple[type[Order], ...] = (Cross,)
 
 def exits(table: Serbien, cell: int) -> list[int]:
     """24.2: the boxes beyond a hex, or the hexes and boxes next to a box."""
-    board = table.board
-    found = [link.to for link in board.links_of(cell) if link.kind == "road"]
-    if holds(board.beside, cell):
-        found += [box for box in boxes(table) if box != cell]
-    return found
-
-
-def boxes(table: Serbien) -> list[int]:
-    """The Off-Map Boxes of Montenegro."""
-    ends = (link.to for cell in table.board.marked("entry:montenegrin") for link in table.board.links_of(cell))
-    return sorted({cell for cell in ends if holds(table.board.beside, cell)})
+    return [link.to for link in table.board.links_of(cell) if link.kind == "road"]
 
 
 def cost(table: Serbien, index: int, here: int, there: int, ask: Moving) -> int:

@@ -22,6 +22,8 @@ BEOGRAD = "30.09"
 """Beograd, where the French guns may stand (25.1.4)."""
 SEMLIN, QUAYS = "29.09", ("28.08", "29.08")
 """To and from these Semlin is entered without risk (25.1.2)."""
+FAR = 99
+"""Points with which a squadron comes wherever it can come at all."""
 TO_COME, IN_PLACE, GONE = 0, 1, 2
 """The French Naval Artillery marker."""
 
@@ -41,8 +43,14 @@ def shoals(table: Serbien) -> frozenset[int]:
 def _closed(table: Serbien) -> frozenset[int]:
     limits = {cell for pair in table.board.sides("low water") for cell in pair}
     west, east = min(map(table.printed.column, limits)), max(map(table.printed.column, limits))
-    beside = {cell for pair in table.printed.ground.sava for cell in pair}
-    return frozenset(cell for cell in beside - limits if west < table.printed.column(cell) < east)
+    beside = {cell for pair in table.printed.ground.sava for cell in pair} - limits
+    front = [cell for cell in beside if west < table.printed.column(cell) < east]
+    found = set(front)
+    while front:
+        # A bend of the river may lead back as far west as the limit itself.
+        front = [there for here in front for there in table.printed.sails[here] if there in beside - found]
+        found.update(front)
+    return frozenset(found)
 
 
 def gunned(table: Serbien) -> frozenset[int]:
@@ -62,14 +70,19 @@ def passages(table: Serbien, here: int) -> list[tuple[int, int]]:
 
 def ways(table: Serbien, squadron: int, points: int) -> dict[int, tuple[int, tuple[int, ...]]]:
     """25.1.1a: the hexes that a squadron reaches, each with its cost and way; EZOCs cost nothing."""
-    found = _ways(table, table.pieces[squadron].at, points, is_low(table), table.state.french == IN_PLACE)
     held = table.occupancy(SERBIAN).held
+    found = voyages(table, table.pieces[squadron].at, points)
     return {cell: way for cell, way in found.items() if not held >> cell & 1}
+
+
+def voyages(table: Serbien, start: int, points: int) -> dict[int, tuple[int, tuple[int, ...]]]:
+    """25.1.1: the other hexes to which one can sail from a hex, each with its cost and way, whoever stands there."""
+    return _ways(table, start, points, is_low(table), table.state.french == IN_PLACE)
 
 
 @derived_from(lambda table, *_: table.printed.memories["voyages"])
 def _ways(table: Serbien, start: int, points: int, low: bool, gunned: bool) -> dict[int, tuple[int, tuple[int, ...]]]:
-    """The same whoever stands there: it follows from the river, and from what closes it."""
+    """They follow from the river, and from what closes it."""
     best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, (start,))}
     queue = [(0, start)]
     while queue:

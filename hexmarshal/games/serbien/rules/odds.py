@@ -71,19 +71,38 @@ def share_at(table: Serbien, index: int, hexes: Iterable[int]) -> Fraction:
 
 def eighths_at(table: Serbien, index: int, target: int) -> int:
     """19.1.3: the size in which a unit attacks, in eighths of a division-equivalent: by half for each hex it does."""
-    return int(2 * table.printed.quarters[index] * share_at(table, index, table.board.neighbours[target]))
+    return int(2 * table.printed.quarters[index] * share_at(table, index, doors(table, target)))
+
+
+@derived_from(lambda table, target: table.printed.memories["doors"])
+def doors(table: Serbien, target: int) -> tuple[int, ...]:
+    """9.2a, 9.2.3c: the hexes out of which one can attack a hex: not across the Donau or impassable mountains."""
+    shut = table.printed.ground.donau | set(table.board.sides("impassable"))
+    return tuple(cell for cell in table.board.neighbours[target] if (cell, target) not in shut)
+
+
+def fronts(table: Serbien, force: Attacker, target: int) -> tuple[int, ...]:
+    """19.1.6b: the hexes out of which a Force attacks: those of a Two-Hex Unit from which it can."""
+    piece = table.pieces[force.units[0]]
+    if piece.also < 0:
+        return (force.here,)
+    return tuple(cell for cell in (piece.at, piece.also) if cell in doors(table, target))
 
 
 def attack_strength(table: Serbien, force: Attacker, target: int) -> Fraction:
-    """9.3.2: the strength of an attacking Force: its units, halved for want of Ammo, then the terrain; not below 0."""
-    around = table.board.neighbours[target]
-    total = sum((table.attack(i) * share_at(table, i, around) for i in force.units), Fraction(0))
+    """9.3.2: the strength of an attacking Force: its units, halved for want of Ammo, then the terrain; not below 0.
+
+    Of a Two-Hex Unit each half has half the strength, is half as large, and crosses its own hexside (19.1.3, 19.1.6a).
+    """
+    strength = sum((table.attack(i) * share(table, i) for i in force.units), Fraction(0))
     if not force.ammo:
-        total /= 2
-    small = not any(table.printed.units[i].size == "XX" for i in force.units)
-    for row in _rows(table, force.here, target):
-        total += row[small]
-    return max(total, Fraction(0))
+        strength /= 2
+    whole = any(table.printed.units[i].size == "XX" and table.pieces[i].also < 0 for i in force.units)
+    total = Fraction(0)
+    for here in fronts(table, force, target):
+        less = sum(row[not whole] for row in _rows(table, here, target))
+        total += max(strength + less, Fraction(0))
+    return total
 
 
 def _rows(table: Serbien, here: int, target: int) -> Iterator[tuple[int, int]]:
@@ -159,7 +178,8 @@ def odds_of(
     ours = sum((attack_strength(table, force, target) for force in attackers), Fraction(0))
     theirs = defence_strength(table, defenders, target)
     side = table.printed.side[attackers[0].units[0]]
-    ours += sum(irregulars(table, side, cell) for cell in {force.here for force in attackers})
+    hexes = {here for force in attackers for here in fronts(table, force, target)}
+    ours += sum(irregulars(table, side, here) for here in hexes)
     theirs += irregulars(table, 1 - side, target)
     initial = rounded(table, ours / theirs)
     flanked = is_flanked(table, attackers, target)
@@ -179,17 +199,18 @@ def _shifts(table: Serbien, attackers: Sequence[Attacker], target: int, flanked:
         yield Modifier(2, "Flanked", "9.6.1b")
     if target in table.state.positions[enemy]:
         yield Modifier(-1, "Improved Position", "9.6.1c")
-    yield from _river_shifts(table, attackers, target)
+    hexes = [here for force in attackers for here in fronts(table, force, target)]
+    yield from _river_shifts(table, hexes, target)
     level = table.printed.ground.level
-    if all(level[force.here] < level[target] for force in attackers):
+    if all(level[here] < level[target] for here in hexes):
         yield Modifier(-1, "up elevation", "9.6.1f")
 
 
-def _river_shifts(table: Serbien, attackers: Sequence[Attacker], target: int) -> Iterator[Modifier]:
+def _river_shifts(table: Serbien, hexes: Sequence[int], target: int) -> Iterator[Modifier]:
     """9.6.1d, 9.6.1e: rivers, if all attack across or from them; the Sava also if any does."""
     ground = table.printed.ground
-    waters = [ground.water(force.here, target) for force in attackers]
-    wet = [(row := ground.terrain[force.here]) is not None and row.shift > 0 for force in attackers]
+    waters = [ground.water(here, target) for here in hexes]
+    wet = [(row := ground.terrain[here]) is not None and row.shift > 0 for here in hexes]
     sava = [water == "sava" for water in waters]
     lesser = [water in MARKED_LEFT or soaked for water, soaked in zip(waters, wet, strict=True)]
     found = []

@@ -11,12 +11,13 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import Ask, PickUnit
 from hexmarshal.games.serbien.rules.naval import (
     BEOGRAD,
+    FAR,
     GONE,
     IN_PLACE,
     TO_COME,
     gunned,
-    passages,
     shoals,
+    voyages,
 )
 from hexmarshal.games.serbien.rules.orders_supply import Bombard, Emplace, Refit
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Off
@@ -49,18 +50,13 @@ class NavalStep(Procedure, frozen=True, tag="NavalStep"):
                 table.march((i,), (self._refuge(table, i),), "is displaced to", "25.1.3")
 
     def _refuge(self, table: Serbien, index: int) -> int:
-        """The end of the stretch on the squadron's side, or on from there towards its base."""
+        """The end of the stretch on the squadron's side, or the next hex towards its base without an enemy."""
         sava = table.printed.ids[index] == "ah-Sava-Squadron"
         start = next(iter(table.board.marked("low water:sava" if sava else "low water:donau")))
-        held, queue, seen = table.occupancy(SERBIAN).held, [start], {start}
-        while queue:
-            here = queue.pop(0)
-            if not holds(held, here):
-                return here
-            following = [there for there, _ in passages(table, here) if there not in seen]
-            seen.update(following)
-            queue += following
-        return start
+        held, known = table.occupancy(SERBIAN).held, voyages(table, start, FAR)
+        home = [known[base] for base in map(table.board.cell, table.printed.units[index].bases) if base in known]
+        _, way = min(home, default=(0, (start,)))
+        return next((cell for cell in way if not holds(held, cell)), start)
 
     def returns(self, table: Serbien) -> None:
         """25.1.2-refit: squadrons that have refitted come back to a base."""

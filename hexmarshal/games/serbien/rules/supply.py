@@ -47,11 +47,14 @@ class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
     steps: ClassVar = ("front_sides", "narrow_lines", "depots", "extended_mode", "find", "penalise")
 
     def front_sides(self, table: Serbien) -> None:
-        """4.2.3.1: supply units are turned to their fronts, and Ammo Provided markers come off."""
+        """4.2.3.1: supply units are turned to their fronts, and Ammo Provided markers come off.
+
+        A Depot that waits off the map for a railway stays on its back until it is placed (15.6.2b).
+        """
         table.begin(f"{table.side_name(self.player)} Supply Phase", "4.2.3.1")
         for i in table.printed.of_side[self.player]:
             piece = table.pieces[i]
-            if table.printed.kind[i] in ("depot", "train") and piece.flipped:
+            if table.printed.kind[i] in ("depot", "train") and piece.flipped and piece.at >= 0:
                 table.mend(i, flipped=False, given=0)
 
     def narrow_lines(self, table: Serbien) -> None:

@@ -19,14 +19,16 @@ def neighbours(
     table: Serbien, target: int, defenders: Sequence[Party], attackers: Sequence[Party], attacked: Sequence[int]
 ) -> list[Party]:
     """10.1.1-def: the Forces that may lend their guns: of the defender's corps, in a hex that nobody attacks in this
-    phase, next to both the defender and an attacker. None lends them twice in a phase (10.1.1-once)."""
+    phase, next to both the defender and an attacker. None lends them twice in a phase (10.1.1-once), and of Artillery
+    units no more take part than in any combat (8.8.1c)."""
     side, command = table.printed.side[defenders[0].units[0]], command_of(table, defenders[0].units)
     found: list[Party] = []
     engaged = {i for party in defenders for i in party.units}
     for cell in table.board.neighbours[target]:
         if cell in attacked or cell == target or not _looking(table, cell, attackers):
             continue
-        for force in forces(table, fighting(table, table.here(cell, side))):
+        for whole in forces(table, fighting(table, table.here(cell, side))):
+            force = _firing(table, whole, target)
             fresh = not any(table.pieces[i].fought for i in force)
             # A Two-Hex Unit is one Force in both its hexes: it lends nothing to itself, and once to others (19.0).
             again = bool(engaged & set(force))
@@ -36,9 +38,26 @@ def neighbours(
     return found
 
 
+def _firing(table: Serbien, force: Force, target: int) -> Force:
+    """8.8.1c: a Force without the Artillery that may not take part: one unit does, beside a Combat unit, and none where
+    the defender is in Mountainous terrain."""
+    guns = [i for i in force if table.printed.kind[i] == "artillery"]
+    most = table.printed.number["stacking.artillery"] * (not holds(table.printed.ground.mountainous, target))
+    if not any(map(table.fights, force)):
+        most = 0
+    idle = sorted(guns, key=table.guns, reverse=True)[most:]
+    return tuple(i for i in force if i not in idle)
+
+
 def _looking(table: Serbien, cell: int, attackers: Sequence[Party]) -> list[int]:
-    """The hexes of attackers next to a hex."""
-    return [party.here for party in attackers if holds(table.board.adjacent[cell], party.here)]
+    """The hexes of attackers next to a hex, both of a Two-Hex Unit."""
+    hexes = [here for party in attackers for here in (party.here, *_halves(table, party))]
+    return [here for here in dict.fromkeys(hexes) if holds(table.board.adjacent[cell], here)]
+
+
+def _halves(table: Serbien, party: Party) -> tuple[int, ...]:
+    piece = table.pieces[party.units[0]]
+    return () if piece.also < 0 else (piece.at, piece.also)
 
 
 def _same(one: Command, other: Command) -> bool:
@@ -76,13 +95,13 @@ class LendSupport(PickUnit, frozen=True, tag="LendSupport"):
     clause: ClassVar = "10.1.1-def"
     accepts: ClassVar = (Lend, Done)
 
-    def _open(self, table: Serbien) -> list[Force]:
+    def _open(self, table: Serbien) -> list[Party]:
         from hexmarshal.games.serbien.rules.combat import Combat
 
         combat = table.inside(Combat)
         used = [party.here for party in combat.lent]
         return [
-            party.units for party in combat.neighbours(table)
+            party for party in combat.neighbours(table)
             if party.units not in [one.units for one in combat.lent]
             and used.count(party.here) < room(table, party.here, combat.attackers)
         ]  # fmt: skip
@@ -91,7 +110,7 @@ class LendSupport(PickUnit, frozen=True, tag="LendSupport"):
         return f"{self.who(table)}: which Forces beside the combat lend their guns? A Force does so once in a phase."
 
     def able(self, table: Serbien) -> list[int]:
-        return [lead_of(table, force) for force in self._open(table)]
+        return [lead_of(table, party.units) for party in self._open(table)]
 
     def against(self, table: Serbien, index: int) -> Refusal:
         if table.pieces[index].fought:
@@ -104,7 +123,7 @@ class LendSupport(PickUnit, frozen=True, tag="LendSupport"):
         if isinstance(order, Done):
             return
         index = table.printed.index[order.subject]
-        force = next(force for force in self._open(table) if lead_of(table, force) == index)
-        table.amend_inside(Combat, lambda frame: frame.lent_by(Party(force, table.pieces[index].at)))
+        party = next(party for party in self._open(table) if lead_of(table, party.units) == index)
+        table.amend_inside(Combat, lambda frame: frame.lent_by(party))
         if self._open(table):
             table.ask(self)
