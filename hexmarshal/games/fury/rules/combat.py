@@ -81,7 +81,7 @@ class Combat(Fighting, Marking, frozen=True, tag="Combat"):
         value = cavalry(table, table.pieces[self.attackers[0]].army)
         if not value:
             return
-        helps = table.roll(f"Cavalry at {table.place(self.target)}, {value} or less", "10.2.6a") <= value
+        helps = table.roll(f"Cavalry helps at {table.place(self.target)} on {value} or less", "10.2.6a") <= value
         table.read_as("cavalry helps" if helps else "")
         if helps:
             table.amend(bonus=table.printed.charts.modifier["cavalry"].value)
