@@ -5,7 +5,7 @@ from collections.abc import Iterable
 import msgspec
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag=str.lower, tag_field="event", omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag=str.lower, tag_field="event", omit_defaults=True, gc=False):
     """Something that happened."""
 
     clause: str = ""
@@ -85,7 +85,7 @@ class Changed(Event, frozen=True):
         return self.text
 
 
-class Modifier(msgspec.Struct, frozen=True):
+class Modifier(msgspec.Struct, frozen=True, gc=False):
     """One term of a sum."""
 
     value: float

@@ -164,12 +164,11 @@ def route(end: int, before: Mapping[int, int]) -> list[int]:
 
 def connected(start: int, links: Sequence[Sequence[int]], through: int) -> int:
     """All cells joined to ``start`` by ``links`` whose every cell (but ``start``) lies in ``through``."""
-    reached = 1 << start
-    queue = [start]
-    while queue:
-        for there in links[queue.pop()]:
-            bit = 1 << there
-            if through & bit and not reached & bit:
-                reached |= bit
-                queue.append(there)
-    return reached
+    known, reached = {start}, [start]
+    for here in reached:  # it grows while it is walked through
+        for there in links[here]:
+            if there not in known:
+                known.add(there)
+                if through >> there & 1:
+                    reached.append(there)
+    return mask(reached)

@@ -61,7 +61,7 @@ class Refused(ValueError):
         return self.refusal.sentence
 
 
-class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_defaults=True):
+class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_defaults=True, gc=False):
     """An answer to a question: a small immutable value that travels as JSON and as a line a person can type.
 
     Its tag stands in records, so a game gives each kind an explicit one that stays.
@@ -159,7 +159,7 @@ class Way(NamedTuple):
     """What it costs, in the book's words: ``2 of 3 MP``."""
 
 
-class Procedure(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="do", omit_defaults=True):
+class Procedure(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="do", omit_defaults=True, gc=False):
     """A section of a rulebook in progress. Each name in ``steps`` is a method that takes the table.
 
     Its tag and the names of its fields stand in saved matches and in digests. A game therefore gives each an explicit

@@ -19,7 +19,7 @@ from hexmarshal.core.view import View
 from hexmarshal.core.wording import listing
 
 
-class Given(msgspec.Struct, frozen=True, omit_defaults=True):
+class Given(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """An order as the journal keeps it."""
 
     side: str

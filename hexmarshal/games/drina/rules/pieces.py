@@ -35,7 +35,7 @@ SECOND_MADE = -3
 """Nor may it, for it has made its second attack (6.2g)."""
 
 
-class Piece(msgspec.Struct, frozen=True, array_like=True):
+class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The state of one figure."""
 
     at: Annotated[int, place(Off)]
@@ -56,7 +56,7 @@ class Piece(msgspec.Struct, frozen=True, array_like=True):
     """The unit that it may attack once more in this turn (6.2g), or why there is none."""
 
 
-class State(msgspec.Struct, frozen=True, array_like=True):
+class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What changes besides the figures."""
 
     round: Annotated[int, named("card")]

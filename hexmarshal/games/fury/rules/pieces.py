@@ -43,7 +43,7 @@ class Kind(IntEnum):
     HQ = 2
 
 
-class Piece(msgspec.Struct, frozen=True, array_like=True):
+class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The state of one counter."""
 
     at: Annotated[int, place(Off)]
@@ -66,7 +66,7 @@ class Piece(msgspec.Struct, frozen=True, array_like=True):
     """The turn in whose administrative phase a scheduled unit arrives."""
 
 
-class State(msgspec.Struct, frozen=True, array_like=True):
+class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What changes besides the pieces."""
 
     turn: Annotated[int, named("turn")]

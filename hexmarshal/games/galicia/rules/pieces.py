@@ -33,7 +33,7 @@ class Off(IntEnum):
     """Not in this scenario."""
 
 
-class Piece(msgspec.Struct, frozen=True, array_like=True):
+class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The state of one unit."""
 
     at: Annotated[int, place(Off)]
@@ -58,7 +58,7 @@ class Piece(msgspec.Struct, frozen=True, array_like=True):
     """Whether it has reacted in this phase (12.1.2)."""
 
 
-class State(msgspec.Struct, frozen=True, array_like=True):
+class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What changes besides the units."""
 
     turn: Annotated[int, named("turn")]

@@ -30,7 +30,7 @@ Turn = Annotated[int, named("turn")]
 """A game turn by its number; 0 for never."""
 
 
-class Piece(msgspec.Struct, frozen=True, array_like=True):
+class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The state of one counter."""
 
     at: Annotated[int, place(Off)]
@@ -79,7 +79,7 @@ class Piece(msgspec.Struct, frozen=True, array_like=True):
     """The hex where it will come instead of the one printed (14.22, 26.24)."""
 
 
-class State(msgspec.Struct, frozen=True, array_like=True):
+class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What changes besides the counters."""
 
     turn: Turn

@@ -45,7 +45,7 @@ class Off(IntEnum):
     """Not in this scenario."""
 
 
-class Piece(msgspec.Struct, frozen=True, array_like=True):
+class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The state of one unit."""
 
     at: Annotated[int, place(Off)]
@@ -127,7 +127,7 @@ class Boundary(msgspec.Struct, frozen=True, array_like=True):
     """The hexes on its left side in order: the hexsides on their right are the boundary (5.1.1)."""
 
 
-class State(msgspec.Struct, frozen=True, array_like=True):
+class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What changes besides the units."""
 
     turn: Annotated[int, named("turn")]
