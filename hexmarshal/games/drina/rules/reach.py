@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells, flood, holds
+from hexmarshal.core.paths import cells, flood, holds, spread
 from hexmarshal.games.drina.parts.countries import SERBIA, Kind
 from hexmarshal.games.drina.rules.effects import abilities, applies
 from hexmarshal.games.drina.rules.position import Drina
@@ -85,18 +85,22 @@ def _reach(table: Drina, index: int) -> Reach:
     occupancy, stride = table.occupancy, table.board.stride
     opened = enterable(table, index)
     through = opened & ~occupancy.held[1 - printed.camp[index]]
-    reached = flood(1 << piece.at, through, stride, left)
+    start = 1 << piece.at
+    # A battle takes the last step of a move: a unit attacks from wherever it can be one step before the end.
+    before = flood(start, through, stride, left - 1) & through | start
+    reached = before | spread(before, stride)
     ends = reached & opened & occupancy.free
     if reached & printed.albania and may_retreat(table, index):
         ends |= reached & printed.albania
     if kind > Kind.CAVALRY:
         return Reach(ends, 0)
     if table.options.abilities == "on":
-        left = fields_of(table, index, fighting=True) - piece.spent
-    bases = 0
-    if left > 0:
-        bases = 1 << piece.at | (flood(1 << piece.at, through, stride, left - 1) & through)
-    return Reach(ends, bases)
+        fighting = fields_of(table, index, fighting=True) - piece.spent
+        if fighting <= 0:
+            return Reach(ends, 0)
+        if fighting != left:
+            before = flood(start, through, stride, fighting - 1) & through | start
+    return Reach(ends, before)
 
 
 def targets(table: Drina, index: int) -> int:
@@ -108,10 +112,7 @@ def targets(table: Drina, index: int) -> int:
     if not bases:
         return 0
     enemy = table.occupancy.held[1 - table.printed.camp[index]]
-    stride = table.board.stride
-    knight = stride - 1
-    around = bases << 1 | bases >> 1 | bases << stride | bases >> stride | bases << knight | bases >> knight
-    return around & enemy
+    return spread(bases, table.board.stride) & enemy
 
 
 def prey_field(table: Drina, index: int) -> int:
@@ -171,7 +172,7 @@ def _path(table: Drina, start: int, to: int, through: int) -> tuple[int, ...]:
     layers = [1 << start]
     reached = 1 << start
     while not layers[-1] & adjacent[to]:
-        front = flood(layers[-1], 0, stride, 1) & through & ~reached
+        front = spread(layers[-1], stride) & through & ~reached
         if not front:
             return ()
         reached |= front
