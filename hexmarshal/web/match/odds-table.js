@@ -18,8 +18,8 @@ export function titled(table, offer, attacks) {
   const place = table.hexes.get(offer.hex)?.place;
   const target = place ? `${place} (${offer.hex})` : offer.hex;
   if (!offer.pieces.length || !offer.hex) {
-    // Without a meaning of its own the order is read out, and its hex by name.
-    const said = offer.gloss || (offer.hex ? offer.notation.replace(offer.hex, target) : offer.notation);
+    // An order that names a counter, or has no meaning of its own, is read out, and its hex by name.
+    const said = (!offer.pieces.length && offer.gloss) || (offer.hex ? offer.notation.replace(offer.hex, target) : offer.notation);
     return said.charAt(0).toUpperCase() + said.slice(1);
   }
   return attacks ? `${who(table, offer)} ${offer.pieces.length > 1 ? "attack" : "attacks"} ${target}` : `${who(table, offer)}: ${target}`;

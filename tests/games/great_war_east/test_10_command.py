@@ -131,12 +131,30 @@ def test_the_last_of_the_strength_may_be_taken_but_no_more() -> None:
 
 
 @pytest.mark.clause("great_war_east:10.31")
-def test_the_owner_is_asked_as_long_as_anybody_still_fits() -> None:
-    table = commanding(f'g0510 = ["ah-KO", {FULL}]\ng0511 = ["ah-19/4", "ah-23/3"]', dice=(1,))
-    table.order("command VI/4", "command 19/4")  # 2 are left, for 23/3 but not for III/3
+def test_the_owner_is_asked_as_long_as_there_is_a_choice() -> None:
+    table = commanding(f'g0510 = ["ah-KO", {FULL}]\ng0511 = ["ah-19/4", "ah-23/3", "ah-18/6"]', dice=(1, 1))
+    table.order("command VI/4", "command 19/4")  # 2 are left, for 23/3 or 18/6 but not for III/3
     assert table.asked == ("austrian", "command")
     assert table.refuses("command III/3") == "10.31"
+    assert table.accepts("command 18/6")
     assert table.accepts("command 23/3")
+
+
+@pytest.mark.clause("great_war_east:10.31")
+def test_what_only_one_can_use_goes_to_him_by_itself() -> None:
+    table = commanding(f'g0510 = ["ah-KO", {FULL}]\ng0511 = ["ah-19/4", "ah-23/3"]', dice=(1,))
+    table.order("command VI/4", "command 19/4")  # 2 are left, for 23/3 but not for III/3
+    assert commander(table, "ah-23/3") == "ah-KO"
+    assert commander(table, "ah-III/3") == "nobody"
+    assert table.asked == ("austrian", "move")
+
+
+@pytest.mark.clause("great_war_east:10.31", "great_war_east:10.32a")
+def test_who_has_enough_for_all_of_his_is_not_asked_about_because_another_has_not() -> None:
+    table = commanding(f'g0510 = ["ah-KO", {FULL}, "ah-1/6x"]\ng2207 = ["ah-J.F.", "ah-XIV/3"]')
+    assert table.asked == ("austrian", "command")  # 8 of strength for 9 in one place
+    assert commander(table, "ah-XIV/3") == "ah-J.F."
+    assert "ah-XIV/3" not in table.decision.subjects()
 
 
 @pytest.mark.clause("great_war_east:10.31")

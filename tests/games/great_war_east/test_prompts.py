@@ -147,8 +147,6 @@ def test_how_many_units_have_no_command() -> None:
     assert table.decision.prompt.endswith(" Four units in reach have none; left are 6th Army 8.")
     table.order("command X/1")
     assert table.decision.prompt.endswith(" Three units in reach have none; left are 6th Army 4.")
-    table.order("command 19/4")
-    assert table.decision.prompt.endswith(" Two units in reach have none; left are 6th Army 2.")
 
 
 @pytest.mark.clause("great_war_east:8.71", "great_war_east:8.74")

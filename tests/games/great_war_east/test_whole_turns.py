@@ -142,16 +142,8 @@ Russian XIV Corps is out of supply. (9.21)
 78th Reserve Division is out of supply. (9.21)
 3rd Army Depot 1 is out of supply. (9.21)
 > done
-> command IX/3
-HQ 3rd Army (Ruzski) commands Russian IX Corps. (10.31)
-> command X/3
-HQ 3rd Army (Ruzski) commands Russian X Corps. (10.31)
-> command XIV/4
-HQ 3rd Army (Ruzski) commands Russian XIV Corps. (10.31)
-> command 78R/3
-HQ 3rd Army (Ruzski) commands 78th Reserve Division. (10.31)
-> command D1/3
-HQ 3rd Army (Ruzski) commands 3rd Army Depot 1. (10.31)
+HQ 3rd Army (Ruzski) commands Russian IX Corps, Russian X Corps, Russian XIV Corps, 78th Reserve Division and\
+ 3rd Army Depot 1. (10.31)
 > command DrI/3
 HQ 3rd Army (Jurišić-Šturm) commands Drina I Division. (10.31)
 > command DrII/3

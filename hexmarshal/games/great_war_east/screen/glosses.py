@@ -9,6 +9,7 @@ from hexmarshal.games.great_war_east.rules.exclusive.shifts import attack_shifts
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Feed, Place, Remove, Travel
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import odds, rail
+from hexmarshal.games.great_war_east.rules.standard.attrition import starves
 from hexmarshal.games.great_war_east.rules.standard.cavalry import StepIn, Withdraw, WithdrawTo
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import (
@@ -24,6 +25,7 @@ from hexmarshal.games.great_war_east.rules.standard.combat_orders import (
 )
 from hexmarshal.games.great_war_east.rules.standard.command import AllotCommand, Command
 from hexmarshal.games.great_war_east.rules.standard.command_reach import left as strength_left
+from hexmarshal.games.great_war_east.rules.standard.movement import MoveUnits
 from hexmarshal.games.great_war_east.rules.standard.replacement import Restore
 from hexmarshal.games.great_war_east.rules.standard.results import ChooseOption
 
@@ -48,7 +50,6 @@ MEANS: dict[type[Order], str] = {
     Remove: "is lost: there is no room",
     GiveUp: "is lost: there is no room",
     RetreatFirst: "before the others",
-    Withdraw: "on a die above its competence",
     StepIn: "enters the hex that was left",
     Graze: "counts as supplied for movement",
 }
@@ -84,6 +85,8 @@ def gloss(table: GreatWar, kind: str, order: Order) -> str:
             return _way(table, order)
         case Restore():
             return f"on a die of {table.printed.number['replacement.die']} or more"
+        case Withdraw():
+            return f"on a die of {table.printed.competence[table.printed.index[order.piece]] + 1} or more"
         case Entrain() | Depart() | Travel() | Place():
             return _by_rail(table, order)
     return MEANS.get(type(order), "")
@@ -92,7 +95,15 @@ def gloss(table: GreatWar, kind: str, order: Order) -> str:
 def _end(table: GreatWar, kind: str) -> str:
     if kind == "command" and isinstance(table.question, AllotCommand) and table.question.combat:
         return "the others attack with half"
+    hungry = _hungry(table) if isinstance(table.question, MoveUnits) else 0
+    if hungry:
+        return f"no more moves; {some(hungry, 'unit')} out of supply {'rolls' if hungry == 1 else 'roll'} for attrition"
     return ENDS.get(kind, "")
+
+
+def _hungry(table: GreatWar) -> int:
+    """9.22: how many phasing units would roll for attrition if nobody moved any more; some may yet be fed (11.22)."""
+    return sum(starves(table, index) for index in table.printed.of_side[table.state.phasing])
 
 
 def _attack(table: GreatWar, order: Attack) -> str:

@@ -40,5 +40,6 @@ def wear(table: GreatWar, index: int, clause: str) -> None:
         table.read_as("no effect")
         return
     steps = half(table.steps(index))
-    table.read_as(f"loses {steps} of {table.steps(index)} steps")
+    have = table.steps(index)
+    table.read_as("loses its last step" if have == 1 else f"loses {steps} of {have} steps")
     lose(table, index, steps, clause, in_combat=False)

@@ -1,7 +1,7 @@
 """Chapter 10.3, 10.4: command control for movement and for combat.
 
-Command strength is allotted unit by unit. Where it suffices for everybody in reach nothing is left to choose, and it is
-allotted by itself; the owner is asked only where some must do without.
+Command strength is allotted unit by unit. Where headquarters that share units have enough for all of them nothing is
+left to choose, and it is allotted by itself; the owner is asked only where some must do without.
 """
 
 from collections.abc import Mapping, Sequence
@@ -19,6 +19,7 @@ from hexmarshal.games.great_war_east.rules.pieces import NOBODY, RALLIED
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.attackers import why_unable
 from hexmarshal.games.great_war_east.rules.standard.command_reach import (
+    circles,
     commanders,
     left,
     occupied,
@@ -92,10 +93,9 @@ class CombatCommand(Procedure, frozen=True, tag="CombatCommand"):
 
 def settle(table: GreatWar, question: "AllotCommand") -> None:
     """Allot by itself what leaves no choice; else ask, as long as anybody can still be placed in command control."""
-    chosen = plan(table, question.player, question.needy(table))
-    if chosen is not None:
-        place(table, chosen)
-    elif question.unused(table):
+    for units in circles(table, question.player, question.needy(table)):
+        place(table, plan(table, question.player, units) or {})
+    if question.unused(table):
         table.ask(question)
 
 

@@ -135,6 +135,18 @@ def _in_reach(
     return {hq: tuple(unit for cell in hexes for unit in at[cell] if not is_hq[unit]) for hq, hexes in near.items()}
 
 
+def circles(table: GreatWar, side: int, units: Iterable[int]) -> list[list[int]]:
+    """Some units, parted so that no two parts turn to the same headquarters: one army's want is nothing to another."""
+    could = offers(table, side)
+    parts: list[tuple[set[int], list[int]]] = []
+    for unit in units:
+        able = set(could.get(unit, ()))
+        joined = [part for part in parts if part[0] & able]
+        parts = [part for part in parts if not part[0] & able]
+        parts.append((able.union(*(hqs for hqs, _ in joined)), [*(i for _, some in joined for i in some), unit]))
+    return [some for _, some in parts]
+
+
 def plan(table: GreatWar, side: int, units: Iterable[int]) -> dict[int, int] | None:
     """A headquarters for each of some units; ``None`` if strength is short, or it takes an owner to make it fit."""
     stacking, free, used = table.printed.stacking, unlimited(table), allotted(table, side)
