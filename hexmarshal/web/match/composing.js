@@ -47,12 +47,13 @@ export class ComposingSheet {
         h("button", {type: "button", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")))));
     map.element.append(this.element);
     lightUp(this.element, this.table);
-    this.table.addEventListener("picked", () => this.draw());
+    for (const event of ["picked", "sent"]) this.table.addEventListener(event, () => this.draw());
     this.table.addEventListener("barred", (event) => this.#explain(/** @type {CustomEvent<string>} */ (event).detail));
   }
 
   draw() {
-    const draft = this.picking.draft?.goes ? null : this.picking.draft;
+    // An order that is given is no longer put together; what follows from it may be announced before it is seen.
+    const draft = this.picking.sent || this.picking.draft?.goes ? null : this.picking.draft;
     const fresh = draft !== this.draft;
     this.draft = draft;
     if (!draft?.composed) return this.#away();
@@ -65,7 +66,7 @@ export class ComposingSheet {
     this.element.classList.toggle("waiting", draft.waiting);
     refill(this.refusal, refusal && !draft.waiting ? [refusal.sentence, " ", clauseLink(this.table, refusal.clause)] : "");
     this.give.setAttribute("aria-disabled", String(!draft.ready));
-    refill(this.give, DEEDS[offer.hex ? offer.deed : ""] ?? draft.subject.title);
+    refill(this.give, draft.subject.what === "word" ? draft.subject.title : DEEDS[offer.hex ? offer.deed : ""] ?? draft.subject.title);
     if (!draft.waiting) this.#weigh(offer, forecast, Boolean(refusal));
     if (fresh) this.#open(draft);
     else if (!draft.waiting) this.table.say([this.kicker.textContent, refusal?.sentence].filter(Boolean).join(". "));

@@ -233,6 +233,7 @@ export class Holding extends Sorting {
       this.gave = {hex: chosen.hex, at: performance.now()};
       if (!rest.length) this.ordered = table.view.number;
       this.sent = true;
+      table.fire("sent");
       if (!(await table.submit({order: chosen.order})) || !chosen.hex) return;
       for (const piece of rest) if (!(await this.#follow(piece, chosen))) break;
     } catch (error) {

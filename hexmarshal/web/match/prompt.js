@@ -62,7 +62,7 @@ export class Prompt {
     /** Whether something that a word is about is lit up. */
     this.showing = false;
     table.addEventListener("shown", () => this.draw());
-    table.addEventListener("picked", () => this.#draw());
+    for (const event of ["picked", "sent"]) table.addEventListener(event, () => this.#draw());
     table.addEventListener("hint", () => this.#hint());
     table.addEventListener("weighed", (event) => this.hint.append(` · ${/** @type {CustomEvent<string>} */ (event).detail}`));
     table.addEventListener("line", () => this.draw());

@@ -12,7 +12,7 @@ import {h, refill} from "../lib/dom.js";
 export function mountReady(table, picking, map, root) {
   const list = h("ul", {class: "ready-list", id: "ready-list", hidden: true});
   const count = h("span", {class: "count"});
-  const opener = h("button", {type: "button", class: "ready-opener", "aria-expanded": "false", "aria-controls": "ready-list", title: "Who can still act; N goes to the next", onclick: () => open(Boolean(list.hidden))}, "Ready ", count);
+  const opener = h("button", {type: "button", class: "ready-opener", "aria-expanded": "false", "aria-controls": "ready-list", onclick: () => open(Boolean(list.hidden))});
   /** The last one that was shown. */
   let last = "";
   /** The question for which the list was opened. */
@@ -51,7 +51,11 @@ export function mountReady(table, picking, map, root) {
     const all = ready();
     root.hidden = !all.length;
     count.textContent = String(all.length);
-    opener.setAttribute("aria-label", `Ready: ${all.length} can still act`);
+    // Where a loss is taken or a battle is chosen nobody is ready for anything.
+    const acts = Boolean(table.decision?.left);
+    refill(opener, acts ? "Ready " : "Marked ", count);
+    opener.title = acts ? "Who can still act; N goes to the next" : "What can be chosen; N goes to the next";
+    opener.setAttribute("aria-label", acts ? `Ready: ${all.length} can still act` : `Marked: ${all.length} to choose from`);
     if (list.hidden) return;
     refill(list, all.map((subject) => h("li", {}, h("button", {
       type: "button", "data-ready": subject.id, "aria-pressed": String(picking.subject?.id === subject.id), onclick: () => show(subject),
@@ -74,6 +78,7 @@ export function mountReady(table, picking, map, root) {
     next() {
       const all = ready();
       if (!all.length) return table.say("Nobody can act now.");
+      map.surface.focus({preventScroll: true}); // so that Tab walks to where it can go
       const at = all.findIndex(({id}) => id === (picking.subject?.id ?? last));
       show(all[(at + 1) % all.length]);
     },

@@ -35,15 +35,15 @@ export function linked(table, text, stop = false) {
       from = found.index + word.length + 1;
       continue;
     }
-    // A bracket does not end a line.
-    const bracket = !pieces && text[found.index - 1] === "(" ? "(" : "";
+    // A bracket or a quotation mark does not end a line.
+    const bracket = (!pieces && /[(“]$/.exec(text.slice(from, found.index))?.[0]) || "";
     parts.push(text.slice(from, found.index - bracket.length));
     const button = pieces
       ? h("button", {type: "button", class: "word piece-word", tabindex: -1, "data-pieces": pieces.join(" ")}, word)
       : hexButton(table, word);
     from = found.index + word.length;
     // A full stop does not begin a line.
-    const mark = /^[.,;:)]+/.exec(text.slice(from))?.[0] ?? "";
+    const mark = /^[.,;:)”]+/.exec(text.slice(from))?.[0] ?? "";
     parts.push((bracket || mark) && !pieces ? h("span", {class: "together"}, bracket, button, mark) : button);
     from += mark && !pieces ? mark.length : 0;
   }
