@@ -34,7 +34,7 @@ def test_who_has_begun_a_task_does_nothing_else() -> None:
     field = serbien('"24.07" = ["ah-9-8 task=2 worked=1 toward=24.07"]\n"24.10" = ["sr-Morava-I"]', state=RIGHTS)
     assert field.piece("ah-9-8").worked == 10
     assert field.reaches("ah-9-8") == set()
-    assert field.refuses("9/8 24.07-24.06") == "7.1.2e"
+    assert field.refuses("9/8 24.07-24.06") == "7.8.2"
 
 
 @pytest.mark.clause("serbien:14.3a", "serbien:8.1d", "serbien:3.5.3c")

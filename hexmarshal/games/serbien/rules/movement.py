@@ -196,13 +196,13 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 return Refusal("fort", "7.0", f"{name} cannot move.")
             if table.printed.kind[i] not in WALKERS:
                 return Refusal("otherwise", "7.0", f"{name} does not march: it moves by orders of its own.")
+            if piece.task:
+                return Refusal("at-work", "7.8.2", f"{name} must finish the Task that it began.")
             refusal = self.inactive(table, i) or self.may_act(table, i)
             if refusal is not None:
                 return refusal
             if piece.also >= 0:
                 return Refusal("two-hex", "19.1.4a", f"{name} is in Two-Hex Status: consolidate, wheel or shift it.")
-            if piece.task:
-                return Refusal("at-work", "7.8.2", f"{name} must finish the Task that it began.")
             if piece.pinned:
                 return Refusal("pinned", "7.3.3a", f"{name} is held in its hex by a Prepared Attack marker.")
         if self.bound(table) and set(units) != {i for i in self.going if not table.pieces[i].halted}:

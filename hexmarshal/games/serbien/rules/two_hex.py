@@ -46,11 +46,11 @@ def _unit_refused(table: Serbien, ask: Moving, index: int, starts: tuple[int, ..
         return Refusal("artillery", "19.1.1d", f"{table.name(index)} is Artillery and never enters Two-Hex Status.")
     if not table.fights(index):
         return Refusal("kind", "19.0a", f"{table.name(index)} is not a Combat unit and cannot stand in two hexes.")
+    if piece.task:
+        return Refusal("at-work", "7.8.2", f"{table.name(index)} must finish the Task that it began.")
     refusal = ask.inactive(table, index) or ask.may_act(table, index)
     if refusal is not None:
         return refusal
-    if piece.task:
-        return Refusal("at-work", "7.8.2", f"{table.name(index)} must finish the Task that it began.")
     here = hexes_of(table, index)
     if here != starts and set(here) != set(starts):
         return Refusal("apart", "3.2", "These units do not stand together.")

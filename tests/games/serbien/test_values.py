@@ -1,0 +1,63 @@
+"""What positions are made of: values that never change in place, and units to which nothing has happened yet."""
+
+import importlib
+import pkgutil
+
+import msgspec
+import pytest
+
+from hexmarshal.games import load
+from hexmarshal.games.serbien import rules
+from hexmarshal.games.serbien.rules.options import Options
+from hexmarshal.games.serbien.rules.pieces import CI, D1, D2, SERBIAN, SIDES, STATUSES, Boundary, Piece, Pontoon, State
+from hexmarshal.games.serbien.rules.supply import Short
+
+MODULES = [importlib.import_module(f"{rules.__name__}.{found.name}") for found in pkgutil.iter_modules(rules.__path__)]
+KINDS = [
+    kind
+    for module in MODULES
+    for kind in vars(module).values()
+    if isinstance(kind, type) and issubclass(kind, msgspec.Struct) and kind.__module__ == module.__name__
+]
+"""Every struct of the rules: orders, procedures, questions, and what they are made of."""
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.__name__)
+def test_nothing_is_changed_in_place(kind: type[msgspec.Struct]) -> None:
+    assert kind.__struct_config__.frozen
+
+
+@pytest.mark.parametrize("kind", [Piece, State, Pontoon, Boundary, Short])
+def test_what_a_position_holds_many_of_is_stored_without_the_names_of_its_fields(kind: type[msgspec.Struct]) -> None:
+    assert kind.__struct_config__.array_like
+
+
+def test_to_a_unit_nothing_has_happened_before_it_is_put_anywhere() -> None:
+    piece = msgspec.structs.asdict(Piece(7))
+    assert piece.pop("at") == 7
+    nowhere = ("also", "army", "corps", "prepared", "toward", "back", "marsch")
+    assert {piece.pop(name) for name in nowhere} == {-1}
+    assert not any(piece.values()), "no losses, no points spent, no markers"
+
+
+def test_nothing_has_happened_before_the_first_turn() -> None:
+    state = msgspec.structs.asdict(State(turn=0, last=9))
+    assert (state.pop("turn"), state.pop("last"), state.pop("phasing")) == (0, 9, SERBIAN)
+    assert state.pop("positions") == ((), ())
+    assert state.pop("rights") == (0, 0)
+    assert state.pop("replacements") == (0, 0, 0)
+    assert state.pop("quiet") == (False, False)
+    assert not any(state.values())
+    pontoon = Pontoon(1, 2, 0)
+    assert (pontoon.built, pontoon.used) == (False, False)
+
+
+def test_the_options_are_those_of_the_game_and_no_others_are_understood() -> None:
+    assert load("serbien").options.keys() == set(Options.__struct_fields__)
+    assert Options.__struct_config__.forbid_unknown_fields
+
+
+@pytest.mark.clause("serbien:4.1", "serbien:6.1.3a")
+def test_the_serb_is_first_and_three_states_have_names() -> None:
+    assert SIDES[SERBIAN] == "serbian"
+    assert (STATUSES[CI], STATUSES[D1], STATUSES[D2]) == ("CI", "D1", "D2")
