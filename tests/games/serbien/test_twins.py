@@ -93,8 +93,10 @@ def test_how_often_a_boundary_bends() -> None:
     looked = 0
     for table, ask in walk("macva", 4, 400):
         if isinstance(ask, drawing.DrawBoundary):
-            for number, course in drawing.ways(table, ask.course).values():
-                assert number == boundaries.bends(table, course)
+            for cell, drawn in drawing.onward(table, ask.course).items():
+                course = drawing.drawn_to(table, ask.course, cell)
+                assert course is not None
+                assert drawn.bends == boundaries.bends(table, course)
                 looked += 1
     assert looked > 300
 
@@ -185,11 +187,13 @@ def test_where_a_boundary_may_be_drawn_on() -> None:
     for table, ask in walk("campaign", 13, 900):
         if isinstance(ask, drawing.DrawBoundary):
             offered, free = set(ask.subjects(table)), table.options.bends == "free" or not ask.course
-            for cell, (number, course) in drawing.ways(table, ask.course).items():
+            for cell, drawn in drawing.onward(table, ask.course).items():
+                course = drawing.drawn_to(table, ask.course, cell)
+                assert course is not None
                 if ask.course and boundaries.rear(table) >> cell & 1:
                     fit = ask.refusal(table, course) is None
                 else:
-                    fit = free or number < boundaries.BENDS
+                    fit = free or drawn.bends < boundaries.BENDS
                 assert (table.hexname(cell) in offered) == fit
                 looked += 1
     assert looked > 300

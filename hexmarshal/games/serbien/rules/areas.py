@@ -45,18 +45,22 @@ def inside(table: Serbien, army: int, cell: int) -> bool:
 
 def areas_refusal(table: Serbien, boundaries: tuple[Boundary, ...]) -> Refusal | None:
     """5.1.1-area, 5.1.3: what is wrong with areas, be it that they overlap or hold too many Corps Trains."""
-    found = _areas(table, boundaries)
-    left = 0
+    found: dict[int, int] = {}
+    rest = table.board.everywhere
     for boundary in boundaries:
-        course = boundary.course
-        if left & mask(course):
+        if mask(boundary.course) & ~rest:
             return Refusal("overlap", "5.1.1-area", "Boundaries cannot cross: no hex is in two areas.")
-        left |= halves(table, course)[0]
+        left = halves(table, boundary.course)[0] & rest
+        found[boundary.armies[0]] = left
+        rest &= ~left
+    if boundaries:
+        found[boundaries[-1].armies[1]] = rest
+    trains = [table.pieces[i].at for i in trains_in(table, table.board.everywhere)]
     for army, hexes in found.items():
-        most, trains = boxes(table, army), trains_in(table, hexes)
-        if len(trains) > most:
+        most, number = boxes(table, army), sum([hexes >> at & 1 for at in trains])
+        if number > most:
             title = table.printed.box.armies[table.printed.armies[army]].title
-            sentence = f"The area of the {title} would hold {len(trains)} corps; its display has {most} boxes."
+            sentence = f"The area of the {title} would hold {number} corps; its display has {most} boxes."
             return Refusal("corps-boxes", "5.1.3", sentence)
     return None
 

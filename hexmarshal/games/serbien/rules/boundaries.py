@@ -7,6 +7,7 @@ begins, so that every hex of the map lies in one area.
 """
 
 from itertools import pairwise
+from operator import sub
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, mask, spread
@@ -100,8 +101,7 @@ def _straight(table: Serbien) -> frozenset[Run]:
 @derived_from(lambda table, course: table.printed.memories["halves"])
 def halves(table: Serbien, course: Course) -> tuple[int, int]:
     """The hexes left and right of a course; (0, 0) if it does not divide the map. Its own hexes are on the left."""
-    steps = _steps(table)
-    if any(there - here not in steps for here, there in pairwise(course)):
+    if not _steps(table).issuperset(map(sub, course[1:], course)):
         return 0, 0
     return _parted(table, (*reversed(_ahead(table, course)), *course))
 
@@ -110,27 +110,35 @@ def halves(table: Serbien, course: Course) -> tuple[int, int]:
 def _parted(table: Serbien, whole: Course) -> tuple[int, int]:
     """The same of a course that was thought on: those that begin in different hexes of one line part the map alike."""
     board, beside = table.board, _beside(table)
-    everywhere, wall = board.everywhere, mask(whole)
-    left = right = 0
+    by_step: dict[int, int] = {}
     for here, there in pairwise(whole):
-        on_left, on_right = beside[there - here]
-        left |= 1 << here + on_left | 1 << there + on_left
-        right |= 1 << here + on_right | 1 << there + on_right
-    free = everywhere & ~wall
+        by_step[there - here] = by_step.get(there - here, 0) | 1 << here
+    wall, left, right = 1 << whole[-1], 0, 0
+    for step, hexes in by_step.items():
+        both = hexes | _moved(hexes, step)
+        wall |= both
+        left |= _moved(both, beside[step][0])
+        right |= _moved(both, beside[step][1])
+    free = board.everywhere & ~wall
     right = _flooded(right & free, free, board.stride)
-    return (everywhere & ~right, right) if right and not left & right else (0, 0)
+    return (board.everywhere & ~right, right) if right and not left & right else (0, 0)
+
+
+def _moved(hexes: int, step: int) -> int:
+    """Some hexes, each a step further."""
+    return hexes << step if step > 0 else hexes >> -step
 
 
 @derived_from(lambda table: table.printed.memories["runs"])
-def _steps(table: Serbien) -> tuple[int, ...]:
+def _steps(table: Serbien) -> frozenset[int]:
     """What to add to a cell to get its six neighbours."""
-    return table.board.grid.steps
+    return frozenset(table.board.grid.steps)
 
 
 @derived_from(lambda table: table.printed.memories["runs"])
 def _beside(table: Serbien) -> dict[int, tuple[int, int]]:
     """For each step the ones that lead to the hexes on its left and on its right."""
-    steps = _steps(table)
+    steps = table.board.grid.steps
     return {step: (steps[way - 1], steps[(way + 1) % 6]) for way, step in enumerate(steps)}
 
 

@@ -1,6 +1,6 @@
 """5.1: the A-H player draws his boundaries, or has them suggested."""
 
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Cell
@@ -16,6 +16,7 @@ from hexmarshal.games.serbien.rules.boundaries import (
     bends,
     bends_after,
     course_refusal,
+    halves,
     rear,
     runs,
     starts,
@@ -113,10 +114,6 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
             can = "it may bend no more" if left <= 0 else "it may bend once more" if left == 1 else "it may bend twice"
         return f"{self.who(table)}, boundary of {name} (5.1.1): it has come to {table.hexname(self.course[-1])}; {can}."
 
-    def _ways(self, table: Serbien) -> dict[int, Course]:
-        """The course up to each hex to which it may be drawn next."""
-        return {cell: further for cell, (_, further) in ways(table, self.course).items()}
-
     def _next(self, table: Serbien) -> tuple[int, ...]:
         """These hexes where it may be drawn so: a whole boundary must be sound, and one in progress can still bend."""
         return _next(table, self)
@@ -124,6 +121,10 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
     def refusal(self, table: Serbien, course: Course) -> Refusal | None:
         """Why a whole course cannot be this boundary."""
         return course_refusal(table, course) or areas_refusal(table, self._with(table, course))
+
+    def parts(self, table: Serbien, course: Course) -> bool:
+        """5.1.1-area, 5.1.3: whether a whole course would part two areas as they should be."""
+        return halves(table, course) != (0, 0) and areas_refusal(table, self._with(table, course)) is None
 
     def _with(self, table: Serbien, course: Course) -> tuple[Boundary, ...]:
         boundaries = table.state.boundaries
@@ -148,7 +149,7 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
         cell = table.board.find(order.to)
         if cell is None or not table.board.everywhere >> cell & 1:
             return Refusal("nowhere", "5.1.1-line", f"{order.to or 'That'} is not a hex on the map.")
-        course = self._ways(table).get(cell)
+        course = drawn_to(table, self.course, cell)
         if course is None:
             if not self.course:
                 return Refusal("start", "5.1.1-line", f"{order.to} is not at the enemy's Front Line.")
@@ -166,7 +167,8 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
         if not isinstance(order, Draw):
             return
         cell = table.board.cell(order.to)
-        course = self._ways(table)[cell]
+        course = drawn_to(table, self.course, cell)
+        assert course is not None
         if len(course) > 1 and rear(table) >> cell & 1:
             table.note(boundaries=self._with(table, course))
             tell_courses(table, table.state.boundaries[self.number : self.number + 1])
@@ -174,28 +176,41 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
             table.ask(replace(self, course=course))
 
 
-@derived
-def ways(table: Serbien, course: Course) -> dict[int, tuple[int, Course]]:
-    """The bends and the course up to each hex to which it may be drawn next."""
-    return {cell: (number, (*course, *ahead)) for cell, (number, ahead) in _onward(table, course).items()}
+class Drawn(NamedTuple):
+    """How a boundary comes to a hex to which it may be drawn next."""
+
+    bends: int
+    """How often it has bent by then."""
+    run: Course
+    """The straight run on which the hex lies, from the hex after the last that was drawn,"""
+    far: int
+    """and how many hexes of it lead there."""
+
+
+def drawn_to(table: Serbien, course: Course, cell: int) -> Course | None:
+    """A course drawn on to a hex; ``None`` if no straight line leads there."""
+    found = onward(table, course).get(cell)
+    return None if found is None else (*course, *found.run[: found.far])
 
 
 @derived
-def _onward(table: Serbien, course: Course) -> dict[int, tuple[int, Course]]:
-    """The bends up to each of these hexes, and what is added to the course."""
+def onward(table: Serbien, course: Course) -> dict[int, Drawn]:
+    """The hexes to which a course may be drawn next: from the enemy's Front Line, then straight on."""
     if not course:
-        return {cell: (0, (cell,)) for cell in cells(starts(table))}
-    found: dict[int, tuple[int, Course]] = {}
+        return {cell: Drawn(0, (cell,), 1) for cell in cells(starts(table))}
+    found: dict[int, Drawn] = {}
     barred = table.occupancy(SERBIAN).held | mask(course)
     before, tail = tail_of(table, course)
     for run in runs(table):
         ahead = stretch(table, course[-1], run, barred)
-        number = 0
-        for n, cell in enumerate(ahead):
-            if n < 2:  # from the second hex of a straight run on it bends no more
-                number = before + bends_after(table, tail, run, n + 1)
-            if cell not in found or number < found[cell][0]:
-                found[cell] = number, ahead[: n + 1]
+        # From the second hex of a straight run on it bends no more.
+        number = before + bends_after(table, tail, run, 1)
+        for far, cell in enumerate(ahead, 1):
+            if far == 2:
+                number = before + bends_after(table, tail, run, 2)
+            known = found.get(cell)
+            if known is None or number < known[0]:
+                found[cell] = Drawn(number, ahead, far)
     return found
 
 
@@ -203,14 +218,23 @@ def _onward(table: Serbien, course: Course) -> dict[int, tuple[int, Course]]:
 def _next(table: Serbien, question: DrawBoundary) -> tuple[int, ...]:
     drawn, ends, found = question.course, rear(table), []
     free = table.options.bends == "free" or not drawn
-    for cell, (number, ahead) in _onward(table, drawn).items():
+    sound = bool(drawn) and _sound(table, drawn)
+    for cell, (number, run, far) in onward(table, drawn).items():
         if drawn and ends >> cell & 1:
-            # What bends too often is refused in any case, and need not be looked at.
-            if (free or number <= BENDS) and question.refusal(table, (*drawn, *ahead)) is None:
+            # Of all that `DrawBoundary.refusal` asks it remains to be seen what the whole would divide: what is drawn
+            # on crosses neither itself nor the enemy, and how often it bends is known.
+            if sound and (free or number <= BENDS) and question.parts(table, (*drawn, *run[:far])):
                 found.append(cell)
         elif free or number < BENDS:
             found.append(cell)
     return tuple(found)
+
+
+def _sound(table: Serbien, drawn: Course) -> bool:
+    """Whether nothing is wrong with what was drawn so far: it begins at the front, crosses neither itself nor foes."""
+    hexes = mask(drawn)
+    crossed = hexes & table.occupancy(SERBIAN).held or hexes.bit_count() < len(drawn)
+    return bool(starts(table) >> drawn[0] & 1) and not crossed
 
 
 def pair(table: Serbien, boundary: Boundary) -> str:
