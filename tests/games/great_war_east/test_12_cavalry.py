@@ -213,3 +213,11 @@ def test_serbian_cavalry_keeps_out_of_enemy_zones_and_needs_more_than_2() -> Non
     table.order("withdraw KN")
     assert table.at("se-KN") == "s0703"
     assert table.decision.kind != "withdraw-to"
+
+
+@pytest.mark.clause("great_war_east:12.13", "great_war_east:6.14")
+def test_cavalry_withdraws_where_there_is_room_for_it_if_there_is_any() -> None:
+    pieces = f'g0511 = ["{RIDERS}"]\ng0611 = ["ah-VI/4"]\n'
+    assert ends(withdrawing(pieces)) == {"g0310", "g0311", "g0312"}
+    full = 'g0310 = ["ru-IX/3", "ru-X/3"]\ng0311 = ["ru-XI/3", "ru-78R/3"]\n'
+    assert ends(withdrawing(pieces + full)) == {"g0311", "g0312"}, "eight and six of nine stacking points are there"

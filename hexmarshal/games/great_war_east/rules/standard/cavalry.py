@@ -62,11 +62,12 @@ def open_to_withdrawal(table: GreatWar, unit: int) -> int:
 def ways(table: GreatWar, unit: int) -> dict[int, list[Path]]:
     """12.11, 12.13: each hex in which a withdrawal may end, with the ways to it.
 
-    It ends so many hexes away, and as near to a supply source as any of them.
+    It ends so many hexes away; where there is room for it, if there is; and as near to a supply source as any of them.
     """
     printed, start, hexes = table.printed, table.pieces[unit].at, table.printed.number["withdrawal"]
     found = ways_through(table, start, hexes, open_to_withdrawal(table, unit))
     away = [cell for cell in found if table.board.distance(start, cell) == hexes]
+    away = [cell for cell in away if table.room(cell, printed.side[unit]) >= printed.stacking[unit]] or away
     return {cell: found[cell] for cell in nearest_to_supply(table, printed.nation[unit], away)}
 
 
