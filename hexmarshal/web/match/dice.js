@@ -79,7 +79,7 @@ export async function tumble(table, told) {
   if (!tray.isConnected) document.body.append(tray);
   lay(table, rolls);
   const mine = ++throws;
-  const thrown = rolls.map((roll) => (roll.card ? cardThrown(roll) : dieThrown(roll)));
+  const thrown = rolls.map((roll, at) => (roll.card ? cardThrown(roll, against(roll, rolls[at - 1])) : dieThrown(roll)));
   tray.replaceChildren(...thrown.map(({element}) => element));
   const turning = setInterval(() => thrown.forEach(({turn}) => turn()), 55);
   await new Promise((resolve) => setTimeout(resolve, TUMBLE));
@@ -127,10 +127,20 @@ function dieThrown(roll) {
 }
 
 /**
+ * What a card comes to. One without a result of its own is one side of a sum that is compared.
+ * @param {Roll} roll
+ * @param {Roll | null} [before]
+ */
+export function against(roll, before) {
+  return roll.result && before?.card && !before.result ? `${before.total} against ${roll.total}` : `${roll.total} in all`;
+}
+
+/**
  * A card that is turned over.
  * @param {Roll} roll
+ * @param {string} sum
  */
-function cardThrown(roll) {
+function cardThrown(roll, sum) {
   const element = h("div", {class: "thrown thrown-card turning"}, h("span", {class: "card-back"}));
   return {
     element,
@@ -138,7 +148,7 @@ function cardThrown(roll) {
     land: () => {
       element.classList.remove("turning");
       element.classList.add("landed");
-      element.replaceChildren(cardFace(roll.card), h("span", {class: "thrown-says"}, h("b", {}, `${roll.total} in all${roll.result ? `: ${roll.result}` : ""}`), h("span", {}, roll.purpose)));
+      element.replaceChildren(cardFace(roll.card), h("span", {class: "thrown-says"}, h("b", {}, `${sum}${roll.result ? `: ${roll.result}` : ""}`), h("span", {}, roll.purpose)));
     },
   };
 }

@@ -163,7 +163,8 @@ export class Drawing {
       way.length > 1 && s("polyline", {points: line, class: "line", "marker-end": "url(#tip)"}),
       s("use", {href: `#${end.shape}`, x: end.x, y: end.y, class: "end"}),
       word && s("rect", {class: "plate", "data-x": end.x, "data-y": end.y, "data-length": word.length, rx: 6}),
-      word && s("text", {x: end.x, y: end.y, "data-foot": foot(end, this.board.step)}, word));
+      // Below the counter, whose strength stands at its foot.
+      word && s("text", {x: end.x, y: end.y, "data-foot": foot(end, this.board.step) + (end.tray ? 0 : this.board.step * 0.12)}, word));
   }
 
   /** @param {Desk["arrows"]} arrows attacks that are declared */

@@ -2,7 +2,7 @@
 
 import {h} from "../lib/dom.js";
 import {clauseLink} from "./clauses.js";
-import {cardFace, dieFace} from "./dice.js";
+import {against, cardFace, dieFace} from "./dice.js";
 import {explained} from "./glossary.js";
 import {linked, sideTag, sideTitle, signed} from "./words.js";
 
@@ -114,12 +114,11 @@ function closed(parts, clause) {
  * @param {TableModel} table
  * @param {Happened} event
  * @param {Roll} rolled
- * @param {Roll | null} [before] a card without a result of its own is one side of a sum that is compared
+ * @param {Roll | null} [before] what chance gave just before
  */
 function roll(table, event, rolled, before) {
   const {card, die, dice, sides, total, result, purpose, modifiers} = rolled;
-  const compared = card && result && before?.card && !before.result;
-  const sum = compared ? `${before.total} against ${total}` : card ? `${total} in all` : total !== die ? `${die} becomes ${total}` : dice.length > 1 ? String(die) : "";
+  const sum = card ? against(rolled, before) : total !== die ? `${die} becomes ${total}` : dice.length > 1 ? String(die) : "";
   return [
     h("span", {class: "log-die"}, card ? cardFace(card) : dice.map((each) => dieFace(each, sides))),
     h("div", {class: "log-rolled"},

@@ -8,11 +8,14 @@ import {explained} from "./glossary.js";
 import {glance, meaning} from "./meaning.js";
 import {linked, signed} from "./words.js";
 
+/** What one does and what several do, by how the order comes to its hex. @type {Record<string, [string, string]>} */
+const VERBS = {attack: ["attacks", "attack"], fire: ["fires at", "fire at"]};
+
 /**
  * Who does what where.
  * @param {TableModel} table
  * @param {Offer} offer
- * @param {boolean} attacks
+ * @param {boolean} attacks whether it is an attack, however the order comes there
  */
 export function titled(table, offer, attacks) {
   const place = table.hexes.get(offer.hex)?.place;
@@ -22,7 +25,8 @@ export function titled(table, offer, attacks) {
     const said = (!offer.pieces.length && offer.gloss) || (offer.hex ? offer.notation.replace(offer.hex, target) : offer.notation);
     return said.charAt(0).toUpperCase() + said.slice(1);
   }
-  return attacks ? `${who(table, offer)} ${offer.pieces.length > 1 ? "attack" : "attacks"} ${target}` : `${who(table, offer)}: ${target}`;
+  const verbs = VERBS[offer.deed] ?? (attacks ? VERBS.attack : null);
+  return verbs ? `${who(table, offer)} ${verbs[offer.pieces.length > 1 ? 1 : 0]} ${target}` : `${who(table, offer)}: ${target}`;
 }
 
 /**

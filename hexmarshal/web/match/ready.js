@@ -54,8 +54,8 @@ export function mountReady(table, picking, map, root) {
     // Where a loss is taken or a battle is chosen nobody is ready for anything.
     const acts = Boolean(table.decision?.left);
     refill(opener, acts ? "Ready " : "Marked ", count);
-    opener.title = acts ? "Who can still act; N goes to the next" : "What can be chosen; N goes to the next";
-    opener.setAttribute("aria-label", acts ? `Ready: ${all.length} can still act` : `Marked: ${all.length} to choose from`);
+    opener.title = acts ? "Who has done nothing yet; N goes to the next" : "What can be chosen; N goes to the next";
+    opener.setAttribute("aria-label", acts ? `Ready: ${all.length} have done nothing yet` : `Marked: ${all.length} to choose from`);
     if (list.hidden) return;
     refill(list, all.map((subject) => h("li", {}, h("button", {
       type: "button", "data-ready": subject.id, "aria-pressed": String(picking.subject?.id === subject.id), onclick: () => show(subject),

@@ -53,7 +53,8 @@ export class Sight {
     // As near as shows all of them; where that is too far away to read anything, some of them in letters that can be read.
     const all = Math.min(this.box.wide / length(xs), this.box.high / length(ys));
     this.box.scale = Math.max(all < FARTHEST ? READABLE : Math.min(all, NEAREST), this.box.scale);
-    this.box.centre(middle(xs), middle(ys));
+    const near = this.box.scale > all ? crowd(spots, this.box.wide / this.box.scale, this.box.high / this.box.scale, this.board.step) : spots;
+    this.box.centre(middle(near.map(({x}) => x)), middle(near.map(({y}) => y)));
   }
 
   /**
@@ -190,6 +191,27 @@ export class Sight {
 function outside(at, room) {
   const edge = Math.min(EDGE, room / 3);
   return at < edge ? at - edge : at > room - edge ? at - room + edge : 0;
+}
+
+/**
+ * Where not all can be seen at once: as many of them as a window can show together.
+ * @template {{x: number, y: number}} T
+ * @param {T[]} spots
+ * @param {number} wide of the window, on the sheet
+ * @param {number} high
+ * @param {number} edge that is kept around them
+ */
+function crowd(spots, wide, high, edge) {
+  /** @type {T[]} */
+  let most = [];
+  // A window that cannot be moved right or down without losing somebody begins at one of them.
+  for (const {x: left} of spots) {
+    for (const {y: top} of spots) {
+      const inside = spots.filter(({x, y}) => x >= left && x <= left + wide - edge && y >= top && y <= top + high - edge);
+      if (inside.length > most.length) most = inside;
+    }
+  }
+  return most.length ? most : spots;
 }
 
 /**
