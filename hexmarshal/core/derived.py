@@ -108,8 +108,22 @@ def _remembering(home: Callable[..., dict[Any, Any]], work_out: Callable[..., An
         found = memory.get(key, _NOTHING)
         return found if found is not _NOTHING else keep(memory, key, work_out(first, second, third, fourth))
 
+    def four_more(first: Any, second: Any, third: Any, fourth: Any, fifth: Any) -> Any:
+        memory = home(first, second, third, fourth, fifth)
+        key = work_out, second, third, fourth, fifth
+        found = memory.get(key, _NOTHING)
+        return found if found is not _NOTHING else keep(memory, key, work_out(first, second, third, fourth, fifth))
+
+    def five_more(first: Any, second: Any, third: Any, fourth: Any, fifth: Any, sixth: Any) -> Any:
+        memory = home(first, second, third, fourth, fifth, sixth)
+        key = work_out, second, third, fourth, fifth, sixth
+        found = memory.get(key, _NOTHING)
+        if found is not _NOTHING:
+            return found
+        return keep(memory, key, work_out(first, second, third, fourth, fifth, sixth))
+
     taken = signature(work_out).parameters.values()
     if any(one.kind is not one.POSITIONAL_OR_KEYWORD or one.default is not one.empty for one in taken):
         return any_number
-    by_number: dict[int, Callable[..., Any]] = {1: no_more, 2: one_more, 3: two_more, 4: three_more}
-    return by_number.get(len(taken), any_number)
+    by_number = (any_number, no_more, one_more, two_more, three_more, four_more, five_more)
+    return by_number[len(taken)] if len(taken) < len(by_number) else any_number

@@ -16,6 +16,7 @@ from hexmarshal.games.serbien.rules import (
     reach,
     supply,
     two_hex,
+    two_hex_refusals,
 )
 from hexmarshal.games.serbien.rules.intelligence import rank_of
 from hexmarshal.games.serbien.rules.movement import MoveUnits
@@ -45,7 +46,7 @@ def test_where_a_force_may_stand_in_two_hexes() -> None:
         for stack in table.occupancy(ask.player).at.values():
             groups = [group for size in (1, 2, 3) for group in combinations(stack, size)]
             for group in groups:
-                if two_hex.force_refused(table, ask, group) is None:
+                if two_hex_refusals.force_refused(table, ask, group) is None:
                     found = list(two_hex.quick_ends(table, ask, group))
                     assert found == two_hex.all_ends(table, ask, group)
                     looked += 1
@@ -248,8 +249,9 @@ def test_where_several_stand() -> None:
         for side in (0, 1):
             own, anew = table.occupancy(side), table.occupied_by(side)
             assert own.several == mask(cell for cell, stack in own.at.items() if len(stack) > 1)
-            assert (own.at, own.held, own.fighters, own.formations, own.zone, own.several) == (
-                anew.at, anew.held, anew.fighters, anew.formations, anew.zone, anew.several,
+            assert own.wide == mask(c for c, stack in own.at.items() if any(table.pieces[i].also >= 0 for i in stack))
+            assert (own.at, own.held, own.fighters, own.formations, own.zone, own.several, own.wide) == (
+                anew.at, anew.held, anew.fighters, anew.formations, anew.zone, anew.several, anew.wide,
             )  # fmt: skip
             looked += own.several > 0
     assert looked > 100

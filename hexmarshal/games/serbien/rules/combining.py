@@ -7,7 +7,7 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.parts.rows import Combination
-from hexmarshal.games.serbien.rules import two_hex
+from hexmarshal.games.serbien.rules import two_hex_refusals
 from hexmarshal.games.serbien.rules.asking import PickUnit
 from hexmarshal.games.serbien.rules.orders_supply import Combine, Split
 from hexmarshal.games.serbien.rules.pieces import NATIONS, SIDES, Off
@@ -61,7 +61,7 @@ def _meeting(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
     if shared:
         return shared[:1]
     pairs = ((here, there) for here in mine for there in theirs if there in table.board.neighbours[here])
-    return next((pair for pair in pairs if two_hex.crossing_force(table, units, pair) is None), ())
+    return next((pair for pair in pairs if two_hex_refusals.crossing_force(table, units, pair) is None), ())
 
 
 def combinations_of(table: Serbien, side: int) -> list[Combination]:

@@ -1,31 +1,18 @@
 """Chapter 7: the movement phases. Where units can go is worked out in `reach`; here they go.
 
-What else units may do in a movement phase stands in the chapters of `BRANCHES`, each with its kinds of order
-(``KINDS``), the orders of a unit, a check and what comes of them.
+What else units may do in a movement phase stands in the chapters of `branches`.
 """
 
 from collections.abc import Iterator, Sequence
 from itertools import combinations
-from types import ModuleType
 from typing import ClassVar
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal, Way
-from hexmarshal.games.serbien.rules import (
-    depots,
-    forced_march,
-    garrisons,
-    limits,
-    montenegro,
-    movers,
-    naval,
-    prepared_attack,
-    repulse,
-    two_hex,
-    work,
-)
+from hexmarshal.games.serbien.rules import forced_march, garrisons, limits, movers, prepared_attack, work
 from hexmarshal.games.serbien.rules.asking import in_order
+from hexmarshal.games.serbien.rules.branches import BRANCH_OF, branches
 from hexmarshal.games.serbien.rules.forces import force_refusal
 from hexmarshal.games.serbien.rules.marching import go
 from hexmarshal.games.serbien.rules.moving import Moving
@@ -35,9 +22,6 @@ from hexmarshal.games.serbien.rules.reach import Reach, Route, allowance, points
 from hexmarshal.games.serbien.rules.stacking import equals
 from hexmarshal.games.serbien.rules.steps import path_refusal, route_of, why_not
 
-BRANCHES: tuple[ModuleType, ...] = (prepared_attack, repulse, work, two_hex, depots, naval, montenegro)
-"""What else may be done in a movement phase, by chapter."""
-BRANCH_OF: dict[type[Order], ModuleType] = {kind: branch for branch in BRANCHES for kind in branch.KINDS}
 WALKERS = ("infantry", "garrison", "river", "cavalry", "artillery", "train", "fort")
 """Kinds of unit that go on foot or horse; of Forts those that were flipped."""
 
@@ -79,8 +63,8 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         """The hexes from which some Force of several units can march."""
         return [
             cell
-            for cell, units in movers.mates(table, self).items()
-            if len(units) > 1 and any(self.ends(table, force) for force in self.forces(table, units))
+            for cell, units in movers.stacks(table, self)
+            if any(self.ends(table, force) for force in self.forces(table, units))
         ]
 
     def reach(self, table: Serbien, units: tuple[int, ...]) -> Reach:
@@ -119,7 +103,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             start, labels = table.board.find(subject), table.board.labels
             return [
                 March(ids, subject, labels[to])
-                for force in self.forces(table, movers.mates(table, self).get(-1 if start is None else start, []))
+                for force in self.forces(table, [] if start is None else movers.mates(table, self, start))
                 for ids in (self.ids(table, force),)
                 for to in self.ends(table, force)
             ]
@@ -129,7 +113,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def _orders_of(self, table: Serbien, index: int) -> list[Order]:
         id, found = table.printed.ids[index], list[Order]()
-        if index in movers.free(table, self):
+        if movers.is_free(table, self, index):
             if self._march_refusal(table, (index,)) is None:
                 labels = table.board.labels
                 start = labels[table.pieces[index].at]
@@ -138,7 +122,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 found.append(Hold(id))
         if index in equals(table, self.player):
             found.append(Top(id))
-        for branch in BRANCHES:
+        for branch in branches(table, index):
             found += branch.orders(table, self, index)
         return found
 
@@ -148,7 +132,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return True
         if index in equals(table, self.player):
             return True
-        return any(branch.orders(table, self, index) for branch in BRANCHES)
+        return any(branch.orders(table, self, index) for branch in branches(table, index))
 
     # Checking
 
@@ -163,7 +147,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         if isinstance(units, Refusal):
             return units
         if isinstance(order, Top):
-            if self.bound(table) and units[0] not in movers.free(table, self):
+            if self.bound(table) and not movers.is_free(table, self, units[0]):
                 return Refusal("bound", "7.1.2e", "End the Forced March with halt first.")
             return self._check_top(table, units[0])
         if isinstance(order, Hold):

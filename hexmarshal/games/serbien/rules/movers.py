@@ -1,6 +1,7 @@
 """7.1.2: who may act in a movement phase, and who with others: found for all units of a side at once."""
 
 from hexmarshal.core.derived import derived
+from hexmarshal.core.paths import cells
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.position import Serbien
 
@@ -21,12 +22,43 @@ def free(table: Serbien, ask: Moving) -> tuple[int, ...]:
     )
 
 
-def mates(table: Serbien, ask: Moving) -> dict[int, list[int]]:
-    """7.1.2b: those of them that may march with others, by their hexes."""
-    by_hex: dict[int, list[int]] = {}
-    pieces, joins = table.pieces, table.printed.joins
-    for i in free(table, ask):
-        piece = pieces[i]
-        if joins[i] and not (piece.pinned or piece.task or piece.also >= 0 or piece.inactive):
-            by_hex.setdefault(piece.at, []).append(i)
-    return by_hex
+def is_free(table: Serbien, ask: Moving, index: int) -> bool:
+    """Whether a unit of the player is one of them."""
+    piece = table.pieces[index]
+    if piece.at < 0 or piece.halted:
+        return False
+    if ask.bound(table):
+        return index in ask.going
+    return piece.prepared < 0 and not table.is_fort(index)
+
+
+def mates(table: Serbien, ask: Moving, cell: int) -> list[int]:
+    """7.1.2b: those of them in a hex that may march with others."""
+    return [i for i in table.here(cell, ask.player) if may_join(table, i) and is_free(table, ask, i)]
+
+
+def may_join(table: Serbien, index: int) -> bool:
+    """3.2, 7.1.2b: whether a unit that may act may march with others."""
+    piece = table.pieces[index]
+    return table.printed.joins[index] and not (piece.pinned or piece.task or piece.also >= 0 or piece.inactive)
+
+
+def stacks(table: Serbien, ask: Moving) -> list[tuple[int, list[int]]]:
+    """The hexes with several `mates`, in the order of the first of them."""
+    own, pieces, joins, kind = table.occupancy(ask.player), table.pieces, table.printed.joins, table.printed.kind
+    if ask.bound(table):
+        hexes = dict.fromkeys(pieces[i].at for i in ask.going)
+        return [(cell, units) for cell in hexes if len(units := mates(table, ask, cell)) > 1]
+    found = []
+    for cell in cells(own.several):
+        units = [
+            i
+            for i in own.at[cell]
+            if joins[i]
+            and not ((piece := pieces[i]).halted or piece.also >= 0 or piece.prepared >= 0 or piece.pinned)
+            and not (piece.task or piece.inactive)
+            and (kind[i] != "fort" or piece.flipped)
+        ]
+        if len(units) > 1:
+            found.append((units[0], cell, units))
+    return [(cell, units) for _, cell, units in sorted(found)]

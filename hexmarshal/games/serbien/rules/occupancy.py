@@ -25,7 +25,9 @@ def _places(piece: Piece) -> tuple[int, ...]:
 class Occupancy:
     """What follows from where one side's units stand. A change of one of them makes another."""
 
-    __slots__ = ("at", "boats", "fighters", "formations", "held", "memory", "several", "side", "units", "zone")
+    __slots__ = (
+        "at", "boats", "fighters", "formations", "held", "memory", "several", "side", "units", "wide", "zone",
+    )  # fmt: skip
 
     side: int
     """Whose units they are."""
@@ -43,6 +45,8 @@ class Occupancy:
     """Where Formations are (7.1.6a)."""
     several: int
     """Where two units or more stand."""
+    wide: int
+    """Where Two-Hex Units stand."""
     zone: int
     """Zones of control (3.3); they reach into hexes that the side holds itself."""
     memory: dict[Any, Any]
@@ -50,7 +54,7 @@ class Occupancy:
 
     def __init__(self, table: "Serbien", side: int) -> None:
         self.side, self.at, self.boats, self.memory = side, {}, {}, {}
-        self.held = self.fighters = self.formations = self.several = self.zone = 0
+        self.held = self.fighters = self.formations = self.several = self.wide = self.zone = 0
         pieces, kind = table.pieces, table.printed.kind
         self.units = tuple([i for i in table.printed.of_side[side] if pieces[i].at >= 0])
         for i in self.units:
@@ -65,9 +69,11 @@ class Occupancy:
     def _mark(self, table: "Serbien", cell: int) -> None:
         """See what the stack of a place makes of it."""
         stack, bit, formation, combat = self.at.get(cell, ()), 1 << cell, table.printed.formation, table.printed.combat
-        here = fights = formed = 0
+        here = fights = formed = wide = 0
         for i in stack:
             here = bit
+            if table.pieces[i].also >= 0:
+                wide = bit
             if formation[i]:
                 formed = bit
             if combat[i] or (not fights and table.fights(i)):
@@ -76,6 +82,7 @@ class Occupancy:
         self.fighters = self.fighters & ~bit | fights
         self.formations = self.formations & ~bit | formed
         self.several = self.several & ~bit | (bit if len(stack) > 1 else 0)
+        self.wide = self.wide & ~bit | wide
 
     def after(self, table: "Serbien", index: int, old: Piece, new: Piece) -> "Occupancy":
         """The occupancy after one of its units changed."""
@@ -87,7 +94,7 @@ class Occupancy:
             return self
         found = object.__new__(Occupancy)
         found.side, found.memory = self.side, {}
-        found.at, found.boats, found.several = self.at, self.boats, self.several
+        found.at, found.boats, found.several, found.wide = self.at, self.boats, self.several, self.wide
         found.held, found.fighters, found.formations, found.zone = self.held, self.fighters, self.formations, self.zone
         found.units = self.units
         if not before or not now:

@@ -185,18 +185,32 @@ def _reach(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
 
 def beside(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> int:
     """The hexes to which a Force can come by a single step."""
-    found, here, hexes = terms(table, units, began), table.pieces[units[0]].at, 0
-    into, costs = found.into, found.costs.step
-    plain = not (found.zone >> here & 1 or found.special.begins >> here & 1 or found.harassed)
-    for there in table.board.neighbours[here]:
-        if into >> there & 1:
-            if plain and not found.zone >> there & 1:  # neither ZOCs nor water, as most steps
-                cost = costs.get((here, there), CLOSED)
-            else:
-                cost = step_cost(found, here, there)
-            if cost <= points:
-                hexes |= 1 << there
+    found, hexes = terms(table, units, began), 0
+    for there, cost in steps_from(found, table.pieces[units[0]].at):
+        if cost <= points:
+            hexes |= 1 << there
     return hexes
+
+
+def steps_from(terms: Terms, here: int) -> list[tuple[int, int]]:
+    """The hexes next to one that may be entered, each with its `step_cost`."""
+    costs, special, into, zone, company, harassed, (enter, leave, through, together) = terms
+    by_land, by_boat, inside = costs.step, special.cost if special.begins >> here & 1 else None, zone >> here & 1
+    found = []
+    for there in costs.board.neighbours[here]:
+        if not into >> there & 1:
+            continue
+        cost = by_land.get((here, there), CLOSED)
+        if by_boat:
+            cost = min(cost, by_boat.get((here, there), CLOSED))
+        if harassed:
+            cost += harassed >> there & 1
+        if zone >> there & 1:
+            cost += (together if company >> there & 1 else through) if inside else enter
+        elif inside:
+            cost += leave
+        found.append((there, cost))
+    return found
 
 
 def _levels(terms: Terms, paid: Crossed, start: int, points: int) -> tuple[int, ...]:

@@ -4,13 +4,12 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules import counter_movement
 from hexmarshal.games.serbien.rules.forces import assets_of, formation_of
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import Hexes, Terms, step_cost, terms
+from hexmarshal.games.serbien.rules.reach import Hexes, Terms, steps_from, terms
 
 
 def hexes_of(table: Serbien, index: int) -> tuple[int, ...]:
@@ -76,12 +75,7 @@ def shift_terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
 def step_costs(table: Serbien, units: tuple[int, ...], began: Hexes) -> dict[tuple[int, int], int]:
     """The points of each step that a half may take."""
     found = shift_terms(table, units, began)
-    return {
-        (here, there): step_cost(found, here, there)
-        for here in hexes_of(table, units[0])
-        for there in table.board.neighbours[here]
-        if holds(found.into, there)
-    }
+    return {(here, there): cost for here in hexes_of(table, units[0]) for there, cost in steps_from(found, here)}
 
 
 def held_in(table: Serbien, units: Sequence[int]) -> list[int]:

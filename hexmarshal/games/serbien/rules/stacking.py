@@ -54,9 +54,18 @@ def _tied(table: Serbien, looks: Looks, near: bool) -> tuple[int, ...]:
 @derived_from(lambda table, side: table.occupancy(side).memory)
 def _ranked(table: Serbien, side: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The stacks whose order may matter. Supply units and Artillery lie below all others, and no order of theirs."""
-    own, ranked = table.occupancy(side), table.printed.ranked
-    stacks = [(cell, tuple([i for i in own.at[cell] if ranked[i]])) for cell in cells(own.several)]
-    return tuple([one for one in stacks if len(one[1]) > 1])
+    own = table.occupancy(side)
+    stacks = [(cell, _rivals(table, own.at[cell])) for cell in cells(own.several)]
+    return tuple([one for one in stacks if one[1]])
+
+
+@derived_from(lambda table, stack: table.printed.memories["rivals"])
+def _rivals(table: Serbien, stack: tuple[int, ...]) -> tuple[int, ...]:
+    """Those of a stack who have an order; nobody if no two of them could ever be equal, by size and PR."""
+    printed = table.printed
+    found = tuple(i for i in stack if printed.ranked[i])
+    looks = [one for i in found for one in {(printed.units[i].size, face.proficiency) for face in printed.faces[i]}]
+    return found if len(set(looks)) < len(looks) else ()
 
 
 class Overstacking(Procedure, frozen=True, tag="Overstacking"):

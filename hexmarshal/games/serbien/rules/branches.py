@@ -1,0 +1,42 @@
+"""What else than march units may do in a movement phase: the chapters about it, and whom each concerns.
+
+A chapter has its kinds of order (``KINDS``), the orders of a unit, a check and what comes of them.
+"""
+
+from collections.abc import Callable
+from types import ModuleType
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.procedure import Order
+from hexmarshal.games.serbien.parts.printed import Printed
+from hexmarshal.games.serbien.rules import depots, montenegro, naval, prepared_attack, repulse, two_hex, work
+from hexmarshal.games.serbien.rules.position import Serbien
+
+
+def _infantry(printed: Printed, index: int) -> bool:
+    """Infantry, and Forts, which may be flipped (8.5)."""
+    return printed.infantry[index] or printed.kind[index] == "fort"
+
+
+def _fighters(printed: Printed, index: int) -> bool:
+    """Combat units, and Forts likewise."""
+    return printed.combat[index] or printed.kind[index] == "fort"
+
+
+BRANCHES: dict[ModuleType, Callable[[Printed, int], bool]] = {
+    prepared_attack: _infantry,  # 7.3a
+    repulse: _fighters,  # 7.4.1a
+    work: lambda printed, index: _infantry(printed, index) or printed.formation[index],  # 7.5a, 7.7a, 14.3a
+    two_hex: _fighters,  # 19.0a
+    depots: lambda printed, index: printed.kind[index] == "depot",  # 18.1
+    naval: lambda printed, index: printed.kind[index] == "naval",  # 25.1
+    montenegro: lambda printed, index: printed.units[index].nation == "montenegrin",  # 24.2
+}
+"""The chapters, each with those who may ever have an order of it."""
+BRANCH_OF: dict[type[Order], ModuleType] = {kind: branch for branch in BRANCHES for kind in branch.KINDS}
+
+
+@derived_from(lambda table, index: table.printed.memories["branches"])
+def branches(table: Serbien, index: int) -> tuple[ModuleType, ...]:
+    """The chapters that concern a unit."""
+    return tuple(branch for branch, concerns in BRANCHES.items() if concerns(table.printed, index))
