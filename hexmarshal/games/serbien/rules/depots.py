@@ -82,10 +82,10 @@ def _distance(table: Serbien, here: int, there: int) -> int:
 def ends(table: Serbien, depot: int, points: int) -> dict[int, int]:
     """Where a Depot may head with some points: what it reaches, and the next place of a way off the map."""
     piece, side = table.pieces[depot], table.printed.side[depot]
-    known = costs(table, depot)
+    known, joined = costs(table, depot), _legs(table, side, safe(table, side))
     found = {cell: cost for cell, cost in known.items() if cost <= points and (cell != piece.at or piece.along)}
     for here in [piece.at, *found] if not piece.along else list(found):
-        for there, cost in legs(table, side, here):
+        for there, cost in joined.get(here, ()):
             if cost > 1 and there not in found and there != piece.at and known[here] < points:
                 found[there] = known[here] + cost
     if piece.along:

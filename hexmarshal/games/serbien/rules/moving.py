@@ -7,7 +7,7 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.position import Serbien, replace
-from hexmarshal.games.serbien.rules.reach import allowance, march_points, spent_by
+from hexmarshal.games.serbien.rules.reach import allowance, points_left, spent_by
 
 
 class Moving(Ask, frozen=True):
@@ -30,9 +30,11 @@ class Moving(Ask, frozen=True):
 
     def began_in(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
         """7.1.4b, 19.0b: every hex in which they began it: two, if that was in Two-Hex Status."""
-        piece = table.pieces[units[0]]
-        going = bool(self.going) and any(i in self.going for i in units)
-        first, second = (self.began, self.began_also) if going else (piece.at, piece.also)
+        piece, going = table.pieces[units[0]], self.going
+        if going and (units[0] in going or any(i in going for i in units)):
+            first, second = self.began, self.began_also
+        else:
+            first, second = piece.at, piece.also
         return (first,) if second < 0 else (first, second)
 
     def after(self, table: Serbien, units: tuple[int, ...]) -> Self:
@@ -50,9 +52,9 @@ class Moving(Ask, frozen=True):
 
     def bound(self, table: Serbien) -> bool:
         """7.2.3: whether the Force that acted last is on a Forced March, which it must end before another begins."""
-        points = allowance(table, self.counter)
+        points, pieces = table.printed.allowances[self.counter], table.pieces
         for i in self.going:
-            piece = table.pieces[i]
+            piece = pieces[i]
             if piece.spent > points and piece.at >= 0 and not piece.halted:
                 return True
         return False
@@ -63,7 +65,7 @@ class Moving(Ask, frozen=True):
 
     def left_by_march(self, table: Serbien, units: Sequence[int]) -> int:
         """The same with a Forced March (7.2.1)."""
-        return self.left(table, units) + march_points(table, units)
+        return points_left(table, units, self.counter)
 
     def may_act(self, table: Serbien, index: int, standing: bool = False) -> Refusal | None:
         """Why a unit may expend no Movement Points now; ``standing`` is for what it can do where it stands.

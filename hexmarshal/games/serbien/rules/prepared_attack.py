@@ -1,7 +1,7 @@
 """7.3: Prepared Attack markers."""
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 from hexmarshal.core.derived import derived_from
@@ -26,16 +26,16 @@ def price(table: Serbien, side: int, here: int, target: int) -> int:
 
     CLOSED where no attack can lead: over the Donau and over impassable mountains (9.2.3c).
     """
-    return _price(table, side, here, target, table.wet, table.state.pontoons)
+    return _price(table, here, target, table.wet, rivers.bridged(table, side, here, target))
 
 
-@derived_from(lambda table, *_: table.printed.memories["prepared"])
-def _price(table: Serbien, side: int, here: int, target: int, wet: bool, pontoons: tuple[Pontoon, ...]) -> int:
+@derived_from(lambda table, here, target, wet, bridged: table.printed.memories["prepared"])
+def _price(table: Serbien, here: int, target: int, wet: bool, bridged: bool) -> int:
     ground = table.printed.ground
     water = ground.water(here, target)
     if water == "donau" or (here, target) in table.board.sides("impassable"):
         return CLOSED
-    if rivers.bridged(table, side, here, target):
+    if bridged:
         water = "bridge"
     crossing = ground.crossing("sava" if water == "riverbend" else water)
     cost = ground.dry_step(here, target, wet, roadway=False) + crossing
@@ -67,38 +67,33 @@ def limit(table: Serbien, here: int, target: int) -> int:
 
 def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     """Every marker that a unit may place, alone or as the first of its Force."""
-    return list(_orders(table, ask, index))
-
-
-def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
+    found = list[Order]()
     if ask.counter or _unit_refusal(table, ask, index) is not None:
-        return
-    here, side = table.pieces[index].at, ask.player
+        return found
+    here, side, least = table.pieces[index].at, ask.player, table.printed.number["prepared.least"]
     own = [i for i in table.here(here, side) if i > index and _unit_refusal(table, ask, i) is None]
     most = table.printed.number["force.assets"]
     groups = [(index, *more) for size in range(most + 1) for more in combinations(own, size)] if own else [(index,)]
-    dear = [(group, left) for group in groups if (left := ask.left_by_march(table, group)) >= _least(table)]
+    dear = [(group, left) for group in groups if (left := ask.left_by_march(table, group)) >= least]
     able = [(group, left) for group, left in dear if force_refusal(table, group) is None]
     if not able:
-        return
-    friends = table.occupancy(side).held
-    for target, cost in _prices(table, side, here, table.wet, table.state.pontoons):
+        return found
+    friends, labels = table.occupancy(side).held, table.board.labels
+    pontoons = tuple([one for one in table.state.pontoons if here in (one.a, one.b)])
+    for target, cost in _prices(table, side, here, table.wet, pontoons):
         if friends >> target & 1:
             continue
         for group, left in able:
             if cost <= left and _marking_refusal(table, side, group, here, target) is None:
-                yield Prepare(ask.ids(table, group), table.board.labels[target])
+                found.append(Prepare(ask.ids(table, group), labels[target]))
+    return found
 
 
-def _least(table: Serbien) -> int:
-    return table.printed.number["prepared.least"]
-
-
-@derived_from(lambda table, *_: table.printed.memories["prepared"])
+@derived_from(lambda table, side, here, wet, pontoons: table.printed.memories["prepared"])
 def _prices(
     table: Serbien, side: int, here: int, wet: bool, pontoons: tuple[Pontoon, ...]
 ) -> tuple[tuple[int, int], ...]:
-    """The hexes next to one at which a marker could point, each with its price."""
+    """The hexes next to one at which a marker could point, each with its price, by the pontoons that lead there."""
     found = ((target, price(table, side, here, target)) for target in table.board.neighbours[here])
     return tuple(one for one in found if one[1] < CLOSED)
 

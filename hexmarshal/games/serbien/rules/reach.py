@@ -60,6 +60,10 @@ def spent_by(table: Serbien, units: Sequence[int]) -> int:
 
 def points_left(table: Serbien, units: Sequence[int], counter: bool) -> int:
     """Movement Points that a Force may still expend, a Forced March included."""
+    if len(units) == 1:
+        index = units[0]
+        march = table.printed.march[index] if table.fights(index) else 0
+        return table.printed.allowances[counter] + march - table.pieces[index].spent
     return allowance(table, counter) + march_points(table, units) - spent_by(table, units)
 
 

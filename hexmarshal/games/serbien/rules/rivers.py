@@ -109,18 +109,11 @@ def _crossings(
 ) -> Steps:  # fmt: skip
     ground = table.printed.ground
     found: dict[tuple[int, int], int] = {}
-
-    def open_(here: int, there: int, points: int) -> None:
-        if not ground.closed_to(arm, here, there):
-            step = here, there
-            found[step] = min(found.get(step, CLOSED), ground.dry_step(here, there, wet) + points)
-
-    for here, there in ((bank, cell) for bank in boats for cell in table.board.neighbours[bank]):
-        if (here, there) in ground.sava and (here, there) not in ground.bridges:
-            open_(here, there, ground.crossing(_as_river(ground.water(here, there))))
-    for a, b in ground.ferries if side == AUSTRIAN else ():
-        if (a, b) not in ferries and (b, a) not in ferries:
-            open_(a, b, ground.crossing("ferry"))
+    for bank in boats:
+        found |= _boats(table, arm, wet, bank)
+    for step, points in _ferries(table, arm, wet).items() if side == AUSTRIAN else ():
+        if step not in ferries and step[::-1] not in ferries:
+            found[step] = min(found.get(step, CLOSED), points)
     for pontoon in pontoons:
         step = pontoon.a, pontoon.b
         if pontoon.side != side or pontoon_at(table, side, *step) is None:
@@ -128,9 +121,30 @@ def _crossings(
         if step in ground.donau and (side != AUSTRIAN or pontoon.used):
             continue
         points = ground.crossing(_as_river(ground.water(*step)) if pontoon.used else "bridge")
-        open_(pontoon.a, pontoon.b, points)
-        open_(pontoon.b, pontoon.a, points)
+        for way in (step, step[::-1]):
+            if not ground.closed_to(arm, *way):
+                found[way] = min(found.get(way, CLOSED), ground.dry_step(*way, wet) + points)
     return Steps(dict(sorted(found.items()))) if found else NO_STEPS
+
+
+@derived_from(lambda table, arm, wet, bank: table.printed.memories["crossings"])
+def _boats(table: Serbien, arm: int, wet: bool, bank: int) -> dict[tuple[int, int], int]:
+    """7.1.4b: the points of each step over the Sava by boat from a hex."""
+    ground = table.printed.ground
+    across = [(bank, cell) for cell in table.board.neighbours[bank]]
+    return {
+        step: ground.dry_step(*step, wet) + ground.crossing(_as_river(ground.water(*step)))
+        for step in across
+        if step in ground.sava and step not in ground.bridges and not ground.closed_to(arm, *step)
+    }
+
+
+@derived_from(lambda table, arm, wet: table.printed.memories["crossings"])
+def _ferries(table: Serbien, arm: int, wet: bool) -> dict[tuple[int, int], int]:
+    """7.1.5a: the points of each step by ferry."""
+    ground = table.printed.ground
+    open_ = [step for step in ground.ferries if not ground.closed_to(arm, *step)]
+    return {step: ground.dry_step(*step, wet) + ground.crossing("ferry") for step in open_}
 
 
 def _as_river(water: str) -> str:

@@ -100,7 +100,8 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
 @derived_from(lambda table, hexes: table.printed.memories["adjoining"])
 def _adjoining(table: Serbien, hexes: int) -> tuple[tuple[int, int], ...]:
     """Any two of some hexes that adjoin."""
-    return tuple(pair for pair in combinations(cells(hexes), 2) if holds(table.board.adjacent[pair[0]], pair[1]))
+    near = table.board.adjacent
+    return tuple([(a, b) for a in cells(hexes) for b in cells(near[a] & hexes >> a << a)])
 
 
 def _candidates(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

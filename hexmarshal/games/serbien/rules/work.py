@@ -1,6 +1,5 @@
 """7.5 to 7.8, 14.3: Tasks: recovery of Combat Effectiveness, Improved Positions and Marsch replacements."""
 
-from collections.abc import Iterator
 from typing import Any
 
 from hexmarshal.core.procedure import Order, Refusal
@@ -82,8 +81,8 @@ def _construct_refusal(table: Serbien, ask: Moving, index: int, cell: int) -> Re
         return Refusal("mountains", "14.3a", f"{table.hexname(cell)} is Mountainous terrain.")
     if cell in table.state.positions[side]:
         return Refusal("built", "14.0", f"There is an Improved Position in {table.hexname(cell)}.")
-    far = number["position.distance"]
-    if not printed.disc(cell, far) & table.occupancy(1 - side).held & table.board.everywhere:
+    if not _enemies_near(table, side, cell):
+        far = number["position.distance"]
         return Refusal("far", "14.3.2", f"No enemy is within {far} hexes of {table.hexname(cell)}.")
     return _begin_refusal(table, ask, index, POSITION)
 
@@ -101,28 +100,32 @@ def _incorporate_refusal(table: Serbien, ask: Moving, index: int, marsch: int) -
 
 def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     """The Tasks that a unit may begin."""
-    return list(_orders(table, ask, index))
-
-
-def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
-    printed = table.printed
-    id = printed.ids[index]
-    if not table.footed(index) and not printed.formation[index]:
-        return
-    recovers = printed.formation[index] and _recover_refusal(table, ask, index) is None
+    printed, piece, found = table.printed, table.pieces[index], list[Order]()
+    id, formation = printed.ids[index], printed.formation[index]
+    if not formation and not table.footed(index):
+        return found
+    recovers = formation and piece.status > 0 and _recover_refusal(table, ask, index) is None
     if recovers:
-        yield Recover(id)
-    if printed.formation[index] and printed.infantry[index]:
+        found.append(Recover(id))
+    if formation and printed.infantry[index] and _enemies_near(table, ask.player, piece.at, piece.also):
         hexes = _hexes_to_build(table, index)
         for cell in hexes:
             if _construct_refusal(table, ask, index, cell) is None:
-                yield Construct(id, table.hexname(cell) if len(hexes) > 1 else "")
-    if table.pieces[index].lost:
-        for marsch in table.here(table.pieces[index].at, ask.player):
+                found.append(Construct(id, table.hexname(cell) if len(hexes) > 1 else ""))
+    if piece.lost:
+        for marsch in table.here(piece.at, ask.player):
             if printed.units[marsch].marsch and _incorporate_refusal(table, ask, index, marsch) is None:
-                yield Incorporate(id, printed.ids[marsch])
+                found.append(Incorporate(id, printed.ids[marsch]))
                 if recovers:
-                    yield Incorporate(id, printed.ids[marsch], recovering=True)
+                    found.append(Incorporate(id, printed.ids[marsch], recovering=True))
+    return found
+
+
+def _enemies_near(table: Serbien, side: int, *hexes: int) -> bool:
+    """14.3.2: whether an enemy is near enough to one of some hexes for a position to be built there."""
+    disc, far = table.printed.disc, table.printed.number["position.distance"]
+    enemies = table.occupancy(1 - side).held & table.board.everywhere
+    return any(cell >= 0 and disc(cell, far) & enemies for cell in hexes)
 
 
 def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
