@@ -175,9 +175,7 @@ class Engagement(Procedure, frozen=True):
         ]  # fmt: skip
 
     def shells_for(self, force: Force) -> int:
-        """23.2.1b: increments more for a Force: in defence one serves a defender and a neighbour."""
-        if self.player == SERBIAN:
-            return 1
+        """23.2.1b: increments more for a Force: one each, but in defence one serves a defender and a neighbour."""
         fires = [sum(party.shells for party in parties) for parties in (self.defenders, self.lent)]
         lending = any(party.units == force for party in self.lent)
         return int(fires[lending] == max(fires))

@@ -113,7 +113,7 @@ def _gap(table: Serbien, a: int, b: int) -> Gap | None:
     near, distance, disc = table.board.adjacent, table.board.distance(a, b), table.printed.disc
     if distance < 2:
         return None
-    nearer = disc(a, distance - 1) & disc(b, distance - 1) & ~(1 << a | 1 << b)
+    nearer = disc(a, distance - 1) & disc(b, distance - 1)
     ways: list[tuple[int, ...]]
     if distance == 2:
         ways = [(cell,) for cell in cells(near[a] & near[b])]

@@ -45,8 +45,6 @@ def defence_refusal(table: Serbien, target: int, chosen: Sequence[int], able: Se
             return Refusal("fort", "9.2.5.C.3", f"{table.name(i)} cannot be withheld.")
     all_forces = forces.forces(table, able)
     sound = [force for force in all_forces if not broken(table, force)]
-    if sound and not any(set(force) & set(chosen) for force in sound):
-        return Refusal("sound", "9.2.5.C.2", f"{table.list_of(sound[0])} is sound and cannot be withheld.")
     weak = {i for force in all_forces if sound and broken(table, force) for i in force if not table.is_fort(i)}
     for i in able:
         if i in chosen or i in weak:

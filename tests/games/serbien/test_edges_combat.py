@@ -1,0 +1,153 @@
+"""Combat and supply at their edges: what a single condition decides, from both sides (9 to 15, 25)."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexmarshal.core.paths import holds
+from hexmarshal.games.serbien.rules import rails, tracing, withdrawing
+from hexmarshal.games.serbien.rules.boundaries import course_refusal, rear, starts
+from hexmarshal.games.serbien.rules.forces import combining_refusal
+from hexmarshal.games.serbien.rules.isolation import isolated
+from hexmarshal.games.serbien.rules.naval import Fire
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.repulse import RepulseAttempt
+from tests.games.serbien.fighting import battle, fight, lines, rolled
+from tests.games.serbien.kit import Field, serbien
+from tests.games.serbien.refusing import cell, index
+from tests.playing import rolls, told
+
+FAR = '"40.20" = ["sr-Morava-I"]'
+
+
+def run(field: Field, *frames: object) -> Field:
+    """Let procedures run on a table, the last one first."""
+    table = field.table
+    table.events.clear()
+    for frame in frames:
+        table.call(frame)  # type: ignore[arg-type]
+    table.run()
+    return field
+
+
+@pytest.mark.clause("serbien:9.1.1g", "serbien:9.9.1a")
+def test_the_dice_of_a_combat_are_two_of_six_sides() -> None:
+    events = fight(battle('"23.13" = ["sr-Lim"]\n"23.12" = ["ah-9-8"]', [3, 4] + [1, 1] * 6), "9/8 x 23.13")
+    thrown = rolled(events, "9.1.1g")
+    assert [(one.sides, one.dice, one.die) for one in thrown] == [(6, (3, 4), 7)]
+
+
+@pytest.mark.clause("serbien:9.2.2a", "serbien:5.3.3-2")
+def test_formations_of_two_corps_do_not_combine_whichever_they_are() -> None:
+    field = serbien(f'"24.07" = ["ah-31-4", "ah-9-8", "ah-21-8"]\n{FAR}')
+    table = field.table
+    fourth, eighth, alone = ((index(field, id),) for id in ("ah-31-4", "ah-9-8", "ah-21-8"))
+    army = table.pieces[eighth[0]].army
+    for one in (*fourth, *alone):
+        table.mend(one, army=army, corps=0)
+    table.mend(alone[0], corps=-1)
+    assert table.pieces[fourth[0]].corps == 0
+    refused = [combining_refusal(table, pair) for pair in ((fourth, eighth), (eighth, fourth), (fourth, alone))]
+    assert [one.clause for one in refused if one is not None] == ["9.2.2a", "9.2.2a", "5.3.3-2"]
+    assert combining_refusal(table, (fourth, fourth)) is None
+
+
+@pytest.mark.clause("serbien:9.1.1a", "serbien:19.1.6a")
+def test_a_two_hex_unit_attacks_with_whichever_half_is_next_to_the_enemy() -> None:
+    for place in ('"23.11" = ["ah-9-8 also=23.12"]', '"23.12" = ["ah-9-8 also=23.11"]'):
+        field = battle(f'"23.13" = ["sr-Lim"]\n{place}', [3, 4] + [1, 1] * 6, supply='\n"18.05" = ["ah-FIFTH-Depot"]')
+        events = fight(field, "9/8 x 23.13")
+        assert not lines(events, "9.2.5.A.3"), "it does not lapse"
+        assert len(rolled(events, "9.1.1g")) == 1
+
+
+@pytest.mark.clause("serbien:7.4.4a", "serbien:8.5.2")
+def test_a_force_with_a_fort_checks_after_a_repulse_and_a_fort_alone_does_not() -> None:
+    for units, checks in (('"sr-Beograd-Fort", "sr-Beograd"', 1), ('"sr-Beograd-Fort"', 0)):
+        field = serbien(f'"30.09" = [{units}]\n"29.10" = ["ah-9-8"]\n{FAR}', dice=[6, 6, 6, 6, 6, 6])
+        ids = tuple(index(field, id.strip().strip('"')) for id in units.split(","))
+        attempt = RepulseAttempt(
+            (index(field, "ah-9-8"),), cell(field, "30.09"), defenders=ids, success=True,
+            at=RepulseAttempt.steps.index("defenders_check"),
+        )  # fmt: skip
+        run(field, attempt)
+        failed = [event for event in rolls(field.table.events) if event.clause == "7.4.4a"]
+        assert [event.result for event in failed] == ["failed" if checks else "passed"]
+
+
+@pytest.mark.clause("serbien:25.1.2-beograd")
+def test_the_die_against_a_squadron_says_whether_it_hits() -> None:
+    field = serbien(f'"29.08" = ["ah-Donau-Squadron-2"]\n{FAR}')
+    boat, hit = index(field, "ah-Donau-Squadron-2"), field.table.printed.number["naval.hit"]
+    for die, said in ((hit - 1, "no hit"), (hit, "a hit")):
+        field.roll(die)
+        run(field, Fire(boat, "the guns of Beograd", "25.1.2-beograd"))
+        assert [one.result for one in rolls(field.table.events)] == [said]
+    assert field.at("ah-Donau-Squadron-2") == "refitting"
+
+
+@pytest.mark.clause("serbien:15.6.2a-a")
+def test_a_train_that_cannot_retreat_is_put_on_the_nearest_depot_of_its_army_or_is_lost() -> None:
+    depots = '"26.11" = ["sr-Serb-Depot-1"]\n"36.16" = ["sr-Serb-Depot-2"]\n'
+    field = serbien(depots + '"24.12" = ["sr-1-Train"]\n"24.07" = ["ah-9-8"]')
+    field.table.events.clear()
+    withdrawing.fly_to_depot(field.table, index(field, "sr-1-Train"))
+    assert (field.at("sr-1-Train"), field.piece("sr-1-Train").flipped) == ("26.11", True)
+    assert told(field.table.events)[0].endswith("(15.6.2a-a)")
+    none = serbien('"24.12" = ["sr-1-Train"]\n"24.07" = ["ah-9-8"]')
+    none.table.events.clear()
+    withdrawing.fly_to_depot(none.table, index(none, "sr-1-Train"))
+    assert none.at("sr-1-Train") == "eliminated"
+    assert told(none.table.events)[0].endswith("has no Depot to go to and is lost. (15.6.2a-a)")
+
+
+@pytest.mark.clause("serbien:23.1.1c")
+def test_komitadji_lengthen_the_supply_lines_of_the_enemy_alone() -> None:
+    table = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}', state='komitadji = ["26.20"]').table
+    marker = table.board.cell("26.20")
+    start, through = 1 << table.board.cell("26.22"), table.board.everywhere
+    for side, slowed in ((SERBIAN, False), (AUSTRIAN, True)):
+        found = tracing.lines(table, side, start, 2, through)
+        assert holds(found, marker) != slowed
+
+
+@pytest.mark.clause("serbien:15.5a", "serbien:15.3.1")
+def test_a_source_in_an_enemy_zone_saves_nobody_from_isolation() -> None:
+    guns = '"28.20" = ["sr-Hb-12cm"]\n"26.20" = ["ah-9-8"]\n"29.19" = ["ah-21-8"]\n"29.22" = ["ah-36-13"]'
+    field = serbien(guns)
+    field.table.note(taken=())
+    railway = cell(field, "28.21")
+    assert holds(rails.operational(field.table, SERBIAN), railway)
+    assert holds(field.table.enemy_zone(SERBIAN), railway)
+    assert isolated(field.table, index(field, "sr-Hb-12cm"))
+    held = serbien(f'{guns}\n"28.21" = ["sr-Lim"]')
+    held.table.note(taken=())
+    assert not isolated(held.table, index(held, "sr-Hb-12cm")), "a friend in the hex opens it"
+
+
+@pytest.mark.clause("serbien:15.0b")
+def test_the_army_that_has_a_narrow_line_has_all_of_it_to_the_edge() -> None:
+    field = serbien(f'"10.22" = ["ah-SIXTH-Depot-1"]\n"12.22" = ["ah-FIFTH-Depot"]\n{FAR}', "supply")
+    field.order("FIFTH keeps the line")
+    table = field.table
+    army = table.printed.armies.index
+    assert holds(rails.communicating(table, AUSTRIAN, army("FIFTH")), cell(field, "12.22"))
+    sixth = rails.communicating(table, AUSTRIAN, army("SIXTH"))
+    for label in ("12.22", "10.22", "07.21", "06.21"):
+        assert holds(rails.operational(table, AUSTRIAN), cell(field, label))
+        assert not holds(sixth & rails.narrow_hexes(table), cell(field, label)), label
+
+
+@pytest.mark.clause("serbien:5.1.1-area", "serbien:5.1.1-bends")
+def test_a_boundary_parts_two_areas_and_does_not_cross_itself() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"09.11" = ["sr-Morava-I"]')
+    table = field.table
+    both = [one for one in table.board.cells if starts(table) >> one & 1 and rear(table) >> one & 1]
+    assert both, "a friendly edge beside the enemy"
+    alone = course_refusal(table, (both[0],))
+    assert alone is not None
+    assert (alone.code, alone.clause) == ("divides", "5.1.1-area")
+    back = next(one for one in table.board.neighbours[both[0]] if starts(table) >> one & 1)
+    twice = course_refusal(table, (both[0], back, both[0]))
+    assert twice is not None
+    assert (twice.code, twice.clause) == ("crossing", "5.1.1-bends")
