@@ -41,6 +41,23 @@ def test_where_two_hexes_are_equally_near_the_owner_chooses_and_other_hexes_are_
     assert "78th Reserve Division retreats g1116-g1015-g0916. (8.62)" in told(table.order("retreat g1116-g0916"))
 
 
+@pytest.mark.clause("great_war_east:8.61", "great_war_east:8.63a", "great_war_east:8.63b")
+def test_it_is_told_whether_room_distance_or_supply_keeps_a_stack_from_an_open_hex() -> None:
+    pieces = 'g0511 = ["ru-78R/3"]\ng0611 = ["ah-VI/4", "ah-X/1"]\ng0612 = ["ah-D4"]\ng0714 = ["ah-D1"]\n'
+    table = great_war(f'{pieces}g0310 = ["ru-IX/3", "ru-X/3"]', "austrian resolution", turn=3, dice=(1,))
+    table.order("VI/4,X/1 x g0511", "option 3")
+    ends = "g0311 or g0312"
+    for to, clause, sentence in (
+        ("g0310", "8.63b", f"g0310 has no room for the stack, which retreats to {ends}."),
+        ("g0410", "8.61", f"The stack ends its retreat of two hexes as far away, in {ends}."),
+        ("g0509", "8.63a", f"The stack retreats toward the nearest supply source, to {ends}."),
+        ("g0210", "8.61", f"No retreat of two hexes leads to g0210, but to {ends}."),
+        ("s0101", "8.61", f"No retreat of two hexes leads to s0101, but to {ends}."),
+    ):
+        why = table.reason(RetreatTo("g0511", to))
+        assert (why.clause, why.sentence) == (clause, sentence)
+
+
 @pytest.mark.clause("great_war_east:8.61", "great_war_east:8.64")
 def test_a_retreat_enters_neither_enemies_nor_what_they_control() -> None:
     table = field(CORPS, foe=("ru-X/3",), more='g1215 = ["ah-19/4"]\n')

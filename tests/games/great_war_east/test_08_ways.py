@@ -89,7 +89,7 @@ def test_no_way_leads_through_enemies_or_what_they_control_or_elsewhere() -> Non
     assert table.reason("retreat g0116-g0214-g0214").sentence == "No retreat of two hexes leads to g0214 by that way."
     assert table.refuses("retreat g0116-g0214-g0214") == "8.61"
     assert table.refuses("retreat g0116-nowhere-g0214") == "8.61"
-    assert table.refuses("retreat g0116-g0115-g0113") == "8.63a"
+    assert table.refuses("retreat g0116-g0115-g0113") == "8.61", "three hexes away"
     assert table.refuses("retreat g0115-g0215-g0214") == "8.62"
     assert table.refuses(RetreatTo("g0116", "g0214", ("g0115", "g0213"))) == "8.61"
 

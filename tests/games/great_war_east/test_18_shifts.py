@@ -158,6 +158,12 @@ def test_over_half_of_the_defenders_must_belong_to_its_army() -> None:
     assert defence(table, "se-SS2", "se-MoI/2", "se-TiI/1") == ""
 
 
+@pytest.mark.clause("great_war_east:SG-18.1", "great_war_east:SG-18.2a", "great_war_east:11.13")
+def test_a_fortress_does_not_count_against_the_army_of_its_garrison() -> None:
+    table = great_war('g1419 = ["ah-Da1", "ah-X/1"]', "allied movement")  # four steps, and four of Przemyśl
+    assert defence(table, "ah-Da1", "ah-X/1") == ""
+
+
 @pytest.mark.clause("great_war_east:SG-18.2a")
 def test_how_far_it_shifts_depends_on_the_reading() -> None:
     pieces = 'g0510 = ["ru-Ru3", "ru-IX/3"]\ns0705 = ["se-PB1", "se-TiI/1"]'

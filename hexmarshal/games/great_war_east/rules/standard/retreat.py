@@ -173,10 +173,22 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
             return Refusal("another", "8.62", f"It is the stack in {start} that retreats.")
         if to is None or not holds(table.in_play(), to):
             return Refusal("unknown-hex", "2.1", f"There is no hex {order.to} on the maps in play.")
-        refusal = self._closed(table, to)
-        ends = ", ".join(table.hexname(cell) for cell in self.ends(table))
-        sentence = f"The stack retreats toward supply, to a hex with room for it: {ends}."
-        return refusal or Refusal("priority", "8.63a", sentence)
+        return self._closed(table, to) or self._elsewhere(table, to)
+
+    def _elsewhere(self, table: GreatWar, to: int) -> Refusal:
+        """8.61, 8.63: why a stack goes to other hexes than one that it may enter: how far it goes, room, or supply."""
+        stack, start, where = self.stack(table), self.standing(table), table.hexname(to)
+        ends, away = self.ends(table), table.board.distance
+        named = listing([table.hexname(cell) for cell in ends], "or")
+        open_hexes, far = open_to_retreat(table, stack.units) & ~mask(stack.barred), count(stack.hexes, "hex")
+        if to not in ways_through(table, start, stack.hexes, open_hexes):
+            return Refusal("way", "8.61", f"No retreat of {far} leads to {where}, but to {named}.")
+        if away(start, to) not in {away(start, end) for end in ends}:
+            return Refusal("distance", "8.61", f"The stack ends its retreat of {far} as far away, in {named}.")
+        points, side = sum(table.printed.stacking[unit] for unit in stack.units), self.player
+        if table.room(to, side) < points <= max(table.room(end, side) for end in ends):
+            return Refusal("room", "8.63b", f"{where} has no room for the stack, which retreats to {named}.")
+        return Refusal("priority", "8.63a", f"The stack retreats toward the nearest supply source, to {named}.")
 
     def _closed(self, table: GreatWar, cell: int) -> Refusal | None:
         """8.61, 8.64: why a stack may not enter a hex at all."""
