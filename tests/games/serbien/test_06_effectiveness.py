@@ -172,7 +172,7 @@ def test_the_demoralized_recover_five_hexes_from_the_enemy(enemy: str, able: boo
 def test_a_demoralized_formation_in_a_zone_goes_three_hexes_even_among_friends() -> None:
     units = '"23.13" = ["sr-Morava-I status=D1", "sr-Loznica", "sr-Dunav-I"]\n"23.11" = ["ah-9-8"]'
     field = serbien(units)
-    field.order("9/8 23.11-23.12")
+    field.order("9/8 23.11-23.12", "Loznica with Morava I")
     assert field.asked == ("serbian", "withdraw")
     board = field.table.board
     ends = {order.where for order in field.decision.all_orders()}

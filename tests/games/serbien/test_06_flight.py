@@ -120,3 +120,75 @@ def test_who_can_go_two_hexes_only_goes_them_and_pays_for_the_third() -> None:
     piece = field.piece("sr-Morava-I")
     assert (field.at("sr-Morava-I"), piece.status, piece.lost) == ("23.15", 6, 2), lines
     assert any("drops to D2. (11.1.5)" in line for line in lines)
+
+
+@pytest.mark.clause("serbien:6.4g", "serbien:11.1.5")
+def test_who_goes_three_hexes_by_a_bent_way_pays_for_none() -> None:
+    """Only 22.13, 23.14 and 23.15 are open, and 23.15 is two hexes away: a retreat is counted in hexes gone."""
+    about = {"25.14": "ah-21-8", "24.16": "ah-36-13", "24.09": "ah-42-13", "21.15": "ah-1", "20.12": "ah-48",
+             "23.11": "ah-9-8"}  # fmt: skip
+    units = "".join(f'"{cell}" = ["{id}"]\n' for cell, id in about.items())
+    field = serbien('"23.13" = ["sr-Morava-I status=D1"]\n' + units)
+    field.order(*(["done"] if field.asked[1] == "split" else []), "9/8 23.11-23.12")
+    piece = field.piece("sr-Morava-I")
+    assert (field.at("sr-Morava-I"), piece.status, piece.lost) == ("23.15", 5, 1)
+
+
+# -- Who goes along (5.5.1, 11.1.2a) --------------------------------------------------------------------------------
+
+FLIGHT = '"24.15" = [{}]\n"24.18" = ["sr-Morava-I"]'
+COMES = "Morava I 24.18-24.17-24.16"
+
+
+@pytest.mark.clause("serbien:5.5.1", "serbien:6.4e")
+@pytest.mark.parametrize("taken", [(), ("8 Ma",), ("13 Ma",), ("8 Ma", "13 Ma")])
+def test_the_owner_says_which_assets_stay_with_another_formation(taken: tuple[str, ...]) -> None:
+    stack = '"ah-9-8 status=D1", "ah-21-8", "ah-8-Ma", "ah-13-Ma"'
+    field = serbien(FLIGHT.format(stack), player="serbian")
+    field.order(COMES)
+    assert field.asked == ("austrian", "assign")
+    assert field.refuses("8 Ma with 21/8") == "5.5.1"
+    assert field.refuses("21/8 with 9/8") == "5.5.1"
+    field.order(*(f"{asset} with 9/8" for asset in taken), *(() if len(taken) == 2 else ("done",)))
+    assert field.asked == ("austrian", "withdraw")
+    field.order("9/8 withdraws 24.15-24.12")
+    gone = [name for name, id in (("8 Ma", "ah-8-Ma"), ("13 Ma", "ah-13-Ma")) if field.at(id) == "24.12"]
+    assert (tuple(gone), field.at("ah-21-8")) == (taken, "24.15")
+
+
+@pytest.mark.clause("serbien:5.5.1", "serbien:6.4e")
+def test_of_three_assets_beside_the_only_formation_two_must_go() -> None:
+    field = serbien(FLIGHT.format('"ah-9-8 status=D1", "ah-8-Ma", "ah-9-Ma", "ah-13-Ma"'), player="serbian")
+    field.order(COMES)
+    assert field.refuses("done") == "5.5.1"
+    field.order("9 Ma with 9/8", "8 Ma with 9/8", "9/8 withdraws 24.15-24.12")
+    assert [field.at(id) for id in ("ah-8-Ma", "ah-9-Ma", "ah-13-Ma")] == ["24.12", "24.12", "24.15"]
+    two = serbien(FLIGHT.format('"ah-9-8 status=D1", "ah-8-Ma", "ah-13-Ma"'), player="serbian")
+    two.order(COMES)
+    assert two.asked == ("austrian", "withdraw"), "nothing is to be chosen"
+
+
+@pytest.mark.clause("serbien:6.4e", "serbien:19.1.7b")
+@pytest.mark.parametrize(("at", "also", "start"), [("24.15", "24.14", "24.15"), ("24.14", "24.15", "24.15")])
+def test_a_two_hex_unit_flees_from_the_half_in_the_zone_with_its_assets(at: str, also: str, start: str) -> None:
+    units = f'"{at}" = ["ah-9-8 status=D1 also={also}", "ah-8-Ma also={also}"]\n"24.18" = ["sr-Morava-I"]'
+    field = serbien(units, player="serbian")
+    field.order(COMES, f"9/8 withdraws {start}-24.12")
+    assert [(field.at(id), field.piece(id).also) for id in ("ah-9-8", "ah-8-Ma")] == [("24.12", -1)] * 2
+    assert field.piece("ah-9-8").lost == 1
+
+
+@pytest.mark.clause("serbien:11.1.2a", "serbien:5.5.1")
+@pytest.mark.parametrize(("leader", "stays"), [("Dunav I", True), ("Morava I", False)])
+def test_after_a_combat_an_asset_keeps_to_the_formation_with_which_it_fought(leader: str, stays: bool) -> None:
+    """The attack brings no retreat, and Morava, in the zone still, flees when all else is done."""
+    units = '"23.13" = ["sr-Morava-I status=D1", "sr-Dunav-I", "sr-Loznica"]\n"23.12" = ["ah-9-8"]'
+    field = battle(units, [6, 6, *[1] * 8])
+    wanted = f"Loznica with {leader}"
+    fight(field, "9/8 x 23.13", until=["assign"])
+    field.order(wanted if wanted in field.notations() else "done")
+    fight(field, until=["assign", "withdraw"])
+    assert field.asked == ("serbian", "withdraw")
+    field.order(field.notations()[0])
+    assert field.at("sr-Morava-I") != "23.13"
+    assert (field.at("sr-Loznica") == "23.13") is stays

@@ -176,3 +176,55 @@ def test_who_has_failed_may_begin_a_position_but_take_no_marsch_replacements() -
     field.order("repulse 9/8 x 24.08")
     assert field.accepts("9/8 constructs")
     assert field.refuses("9/8 incorporates 8 Ma") == "7.4.5b"
+
+
+# -- The Force that attempts it (7.4.1a) --------------------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:7.4.1a", "serbien:7.4.4b")
+def test_an_asset_whose_strength_is_superfluous_goes_on_with_its_force() -> None:
+    """13 and 3 against 4 is 4:1; the third unit adds nothing, and is not left behind."""
+    units = '"24.07" = ["ah-9-8", "ah-8-Ma", "ah-13-Ma", "ah-schw.HbD"]\n"24.10" = ["sr-Loznica"]'
+    field = serbien(units, dice=[2, 2, 1, 1])
+    field.order("9/8,8 Ma,13 Ma 24.07-24.08-24.09")
+    events = field.order("repulse 9/8,13 Ma x 24.10")
+    assert any(line.startswith("Repulse of 24.10 at 4:1") for line in told(events))
+    settle(field)
+    assert field.at("sr-Loznica") != "24.10"
+    assert [field.piece(id).spent for id in ("ah-9-8", "ah-8-Ma", "ah-13-Ma")] == [7, 7, 7]
+    assert field.accepts("9/8,8 Ma,13 Ma 24.09-24.10")
+    assert field.accepts("9/8 24.09-24.10"), "it may be dropped off now"
+
+
+@pytest.mark.clause("serbien:7.4.1a", "serbien:7.4.5b")
+def test_the_whole_force_goes_no_further_when_it_fails() -> None:
+    units = '"24.07" = ["ah-9-8", "ah-8-Ma", "ah-schw.HbD"]\n"24.10" = ["sr-Morava-I"]'
+    field = serbien(units, dice=[1, 1])
+    field.order("9/8,8 Ma,schw.HbD 24.07-24.08-24.09", "repulse 9/8,8 Ma x 24.10")
+    assert [field.piece(id).halted for id in ("ah-9-8", "ah-8-Ma", "ah-schw.HbD")] == [True] * 3
+
+
+@pytest.mark.clause("serbien:7.4.1a", "serbien:7.2a")
+def test_guns_that_cannot_force_their_march_stay_behind() -> None:
+    units = '"24.08" = ["ah-9-8 spent=5", "ah-schw.HbD spent=5"]\n"24.10" = ["sr-Loznica"]'
+    field = serbien(units, dice=[2, 2, 1, 1])
+    field.order("9/8,schw.HbD 24.08-24.09", "repulse 9/8 x 24.10")
+    settle(field)
+    assert [field.piece(id).halted for id in ("ah-9-8", "ah-schw.HbD")] == [False, True]
+
+
+@pytest.mark.clause("serbien:7.4.2", "serbien:19.1.6a", "serbien:19.1.6b")
+@pytest.mark.parametrize(("also", "odds"), [("24.08", "3:2"), ("23.10", "3:1")])
+def test_a_two_hex_unit_repulses_with_the_halves_that_touch_the_enemy(also: str, odds: str) -> None:
+    """24.09 and 23.10 touch 24.10, 24.08 does not: 6½ or 13 against 4."""
+    field = serbien(f'"24.09" = ["ah-9-8 also={also}"]\n"24.10" = ["sr-Loznica"]', dice=[6, 6, 1, 1])
+    assert field.accepts("repulse 9/8 x 24.10")
+    events = field.order("repulse 9/8 x 24.10")
+    assert any(line.startswith(f"Repulse of 24.10 at {odds}") for line in told(events))
+
+
+@pytest.mark.clause("serbien:7.4.7", "serbien:19.1.4a")
+def test_a_two_hex_unit_repulses_nobody_across_the_sava() -> None:
+    field = serbien('"24.10" = ["ah-9-8 also=24.09"]\n"24.11" = ["sr-Loznica"]')
+    assert field.refuses("repulse 9/8 x 24.11") == "7.4.7"
+    assert serbien('"24.10" = ["ah-9-8"]\n"24.11" = ["sr-Loznica"]').accepts("repulse 9/8 x 24.11")

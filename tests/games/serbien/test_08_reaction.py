@@ -184,6 +184,67 @@ def test_a_two_hex_unit_may_consolidate_as_its_reaction() -> None:
     assert (field.at("sr-Cavalry"), piece.also, piece.debt) == ("25.11", -1, 2)
 
 
+@pytest.mark.clause("serbien:8.2.2b", "serbien:8.2.1-2", "serbien:19.0b")
+def test_the_hex_that_the_enemy_has_left_is_closed_to_both_halves() -> None:
+    """26.10 is next to 25.11 alone, and so is 26.11."""
+    field = serbien('"26.10" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry also=25.11"]')
+    field.order(straight("26.10", "26.11"))
+    assert field.asked == ("serbian", "react")
+    assert field.refuses("react Cavalry 24.10-26.10") == "8.2.2b"
+    assert field.refuses("react Cavalry 25.11-26.10 extending") == "8.2.2b"
+
+
+@pytest.mark.clause("serbien:8.2.2b", "serbien:8.2.3b", "serbien:19.1.1a")
+def test_each_half_of_a_two_hex_unit_takes_one_step_at_most() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry also=25.11"]')
+    field.order("9/8 24.07-24.08-24.09")
+    assert {order.where for order in field.decision.orders("sr-Cavalry")} == {"24.10", "24.11", "25.10", "25.11"}
+    assert field.refuses("react Cavalry 24.10-26.11") == "19.1.1a", "25.11 touches it, 24.10 does not"
+    assert field.refuses("react Cavalry 24.10-26.12") == "8.2.2b"
+
+
+@pytest.mark.clause("serbien:8.2.3b", "serbien:19.1.4b")
+def test_it_may_wheel_about_a_half() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry also=25.11"]')
+    field.order("9/8 24.07-24.08-24.09")
+    assert field.refuses("react Cavalry 24.10-23.11 extending") == "19.1.2", "25.11 does not touch it"
+    field.order("react Cavalry 24.10-25.10 extending")
+    piece, name = field.piece("sr-Cavalry"), field.table.hexname
+    assert (name(piece.at), name(piece.also), piece.debt) == ("25.11", "25.10", 2)
+
+
+@pytest.mark.clause("serbien:8.2.4", "serbien:19.1.1a")
+def test_the_dearer_step_is_paid_where_both_halves_go() -> None:
+    """24.10 and 24.11 lie on either bank of the Sava: to 25.11 one half goes for 2, the other crosses for 4 more."""
+    field = serbien('"22.09" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry also=24.11"]')
+    field.order("9/8 22.09-23.10")
+    assert field.asked == ("serbian", "react")
+    costs = field.table.printed.ground
+    dear = max(costs.crossing(costs.water(field.table.board.cell(cell), field.table.board.cell("25.11")))
+               for cell in ("24.10", "24.11"))  # fmt: skip
+    field.order("react Cavalry 24.10-25.11")
+    piece = field.piece("sr-Cavalry")
+    assert dear > 0
+    assert (piece.debt, piece.crossing) == (2 + dear, 2)
+
+
+@pytest.mark.clause("serbien:8.2.1-1", "serbien:19.1.4a")
+@pytest.mark.parametrize(("start", "ends", "asked"), [
+    ("24.08 also=23.09", "23.10+24.09", "serbian"),
+    ("24.08", "24.08+24.09", "serbian"),
+    ("24.09 also=25.09", "24.09+25.10", "austrian"),
+])  # fmt: skip
+def test_a_two_hex_unit_comes_adjacent_with_one_half_or_both(start: str, ends: str, asked: str) -> None:
+    """Both halves come next to 24.10; one does; one goes about the other, which was there."""
+    hex_, _, also = start.partition(" ")
+    field = serbien(f'"{hex_}" = ["ah-9-8 {also}"]\n"24.10" = ["sr-Cavalry"]')
+    field.order(f"9/8 spreads over {ends}")
+    assert field.asked[0] == asked
+    if asked == "serbian":
+        field.order("stay")
+        assert field.asked == ("austrian", "move"), "it is asked once"
+
+
 @pytest.mark.clause("serbien:8.2.3b", "serbien:8.2.4")
 def test_it_may_go_into_two_hex_status() -> None:
     field = serbien('"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry"]')

@@ -47,6 +47,8 @@ TOLD: dict[str, tuple[str, ...]] = {
     r" shifts into ": ("19.1.4a",),
     r" wheels into ": ("19.1.4b", "19.1.7a"),
     r"^A Two-Hex Unit stands in ": ("19.0a",),
+    r" consolidates as it retreats\.$": ("19.1.7b",),
+    r" is assigned to ": ("5.5.1",),
     r" has expended \d+ MP on its Task\.$": ("7.8a",),
     r" has expended \d+ MP by reacting\.$": ("8.2.4a-a",),
     r" bears a River Crossing marker\.$": ("7.1.4b-mark",),

@@ -63,6 +63,8 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
     """Whether something has happened since all was looked at."""
     stirred: bool = False
     """Whether anything has happened at all: then a mover is asked anew."""
+    entered: tuple[Cell, ...] = ()
+    """Of a Two-Hex Unit both of whose halves go: where the other one comes to (19.1.4a)."""
     steps: ClassVar = ("entering", "kalinovik", "guns", "responses", "forts", "demoralised", "look_again")
 
     def has_asked(self, cavalry: tuple[int, ...]) -> "Interrupts":
@@ -163,8 +165,8 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
         came = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
         if not self.moving or not came:
             return ()
-        alarmed = reaction.alarmed(table, self.side, came, self.here, self.there)
-        return tuple(i for i in alarmed if i not in self.asked)
+        coming = reaction.Coming(self.side, came, self.here, self.there, self.entered)
+        return tuple(i for i in reaction.alarmed(table, coming) if i not in self.asked)
 
     def forts(self, table: Serbien) -> None:
         """8.5.3a."""

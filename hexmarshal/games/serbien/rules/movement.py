@@ -16,7 +16,7 @@ from hexmarshal.games.serbien.rules.branches import BRANCH_OF, branches
 from hexmarshal.games.serbien.rules.forces import force_refusal
 from hexmarshal.games.serbien.rules.marching import go
 from hexmarshal.games.serbien.rules.moving import Moving
-from hexmarshal.games.serbien.rules.orders import Halt, Hold, March, Move, Top
+from hexmarshal.games.serbien.rules.orders import Halt, Hold, March, Move, Repulse, Top
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.reach import Reach, Route, allowance, points_left, reach, spent_by
 from hexmarshal.games.serbien.rules.stacking import equals
@@ -252,6 +252,8 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             for i in table.here(table.pieces[units[0]].at, self.player):
                 table.mend(i, rank=int(i in units))
             return
+        if isinstance(order, Repulse):
+            units = repulse.force_with(table, self, units, table.board.cell(order.target))
         following = self.after(table, units)
         table.ask(following.over() if isinstance(order, Hold) else following)
         if isinstance(order, Hold):

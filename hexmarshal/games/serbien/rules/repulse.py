@@ -10,6 +10,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules import counter_movement, odds, work
 from hexmarshal.games.serbien.rules.asking import in_order
+from hexmarshal.games.serbien.rules.attackers import touching
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
 from hexmarshal.games.serbien.rules.effectiveness import check as effectiveness_check
 from hexmarshal.games.serbien.rules.forced_march import Conclude
@@ -21,6 +22,7 @@ from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.reach import Route, spent_by, step_cost, terms
 from hexmarshal.games.serbien.rules.retreat import Retreat
+from hexmarshal.games.serbien.rules.shifts import hexes_of
 from hexmarshal.games.serbien.rules.withheld import WithholdDefenders, present, strongest_defence
 
 KINDS: tuple[type[Order], ...] = (Repulse,)
@@ -35,9 +37,9 @@ def refusal(table: Serbien, units: tuple[int, ...], target: int) -> Refusal | No
     enemies = table.here(target, 1 - side)
     if not any(table.fights(i) or table.is_fort(i) for i in enemies):
         return Refusal("nobody", "7.4b", f"There is nobody to Repulse in {where}.")
-    if not holds(table.board.adjacent[here], target):
+    if not any(holds(table.board.adjacent[cell], target) for cell in hexes_of(table, units[0])):
         return Refusal("not-adjacent", "7.4b", f"{hexname(target)} is not adjacent to {hexname(here)}.")
-    if (here, target) in table.printed.ground.donau or (here, target) in table.board.sides("impassable"):
+    if not touching(table, units[0], target):
         return Refusal("no-attack", "9.2.3c", f"Nobody can attack from {hexname(here)} into {hexname(target)}.")
     for i in units:
         if table.ineffective(i):
@@ -62,7 +64,7 @@ def strongest(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
 def _entry(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> int:
     """7.4.7: points to enter the hex across the Sava once it is vacated; 0 where nobody must enter it."""
     here = table.pieces[units[0]].at
-    if (here, target) not in table.printed.ground.sava:
+    if (here, target) not in table.printed.ground.sava or table.pieces[units[0]].also >= 0:
         return 0
     return step_cost(terms(table, units, ask.began_in(table, units)), here, target)
 
@@ -71,14 +73,14 @@ def _moving_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target:
     for i in units:
         if (found := ask.may_act(table, i)) is not None:
             return found
-        if table.pieces[i].also >= 0:
-            return Refusal("two-hex", "19.1.4a", f"{table.name(i)} is in Two-Hex Status.")
     found = refusal(table, units, target)
     if found is not None:
         return found
-    here, name, cost = table.pieces[units[0]].at, table.list_of(units), table.printed.number["repulse"]
-    left = ask.left_by_march(table, units)
-    if (here, target) in table.printed.ground.sava:
+    near, name, cost = touching(table, units[0], target), table.list_of(units), table.printed.number["repulse"]
+    left, here = ask.left_by_march(table, units), near[0]
+    if any((cell, target) in table.printed.ground.sava for cell in near):
+        if table.pieces[units[0]].also >= 0:
+            return Refusal("two-hex", "7.4.7", f"{name} stands in two hexes and cannot Repulse across the Sava.")
         if here not in ask.began_in(table, units):
             sentence = f"{name} must begin its movement in {table.hexname(here)} to Repulse across the Sava."
             return Refusal("sava", "7.4.7", sentence)
@@ -87,6 +89,21 @@ def _moving_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target:
         clause = "7.4b" if cost == table.printed.number["repulse"] else "7.4.7"
         return Refusal("points", clause, f"The Repulse costs {cost} MP, and {name} has {left}.")
     return None
+
+
+def force_with(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> tuple[int, ...]:
+    """7.4.1a: the Force that attempts a Repulse: those whose strength counts, and superfluous units on their way.
+
+    Units on the way stay behind only if they could not pay, as guns on a Forced March.
+    """
+    starts = set(hexes_of(table, units[0]))
+    going = [i for i in ask.going if not table.pieces[i].halted and set(hexes_of(table, i)) == starts]
+    if not set(units) & set(going):
+        return units
+    force = tuple(sorted({*units, *going}))
+    cost = table.printed.number["repulse"] + _entry(table, ask, force, target)
+    pays = ask.left_by_march(table, force) >= cost
+    return force if pays and force_refusal(table, force) is None else units
 
 
 def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
@@ -101,10 +118,13 @@ def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
     if ask.may_act(table, index) is not None:
         return
     enemies = table.occupancy(1 - ask.player).held
-    targets = [there for there in table.board.neighbours[here] if holds(enemies, there)]
+    starts = hexes_of(table, index)
+    around = dict.fromkeys(there for cell in starts for there in table.board.neighbours[cell])
+    targets = [there for there in around if holds(enemies, there)]
     if not targets:
         return
     others = [i for i in table.here(here, ask.player) if i > index and table.fights(i)]
+    others = [i for i in others if set(hexes_of(table, i)) == set(starts)]
     groups = [(index, *more) for size in range(STRONGEST) for more in combinations(others, size)]
     for target in targets:
         for group in groups:
@@ -120,7 +140,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
         return units
     if target is None:
         return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
-    if len({table.pieces[i].at for i in units}) > 1:
+    if len({frozenset(hexes_of(table, i)) for i in units}) > 1:
         return Refusal("apart", "3.2", "These units do not stand together.")
     if len(units) > STRONGEST or not all(map(table.fights, units)):
         return Refusal("two-units", "7.4.1a", "Name one or two Combat units, whose strength counts.")
@@ -136,13 +156,14 @@ def normal(table: Serbien, order: Order) -> Order:
 def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     """7.4b: the point is paid, and the attempt made."""
     assert isinstance(order, Repulse)
-    units = tuple(sorted(table.printed.index[id] for id in order.units))
+    fighting = tuple(sorted(table.printed.index[id] for id in order.units))
     target = table.board.cell(order.target)
+    units = force_with(table, ask, fighting, target)
     spent = spent_by(table, units) + table.printed.number["repulse"]
     enter = _entry(table, ask, units, target)
     for i in units:
         table.mend(i, spent=spent)
-    table.call(RepulseAttempt(units, target, moving=True, counter=ask.counter, enter=enter))
+    table.call(RepulseAttempt(units, target, moving=True, counter=ask.counter, enter=enter, fighting=fighting))
 
 
 # -- The attempt (7.4.3 to 7.4.7) -------------------------------------------------------------------------------
@@ -166,6 +187,8 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
     success: bool = False
     foreseen: bool = False
     """Whether this is a forecast, against the strongest defence."""
+    fighting: tuple[Counter, ...] = ()
+    """The one or two units of the Force whose strength counts (7.4.1a); the strongest if none are named."""
     steps: ClassVar = ("defend", "resolve", "drive_back", "defenders_check", "go_over", "fail")
 
     def defended_by(self, units: tuple[int, ...]) -> "RepulseAttempt":
@@ -188,7 +211,7 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
 
     def resolve(self, table: Serbien) -> None:
         """7.4.3b, 7.4.3c: at 3:1 and better a black retreat is success, at 8:1 nothing needs to be rolled."""
-        attackers, defenders = strongest(table, self.units), self.defenders
+        attackers, defenders = self.fighting or strongest(table, self.units), self.defenders
         found = odds.repulse_odds(table, attackers, self.target, defenders)
         where, at = table.place(self.target), odds.label(table, found.final)
         shifts = "".join(f", {shift.why} {signed(shift.value)}" for shift in found.shifts)

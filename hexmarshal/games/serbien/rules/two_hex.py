@@ -199,7 +199,7 @@ class Entering(Procedure, frozen=True, tag="Entering"):
         side = table.printed.side[units[0]]
         rivers.crossed(table, units, here, there)
         if interrupts.alert(table, side) & (1 << here | 1 << there) or any(map(table.demoralised, units)):
-            table.call(interrupts.Interrupts(side, units, here, there, moving=self.moving))
+            table.call(interrupts.Interrupts(side, units, here, there, moving=self.moving, entered=tuple(rest[1::2])))
 
     def arrive(self, table: Serbien) -> None:
         """7.2.3: who can march no further has concluded his march."""

@@ -31,15 +31,6 @@ def train_in_danger(table: Serbien, index: int) -> bool:
     return not any(map(table.fights, table.here(at, side)))
 
 
-def company(table: Serbien, index: int) -> tuple[int, ...]:
-    """Who goes: a Corps Train alone, a Demoralized Formation with its Assets; a Fort stays (6.4e)."""
-    if not table.printed.formation[index]:
-        return (index,)
-    from hexmarshal.games.serbien.rules.forces import force_of
-
-    return tuple(i for i in force_of(table, index) if not table.is_fort(i))
-
-
 def steps_from(table: Serbien, index: int, here: int) -> list[int]:
     """The hexes into which a unit can go on from a hex: no enemy, no EZOC without friends, no ground that bars it."""
     side, ground = table.printed.side[index], table.printed.ground
@@ -148,7 +139,11 @@ def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
     if table.printed.kind[index] == "train":
         table.march((index,), way, "retreats", "15.6.2a-a", flipped=True)
         return
-    units, here, side = company(table, index), table.pieces[index].at, table.printed.side[index]
+    from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat
+
+    table.amend_inside(DemoralisedRetreat, lambda frame: frame.gone_by(len(way)))
+    units, here = table.inside(DemoralisedRetreat).units, table.pieces[index].at
+    side = table.printed.side[index]
     table.march(units, way, "retreats", "6.4e", also=-1)
     for there in way:
         if rivers.costly(table, side, here, there):

@@ -23,7 +23,7 @@ MEANS: dict[type[Order], str] = {
     attaching.Suggest: "as the armies stand", attaching.Leave: "draw nothing",
     attaching.Redraw: "hex by hex, from the Front Line to the rear",
     fighting.Drop: "nobody attacks", fighting.Withhold: "it takes no part, and may have to retreat",
-    fighting.Assign: "it shares that Formation's fate in this combat",
+    fighting.Assign: "it shares that Formation's fate now",
     fighting.Garrison: "if it must retreat, the Fort goes with it as infantry",
     fighting.Provide: "a supply unit is flipped for it", supplying.Extend: "it reaches further, and provides less",
     supplying.Keep: "the others have no line there", supplying.Raise: "comes back to the map",
