@@ -35,6 +35,7 @@ CLAUSES = {
     "HoldUnit": "7.3.3a", "RemoveExcess": "3.1.3", "ReturnSquadron": "25.1.2-refit", "PlaceGuns": "25.1.4b",
     "LendGuns": "25.1c", "Respond": "8.2.2a", "WithdrawUnit": "6.4e", "AssignFort": "8.5.2", "DeclareAttacks": "9.1-2",
     "ChooseAttack": "9.1-3", "WithholdDefenders": "9.2.5", "WithholdAttackers": "9.2.5.B.1", "AssignAssets": "5.5.1",
+    "AssignToFlight": "5.5.1",
     "ProvideAmmo": "9.4c", "ProvideShells": "23.2.1a", "DeclareIntensity": "9.8a", "SufferWhere": "19.1.7b",
     "RetreatHalf": "19.1.7a", "LendSupport": "10.1.1-def", "TakeReduction": "9.10.2-1", "ChooseRetreat": "11.1.1",
     "AdvanceUnits": "11.2.1a", "RetireCavalry": "8.3", "BeginPontoon": "21.2.1", "PlaceMarker": "23.1a",

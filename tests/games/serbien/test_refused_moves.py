@@ -83,7 +83,7 @@ def test_where_no_marker_is_placed() -> None:
     all_refused(field, MoveUnits("austrian", counter=True), [(Prepare(("ah-9-8",), "24.08"), "counter", "7.3e")])
 
 
-@pytest.mark.clause("serbien:7.4b", "serbien:7.4.1a", "serbien:7.4.2", "serbien:7.8b", "serbien:19.1.4a")
+@pytest.mark.clause("serbien:7.4b", "serbien:7.4.1a", "serbien:7.4.2", "serbien:7.8b")
 def test_who_may_not_repulse_whom() -> None:
     field = serbien(
         '"24.07" = ["ah-9-8", "ah-8-Ma", "ah-21-8 status=CI"]\n"24.08" = ["sr-Morava-I"]\n'
@@ -95,7 +95,6 @@ def test_who_may_not_repulse_whom() -> None:
         (Repulse(("ah-9-8",), "24.06"), "nobody", "7.4b"),
         (Repulse(("ah-9-8",), "25.09"), "nobody", "7.4b"),
         (Repulse(("ah-21-8",), "24.08"), "ineffective", "7.4.2"),
-        (Repulse(("ah-42-13",), "24.08"), "two-hex", "19.1.4a"),
         (Repulse((), "24.08"), "units", "7.4.1a"),
     ])  # fmt: skip
     far = serbien('"24.07" = ["ah-9-8"]\n"24.09" = ["sr-Morava-I"]')

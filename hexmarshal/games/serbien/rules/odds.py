@@ -259,5 +259,5 @@ def proficiency_drm(table: Serbien, attackers: Iterable[int], defenders: Iterabl
 def repulse_odds(table: Serbien, attackers: Force, target: int, defenders: Force) -> Odds:
     """7.4.3a: the odds of a Repulse, built like those of a combat, with Ammo for both."""
     piece = table.pieces[attackers[0]]
-    here = piece.at if holds(table.board.adjacent[target], piece.at) else piece.also
+    here = next((cell for cell in (piece.at, piece.also) if cell in doors(table, target)), piece.at)
     return odds_of(table, (Attacker(attackers, here),), target, ((defenders, True),))
