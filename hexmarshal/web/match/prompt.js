@@ -228,7 +228,7 @@ export class Prompt {
     const able = counters.length ? counters : marked;
     if (!able.length || !settings.get("aids")) return null;
     const thing = able.every(({what}) => what === "hex") ? ["hex", "hexes"] : ["counter", "counters"];
-    const one = able.length === 1 ? `Click the marked ${thing[0]}` : `Click one of the ${able.length} marked ${thing[1]}`;
+    const one = `${matchMedia("(hover: none)").matches ? "Tap" : "Click"} ${able.length === 1 ? `the marked ${thing[0]}` : `one of the ${able.length} marked ${thing[1]}`}`;
     return h("span", {class: "soft small"}, one, h("span", {class: "by-keys"}, ", or walk with ", h("kbd", {}, "Tab")), ".");
   }
 

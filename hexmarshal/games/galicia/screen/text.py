@@ -12,6 +12,7 @@ from hexmarshal.games.galicia.rules.effectiveness import reduce
 from hexmarshal.games.galicia.rules.orders import (
     Advance,
     Attack,
+    Bear,
     Eliminate,
     First,
     Follow,
@@ -153,11 +154,18 @@ def gloss(table: Galicia, kind: str, order: Order) -> str:
             return next((f"comes on {row.turn}" for turn, row in arrivals if turn > table.state.turn), "")
         case Lose():
             return _loss(table, printed.index[order.piece])
+        case Bear():
+            return "; ".join(f"{table.called(piece)} {_loss(table, printed.index[piece])}" for piece in order.units)
         case Stay():
             return "and do not ask again in this phase" if order.rest else "nobody moves"
         case Advance(units=()):
             return "nobody moves"
     return MEANS.get(type(order), "")
+
+
+def word(table: Galicia, kind: str, word: str) -> str:
+    """A word that can be picked up, as a button names it."""
+    return "One each" if word == "bear" else word.capitalize()
 
 
 def _loss(table: Galicia, index: int) -> str:
