@@ -1,13 +1,14 @@
 """The board of a game as numbers and as pictures, a picture a sheet. All have the same units."""
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from math import atan2, tau
 
 from hexmarshal import atlas
 from hexmarshal.atlas.geometry import ACROSS, AROUND, HEX, Frame, num
 from hexmarshal.atlas.labels import rank
+from hexmarshal.core.board_file import Place
 from hexmarshal.desk.arrangement import TRAY_HIGH, TRAY_WIDE, in_order, lay
 from hexmarshal.desk.structs import Board, Hex, Link, Name, Sheet, Tray
 
@@ -74,10 +75,16 @@ def _hexes(frame: Frame, sheet: Sheet) -> Iterator[Hex]:
             y=round(y + MARGIN + sheet.y, 1),
             terrain=drawn.terrain[cell],
             country=drawn.country[cell],
-            place=", ".join(place.name for place in places),
+            place=called(places),
             rank=min(map(rank, places), default=0),
             near=tuple("" if there is None else drawn.labels[there] for there in near),
         )
+
+
+def called(places: Iterable[Place]) -> str:
+    """The names of what is in a hex; of a town and its fortress the fortress, which names the town."""
+    names = [place.name for place in places]
+    return ", ".join(name for name in names if not any(name != other and name in other for other in names))
 
 
 def _names(frame: Frame, sheet: Sheet) -> Iterator[Name]:

@@ -11,6 +11,7 @@ from hexmarshal.core.match import Match
 from hexmarshal.core.orders import order_decoder
 from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.table import refuse
+from hexmarshal.desk.boards import called
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Decision, Explained, Left, Meant, Offer, Offers, Subject
 
@@ -107,7 +108,7 @@ def _subject(match: Match, choice: Choice, subject: str) -> Subject:
         return Subject(subject, "piece", words.subject(shown), "" if board.find(at) is None else at, "", False, "on")
     cell = board.find(subject)
     if cell is not None:
-        places = ", ".join(place.name for place in board.places.get(cell, ()))
+        places = called(board.places.get(cell, ()))
         title = board.boxes[subject].name if subject in board.boxes else f"{subject} {places}".strip()
         return Subject(subject, "hex", title, subject, "", False, "on")
     orders, table = choice.orders(subject), match.table

@@ -61,8 +61,11 @@ export class Asking {
   async why(subject, where, at = where) {
     const {table} = this;
     try {
-      const {refusal} = await table.api.explain({side: table.side ?? "", number: table.view.number, subject, where: where || undefined});
-      if (refusal) table.refuse(refusal, at || table.shown.pieces.find(({id}) => id === subject)?.at);
+      const {refusal, offer} = await table.api.explain({side: table.side ?? "", number: table.view.number, subject, where: where || undefined});
+      // What is meant may be given, but is picked up elsewhere: an attack at the hex that is attacked.
+      const elsewhere = offer?.hex ? {code: "elsewhere", clause: "", sentence: `Click ${table.hexes.get(offer.hex)?.place || "hex"} ${offer.hex} for that.`} : null;
+      const answer = refusal ?? elsewhere;
+      if (answer) table.refuse(answer, at || table.shown.pieces.find(({id}) => id === subject)?.at);
     } catch (error) {
       this.complain(error, at);
     }

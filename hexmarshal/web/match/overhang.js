@@ -1,7 +1,8 @@
-// Where the prompt needs more than its height it hangs over the map: what lies at the map's upper edge makes room for it.
+// Where the prompt needs more than its height it hangs over the map: what lies at the map's upper edge, on a telephone at
+// its lower one, makes room for it.
 
 /**
- * Keep the property `--over` of the table up to date: how far the prompt hangs down.
+ * Keep the properties `--over` and `--under` of the table up to date: how far the prompt hangs down, and how far up.
  * @param {HTMLElement} prompt
  */
 export function overhang(prompt) {
@@ -9,5 +10,6 @@ export function overhang(prompt) {
   new ResizeObserver(() => {
     const over = Math.max(0, body.offsetTop + body.offsetHeight - prompt.clientHeight);
     prompt.parentElement?.style.setProperty("--over", `${over}px`);
+    prompt.parentElement?.style.setProperty("--under", `${Math.max(0, -body.offsetTop)}px`);
   }).observe(body);
 }

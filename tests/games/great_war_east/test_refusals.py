@@ -265,3 +265,17 @@ def test_who_clicks_an_idle_unit_is_told_why_it_does_not_march(unit: str, senten
     order = table.decision.point("ah-X/1")
     assert order is not None
     assert why(table, order)[1] == sentence
+
+
+@pytest.mark.clause("great_war_east:8.8-min", "great_war_east:8.11", "great_war_east:8.12b")
+def test_who_clicks_somebody_instead_of_a_hex_is_told_what_is_wrong_with_the_attack() -> None:
+    pieces = 'g1419 = ["ah-X/1"]\ng1418 = ["ru-78R/3", "ru-D1/3"]\ng0801 = ["ru-IX/3"]\ng0611 = ["ru-XI/3"]\n'
+    table = great_war(f'{pieces}g0511 = ["ah-6C/4"]', "allied resolution", turn=5)
+    said = {piece: table.decision.point(piece) for piece in ("ah-X/1", "ru-78R/3", "ru-D1/3", "ru-IX/3", "ru-XI/3")}
+    assert all(said.values())
+    assert why(table, said["ah-X/1"]) == why(table, said["ru-78R/3"])
+    assert why(table, said["ah-X/1"])[0] == "8.8-min"
+    assert why(table, said["ru-D1/3"])[1] == "3rd Army Depot 1 has no attack strength."
+    assert why(table, said["ru-IX/3"])[1] == "Russian IX Corps is adjacent to no enemy."
+    assert table.accepts("XI/3 x g0511")
+    assert table.decision.explain(said["ru-XI/3"]) is None

@@ -17,7 +17,8 @@ Span = tuple[str, str]
 def header(view: View) -> list[str]:
     """Turn, points, Serbian supply and fortresses."""
     state = view.state()
-    first = f"{state['turn']}, {state['dates']}   {PLAYERS[state['phasing']]} player turn   VP {state['points']}"
+    whose = "set-up" if _setting_up(view) else f"{PLAYERS[state['phasing']]} player turn"
+    first = f"{state['turn']}, {state['dates']}   {whose}   VP {state['points']}"
     forts = ", ".join(f"{name.removeprefix('Fortress ')} {steps}" for name, steps in state["fortresses"].items())
     return [first, f"Serbian supply {state['supply_points']}   Fortress steps: {forts}"]
 
@@ -25,7 +26,12 @@ def header(view: View) -> list[str]:
 def stage(view: View) -> str:
     """The turn and whose it is."""
     state = view.state()
-    return f"{state['turn']}, {PLAYERS[state['phasing']]}"
+    return f"{state['turn']}, {'set-up' if _setting_up(view) else PLAYERS[state['phasing']]}"
+
+
+def _setting_up(view: View) -> bool:
+    """Whether somebody has still to be set up: then it is nobody's player turn yet."""
+    return any(piece["at"] == "waiting" for piece in view.pieces())
 
 
 def strength(piece: Piece) -> str:

@@ -168,7 +168,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
             left = f"{', '.join(table.board.labels[cell] for cell in cells(bare))} of the start line are not covered."
         if not number and not bare:
             left = "Everybody stands; say done when content."
-        return f"{self.who(table)}: set up (26). {left}"
+        return f"{self.who(table)}: set up (26.2). {left}"
 
     def unplaced(self, table: GreatWar) -> list[int]:
         """The units that still wait."""

@@ -13,6 +13,7 @@ from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.attackers import (
+    able,
     listed,
     targets,
     why_leaderless,
@@ -107,6 +108,11 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         if isinstance(order, Done):
             return self._why_not_stop(table) if self._hexes(table) else None
         assert isinstance(order, Attack)
+        if order.units and not order.target:
+            unit = self.own_piece(table, order.units[0])
+            if isinstance(unit, Refusal):
+                return unit
+            return Refusal("not-adjacent", "8.11", f"{table.name(unit)} is adjacent to no enemy.")
         aims = self.aims(table, order)
         if isinstance(aims, Refusal):
             return aims
@@ -146,6 +152,22 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
             return Refusal("several", "8.23", sentence)
         refusal = why_leaderless(table, units) or table.exclusive.attacks.why_unpaid(table, units)
         return refusal or why_too_weak(table, units, aims, fleet=fleet)
+
+    def point(self, table: GreatWar, subject: str, where: str) -> Order | None:
+        """At an enemy means by all who can; with a unit of one's own alone, against the enemy next to it."""
+        index = table.printed.index.get(subject)
+        if index is None or not table.on_map(index):
+            return super().point(table, subject, where)
+        labels, at = table.board.labels, table.pieces[index].at
+        if table.printed.side[index] != self.player:
+            units = tuple(table.ids[unit] for unit in able(table, self.player, (at,)))
+            return Attack(units, labels[at])
+        near = [where] if where else [labels[c] for c in cells(table.printed.beside[at] & self._enemies(table))]
+        orders = [Attack((subject,), label) for label in near or [""]]
+        return next((order for order in orders if self.check(table, order) is None), orders[0])
+
+    def _enemies(self, table: GreatWar) -> int:
+        return table.occupancy(1 - self.player).held | table.forts(1 - self.player)
 
     def normal(self, table: GreatWar, order: Order) -> Order:
         """Units in the order of the counters and hexes in that of the map, each once."""
