@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hexmarshal.core.procedure import Order
+from hexmarshal.core.procedure import Order, Procedure
 from tests.games.serbien.kit import Field
 
 Refused = list[tuple[Order, str, str]]
@@ -28,3 +28,13 @@ def all_refused(field: Field, question: Any, orders: Refused) -> None:
         assert refusal is not None, f"{order} is granted"
         assert (refusal.code, refusal.clause) == (code, clause), order
         assert order not in question.orders(field.table, order.subject)
+
+
+def run(field: Field, *frames: Procedure) -> Field:
+    """Let procedures run on a table, the last one first; what they tell is all that is told."""
+    table = field.table
+    table.events.clear()
+    for frame in frames:
+        table.call(frame)
+    table.run()
+    return field

@@ -13,21 +13,11 @@ from hexmarshal.games.serbien.rules.naval import Fire
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.repulse import RepulseAttempt
 from tests.games.serbien.fighting import battle, fight, lines, rolled
-from tests.games.serbien.kit import Field, serbien
-from tests.games.serbien.refusing import cell, index
+from tests.games.serbien.kit import serbien
+from tests.games.serbien.refusing import cell, index, run
 from tests.playing import rolls, told
 
 FAR = '"40.20" = ["sr-Morava-I"]'
-
-
-def run(field: Field, *frames: object) -> Field:
-    """Let procedures run on a table, the last one first."""
-    table = field.table
-    table.events.clear()
-    for frame in frames:
-        table.call(frame)  # type: ignore[arg-type]
-    table.run()
-    return field
 
 
 @pytest.mark.clause("serbien:9.1.1g", "serbien:9.9.1a")

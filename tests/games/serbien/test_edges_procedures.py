@@ -1,0 +1,215 @@
+"""Procedures by themselves, at the cases that are rare in play (8, 9, 11, 15, 19, 25)."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexmarshal.games.serbien.rules import depots, forced_march, naval, reaction, work
+from hexmarshal.games.serbien.rules.ammunition import ProvideAmmo, ProvideShells
+from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.attachment import AttachFormations
+from hexmarshal.games.serbien.rules.boundaries import halves
+from hexmarshal.games.serbien.rules.combat import Combat, begun
+from hexmarshal.games.serbien.rules.orders_attachment import Attach
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.retreat import Retreat
+from hexmarshal.games.serbien.rules.squadrons import LendGuns
+from hexmarshal.games.serbien.rules.support import LendSupport
+from hexmarshal.games.serbien.rules.two_hex_combat import HalfRetreat, RetreatHalf
+from hexmarshal.games.serbien.rules.withdrawing import company
+from hexmarshal.games.serbien.rules.withheld import defence_refusal
+from tests.games.serbien.fighting import fight
+from tests.games.serbien.kit import Field, serbien
+from tests.games.serbien.refusing import all_refused, cell, index, run
+from tests.playing import rolls, told
+
+FAR = '"40.20" = ["sr-Morava-I"]'
+
+
+def units(field: Field, *ids: str) -> tuple[int, ...]:
+    """Units by their ids."""
+    return tuple(index(field, id) for id in ids)
+
+
+@pytest.mark.clause("serbien:9.2.5.D.2")
+def test_who_was_withheld_retreats_by_the_smallest_obligation_once_all_who_fought_have_left() -> None:
+    for place, shortest, asked in (("24.11", 2, True), ("24.10", 2, False), ("24.11", 0, False)):
+        field = serbien(f'"24.10" = ["sr-Lim"]\n"{place}" = ["sr-Timok-I"]\n"24.09" = ["ah-9-8"]'.replace(
+            '"24.10" = ["sr-Lim"]\n"24.10" = ["sr-Timok-I"]', '"24.10" = ["sr-Lim", "sr-Timok-I"]'
+        ))  # fmt: skip
+        target = cell(field, "24.10")
+        fight = Combat(
+            AUSTRIAN, target, (Party(units(field, "ah-9-8"), cell(field, "24.09")),), (False, False), (0, 0),
+            defenders=(Party(units(field, "sr-Timok-I"), target),), withheld=units(field, "sr-Lim"),
+            shortest=shortest, at=Combat.steps.index("withheld_retreat"),
+        )  # fmt: skip
+        field.table.stack = ()
+        field.table.call(fight)
+        field.table.stack[-1].withheld_retreat(field.table)  # type: ignore[attr-defined]
+        frame = field.table.stack[-1]
+        assert isinstance(frame, Retreat) == asked, (place, shortest)
+        if isinstance(frame, Retreat):
+            assert (frame.units, frame.hexes, frame.origin) == (units(field, "sr-Lim"), 2, target)
+
+
+@pytest.mark.clause("serbien:9.2.5.D.1", "serbien:11.1.2a")
+def test_assets_that_were_withheld_go_with_their_formation_and_an_asset_takes_nobody_along() -> None:
+    field = serbien('"24.10" = ["sr-Morava-I", "sr-Lim", "sr-Sabac"]\n"24.09" = ["ah-9-8"]')
+    morava, sabac = units(field, "sr-Morava-I", "sr-Sabac")
+    target = cell(field, "24.10")
+    fight = begun(AUSTRIAN, target, (), (), False).defended_by(field.table, (morava,))
+    assert fight._company(field.table, (morava,)) == (sabac,)
+    assert fight._company(field.table, (sabac,)) == ()
+    both = begun(AUSTRIAN, target, (), (), False).defended_by(field.table, (morava, sabac))
+    assert both._company(field.table, (morava,)) == ()
+
+
+@pytest.mark.clause("serbien:8.5.1a", "serbien:23.2.1a", "serbien:9.4.1a", "serbien:23.2.1c", "serbien:10.1.1-once")
+def test_who_is_told_that_he_gets_no_ammo_no_shells_and_lends_no_guns() -> None:
+    field = serbien('"30.09" = ["sr-Beograd-Fort", "sr-Beograd fought"]\n"29.10" = ["ah-9-8"]', state="shells = 0")
+    table, (fort, garrison) = field.table, units(field, "sr-Beograd-Fort", "sr-Beograd")
+    asked = [
+        (ProvideAmmo("serbian").against(table, fort), "fort", "8.5.1a"),
+        (ProvideAmmo("serbian").against(table, garrison), "no-ammo", "9.4.1a"),
+        (ProvideShells("serbian").against(table, fort), "no-shells", "23.2.1a"),
+        (LendSupport("serbian").against(table, garrison), "fired", "10.1.1-once"),
+        (LendSupport("serbian").against(table, fort), "no-support", "10.1.1-def"),
+    ]
+    assert [(one.code, one.clause) for one, _, _ in asked] == [(code, clause) for _, code, clause in asked]
+    table.note(shells=1)
+    assert ProvideShells("serbian").against(table, fort).clause == "23.2.1c"
+
+
+@pytest.mark.clause("serbien:5.1.2c", "serbien:5.1.2b", "serbien:5.2", "serbien:5.5")
+def test_a_formation_is_attached_once_in_a_phase() -> None:
+    field = serbien('"24.07" = ["ah-9-8", "ah-8-Ma"]\n"24.06" = ["ah-8-Train"]\n' + FAR, "attachment")
+    again = AttachFormations("austrian", changed=units(field, "ah-9-8"))
+    all_refused(field, again, [
+        (Attach("ah-9-8", "independent"), "changed", "5.1.2c"),
+        (Attach("ah-8-Ma", "independent"), "asset", "5.5"),
+        (Attach("ah-9-8", "99"), "unknown-corps", "5.2"),
+        (Attach("nobody", "8"), "unknown-piece", "2.2.1"),
+    ])  # fmt: skip
+    assert again._corps(field.table, index(field, "ah-9-8")) == []
+    assert again.able(field.table) == []
+
+
+@pytest.mark.clause("serbien:9.2.5.C.3", "serbien:9.2.5.C.2")
+def test_a_fort_defends_and_a_sound_unit_for_which_there_is_room() -> None:
+    field = serbien('"30.09" = ["sr-Beograd-Fort", "sr-Beograd"]\n"29.10" = ["ah-9-8"]')
+    table, target = field.table, cell(field, "30.09")
+    fort, garrison = units(field, "sr-Beograd-Fort", "sr-Beograd")
+    found = [defence_refusal(table, target, chosen, (fort, garrison)) for chosen in ((garrison,), (fort,))]
+    assert [one.clause for one in found if one is not None] == ["9.2.5.C.3", "9.2.5.C.2"]
+    assert defence_refusal(table, target, (fort, garrison), (fort, garrison)) is None
+
+
+@pytest.mark.clause("serbien:8.5.2")
+def test_a_fort_becomes_infantry_as_its_stack_retreats() -> None:
+    field = serbien('"06.21" = ["ah-Sarajevo-Fort", "ah-1"]\n"07.22" = ["sr-Morava-I"]')
+    retreat = Retreat(units(field, "ah-1", "ah-Sarajevo-Fort"), 1, "combat", cell(field, "06.21"))
+    retreat.prepare(field.table)
+    assert field.piece("ah-Sarajevo-Fort").flipped
+    assert not field.piece("ah-1").flipped
+
+
+@pytest.mark.clause("serbien:7.2.3")
+def test_who_is_lost_on_the_way_checks_no_forced_march() -> None:
+    field = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}')
+    unit = index(field, "ah-9-8")
+    for at, spent, thrown in ((-2, 12, 0), (cell(field, "24.07"), 9, 0), (cell(field, "24.07"), 10, 1)):
+        field.table.mend(unit, at=at, spent=spent, halted=False)
+        run(field, forced_march.Conclude((unit,), counter=False))
+        assert len(rolls(field.table.events)) == thrown
+        assert field.piece("ah-9-8").halted == (at >= 0)
+
+
+@pytest.mark.clause("serbien:25.1.2-beograd")
+def test_nobody_fires_at_a_squadron_that_has_left_the_river() -> None:
+    field = serbien(f'"24.07" = ["ah-9-8"]\nrefitting = ["ah-Donau-Squadron-2"]\n{FAR}')
+    run(field, naval.Fire(index(field, "ah-Donau-Squadron-2"), "the guns of Beograd", "25.1.2-beograd"))
+    assert rolls(field.table.events) == []
+
+
+@pytest.mark.clause("serbien:25.1c")
+def test_squadrons_are_asked_one_after_the_other() -> None:
+    guns = '"21.10" = ["ah-Sava-Squadron", "ah-Donau-Squadron-2"]\n"23.10" = ["ah-9-8"]\n"22.10" = ["sr-Morava-I"]'
+    field = serbien(guns, "attack", turn="GT5", dice=[3, 3] + [1, 1] * 8)
+    fight(field, "9/8 x 22.10", until=["squadron"])
+    assert field.asked == ("austrian", "squadron")
+    field.order("Donau Squadron 2 fires")
+    assert field.asked == ("austrian", "squadron"), "the other may fire, too"
+    assert field.decision.subjects() == ["ah-Sava-Squadron", "done"]
+    assert LendGuns("austrian", cell(field, "22.10")).able(field.table) == list(units(field, "ah-Sava-Squadron"))
+
+
+@pytest.mark.clause("serbien:15.6.3-mp", "serbien:15.6.2b")
+def test_a_depot_off_every_railway_rides_nowhere_and_without_one_it_waits() -> None:
+    field = serbien(f'"24.12" = ["sr-Serb-Depot-1"]\n"24.07" = ["ah-9-8"]\n{FAR}')
+    depot = index(field, "sr-Serb-Depot-1")
+    assert depots.costs(field.table, depot) == {}
+    field.table.mend(depot, at=cell(field, "26.11"))
+    assert depots.costs(field.table, depot)[cell(field, "26.11")] == 0
+    serbia = field.table.printed.home[SERBIAN]
+    field.table.note(taken=tuple(one for one in field.table.board.cells if serbia >> one & 1))
+    field.table.events.clear()
+    depots.displace(field.table, depot)
+    assert (field.at("sr-Serb-Depot-1"), field.piece("sr-Serb-Depot-1").flipped) == ("reserve", True)
+    assert told(field.table.events)[0].endswith("must displace and finds no railway: it waits off the map. (15.6.2b)")
+
+
+@pytest.mark.clause("serbien:8.2.1-1", "serbien:8.2.1-2")
+def test_what_alarms_cavalry() -> None:
+    field = serbien('"24.10" = ["sr-Cavalry"]\n"24.08" = ["ah-9-8"]\n"23.14" = ["sr-Lim"]')
+    table, cavalry = field.table, index(field, "sr-Cavalry")
+
+    def clause(here: str, there: str) -> str:
+        return reaction.triggered(table, cavalry, AUSTRIAN, cell(field, here), cell(field, there))
+
+    assert clause("24.08", "24.09") == "8.2.1-1", "the first that comes next to it"
+    assert clause("24.07", "24.08") == "", "not next to it"
+    assert clause("24.09", "23.10") == "8.2.1-2", "from one hex next to it into another"
+    assert clause("24.09", "24.08") == "", "away from it"
+    assert clause("24.11", "23.13") == "8.2.1-2", "next to another unit"
+    table.mend(index(field, "ah-9-8"), at=cell(field, "25.11"))
+    assert clause("24.08", "24.09") == "", "another stands next to it already"
+
+
+@pytest.mark.clause("serbien:19.1.7a", "serbien:11.1.5")
+def test_a_beaten_half_that_can_go_nowhere_pays_for_it() -> None:
+    field = serbien('"24.10" = ["sr-Lim also=24.11"]\n"24.09" = ["ah-9-8"]')
+    lim = units(field, "sr-Lim")
+    half = RetreatHalf("serbian", lim, cell(field, "24.10"))
+    assert half.orders(field.table, "24.11") == []
+    assert [order.where for order in half.orders(field.table, "24.10")]
+    field.table.mend(lim[0], at=-2, also=-1)
+    field.table.stack = ()
+    HalfRetreat(lim, cell(field, "24.10")).go(field.table)
+    assert field.table.stack == (), "nobody is left to retreat"
+
+
+@pytest.mark.clause("serbien:15.6.2a-a", "serbien:6.4e")
+def test_who_goes_with_whom_out_of_an_enemy_zone() -> None:
+    field = serbien('"24.10" = ["sr-Morava-I", "sr-Sabac", "sr-1-Train"]\n"24.07" = ["ah-9-8"]')
+    morava, sabac, train = units(field, "sr-Morava-I", "sr-Sabac", "sr-1-Train")
+    assert company(field.table, train) == (train,)
+    assert company(field.table, morava) == tuple(sorted((morava, sabac)))
+
+
+@pytest.mark.clause("serbien:7.3.3b")
+def test_who_is_held_does_not_recover_and_still_digs() -> None:
+    field = serbien('"24.07" = ["ah-9-8 status=-1"]\n"24.10" = ["sr-Morava-I"]', state="rights = [0, 1]")
+    unit = index(field, "ah-9-8")
+    for pinned, status in ((True, 1), (False, 0)):
+        field.table.mend(unit, task=1, worked=10, spent=0, pinned=pinned, status=1)
+        work.labour(field.table, unit, 12)
+        assert field.piece("ah-9-8").status == status
+    field.table.mend(unit, task=2, worked=10, spent=0, pinned=True, toward=cell(field, "24.07"))
+    work.labour(field.table, unit, 12)
+    assert field.table.state.positions[AUSTRIAN] == (cell(field, "24.07"),)
+
+
+@pytest.mark.clause("serbien:5.1.1-line")
+def test_hexes_that_do_not_adjoin_are_no_course() -> None:
+    field = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}')
+    assert halves(field.table, (cell(field, "24.07"), cell(field, "24.09"))) == (0, 0)
