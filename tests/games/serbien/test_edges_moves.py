@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.serbien.rules import counter_movement, montenegro, reaction
+from hexmarshal.games.serbien.rules import counter_movement, montenegro
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.orders import Prepare
 from hexmarshal.games.serbien.rules.orders_two_hex import Gather, Spread
@@ -93,19 +93,6 @@ def test_a_half_next_to_the_enemy_is_enough_to_retire() -> None:
     assert RetireCavalry("serbian").able(other.table) == [cavalry]
     asleep = serbien('"24.10" = ["sr-Cavalry inactive"]\n"24.09" = ["ah-9-8"]')
     assert RetireCavalry("serbian").able(asleep.table) == []
-
-
-@pytest.mark.clause("serbien:8.2.3b")
-def test_cavalry_in_two_hexes_goes_aside_from_either_and_may_gather_in_both() -> None:
-    field = serbien('"24.10" = ["sr-Cavalry also=24.11"]\n"24.09" = ["ah-9-8"]')
-    table, cavalry = field.table, index(field, "sr-Cavalry")
-    ends = {table.hexname(to) for to in reaction.ends(table, cavalry, 0)}
-    around = {*table.board.neighbours[cell(field, "24.10")], *table.board.neighbours[cell(field, "24.11")]}
-    assert ends == set(map(table.hexname, around)) - {"24.09"}
-    assert {"24.10", "24.11"} <= ends
-    assert reaction.way_aside(table, cavalry, cell(field, "24.11")).path == ("24.11",)
-    assert reaction.way_aside(table, cavalry, cell(field, "24.12")).path == ("24.11", "24.12")
-    assert not reaction.extends(table, cavalry, cell(field, "24.12")), "it is in two hexes"
 
 
 @pytest.mark.clause("serbien:24.4.1-enter", "serbien:1.1-inactive-c")

@@ -12,11 +12,11 @@ from hexmarshal.games.serbien.rules.boundaries import halves
 from hexmarshal.games.serbien.rules.combat import Combat, begun
 from hexmarshal.games.serbien.rules.orders_attachment import Attach
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.reaction import Coming
 from hexmarshal.games.serbien.rules.retreat import Retreat
 from hexmarshal.games.serbien.rules.squadrons import LendGuns
 from hexmarshal.games.serbien.rules.support import LendSupport
 from hexmarshal.games.serbien.rules.two_hex_combat import HalfRetreat, RetreatHalf
-from hexmarshal.games.serbien.rules.withdrawing import company
 from hexmarshal.games.serbien.rules.withheld import defence_refusal
 from tests.games.serbien.fighting import fight
 from tests.games.serbien.kit import Field, serbien
@@ -164,7 +164,8 @@ def test_what_alarms_cavalry() -> None:
     table, cavalry = field.table, index(field, "sr-Cavalry")
 
     def clause(here: str, there: str) -> str:
-        return reaction.triggered(table, cavalry, AUSTRIAN, cell(field, here), cell(field, there))
+        units = (index(field, "ah-9-8"),)
+        return reaction.triggered(table, cavalry, Coming(AUSTRIAN, units, cell(field, here), cell(field, there)))
 
     assert clause("24.08", "24.09") == "8.2.1-1", "the first that comes next to it"
     assert clause("24.07", "24.08") == "", "not next to it"
@@ -186,14 +187,6 @@ def test_a_beaten_half_that_can_go_nowhere_pays_for_it() -> None:
     field.table.stack = ()
     HalfRetreat(lim, cell(field, "24.10")).go(field.table)
     assert field.table.stack == (), "nobody is left to retreat"
-
-
-@pytest.mark.clause("serbien:15.6.2a-a", "serbien:6.4e")
-def test_who_goes_with_whom_out_of_an_enemy_zone() -> None:
-    field = serbien('"24.10" = ["sr-Morava-I", "sr-Sabac", "sr-1-Train"]\n"24.07" = ["ah-9-8"]')
-    morava, sabac, train = units(field, "sr-Morava-I", "sr-Sabac", "sr-1-Train")
-    assert company(field.table, train) == (train,)
-    assert company(field.table, morava) == tuple(sorted((morava, sabac)))
 
 
 @pytest.mark.clause("serbien:7.3.3b")

@@ -10,7 +10,7 @@ from typing import ClassVar
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal, Way
-from hexmarshal.games.serbien.rules import forced_march, garrisons, limits, movers, prepared_attack, work
+from hexmarshal.games.serbien.rules import forced_march, garrisons, limits, movers, prepared_attack, repulse, work
 from hexmarshal.games.serbien.rules.asking import in_order
 from hexmarshal.games.serbien.rules.branches import BRANCH_OF, branches
 from hexmarshal.games.serbien.rules.forces import force_refusal
