@@ -8,7 +8,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from hexmarshal.bots.ahead import value
-from hexmarshal.bots.saying import March, counsel, errand, place
+from hexmarshal.bots.purposes import March, counsel, errand, place
 from hexmarshal.bots.staff import Staff, Staff2
 from hexmarshal.bots.tasks import distances
 from hexmarshal.core.decision import Decision

@@ -1,7 +1,7 @@
-"""One step ahead: what a table is worth once an order was carried out.
+"""One step ahead: what a table is worth once an order has been carried out.
 
-An order is followed as far as it is its own doing: until the procedures it began are over or a side must choose.
-What comes after that, the next phase say, is no merit of the order. Where dice decide, every outcome is weighed.
+An order is followed until the procedures it began are over or a side must choose.
+What comes after that, such as the next phase, is not credited to it. Where dice decide, every outcome is weighed.
 """
 
 from collections.abc import Callable

@@ -9,7 +9,7 @@ glance, ``Mind.outlook`` with care) and what it fights for (``Mind.aims``).
 from typing import NamedTuple
 
 from hexmarshal.bots.eager import Eager
-from hexmarshal.bots.saying import Plan, intent, planned
+from hexmarshal.bots.purposes import Plan, intent, planned
 from hexmarshal.bots.tasks import Tasks
 from hexmarshal.bots.turn import Breadth, Turn
 from hexmarshal.core.dice import Seeded

@@ -1,4 +1,4 @@
-"""Playing a turn's worth of orders on a table of one's own: quickly, unit by unit, by tasks and by trial.
+"""Playing a turn's worth of orders on a private table: quickly, unit by unit, by tasks and by trial.
 
 For each unit the hexes it can reach are sifted by how they lure, the best of them are judged by the tasks, and the best
 of those are tried on a copy. The same code plans a bot's own turn and imagines its enemy's.
@@ -215,7 +215,7 @@ class Turn:
 
 
 def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int, judge: Judge) -> Order:
-    """An answer to a question that is no whole turn: what first gains, one step ahead, else the least bad."""
+    """An answer to a question that is not about a whole turn: what first gains, one step ahead, else the least bad."""
     side = question.side
     subjects = question.subjects(table)
     if len(subjects) == 1:

@@ -17,8 +17,8 @@ from hexmarshal.cli.simulate import progress_bar
 from hexmarshal.cli.trouble import Trouble, known_game, known_scenario, sound_data
 
 if TYPE_CHECKING:
-    from hexmarshal.lab.kept import Change, Comparison
     from hexmarshal.lab.ladder import Run
+    from hexmarshal.lab.ladder_runs import Change, Comparison
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -47,8 +47,8 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
 def run(wish: Wish) -> int:
     """Play, keep the results, print them and what has changed. The exit code is 1 if a match went wrong."""
     known_scenario(wish.scenario, known_game(wish.game))
-    from hexmarshal.lab.kept import compare, keep, last, runs
     from hexmarshal.lab.ladder import everybody, ladder
+    from hexmarshal.lab.ladder_runs import compare, keep, last, runs
 
     names = tuple(known_bot(name.strip()) for name in wish.bots.split(",") if name.strip()) or everybody()
     if len(names) < 2 or len(set(names)) != len(names):

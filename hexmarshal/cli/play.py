@@ -41,7 +41,7 @@ class Wish(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[str, ...] = ()
     """Options of the match, each as ``name=value``."""
     resume: bool = False
-    """Whether to go on with a match."""
+    """Whether to resume a match."""
     position: Path | None = None
     """A position to begin with."""
     aloud: bool = False
@@ -104,7 +104,7 @@ def new(wish: Wish, meta: Meta) -> Session:
 
 
 def seats_for(meta: Meta, side: str, bot: str) -> dict[str, str]:
-    """Who holds each side. Several may be named with commas; who names none plays the first side and its allies."""
+    """Who holds each side. Several may be named with commas; by default the first side and its allies."""
     side = side.casefold() or ",".join(meta.parties[0])
     if side == "both":
         if bot:
@@ -159,7 +159,7 @@ def _resume(screen: Screen, wish: Wish) -> Session:
         return go_on(screen, known_file(named), wish)
     left = [kept for kept in saves.unfinished() if not wish.game or kept.game == wish.game]
     if not left:
-        raise Trouble("There is no unfinished match to go on with; hexmarshal play begins one.")
+        raise Trouble("There is no unfinished match to resume; hexmarshal play begins one.")
     return go_on(screen, Path(left[0].path), wish)
 
 

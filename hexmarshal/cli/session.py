@@ -12,10 +12,10 @@ import msgspec
 
 from hexmarshal.cli import saves
 from hexmarshal.cli.trouble import Trouble
+from hexmarshal.core.changed_rules import again
 from hexmarshal.core.data import nearest
 from hexmarshal.core.events import AnyEvent
 from hexmarshal.core.match import Match
-from hexmarshal.core.parting import again
 from hexmarshal.core.procedure import Order
 from hexmarshal.desk.words import player
 

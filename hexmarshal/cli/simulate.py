@@ -93,11 +93,11 @@ def _measured(what: str, seconds: float) -> list[Figure]:
 
         return measure(seconds)
     if what == "server":
-        from hexmarshal.lab.serving import run as serve
+        from hexmarshal.lab.server_speed import run as serve
 
         return serve()
     if what == "page":
-        from hexmarshal.lab.painting import run as paint
+        from hexmarshal.lab.page_speed import run as paint
 
         return paint()
     raise Trouble(f"There is no bench called {what}; there are rules, server and page.")

@@ -93,8 +93,8 @@ def compose(
 ) -> Composition | None:
     """An order for a subject with these pieces, or the sensible whole; ``None`` if nothing is composed there.
 
-    ``where`` is the hex that is pointed at. Without it, where an order leads somewhere, it is asked who goes and not
-    yet where: a group may go that can go anywhere.
+    ``where`` is the hex that is pointed at. Without it, for an order that leads somewhere, the question is who goes
+    and not yet where.
     """
     start = question.whole(table, subject, where)
     if start is None:
@@ -118,7 +118,7 @@ def compose(
         if piece in picked:
             members.append(Member(piece, True, judged(out) if out else None))
         else:
-            # Who would make the order legal only together with others may come before them.
+            # A piece that makes the order legal only together with others may be added before them.
             hopeful = any(group.issuperset(into) for group in groups)
             members.append(Member(piece, False, None if hopeful else judged(into)))
     order = with_units(start, picked)

@@ -1,4 +1,4 @@
-"""One home for what is derived: remembered where it belongs, and told in two sentences.
+"""Derived values, and where they are remembered.
 
 What follows from the whole position is remembered with the table and forgotten with its next change; what follows from
 less, from one side's pieces or from what is printed, is remembered with that, under everything else it depends on.
@@ -55,27 +55,32 @@ def _position(table: "Table[Any, Any]", *_: Any) -> dict[Any, Any]:
     return table.cache
 
 
-def derived_from(home: Callable[P, dict[Any, Any]]) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def derived_from(
+    home: Callable[P, dict[Any, Any]], most: int = MOST
+) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """What follows from less: ``home`` gives the memory of that, the arguments after the first all else it depends on.
 
     The first argument leads to the home and is not part of the key, so a value may depend on nothing else of it.
-    Arguments are given by their places, not by their names: this stands in the hottest loops.
+    Arguments are given by position, not by name: this is used in the hottest loops. ``most`` is how many values the
+    memory holds before it is emptied.
     """
 
     def decorate(work_out: Callable[P, T]) -> Callable[P, T]:
-        return cast("Callable[P, T]", wraps(work_out)(_remembering(home, work_out)))
+        return cast("Callable[P, T]", wraps(work_out)(_remembering(home, work_out, most)))
 
     return decorate
 
 
-def _remembering(home: Callable[..., dict[Any, Any]], work_out: Callable[..., Any]) -> Callable[..., Any]:
-    """The function that remembers. One written for the number of arguments costs half of one that takes any.
+def _remembering(
+    home: Callable[..., dict[Any, Any]], work_out: Callable[..., Any], most: int = MOST
+) -> Callable[..., Any]:
+    """The function that remembers. Written for a fixed number of arguments, it costs half of one that takes any number.
 
-    Most calls find what they ask for, and one in five does not: too many to let a ``KeyError`` tell them.
+    Most calls find what they ask for; one in five does not, too many for a ``KeyError``.
     """
 
     def keep(memory: dict[Any, Any], key: Any, found: Any) -> Any:
-        if len(memory) >= MOST:
+        if len(memory) >= most:
             memory.clear()
         memory[key] = found
         return found
@@ -109,7 +114,7 @@ def _remembering(home: Callable[..., dict[Any, Any]], work_out: Callable[..., An
         return found if found is not _NOTHING else keep(memory, key, work_out(first, second, third, fourth))
 
     def four_more(first: Any, second: Any, third: Any, fourth: Any, fifth: Any) -> Any:
-        memory = home(first, second, third, fourth, fifth)
+        memory = first.cache if home is _position else home(first, second, third, fourth, fifth)
         key = work_out, second, third, fourth, fifth
         found = memory.get(key, _NOTHING)
         return found if found is not _NOTHING else keep(memory, key, work_out(first, second, third, fourth, fifth))

@@ -10,13 +10,13 @@ from hexmarshal.core.decision import Decision as Decision
 from hexmarshal.core.decision import just_listed
 from hexmarshal.core.dice import Scripted, new_seed
 from hexmarshal.core.events import AnyEvent
+from hexmarshal.core.match_state import Given as Given
+from hexmarshal.core.match_state import MatchState
 from hexmarshal.core.procedure import Order, Refusal, Refused
-from hexmarshal.core.standing import Given as Given
-from hexmarshal.core.standing import Standing
 from hexmarshal.core.table import refuse
 
 
-class Match(Standing):
+class Match(MatchState):
     """One play of a scenario.
 
     >>> from hexmarshal import Match
@@ -92,7 +92,7 @@ class Match(Standing):
     def explain_undo(self, side: str | None = None) -> Refusal | None:
         """Why the last order, or the last of a side, cannot be taken back freely; ``None`` if it can."""
         if self.resigned:
-            return Refusal("over", "", "The match was given up; nothing is taken back in it.")
+            return Refusal("over", "", "The match was given up, so nothing can be taken back.")
         if not self.journal:
             return Refusal("nothing-to-undo", "", "No order was given yet.")
         if self.base and all(side not in (None, given.side) for given in self.journal[self.base :]):
@@ -105,10 +105,10 @@ class Match(Standing):
         return None
 
     def undo(self, consent: bool = False, side: str | None = None) -> None:
-        """Take the last order back. Free until chance spoke or the other side answered; after that by consent.
+        """Take the last order back: freely until a die was rolled or the other side answered, after that by consent.
 
-        With ``side`` its own last order, which is free too while others only chose together with it in secret. If one
-        of their orders depends on it, it is refused.
+        With ``side``, its own last order, also free while others have only chosen in secret with it. If one
+        of their orders depends on it, that is refused.
         """
         refusal = self.explain_undo(side)
         if refusal is None:
@@ -172,7 +172,7 @@ class Match(Standing):
     # Records
 
     def save(self, path: str | Path, *, public: bool = False) -> None:
-        """Write the record. A public record of an unfinished match keeps its seed and all purposes to itself."""
+        """Write the record. A public record of an unfinished match leaves out its seed and all purposes."""
         from hexmarshal.core import journal
 
         journal.save(self, Path(path), public=public)

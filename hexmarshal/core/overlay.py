@@ -1,6 +1,6 @@
 """Overlays: a player's own values laid over those of a game.
 
-Several printed components are reconstructed here. Who owns the printed game can put right any value with a
+Several printed components are reconstructed here. Whoever owns the printed game can correct any value with a
 TOML file of the same tables, naming only what differs:
 
     [overlay]

@@ -31,7 +31,7 @@ from msgspec import inspect
 
 from hexmarshal.core.data import MANY, DataError, Problem, Reader, TomlFile, nearest, shown
 from hexmarshal.core.game import Game, Start
-from hexmarshal.core.scribe import AT, Scribe, frames_of, place_of, struct_of, unnamed
+from hexmarshal.core.position_writer import AT, Scribe, frames_of, place_of, struct_of, unnamed
 from hexmarshal.core.spelling import Misspelt, Speller, convert, whole
 from hexmarshal.core.table import Table
 
@@ -86,7 +86,7 @@ def read_start(game: Game, file: TomlFile) -> Start:
 def lay(game: Game, table: Table[Any, Any], file: TomlFile) -> tuple[str, ...]:
     """Lay a position out on a table that was just dealt. `DataError` lists everything wrong with it.
 
-    A sound position may be one to which no play leads: what is given says why, a sentence each.
+    No play may lead to a sound position: the sentences that are returned say why.
     """
     laying = Laying(game, table, file)
     laying.state()

@@ -7,8 +7,8 @@ from typing import Any
 
 import msgspec
 
+from hexmarshal.core.changed_rules import Parting
 from hexmarshal.core.game import Start
-from hexmarshal.core.parting import Parting
 
 FORMAT = 2
 """Raised when the form of records changes. Older forms stay readable."""

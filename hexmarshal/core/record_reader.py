@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 import msgspec
 
-from hexmarshal.core import parting, positions, registry
+from hexmarshal.core import changed_rules, positions, registry
+from hexmarshal.core.changed_rules import Parting, Parts
 from hexmarshal.core.data import DataError, TomlFile
 from hexmarshal.core.game import Game, Start, option_problems
 from hexmarshal.core.orders import Forgotten, order_decoder, remembered
-from hexmarshal.core.parting import Parting, Parts
 from hexmarshal.core.record_lines import FORMAT, Base, Footer, Header, Line, opened, running_sum
 
 if TYPE_CHECKING:
@@ -127,7 +127,7 @@ class RecordReader:
         def match(start: Start, opening: tuple[int, ...] | None) -> Match:
             return Match(game, start, header.seed, dice=header.script, seats=header.seats, opening=opening)
 
-        start = parting.revived(game, header.start) if self.older else header.start
+        start = changed_rules.revived(game, header.start) if self.older else header.start
         if problems := option_problems(game.options, start.options):
             raise DataError(problems)
         try:
@@ -148,7 +148,7 @@ class RecordReader:
         try:
             table = match.game.deal(match.start)
             positions.lay(match.game, table, TomlFile.of(base.position, "position"))
-            parting.rest(match, [], table, base.position, base.parted)
+            changed_rules.rest(match, [], table, base.position, base.parted)
             match.ended = base.ended
             self.base, self.broken = base.orders, None
         except Exception as error:
@@ -182,7 +182,7 @@ class RecordReader:
     def carry_out(self, match: "Match", given: "Given") -> None:
         """Carry an order out again; under other rules than these the record may part here."""
         try:
-            parting.step(match, given, exactly=not self.older)
+            changed_rules.step(match, given, exactly=not self.older)
         except Parts as error:
             if not self.older:
                 match.purposes.pop(len(self.journal), None)
@@ -230,10 +230,10 @@ class RecordReader:
         if not self.older or not footer.position:
             return None
         try:
-            table = parting.table_of(match.game, match.start, footer.position)
+            table = changed_rules.table_of(match.game, match.start, footer.position)
         except Exception:  # the position may be anything
             return None
-        return table if parting.sound(table) else None
+        return table if changed_rules.sound(table) else None
 
     def same(self, match: "Match", footer: Footer, last: Any) -> bool:
         """Whether the match leads where its last line says."""
@@ -248,7 +248,7 @@ class RecordReader:
         number = len(self.journal)
         stands = match.number if last is None else number
         parted = Parting(order=error.order, clause=error.clause, why=error.why, given=number, stands=stands)
-        parting.go_on(match, self.journal, match.table if last is None else last, parted)
+        changed_rules.go_on(match, self.journal, match.table if last is None else last, parted)
         if footer.result is not None and not footer.resigned and not match.over:
             match.ended = footer.result
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any, Union
 
 import msgspec
 
+from hexmarshal.core.changed_rules import follow
 from hexmarshal.core.game import Game, Start
-from hexmarshal.core.parting import follow
 from hexmarshal.core.table import Table
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def resume(match: "Match", journal: Sequence["Given"], data: bytes = b"", number
     """Take up a match that has just begun where its journal ends, from the snapshot taken after ``number`` orders.
 
     Orders after the snapshot are replayed, so those that were free to take back since then still are. Raises
-    :class:`hexmarshal.core.parting.Parts` if the replay does not lead where the journal says.
+    :class:`hexmarshal.core.changed_rules.Parts` if the replay does not lead where the journal says.
     """
     if data:
         table = restore(match.game, match.start, data)

@@ -53,7 +53,7 @@ class Table(InProgress, Generic[PieceT, StateT]):
     events: list[AnyEvent]
     """What happened since the last order."""
     herald: "Callable[[Any, Question[Any], Order], str] | None"
-    """Who can say the odds of an answer that is given automatically; nobody on a copy. Not part of the position."""
+    """Says the odds of an answer that is given automatically; ``None`` on a copy. Not part of the position."""
     revealed: bool
     """Whether the last order let a side see something that was hidden from it."""
     cache: dict[Any, Any]
@@ -124,11 +124,11 @@ class Table(InProgress, Generic[PieceT, StateT]):
     # Telling
 
     def tell(self, event: AnyEvent) -> None:
-        """Let something be known."""
+        """Tell an event."""
         self.events.append(event)
 
     def say(self, text: str, clause: str = "", *hexes: str) -> None:
-        """Tell a sentence."""
+        """Tell a sentence to everybody."""
         self.events.append(Said(text=text, clause=clause, hexes=hexes))
 
     def begin(self, what: str, clause: str) -> None:
@@ -252,11 +252,11 @@ class Table(InProgress, Generic[PieceT, StateT]):
         return new
 
     def problems(self) -> list[str]:
-        """What is wrong with the position: broken conservation laws, pieces where they may not be."""
+        """What is wrong with the position: broken invariants, pieces where they may not be."""
         return []
 
     def unreachable(self, dealt: Self) -> list[str]:
-        """Why no play leads here from the table that was dealt, a sentence each: nothing that a guess would be."""
+        """Why no play leads here from the table that was dealt, one sentence for each reason; never a guess."""
         return []
 
 

@@ -17,12 +17,12 @@ from hexmarshal.desk.choices import decision, explain, meant, offers, subjects
 from hexmarshal.desk.coaching import advice, answers, coaching, kind_asked, primer
 from hexmarshal.desk.composing import compose
 from hexmarshal.desk.course import course
+from hexmarshal.desk.log_lines import line, log, told
 from hexmarshal.desk.looks import faces, pieces
 from hexmarshal.desk.odds import forecast, herald
 from hexmarshal.desk.position import desk, layer, result
 from hexmarshal.desk.shelf import card, rules, shelf
 from hexmarshal.desk.summary import summary
-from hexmarshal.desk.telling import line, log, told
 
 __all__ = [
     "advice",

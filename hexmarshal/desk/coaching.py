@@ -6,9 +6,9 @@ What is worth doing is said by the staff (:mod:`hexmarshal.bots.advising`), whic
 from functools import cache
 from itertools import islice
 
+from hexmarshal.core.changed_rules import again
 from hexmarshal.core.lessons import Answers, Lesson, course
 from hexmarshal.core.match import Match
-from hexmarshal.core.parting import again
 from hexmarshal.core.procedure import Order
 from hexmarshal.desk.choices import choice_of, offers_of
 from hexmarshal.desk.shelf import terms
@@ -34,7 +34,7 @@ def coaching(match: Match, side: str, given: Answers) -> Coaching:
     lessons = course(match.game.meta.id).for_side(side)
     kind = "" if choice is None else choice.kind
     fitting = [lesson for lesson in lessons if lesson.fits(kind, side)]
-    # The first that is not learnt; who has learnt them all may read the last one again.
+    # The first that is not learnt yet; a player who has learnt them all sees the last one again.
     told = next((lesson for lesson in fitting if not lesson.learnt(given)), fitting[-1] if fitting else None)
     return Coaching(
         number=match.number,

@@ -1,17 +1,17 @@
 """The course of a match: where turns begin, whose they are and how it stood then.
 
-It is kept as a list of marks, one wherever the turn or the side whose turn it is changes. Who follows a match adds to
-it order by order and cuts it where orders are taken back; nothing needs the past to be played again.
+It is kept as a list of marks, one wherever the turn or the side whose turn it is changes. Whoever follows a match adds
+to it order by order and cuts it back where orders are taken back, without playing the past again.
 """
 
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
+from hexmarshal.core.changed_rules import again
 from hexmarshal.core.match import Match
-from hexmarshal.core.parting import again
 from hexmarshal.core.table import Table
-from hexmarshal.desk.deeds import game_deeds
 from hexmarshal.desk.game_desk import game_desk
+from hexmarshal.desk.game_turns import game_turns
 from hexmarshal.desk.structs.turns import Course, Standing
 
 
@@ -41,14 +41,14 @@ class Marks:
 
     def see(self, number: int, table: Table[Any, Any]) -> None:
         """Look at the table after an order."""
-        deeds = game_deeds(self.game)
-        now = deeds.phasing(table), game_desk(self.game).turn(table, None)
+        rules = game_turns(self.game)
+        now = rules.phasing(table), game_desk(self.game).turn(table, None)
         self.number = number
         if not self.found or self.found[-1][1:3] != now:
-            self.found.append(Mark(number, *now, deeds.score(table)))
+            self.found.append(Mark(number, *now, rules.score(table)))
 
     def copy(self) -> "Marks":
-        """The same, to go on with elsewhere."""
+        """A copy, to be continued elsewhere."""
         new = Marks(self.game)
         new.number, new.found = self.number, self.found.copy()
         return new
@@ -61,7 +61,7 @@ class Marks:
 
 
 def marks(match: Match) -> Marks:
-    """The marks of a match, which is played again for it. Of a past that parted, what still holds."""
+    """The marks of a match, found by playing it again; after a change of rules, only what still holds."""
     found = Marks(match.game.meta.id)
     for number, (_, then) in enumerate(again(match)):
         if then is not None:
@@ -72,15 +72,15 @@ def marks(match: Match) -> Marks:
 def course(match: Match, found: Marks | None = None) -> Course:
     """The score at the end of each turn, as it stands now, and the turns to come."""
     found = found or marks(match)
-    deeds, own = game_deeds(found.game), game_desk(found.game)
+    rules, own = game_turns(found.game), game_desk(found.game)
     titles = {turn.id: turn.title for turn in own.track(match.table, None)}
     turns = []
     for before, after in zip(found.found, found.found[1:], strict=False):
         if before.turn != after.turn:
             turns.append(Standing(before.turn, titles.get(before.turn, before.turn), after.number, after.values))
     present = own.turn(match.table, None)
-    turns.append(Standing(present, titles.get(present, present), match.number, deeds.score(match.table)))
-    return Course(deeds.scores(), (*turns, *_to_come(present, titles, match.over)))
+    turns.append(Standing(present, titles.get(present, present), match.number, rules.score(match.table)))
+    return Course(rules.scores(), (*turns, *_to_come(present, titles, match.over)))
 
 
 def _to_come(present: str, titles: dict[str, str], over: bool) -> Iterable[Standing]:

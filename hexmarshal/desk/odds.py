@@ -13,8 +13,8 @@ from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Order, Question
 from hexmarshal.core.table import Table
 from hexmarshal.desk.game_desk import game_desk
+from hexmarshal.desk.log_lines import known
 from hexmarshal.desk.structs import Chance, Forecast, Purpose, Term
-from hexmarshal.desk.telling import known
 
 GUESSED = "Something is hidden from you: these are the odds over several positions that may be the real one."
 

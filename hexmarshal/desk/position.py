@@ -2,8 +2,8 @@
 
 from hexmarshal.core.match import Match
 from hexmarshal.core.table import refuse
-from hexmarshal.desk.deeds import game_deeds
 from hexmarshal.desk.game_desk import game_desk
+from hexmarshal.desk.game_turns import game_turns
 from hexmarshal.desk.structs import Desk, Group, Layer, LayerKind, Result
 
 ORDERS = LayerKind("orders", "Orders now", "o", "Where an order can be given now.")
@@ -18,7 +18,7 @@ def desk(match: Match, side: str | None, *, bare: bool = False) -> Desk:
         stage=own.words.stage(view),
         track=own.track(table, side),
         turn=own.turn(table, side),
-        phasing=game_deeds(own.game).phasing(table),
+        phasing=game_turns(own.game).phasing(table),
         steps=own.steps(table, side),
         boxes=own.boxes(table, side),
         figures=own.figures(table, side),

@@ -8,15 +8,15 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
+from hexmarshal.core.changed_rules import again
 from hexmarshal.core.events import AnyEvent, ByChance, Moved
 from hexmarshal.core.match import Match
-from hexmarshal.core.parting import again
 from hexmarshal.core.table import Table
 from hexmarshal.core.wording import count, listing
 from hexmarshal.desk.course import Mark, Marks, marks
-from hexmarshal.desk.deeds import game_deeds
+from hexmarshal.desk.game_turns import game_turns
+from hexmarshal.desk.log_lines import joined, known
 from hexmarshal.desk.structs.turns import Deed, Summary
-from hexmarshal.desk.telling import joined, known
 
 AnyTable = Table[Any, Any]
 Shown = dict[str, dict[str, Any]]
@@ -120,9 +120,9 @@ class _Telling:
     def __init__(self, match: Match, side: str, before: AnyTable, after: AnyTable, done: Sequence[Done]) -> None:
         self.table, self.side, self.done = after, side, done
         self.own = camp(after, side)
-        self.deeds = game_deeds(match.game.meta.id)
+        self.turns = game_turns(match.game.meta.id)
         self.before, self.after = _shown(before, side), _shown(after, side)
-        self.held = self.deeds.held(before), self.deeds.held(after)
+        self.held = self.turns.held(before), self.turns.held(after)
         self.heard = [list(joined(known(one.events, side))) for one in done]
 
     def purposes(self) -> Iterator[Deed]:
@@ -145,7 +145,7 @@ class _Telling:
             title = ""
             hexes: tuple[str, ...] = ()
             for event in events:
-                if not isinstance(event, ByChance) or event.clause not in self.deeds.battles:
+                if not isinstance(event, ByChance) or event.clause not in self.turns.battles:
                     continue
                 if found := self._hexes(event.purpose):
                     title, hexes = event.purpose, found
@@ -157,12 +157,12 @@ class _Telling:
         lost: dict[str, list[str]] = {}
         worn: dict[str, list[str]] = {}
         for id, was in self.before.items():
-            now, left = self.after.get(id), self.deeds.left(was)
-            rest = self.deeds.left(now)
+            now, left = self.after.get(id), self.turns.left(was)
+            rest = self.turns.left(now)
             if left and rest is not None and rest < left and self._on_map(was):
                 (worn if rest else lost).setdefault(str(was["side"]), []).append(id)
         for id, now in self.after.items():
-            if id not in self.before and self.deeds.left(now) == 0 and self._told_of(id):
+            if id not in self.before and self.turns.left(now) == 0 and self._told_of(id):
                 lost.setdefault(str(now["side"]), []).append(id)
         for side in sorted({*lost, *worn}, key=lambda one: one not in self.own):
             gone, weaker = lost.get(side, []), worn.get(side, [])

@@ -9,7 +9,7 @@
     source = "history: general accounts of the campaign"
 
 A value is that of the measure at the end of each of the turns named. Where accounts differ, ``low`` and ``high`` say
-how far. No rule reads this file, so it is no part of the game's data version, and no overlay touches it.
+how far. No rule reads this file, so it is not part of the game's data version, and no overlay touches it.
 """
 
 from __future__ import annotations

@@ -6,5 +6,5 @@ of all its outcomes; the price of a decision is what the best order that the sta
 
 from hexmarshal.review import markdown as markdown
 from hexmarshal.review import picture as picture
+from hexmarshal.review.parallel import review as review
 from hexmarshal.review.review import Review as Review
-from hexmarshal.review.work import review as review

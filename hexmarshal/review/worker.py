@@ -10,8 +10,8 @@ from pathlib import Path
 import msgspec
 
 from hexmarshal.core.match import Match
+from hexmarshal.review.parallel import review
 from hexmarshal.review.review import Review
-from hexmarshal.review.work import review
 
 
 class Progress(msgspec.Struct, frozen=True):

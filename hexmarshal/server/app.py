@@ -91,7 +91,7 @@ class Live:
         self._registry = registry
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Follow a match until one end hangs up."""
+        """Follow a match until either end hangs up."""
         await self._registry.warm_up()
         await follow(self._registry, scope["path_params"]["match"], receive, send)
 

@@ -10,10 +10,10 @@ from typing import Any, ClassVar, Generic, NamedTuple
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, mask
 from hexmarshal.core.procedure import Order, Way
+from hexmarshal.wargame.changes import march
 from hexmarshal.wargame.orders import Move
 from hexmarshal.wargame.questions import PickWay
 from hexmarshal.wargame.reach import Costs, ZoneCosts, levels, way_back
-from hexmarshal.wargame.telling import march
 from hexmarshal.wargame.unit_table import UnitTableT
 
 

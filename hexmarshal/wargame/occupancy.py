@@ -62,7 +62,7 @@ class SidedTable(Table[PieceT, StateT], Generic[PieceT, StateT, OccupancyT]):
         self.pieces[index] = piece
         self.cache = {}
         side = self.side_number(index, piece)
-        if not self.fixed_sides and side != (before := self.side_number(index, old)):  # a counter that changed hands
+        if not self.fixed_sides and side != (before := self.side_number(index, old)):  # the counter has changed hands
             self._occupancies[before] = self._occupancies[side] = None
             return
         found = self._occupancies[side]

@@ -105,7 +105,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
         overlay = printed.dataset.read_overlay(file, self.game)
         dataset = printed.dataset.over(overlay)
         boards = sheets.with_overlay(printed.boards, dataset, overlay)
-        # A printed map may put a place elsewhere than the globe does (B20): who owns it is right.
+        # A printed map may put a place elsewhere than the globe does (B20), and its owner is right.
         found = [] if boards == printed.boards else Board.joined(boards).lint()
         problems = [_in_overlay(problem, overlay) for problem in found if problem.code != "B20"]
         if problems:

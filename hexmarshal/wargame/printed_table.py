@@ -92,7 +92,7 @@ class PrintedTable(SidedTable[PieceT, StateT, OccupancyT], Generic[PieceT, State
     ) -> None:
         """Take units that stand together along a path; the enemy sees the one above, and those he knows already.
 
-        Pieces have a field ``seen``. Who comes from off the map comes to the first hex.
+        Pieces have a field ``seen``. Units from off the map enter at the first hex.
         """
         labels = self.board.labels
         way = tuple(labels[cell] for cell in path)

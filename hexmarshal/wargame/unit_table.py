@@ -46,7 +46,7 @@ class Off(IntEnum):
     """Not in this match."""
 
 
-class Standing:
+class UnitOccupancy:
     """Which pieces of a side stand where."""
 
     __slots__ = ("at", "held", "zone")
@@ -59,7 +59,7 @@ class Standing:
         self.zone: int = mask(cell for here in at for cell in board.neighbours[here])
         """The hexes next to them, as a set: their zones of control, where every unit has one in every hex."""
 
-    def after(self, table: Any, index: int, old: Any, new: Any) -> "Standing":
+    def after(self, table: Any, index: int, old: Any, new: Any) -> "UnitOccupancy":
         """The same after a piece has changed."""
         if old.at == new.at:
             return self
@@ -68,10 +68,10 @@ class Standing:
             at[old.at] = tuple(i for i in at[old.at] if i != index)
         if new.at >= 0:
             at[new.at] = tuple(sorted((*at.get(new.at, ()), index)))
-        return Standing(table.board, {cell: pieces for cell, pieces in at.items() if pieces})
+        return UnitOccupancy(table.board, {cell: pieces for cell, pieces in at.items() if pieces})
 
 
-class UnitTable(SidedTable[PieceT, StateT, Standing], Generic[PieceT, StateT, BoxT, RowT]):
+class UnitTable(SidedTable[PieceT, StateT, UnitOccupancy], Generic[PieceT, StateT, BoxT, RowT]):
     """A table dealt from a box. A game names its ``side_ids``, and its places off the map if ``Off`` will not do."""
 
     __slots__ = ("box", "ids", "rows", "side_of")
@@ -114,14 +114,14 @@ class UnitTable(SidedTable[PieceT, StateT, Standing], Generic[PieceT, StateT, Bo
         """The side of a piece."""
         return self.side_of[index]
 
-    def occupied_by(self, side: int) -> Standing:
+    def occupied_by(self, side: int) -> UnitOccupancy:
         """Which pieces of a side stand where."""
         at: dict[int, tuple[int, ...]] = {}
         for index, piece in enumerate(self.pieces):
             cell: int = piece.at  # type: ignore[attr-defined]
             if self.side_of[index] == side and cell >= 0:
                 at[cell] = (*at.get(cell, ()), index)
-        return Standing(self.board, at)
+        return UnitOccupancy(self.board, at)
 
     def of(self, side: int) -> list[int]:
         """The pieces of a side on the map, in the order of the counters."""
@@ -143,7 +143,7 @@ class UnitTable(SidedTable[PieceT, StateT, Standing], Generic[PieceT, StateT, Bo
         return {"id": id, "name": name, "title": name, "side": own, "nation": own, "at": self.place_of(index)}
 
     def problems(self) -> list[str]:
-        """No two sides stand in one place; a game adds its own laws."""
+        """No two sides stand in one place; a game adds its own invariants."""
         masks = [self.occupancy(side).held for side in range(len(self.side_ids))]
         shared = [cell for one, two in combinations(masks, 2) for cell in cells(one & two)]
         return [f"Both sides stand in {self.board.labels[cell]}." for cell in shared]

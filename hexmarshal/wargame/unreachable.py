@@ -1,6 +1,6 @@
 """Sentences about what no play of a scenario brings about, though a position with it is sound and may be played.
 
-A game's own list stands in its ``unreachable.py``, beside the laws that every position must keep. Each entry is a proof
+A game's own list stands in its ``unreachable.py``, beside the invariants of every position. Each entry is a proof
 that no play leads there, never a guess: a position without any may be out of reach all the same.
 """
 

@@ -4,7 +4,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.bots.advising import Adviser, points
-from hexmarshal.bots.saying import Plan, counsel, intent
+from hexmarshal.bots.purposes import Plan, counsel, intent
 from hexmarshal.core.orders import Done
 
 

@@ -7,9 +7,9 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.core import registry
+from hexmarshal.core.changed_rules import Parts
 from hexmarshal.core.journal import read, record
 from hexmarshal.core.match import Match
-from hexmarshal.core.parting import Parts
 from hexmarshal.core.record_lines import sealed
 from hexmarshal.core.snapshot import resume, snapshot
 from tests.core import toy

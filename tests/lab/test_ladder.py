@@ -8,8 +8,8 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.lab.clock import Thinking
-from hexmarshal.lab.kept import compare, keep, last, runs
 from hexmarshal.lab.ladder import Pairing, Run, everybody, ladder
+from hexmarshal.lab.ladder_runs import compare, keep, last, runs
 from hexmarshal.lab.play import Outcome, Task, play
 
 Player = Callable[[Task], Outcome]

@@ -10,8 +10,8 @@ import hexmarshal as hm
 from hexmarshal.core.match import Given
 from hexmarshal.review import markdown, picture, review
 from hexmarshal.review.luck import Judge, Moment, outcomes, weigh
+from hexmarshal.review.parallel import weighed
 from hexmarshal.review.price import price
-from hexmarshal.review.work import weighed
 from tests.thorough import THOROUGH
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"

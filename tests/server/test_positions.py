@@ -8,7 +8,7 @@ import pytest
 
 from hexmarshal.core.procedure import Question
 from hexmarshal.games import load, meta, names
-from hexmarshal.server.matches import patience
+from hexmarshal.server.matches import time_limits
 from tests.contract.changed import played
 from tests.contract.kept import RECORDS
 from tests.server.kit import HOST, Player, Served, bearer, served, told_no
@@ -234,7 +234,7 @@ async def test_orders_that_cannot_be_listed_are_refused(
 async def test_a_position_that_cannot_be_shown_does_not_begin(
     server: Served, monkeypatch: pytest.MonkeyPatch, rule: Any
 ) -> None:
-    monkeypatch.setattr("hexmarshal.server.matches.wanting.WORK", 0.5)
+    monkeypatch.setattr("hexmarshal.server.matches.requested.WORK", 0.5)
     text = played("fury", 12).position()
     for kind in questions("fury"):
         monkeypatch.setattr(kind, "subjects", rule)
@@ -262,7 +262,7 @@ async def test_a_match_that_can_no_longer_be_shown_is_refused_and_no_other(
 
 def test_what_takes_too_long_is_broken_off_and_nothing_else_is() -> None:
     for _ in range(20):
-        with pytest.raises(patience.TooLong):
-            patience.within(0.01, never)
-        assert patience.within(5.0, time.sleep, 0.0) is None
+        with pytest.raises(time_limits.TooLong):
+            time_limits.within(0.01, never)
+        assert time_limits.within(5.0, time.sleep, 0.0) is None
     time.sleep(0.05)

@@ -142,12 +142,12 @@ async def test_every_answer_carries_the_headers_that_keep_the_page_safe(server: 
 
 
 async def test_a_fault_tells_nothing_of_itself(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    from hexmarshal.server.matches import wanting
+    from hexmarshal.server.matches import requested
 
     def broken(*_: Any) -> None:
         raise ZeroDivisionError("secret detail")
 
-    monkeypatch.setattr(wanting, "from_scenario", broken)
+    monkeypatch.setattr(requested, "from_scenario", broken)
     answer = await server.http.post("/api/matches", json={"game": "fury"})
     assert told_no(answer) == (500, "fault")
     assert "secret detail" not in answer.text

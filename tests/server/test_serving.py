@@ -165,12 +165,12 @@ def test_many_threads_may_deal_matches_at_once_when_the_games_are_loaded() -> No
 import sys, threading
 from hexmarshal.games import names
 from hexmarshal.server import app, structs, warmup
-from hexmarshal.server.matches import wanting
+from hexmarshal.server.matches import requested
 warmup.warm()
 sys.setswitchinterval(1e-6)
 def deal(seed):
     for game in names():
-        wanting.from_scenario(structs.NewMatch(game, seed=seed))
+        requested.from_scenario(structs.NewMatch(game, seed=seed))
 threads = [threading.Thread(target=deal, args=(str(number),)) for number in range(4)]
 for thread in threads: thread.start()
 for thread in threads: thread.join()

@@ -10,7 +10,7 @@ from hexmarshal.wargame.unreachable import outside, some
 
 
 def unreachable(table: Drina, dealt: Drina) -> Iterator[str]:
-    """Why no play leads from the set-up to a position, a sentence each."""
+    """Why no play leads from the set-up to a position, one sentence for each reason."""
     printed, state = table.printed, table.state
     yield from outside(dict(enumerate(printed.box.cards)), state.round, dealt.state.round, state.last, "round")
     yield from _albania(table)

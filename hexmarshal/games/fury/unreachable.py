@@ -9,7 +9,7 @@ from hexmarshal.wargame.unreachable import early, late, out_of_play, outside, so
 
 
 def unreachable(table: Fury, dealt: Fury) -> Iterator[str]:
-    """Why no play leads from the set-up to a position, a sentence each."""
+    """Why no play leads from the set-up to a position, one sentence for each reason."""
     yield from _turn(table, dealt)
     yield from _counters(table, dealt)
     yield from _activation(table)

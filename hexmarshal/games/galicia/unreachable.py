@@ -9,7 +9,7 @@ from hexmarshal.wargame.unreachable import early, late, out_of_play, outside, so
 
 
 def unreachable(table: Galicia, dealt: Galicia) -> Iterator[str]:
-    """Why no play leads from the set-up to a position, a sentence each."""
+    """Why no play leads from the set-up to a position, one sentence for each reason."""
     printed, state = table.printed, table.state
     turns = {number: turn.id for number, turn in printed.turns.items()}
     yield from outside(turns, state.turn, dealt.state.turn, state.last)

@@ -66,7 +66,7 @@ class Thinker:
     def __init__(self) -> None:
         self._bots: dict[tuple[str, str, str], bots.Bot] = {}
         self._advisers: dict[tuple[str, str], tuple[int, Adviser]] = {}
-        """Each with the order since which it was followed: who was not begins afresh."""
+        """Each with the order since which it has followed the match; one that has not begins afresh."""
 
     def think(self, task: Task) -> Thought:
         """Let a bot choose."""

@@ -61,7 +61,7 @@ async def advice(registry: Registry, ask: Ask) -> Advice:
     refusal = match.explain_number(wanted.side, wanted.number)
     if refusal is not None:
         raise Refused(refusal)
-    choice_of(match, wanted.side)  # who has nothing to choose is told so
+    choice_of(match, wanted.side)  # refused if the side has nothing to choose
     counsel = await room.advisory.ask(match, wanted.side, registry.thinkers_of(room), wanted.show)
     order, reason = (counsel.order, counsel.reason) if wanted.show else (None, "")
     return await registry.about(room, desk.advice, match.copy(), wanted.side, STAFF, counsel.plan, order, reason)

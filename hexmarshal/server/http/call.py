@@ -191,7 +191,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     takes: Any = None
     """The kind of its body."""
     gives: Any = None
-    """The kind of its answer; ``None`` if that is no JSON."""
+    """The kind of its answer; ``None`` if it is not JSON."""
     media: str = "application/json"
     """The media type of its answer."""
     query: tuple[Param, ...] = ()

@@ -22,7 +22,7 @@ UNREADABLE = msgspec.json.encode(Refusing(Refusal("malformed", "", "This HTTP re
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """Uvicorn keeps headers as long as they come, and waits for them for ever. This hangs up on who makes it wait."""
+    """Uvicorn keeps reading headers, and waits for them for ever. This hangs up on clients that make it wait."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -73,7 +73,7 @@ class BoundedProtocol(HttpToolsProtocol):
         return bodiless and super()._should_upgrade()
 
     def send_400_response(self, msg: str) -> None:
-        """Say in the form of every refusal that this is no request."""
+        """Say in the form of every refusal that this is not a request."""
         head = b"content-type: application/json\r\ncontent-length: %d\r\nconnection: close\r\n\r\n" % len(UNREADABLE)
         self.transport.write(STATUS_LINE[400] + head + UNREADABLE)
         self.transport.close()

@@ -12,18 +12,18 @@ from hexmarshal.core.data import TomlFile
 from hexmarshal.core.dice import new_seed
 from hexmarshal.core.journal import RecordError, read
 from hexmarshal.core.match import Match
-from hexmarshal.core.scribe import scribe
+from hexmarshal.core.position_writer import scribe
 from hexmarshal.core.snapshot import fingerprint, snapshot
 from hexmarshal.desk.words import game_text
 from hexmarshal.server import seats
 from hexmarshal.server.clock import ClockRules
 from hexmarshal.server.denied import Denied
-from hexmarshal.server.matches import wanting
-from hexmarshal.server.matches.keeping import AT_LEAST
+from hexmarshal.server.matches import requested
 from hexmarshal.server.matches.loading import at_order
-from hexmarshal.server.matches.patience import ACT, TooLong, careful, look, within
+from hexmarshal.server.matches.positions import AT_LEAST
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.matches.rooms import Room
+from hexmarshal.server.matches.time_limits import ACT, TooLong, careful, look, within
 from hexmarshal.server.matches.timing import first
 from hexmarshal.server.seats import Chair
 from hexmarshal.server.storage.rows import Base, Beginning, Kept, Line, Row, Version
@@ -42,11 +42,11 @@ async def begin(registry: Registry, wanted: NewMatch) -> Created:
     if not wanted.game and not wanted.position:
         raise Denied(422, "wrong-value", "A match needs a game, or a position that names it.")
     if wanted.position:
-        game = wanted.game or await registry.beside(wanting.game_of, wanted.position)
+        game = wanted.game or await registry.beside(requested.game_of, wanted.position)
         wanted = msgspec.structs.replace(wanted, game=game)
-    given = wanting.seating(wanted)
+    given = requested.seating(wanted)
     with registry.place(bots_only=not {"me", "friend"} & set(given.values())):
-        match = await registry.beside(wanting.from_position if wanted.position else wanting.from_scenario, wanted)
+        match = await registry.beside(requested.from_position if wanted.position else requested.from_scenario, wanted)
         takebacks = "always" if wanted.study else wanted.takebacks
         return await _enter(
             registry, match, match.copy(), given, takebacks,
@@ -57,7 +57,7 @@ async def begin(registry: Registry, wanted: NewMatch) -> Created:
 async def study(registry: Registry, room: Room, wanted: AskStudy) -> Created:
     """Branch off at an order: a match of one's own with the same past and other dice.
 
-    Of a match that parted from its rules, and where others are to play on, it has the position and not the past.
+    After a change of rules, and where others are to play on, it has the position but not the past.
     """
     at = wanted.at
     match = room.match
@@ -66,7 +66,7 @@ async def study(registry: Registry, room: Room, wanted: AskStudy) -> Created:
         raise Denied(403, "hidden", sentence)
     if not 0 <= at <= match.number:
         raise Denied(404, "no-order", f"There is no order {at} in this match; there are {match.number}.")
-    given = wanting.seating(NewMatch(room.row.game, seats=wanted.seats)) if wanted.seats else _all_mine(match)
+    given = requested.seating(NewMatch(room.row.game, seats=wanted.seats)) if wanted.seats else _all_mine(match)
     with registry.place(bots_only=not {"me", "friend"} & set(given.values())):
         if match.parted is None and not wanted.seats:
             begun, branch = await registry.beside(_branch, match, at)
@@ -78,7 +78,7 @@ async def study(registry: Registry, room: Room, wanted: AskStudy) -> Created:
 
 
 async def rematch(registry: Registry, room: Room, held: Collection[str], name: str) -> Created:
-    """The same match again with other dice: who played one camp plays the other, by the same clock and manners."""
+    """The same match again with other dice; the players change camps and keep their clock and agreements."""
     match, row = room.match, room.row
     if not match.over or row.study:
         raise Denied(409, "not-over", "A rematch can be had when the match is over.")

@@ -1,7 +1,7 @@
 """Matches from the disk: the nearest position that was kept, and the orders since then. For threads beside the loop.
 
 A match that was last played under other rules or data is played again from its beginning, once. Where it parts from
-the present rules, it goes on from the last position that was kept: see :mod:`hexmarshal.core.parting`.
+the present rules, it goes on from the last position that was kept: see :mod:`hexmarshal.core.changed_rules`.
 """
 
 import heapq
@@ -11,11 +11,11 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from hexmarshal.core import parting
+from hexmarshal.core import changed_rules
+from hexmarshal.core.changed_rules import Parting, Parts
 from hexmarshal.core.data import TomlFile
 from hexmarshal.core.game import Game
 from hexmarshal.core.match import Given, Match
-from hexmarshal.core.parting import Parting, Parts
 from hexmarshal.core.snapshot import fingerprint, restore, snapshot
 from hexmarshal.core.table import Table
 from hexmarshal.games import load
@@ -67,7 +67,7 @@ def _opened(store: Store, row: Row, game: Game, journal: list[Given]) -> Opened:
     if row.version == here:
         try:
             match, kept = _resumed(store, row, journal)
-            parting.follow(match, journal)
+            changed_rules.follow(match, journal)
             return Opened(row, match, kept, [])
         except Exception as error:  # whatever it is, the position is there
             LOG.error("Match %s does not replay to where it says, though the rules are the same: %s", row.id, error)
@@ -94,7 +94,7 @@ def at_order(store: Store, row: Row, journal: Sequence[Given]) -> Match:
     """A match as it stood when its journal was no longer than this; refused where these rules cannot show it."""
     try:
         match, _ = _resumed(store, row, journal)
-        parting.follow(match, journal, exactly=False)
+        changed_rules.follow(match, journal, exactly=False)
     except Exception as error:
         if row.base is None and not isinstance(error, Parts):
             raise
@@ -117,7 +117,7 @@ def _begun(row: Row, base: Base | None) -> tuple[Match, bool]:
     except Exception:
         if row.version == Version.of(game) and base is None:
             raise
-        start, opening = parting.revived(game, start), None
+        start, opening = changed_rules.revived(game, start), None
         found = match()
     same = found.opening == beginning.opening and start is beginning.start
     found.commitment, found.opening = beginning.commitment, beginning.opening
@@ -153,7 +153,7 @@ def _table(match: Match, kept: Kept) -> Table[Any, Any] | None:
             LOG.info("A position after order %s cannot be restored from its bytes.", kept.number)
     if kept.text:
         try:
-            return parting.table_of(game, start, kept.text)
+            return changed_rules.table_of(game, start, kept.text)
         except Exception:
             LOG.info("A position after order %s cannot be read as it is written.", kept.number)
     return None
@@ -169,7 +169,7 @@ def _brought_up(store: Store, row: Row, game: Game, journal: list[Given]) -> Mat
         table = _table(match, Kept(row.base.number, b"", "", row.base.text))
         if table is None:
             return _going_on(store, row, match, journal, Parts(row.base.number, "", "Its position cannot be read."))
-        parting.rest(match, journal[: row.base.number], table, match.base_start.position or {}, row.base.parted)
+        changed_rules.rest(match, journal[: row.base.number], table, match.base_start.position or {}, row.base.parted)
     elif not same:
         return _going_on(store, row, match, journal, Parts(0, "", "The opening is different."))
     try:
@@ -190,7 +190,7 @@ def _follow(store: Store, row: Row, match: Match, journal: list[Given]) -> None:
     doubt: Parts | None = None
     for given in journal[match.number :]:
         try:
-            parting.step(match, given, exactly=False)
+            changed_rules.step(match, given, exactly=False)
         except Parts as parts:
             raise doubt or parts from parts
         number = match.number
@@ -216,18 +216,18 @@ def _going_on(store: Store, row: Row, match: Match, journal: list[Given], parts:
         if kept.number <= reached:
             break
         found = _table(match, kept)
-        if found is None or not parting.sound(found):
+        if found is None or not changed_rules.sound(found):
             continue
         there = match.copy()
         found.chance = match.table.chance
         there.table, there.journal, there._past = found, journal[: kept.number], []
         try:
-            parting.follow(there, journal, exactly=False)
+            changed_rules.follow(there, journal, exactly=False)
         except Parts:
             LOG.info("Match %s: after order %s no more can be replayed.", row.id, there.number)
         if there.number > reached:
             reached, table = there.number, there.table
         break
     parted = Parting(order=parts.order, clause=parts.clause, why=parts.why, given=number, stands=reached)
-    parting.go_on(match, journal, table, parted)
+    changed_rules.go_on(match, journal, table, parted)
     return match

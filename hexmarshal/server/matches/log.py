@@ -36,7 +36,7 @@ def _foreword(room: Room) -> tuple[AnyEvent, ...]:
 
 
 def _parted(room: Room, number: int) -> list[AnyEvent]:
-    """What the clerk says after the last order before the rules were changed."""
+    """What the log says after the last order before the rules were changed."""
     base = room.row.base
     if base is None or base.number != number:
         return []

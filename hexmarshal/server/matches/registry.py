@@ -14,10 +14,10 @@ from hexmarshal.server.denied import Denied, not_written
 from hexmarshal.server.http.call import Lasting
 from hexmarshal.server.matches.bot_turns import let_bots_play
 from hexmarshal.server.matches.loading import open_match
-from hexmarshal.server.matches.patience import ACT, WORK, careful, look
 from hexmarshal.server.matches.quota import Quota
 from hexmarshal.server.matches.reviews import Reviews
 from hexmarshal.server.matches.rooms import Room
+from hexmarshal.server.matches.time_limits import ACT, WORK, careful, look
 from hexmarshal.server.matches.timing import Timing, Watch
 from hexmarshal.server.settings import Settings
 from hexmarshal.server.storage.schema import Change

@@ -19,8 +19,8 @@ from hexmarshal.server import seats
 from hexmarshal.server.clock import Times
 from hexmarshal.server.denied import not_written
 from hexmarshal.server.matches.advice import Advisory
-from hexmarshal.server.matches.keeping import AT_LEAST, OFTEN, WRITTEN, Positions
-from hexmarshal.server.matches.patience import ACT, careful, look
+from hexmarshal.server.matches.positions import AT_LEAST, OFTEN, WRITTEN, Positions
+from hexmarshal.server.matches.time_limits import ACT, careful, look
 from hexmarshal.server.matches.timing import Timing, lost_on_time
 from hexmarshal.server.matches.watchers import Asked, Happened, Watcher
 from hexmarshal.server.seats import Chair
@@ -92,7 +92,7 @@ class Room:
         return [side for side, chair in self.chairs.items() if chair.kind == kind]
 
     def held(self, header: str) -> tuple[str, ...]:
-        """The seats whose secrets are in a header. Who was right once is not hashed again at every order."""
+        """The seats whose secrets are in a header. A header that was right once is not hashed again at every order."""
         found = self._held.get(header)
         if found is None:
             found = seats.held(self.chairs, seats.digests(seats.bearer(header)))
@@ -147,7 +147,7 @@ class Room:
                 await self._give_up(side_late, late=True)
                 raise lost_on_time()
             after = self.match.copy()
-            if self.watchers:  # else nobody is there to be told the odds before the dice
+            if self.watchers:  # nobody else needs the odds before the dice
                 after.herald = desk.herald
             if self.guarded:
                 events = await asyncio.to_thread(careful, ACT, _tried, after, order, side, number)

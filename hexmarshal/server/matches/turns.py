@@ -5,7 +5,7 @@ order anything.
 """
 
 from hexmarshal import desk
-from hexmarshal.core import parting
+from hexmarshal.core import changed_rules
 from hexmarshal.core.match import Match
 from hexmarshal.desk.course import Marks, marks
 from hexmarshal.desk.structs import Course, Summary
@@ -33,7 +33,7 @@ def _marks(room: Room, match: Match, known: Marks | None) -> Marks:
     if found.number < match.number:
         then = at_order(room.store, room.row, match.journal[: found.number])
         for given in match.journal[found.number :]:
-            parting.step(then, given, exactly=False)
+            changed_rules.step(then, given, exactly=False)
             found.see(then.number, then.table)
     return found
 

@@ -5,11 +5,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from hexmarshal.core.changed_rules import Parting
 from hexmarshal.core.events import AnyEvent
 from hexmarshal.core.game import Game, Start
 from hexmarshal.core.match import Given
 from hexmarshal.core.orders import remembered, written
-from hexmarshal.core.parting import Parting
 from hexmarshal.server.seats import Chair
 from hexmarshal.server.structs import State
 

@@ -11,7 +11,7 @@ import sqlalchemy as sa
 
 from hexmarshal.server.clock import Nap
 from hexmarshal.server.seats import Chair
-from hexmarshal.server.storage import naps, schema
+from hexmarshal.server.storage import downtime, schema
 from hexmarshal.server.storage.rows import Base, Beginning, Kept, Line, Listed, Row, Version
 from hexmarshal.server.storage.schema import Change
 from hexmarshal.server.storage.seal import Seal, SealError, load_key
@@ -87,11 +87,11 @@ class Store:
 
     def woken(self, now: int) -> list[Nap]:
         """Note that a server begins to serve these matches; when there was none before."""
-        return naps.woken(self._engine, now)
+        return downtime.woken(self._engine, now)
 
     def asleep(self, now: int) -> None:
         """Note that the server ends."""
-        naps.asleep(self._engine, now)
+        downtime.asleep(self._engine, now)
 
     # -- reading --------------------------------------------------------------------------------------
 

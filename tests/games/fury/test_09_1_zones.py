@@ -146,7 +146,7 @@ def test_from_zone_to_zone_by_way_of_a_free_hex_is_allowed() -> None:
     assert in_enemy_zone(table, "1902", 0)
     assert not in_enemy_zone(table, "1901", 0)
     assert table.accepts("III 1802-1901-1902")
-    table.order("III 1802-1902")  # the clerk finds the way
+    table.order("III 1802-1902")  # the program finds the way
     assert table.at("russian III") == "1902"
     assert table.refuses("III 1902-1901") == "9a"
 

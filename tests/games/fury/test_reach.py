@@ -4,11 +4,11 @@ import random
 
 import hexmarshal as hm
 from hexmarshal.core.paths import cells
+from hexmarshal.games.fury.rules.hex_by_hex import closed_refusal, step_refusal, stop_refusal, walk_refusal
 from hexmarshal.games.fury.rules.movement import MoveUnits
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.rails import ground_for, may_ride, train_nation
 from hexmarshal.games.fury.rules.reach import reach, step_cost, way
-from hexmarshal.games.fury.rules.steps import closed_refusal, step_refusal, stop_refusal, walk_refusal
 from tests.kit import scattered
 
 

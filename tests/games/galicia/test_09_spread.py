@@ -1,4 +1,4 @@
-"""9.4: the terms of the loss roll, and how the clerk spreads reductions."""
+"""9.4: the terms of the loss roll, and how the program spreads reductions."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.games.galicia.kit import galicia
 
 
 def spread(units: str, number: int, names: tuple[str, ...]) -> list[tuple[str, int, int]]:
-    """Place, steps and reductions of units of a side after the clerk has spread so many reductions."""
+    """Place, steps and reductions of units of a side after the program has spread so many reductions."""
     table = galicia(f"{units}\n russian 31 18.18", "austrian movement")
     indexes = tuple(sorted(table.index(f"austrian {name}") for name in names))
     table.table.stack = (*table.table.stack[:-1], Losses(1, indexes, number, (0,) * len(indexes)))

@@ -12,7 +12,7 @@ import pytest
 import hexmarshal as hm
 from hexmarshal import bots, desk
 from hexmarshal.core.events import AnyEvent, Moved
-from hexmarshal.desk.telling import known
+from hexmarshal.desk.log_lines import known
 from hexmarshal.games.galicia.rules.orders import March
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia

@@ -7,11 +7,11 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.paths import cells
+from hexmarshal.games.galicia.rules.hex_by_hex import closed_refusal, path_cost, walk_refusal
 from hexmarshal.games.galicia.rules.movement import MoveUnits
 from hexmarshal.games.galicia.rules.pieces import SPENT
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.reach import arm_of, points_left, reach, route, step_cost, unmoved
-from hexmarshal.games.galicia.rules.steps import closed_refusal, path_cost, walk_refusal
 
 
 def plain_ends(table: Galicia, units: Sequence[int]) -> set[int]:

@@ -215,7 +215,7 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         return Refusal("no-prey", "6.2g", sentence)
 
     def normal(self, table: Drina, order: Order) -> Order:
-        """An attack that leaves the field it is made from to the clerk amounts to the first that is listed."""
+        """An attack that does not name the field it is made from amounts to the first that is listed."""
         if not isinstance(order, Attack):
             return order
         index = table.printed.index[order.piece]

@@ -61,7 +61,7 @@ class Attack(OneUnit, frozen=True, tag="attack"):
     target: str
     """The field that is attacked."""
     by: str = ""
-    """The field from which it attacks; empty if that is the one it stands on, or left to the clerk."""
+    """The field from which it attacks; empty if that is the one it stands on, or if the program is to choose."""
     deed = "attack"
 
 

@@ -203,7 +203,7 @@ class Drina(Table[Piece, State]):
         return self.printed.ids
 
     def called(self, id: str) -> str:
-        """Figures by their marks (5.1c), a layout by its name without the side: who takes one knows whose it is."""
+        """Figures by their marks (5.1c), a layout by its name without the side: whoever takes one knows whose it is."""
         layout = self.printed.box.layouts.get(id)
         return id if layout is None else id.removeprefix(f"{layout.side}-")
 
@@ -271,8 +271,8 @@ class Drina(Table[Piece, State]):
         return new
 
     def problems(self) -> list[str]:
-        """Broken laws of conservation and of the board."""
-        from hexmarshal.games.drina.laws import problems
+        """Broken invariants: conservation and the board."""
+        from hexmarshal.games.drina.invariants import problems
 
         return problems(self)
 

@@ -15,11 +15,11 @@ from hexmarshal.games.fury.rules.attack import DeclareAttacks
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.combats import Combats
 from hexmarshal.games.fury.rules.communication import railheads
+from hexmarshal.games.fury.rules.in_progress import Declared
 from hexmarshal.games.fury.rules.pieces import NATIONS_OF, SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.sequence import Activation, GameTurn
 from hexmarshal.games.fury.rules.setup import SetUp
-from hexmarshal.games.fury.rules.underway import Declared
 
 WON = 60.0
 """Having more fortresses at the end."""

@@ -32,11 +32,11 @@ from hexmarshal.games.fury.rules.attack import DeclareAttacks
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.combats import Combats
 from hexmarshal.games.fury.rules.communication import railheads
+from hexmarshal.games.fury.rules.in_progress import Declared
 from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS_OF, SIDE_OF, Off
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.sequence import Activation, GameTurn
 from hexmarshal.games.fury.rules.setup import SetUp
-from hexmarshal.games.fury.rules.underway import Declared
 
 SOON = 0.5
 """How much of an attack is counted that a front can make when it acts, still in this turn."""

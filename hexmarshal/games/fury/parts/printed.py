@@ -10,7 +10,7 @@ import msgspec
 from hexmarshal.core.board import Board
 from hexmarshal.games.fury.parts.box import Box
 from hexmarshal.games.fury.parts.rows import Cadre, Corps, Hq, HqSide
-from hexmarshal.games.fury.rules.calling import callings
+from hexmarshal.games.fury.rules.designations import callings
 from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, Kind
 
 Links = tuple[tuple[int, ...], ...]
@@ -246,15 +246,15 @@ class Printed:
             board.mask(c for c, ends in enumerate(lines) if ends) for lines in self.side_railways
         )
         """The hexes of those railways."""
-        self.known_railheads: dict[tuple[int, int], tuple[int, int]] = {}
+        self.known_railheads: dict[Any, Any] = {}
         """Railheads already worked out; see ``communication.railheads``."""
         self.mountain_rails = tuple(board.mask(links[cell]) & self.mountain for cell in range(board.size))
         """Mountain hexes next to each hex that are entered along a railway (9c)."""
         self.mountain_gates = board.mask(cell for cell, mask in enumerate(self.mountain_rails) if mask)
         """Hexes that have such a neighbour."""
-        self.known_grounds: dict[tuple[int, ...], Ground] = {}
+        self.known_grounds: dict[Any, Any] = {}
         """Grounds met before; see ``rails.ground_of``."""
-        self.known_works: dict[tuple[tuple[int, ...], int, int, int], Works] = {}
+        self.known_works: dict[Any, Any] = {}
         """What fortresses exert; see ``rules.occupancy.Situation``."""
         self.known_reach: dict[tuple[int, ...], dict[tuple[int, ...], Reach]] = {}
         """Reaches already worked out; see ``reach.reach``."""
@@ -263,7 +263,7 @@ class Printed:
 
         It says where to look first and never changes what is found.
         """
-        self.known_lines: dict[tuple[int, int], dict[int, int]] = {}
+        self.known_lines: dict[Any, Any] = {}
         """Railway lines already worked out; see ``rails.lines``."""
 
     def _rails_inside(self, country: int) -> Links:

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from hexmarshal.core.procedure import Question, Refusal
-from hexmarshal.games.fury.rules.calling import without_nations
+from hexmarshal.games.fury.rules.designations import without_nations
 from hexmarshal.games.fury.rules.pieces import SIDES, Off
 from hexmarshal.games.fury.rules.position import Fury
 

@@ -10,11 +10,11 @@ from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count, listing
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.headquarters import in_command, values
+from hexmarshal.games.fury.rules.in_progress import Declared, Marking
 from hexmarshal.games.fury.rules.modifiers import attack_strength, defence_strength, ratio
 from hexmarshal.games.fury.rules.orders import Attack
 from hexmarshal.games.fury.rules.pieces import FRONTS
 from hexmarshal.games.fury.rules.position import Fury, replace
-from hexmarshal.games.fury.rules.underway import Declared, Marking
 
 
 class Aims:

@@ -112,22 +112,18 @@ def look_at(table: Fury, side: int, front: str) -> Look:
 def attackers(table: Fury, army: int, side: int, front: str) -> list[int]:
     """Units of the army that can attack from where they stand, each on its own strength or with its stack."""
     look = look_at(table, side, front)
-    beside = look.beside & look.occupancy.armies.get(army, 0)
-    if not beside:
-        return []
-    key = ("attackers", army, front)
-    known: list[int] | None = table.cache.get(key)
-    if known is None:
-        known = []
-        beside &= look.in_command(table, army)
-        if beside:
-            pieces = table.pieces
-            for index in _corps(table, army, side):
-                piece = pieces[index]
-                if beside >> piece.at & 1 and not piece.besieging and look.starts(table, index, 1 << piece.at):
-                    known.append(index)
-        table.cache[key] = known
-    return known
+    return _attackers(table, army, side, front) if look.beside & look.occupancy.armies.get(army, 0) else []
+
+
+@derived
+def _attackers(table: Fury, army: int, side: int, front: str) -> list[int]:
+    look, found = look_at(table, side, front), []
+    beside = look.beside & look.occupancy.armies.get(army, 0) & look.in_command(table, army)
+    for index in _corps(table, army, side) if beside else ():
+        piece = table.pieces[index]
+        if beside >> piece.at & 1 and not piece.besieging and look.starts(table, index, 1 << piece.at):
+            found.append(index)
+    return found
 
 
 def _seats(table: Fury, army: int, side: int, moved: tuple[int, ...]) -> int:
@@ -140,6 +136,7 @@ def _seats(table: Fury, army: int, side: int, moved: tuple[int, ...]) -> int:
 
 
 def span(table: Fury, army: int) -> int:
+    """The command range of the army's HQ, on the side that lies up."""
     hq = table.printed.hq_of[army]
     return table.printed.hq_side(hq, table.pieces[hq].active).range
 
@@ -170,14 +167,16 @@ def chances(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...
     return Chances(starts, command_from(table, seats, side, span(table, army)) if seats else 0)
 
 
+@derived
 def any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
+    """Whether a corps of the army can attack in command, by moves still open to it and to the HQ."""
     look = look_at(table, side, front)
     commanded = look.in_command(table, army)
     seats = 0
     corps = _corps(table, army, side)
     seen = table.printed.last_seen.get(("chance", army), -1)
     if seen in corps:
-        corps = [seen, *corps]  # whoever had a chance a moment ago most likely still has
+        corps = [seen, *corps]  # a corps that had a chance a moment ago most likely still has
     for index in corps:
         starts = look.can_start(table, index, moved)
         if not starts:

@@ -11,6 +11,7 @@ from hexmarshal.games.fury.rules import exchange
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.attack import groups
 from hexmarshal.games.fury.rules.headquarters import cavalry, lone_hqs, lose_hq, shift_lone_hqs
+from hexmarshal.games.fury.rules.in_progress import Declared, Fighting, Marking
 from hexmarshal.games.fury.rules.losses import Losses
 from hexmarshal.games.fury.rules.modifiers import ratio, sure_modifiers, terrain
 from hexmarshal.games.fury.rules.orders import Advance
@@ -18,7 +19,6 @@ from hexmarshal.games.fury.rules.pieces import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.retreat import retreat
 from hexmarshal.games.fury.rules.siege import settle_siege
-from hexmarshal.games.fury.rules.underway import Declared, Fighting, Marking
 
 
 class Combat(Fighting, Marking, frozen=True, tag="Combat"):

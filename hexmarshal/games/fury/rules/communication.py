@@ -1,6 +1,6 @@
 """11.2b to 11.2f: lines of communication."""
 
-from hexmarshal.core.derived import derived
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, flood, holds
 from hexmarshal.games.fury.rules.pieces import NATIONS_OF, SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury, replace
@@ -24,15 +24,13 @@ def _rail_through(table: Fury, side: int) -> int:
     )
 
 
+@derived_from(lambda table, nation, through: table.printed.known_railheads)
 def _lines_from_entries(table: Fury, nation: int, through: int) -> tuple[int, int]:
     """Railway hexes a few hexes from an entry hex, and all hexes to which a line from one leads, its end included.
 
     They change only when a zone of control falls on a railway or leaves it, so they are kept between positions.
     """
     printed, board = table.printed, table.board
-    known = printed.known_railheads.get((nation, through))
-    if known is not None:
-        return known
     links = printed.side_railways[SIDE_OF[nation]]
     ends = near = board.mask(printed.entries[nation])
     reached = front = near & through
@@ -47,22 +45,15 @@ def _lines_from_entries(table: Fury, nation: int, through: int) -> tuple[int, in
         reached |= front
         if distance <= printed.number["communication.rail"]:
             near |= beyond
-    if len(printed.known_railheads) > 5000:
-        printed.known_railheads.clear()
-    printed.known_railheads[nation, through] = near, ends
     return near, ends
 
 
 def communication(table: Fury, nation: int) -> int:
     """Hexes in which a unit of the nation has a line of communication (11.2b to 11.2f)."""
-    key = ("communication", nation)
-    if key not in table.cache:
-        for ally, reached in _lines(table, SIDE_OF[nation]).items():
-            table.cache["communication", ally] = reached
-    found: int = table.cache[key]
-    return found
+    return _lines(table, SIDE_OF[nation])[nation]
 
 
+@derived
 def _lines(table: Fury, side: int) -> dict[int, int]:
     """Where each nation of a side has a line. Entry hexes are its own (11.2d, 11.2e); units relay for allies too."""
     printed, situation, board = table.printed, table.situation, table.board

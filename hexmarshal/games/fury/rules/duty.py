@@ -8,6 +8,7 @@ army that never had one is free of the duty. With the option ``duty = "standing"
 
 from typing import TYPE_CHECKING
 
+from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells
 from hexmarshal.games.fury.rules.chances import (
     any_chance,
@@ -58,45 +59,32 @@ def has_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, 
         return True
     if table.options.duty == "standing":
         return False
-    key = ("chance", army, front, moved)
-    known: bool | None = table.cache.get(key)
-    if known is None:
-        known = table.cache[key] = any_chance(table, army, side, front, moved)
-    return known
+    return any_chance(table, army, side, front, moved)
 
 
 def owing(table: Fury, question: "MoveUnits") -> list[int]:
     """Bound armies that do not stand to attack although they still can come to it."""
-    side, front = question.player, question.front
-    key = ("owing", side, front, question.moved)
-    known: list[int] | None = table.cache.get(key)
-    if known is None:
-        known = table.cache[key] = [
-            army
-            for army in bound(table, side, front)
-            if not stands(table, army, side, front) and has_chance(table, army, side, front, question.moved)
-        ]
-    return known
+    side, front, moved = question.player, question.front, question.moved
+    armies = [army for army in bound(table, side, front) if not stands(table, army, side, front)]
+    return [army for army in armies if has_chance(table, army, side, front, moved)]
 
 
 def any_owing(table: Fury, question: "MoveUnits") -> bool:
     """Whether there is such an army: the first found will do."""
-    side, front, moved = question.player, question.front, question.moved
-    key = ("any owing", side, front, moved)
-    known: bool | None = table.cache.get(key)
-    if known is None:
-        armies = bound(table, side, front)
-        seen = table.printed.last_seen.get(("owing", side), -1)
-        if seen in armies:
-            armies = [seen, *armies]  # whoever owed an attack a moment ago most likely still does
-        known = False
-        for army in armies:
-            if not stands(table, army, side, front) and has_chance(table, army, side, front, moved):
-                table.printed.last_seen["owing", side] = army
-                known = True
-                break
-        table.cache[key] = known
-    return known
+    return _any_owing(table, question.player, question.front, question.moved)
+
+
+@derived
+def _any_owing(table: Fury, side: int, front: str, moved: tuple[int, ...]) -> bool:
+    armies = bound(table, side, front)
+    seen = table.printed.last_seen.get(("owing", side), -1)
+    if seen in armies:
+        armies = [seen, *armies]  # an army that owed an attack a moment ago most likely still does
+    for army in armies:
+        if not stands(table, army, side, front) and has_chance(table, army, side, front, moved):
+            table.printed.last_seen["owing", side] = army
+            return True
+    return False
 
 
 def keeping(table: Fury, question: "MoveUnits", index: int) -> int:
@@ -104,16 +92,17 @@ def keeping(table: Fury, question: "MoveUnits", index: int) -> int:
 
     A unit for which that leaves nothing at all is free: no rule keeps it from both going and staying.
     """
+    # Remembered without a decorator: to hash the whole question would cost 1 %.
     key = ("keeping", index, question.moved)
-    known: int | None = table.cache.get(key)
-    if known is None:
+    found: int | None = table.cache.get(key)
+    if found is None:
         everywhere = table.board.everywhere
-        known = everywhere if _spared(table, question, index) else _keeping(table, question, index)
+        found = everywhere if _spared(table, question, index) else _keeping(table, question, index)
         on_foot, by_rail = reach(table, index)[:2]
-        if not known & (on_foot | by_rail | 1 << table.pieces[index].at):
-            known = everywhere
-        table.cache[key] = known
-    return known
+        if not found & (on_foot | by_rail | 1 << table.pieces[index].at):
+            found = everywhere
+        table.cache[key] = found
+    return found
 
 
 def _spared(table: Fury, question: "MoveUnits", index: int) -> bool:

@@ -6,10 +6,10 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.fury.rules.headquarters import lone_hqs, shift_lone_hqs
+from hexmarshal.games.fury.rules.hex_by_hex import stop_refusal
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.reach import Step
 from hexmarshal.games.fury.rules.siege import join_siege, settle_siege
-from hexmarshal.games.fury.rules.steps import stop_refusal
 
 
 class March(Procedure, frozen=True, tag="March"):

@@ -3,7 +3,7 @@
 import re
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
@@ -11,12 +11,12 @@ from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.core.wording import count, listing
 from hexmarshal.games.fury.rules import duty
 from hexmarshal.games.fury.rules.asking import Ask
+from hexmarshal.games.fury.rules.hex_by_hex import walk_refusal, why_not
 from hexmarshal.games.fury.rules.march import March, go, spend_rail_point
 from hexmarshal.games.fury.rules.orders import Besiege, Hold, Move
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.rails import train_nation
 from hexmarshal.games.fury.rules.reach import Step, reach, trail, way
-from hexmarshal.games.fury.rules.steps import walk_refusal, why_not
 
 _WAY = re.compile(r"(.+?) (\w+)((?:\s*[-=]\s*\w+){2,})")
 """A way of at least two steps, each marched or ridden: its signs vary, so it cannot be a form."""
@@ -29,6 +29,13 @@ def _roster(table: Fury, side: int, front: str) -> list[int]:
     occupancy, fronts, pieces = table.occupancy(side), table.state.fronts, table.pieces
     stacks = (*occupancy.units.values(), *occupancy.staff.values())
     return sorted(i for stack in stacks for i in stack if fronts[pieces[i].army] == front)
+
+
+@derived
+def _unmoved(table: Fury, side: int, front: str, moved: tuple[int, ...]) -> list[int]:
+    gone, shut = set(moved), table.situation.shut[side]
+    found = [i for i in _roster(table, side, front) if i not in gone]
+    return [i for i in found if not shut >> table.pieces[i].at & 1] if shut else found
 
 
 class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
@@ -60,15 +67,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
 
     def unmoved(self, table: Fury) -> list[int]:
         """Units of the front on the map that may still move: not moved yet, not shut in (7e, 10.5e)."""
-        key = ("unmoved", self.side, self.front, self.moved)
-        known: list[int] | None = table.cache.get(key)
-        if known is None:
-            pieces, moved, shut = table.pieces, set(self.moved), table.situation.shut[self.player]
-            known = [i for i in _roster(table, self.player, self.front) if i not in moved]
-            if shut:
-                known = [i for i in known if not shut >> pieces[i].at & 1]
-            table.cache[key] = known
-        return known
+        return _unmoved(table, self.player, self.front, self.moved)
 
     def subjects(self, table: Fury) -> list[str]:
         """The units that have not moved, and the end of movement."""
@@ -185,7 +184,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         return Refusal("duty", "2.2b", sentence)
 
     def steps_of(self, table: Fury, order: Move) -> list[Step] | Refusal:
-        """The way that an order names; empty if it leaves it to the clerk."""
+        """The way that an order names; empty if it names none."""
         steps = []
         for label in order.via:
             cell = table.board.find(label.removeprefix("="))
@@ -207,7 +206,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         return Move(order.piece, order.start, order.to, holds(by_rail, to))
 
     def read(self, table: Fury, text: str) -> Order | None:
-        """A way of the player's own, hex by hex, or a move for which the clerk finds one: by train where it must be."""
+        """A way of the player's own, hex by hex, or a move whose way the program finds, by train only if it must."""
         named = _WAY.fullmatch(text)
         if named:
             piece, start, steps = self.named(table, named[1], named[2]), named[2], _STEP.findall(named[3])
@@ -232,7 +231,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         return ride if why is not None and why.code in ("no-rail-points", "rail-zone", "rail-cut") else order
 
     def way(self, table: Fury, order: Order) -> Way | None:
-        """The way that the clerk finds or the player names, hex by hex, and its cost (9b, 9.3b)."""
+        """The way that the program finds or the player names, hex by hex, and its cost (9b, 9.3b)."""
         if not isinstance(order, Move):
             return None
         index = table.printed.index[order.piece]

@@ -6,8 +6,9 @@ masks; pairs hold one for each side.
 
 from typing import TYPE_CHECKING, Any
 
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import spread
-from hexmarshal.games.fury.parts.printed import Ground, Works
+from hexmarshal.games.fury.parts.printed import Ground, Printed, Works
 from hexmarshal.games.fury.rules.pieces import FRONTS, SIDE_OF, Piece
 
 if TYPE_CHECKING:
@@ -197,6 +198,23 @@ def _front(table: "Fury", army: int) -> str:
     return "north" if table.state.fronts[army] == "north" else "south"
 
 
+@derived_from(lambda printed, captured, siege, first, second: printed.known_works)
+def _works(printed: Printed, captured: tuple[int, ...], siege: int, first: int, second: int) -> Works:
+    """Zones of the fortresses, and the fortresses never captured, by the enemy fortresses that each side holds."""
+    held, zone, standing = (first, second), [0, 0], [0, 0]
+    for cell, fortress in printed.fortresses.items():
+        side = fortress.side
+        if cell in captured:
+            # Emptied, it falls back to its builder for counting and for its zone (4c).
+            if not held[1 - side] >> cell & 1:
+                zone[side] |= printed.board.near[cell]
+            continue
+        standing[side] |= 1 << cell
+        if not siege >> cell & 1:
+            zone[side] |= printed.board.near[cell]
+    return (zone[0], zone[1]), (standing[0], standing[1])
+
+
 class Situation:
     """What follows from both sides' pieces together."""
 
@@ -247,7 +265,8 @@ class Situation:
         self.contact = contact
         """Hexes in or next to which stands a combat unit of the side that is not besieged."""
         if captured or siege:
-            works = self._works(table)
+            mine, theirs = printed.fortress_masks
+            works = _works(printed, captured, siege, held[0] & theirs, held[1] & mine)
         else:
             works = (printed.fortress_zones, printed.fortress_masks)
         zones, self.standing = works
@@ -261,30 +280,6 @@ class Situation:
             land & ~((held[0] | standing[0]) & ~shut[0]),
         )
         """Hexes a unit of the side may enter (9d, 9d2): no enemy in them but one it besieges."""
-
-    def _works(self, table: "Fury") -> Works:
-        """Zones of the fortresses, and the fortresses never captured; kept under all that they depend on."""
-        printed, captured = table.printed, table.state.captured
-        mine, theirs = printed.fortress_masks
-        key = (captured, self.siege, self.held[0] & theirs, self.held[1] & mine)
-        known = printed.known_works.get(key)
-        if known is None:
-            zone, standing = [0, 0], [0, 0]
-            for cell, fortress in printed.fortresses.items():
-                side = fortress.side
-                if cell in captured:
-                    # Emptied, it falls back to its builder for counting and for its zone (4c).
-                    if not self.held[1 - side] >> cell & 1:
-                        zone[side] |= printed.board.near[cell]
-                    continue
-                standing[side] |= 1 << cell
-                if not self.siege >> cell & 1:
-                    zone[side] |= printed.board.near[cell]
-            known = (zone[0], zone[1]), (standing[0], standing[1])
-            if len(printed.known_works) > 2000:
-                printed.known_works.clear()
-            printed.known_works[key] = known
-        return known
 
     @property
     def at(self) -> dict[int, list[int]]:

@@ -5,7 +5,7 @@ from typing import ClassVar
 from hexmarshal.core import procedure
 from hexmarshal.core.notation import Form
 from hexmarshal.core.procedure import Called
-from hexmarshal.games.fury.rules.calling import called
+from hexmarshal.games.fury.rules.designations import called
 from hexmarshal.wargame import orders
 
 
@@ -216,7 +216,7 @@ class Enter(OneUnit, frozen=True, tag="enter"):
     """Whether it rides."""
 
     def written(self, called: Called) -> str:
-        """Who stays in the entry hex need not name it twice, and no form can say that."""
+        """A unit that stays in the entry hex need not name it twice, and no form can say that."""
         return f"enter {called(self.piece)} {self.start}" if self.start == self.to else super().written(called)
 
     @property

@@ -9,11 +9,11 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import listing
 from hexmarshal.games.fury.parts.printed import Fortress, Printed
-from hexmarshal.games.fury.rules.calling import designation
+from hexmarshal.games.fury.rules.designations import designation
+from hexmarshal.games.fury.rules.in_progress import Declared, Engaging, Marking
 from hexmarshal.games.fury.rules.occupancy import Occupancy, Situation
 from hexmarshal.games.fury.rules.options import Options
 from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Kind, Off, Piece, State
-from hexmarshal.games.fury.rules.underway import Declared, Engaging, Marking
 from hexmarshal.wargame.occupancy import SidedTable
 
 replace = msgspec.structs.replace
@@ -122,13 +122,16 @@ class Fury(SidedTable[Piece, State, Occupancy]):
     def room(self, index: int) -> int:
         """Hexes where a piece may stop under the stacking limit (9.2a)."""
         piece = self.pieces[index]
-        side = SIDE_OF[piece.nation]
+        return self.room_for(SIDE_OF[piece.nation], piece.army, self.printed.is_hq[index])
+
+    def room_for(self, side: int, army: int, hq: bool) -> int:
+        """The same for any corps of an army, or for its HQ."""
         situation = self.situation
         others = 0
-        for army, hexes in situation.occupancies[side].armies.items():
-            if army != piece.army:
+        for other, hexes in situation.occupancies[side].armies.items():
+            if other != army:
                 others |= hexes
-        return ~others & ~(situation.hqs[side] if self.printed.is_hq[index] else situation.full[side])
+        return ~others & ~(situation.hqs[side] if hq else situation.full[side])
 
     def find_piece(self, text: str, side: int, cell: int | None = None) -> int | None:
         """The piece that a player of ``side`` means by a designation or an id, in a hex if that is known."""
@@ -283,8 +286,8 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         }
 
     def problems(self) -> list[str]:
-        """Broken laws of conservation and of stacking."""
-        from hexmarshal.games.fury.laws import problems
+        """Broken invariants: conservation and stacking."""
+        from hexmarshal.games.fury.invariants import problems
 
         return problems(self)
 

@@ -1,5 +1,6 @@
 """9.3: on which railways, and how far, a train runs."""
 
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, connected, route, tree
 from hexmarshal.games.fury.parts.printed import Ground
 from hexmarshal.games.fury.rules.pieces import Off
@@ -29,14 +30,9 @@ def ground_of(table: Fury, side: int) -> Ground:
     return found
 
 
+@derived_from(lambda table, key: table.printed.known_grounds, most=2000)
 def _ground(table: Fury, key: tuple[int, ...]) -> Ground:
-    known = table.printed.known_grounds
-    found = known.get(key)
-    if found is None:
-        if len(known) > 2000:
-            known.clear()
-        found = known[key] = Ground(table.printed, key)
-    return found
+    return Ground(table.printed, key)
 
 
 def ground_for(table: Fury, index: int) -> Ground:
@@ -47,19 +43,19 @@ def ground_for(table: Fury, index: int) -> Ground:
     piece, side = table.pieces[index], table.side_of(index)
     if not table.printed.fortress_masks[1 - side] >> piece.at & 1 or table.units_at(piece.at, side) != [index]:
         return ground_of(table, side)
-    key = ("departure", index)
-    found: Ground | None = table.cache.get(key)
-    if found is None:
-        left = table.copy()
-        left.put(index, replace(piece, at=int(Off.LIFTED)))
-        here, situation = 1 << piece.at, left.situation
-        # It does not set out from that zone: there was none while it stood there.
-        zone = situation.zone[1 - side] & ~here | table.situation.zone[1 - side] & here
-        found = table.cache[key] = _ground(
-            table,
-            (side, zone, situation.open[side], situation.hqs[1 - side], situation.siege, situation.held[side] & zone),
-        )
-    return found
+    return _ground_once_left(table, index)
+
+
+@derived
+def _ground_once_left(table: Fury, index: int) -> Ground:
+    piece, side = table.pieces[index], table.side_of(index)
+    left = table.copy()
+    left.put(index, replace(piece, at=int(Off.LIFTED)))
+    here, situation = 1 << piece.at, left.situation
+    # It does not set out from that zone: there was none while it stood there.
+    zone = situation.zone[1 - side] & ~here | table.situation.zone[1 - side] & here
+    held = situation.held[side] & zone
+    return _ground(table, (side, zone, situation.open[side], situation.hqs[1 - side], situation.siege, held))
 
 
 def rail_open(table: Fury, side: int, nation: int) -> int:
@@ -67,25 +63,19 @@ def rail_open(table: Fury, side: int, nation: int) -> int:
     return ground_of(table, side).trains[nation]
 
 
+@derived_from(lambda table, nation, through: table.printed.known_lines, most=5000)
 def lines(table: Fury, nation: int, through: int) -> dict[int, int]:
     """For each railway hex in ``through``, all those joined to it.
 
     They change only when a zone of control falls on a railway or leaves it, so they are kept from one position to
     the next.
     """
-    known = table.printed.known_lines
-    found = known.get((nation, through))
-    if found is None:
-        railways = table.printed.railways[nation]
-        found = {}
-        for cell in cells(through):
-            if cell not in found:
-                line = connected(cell, railways, through)
-                for member in cells(line):
-                    found[member] = line
-        if len(known) > 5000:
-            known.clear()
-        known[nation, through] = found
+    railways, found = table.printed.railways[nation], dict[int, int]()
+    for cell in cells(through):
+        if cell not in found:
+            line = connected(cell, railways, through)
+            for member in cells(line):
+                found[member] = line
     return found
 
 

@@ -6,6 +6,7 @@ holds the same rules as single steps, which give the reasons; a test holds the t
 
 from typing import NamedTuple
 
+from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, spread
 from hexmarshal.core.procedure import Way
 from hexmarshal.games.fury.parts.printed import Ground, Reach
@@ -25,30 +26,27 @@ class Step(NamedTuple):
 
 def stops(table: Fury, index: int) -> int:
     """Hexes where a unit may end its move: room in the stack (9.2a), and no contact for a lone HQ (9e, 9g)."""
-    hq = table.printed.is_hq[index]
-    key = ("stops", table.pieces[index].army, hq)
-    found: int | None = table.cache.get(key)
-    if found is None:
-        side = SIDE_OF[table.pieces[index].nation]
-        situation = table.situation
-        found = situation.open[side] & table.room(index)
-        if hq:
-            found &= ~situation.contact[1 - side] | situation.held[side] | own_fortresses(table, side)
-        table.cache[key] = found
+    piece = table.pieces[index]
+    return _stops(table, SIDE_OF[piece.nation], piece.army, table.printed.is_hq[index])
+
+
+@derived
+def _stops(table: Fury, side: int, army: int, hq: bool) -> int:
+    situation = table.situation
+    found = situation.open[side] & table.room_for(side, army, hq)
+    if hq:
+        found &= ~situation.contact[1 - side] | situation.held[side] | own_fortresses(table, side)
     return found
 
 
+@derived
 def own_fortresses(table: Fury, side: int) -> int:
     """Fortresses a side controls, besieged ones not counted."""
-    key = ("fortresses", side)
-    known: int | None = table.cache.get(key)
-    if known is None:
-        situation, built = table.situation, table.printed.fortress_masks
-        captured, enemy = table.board.mask(table.state.captured), 1 - side
-        # As ``Fury.control`` has it for each (4c).
-        known = built[side] & ~(captured & situation.held[enemy]) | built[enemy] & captured & situation.held[side]
-        known = table.cache[key] = known & ~situation.siege
-    return known
+    situation, built = table.situation, table.printed.fortress_masks
+    captured, enemy = table.board.mask(table.state.captured), 1 - side
+    # As ``Fury.control`` has it for each (4c).
+    found = built[side] & ~(captured & situation.held[enemy]) | built[enemy] & captured & situation.held[side]
+    return found & ~situation.siege
 
 
 def step_cost(table: Fury, here: int, there: int) -> int:
@@ -57,17 +55,14 @@ def step_cost(table: Fury, here: int, there: int) -> int:
     return terrain.cost_by_rail if there in table.board.rail_neighbours[here] else terrain.cost
 
 
+@derived
 def reach(table: Fury, index: int) -> Reach:
     """Where a unit may end its move."""
-    key = ("reach", index)
-    known: Reach | None = table.cache.get(key)
-    if known is None:
-        walked, ridden, foot, rail, on, first, anywhere = levels_of(table, index)
-        ends = stops(table, index)
-        on_foot = walked & ends
-        by_rail = ridden & ends & ~on_foot
-        known = table.cache[key] = Reach(on_foot, by_rail, foot, rail, on, first, anywhere)
-    return known
+    walked, ridden, foot, rail, on, first, anywhere = levels_of(table, index)
+    ends = stops(table, index)
+    on_foot = walked & ends
+    by_rail = ridden & ends & ~on_foot
+    return Reach(on_foot, by_rail, foot, rail, on, first, anywhere)
 
 
 def levels_of(table: Fury, index: int, ground: Ground | None = None) -> Reach:

@@ -49,7 +49,7 @@ class Reinforcements(Procedure, frozen=True, tag="Reinforcements"):
 
 
 class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
-    """11.4, 12: a player brings on his reinforcements; who does not enter waits (11.4d)."""
+    """11.4, 12: a player brings on his reinforcements; units that do not enter wait (11.4d)."""
 
     fresh: tuple[Counter, ...] = ()
     """Armies whose HQ entered in this phase (12b)."""

@@ -10,12 +10,12 @@ from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.headquarters import ShiftHq, lone_hqs, shelters, shift_lone_hqs
+from hexmarshal.games.fury.rules.in_progress import Engaging, Fighting
 from hexmarshal.games.fury.rules.losses import Losses, eliminate
 from hexmarshal.games.fury.rules.orders import GoOn, Retreat
 from hexmarshal.games.fury.rules.pieces import SIDES, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.siege import settle_siege
-from hexmarshal.games.fury.rules.underway import Engaging, Fighting
 from hexmarshal.wargame.questions import PickPiece, PickPlace
 
 
@@ -164,7 +164,7 @@ class RetreatStack(Engaging, frozen=True, tag="RetreatStack"):
 
 
 def cohesion_test(table: Fury, owner: int, units: tuple[int, ...]) -> None:
-    """10.3.2e: 1 or 2 costs the stack a loss. Who retreated from an earlier combat takes none (10.3.1j)."""
+    """10.3.2e: 1 or 2 costs the stack a loss. A unit that retreated from an earlier combat takes none (10.3.1j)."""
     spared = {i for frame in table.stack if isinstance(frame, Fighting) for i in frame.retreated}
     corps = tuple(i for i in units if not table.printed.is_hq[i] and i not in spared)
     if not corps:

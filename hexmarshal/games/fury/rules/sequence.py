@@ -10,12 +10,12 @@ from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.attack import DeclareAttacks
 from hexmarshal.games.fury.rules.combats import Combats
 from hexmarshal.games.fury.rules.headquarters import lone_hqs, shift_lone_hqs
+from hexmarshal.games.fury.rules.in_progress import Declared, Marking
 from hexmarshal.games.fury.rules.movement import MoveUnits
 from hexmarshal.games.fury.rules.orders import Front
 from hexmarshal.games.fury.rules.pieces import FRONTS, SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.setup import SetUp
-from hexmarshal.games.fury.rules.underway import Declared, Marking
 from hexmarshal.wargame.victory import next_turn
 
 

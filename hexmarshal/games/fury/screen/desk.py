@@ -13,13 +13,13 @@ from hexmarshal.core.wording import listing
 from hexmarshal.games.fury.rules.administration import Administration
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.exchange import retreating_side
+from hexmarshal.games.fury.rules.in_progress import Declared
 from hexmarshal.games.fury.rules.orders import Attack, Reply, Resolve
 from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.replacements import SpendReplacements
 from hexmarshal.games.fury.rules.retreat import RetreatStack, retreat_hexes
 from hexmarshal.games.fury.rules.sequence import Activation, Campaign, GameTurn
-from hexmarshal.games.fury.rules.underway import Declared
 from hexmarshal.games.fury.screen import layers as over
 from hexmarshal.games.fury.screen.outcomes import worth as worth
 from hexmarshal.games.fury.screen.winning import winning as winning

@@ -39,7 +39,7 @@ def aims(table: Galicia, name: str) -> Aims:
 
 
 def _doctrine(left: int, side: int) -> Doctrine:
-    """In the last turn strength is no longer worth saving, and who moves last has nothing to guard."""
+    """In the last turn strength is no longer worth saving, and the side that moves last has nothing to guard."""
     if left > 0:
         return DOCTRINE
     return Doctrine(take=DOCTRINE.take, open=DOCTRINE.open, weak=DOCTRINE.weak) if side == RUSSIAN else LAST

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, ClassVar
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
+from hexmarshal.games.galicia.rules.in_progress import combat_of
 from hexmarshal.games.galicia.rules.orders import Advance
 from hexmarshal.games.galicia.rules.position import Galicia
-from hexmarshal.games.galicia.rules.progress import combat_of
 from hexmarshal.games.galicia.rules.reach import open_to
 
 if TYPE_CHECKING:

@@ -8,13 +8,13 @@ from hexmarshal.core.wording import count, listing
 from hexmarshal.games.galicia.parts.box import Result
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.advance import AdvanceUnits, entrants
-from hexmarshal.games.galicia.rules.courses import ways
+from hexmarshal.games.galicia.rules.in_progress import note_vain
 from hexmarshal.games.galicia.rules.losses import Losses, loss_modifiers
 from hexmarshal.games.galicia.rules.odds import attack_guns, attack_strength, odds, shifts
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
-from hexmarshal.games.galicia.rules.progress import note_vain
 from hexmarshal.games.galicia.rules.retreat import RetreatStack
+from hexmarshal.games.galicia.rules.retreat_ways import ways
 from hexmarshal.games.galicia.rules.retreating import WhoGoesAlong, WhoRetreatsFirst
 from hexmarshal.games.galicia.rules.withholding import CommitUnits, DefendUnits
 
@@ -76,7 +76,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
     # Stage one
 
     def announce(self, table: Galicia) -> None:
-        """8.1a: who stands in the hexes of both sides is told."""
+        """8.1a: both sides announce who stands in their hexes."""
         hexes = sorted({table.pieces[i].at for i in self.attackers})
         labels = [table.hexname(cell) for cell in hexes]
         table.say(

@@ -137,7 +137,7 @@ def _strike_out(table: Galicia, unseen: frozenset[int]) -> None:
 
 
 def _recount(table: Galicia, hidden: int) -> None:
-    """A combat in progress: who attacks has strength to do so; steps and guns are those imagined."""
+    """A combat in progress: attackers have the strength to attack; steps and guns are those imagined."""
     combat = table.within(Combat)
     if combat is None:
         return

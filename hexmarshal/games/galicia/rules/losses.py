@@ -51,7 +51,7 @@ class Losses(Procedure, frozen=True, tag="Losses"):
         return [i for i in self.units if table.pieces[i].at >= 0]
 
     def may_take(self, table: Galicia) -> list[int]:
-        """Who may take the next one: nobody before all others have as many, save who would be eliminated."""
+        """Who may take the next one: no unit before all others have as many, except those that would be eliminated."""
         alive = self.alive(table)
         taken = dict(zip(self.units, self.taken, strict=True))
         return [i for i in alive if all(table.fragile(other) for other in alive if taken[other] < taken[i])]

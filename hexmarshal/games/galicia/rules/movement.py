@@ -12,12 +12,12 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.galicia.rules import entering
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
 from hexmarshal.games.galicia.rules.effectiveness import recover, recovery_refusal
+from hexmarshal.games.galicia.rules.hex_by_hex import may_move, path_cost, walk_refusal, why_not
 from hexmarshal.games.galicia.rules.orders import Enter, March, Move, Recover, Top
 from hexmarshal.games.galicia.rules.pieces import SPENT
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.reach import Route, arm_of, can_step, points_left, reach, route, step_cost, ways_out
 from hexmarshal.games.galicia.rules.reaction import alert, offer, triggers
-from hexmarshal.games.galicia.rules.steps import may_move, path_cost, walk_refusal, why_not
 
 
 @derived
@@ -58,7 +58,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         return sorted(found + going) if going else found
 
     def going_on(self, table: Galicia) -> list[int]:
-        """Those of them who moved last and can go on."""
+        """Those of them that moved last and can go on."""
         return can_go_on(table, self.going) if self.going else []
 
     def can_move(self, table: Galicia, index: int) -> bool:
@@ -76,7 +76,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         found: dict[int, Sequence[int]] = {cell: together[cell] for cell in sorted(together) if out >> cell & 1}
         if going and (cell := table.pieces[going[0]].at) in army.crowds:
             able = [i for i in army.crowds[cell] if self.can_move(table, i)]
-            # Who has moved may have too few points left to go on with another.
+            # A unit that has moved may have too few points left to go along with another.
             if cell in found or any(can_step(table, pair) for pair in combinations(able, 2)):
                 found = {one: able if one == cell else found[one] for one in sorted({*found, cell})}
         return found
@@ -199,7 +199,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         return tuple(sorted(index[piece] for piece in units))
 
     def _route(self, table: Galicia, order: Move | March, units: tuple[int, ...]) -> Route:
-        """The way that the clerk finds or the player names, and its cost."""
+        """The way that the program finds or the player names, and its cost."""
         cell = table.board.cell
         if not order.via:
             return route(table, units, cell(order.to))

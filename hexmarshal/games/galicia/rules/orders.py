@@ -166,18 +166,18 @@ class Lose(orders.Lose, Order, frozen=True, tag="lose"):
     """Let a unit take a reduction."""
 
     openly = ""
-    """Nothing: who bears a reduction is hidden (5.4c)."""
+    """Nothing: which unit bears a reduction is hidden (5.4c)."""
 
 
 class Bear(orders.Bear, Order, frozen=True, tag="bear"):
     """Let several units take a reduction each."""
 
     openly = ""
-    """Nothing: who bears a reduction is hidden (5.4c)."""
+    """Nothing: which unit bears a reduction is hidden (5.4c)."""
 
 
 class Spread(Order, frozen=True, tag="spread"):
-    """Let the clerk spread the reductions that are left, sparing units."""
+    """Let the program spread the reductions that are left, sparing units."""
 
     forms = ("spread",)
     words = "spreads the reductions"

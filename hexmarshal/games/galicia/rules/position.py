@@ -190,8 +190,8 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
         return new
 
     def problems(self) -> list[str]:
-        """Broken laws of conservation, stacking and the map."""
-        from hexmarshal.games.galicia.laws import problems
+        """Broken invariants: conservation, stacking and the map."""
+        from hexmarshal.games.galicia.invariants import problems
 
         return problems(self)
 

@@ -5,11 +5,11 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.procedure import Procedure
-from hexmarshal.games.galicia.rules.courses import Course, seen_ways, ways
 from hexmarshal.games.galicia.rules.effectiveness import reduce
+from hexmarshal.games.galicia.rules.in_progress import amend_combat
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
-from hexmarshal.games.galicia.rules.progress import amend_combat
+from hexmarshal.games.galicia.rules.retreat_ways import Course, seen_ways, ways
 from hexmarshal.games.galicia.rules.retreating import RetreatTo, WhoGoesOn
 from hexmarshal.games.galicia.rules.stacking import Overstacking
 
@@ -121,7 +121,7 @@ def note_retreat(table: Galicia, units: tuple[int, ...]) -> None:
 
 
 def cover(table: Galicia, side: int, cell: int) -> None:
-    """Units retreat onto a stack: who lay on top of it is still known, whoever lies there now (5.4)."""
+    """Units retreat onto a stack: the unit that lay on top is still known, whatever lies there now (5.4)."""
     top = table.tops(side).get(cell)
     if top is not None and not table.pieces[top].seen:
         table.put(top, replace(table.pieces[top], seen=True))

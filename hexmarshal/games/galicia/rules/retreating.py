@@ -7,12 +7,12 @@ from hexmarshal.core.meanings import Cell
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.core.wording import count, listing
-from hexmarshal.games.galicia.rules import courses
+from hexmarshal.games.galicia.rules import retreat_ways
 from hexmarshal.games.galicia.rules.asking import Ask, PickUnit, in_order
-from hexmarshal.games.galicia.rules.courses import Course
+from hexmarshal.games.galicia.rules.in_progress import combat_of, stack_of
 from hexmarshal.games.galicia.rules.orders import First, Follow, FollowTogether, GoOn, Retreat
 from hexmarshal.games.galicia.rules.position import Galicia, replace
-from hexmarshal.games.galicia.rules.progress import combat_of, stack_of
+from hexmarshal.games.galicia.rules.retreat_ways import Course
 from hexmarshal.wargame.questions import PickPiece
 
 
@@ -75,7 +75,7 @@ class RetreatTo(Ask, frozen=True, tag="RetreatTo"):
         """The ways."""
         if subject != self._start(table):
             return []
-        return [self._order(table, subject, course) for course in courses.ways(table, stack_of(table))]
+        return [self._order(table, subject, course) for course in retreat_ways.ways(table, stack_of(table))]
 
     def check(self, table: Galicia, order: Order) -> Refusal | None:
         """4.1b, 4.5, 9.2, 13.0a."""
@@ -91,7 +91,7 @@ class RetreatTo(Ask, frozen=True, tag="RetreatTo"):
             return Refusal("unknown-hex", "1.3", "The way names a hex that is not on the map.")
         if order.to != table.hexname(known[-1]):
             return Refusal("way", "9.2a", f"The way must end in {order.to}.")
-        return courses.refusal(table, stack_of(table), known)
+        return retreat_ways.refusal(table, stack_of(table), known)
 
     def point(self, table: Galicia, subject: str, where: str) -> Order | None:
         """The first way to the hex."""
@@ -108,11 +108,11 @@ class RetreatTo(Ask, frozen=True, tag="RetreatTo"):
         assert isinstance(order, Retreat)
         path = tuple(map(table.board.cell, order.via or (order.to,)))
         stack = stack_of(table)
-        stack.go(table, next(course for course in courses.ways(table, stack) if course.path == path))
+        stack.go(table, next(course for course in retreat_ways.ways(table, stack) if course.path == path))
 
 
 class WhoGoesOn(PickUnit, frozen=True, tag="WhoGoesOn"):
-    """9.2b: the owner picks who goes on from an overfull hex, and no more than must."""
+    """9.2b: the owner picks which units go on from an overfull hex, and no more than must."""
 
     kind: ClassVar = "surplus"
     clause: ClassVar = "9.2b"
@@ -190,7 +190,7 @@ class WhoGoesAlong(PickUnit, frozen=True, tag="WhoGoesAlong"):
         return next((self.against(table, i) for i in units if i not in able), None)
 
     def normal(self, table: Galicia, order: Order) -> Order:
-        """One who goes along is a company of one."""
+        """A single unit that goes along is a group of one."""
         if not isinstance(order, FollowTogether):
             return order
         units = in_order(table, order.units)

@@ -7,9 +7,9 @@ from hexmarshal.core.meanings import Cell
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
+from hexmarshal.games.galicia.rules.in_progress import combat_of
 from hexmarshal.games.galicia.rules.orders import Commit, Defend
 from hexmarshal.games.galicia.rules.position import Galicia
-from hexmarshal.games.galicia.rules.progress import combat_of
 
 
 @derived
@@ -91,7 +91,7 @@ class CommitUnits(Ask, frozen=True, tag="CommitUnits"):
 
 
 class DefendUnits(Ask, frozen=True, tag="DefendUnits"):
-    """7.3.1, 7.5: the defender says who defends; nobody may stand aside who would still fit."""
+    """7.3.1, 7.5: the defender says who defends; no unit for which there is room may stand aside."""
 
     target: Cell
     """The hex that is attacked."""

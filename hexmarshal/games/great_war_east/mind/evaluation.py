@@ -7,11 +7,11 @@ enemies whom it would pay to attack.
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells
-from hexmarshal.games.great_war_east.mind.draws import FADING, LEVELS, Draw, Field, discs, menaced, pull, wanted_by
+from hexmarshal.games.great_war_east.mind.differences import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.leading import led
 from hexmarshal.games.great_war_east.mind.pending import pending
-from hexmarshal.games.great_war_east.mind.since import FINE, Base, fine, since, touched
+from hexmarshal.games.great_war_east.mind.towns import FADING, LEVELS, Draw, Field, discs, menaced, pull, wanted_by
 from hexmarshal.games.great_war_east.mind.worth import STEP, sign, town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SERBIA, Printed
 from hexmarshal.games.great_war_east.rules.exclusive.set_up import LINE, SetUp, uncovered

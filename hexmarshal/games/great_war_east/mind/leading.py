@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells
-from hexmarshal.games.great_war_east.mind.draws import Draw
+from hexmarshal.games.great_war_east.mind.towns import Draw
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 

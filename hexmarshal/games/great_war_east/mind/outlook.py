@@ -7,11 +7,11 @@ headquarters on both sides, and in the midst of a combat phase it sees the attac
 from math import tanh
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.games.great_war_east.mind.draws import Draw
 from hexmarshal.games.great_war_east.mind.evaluation import army, few_serbs, settled, towns, won
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.perils import perils
+from hexmarshal.games.great_war_east.mind.towns import Draw
 from hexmarshal.games.great_war_east.mind.worth import sign, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
 from hexmarshal.games.great_war_east.rules.exclusive.set_up import LINE

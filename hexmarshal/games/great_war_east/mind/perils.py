@@ -9,7 +9,7 @@ from functools import lru_cache
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, mask
-from hexmarshal.games.great_war_east.mind.since import FINE, Base, fine, since, touched
+from hexmarshal.games.great_war_east.mind.differences import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.worth import Defence, column, inflicted, loss, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece

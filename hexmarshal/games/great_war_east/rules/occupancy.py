@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Any
 
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
-from hexmarshal.wargame.unit_table import Standing
+from hexmarshal.wargame.unit_table import UnitOccupancy
 
 if TYPE_CHECKING:
     from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
-class Occupancy(Standing):
+class Occupancy(UnitOccupancy):
     """Who of a side stands where."""
 
     __slots__ = ("controlling", "fighters", "foragers", "foraging", "leaders", "memory", "watched")

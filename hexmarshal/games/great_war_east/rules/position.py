@@ -271,8 +271,8 @@ class GreatWar(UnitTable[Piece, State, Box, Unit]):
         return 1 - own if cell in self.state.seized else own
 
     def problems(self) -> list[str]:
-        """Broken laws of steps, the map, railways and tracks."""
-        from hexmarshal.games.great_war_east.laws import problems
+        """Broken invariants: steps, the map, railways and tracks."""
+        from hexmarshal.games.great_war_east.invariants import problems
 
         return problems(self)
 

@@ -211,7 +211,7 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
         return new
 
     def problems(self) -> list[str]:
-        """Broken laws of conservation, stacking and the map."""
-        from hexmarshal.games.serbien.laws import problems
+        """Broken invariants: conservation, stacking and the map."""
+        from hexmarshal.games.serbien.invariants import problems
 
         return problems(self)

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.procedure import Procedure
-from hexmarshal.wargame.telling import march
+from hexmarshal.wargame.changes import march
 from hexmarshal.wargame.unit_table import Off
 from tests.toys.crossing.rules.combat import ChooseAttack
 from tests.toys.crossing.rules.movement import MoveUnits

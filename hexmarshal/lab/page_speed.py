@@ -12,8 +12,8 @@ from typing import Any
 
 from hexmarshal.games import names
 from hexmarshal.lab.bench import Figure, yardstick
-from hexmarshal.lab.seated import Seated
-from hexmarshal.lab.serving import serving
+from hexmarshal.lab.page_match import Seated
+from hexmarshal.lab.server_speed import serving
 
 BROWSERS = ("chromium", "chromium-headless-shell", "google-chrome")
 ARGUMENTS = ("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",

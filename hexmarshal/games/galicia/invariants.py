@@ -1,4 +1,4 @@
-"""Laws that hold in every position between decisions: conservation, the map, stacking, points."""
+"""What holds in every position between decisions: conservation, the map, stacking, points."""
 
 from hexmarshal.core.paths import holds
 from hexmarshal.games.galicia.rules.attack import CombatPhase

@@ -3,7 +3,7 @@
 import logging
 
 from hexmarshal.core.match import Match
-from hexmarshal.core.scribe import scribe
+from hexmarshal.core.position_writer import scribe
 from hexmarshal.core.snapshot import fingerprint, snapshot
 from hexmarshal.server.storage.rows import Kept
 

@@ -1,4 +1,4 @@
-"""Laws that hold in every position between decisions."""
+"""What holds in every position between decisions."""
 
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.great_war_east.parts.printed import SIDES

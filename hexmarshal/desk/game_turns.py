@@ -1,7 +1,8 @@
 """Whose turn it is, who holds what, what is left of a piece and what counts for victory: what a game says of it.
 
-A game may have a module ``deeds`` with ``phasing``, ``held``, ``left`` and ``BATTLES``; without it no side has turns
-of its own, and nothing is summed up. What counts for victory are the measures that its module ``measures`` names.
+A game may have a module ``screen.turns`` with ``phasing``, ``held``, ``left`` and ``BATTLES``; without it no side has
+turns of its own, and nothing is summed up. What counts for victory are the measures that its module ``screen.measures``
+names.
 """
 
 from functools import cache
@@ -16,8 +17,8 @@ from hexmarshal.desk.structs.turns import Score
 AnyTable = Table[Any, Any]
 
 
-class GameDeeds:
-    """What one game says of turns and deeds."""
+class GameTurns:
+    """What one game says of its turns."""
 
     def __init__(self, module: ModuleType | None, measures: ModuleType | None) -> None:
         self._module = module
@@ -51,6 +52,6 @@ class GameDeeds:
 
 
 @cache
-def game_deeds(game: str) -> GameDeeds:
-    """What a game says of turns and deeds."""
-    return GameDeeds(registry.module(game, "screen.deeds"), registry.module(game, "screen.measures"))
+def game_turns(game: str) -> GameTurns:
+    """What a game says of its turns."""
+    return GameTurns(registry.module(game, "screen.turns"), registry.module(game, "screen.measures"))

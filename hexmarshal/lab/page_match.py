@@ -15,7 +15,7 @@ PATIENCE = 60.0
 
 
 class Seated:
-    """A match against a bot that plays at random; who chooses first is played here, with all of his camp."""
+    """A match against a bot that plays at random; the side that chooses first is played here, with its whole camp."""
 
     def __init__(self, port: int, game: str) -> None:
         self._address = f"http://127.0.0.1:{port}/api/matches"

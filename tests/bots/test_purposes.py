@@ -4,7 +4,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import bots
-from hexmarshal.bots.saying import purpose
+from hexmarshal.bots.purposes import purpose
 from hexmarshal.core.mind import Aims
 from hexmarshal.core.procedure import Order
 from tests.bots.plain import PLAIN, aims, goal

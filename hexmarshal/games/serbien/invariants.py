@@ -1,4 +1,4 @@
-"""Laws that hold in every position between decisions: conservation, the map, stacking, markers."""
+"""What holds in every position between decisions: conservation, the map, stacking, markers."""
 
 from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.rules.pieces import D2, Off

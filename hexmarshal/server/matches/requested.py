@@ -10,7 +10,7 @@ from hexmarshal.core.dice import new_seed
 from hexmarshal.core.match import Match
 from hexmarshal.games import load, meta, names
 from hexmarshal.server.denied import Denied
-from hexmarshal.server.matches.patience import WORK, careful, look
+from hexmarshal.server.matches.time_limits import WORK, careful, look
 from hexmarshal.server.structs import NewMatch
 
 
@@ -26,7 +26,7 @@ def game_of(position: str) -> str:
 
 @contextmanager
 def _sound_position() -> Iterator[None]:
-    """Tell every problem of a position, a line each."""
+    """List every problem of a position, one to a line."""
     try:
         yield
     except DataError as error:

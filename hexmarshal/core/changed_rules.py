@@ -158,9 +158,11 @@ Moment = tuple[list[AnyEvent], "Match | None"]
 
 
 def again(match: "Match") -> Iterator[Moment]:
-    """Play a match again: a moment for the opening, then one for each order. Of a past that parted, what still holds.
+    """Play a match again: a moment for the opening, then one for each order.
 
-    The match of a moment goes on with the next.
+    After a change of rules only what still holds is played.
+
+    The match of one moment becomes that of the next.
     """
     now: Match | None
     try:

@@ -45,7 +45,7 @@ class Engaging(Procedure, frozen=True):
 
 
 class Fighting(Engaging, frozen=True):
-    """It remembers who retreated in this activation: who did is spared further losses (10.3.1j)."""
+    """It remembers which units retreated in this activation: they are spared further losses (10.3.1j)."""
 
     @property
     def retreated(self) -> tuple[int, ...]:

@@ -7,12 +7,12 @@ import msgspec
 
 from hexmarshal.core import forecast as forecasting
 from hexmarshal.core import positions
+from hexmarshal.core.changed_rules import Parting
 from hexmarshal.core.data import TomlFile
 from hexmarshal.core.decision import Decision
 from hexmarshal.core.dice import Chance, Scripted, Sealed, Seeded
 from hexmarshal.core.events import AnyEvent, Said
 from hexmarshal.core.game import Game, Start
-from hexmarshal.core.parting import Parting
 from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.table import Table, refuse
 from hexmarshal.core.view import View
@@ -32,7 +32,7 @@ class Given(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """The position after it, where another side is to choose next."""
 
 
-class Standing:
+class MatchState:
     """One play of a scenario as it stands. A :class:`hexmarshal.Match` is that and can go on."""
 
     def __init__(
@@ -68,7 +68,7 @@ class Standing:
         self.late = False
         """Whether it did so because its time was lost, where the players had agreed on that."""
         self.herald: Callable[[Any, Any, Order], str] | None = None
-        """Who says the odds of an answer that is given automatically, if anybody wants to hear them."""
+        """Says the odds of an answer that is given automatically, if anybody wants to hear them."""
         self.ended: dict[str, Any] | None = None
         """How it ended under earlier rules, where they left no position of its end."""
         self.parted: Parting | None = None

@@ -5,9 +5,9 @@ from typing import Any
 
 import msgspec
 
+from hexmarshal.core.changed_rules import again
 from hexmarshal.core.events import AnyEvent, ByChance, Drew, Forced, Moved, Rolled, Said
 from hexmarshal.core.match import Given, Match
-from hexmarshal.core.parting import again
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
 from hexmarshal.desk.game_desk import game_desk

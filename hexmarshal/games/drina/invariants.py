@@ -1,4 +1,4 @@
-"""Laws that hold in every position between decisions: conservation of figures, one unit a field, control of cities."""
+"""What holds in every position between decisions: conservation of figures, one unit a field, control of cities."""
 
 from hexmarshal.core.paths import holds
 from hexmarshal.games.drina.parts.countries import CAMP_OF, SERBIA, Kind

@@ -17,7 +17,7 @@ from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import count, listing
 
 FEW = 2
-"""How many names of a kind are said: a sentence is no list."""
+"""How many names of a kind are said: a sentence should not become a list."""
 
 
 class March(NamedTuple):
@@ -144,7 +144,7 @@ def _marches(aims: Aims, board: Board, orders: Sequence[Order]) -> list[March]:
 
 
 def _own_after(aims: Aims, marches: Iterable[March]) -> dict[int, float]:
-    """Own strength by hex once all have marched. Who attacks stays where he is."""
+    """Own strength by hex once all have marched. A unit that attacks stays where it is."""
     own = dict(aims.own)
     for strength, here, there in marches:
         if aims.foe.get(there, 0.0) <= 0:

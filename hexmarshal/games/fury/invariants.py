@@ -1,4 +1,4 @@
-"""Laws that hold in every position between decisions: conservation, stacking, sieges."""
+"""What holds in every position between decisions: conservation, stacking, sieges."""
 
 from hexmarshal.core.paths import holds
 from hexmarshal.games.fury.rules.adjustment import AdjustmentRetreat
