@@ -101,7 +101,7 @@ export class Prompt {
     if (decision && decision.side === table.side) return [[linked(table, decision.prompt, true), " ", clauseBeside(table, decision)], decision.prompt];
     const last = table.told.at(-1);
     if (table.watching && last) {
-      const text = last.events.map((event) => event.text).join(" ");
+      const text = last.events.map(({roll, text: told}) => (roll ? `${[roll.purpose, roll.result].filter(Boolean).join(": ")}.` : told)).join(" "); // what was added up stands in the log
       return [[sideTag(table, last.side), ": ", text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || last.notation], this.said];
     }
     // Who comes to the table while a bot thinks was not told that it began.
