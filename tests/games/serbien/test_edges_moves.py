@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.serbien.rules import counter_movement, montenegro
+from hexmarshal.games.serbien.rules import aside, counter_movement, montenegro
 from hexmarshal.games.serbien.rules.movement import MoveUnits
-from hexmarshal.games.serbien.rules.orders import Prepare
+from hexmarshal.games.serbien.rules.orders import Prepare, React
 from hexmarshal.games.serbien.rules.orders_two_hex import Gather, Spread
 from hexmarshal.games.serbien.rules.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.prepared_attack import check
@@ -93,6 +93,18 @@ def test_a_half_next_to_the_enemy_is_enough_to_retire() -> None:
     assert RetireCavalry("serbian").able(other.table) == [cavalry]
     asleep = serbien('"24.10" = ["sr-Cavalry inactive"]\n"24.09" = ["ah-9-8"]')
     assert RetireCavalry("serbian").able(asleep.table) == []
+
+
+@pytest.mark.clause("serbien:8.2.3b", "serbien:19.1.1a", "serbien:19.1.4b")
+def test_cavalry_in_two_hexes_gathers_where_both_halves_come_or_wheels() -> None:
+    field = serbien('"24.10" = ["sr-Cavalry also=24.11"]\n"24.09" = ["ah-9-8"]')
+    table, cavalry = field.table, index(field, "sr-Cavalry")
+    ways = aside.ways(table, cavalry, aside.Bar(0))
+    assert {table.hexname(way.to) for way in ways} == {"24.10", "24.11", "23.11", "25.11"}
+    assert {table.hexname(way.to) for way in ways if way.extending} == {"23.11", "25.11"}
+    gathers, wheels = React("sr-Cavalry", "24.10", "24.11"), React("sr-Cavalry", "24.11", "25.11", extending=True)
+    assert aside.way_of(table, cavalry, gathers).path == ("24.11",)
+    assert aside.way_of(table, cavalry, wheels).path == ("24.11", "25.11")
 
 
 @pytest.mark.clause("serbien:24.4.1-enter", "serbien:1.1-inactive-c")
