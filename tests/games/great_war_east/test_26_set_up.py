@@ -122,7 +122,7 @@ def test_austria_hungary_follows_anywhere_at_home_and_the_balkan_armies_in_the_s
     assert table.accepts("set up 9/5 in s1614")
     assert table.refuses("set up 9/5 in g1312") == "SG-26.22", "the 5th Army"
     assert table.refuses("set up 1/6x in g1312") == "SG-26.22", "the 6th Army"
-    assert table.refuses("set up III/3 in g1312") == "SG-26.2", "a reinforcement"
+    assert table.refuses("set up III/3 in g1312") == "SG-26.22", "a reinforcement"
     deploy_all(table)
     table.order("done")
     assert table.asked == ("austrian", "reinforce"), "then the first turn begins"
@@ -135,11 +135,11 @@ def test_twelve_more_points_are_deployed_if_so_agreed(extra: str) -> None:
     deploy_all(table)
     table.order("done")
     if extra == "no":
-        assert table.refuses("set up III/3 in g1312") == "SG-26.2"
+        assert table.refuses("set up III/3 in g1312") == "SG-26.22"
         return
     deploy(table, "g1312", "III/3", "XIV/3")
     deploy(table, "g1313", "XII/3")
-    assert table.refuses("set up 41/3 in g1314") == "SG-26.2", "twelve points stand on the map"
+    assert table.refuses("set up 41/3 in g1314") == "SG-26.23", "twelve points stand on the map"
     assert table.accepts("set up Da1 in g1314"), "a headquarters has no points"
     assert table.accepts("set up III/3 in g1314"), "who stands may stand elsewhere"
     deploy_all(table)
@@ -152,4 +152,4 @@ def test_by_the_other_envelope_the_second_army_is_not_deployed() -> None:
     table = begun("free", 5, envelope="roll")
     deploy_all(table)
     table.order("done")
-    assert table.refuses("set up IX/2 in s0110") == "SG-26.2"
+    assert table.refuses("set up IX/2 in s0110") == "SG-26.22"

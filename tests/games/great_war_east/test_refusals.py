@@ -201,13 +201,35 @@ def test_where_nobody_is_set_up() -> None:
     assert why(table, "set up ah-X/1 in g1419") == ("SG-26.2", "X/1 is not to be set up by you now.")
     table.order("set up SOK in s0605")
     assert why(table, "set up SOK in s0605") == ("SG-26.2", "HQ Supreme Command (Putnik) stands in s0605.")
-    assert why(table, "set up DrI/3 in s0308") == ("SG-26.21", "Drina I Division may not be set up in s0308.")
+    assert why(table, "set up DrI/3 in s0308") == ("SG-26.21", "Drina I Division is set up in Serbia.")
     deploy_all(table)
     table.order("done")
-    assert table.refuses("set up X/1 in g0501") == "SG-26.22"
-    assert table.refuses("set up 9/5 in g1419") == "SG-26.22", "a Balkan army"
+    assert why(table, "set up X/1 in g0501") == ("SG-26.22", "Austrian X Corps is set up in Austria-Hungary.")
+    balkan = "9th Division is set up in Austria-Hungary on the Serbian map, as the 5th and 6th Armies are."
+    assert why(table, "set up 9/5 in g1419") == ("SG-26.22", balkan)
+    assert why(table, "set up VI/4 in g1419") == ("SG-26.22", "VI Corps is a reinforcement and is not set up.")
     assert table.decision.question.orders(table.table, "se-SOK") == []
     assert table.decision.question.orders(table.table, "done") == []
+
+
+@pytest.mark.clause("great_war_east:SG-26.23")
+def test_who_is_too_many_for_the_twelve_points() -> None:
+    table = begun("free", extra="yes")
+    deploy_all(table)
+    table.order("done", "set up VI/4 in g1126", "set up III/3 in g1126", "set up 19/4 in g1225", "set up 23/3 in g1225")
+    sentence = "Of 12 more stacking points 12 are set up; Austrian XIV Corps has 4."
+    assert why(table, "set up XIV/3 in g1225") == ("SG-26.23", sentence)
+
+
+@pytest.mark.clause("great_war_east:SG-26.31a")
+def test_who_is_set_up_off_the_start_line_is_told_whose_line_it_is() -> None:
+    table = begun("september")
+    line = "is set up on the start line of its army."
+    assert why(table, "set up XI/3 in g1312") == ("SG-26.31a", f"Austrian XI Corps {line}")
+    depot = "1st Army Depot is set up on the start line of its army or behind it."
+    assert why(table, "set up D1 in g0101") == ("SG-26.31a", depot)
+    group = "HQ Kummer Group is set up on the start line of its side."
+    assert why(table, "set up KO in g1312") == ("SG-26.31a", group)
 
 
 # -- Picks that name a unit of one place ----------------------------------------------------------------------

@@ -219,17 +219,38 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
             return self._unfinished(table)
         index, to = table.printed.index.get(order.subject), table.board.find(order.where)
         if index is None or index not in self.placeable(table):
-            return Refusal("not-now", "SG-26.2", f"{table.called(order.subject)} is not to be set up by you now.")
+            return self._not_now(table, index, order.subject)
         if to is not None and holds(self.hexes(table, index), to):
             return None
         name, where = table.name(index), order.where or "That"
         if to is None or not holds(table.in_play(), to):
             return Refusal("nowhere", "SG-26.0", f"{where} is not a hex on the maps in play.")
         if not holds(allowed(table, index), to):
-            return Refusal("not-there", self._clause(table, index), f"{name} may not be set up in {where}.")
+            return Refusal("not-there", self._clause(table, index), f"{name} is set up {self._ground(table, index)}.")
         if to == table.pieces[index].at:
             return Refusal("stands", "SG-26.2", f"{name} stands in {where}.")
         return Refusal("stacking", "6.0", f"{where} has no room for {name}.")
+
+    def _not_now(self, table: GreatWar, index: int | None, piece: str) -> Refusal:
+        """26.22, 26.23: why a counter is not one of those that are set up now."""
+        if index is None or table.printed.side[index] != self.player or table.pieces[index].at != Off.SCHEDULED:
+            return Refusal("not-now", "SG-26.2", f"{table.called(piece)} is not to be set up by you now.")
+        name, most = table.name(index), table.printed.number["extra"]
+        if table.options.extra == "no" or self.player != AUSTRIAN:
+            return Refusal("reinforcement", "SG-26.22", f"{name} is a reinforcement and is not set up.")
+        points, used = table.printed.stacking[index], extra_points(table)
+        return Refusal("extra", "SG-26.23", f"Of {most} more stacking points {used} are set up; {name} has {points}.")
+
+    def _ground(self, table: GreatWar, index: int) -> str:
+        """26.21, 26.22, 26.31: in words, where a unit may stand."""
+        row, printed = table.rows[index], table.printed
+        if table.state.setup == FREE:
+            if row.army in BALKAN:
+                return "in Austria-Hungary on the Serbian map, as the 5th and 6th Armies are"
+            return f"in {'Serbia' if row.nation == 'serbian' else 'Austria-Hungary'}"
+        whose = "army" if printed.start_sector(printed.nation[index], row.army) else "side"
+        rear = " or behind it" if allowed(table, index) & behind(printed, self.player) else ""
+        return f"on the start line of its {whose}{rear}"
 
     def _clause(self, table: GreatWar, index: int) -> str:
         if table.state.setup == LINE:
