@@ -81,9 +81,9 @@ def test_tasks_do_not_run_side_by_side() -> None:
 
 @pytest.mark.clause("serbien:14.4")
 def test_a_position_that_nobody_holds_is_gone_when_the_phase_ends() -> None:
-    start = '"24.07" = ["ah-9-8"]\n"26.07" = ["ah-21-8"]\n"27.08" = ["ah-8-Train"]'
+    start = '"24.07" = ["ah-9-8"]\n"26.07" = ["ah-21-8"]\n"27.08" = ["ah-8-Train", "ah-13"]'
     field = serbien(start, state='positions = [[], ["24.07", "26.07", "27.08"]]')
-    field.order("9/8 24.07-24.06")
+    field.order("9/8 24.07-24.06", "13 27.08-27.07")
     assert len(field.table.state.positions[1]) == 3, "not before the phase ends"
     field.order("done")
     left = [field.table.hexname(cell) for cell in field.table.state.positions[1]]
@@ -92,7 +92,7 @@ def test_a_position_that_nobody_holds_is_gone_when_the_phase_ends() -> None:
 
 @pytest.mark.clause("serbien:14.2")
 def test_a_position_does_not_change_the_cost_of_a_hex() -> None:
-    field = serbien('"24.07" = ["ah-9-8"]', state='positions = [[], ["24.08"]]')
+    field = serbien('"24.07" = ["ah-9-8"]\n"24.08" = ["ah-13"]', state='positions = [[], ["24.08"]]')
     way = field.decision.way(field.parse("9/8 24.07-24.08"))
     assert way is not None
     assert way.cost == "2 of 9 MP"
@@ -146,8 +146,10 @@ def test_a_prepared_attack_that_cannot_be_paid_leaves_no_marker() -> None:
 
 @pytest.mark.clause("serbien:14.0", "serbien:14.3.4-note")
 def test_a_hex_has_one_position_and_markers_do_not_run_out() -> None:
-    taken = ", ".join(f'"24.{row:02}"' for row in range(2, 7))
-    units = '"24.07" = ["ah-9-8 task=2 worked=9 toward=24.07"]\n"24.06" = ["ah-21-8"]\n"24.10" = ["sr-Morava-I"]'
+    units = '"24.07" = ["ah-9-8 task=2 worked=9 toward=24.07"]\n"24.06" = ["ah-21-8"]\n"24.10" = ["sr-Morava-I"]\n'
+    held = zip(("24.02", "24.03", "24.04", "24.05"), ("ah-13", "ah-104", "ah-36-13", "ah-11-Gb"), strict=True)
+    units += "\n".join(f'"{cell}" = ["{unit}"]' for cell, unit in held)
+    taken = '"24.02", "24.03", "24.04", "24.05", "24.06"'
     field = serbien(units, state=f"{RIGHTS}\npositions = [[], [{taken}]]")
     assert len(field.table.state.positions[1]) == 6
     assert field.refuses("21/8 constructs") == "14.0"

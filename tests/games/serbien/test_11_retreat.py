@@ -9,7 +9,7 @@ from hexmarshal.games.serbien.rules import areas
 from hexmarshal.games.serbien.rules.limits import range_of
 from hexmarshal.games.serbien.rules.retreat import Retreat
 from hexmarshal.games.serbien.rules.retreat_ways import steps_from
-from tests.games.serbien.fighting import battle, lines
+from tests.games.serbien.fighting import battle, fight, lines
 from tests.games.serbien.kit import Field
 
 ENEMY = '"23.12" = ["ah-9-8"]\n'
@@ -149,3 +149,28 @@ def test_a_garrison_remains_near_its_home_if_it_can() -> None:
     board = table.board
     home = board.cell("21.10")
     assert {board.distance(home, board.cell(order.where)) <= 2 for order in field.decision.all_orders()} == {True}
+
+
+STEEP = '"24.22" = ["sr-Morava-I", "sr-Cavalry"]\n"25.22" = ["ah-9-8"]\n"25.23" = ["ah-21-8"]\n'
+"""Out of 24.22 roadways lead to the two hexes of the enemy alone."""
+
+
+@pytest.mark.clause("serbien:11.1.5", "serbien:7.9")
+def test_cavalry_that_finds_no_roadway_does_not_keep_infantry_from_retreating() -> None:
+    field = battle(STEEP, [1, 1, *[1] * 10])
+    fight(field, "9/8,21/8 x 24.22", intense=(True, False))
+    assert field.at("sr-Morava-I") != "24.22"
+    assert field.piece("sr-Morava-I").lost == 0
+    cavalry = field.piece("sr-Cavalry")
+    assert (field.at("sr-Cavalry"), cavalry.status, cavalry.lost) == ("24.22", 1, 1), "for the hex that it failed to go"
+
+
+@pytest.mark.clause("serbien:7.4.1b")
+def test_and_both_have_one_repulse_between_them() -> None:
+    field = battle(STEEP.replace("ah-21-8", "ah-8-Ma"), [1, 1, *[1] * 10])
+    fight(field, "9/8 x 24.22", intense=(True, False), until=["retreat"])
+    assert field.refuses("repulse Morava I x 25.23") == "7.4c", "the cavalry goes first"
+    field.order("repulse Cavalry x 25.23")
+    while field.asked[1] in ("withhold", "retreat") and "24.22-23.22" not in field.notations():
+        field.order(field.notations()[0])
+    assert field.refuses("repulse Morava I x 25.23") == "7.4.1b"

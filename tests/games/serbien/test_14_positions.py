@@ -27,3 +27,29 @@ def test_a_position_shifts_the_odds_one_column_to_the_left() -> None:
 def test_each_half_of_a_two_hex_unit_has_its_own() -> None:
     both = 'positions = [["22.11", "22.12"], []]'
     assert (column("", " also=22.12"), column(both, " also=22.12")) == ("4:1", "3:1")
+
+
+@pytest.mark.clause("serbien:14.4")
+def test_it_is_removed_at_the_end_of_whatever_phase_leaves_no_combat_unit_in_it() -> None:
+    """Cavalry leaves it in the Finishing Phase, a division is withdrawn in the Preliminary Phase."""
+    pieces = '"23.13" = ["sr-Cavalry"]\n"23.12" = ["ah-9-8"]\n"24.14" = ["sr-Morava-I"]'
+    field = serbien(pieces, "finishing", "serbian", state='positions = [["23.13"], []]')
+    field.order("retire Cavalry 23.13-23.14")
+    assert field.table.state.positions != ((), ()), "until the phase is over"
+    while field.table.state.phasing == 0:
+        field.order("done")
+    assert field.table.state.positions == ((), ())
+    gone = serbien('"22.06" = ["ah-17-7"]\n"22.05" = ["ah-32-4"]', "preliminary", turn="GT4",
+                   state='positions = [[], ["22.06", "22.05"]]')  # fmt: skip
+    assert [gone.table.hexname(cell) for cell in gone.table.state.positions[1]] == ["22.05"]
+
+
+@pytest.mark.clause("serbien:14.3.2", "serbien:19.0b")
+def test_the_nearer_half_of_a_two_hex_unit_is_near_enough_to_the_enemy() -> None:
+    def built(unit: str) -> str:
+        pieces = f'"23.13" = ["{unit}"]\n"23.18" = ["ah-9-8"]'
+        return serbien(pieces, "movement", "serbian").refuses("Lim constructs in 23.13")
+
+    assert built("sr-Lim") == "14.3.2", "five hexes away"
+    pieces = '"23.13" = ["sr-Lim also=23.14"]\n"23.18" = ["ah-9-8"]'
+    assert serbien(pieces, "movement", "serbian").accepts("Lim constructs in 23.13")

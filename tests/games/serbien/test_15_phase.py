@@ -201,3 +201,14 @@ def test_another_depot_does_not_displace_in_its_stead() -> None:
     pieces = '"26.11" = ["sr-Serb-Depot-1", "sr-Morava-I"]\n"27.14" = ["ah-9-8"]\n"44.29" = ["sr-Serb-Depot-2"]'
     field = serbien(pieces, "supply", "serbian")
     assert field.refuses("Serb Depot 2 displaces to 30.12") == "15.6.2b"
+
+
+@pytest.mark.clause("serbien:15.4-3", "serbien:8.5.1a")
+@pytest.mark.parametrize("fort", ["", '"sr-Beograd-Fort tested", '])
+def test_a_fort_feeds_nobody_and_pays_for_nobody(fort: str) -> None:
+    """The garrison of Beograd is Isolated, with its Fort or without."""
+    ring = '"30.10" = ["ah-9-8"]\n"31.10" = ["ah-36-13"]\n"29.10" = ["ah-42-13"]\n"30.11" = ["ah-21-8"]'
+    field = serbien(f'"30.09" = [{fort}"sr-Beograd"]\n{ring}', "supply", "serbian")
+    assert any("is Isolated" in line for line in field.heard())
+    assert field.at("sr-Beograd") == "eliminated"
+    assert not fort or field.at("sr-Beograd-Fort") == "30.09"

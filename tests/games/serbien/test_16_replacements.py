@@ -210,3 +210,12 @@ def test_neither_player_is_told_how_the_other_uses_his_replacements() -> None:
     changed = [event for event in field.order("replace Morava I") if isinstance(event, Changed)]
     assert changed
     assert all(event.only == ("serbian",) for event in changed)
+
+
+@pytest.mark.clause("serbien:16.6.2c", "serbien:24.1c")
+def test_a_montenegrin_asset_that_was_eliminated_is_not_raised_again() -> None:
+    pieces = '"16.28" = ["mn-Pljevlja"]\n"reserve" = ["mn-Montenegro-1"]\n"eliminated" = ["mn-Montenegro-2"]'
+    field = inter_phase(pieces, dice=(1, 6, 6))
+    assert field.asked == ("serbian", "raise")
+    assert field.accepts("Montenegro 1 returns to 22.29")
+    assert field.refuses("Montenegro 2 returns to 22.29") == "16.6.2c"

@@ -77,9 +77,9 @@ def test_they_are_never_destroyed_and_harass_whoever_enters() -> None:
 # -- Komitadji in combat (23.1.1) -------------------------------------------------------------------------------
 
 
-def strengths(pieces: str, attacker: str, target: str, state: str = "") -> tuple[float, float]:
+def strengths(pieces: str, attacker: str, target: str, state: str = "", options: str = "") -> tuple[float, float]:
     """Strengths of an attack of one unit on a hex."""
-    field = serbien(pieces, state=state)
+    field = serbien(pieces, state=state, options=options)
     table = field.table
     unit, cell = table.printed.index[attacker], table.board.cell(target)
     here = table.pieces[unit].at
@@ -220,3 +220,11 @@ def test_a_defender_is_told_so_too(pieces: str, told: str) -> None:
     while field.asked[1] == "ammo":
         field.order("done")
     assert advice(field) == f"{told} for the enemy's check (10.1.2); one Shell is left"
+
+
+@pytest.mark.clause("serbien:23.1.1a", "serbien:15.1.5")
+@pytest.mark.parametrize(("option", "strength"), [("apart", 7), ("serbian", 8)])
+def test_whether_they_strengthen_montenegrins_is_an_option(option: str, strength: int) -> None:
+    pieces = '"24.12" = ["mn-Pljevlja"]\n"24.13" = ["ah-9-8"]'
+    options = f'montenegrins = "{option}"'
+    assert strengths(pieces, "ah-9-8", "24.12", 'komitadji = ["24.12"]', options)[1] == strength

@@ -163,3 +163,20 @@ def test_an_intense_attack_with_an_infantry_formation_is_a_mandated_attack(
         field.order(order)
     table = field.table
     assert plans.mandated(table, table.printed.armies.index("FIFTH")) == counts
+
+
+@pytest.mark.clause("serbien:26.2.1", "serbien:19.0b")
+def test_of_a_two_hex_unit_the_hex_closest_to_an_objective_counts() -> None:
+    field = serbien('"20.12" = ["ah-9-8"]', state=FIFTH)
+    assert field.accepts("9/8 spreads over 20.11+21.12"), "one of them is closer to Obrenovac"
+    assert field.refuses("9/8 spreads over 19.12+20.12") == "26.2.1", "neither is"
+    wide = serbien('"20.12" = ["ah-9-8 also=21.13"]', state=FIFTH)
+    assert wide.refuses("9/8 gathers in 20.12") == "26.2.1", "it would fall back"
+    assert wide.accepts("9/8 gathers in 21.13"), "and may still go on from there"
+    assert wide.refuses("9/8 spreads over 20.12+20.13") == "26.2.1"
+
+
+@pytest.mark.clause("serbien:27.1", "serbien:19.0b")
+def test_and_for_what_abandoning_costs() -> None:
+    table = serbien('"23.13" = ["ah-9-8 also=23.14"]', state=FIFTH).table
+    assert plans.price(table, table.printed.armies.index("FIFTH")) == 6, "two hexes from Valjevo"

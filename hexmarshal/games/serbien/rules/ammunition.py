@@ -116,13 +116,14 @@ def _through_depots(table: Serbien, train: int, flips: tuple[int, ...]) -> list[
 
 def _at_the_edge(table: Serbien, index: int) -> bool:
     """15.1.4, 15.1.5: supply from the map edge gives Ammo too."""
-    side, cell = table.printed.side[index], table.pieces[index].at
+    side, hexes = table.printed.side[index], places(table, index)
     if side == AUSTRIAN:
-        return bool(marked(table, "supply:austrian") >> cell & 1)
+        return any(marked(table, "supply:austrian") >> cell & 1 for cell in hexes)
     if table.printed.units[index].nation != "montenegrin":
         return False
     reach = table.printed.number["range.montenegro"]
-    return tracing.reaches(table, side, marked(table, "supply:montenegrin"), reach, cell)
+    edge = marked(table, "supply:montenegrin")
+    return any(tracing.reaches(table, side, edge, reach, cell) for cell in hexes)
 
 
 def is_free(table: Serbien, chain: Chain) -> bool:

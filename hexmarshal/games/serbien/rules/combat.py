@@ -23,6 +23,7 @@ from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.retreat_ways import parted
 from hexmarshal.games.serbien.rules.withheld import WithholdAttackers, WithholdDefenders, fighting
 
 if TYPE_CHECKING:
@@ -201,8 +202,8 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
         whole = tuple(sorted(i for i in units if i not in halves))
         if hexes and halves:
             table.call(HalfRetreat(halves, self.target))
-        if hexes and whole:
-            table.call(self._retreating(whole, hexes, self.target))
+        for group in reversed(parted(table, whole, self.target, hexes)) if hexes and whole else ():
+            table.call(self._retreating(group, hexes, self.target))
 
     def late_retreat(self, table: Serbien) -> None:
         """19.1.7: the retreat of 9.1.1h, after the checks of both combats."""

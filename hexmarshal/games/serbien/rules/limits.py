@@ -128,9 +128,12 @@ def range_of(table: Serbien, index: int) -> int | None:
     return 2 * row.stays if far else row.stays
 
 
-def stops(table: Serbien, units: Sequence[int], began: int) -> int:
-    """The hexes in which a Force that began its move in one may end it: `refusal` says the same of each, and why."""
-    found, tied, planned = table.board.everywhere, table.printed.tied, bool(table.state.plans)
+def stops(table: Serbien, units: Sequence[int], began: int, planned: bool = True) -> int:
+    """The hexes in which a Force that began its move in one may end it: `refusal` says the same of each, and why.
+
+    Without ``planned`` Strategic Plans are left out: those of Two-Hex Units are judged by both hexes.
+    """
+    found, tied, planned = table.board.everywhere, table.printed.tied, planned and bool(table.state.plans)
     for i in units:
         if tied[i]:
             found &= _stops_of(table, i, began)
@@ -158,6 +161,11 @@ def _stops_of(table: Serbien, index: int, began: int) -> int:
 
 def refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusal | None:
     """Why a Force that began its move in a hex may not end it in another; ``None`` if it may."""
+    return ground_refusal(table, units, began, to) or plans.refusal(table, units, began, to)
+
+
+def ground_refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusal | None:
+    """The same without Strategic Plans."""
     printed, hexname = table.printed, table.hexname
     for i in units:
         row, name = printed.units[i], table.name(i)
@@ -175,4 +183,4 @@ def refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusa
         elif row.kind == "river" and not holds(printed.river_hexes, to):
             sentence = f"{name} must end its move beside the Sava or the Donau, and {hexname(to)} is not."
             return Refusal("river", "8.7", sentence)
-    return plans.refusal(table, units, began, to)
+    return None

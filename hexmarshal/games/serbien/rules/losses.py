@@ -78,7 +78,8 @@ class TakeReductions(Procedure, frozen=True, tag="TakeReductions"):
         if able:
             table.choose(TakeReduction(SIDES[table.printed.side[self.units[0]]], self.units, self.clause))
             return
-        nation = NATIONS.index(table.printed.units[self.units[0]].nation)
+        formation = formation_of(table, self.units)
+        nation = NATIONS.index(table.printed.units[self.units[0] if formation is None else formation].nation)
         stored = list(table.state.replacements)
         stored[nation] -= 1
         table.note(replacements=tuple(stored))

@@ -168,7 +168,10 @@ def label(table: Serbien, column: int) -> str:
 
 def irregulars(table: Serbien, side: int, cell: int) -> int:
     """23.1.1a: what Komitadji in a hex add to the strength of Serbian units there, attacking or defending."""
-    return int(side == SERBIAN and cell in table.state.komitadji and holds(table.occupancy(SERBIAN).held, cell))
+    if side != SERBIAN or cell not in table.state.komitadji:
+        return 0
+    units, all_count = table.printed.units, table.options.montenegrins == "serbian"
+    return int(any(all_count or units[i].nation == "serbian" for i in table.here(cell, SERBIAN)))
 
 
 def odds_of(

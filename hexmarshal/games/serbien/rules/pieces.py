@@ -34,7 +34,7 @@ class Off(IntEnum):
     SCHEDULED = -1
     """A reinforcement that is not due yet (16.1)."""
     ELIMINATED = -2
-    """Lost: for good, but for Marsch units and Montenegrins (5.5.2, 16.6.3, 24.1)."""
+    """Lost: for good, but for Marsch units (5.5.2, 16.6.3)."""
     WITHDRAWN = -3
     """Withdrawn, combined with others or exchanged (16.2 to 16.5, 21.1)."""
     RESERVE = -4

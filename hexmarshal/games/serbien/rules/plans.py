@@ -108,6 +108,23 @@ def refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusa
     return None
 
 
+def shift_refusal(table: Serbien, units: Sequence[int], began: Sequence[int], ends: Sequence[int]) -> Refusal | None:
+    """26.2.1, 19.0b: of a Two-Hex Unit the hex closest to an objective counts, before and after.
+
+    Who only gathers need not come closer, as he may still go on, but may not fall back.
+    """
+    away, fallen = table.board.distance, len(ends) == 1
+    for i in units:
+        if not restricted(table, i):
+            continue
+        goals = map(table.board.cell, table.printed.box.plans[table.army_id(i)].objectives)
+        gains = (min(away(goal, cell) for cell in began) - min(away(goal, cell) for cell in ends) for goal in goals)
+        if not any(gain + fallen > 0 for gain in gains):
+            sentence = f"{table.name(i)} must end its move closer to an objective of its army's Strategic Plan."
+            return Refusal("plan", "26.2.1", sentence)
+    return None
+
+
 # -- Abandoning (26.3, 27.1) ----------------------------------------------------------------------------------
 
 
@@ -151,10 +168,10 @@ def price(table: Serbien, army: int) -> int:
     """27.1: the points that abandoning a plan costs, by how near the army's infantry is to its primary objective."""
     goal = table.board.cell(table.printed.box.plans[table.printed.armies[army]].primary)
     near = [
-        table.board.distance(goal, piece.at)
+        table.board.distance(goal, cell)
         for i in table.printed.of_side[AUSTRIAN]
-        if (piece := table.pieces[i]).army == army and table.footed(i) and piece.at >= 0
-        and holds(table.board.everywhere, piece.at)
+        if (piece := table.pieces[i]).army == army and table.footed(i)
+        for cell in (piece.at, piece.also) if cell >= 0 and holds(table.board.everywhere, cell)
     ]  # fmt: skip
     away = min(near, default=99)
     rows = sorted(table.printed.box.abandonments.values(), key=lambda row: -row.least)

@@ -81,16 +81,15 @@ class UseReplacements(PickUnit, frozen=True, tag="UseReplacements"):
 
 
 def fallen(table: Serbien, nation: str) -> list[int]:
-    """16.6.3, 24.1c: Marsch units that were eliminated, and Montenegrin Assets that can be raised."""
+    """16.6.3, 24.1c: Marsch units that were eliminated, and Montenegrin Assets that were never in play (16.6.2c)."""
     printed = table.printed
     if nation == "austrian":
         gone = (i for i in printed.of_side[AUSTRIAN] if table.pieces[i].at == Off.ELIMINATED)
         return [i for i in gone if printed.units[i].marsch]
     if nation == "montenegrin":
-        off = (Off.RESERVE, Off.ELIMINATED)
         return [
             i for i in printed.of_side[1 - AUSTRIAN]
-            if printed.units[i].nation == "montenegrin" and printed.asset[i] and table.pieces[i].at in off
+            if printed.units[i].nation == "montenegrin" and printed.asset[i] and table.pieces[i].at == Off.RESERVE
         ]  # fmt: skip
     return []
 

@@ -22,6 +22,7 @@ from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.reach import Route, spent_by, step_cost, terms
 from hexmarshal.games.serbien.rules.retreat import Retreat
+from hexmarshal.games.serbien.rules.retreat_ways import parted
 from hexmarshal.games.serbien.rules.shifts import hexes_of
 from hexmarshal.games.serbien.rules.withheld import WithholdDefenders, present, strongest_defence
 
@@ -236,7 +237,9 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
         side = 1 - table.printed.side[self.units[0]]
         printed = table.printed
         stack = tuple(i for i in table.here(self.target, side) if printed.formation[i] or printed.asset[i])
-        table.call(Retreat(stack, printed.number["repulse.retreat"], "repulse", self.target))
+        hexes = printed.number["repulse.retreat"]
+        for group in reversed(parted(table, stack, self.target, hexes)):
+            table.call(Retreat(group, hexes, "repulse", self.target))
 
     def defenders_check(self, table: Serbien) -> None:
         """7.4.4a: each Force that defended checks at +1, by one roll for the hex; who fails loses one level."""

@@ -126,12 +126,14 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
             self._step(table, table.board.cell(order.to))
 
     def _try(self, table: Serbien, order: Repulse) -> None:
-        """7.4.1b: the one attempt of the stack."""
+        """7.4.1b: the one attempt of the stack, of those too who part from it."""
         from hexmarshal.games.serbien.rules.combat import Combat
         from hexmarshal.games.serbien.rules.repulse import RepulseAttempt
 
         table.amend(repulsed=True)
-        table.amend_inside(Combat, lambda frame: frame.repulsed_by(self.units))
+        frames = [frame for frame in table.stack if isinstance(frame, Retreat) and frame.origin == self.origin]
+        stack = {i for frame in frames for i in frame.units}
+        table.amend_inside(Combat, lambda frame: frame.repulsed_by(sorted(stack)))
         units = tuple(sorted(table.printed.index[id] for id in order.units))
         table.call(RepulseAttempt(units, table.board.cell(order.target)))
 
@@ -162,6 +164,10 @@ def _repulse_barred(table: Serbien, units: Force) -> Refusal | None:
     cause = frames[-1].cause if frames else "fort"
     if cause == "fort" or not _attacking(table) or (cause == "repulse" and table.options.answer == "no"):
         return Refusal("no-answer", "7.4c", "Only units that retreat after a combat may Repulse on the way.")
-    if any(frame.repulsed for frame in frames):
+    from hexmarshal.games.serbien.rules.combat import Combat
+
+    combat = table.within(Combat)
+    tried = combat is not None and cause == "combat" and bool(set(units) & set(combat.repulsed))
+    if tried or any(frame.repulsed for frame in frames):
         return Refusal("tried", "7.4.1b", "A retreating stack may try one Repulse, and this one has.")
     return None

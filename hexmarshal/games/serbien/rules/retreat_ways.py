@@ -4,8 +4,9 @@ from collections.abc import Iterator
 
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.parts.ground import MOUNTED
 from hexmarshal.games.serbien.rules import areas, rivers
-from hexmarshal.games.serbien.rules.forces import Force
+from hexmarshal.games.serbien.rules.forces import Force, forces
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.sources import providers
@@ -64,6 +65,25 @@ def ways(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:
     calm = [path for path in found if zones[path] == min(zones.values())]
     best, calmest = max(ranked.values()), max(ranked[path] for path in calm)
     return [path for path in found if ranked[path] == best or (path in calm and ranked[path] == calmest)]
+
+
+def parted(table: Serbien, units: Force, origin: int, hexes: int) -> list[Force]:
+    """7.9, 11.1.5: who of a stack retreats together: if Forces that keep to roadways would hold others back, they go
+    by themselves, and first."""
+    from hexmarshal.games.serbien.rules.reach import arm_of
+
+    bound = [force for force in forces(table, units) if arm_of(table, force) == MOUNTED]
+    mounted = tuple(sorted(i for force in bound for i in force))
+    foot = tuple(i for i in units if i not in mounted)
+    if not mounted or not foot or _furthest(table, foot, origin, hexes) <= _furthest(table, units, origin, hexes):
+        return [units]
+    return [mounted, foot]
+
+
+def _furthest(table: Serbien, units: Force, origin: int, hexes: int) -> int:
+    """How many hexes a stack can retreat."""
+    start = table.pieces[units[0]].at
+    return max(len(path) for path in _paths(table, units, (start,), hexes, origin))
 
 
 def _near_home(table: Serbien, units: Force, found: list[Path]) -> list[Path]:

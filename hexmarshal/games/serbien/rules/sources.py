@@ -203,6 +203,12 @@ def helps(table: Serbien, source: int, force: tuple[int, ...]) -> bool:
 
 
 def force_supplied(table: Serbien, force: tuple[int, ...]) -> bool:
-    """15.4-3: whether a Force is in Full Supply: its Formation, or one of its Assets where it has none (5.5.1)."""
+    """15.4-3: whether a Force is in Full Supply: its Formation, or one of its Assets where it has none (5.5.1).
+
+    A Fort needs no supply and gives none to those with it (8.5.1a).
+    """
     formation = next((i for i in force if table.printed.formation[i]), None)
-    return supplied(table, formation) if formation is not None else any(supplied(table, i) for i in force)
+    if formation is not None:
+        return supplied(table, formation)
+    needy = [i for i in force if not table.is_fort(i)]
+    return not needy or any(supplied(table, i) for i in needy)

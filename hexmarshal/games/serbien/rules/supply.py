@@ -82,7 +82,8 @@ class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
 
     def find(self, table: Serbien) -> None:
         """15.4-2, 15.4-3: every Force is in Full Supply or Out of Supply, and perhaps Isolated."""
-        short = [Short(force, all(isolated(table, i) for i in force)) for force in hungry(table, self.player)]
+        forces = [tuple(i for i in force if not table.is_fort(i)) for force in hungry(table, self.player)]
+        short = [Short(force, all(isolated(table, i) for i in force)) for force in forces]
         table.amend(short=tuple(short))
 
     def penalise(self, table: Serbien) -> None:

@@ -13,7 +13,7 @@ from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.serbien.rules import forced_march, interrupts, limits, rivers
+from hexmarshal.games.serbien.rules import forced_march, interrupts, limits, plans, rivers
 from hexmarshal.games.serbien.rules.asking import in_order
 from hexmarshal.games.serbien.rules.forces import formation_of
 from hexmarshal.games.serbien.rules.moving import Moving
@@ -81,20 +81,22 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
                 ways[here] |= 1 << there
     elif not held:
         ways[starts[0]] |= beside(table, units, began, left)
-    stops = limits.stops(table, units, began[0])
+    stops = limits.stops(table, units, began[0], planned=False)
     one, other = ways[starts[0]] & stops, ways[starts[-1]] & stops
     free = one | other
     for cell in cells(free & own.wide):
         if shared(cell):
             free &= ~(1 << cell)
-    pairs = _adjoining(table, free)
-    if not two:
-        return pairs
-    each = [
-        (a, b) for a, b in pairs
-        if (one >> a & other >> b | one >> b & other >> a) & 1 and (a not in starts or b not in starts)
-    ]  # fmt: skip
-    return [*((cell,) for cell in cells(one & other)), *each]
+    found: Sequence[tuple[int, ...]] = _adjoining(table, free)
+    if two:
+        each = [
+            (a, b) for a, b in _adjoining(table, free)
+            if (one >> a & other >> b | one >> b & other >> a) & 1 and (a not in starts or b not in starts)
+        ]  # fmt: skip
+        found = [*((cell,) for cell in cells(one & other)), *each]
+    if table.state.plans and any(plans.restricted(table, i) for i in units):
+        return [ends for ends in found if plans.shift_refusal(table, units, began, ends) is None]
+    return found
 
 
 @derived_from(lambda table, hexes: table.printed.memories["adjoining"])

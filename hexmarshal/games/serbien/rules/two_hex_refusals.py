@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
-from hexmarshal.games.serbien.rules import limits
+from hexmarshal.games.serbien.rules import limits, plans
 from hexmarshal.games.serbien.rules.forces import force_refusal
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -83,10 +83,14 @@ def shift_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tup
     if found.cost > left:
         sentence = f"{table.list_of(units)} needs {found.cost} MP for that and has {left}."
         return Refusal("too-far", found.clause, sentence)
-    began = ask.began_at(table, units)
-    allowed = limits.stops(table, units, began) if found.steps else table.board.everywhere
+    if not found.steps:
+        return None
+    began = ask.began_in(table, units)
+    allowed = limits.stops(table, units, began[0], planned=False)
     barred = next((cell for cell in ends if not holds(allowed, cell)), None)
-    return None if barred is None else limits.refusal(table, units, began, barred)
+    if barred is not None:
+        return limits.ground_refusal(table, units, began[0], barred)
+    return plans.shift_refusal(table, units, began, ends)
 
 
 def _why_closed(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tuple[int, ...]) -> Refusal:

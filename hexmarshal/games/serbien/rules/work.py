@@ -81,9 +81,9 @@ def _construct_refusal(table: Serbien, ask: Moving, index: int, cell: int) -> Re
         return Refusal("mountains", "14.3a", f"{table.hexname(cell)} is Mountainous terrain.")
     if cell in table.state.positions[side]:
         return Refusal("built", "14.0", f"There is an Improved Position in {table.hexname(cell)}.")
-    if not _enemies_near(table, side, cell):
+    if not _enemies_near(table, side, *_hexes_to_build(table, index)):  # 19.0b: the nearer half
         far = number["position.distance"]
-        return Refusal("far", "14.3.2", f"No enemy is within {far} hexes of {table.hexname(cell)}.")
+        return Refusal("far", "14.3.2", f"No enemy is within {far} hexes of {name}.")
     return _begin_refusal(table, ask, index, POSITION)
 
 
@@ -122,7 +122,7 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
 
 
 def _enemies_near(table: Serbien, side: int, *hexes: int) -> bool:
-    """14.3.2: whether an enemy is near enough to one of some hexes for a position to be built there."""
+    """14.3.2: whether an enemy is near enough to one of the hexes of a unit for it to build a position."""
     disc, far = table.printed.disc, table.printed.number["position.distance"]
     enemies = table.occupancy(1 - side).held & table.board.everywhere
     return any(cell >= 0 and disc(cell, far) & enemies for cell in hexes)
