@@ -166,7 +166,7 @@ class HexMap:
             ((0, 3, "\\"), (1, 4, "\\")),
             ((1, 1, "/"), (0, 2, "/")),
         )
-        for step, stroke in zip(self.board.grid.steps, strokes, strict=True):
+        for step, stroke in zip(self.board.grid.directions, strokes, strict=True):
             wet = (cell, cell + step) in rivers
             for dx, dy, letters in stroke:
                 canvas.put(x + dx, y + dy, letters.replace("_", "=") if wet else letters, RIVER if wet else EDGE)

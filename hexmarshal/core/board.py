@@ -93,9 +93,9 @@ class Board:
         """Every hex of the board, line by line in the order of the numbers."""
         self.everywhere: int = self.mask(self.cells)
         """All of them as a mask."""
-        steps = self.grid.steps
+        directions = self.grid.directions
         self.neighbours: tuple[tuple[int, ...], ...] = tuple(
-            tuple(c + s for s in steps if labels[c + s]) if labels[c] else () for c in range(self.size)
+            tuple(c + s for s in directions if labels[c + s]) if labels[c] else () for c in range(self.size)
         )
         """The neighbours of each cell, clockwise."""
         self.adjacent: tuple[int, ...] = tuple(self.mask(around) for around in self.neighbours)

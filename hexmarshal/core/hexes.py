@@ -202,7 +202,7 @@ class Grid(msgspec.Struct, frozen=True):
     >>> grid = Grid.of(STYLES["fury"])
     >>> grid.at(grid.cell(11, 1)), grid.stride, grid.size
     ((11, 1), 32, 672)
-    >>> grid.steps
+    >>> grid.directions
     (-1, 31, 32, 1, -31, -32)
     """
 
@@ -234,7 +234,7 @@ class Grid(msgspec.Struct, frozen=True):
         return line + self.q0 - 1, place + self.r0 - 1
 
     @property
-    def steps(self) -> tuple[int, ...]:
+    def directions(self) -> tuple[int, ...]:
         """What to add to a cell to get its six neighbours, in the order of `DIRECTIONS`."""
         return tuple(dq * self.stride + dr for dq, dr in DIRECTIONS)
 

@@ -98,9 +98,9 @@ class JoinedBoard(Board):
         for at, here in enumerate(cells):
             for cell in here:
                 self._where[cell] = at
-        steps, where = self.grid.steps, self._where
+        directions, where = self.grid.directions, self._where
         self.neighbours = tuple(
-            tuple(c + s for s in steps if where[c + s] >= 0) if where[c] >= 0 else () for c in range(self.size)
+            tuple(c + s for s in directions if where[c + s] >= 0) if where[c] >= 0 else () for c in range(self.size)
         )
         self.adjacent = tuple(self.mask(around) for around in self.neighbours)
         self.near = tuple(around | 1 << c if labels[c] else 0 for c, around in enumerate(self.adjacent))

@@ -11,7 +11,7 @@ TRAY_WIDE, TRAY_HIGH, GAP = 400, 290, 40
 """The size of a tray, and the room around it."""
 
 
-class Layout(NamedTuple):
+class Arrangement(NamedTuple):
     """Where everything lies."""
 
     width: int
@@ -36,7 +36,7 @@ def _longitude(frame: Frame) -> float | None:
     return globe.point(transform, *middle)[1] if transform else None
 
 
-def lay(sheets: Sequence[tuple[Frame, tuple[int, int]]], boxes: Iterable[str], links: Iterable[LinkRow]) -> Layout:
+def lay(sheets: Sequence[tuple[Frame, tuple[int, int]]], boxes: Iterable[str], links: Iterable[LinkRow]) -> Arrangement:
     """Sheets of these sizes in a row, and the boxes in strips beside them: each near the hexes it is linked to."""
     strips = _strips([frame for frame, _ in sheets], list(boxes), list(links))
     longest = max(map(len, strips))
@@ -54,7 +54,7 @@ def lay(sheets: Sequence[tuple[Frame, tuple[int, int]]], boxes: Iterable[str], l
             wide, high = sheets[at][1]
             corners.append((right, (height - high) // 2))
             right += wide
-    return Layout(right, height, corners, trays)
+    return Arrangement(right, height, corners, trays)
 
 
 def _strips(frames: list[Frame], boxes: list[str], links: list[LinkRow]) -> list[list[str]]:

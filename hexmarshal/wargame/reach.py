@@ -82,10 +82,10 @@ class Costs:
 
     def by_extra(self, enter: Mapping[int, int]) -> Crossed:
         """Steps by what they cost beside ``enter``: the hexes out of which they lead in each direction, and in any."""
-        steps, extras = self.board.grid.steps, dict[int, list[int]]()
+        directions, extras = self.board.grid.directions, dict[int, list[int]]()
         for (here, there), paid in self.step.items():
-            masks = extras.setdefault(paid - enter[there], [0] * len(steps))
-            masks[steps.index(there - here)] |= 1 << here
+            masks = extras.setdefault(paid - enter[there], [0] * len(directions))
+            masks[directions.index(there - here)] |= 1 << here
         return tuple((extra, tuple(masks), reduce(or_, masks)) for extra, masks in sorted(extras.items()))
 
 

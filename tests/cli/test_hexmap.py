@@ -29,7 +29,7 @@ def test_rivers_run_along_their_hexsides() -> None:
     board = load().board
     lines = [line.plain for line in HexMap(board).draw(HexMap(board).everything(), {}, {})]
     rivers = sum(line.count("======") for line in lines)
-    south = {(a, b) for a, b in board.sides("river") if b - a == board.grid.steps[3]}
+    south = {(a, b) for a, b in board.sides("river") if b - a == board.grid.directions[3]}
     assert rivers == len(south)
 
 

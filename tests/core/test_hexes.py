@@ -103,7 +103,7 @@ def test_steps_over_the_edge_never_reach_a_hex_of_the_board(style: str) -> None:
     grid = Grid.of(STYLES[style])
     cells = {grid.cell(*at): at for at in STYLES[style].everything()}
     for cell, at in cells.items():
-        for step, there in zip(grid.steps, neighbours(*at), strict=True):
+        for step, there in zip(grid.directions, neighbours(*at), strict=True):
             assert 0 <= cell + step < grid.size
             assert cells.get(cell + step) == (there if there in cells.values() else None)
 

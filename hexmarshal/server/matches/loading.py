@@ -146,7 +146,7 @@ def _resumed(store: Store, row: Row, journal: Sequence[Given]) -> tuple[Match, i
 def _table(match: Match, kept: Kept) -> Table[Any, Any] | None:
     """The table of a position that was kept: from its bytes if they still mean what they meant, else as written."""
     game, start = match.game, match.start
-    if kept.data and kept.layout in ("", fingerprint(game, match.table)):
+    if kept.data and kept.fingerprint in ("", fingerprint(game, match.table)):
         try:
             return restore(game, start, kept.data)
         except Exception:  # other rules may have other pieces and procedures

@@ -106,7 +106,7 @@ class Kept(msgspec.Struct, frozen=True):
     """After how many orders."""
     data: bytes
     """The position as bytes; empty if it was not kept so."""
-    layout: str = ""
+    fingerprint: str = ""
     """What the numbers in the bytes mean; empty if nobody noted it."""
     text: str = ""
     """The position written down; empty if it was not."""

@@ -223,7 +223,7 @@ class Store:
             "sealed": self._seal.close(_encode(row.beginning), row.id),
             "rules": row.version.rules,
             "data": row.version.data,
-            "layout": row.latest.layout,
+            "layout": row.latest.fingerprint,
             "latest": self._seal.pack(row.latest.data, f"{row.id} latest {row.state.number}"),
         }
         seats = [(schema.NEW_SEAT, {"match": row.id, **msgspec.structs.asdict(chair)}) for chair in row.chairs.values()]
@@ -238,7 +238,7 @@ class Store:
         """The position after an order."""
         number = kept.number
         return schema.NEW_SNAPSHOT, {
-            "match": match, "number": number, "layout": kept.layout,
+            "match": match, "number": number, "layout": kept.fingerprint,
             "sealed": self._seal.pack(kept.data, f"{match} snapshot {number}"),
             "text": self._seal.pack(kept.text.encode(), f"{match} position {number}"),
         }  # fmt: skip
@@ -253,7 +253,7 @@ class Store:
 
     def brought_up(self, row: Row, kept: Kept | None) -> list[Change]:
         """A match brought up to other rules, its base if it has one, and the position from which it is to be opened."""
-        under = {"of": row.id, "by": row.version.rules, "using": row.version.data, "meaning": row.latest.layout}
+        under = {"of": row.id, "by": row.version.rules, "using": row.version.data, "meaning": row.latest.fingerprint}
         changes: list[Change] = [(schema.KEPT_UNDER, under)]
         if kept is not None:
             after = {"of": row.id, "after": kept.number - 1}

@@ -174,7 +174,7 @@ class Printed:
     def _behind(self, cell: int, attacker: int) -> tuple[int, int]:
         """The fields one behind, not next to the attacker's, and the three two behind (6.1.1m, 6.1.1n)."""
         board = self.board
-        steps = board.grid.steps
+        steps = board.grid.directions
         way = steps.index(cell - attacker)
         one = board.adjacent[cell] & ~board.near[attacker]
         ends = (cell + steps[way] + steps[(way + turn) % 6] for turn in (-1, 0, 1))

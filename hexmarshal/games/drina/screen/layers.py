@@ -54,13 +54,13 @@ def guns(table: Drina, side: str | None) -> Drawn:
     """6.1.2: how far artillery fires, and the enemies it can fire upon now."""
     printed, groups = table.printed, []
     for country in _known(table, side):
-        covered = aims = 0
+        covered = under_fire = 0
         for i in table.occupancy.men[country]:
             if printed.kind[i] == Kind.ARTILLERY:
                 covered |= printed.disc(table.pieces[i].at, range_of(table, i))
-                aims |= 0 if table.state.hidden else gunnery(table, i)
-        groups.append(group(table, f"{printed.names[country]}: can fire upon", country, aims))
-        groups.append(group(table, f"{printed.names[country]}: in range", country, covered & ~aims))
+                under_fire |= 0 if table.state.hidden else gunnery(table, i)
+        groups.append(group(table, f"{printed.names[country]}: can fire upon", country, under_fire))
+        groups.append(group(table, f"{printed.names[country]}: in range", country, covered & ~under_fire))
     return "6.1.2a", groups
 
 

@@ -17,36 +17,36 @@ from hexmarshal.games.fury.rules.pieces import FRONTS
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 
-class Aims:
+class Targets:
     """The targets of one front of a side, and what follows from them."""
 
-    __slots__ = ("beside", "targets", "within")
+    __slots__ = ("beside", "hexes", "within")
 
-    def __init__(self, targets: int, stride: int) -> None:
-        self.targets = targets
+    def __init__(self, hexes: int, stride: int) -> None:
+        self.hexes = hexes
         """Hexes that units of the front may attack."""
-        self.beside = spread(targets, stride)
+        self.beside = spread(hexes, stride)
         """Hexes next to any of them."""
         self.within: dict[int, int] = {}
         """Hexes next to a target that a given strength may attack; see ``chances.within_strength``."""
 
 
-def aims_of(table: Fury, side: int, front: str) -> Aims:
+def targets_of(table: Fury, side: int, front: str) -> Targets:
     """The targets of one front; they are kept with the enemies among whom they are (7g, 10.4a)."""
     situation, enemy = table.situation, 1 - side
     occupancy = situation.occupancies[enemy]
-    key = ("aims", front, situation.siege, table.state.captured)
-    known: Aims | None = occupancy.memo.get(key)
+    key = ("targets", front, situation.siege, table.state.captured)
+    known: Targets | None = occupancy.memo.get(key)
     if known is None:
         mask = situation.held[enemy] & ~situation.shut[enemy] | situation.standing[enemy] & ~situation.siege
         mask &= ~occupancy.fronts[FRONTS[1 - FRONTS.index(front)]]
-        known = occupancy.memo[key] = Aims(mask, table.board.stride)
+        known = occupancy.memo[key] = Targets(mask, table.board.stride)
     return known
 
 
 def targets(table: Fury, side: int, front: str) -> int:
     """Hexes that units of a front may attack (7g, 10.4a)."""
-    return aims_of(table, side, front).targets
+    return targets_of(table, side, front).hexes
 
 
 def target_refusal(table: Fury, side: int, front: str, target: int) -> Refusal | None:
@@ -89,7 +89,7 @@ def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
 def free_attackers(table: Fury, side: int, front: str) -> dict[int, list[int]]:
     """The units that may attack, by hex."""
     found = {}
-    beside = aims_of(table, side, front).beside
+    beside = targets_of(table, side, front).beside
     fronts, pieces, shut = table.state.fronts, table.pieces, table.situation.shut[side]
     for cell, units in table.occupancy(side).units.items():
         if beside >> cell & 1 and not shut >> cell & 1:
@@ -256,8 +256,8 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
             return super().point(table, subject, where)
         units = table.units_at(start, self.player) if index is None else [index]
         near = table.board.adjacent[start]
-        aims = (near & targets(table, self.player, self.front), near & table.situation.occupied[1 - self.player])
-        aim = where or next((table.hexname(cells(mask)[0]) for mask in aims if mask), "")
+        masks = (near & targets(table, self.player, self.front), near & table.situation.occupied[1 - self.player])
+        aim = where or next((table.hexname(cells(mask)[0]) for mask in masks if mask), "")
         listed = next((order for order in self.orders(table, subject) if order.where == aim), None)
         if listed is not None or not units or not aim:
             return listed

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, flood, spread
-from hexmarshal.games.fury.rules.attack import aims_of, targets
+from hexmarshal.games.fury.rules.attack import targets, targets_of
 from hexmarshal.games.fury.rules.headquarters import command_from, in_command
 from hexmarshal.games.fury.rules.modifiers import defence_strength
 from hexmarshal.games.fury.rules.position import Fury
@@ -14,15 +14,15 @@ from hexmarshal.games.fury.rules.reach import levels_of, stops
 
 def within_strength(table: Fury, strength: int, side: int, front: str) -> int:
     """Hexes next to a target that a given strength may attack (10.2.1d)."""
-    aims = aims_of(table, side, front)
-    found = aims.within.get(strength)
+    known = targets_of(table, side, front)
+    found = known.within.get(strength)
     if found is None:
         least, most = table.printed.lowest_ratio
         mask = 0
-        for cell in cells(aims.targets):
+        for cell in cells(known.hexes):
             if strength * most >= defence_strength(table, cell, side) * least:
                 mask |= 1 << cell
-        found = aims.within[strength] = spread(mask, table.board.stride)
+        found = known.within[strength] = spread(mask, table.board.stride)
     return found
 
 
@@ -47,15 +47,15 @@ class Look:
     Copies of a table share what was derived, so it holds no table: whoever asks brings his own.
     """
 
-    __slots__ = ("aims", "beside", "commanded", "front", "ground", "occupancy", "side")
+    __slots__ = ("beside", "commanded", "front", "ground", "occupancy", "side", "targets")
 
     def __init__(self, table: Fury, side: int, front: str) -> None:
         self.side = side
         self.front = front
         self.occupancy = table.occupancy(side)
         self.ground = ground_of(table, side)
-        self.aims = aims_of(table, side, front)
-        self.beside = self.aims.beside
+        self.targets = targets_of(table, side, front)
+        self.beside = self.targets.beside
         self.commanded: dict[int, int] = {}
         """Hexes in command of the HQ of each army."""
 
@@ -72,7 +72,7 @@ class Look:
         if not area:
             return 0
         occupancy, side, front = self.occupancy, self.side, self.front
-        pieces, printed, within = table.pieces, table.printed, self.aims.within
+        pieces, printed, within = table.pieces, table.printed, self.targets.within
         piece = pieces[index]
         strength = printed.weak[index] if piece.reduced else printed.full[index]
         alone = within.get(strength)

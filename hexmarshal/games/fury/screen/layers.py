@@ -118,11 +118,11 @@ def threats(table: Fury, side: str | None) -> Drawn:
             foot |= marching
             rail |= riding
         situation, who = table.situation, table.side_name(enemy)
-        aims = (situation.held[own] | situation.standing[own]) & ~situation.shut[own]
+        targets = (situation.held[own] | situation.standing[own]) & ~situation.shut[own]
         marching, riding = spread(foot, table.board.stride), spread(rail, table.board.stride)
         groups += [
-            group(table, f"{who} units can attack here", enemy, aims & marching),
-            group(table, f"{who} units can attack here after a ride", enemy, aims & riding & ~marching),
+            group(table, f"{who} units can attack here", enemy, targets & marching),
+            group(table, f"{who} units can attack here after a ride", enemy, targets & riding & ~marching),
             group(table, f"{who} units can march here", enemy, foot),
             group(table, f"{who} units can ride here", enemy, rail & ~foot),
         ]

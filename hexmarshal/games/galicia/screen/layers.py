@@ -74,9 +74,9 @@ def threats(table: Galicia, side: str | None) -> Drawn:
         enemy, there = 1 - own, 0
         for i in table.occupancy(enemy).tops.values():
             there |= comes(table, i)
-        aims = table.occupancy(own).held & ~(1 << table.printed.fortress)
+        targets = table.occupancy(own).held & ~(1 << table.printed.fortress)
         who = table.side_name(enemy)
-        groups.append(group(table, f"{who} units can attack here", enemy, aims & spread(there, table.board.stride)))
+        groups.append(group(table, f"{who} units can attack here", enemy, targets & spread(there, table.board.stride)))
         groups.append(group(table, f"{who} units can move here", enemy, there))
     return "7.0a", groups
 

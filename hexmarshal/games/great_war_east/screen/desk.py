@@ -188,24 +188,24 @@ def notes(table: GreatWar, side: str, order: Order) -> list[str]:
     if not isinstance(order, Attack):
         return []
     labels = (order.target, *order.also)
-    aims = tuple(sorted(cell for cell in map(table.board.find, labels) if cell is not None))
+    targets = tuple(sorted(cell for cell in map(table.board.find, labels) if cell is not None))
     units, foe = [table.printed.index[piece] for piece in order.units], 1 - SIDES.index(side)
-    found = [f"{sentence} ({clause.removeprefix('SG-')})" for sentence, clause in strength_lines(table, units, aims)]
+    found = [f"{sentence} ({clause.removeprefix('SG-')})" for sentence, clause in strength_lines(table, units, targets)]
     tired = starving(table, units)
     if tired:
         each = "it rolls" if len(tired) == 1 else "each rolls"
         first = f"{table.list_of(tired)}: {each} for attrition before the odds are worked out"
         most = table.printed.number["attrition"]
         found.append(f"{first}, and on a die of 1 to {most} loses half of its steps (9.23).")
-    for cell in aims:
+    for cell in targets:
         where = table.hexname(cell)
         if holds(table.printed.doubled, cell) and table.troops(cell, foe):
             found.append(f"The ground doubles the units in {where} (5.4).")
         if holds(table.forts(foe), cell):
             strength = table.fortress_strength(table.printed.fortress_at[cell])
             found.append(f"{where} adds {strength} (11.11).")
-    if units and river_die(table, units, aims):
-        found.append(f"All attack across major rivers: {river_die(table, units, aims)} is added to the die (5.4).")
+    if units and river_die(table, units, targets):
+        found.append(f"All attack across major rivers: {river_die(table, units, targets)} is added to the die (5.4).")
     if worsened(table, units):
         found.append("The attackers are out of command control: 1 becomes 2 (10.43).")
     return found

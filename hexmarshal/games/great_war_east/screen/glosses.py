@@ -109,10 +109,10 @@ def _hungry(table: GreatWar) -> int:
 def _attack(table: GreatWar, order: Attack) -> str:
     """Strengths and odds before shifts."""
     units = [table.printed.index[piece] for piece in order.units]
-    aims = tuple(sorted(table.board.cell(label) for label in (order.target, *order.also)))
+    targets = tuple(sorted(table.board.cell(label) for label in (order.target, *order.also)))
     foe = 1 - table.state.phasing
-    attack = odds.attack_strength(table, units, aims, fleet=order.flotilla)
-    defence = odds.defence_strength(table, aims, foe)
+    attack = odds.attack_strength(table, units, targets, fleet=order.flotilla)
+    defence = odds.defence_strength(table, targets, foe)
     rating = odds.competence(table, units)
     column = odds.column(table, attack, defence, rating)
     if column is None:

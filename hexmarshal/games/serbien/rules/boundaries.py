@@ -31,7 +31,7 @@ Run = tuple[int, int]
 @derived_from(lambda table: table.printed.memories["runs"])
 def runs(table: Serbien) -> tuple[Run, ...]:
     """5.1.1-line: all straight runs: six along the hex grain, six across it along a row, begun with either step."""
-    steps = table.board.grid.steps
+    steps = table.board.grid.directions
     along = [(step, step) for step in steps]
     across = [
         pair for one, other in zip(steps, steps[1:] + steps[:1], strict=True) for pair in ((one, other), (other, one))
@@ -132,13 +132,13 @@ def _moved(hexes: int, step: int) -> int:
 @derived_from(lambda table: table.printed.memories["runs"])
 def _steps(table: Serbien) -> frozenset[int]:
     """What to add to a cell to get its six neighbours."""
-    return frozenset(table.board.grid.steps)
+    return frozenset(table.board.grid.directions)
 
 
 @derived_from(lambda table: table.printed.memories["runs"])
 def _beside(table: Serbien) -> dict[int, tuple[int, int]]:
     """For each step the ones that lead to the hexes on its left and on its right."""
-    steps = table.board.grid.steps
+    steps = table.board.grid.directions
     return {step: (steps[way - 1], steps[(way + 1) % 6]) for way, step in enumerate(steps)}
 
 

@@ -118,9 +118,9 @@ def threats(table: Serbien, side: str | None) -> Drawn:
         for id, hexes in strikes(table, SIDES[enemy], side).items():
             there |= comes(table, table.printed.index[id]) & table.board.everywhere
             open_ |= hexes
-        aims = table.occupancy(own).held & open_
+        targets = table.occupancy(own).held & open_
         who = table.side_name(enemy)
-        groups.append(group(table, f"{who} units can attack here", enemy, aims))
+        groups.append(group(table, f"{who} units can attack here", enemy, targets))
         groups.append(group(table, f"{who} units can move here", enemy, there))
     return "9.2a", groups
 

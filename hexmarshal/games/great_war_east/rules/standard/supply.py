@@ -83,7 +83,7 @@ def dry_sides(printed: Printed) -> tuple[tuple[int, int], ...]:
     """For each direction of the grid the hexes that have no major river on that side."""
     rivers, board = printed.board.sides("major river"), printed.board
     return tuple(
-        (step, mask(cell for cell in board.cells if (cell, cell + step) not in rivers)) for step in board.grid.steps
+        (way, mask(cell for cell in board.cells if (cell, cell + way) not in rivers)) for way in board.grid.directions
     )
 
 
