@@ -16,13 +16,14 @@ import re
 from collections.abc import Iterable, Mapping
 
 from hexmarshal.core.events import AnyEvent, ByChance
+from hexmarshal.core.procedure import Order
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase, MovementPhase, PlayerTurn
 from tests.playing import Playing, laid, terms, told
 
-__all__ = ["Position", "great_war", "rolls", "terms", "told"]
+__all__ = ["Position", "great_war", "rolls", "terms", "told", "why"]
 
 _PHASES: dict[str, tuple[type[PlayerTurn | MovementPhase | CombatPhase], str]] = {
     **dict.fromkeys(PlayerTurn.steps, (PlayerTurn, "")),
@@ -104,6 +105,12 @@ def _commanded(entry: re.Match[str]) -> str:
 
 def _frame(kind: str, at: str, more: str = "") -> str:
     return f'[[doing]]\ndo = "{kind}"\nat = "{at}"\n{more}'
+
+
+def why(table: Position, order: str | Order) -> tuple[str, str]:
+    """The clause and the sentence against an order."""
+    refusal = table.reason(order)
+    return refusal.clause, refusal.sentence
 
 
 def rolls(events: Iterable[AnyEvent]) -> list[ByChance]:

@@ -6,7 +6,7 @@ import hexmarshal as hm
 from hexmarshal.core.registry import load
 from hexmarshal.games.great_war_east.rules.exclusive import set_up
 from hexmarshal.games.great_war_east.rules.pieces import Off
-from tests.games.great_war_east.kit import Position
+from tests.games.great_war_east.kit import Position, why
 
 
 def begun(scenario: str, *dice: int, **options: str) -> Position:
@@ -153,3 +153,23 @@ def test_by_the_other_envelope_the_second_army_is_not_deployed() -> None:
     deploy_all(table)
     table.order("done")
     assert table.refuses("set up IX/2 in s0110") == "SG-26.22"
+
+
+@pytest.mark.clause("great_war_east:SG-26.23")
+def test_who_is_too_many_for_the_twelve_points() -> None:
+    table = begun("free", extra="yes")
+    deploy_all(table)
+    table.order("done", "set up VI/4 in g1126", "set up III/3 in g1126", "set up 19/4 in g1225", "set up 23/3 in g1225")
+    sentence = "Of 12 more stacking points 12 are set up; Austrian XIV Corps has 4."
+    assert why(table, "set up XIV/3 in g1225") == ("SG-26.23", sentence)
+
+
+@pytest.mark.clause("great_war_east:SG-26.31a")
+def test_who_is_set_up_off_the_start_line_is_told_whose_line_it_is() -> None:
+    table = begun("september")
+    line = "is set up on the start line of its army."
+    assert why(table, "set up XI/3 in g1312") == ("SG-26.31a", f"Austrian XI Corps {line}")
+    depot = "1st Army Depot is set up on the start line of its army or behind it."
+    assert why(table, "set up D1 in g0101") == ("SG-26.31a", depot)
+    group = "HQ Kummer Group is set up on the start line of its side."
+    assert why(table, "set up KO in g1312") == ("SG-26.31a", group)

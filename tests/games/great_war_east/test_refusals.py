@@ -12,17 +12,11 @@ from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack,
 from hexmarshal.games.great_war_east.rules.standard.command import Command
 from hexmarshal.games.great_war_east.rules.standard.replacement import Restore
 from tests.games.great_war_east.fields import field
-from tests.games.great_war_east.kit import Position, great_war
+from tests.games.great_war_east.kit import Position, great_war, why
 from tests.games.great_war_east.test_26_set_up import begun, deploy_all
 
 OUT = 'eliminated = ["ah-9C/1", "ru-9C/3"]\n'
 """A unit of each side that is out of the game."""
-
-
-def why(table: Position, order: str | Order) -> tuple[str, str]:
-    """The clause and the sentence against an order."""
-    refusal = table.reason(order)
-    return refusal.clause, refusal.sentence
 
 
 # -- Whose unit it is, and whether it is there: in every question that names a unit ---------------------------
@@ -210,26 +204,6 @@ def test_where_nobody_is_set_up() -> None:
     assert why(table, "set up VI/4 in g1419") == ("SG-26.22", "VI Corps is a reinforcement and is not set up.")
     assert table.decision.question.orders(table.table, "se-SOK") == []
     assert table.decision.question.orders(table.table, "done") == []
-
-
-@pytest.mark.clause("great_war_east:SG-26.23")
-def test_who_is_too_many_for_the_twelve_points() -> None:
-    table = begun("free", extra="yes")
-    deploy_all(table)
-    table.order("done", "set up VI/4 in g1126", "set up III/3 in g1126", "set up 19/4 in g1225", "set up 23/3 in g1225")
-    sentence = "Of 12 more stacking points 12 are set up; Austrian XIV Corps has 4."
-    assert why(table, "set up XIV/3 in g1225") == ("SG-26.23", sentence)
-
-
-@pytest.mark.clause("great_war_east:SG-26.31a")
-def test_who_is_set_up_off_the_start_line_is_told_whose_line_it_is() -> None:
-    table = begun("september")
-    line = "is set up on the start line of its army."
-    assert why(table, "set up XI/3 in g1312") == ("SG-26.31a", f"Austrian XI Corps {line}")
-    depot = "1st Army Depot is set up on the start line of its army or behind it."
-    assert why(table, "set up D1 in g0101") == ("SG-26.31a", depot)
-    group = "HQ Kummer Group is set up on the start line of its side."
-    assert why(table, "set up KO in g1312") == ("SG-26.31a", group)
 
 
 # -- Picks that name a unit of one place ----------------------------------------------------------------------
