@@ -120,7 +120,8 @@ def opening(table: Position) -> list[str]:
 
 
 def _told(events: Iterable[AnyEvent]) -> list[str]:
-    return [line for line in told(events) if " has one answer only: " not in line]
+    said = (" has one answer only: ", " has nothing to choose here.")
+    return [line for line in told(events) if not any(part in line for part in said)]
 
 
 def fury(

@@ -54,6 +54,8 @@ class Forced(Event, frozen=True):
     def __str__(self) -> str:
         if self.odds:
             return f"{self.name}: “{self.order}” follows by itself. The odds: {self.odds}."
+        if self.order == "done":
+            return f"{self.name} has nothing to choose here."
         return f"{self.name} has one answer only: “{self.order}”."
 
 

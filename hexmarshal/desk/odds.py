@@ -34,6 +34,10 @@ def forecast(match: Match, order: Order, side: str) -> Forecast:
     return replace(shown, outcomes=outcomes)
 
 
+LONG, FEW = 160, 2
+"""So many letters of results are read in a sentence; of more, so many results."""
+
+
 def herald(table: Table[Any, Any], question: Question[Any], order: Order) -> str:
     """The odds of an answer that is given automatically, in half a sentence. Nobody waits for judgement here."""
     asked = table.imagine(question.side, Seeded("herald"))
@@ -47,9 +51,14 @@ def herald(table: Table[Any, Any], question: Question[Any], order: Order) -> str
         chances[result] = chances.get(result, Fraction(0)) + chance
         total = events[-1].total if events else 0
         lowest[result] = min(total, lowest.get(result, total))
-    return ", ".join(
-        f"{result} {float(chances[result]):.0%}" for result in sorted(chances, key=lambda one: lowest[one]) if result
-    )
+    named = [result for result in sorted(chances, key=lambda one: lowest[one]) if result]
+    if len(", ".join(named)) > LONG:
+        # Nobody reads six long results in a row: the likeliest, and what is left.
+        likely = sorted(named, key=lambda one: -chances[one])[:FEW]
+        chances["others"] = sum((chances[one] for one in named if one not in likely), Fraction(0))
+        named = [*(one for one in named if one in likely), *(["others"] if chances["others"] else [])]
+    apart = "; " if any("," in result for result in named) else ", "
+    return apart.join(f"{result} {float(chances[result]):.0%}" for result in named)
 
 
 def summed(

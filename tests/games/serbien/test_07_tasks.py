@@ -38,7 +38,7 @@ def test_who_has_a_point_left_after_its_task_may_force_march() -> None:
     assert field.piece("ah-9-8").spent == 8
     way = field.decision.way(field.parse("9/8 24.07-24.06"))
     assert way is not None
-    assert way.cost == "2 MP, 1 by Forced March"
+    assert way.cost == "2 MP, 1 by Forced March, 72 % safe"
     none_left = serbien(f'"24.07" = ["ah-9-8 status=-2"]\n{SERBS}')
     none_left.order("9/8 recovers")
     assert none_left.refuses("9/8 24.07-24.06") == "7.1.2e"

@@ -81,10 +81,10 @@ def test_prompts_of_movement_and_supply() -> None:
     railway = "a friendly operational railway hex"
     depot, train = units(here, "ah-FIFTH-Depot", "ah-8-Train")
     asked = [
-        (MoveUnits("austrian"), "Austro-Hungarian Movement, GT10 (7): move units, let them work, or end the phase."),
+        (MoveUnits("austrian"), "Austro-Hungarian Movement, GT10: move units, let them work, or end the phase."),
         (
             MoveUnits("serbian", counter=True),
-            "Serbian Counter Movement, GT10 (7): move units, let them work, or end the phase.",
+            "Serbian Counter Movement, GT10: move units, let them work, or end the phase.",
         ),
         (
             HoldUnit("serbian", hex_, 1),

@@ -54,6 +54,12 @@ def end(table: Serbien) -> None:
     table.note(pontoons=pontoons, ferries=(), fresh=(), quiet=(False, False))
 
 
+def chance(table: Serbien, units: Sequence[int], forced: int) -> float:
+    """7.2.3: how likely a Force is to pass the check for so many points."""
+    most = effectiveness.level_of(table, units) - forced
+    return sum(6 - abs(7 - total) for total in range(2, min(most, 12) + 1)) / 36
+
+
 class Conclude(Procedure, frozen=True, tag="Conclude"):
     """7.2.3: a Force that has forced marched makes its check."""
 
@@ -73,7 +79,7 @@ class Conclude(Procedure, frozen=True, tag="Conclude"):
             table.mend(i, halted=True)
         if forced <= 0:
             return
-        modifier = Modifier(forced, "Movement Points by Forced March", "7.2.3")
+        modifier = Modifier(forced, "for each Movement Point by Forced March", "7.2.3")
         failed = effectiveness.check(table, units, "Forced March check", "7.2.3", modifier)
         if not failed:
             return

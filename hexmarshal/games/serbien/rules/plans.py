@@ -8,6 +8,7 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules.activation import wake_due
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.orders_supply import Abandon
@@ -103,8 +104,7 @@ def refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusa
         plan = table.printed.box.plans[table.army_id(i)]
         goals = [board.cell(label) for label in plan.objectives]
         if not any(board.distance(goal, to) < board.distance(goal, began) for goal in goals):
-            sentence = f"{table.name(i)} must end its move closer to an objective of its army's Strategic Plan."
-            return Refusal("plan", "26.2.1", sentence)
+            return _aside(table, i)
     return None
 
 
@@ -120,9 +120,21 @@ def shift_refusal(table: Serbien, units: Sequence[int], began: Sequence[int], en
         goals = map(table.board.cell, table.printed.box.plans[table.army_id(i)].objectives)
         gains = (min(away(goal, cell) for cell in began) - min(away(goal, cell) for cell in ends) for goal in goals)
         if not any(gain + fallen > 0 for gain in gains):
-            sentence = f"{table.name(i)} must end its move closer to an objective of its army's Strategic Plan."
-            return Refusal("plan", "26.2.1", sentence)
+            return _aside(table, i)
     return None
+
+
+def _aside(table: Serbien, index: int) -> Refusal:
+    goals = map(table.board.cell, table.printed.box.plans[table.army_id(index)].objectives)
+    where = listing([_called(table, goal) for goal in goals], "or")
+    sentence = f"{table.name(index)} must end its move closer to an objective of its army's Strategic Plan: {where}."
+    return Refusal("plan", "26.2.1", sentence)
+
+
+def _called(table: Serbien, cell: int) -> str:
+    """A hex by its town and its number."""
+    places = table.board.places.get(cell, ())
+    return f"{places[0].name} ({table.hexname(cell)})" if places else table.hexname(cell)
 
 
 # -- Abandoning (26.3, 27.1) ----------------------------------------------------------------------------------
