@@ -210,6 +210,19 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
             return Refusal(
                 "unknown-hex", "3b", f"There is no such hex as {order.target if start is not None else order.start}."
             )
+        units = self._attackers(table, order, start)
+        if isinstance(units, Refusal):
+            return units
+        if target not in table.board.neighbours[start]:
+            return Refusal("not-adjacent", "10.1", f"{order.start} and {order.target} are not adjacent.")
+        return (
+            target_refusal(table, self.player, self.front, target)
+            or self._attacked_before(order, start, target)
+            or self._together_refusal(table, units, target)
+        )
+
+    def _attackers(self, table: Fury, order: Attack, start: int) -> list[int] | Refusal:
+        """10.1c: the units that an attack names; all stand in its hex and may attack."""
         if not order.units or len(set(order.units)) != len(order.units):
             return Refusal("units", "10.1c", "An attack names the units that make it, each once.")
         units = []
@@ -224,11 +237,10 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
             if refusal is not None:
                 return refusal
             units.append(index)
-        if target not in table.board.neighbours[start]:
-            return Refusal("not-adjacent", "10.1", f"{order.start} and {order.target} are not adjacent.")
-        refusal = target_refusal(table, self.player, self.front, target)
-        if refusal is not None:
-            return refusal
+        return units
+
+    def _attacked_before(self, order: Attack, start: int, target: int) -> Refusal | None:
+        """10.1c: a hex attacks only one hex and is attacked from only one."""
         if any(attack.start == start for attack in self.attacks):
             sentence = f"{order.start} is already attacking; a hex attacks only one hex."
             return Refusal("hex-attacks-once", "10.1c", sentence)
@@ -236,6 +248,10 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
             return Refusal(
                 "attacked-once", "10.1c", f"{order.target} is already attacked; a hex is attacked from only one hex."
             )
+        return None
+
+    def _together_refusal(self, table: Fury, units: list[int], target: int) -> Refusal | None:
+        """9.2a, 10.2.1d: units of one army, and strong enough together."""
         if len({table.pieces[i].army for i in units}) > 1:
             return Refusal("one-army", "9.2a", "Units of one army attack together.")
         if sorted(units) != units:

@@ -90,28 +90,31 @@ def levels_of(table: Fury, index: int, ground: Ground | None = None) -> Reach:
 
 def _levels(table: Fury, index: int, ground: Ground, nation: int, trains: bool) -> Reach:
     printed, piece = table.printed, table.pieces[index]
-    enemy = 1 - SIDE_OF[piece.nation]
     hq = printed.is_hq[index]
-    zone, into = ground.zone, ground.open
     # Friends matter only where they let a unit step from zone to zone (9.1e) and a train pass through one (9.3d).
-    friends = ground.friends & table.board.adjacent[piece.at] if zone >> piece.at & 1 else 0
+    friends = ground.friends & table.board.adjacent[piece.at] if ground.zone >> piece.at & 1 else 0
     through = ground.trains[nation] & printed.rail_hexes[nation] if trains else -1
     key = (piece.at, hq, nation, friends, through)
     known = ground.wide.get(key)
-    if known is not None:
-        return known
+    if known is None:
+        known = ground.wide[key] = _search(table, index, ground, nation, friends, through)
+    return known
+
+
+def _search(table: Fury, index: int, ground: Ground, nation: int, friends: int, through: int) -> Reach:
+    """All hexes within the unit's points, level by level; no train if ``through`` is −1."""
+    printed, piece, start = table.printed, table.pieces[index], 1 << table.pieces[index].at
+    hq, points, zone, into = printed.is_hq[index], printed.movement[index], ground.zone, ground.open
     if hq:
         into &= ~ground.hqs  # an HQ drives nobody off (9f)
-    stride, mountain = table.board.stride, printed.mountain
-    start = 1 << piece.at
-    points = printed.movement[index]
     # 9.1d: whoever enters an enemy zone of control stops; 9d: a siege is entered only to join it.
     on = ~(zone | ground.siege)
     first = into & ~ground.hqs
     if zone & start:
         # 9.1e; a captured fortress that nobody holds is seized by walking in (10.4f).
-        first &= ~zone | friends | printed.fortress_masks[enemy]
-    rails = printed.rail_hexes[nation] if trains else 0
+        first &= ~zone | friends | printed.fortress_masks[1 - SIDE_OF[piece.nation]]
+    rails = printed.rail_hexes[nation] if through != -1 else 0
+    stride, mountain = table.board.stride, printed.mountain
     foot = [0] * (points + 2)
     rail = [0] * (points + 2)
     foot[0] = start
@@ -148,8 +151,7 @@ def _levels(table: Fury, index: int, ground: Ground, nation: int, trains: bool) 
                 rail[spent + 1] |= ridden
                 by_rail |= ridden
                 boarding &= boarding - 1
-    known = ground.wide[key] = Reach(on_foot, by_rail, foot, rail, on, first, on_foot | by_rail)
-    return known
+    return Reach(on_foot, by_rail, foot, rail, on, first, on_foot | by_rail)
 
 
 def way(table: Fury, index: int, to: int, rail: bool) -> list[Step] | None:
