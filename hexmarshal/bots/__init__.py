@@ -55,7 +55,7 @@ WORDS = {
 }
 """Every bot in words, as they are offered."""
 USUAL = "staff-3"
-"""Who plays where nobody said who."""
+"""Who plays if nobody says who."""
 
 
 def names() -> list[str]:

@@ -1,7 +1,7 @@
 """The staff at a person's side: what it would order next, and why. It is given his view and nothing else.
 
-It thinks as the bot does that plays for itself. What it plans is put as what can be done; the reason for an order comes
-from what the order does to the goals of the side and from how the game judges the table after it.
+It thinks as the bot does when it plays for itself. What it plans is put as what can be done; the reason for an order
+comes from what the order does to the goals of the side and from how the game judges the table after it.
 """
 
 from operator import itemgetter
@@ -25,7 +25,7 @@ STAFF: type[Staff] = Staff2
 ANSWERS = 8
 """With no more answers than this each is weighed, and the next best named."""
 TELLING = 0.05
-"""A difference in judgement below this is none."""
+"""A smaller difference in judgement does not count."""
 
 
 class Advised(NamedTuple):

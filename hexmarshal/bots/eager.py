@@ -77,13 +77,13 @@ class Eager:
         """The best of some orders, and its value."""
         fresh = [order for order in offers if order not in self._given]
         if not fresh:
-            # All were given before in this run: only chance leads out of the circle.
+            # All have been given in this run: only chance leads out of the circle.
             return NEVER, self._random.choice(offers)
         first = self._most - SOME
         if len(fresh) > self._most:
             fresh = fresh[:first] + self._random.sample(fresh[first:], SOME)
         side, seed = decision.side, f"{self._seed}/{decision.number}"
-        # Of equals the end: nobody changes generals for the sake of it.
+        # Of equals, the end: nobody changes generals for the sake of it.
         found = ((value(table, order, side, seed, judge, self._weighs), order) for order in fresh)
         return max(found, key=lambda one: (round(one[0], 6), one[1].subject == "done"))
 
@@ -98,7 +98,7 @@ class Eager:
                 if worth > now + GAIN:
                     return order
                 self._passed[subject] = worth
-        # Of equals the last: games list the end of a decision last.
+        # Of equals, the last: games list the end of a decision last.
         closest = max(reversed(subjects), key=self._passed.__getitem__)
         del self._passed[closest]
         return self._look(decision.orders(closest), decision, table, judge)[1]

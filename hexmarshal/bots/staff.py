@@ -52,7 +52,7 @@ class Staff:
         self._orders: list[Order] = []
         """What is still to be ordered of the turn that was thought through."""
         self._idle: frozenset[str] = frozenset()
-        """Units that saw nothing to do in this turn."""
+        """Units that found nothing to do in this turn."""
         self.purpose = ""
         """What it is after in this turn, in a sentence; empty before its first."""
         self.plan = Plan()

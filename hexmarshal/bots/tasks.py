@@ -14,7 +14,7 @@ from hexmarshal.core.mind import Aims
 FAR = 99
 """Beyond everything."""
 ABROAD = 20
-"""Whoever comes by a link off the map only after so many hexes is not thought of."""
+"""Units that come by a link off the map from further than this are left out."""
 DECAY = tuple(0.8**away for away in range(FAR + 1))
 """How much a unit counts for a goal that is so many hexes away."""
 IN_AND_BESIDE = (1.0, 0.5)
@@ -136,7 +136,7 @@ class Tasks:
         return [value if self.near[cell] > 1 else 0.2 * value for cell, value in enumerate(found)]
 
     def gain(self, strength: float, here: int, there: int) -> float:
-        """What it adds to all tasks that a unit goes from one hex to another."""
+        """What a unit's march from one hex to another adds to all tasks."""
         doctrine, value = self.doctrine, 0.0
         if self.idle:
             return value

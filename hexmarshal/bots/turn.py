@@ -1,7 +1,7 @@
 """Playing a turn's worth of orders on a private table: quickly, unit by unit, by tasks and by trial.
 
-For each unit the hexes it can reach are sifted by how they lure, the best of them are judged by the tasks, and the best
-of those are tried on a copy. The same code plans a bot's own turn and imagines its enemy's.
+For each unit the hexes it can reach are sifted by how attractive they are, the best of them are judged by the tasks,
+and the best of those are tried on a copy. The same code plans a bot's own turn and imagines its enemy's.
 """
 
 from itertools import islice
@@ -18,7 +18,7 @@ from hexmarshal.core.table import Table
 GAIN = 0.01
 """What is worth doing at all."""
 PASSES = 2
-"""How often those who saw nothing to do are asked again, since others have moved."""
+"""How often units that found nothing to do are asked again, once others have moved."""
 
 
 class Breadth(NamedTuple):
@@ -59,7 +59,7 @@ class Turn:
         """How many of them do not depend on what chance gave or on what another side chose."""
         self._certain = True
         self.idle = set(idle)
-        """Units that saw nothing to do when they were asked last."""
+        """Units that found nothing to do when they were last asked."""
         self._given: set[Order] = set()
         self._now: float | None = None
         """How the side stands at the table as it is, once somebody asked."""
@@ -93,7 +93,7 @@ class Turn:
                     self._give(order)
 
     def _see_to(self, unit: str, surely: bool) -> bool:
-        """Give a unit whatever orders gain by it; whether there was one."""
+        """Give a unit whatever orders gain anything; whether there was one."""
         acted = False
         while not self._over(surely) and (order := self._best(unit)) is not None:
             self._give(order)
@@ -201,7 +201,7 @@ class Turn:
         if "done" in subjects:
             return question.orders(self.table, "done")[0]
         found: list[tuple[float, int, Order]] = []
-        # Whoever was given all his orders before only goes round in circles.
+        # A unit that has been given all its orders before would only go round in circles.
         open_to_more = (s for s in subjects if any(o not in self._given for o in question.orders(self.table, s)))
         for subject in list(islice(open_to_more, 4)) or subjects[:4]:
             offers = question.orders(self.table, subject)
@@ -215,7 +215,7 @@ class Turn:
 
 
 def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int, judge: Judge) -> Order:
-    """An answer to a question that is not about a whole turn: what first gains, one step ahead, else the least bad."""
+    """An answer to any other question: the first that gains, one step ahead, else the least bad."""
     side = question.side
     subjects = question.subjects(table)
     if len(subjects) == 1:
@@ -227,7 +227,7 @@ def minor(table: Table[Any, Any], question: Question[Any], seed: str, most: int,
         found = _best(table, question.orders(table, subject)[:most], side, seed, judge)
         if found[0] > now + GAIN:
             return found[1]
-        # Of equals the last: games list the end of a decision last.
+        # Of equals, the last: games list the end of a decision last.
         if chosen is None or found[0] >= chosen[0]:
             chosen = found
     assert chosen is not None

@@ -38,7 +38,7 @@ SOURCES = ("rulebook", "public", "geography", "history", "proposed")
 KEYS = ("id", "name", "hex", "hexes")
 """The fields that name a row, the first it has."""
 MANY = 100
-"""How many mistakes in a file are listed: nobody shall keep a server busy listing them."""
+"""How many mistakes in a file are listed, so that nobody can keep a server busy listing them."""
 
 
 class Problem(msgspec.Struct, frozen=True, order=True):

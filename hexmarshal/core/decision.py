@@ -72,7 +72,7 @@ class Decision:
     def explain(self, order: Order) -> Refusal | None:
         """``None`` if the order may be given, else why not."""
         if type(order) not in self.question.accepts:
-            # Whatever a program hands in is told by its kind only if it is an order.
+            # What a program hands in is named by its kind only if it is an order.
             known = issubclass(type(order), Order)
             if known and (refusal := self.question.untimely(self._table, order)) is not None:
                 return refusal

@@ -95,7 +95,7 @@ class Mind(msgspec.Struct, frozen=True, kw_only=True):
     reckon: Callable[[Any, str, Any], float | None] = _not_reckoned
     """The outlook of a side after a legal order where the game can reckon it; ``None`` where it must be tried."""
     idle_last: bool = False
-    """Whether units that saw nothing to do are asked after all others when a turn is thought through again.
+    """Whether units that found nothing to do are asked after all others when a turn is thought through again.
 
     It saves time where dice and reactions make a staff look again many times in a turn.
     """

@@ -7,7 +7,7 @@ Each pairing is given one drawn match that was never played. Without it the rati
 be infinite; with it the rating says how far that many wins reach, and hundreds of matches hardly feel it.
 
 The intervals come from the Fisher information. They treat the matches as independent and as won or lost. Draws, and
-pairs of matches with sides changed over the same dice, vary less than that, so the intervals are rather too wide.
+pairs of matches with sides swapped over the same dice, vary less than that, so the intervals are rather too wide.
 """
 
 from collections.abc import Iterable, Sequence
@@ -56,7 +56,7 @@ class Rating(msgspec.Struct, frozen=True):
 
 
 def expected(difference: float) -> float:
-    """The share of a match that a bot is expected to score that is so many Elo points stronger.
+    """The share of a match that a bot is expected to score if it is so many Elo points stronger.
 
     >>> round(expected(0), 2), round(expected(200), 2), round(expected(-400), 3)
     (0.5, 0.76, 0.091)

@@ -1,6 +1,6 @@
 """Bots against each other: who is stronger, by how much, and how long each thinks.
 
-Each pairing is played in rounds of two matches with sides changed, or camps where sides are allied. Both have the same
+Each pairing is played in rounds of two matches with sides swapped, or camps where sides are allied. Both have the same
 dice, and so has the same round of every other pairing and of every later run with the same seed: what differs between
 two runs is then what was changed, and not luck.
 """

@@ -58,7 +58,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
     @property
     def decided(self) -> Fraction:
-        """What the order gave of it, and all else that was no chance."""
+        """What the order contributed, and everything else that was not chance."""
         return self.after - self.before - self.luck
 
 

@@ -1,4 +1,4 @@
-"""Weighing a match in parts, over all cores. Whoever weighs a part replays the match up to it, which is quick.
+"""Weighing a match in parts, over all cores. Each worker replays the match up to its part, which is quick.
 
 Every figure depends on the record alone, so a review is the same on every run and with any number of workers.
 """

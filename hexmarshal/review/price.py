@@ -1,4 +1,4 @@
-"""The price of a decision: what the best order that the staff found would have been worth more.
+"""The price of a decision: how much more the best order that the staff found would have been worth.
 
 Orders are compared with those that stood in their place. Whoever moves one unit of forty is not asked why he did not
 move another first: his order is compared with the others of that unit, and with leaving it where it is. Whoever ends a
@@ -24,11 +24,11 @@ from hexmarshal.core.table import Table
 BREADTH = Breadth(sifted=99, tried=16, minor=24)
 """How widely better orders are looked for: less than by a staff at the table, since every decision is looked at."""
 ANSWERS = 24
-"""Answers to a question that is no whole turn: so many are tried."""
+"""How many answers are tried to a question that is not about a whole turn."""
 IDLE = 12
-"""Units that were left alone when a phase was ended: so many are tried."""
+"""How many of the units that were left alone at the end of a phase are tried."""
 WORTH_TELLING = 0.05
-"""A better order gains at least so much."""
+"""How much a better order must gain."""
 
 
 class Price(msgspec.Struct, frozen=True):
@@ -47,7 +47,7 @@ class Price(msgspec.Struct, frozen=True):
     prompt: str
     """What was asked."""
     cost: float
-    """What the better one is worth more, in points."""
+    """How much more the better one is worth, in points."""
 
 
 class Weighing:
@@ -111,7 +111,7 @@ def _instead(weighing: Weighing, order: Order) -> tuple[float, Order] | None:
         return weighing.best(_some(offers, order), "")
     best = weighing.best(question.orders(table, order.subject), order.subject)
     if best is not None and "done" in subjects:
-        # Nobody must move a unit: to leave it alone is as good as the table stands.
+        # A unit need not move: leaving it alone is worth what the table is worth.
         stay = weighing.mind.outlook(table, weighing.side)
         if stay > best[0]:
             return stay, Done()

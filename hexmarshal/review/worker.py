@@ -38,6 +38,6 @@ def main(record: Path) -> None:
 
 
 if __name__ == "__main__":
-    if hasattr(os, "nice"):  # whoever plays goes before whoever looks back
+    if hasattr(os, "nice"):  # players come before reports
         os.nice(10)
     main(Path(sys.argv[1]))

@@ -1,1 +1,1 @@
-"""What at least two games share: functions and small values that take a game's ways as arguments. It knows no game."""
+"""What at least two games share: functions and small values that take policies as arguments. It knows no game."""

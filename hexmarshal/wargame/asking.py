@@ -45,7 +45,7 @@ class Listing(Protocol):
 
 
 def own_piece(table: Listing, player: int, side: str, piece: str, cited: Cited) -> int | Refusal:
-    """The number of a player's unit on the map, or why it is none. Of an enemy's it tells nothing else."""
+    """The number of a player's unit on the map, or why it is not one. About an enemy unit it tells nothing else."""
     index = table.printed.index.get(piece)
     if index is None:
         return Refusal("unknown-piece", cited.unknown, f"There is no unit called {piece}.")
@@ -77,11 +77,11 @@ class AskPlayer(Question[PrintedTableT], Generic[PrintedTableT], frozen=True):
         return table.side_name(self.player)
 
     def own_piece(self, table: PrintedTableT, piece: str) -> int | Refusal:
-        """The number of a unit of this side on the map, or why it is none."""
+        """The number of a unit of this side on the map, or why it is not one."""
         return own_piece(table, self.player, self.side, piece, self.cited)
 
     def own_units(self, table: PrintedTableT, units: tuple[str, ...], clause: str) -> tuple[int, ...] | Refusal:
-        """The numbers of some units of this side on the map in the order of the counters, or why they are none."""
+        """The numbers of some units of this side on the map in the order of the counters, or why they are not."""
         found = []
         for piece in units:
             index = self.own_piece(table, piece)
@@ -113,7 +113,7 @@ class PickOwn(PickPiece[PrintedTableT], AskPlayer[PrintedTableT], Generic[Printe
         raise NotImplementedError
 
     def against(self, table: PrintedTableT, index: int) -> Refusal:
-        """Why a unit of this side on the map is none of them."""
+        """Why a unit of this side on the map is not one of them."""
         raise NotImplementedError
 
     def choices(self, table: PrintedTableT) -> list[str]:
@@ -121,7 +121,7 @@ class PickOwn(PickPiece[PrintedTableT], AskPlayer[PrintedTableT], Generic[Printe
         return list(self.ids(table, self.able(table)))
 
     def why_not(self, table: PrintedTableT, piece: str) -> Refusal:
-        """Why a unit is none of them."""
+        """Why a unit is not one of them."""
         index = self.own_piece(table, piece)
         return index if isinstance(index, Refusal) else self.against(table, index)
 

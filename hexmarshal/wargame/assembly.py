@@ -21,7 +21,7 @@ from hexmarshal.wargame.start import OptionsT, read_options, read_start, setting
 
 
 def procedures_in(*chapters: ModuleType) -> tuple[type[Procedure], ...]:
-    """The procedures and questions that some modules define, in their order; bases without steps or kind are none."""
+    """The procedures and questions that some modules define, in their order; not bases without steps or kind."""
     return tuple(
         kind
         for module in chapters

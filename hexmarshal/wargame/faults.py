@@ -59,7 +59,7 @@ def off_the_board(table: str, id: str, board: Board, label: str, code: str = "")
 def placement_faults(
     board: Board, units: Iterable[str], placement: Mapping[str, str], code: str = ""
 ) -> Iterator[Fault]:
-    """A scenario places units that there are, each in a place that there is."""
+    """A scenario places units that exist, each in a place that exists."""
     known = list(units)
     for unit, at in placement.items():
         yield from unknown("placement", unit, "unit", unit, known, code)

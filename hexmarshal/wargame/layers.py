@@ -34,7 +34,7 @@ class Layers(Generic[TableT]):
 def group(
     table: Table[Any, Any], title: str, side: int | None, mask: int, lines: Iterable[tuple[int, int]] = ()
 ) -> Group:
-    """Hexes and lines of a side, or of none in particular, of which the same is said."""
+    """Hexes and lines of a side, or of no side in particular, under one label."""
     labels = table.board.labels
     hexes = cells(mask & (1 << table.board.size) - 1)
     pairs = tuple((labels[here], labels[there]) for here, there in lines)

@@ -102,7 +102,7 @@ class Stay(Order, frozen=True):
     """Let nobody react, now or for the rest of the phase: ``stay``, ``stay all``."""
 
     rest: bool = False
-    """Whether nobody shall be asked again in this phase."""
+    """Whether nobody is to be asked again in this phase."""
     forms = ("stay", Form("stay all", rest=True))
     sense = "no"
 

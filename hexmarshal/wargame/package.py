@@ -64,9 +64,9 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
     scenario_faults: Callable[[B, S], Iterable[Fault]] = _fits
     """What is wrong with a scenario."""
     stand_in: Callable[[B, Mapping[str, Any]], dict[str, Any]] = _no_more
-    """Sound values for the keys of a scenario that are missing or no good, so that the rest can be checked too.
+    """Sound values for the keys of a scenario that are missing or bad, so that the rest can be checked too.
 
-    Without them what is wrong with the others is told once these are there.
+    Without them the others are checked only once these are there.
     """
     complete: Callable[[B, S], S] = _as_it_is
     """A scenario with what follows from its keys filled in."""
@@ -208,9 +208,9 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
         return self.complete(box, found)
 
     def _as_far_as_it_goes(self, box: B, entry: Mapping[str, Any]) -> S | None:
-        """A scenario that does not convert, with sound values for those that are missing or no good.
+        """A scenario that does not convert, with sound values for those that are missing or bad.
 
-        So that what is wrong with the others is told as well; ``None`` if nothing can stand in for them.
+        So the others can be checked as well; ``None`` if nothing can stand in for them.
         """
         values: dict[str, Any] = {"id": "", "title": "", "description": "", "source": "proposed"}
         values |= self.stand_in(box, entry)
@@ -223,6 +223,6 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
 
 
 def _in_overlay(problem: Problem, overlay: Overlay) -> Problem:
-    """A problem as it stands in the overlay that brought it about."""
+    """A problem, placed in the overlay that caused it."""
     table, _, row = problem.place.partition(" ")
     return msgspec.structs.replace(problem, file=overlay.file, line=overlay.lines.get((table, row), 0))

@@ -20,7 +20,7 @@ class PickPiece(Question[TableT], Generic[TableT], frozen=True):
         raise NotImplementedError
 
     def why_not(self, table: TableT, piece: str) -> Refusal:
-        """Why a piece is none of them."""
+        """Why a piece is not one of them."""
         raise NotImplementedError
 
     def subjects(self, table: TableT) -> list[str]:
@@ -113,7 +113,7 @@ class PickWay(Question[TableT], Generic[TableT], frozen=True):
         return [kind(**known, to=labels[cell]) for cell in self.ends(table, subject)]
 
     def check(self, table: TableT, order: Order) -> Refusal | None:
-        """Only what is listed will do: a piece of one's own, where it stands, to a place that there is."""
+        """Only what is listed will do: a piece of one's own, where it stands, to a place that exists."""
         if order in self.orders(table, order.subject):
             return None
         index, where = table.index_of(order.subject), table.board.find(order.where)

@@ -137,7 +137,7 @@ class UnitTable(SidedTable[PieceT, StateT, UnitOccupancy], Generic[PieceT, State
         return self.board.labels[at] if at >= 0 else self.off(at).name.lower()
 
     def show(self, index: int, side: str | None) -> dict[str, Any] | None:
-        """Who a piece is and where, in the open; a game adds what else is seen, or hides it."""
+        """What a piece is and where, openly; a game adds what else is seen, or hides it."""
         id, own = self.ids[index], self.rows[index].side
         name = self.called(id)
         return {"id": id, "name": name, "title": name, "side": own, "nation": own, "at": self.place_of(index)}

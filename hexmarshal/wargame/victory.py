@@ -21,7 +21,7 @@ def more_points(
 ) -> dict[str, Any]:
     """The result where the one of two sides with more points wins, and equal points are a draw; see ``Table.result``.
 
-    ``names`` are the players as a sentence begins with them, where they are not called like their sides.
+    ``names`` are the players as a sentence begins with them, where they differ from the names of the sides.
 
     >>> more_points(("russian", "austrian"), (4, 7))["sentence"]
     'Austrian victory: 7 to 4 victory points.'

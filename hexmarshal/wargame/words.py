@@ -1,4 +1,4 @@
-"""What several games say alike on a screen that shows text."""
+"""What several games say in the same way on a text screen."""
 
 from collections.abc import Callable
 from typing import Any, Protocol

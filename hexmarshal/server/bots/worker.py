@@ -121,7 +121,7 @@ def serve(tasks: BinaryIO, thoughts: BinaryIO) -> None:
 if __name__ == "__main__":
     # Ctrl-C goes to the server as well, which then ends this process in order.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    if hasattr(os, "nice"):  # whoever waits for a page goes before whoever waits for a bot
+    if hasattr(os, "nice"):  # pages come before bots
         os.nice(5)
     out = sys.stdout.buffer
     sys.stdout = sys.stderr  # whatever prints must not get between the answers
