@@ -168,7 +168,18 @@ class ProvideAmmo(PickUnit, frozen=True, tag="ProvideAmmo"):
     def against(self, table: Serbien, index: int) -> Refusal:
         if table.printed.kind[index] == "fort":
             return Refusal("fort", "8.5.1a", f"{table.name(index)} needs no Ammo.")
-        return Refusal("no-ammo", "9.4.1a", f"No supply unit can provide {table.name(index)} with Ammo now.")
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        name, combat = table.name(index), table.inside(Combat)
+        party = next((one for one in combat.engaged(self.player) if index in one.units), None)
+        if party is None:
+            return Refusal("not-there", "9.4b", f"{name} neither fights nor lends its guns in this combat.")
+        if party.ammo:
+            return Refusal("supplied", "9.4b", f"{name} has Ammo for this combat.")
+        leader = lead_of(table, party.units)
+        if leader != index:
+            return Refusal("not-lead", "9.4b", f"{name} has its Ammo with {table.name(leader)}: name that.")
+        return Refusal("no-ammo", "9.4.1a", f"No supply unit can provide {name} with Ammo now.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         from hexmarshal.games.serbien.rules.combat import Combat
@@ -213,7 +224,22 @@ class ProvideShells(PickUnit, frozen=True, tag="ProvideShells"):
     def against(self, table: Serbien, index: int) -> Refusal:
         if not table.state.shells:
             return Refusal("no-shells", "23.2.1a", "There are no Shells left.")
-        return Refusal("no-guns", "23.2.1c", f"{table.name(index)} has no guns or no Ammo here, or has Shells already.")
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        name, combat = table.name(index), table.inside(Combat)
+        party = next((one for one in combat.engaged(SERBIAN) if index in one.units), None)
+        if party is None:
+            return Refusal("not-there", "23.2.1b", f"{name} neither fights nor lends its guns in this combat.")
+        if party.shells:
+            return Refusal("shelled", "23.2.1b", f"{name} has Shells for this combat.")
+        if not needs_shells(table, party.units):
+            return Refusal("no-need", "23.2.1a", f"{name} fires without Shells: it is Montenegrin.")
+        leader = lead_of(table, party.units)
+        if leader != index:
+            return Refusal("not-lead", "23.2.1b", f"{name} has its Shells with {table.name(leader)}: name that.")
+        if not any(map(table.guns, party.units)):
+            return Refusal("no-guns", "23.2.1a", f"{name} has no guns.")
+        return Refusal("no-ammo", "23.2.1c", f"{name} has no Ammo, and so can have no Shells.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         from hexmarshal.games.serbien.rules.combat import Combat

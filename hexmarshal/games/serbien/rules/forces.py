@@ -129,7 +129,17 @@ def command_of(table: Serbien, force: Force) -> Command:
         return Command(piece.army, corps, -1)
     if table.printed.side[lead] == SERBIAN:
         return Command(piece.army, ANY_CORPS, -1)
-    return Command(piece.army, -1, piece.at)
+    return Command(piece.army, -1, _stack_of(table, lead))
+
+
+def _stack_of(table: Serbien, index: int) -> int:
+    """5.3.3-2: the hex of an Independent Force; of a Two-Hex Unit the one in which others like it stand, if any do."""
+    piece, side = table.pieces[index], table.printed.side[index]
+    for cell in (piece.at, piece.also) if piece.also >= 0 else ():
+        others = (table.pieces[i] for i in table.here(cell, side) if i != index and table.printed.joins[i])
+        if any(other.also < 0 and other.corps < 0 for other in others):
+            return cell
+    return piece.at
 
 
 def combining_refusal(table: Serbien, parties: Sequence[Force]) -> Refusal | None:

@@ -103,7 +103,10 @@ class TakeReduction(PickUnit, frozen=True, tag="TakeReduction"):
         return candidates(table, self.units)
 
     def against(self, table: Serbien, index: int) -> Refusal:
-        return Refusal("not-next", "9.10.2-1", f"{table.name(index)} does not bear this Strength Reduction.")
+        name, able = table.name(index), table.list_of(candidates(table, self.units))
+        if index not in self.units:
+            return Refusal("not-next", "9.10.2-1", f"{name} is not one of those who suffer this Strength Reduction.")
+        return Refusal("not-next", "9.10.2-1", f"{name} bears no Strength Reduction while {able} can.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         reduce(table, table.printed.index[order.subject], self.reason)

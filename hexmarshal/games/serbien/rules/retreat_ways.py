@@ -81,9 +81,8 @@ def parted(table: Serbien, units: Force, origin: int, hexes: int) -> list[Force]
 
 
 def _furthest(table: Serbien, units: Force, origin: int, hexes: int) -> int:
-    """How many hexes a stack can retreat."""
-    start = table.pieces[units[0]].at
-    return max(len(path) for path in _paths(table, units, (start,), hexes, origin))
+    """How many hexes a stack can retreat from where it fought."""
+    return max(len(path) for path in _paths(table, units, (origin,), hexes, origin))
 
 
 def _near_home(table: Serbien, units: Force, found: list[Path]) -> list[Path]:

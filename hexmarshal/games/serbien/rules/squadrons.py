@@ -179,7 +179,10 @@ class LendGuns(PickUnit, frozen=True, tag="LendGuns"):
     def against(self, table: Serbien, index: int) -> Refusal:
         if table.pieces[index].fought:
             return Refusal("fired", "25.1c", f"{table.name(index)} has fired in this phase.")
-        return Refusal("no-ship", "25.1c", f"{table.name(index)} is not a squadron that can fire there.")
+        if table.printed.kind[index] != "naval":
+            return Refusal("no-ship", "25.1c", f"{table.name(index)} is not a Naval Squadron.")
+        where = table.hexname(self.target)
+        return Refusal("no-ship", "25.1c", f"{table.name(index)} is neither in {where} nor next to it.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         from hexmarshal.games.serbien.rules.combat import Combat

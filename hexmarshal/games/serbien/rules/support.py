@@ -1,7 +1,7 @@
 """10.1.1: Forces beside the defender that lend him their guns."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
@@ -13,6 +13,9 @@ from hexmarshal.games.serbien.rules.forces import ANY_CORPS, Command, Force, com
 from hexmarshal.games.serbien.rules.orders_combat import Lend
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.withheld import fighting
+
+if TYPE_CHECKING:
+    from hexmarshal.games.serbien.rules.engagement import Engagement
 
 
 def neighbours(
@@ -68,6 +71,25 @@ def _same(one: Command, other: Command) -> bool:
     return one[:2] == other[:2] and one.corps >= 0
 
 
+def _why_not(table: Serbien, index: int, combat: "Engagement") -> str:
+    """10.1.1-def: what keeps a unit from lending its guns to a combat."""
+    piece, target = table.pieces[index], table.hexname(combat.target)
+    hexes = [cell for cell in (piece.at, piece.also) if cell >= 0 and holds(table.board.adjacent[combat.target], cell)]
+    if not hexes:
+        return f"is not next to {target}"
+    if not any(_looking(table, cell, combat.attackers) for cell in hexes):
+        return "is next to no hex of the attackers"
+    if all(cell in combat.attacked for cell in hexes):
+        return "is attacked itself in this phase"
+    if piece.retreated:
+        return "has retreated in this phase"
+    if table.printed.kind[index] == "artillery":
+        return "is Artillery that cannot take part in this combat"
+    if not table.guns(index):
+        return "has no guns to lend"
+    return f"is not of the corps that defends {target}"
+
+
 def room(table: Serbien, cell: int, attackers: Sequence[Party]) -> int:
     """10.1.1-elev: how many Forces of a hex may lend their guns: two if it looks down on the attackers beside it."""
     level = table.printed.ground.level
@@ -113,9 +135,21 @@ class LendSupport(PickUnit, frozen=True, tag="LendSupport"):
         return [lead_of(table, party.units) for party in self._open(table)]
 
     def against(self, table: Serbien, index: int) -> Refusal:
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        combat, name = table.inside(Combat), table.name(index)
         if table.pieces[index].fought:
-            return Refusal("fired", "10.1.1-once", f"{table.name(index)} has used its guns in this phase.")
-        return Refusal("no-support", "10.1.1-def", f"{table.name(index)} cannot lend its guns to this combat.")
+            return Refusal("fired", "10.1.1-once", f"{name} has used its guns in this phase.")
+        if any(index in party.units for party in combat.lent):
+            return Refusal("fired", "10.1.1-once", f"{name} lends its guns to this combat already.")
+        party = next((one for one in combat.neighbours(table) if index in one.units), None)
+        if party is not None and lead_of(table, party.units) != index:
+            leader = table.name(lead_of(table, party.units))
+            return Refusal("no-support", "10.1.1-def", f"{name} fires with {leader}: name that.")
+        if party is not None:
+            sentence = f"As many Forces of {table.hexname(party.here)} as may already lend their guns to this combat."
+            return Refusal("no-support", "10.1.1-elev", sentence)
+        return Refusal("no-support", "10.1.1-def", f"{name} {_why_not(table, index, combat)}.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         from hexmarshal.games.serbien.rules.combat import Combat
