@@ -1,7 +1,7 @@
 """Matches that outlive a change of the rules.
 
-A journal says what chance gave and where another side was to choose next. Under other rules than those it was played
-by it may part: an order is refused, dice do not fit, the position is another. The match is not lost by that. What was
+A journal says what chance gave and where another side was to choose next. Under rules other than those it was played
+by it may diverge: an order is refused, dice do not fit, the position differs. The match is not lost. What was
 played is kept as it is, and the match goes on from the last position that was kept: its base.
 """
 
@@ -31,11 +31,11 @@ class Parting(msgspec.Struct, frozen=True, kw_only=True):
     clause: str
     """The clause by which it parts, if that can be told."""
     why: str
-    """In what it parts, in a sentence."""
+    """What is different, in a sentence."""
     given: int
     """How many orders had been given when the rules were changed."""
     stands: int
-    """After how many of them stood the position from which the match goes on."""
+    """The number of orders before the position from which the match goes on."""
 
     @property
     def sentence(self) -> str:
@@ -124,7 +124,7 @@ def sound(table: Table[Any, Any]) -> bool:
         table.run()
         questions = table.questions()
         return not table.problems() and bool(table.over or questions) and all(q.subjects(table) for q in questions)
-    except Exception:  # whatever a rule stumbles over
+    except Exception:  # a rule may stumble over anything
         return False
 
 

@@ -40,7 +40,7 @@ class Said(Event, frozen=True):
 
 
 class Forced(Event, frozen=True):
-    """A side had one answer only, which was given for it."""
+    """A side had only one answer, which was given for it."""
 
     side: str
     """The side."""

@@ -1,7 +1,7 @@
-"""The odds of an order, for every game alike.
+"""The odds of an order, worked out in the same way for every game.
 
-The order is carried out on a copy whose dice branch: where the next draw is not yet decided the attempt is given
-up and taken up again once for each outcome. What comes out is exact, and the rules need not know of it.
+The order is carried out on a copy whose dice branch: where the next draw is not yet decided the attempt is
+abandoned and repeated once for each outcome. The result is exact, and the rules need not know of it.
 """
 
 from collections.abc import Sequence
@@ -63,8 +63,9 @@ class Branch(msgspec.Struct, frozen=True):
 def branches(table: Table[Any, Any], order: Order, side: str | None = None) -> list[Branch]:
     """Every table that may come of a legal order, given by a side or by the first that must choose.
 
-    An order is followed as far as it is its own doing: until a side must choose, or the procedures it began are over;
-    if it began none, until the one that asked is over. What comes after that, the next attack say, is another matter.
+    An order is followed until a side must choose, or the procedures it began are over;
+    if it began none, until the one that asked is over. What comes after that, such as the next attack say, is another
+    matter.
     """
     found = []
     start = table.draws

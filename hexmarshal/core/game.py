@@ -66,7 +66,7 @@ class Start(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 def no_names(table: Table[Any, Any]) -> dict[str, dict[int, str]]:
-    """Of a game whose positions name no numbers."""
+    """For a game whose positions name no numbers."""
     return {}
 
 
@@ -96,7 +96,7 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     spelling: Callable[[Any], Mapping[str, Mapping[int, str]]] = no_names
     """For each word used with ``meanings.named`` the names of its numbers, at a table."""
     nowhere: int = -1
-    """Where a piece is that a written position does not name: a place off the map."""
+    """Where a piece stands if a written position does not name it: a place off the map."""
 
     def __post_init__(self) -> None:
         declaration.check(self)

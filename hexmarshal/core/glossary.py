@@ -1,4 +1,4 @@
-"""The words of a game, explained where they stand, and words by which its rules are found as well.
+"""The words of a game, explained where they appear, and other words by which its rules can be found.
 
 A game may have a file ``glossary.toml``. A term says in a sentence or two what a word of the book or of the counters
 means, and which clause tells it in full. Synonyms are words that a newcomer types and the book does not have, with
@@ -28,7 +28,7 @@ GLOSSARY = "glossary.toml"
 SYNONYMS = Path(__file__).with_name("synonyms.toml")
 """Words that mean the same in every game."""
 LONGEST = 320
-"""An explanation is no longer than this: it is read in passing."""
+"""The longest an explanation may be: it is read in passing."""
 
 
 class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -45,7 +45,7 @@ class Term(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: str = ""
     """Where the explanation comes from, if not from the clause."""
     marked: bool = True
-    """Whether texts mark it. A word that is plain English besides is only found by who looks for it."""
+    """Whether texts mark it. A word that is also plain English is found only by those who look for it."""
 
     @property
     def spellings(self) -> tuple[str, ...]:
@@ -82,7 +82,7 @@ class Glossary:
 
     @cached_property
     def _by_spelling(self) -> dict[str, Term]:
-        # The first of two terms that share a spelling but for a capital is meant.
+        # Of two terms that differ only in a capital the first is meant.
         found: dict[str, Term] = {}
         for term in self.terms:
             for spelling in term.spellings:

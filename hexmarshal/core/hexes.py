@@ -145,7 +145,7 @@ class Numbering(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def plain(self) -> bool:
-        """Whether it can be seen at once that no two hexes have one label: all numbers are written alike long.
+        """Whether it is plain that no two hexes share a label: all numbers are written with the same length.
 
         >>> STYLES["fury"].plain, STYLES["galicia"].plain, Numbering((1, 11), (1, 11), "odd", "0", "0").plain
         (True, True, False)

@@ -58,7 +58,7 @@ class InProgress:
         self.amend(at=self.stack[-1].at - 1)
 
     def go_on(self) -> None:
-        """Do the present step no more although it asked to be done again: a side is done with it."""
+        """Do not repeat the present step although it asked for that: a side is done with it."""
         self.amend(at=self.stack[-1].at + 1)
 
     def leave(self) -> None:

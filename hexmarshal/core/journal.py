@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 class Verification(msgspec.Struct, frozen=True):
-    """What became of checking a record."""
+    """The result of checking a record."""
 
     game: str
     """The game, by its id; empty if not even the header is good."""
@@ -40,7 +40,7 @@ class Verification(msgspec.Struct, frozen=True):
     scripted: int = 0
     """How many results were laid down beforehand instead of drawn from the seed."""
     parted: str = ""
-    """Where the match parted from these rules, if it was played under others: what is before that is not checked."""
+    """Where the match parted from these rules, if it was played under others: nothing before that is checked."""
 
     @property
     def ok(self) -> bool:
@@ -57,7 +57,7 @@ def write_whole(path: Path, content: bytes) -> None:
     """Write a file so that a power cut leaves the old one or the new one, never half."""
     path = path.absolute()
     beside = path.with_name(f".{path.name}.{secrets.token_hex(4)}")
-    # Not a temporary file of the system's: whoever may read the directory may read the record.
+    # Not a temporary file of the system: the record is as readable as its directory.
     handle = os.open(beside, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
     try:
         with os.fdopen(handle, "wb") as file:

@@ -27,7 +27,7 @@ Times = Annotated[int, msgspec.Meta(ge=1, le=20)]
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Something to do. It is done when the orders were given, or when the screen saw it."""
+    """Something to do. It is done when the orders have been given, or when the screen has seen it."""
 
     text: str
     """What to do, in a sentence."""
@@ -64,7 +64,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where the advice comes from, if not from the clause."""
 
     def fits(self, kind: str, side: str) -> bool:
-        """Whether it is told where a side must make a choice of a kind."""
+        """Whether it is shown where a side must make a choice of a kind."""
         return kind in self.at and (not self.sides or side in self.sides)
 
 

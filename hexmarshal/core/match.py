@@ -80,7 +80,7 @@ class Match(MatchState):
     def replay(
         self, order: Order, chance: Iterable[int], side: str | None = None, number: int | None = None
     ) -> list[AnyEvent]:
-        """Carry out an order of which it is known what chance gave: how a match is rebuilt from its journal."""
+        """Carry out an order with the results of chance that are known: how a match is rebuilt from its journal."""
         before = self.table
         source = before.chance
         before.chance = Scripted(chance, start=before.draws)
@@ -121,7 +121,7 @@ class Match(MatchState):
         self.advised = {number for number in self.advised if number <= self.number}
 
     def _take_back(self, side: str | None) -> None:
-        """Go back to before the last order of a side, and give again what others ordered since."""
+        """Go back to before the last order of a side, and repeat what others have ordered since."""
         table, journal, past = self.table, self.journal.copy(), self._past.copy()
         index = max(n for n, given in enumerate(journal) if side in (None, given.side))
         self.table = past[index - len(journal)].copy()
@@ -141,7 +141,7 @@ class Match(MatchState):
         self.table, self.journal, self._past = fresh.table, fresh.journal, fresh._past
 
     def begun(self) -> "Match":
-        """The match before its first order; one that parted from its rules, on the base from which it goes on."""
+        """The match before its first order; after a change of rules, on the base from which it goes on."""
         opening = self.opening if self.parted is None else ()
         fresh = Match(self.game, self.base_start, self.seed, dice=self.script, seats=self.seats, opening=opening)
         fresh.commitment, fresh.start, fresh.opening = self.commitment, self.start, self.opening

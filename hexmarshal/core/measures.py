@@ -6,9 +6,9 @@ from typing import Any
 import msgspec
 
 Value = float | None
-"""What was measured; ``None`` where there is nothing to measure, such as how near an army is that is gone."""
+"""What was measured; ``None`` where there is nothing to measure, such as how near a lost army is."""
 OF_MATCHES = "% of matches"
-"""The unit of something that is so or not: such a measure is 100 or 0, and its mean a share of the matches."""
+"""The unit of a yes or no: such a measure is 100 or 0, and its mean is a share of the matches."""
 
 
 class Measure(msgspec.Struct, frozen=True, kw_only=True):
@@ -37,4 +37,4 @@ class Flow(Measure, frozen=True, kw_only=True):
     of: Callable[[Any, Any], float]
     """What one order added, from the tables before and after it."""
     left: Callable[[Any], float] | None = None
-    """What is still there of a table. If given, the value is the share in per cent: passed of passed and left."""
+    """What is left on a table. If given, the value is in per cent: what has passed, of that and what is left."""

@@ -60,11 +60,11 @@ class Aims(NamedTuple):
     doctrine: Doctrine
     """How much each kind of task counts in this game, beside what ``Mind.evaluate`` sees by itself."""
     assaults: int = 0
-    """Goals at which a side strikes in a turn with units that must come together for it, at most."""
+    """At how many goals, at most, a side strikes in a turn with units that must come together for it."""
 
 
 NO_AIMS = Aims((), {}, {}, {}, 1.0, 1, 1, Doctrine())
-"""Of a game that tells nothing."""
+"""For a game that tells nothing."""
 
 
 def _no_aims(table: Table[Any, Any], side: str) -> Aims:
@@ -91,7 +91,7 @@ class Mind(msgspec.Struct, frozen=True, kw_only=True):
     glance: Callable[[Any], float]
     """How well that camp stands, at a glance."""
     care: Callable[[Any], float] | None = None
-    """The same with more care: dearer to work out. Without it a glance must do."""
+    """The same with more care, at a higher price. Without it a glance must do."""
     reckon: Callable[[Any, str, Any], float | None] = _not_reckoned
     """The outlook of a side after a legal order where the game can reckon it; ``None`` where it must be tried."""
     idle_last: bool = False
@@ -100,13 +100,13 @@ class Mind(msgspec.Struct, frozen=True, kw_only=True):
     It saves time where dice and reactions make a staff look again many times in a turn.
     """
     vain: Callable[[Any, Any], bool] = _not_vain
-    """Whether an order of a whole turn can be passed over untried: it is legal, and nobody would want it."""
+    """Whether an order of a whole turn need not be tried: it is legal, but nobody would want it."""
     weighs: tuple[type[Procedure], ...] = ()
     """Procedures whose dice ``glance`` and ``care`` weigh by themselves, so that bots need not try every outcome."""
     aims: Callable[[Any, str], Aims] = _no_aims
     """What a side fights for and with."""
     unit: str = "points of the staff's judgement"
-    """What one of the units is in which all this is counted, for people: ``victory points``."""
+    """What all this is counted in, for people: ``victory points``."""
     strikes: Callable[[Any, str, str | None], Mapping[str, int]] = _no_strikes
     """The pieces of a side as another sees them (``None``: an onlooker), each with the hexes that it could strike.
 

@@ -17,7 +17,7 @@ class Misspelt(ValueError):
 
 
 def whole(text: str) -> bool:
-    """Whether a text is a whole number of a size that can be."""
+    """Whether a text is a whole number of a possible size."""
     return re.fullmatch(r"-?[0-9]{1,9}", text) is not None
 
 

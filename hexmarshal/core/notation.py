@@ -173,7 +173,7 @@ def fields(kind: "type[Order]", text: str) -> dict[str, Any] | None:
 def read(
     question: "Question[Any]", table: "Table[Any, Any]", text: str, kinds: "Sequence[type[Order]] | None" = None
 ) -> "Order | None":
-    """The first order of an accepted kind, legal or not, that a line can be; ``None`` if it can be none.
+    """The first order of an accepted kind, legal or not, that a line can mean; ``None`` if there is none.
 
     ``kinds`` are others that are to be understood, so that they can be refused with a reason.
     """

@@ -1,4 +1,4 @@
-"""Numbers in data files. Every one has bounds: an overlay comes from anybody, and a rule may count up to its value."""
+"""Numbers in data files. Each has bounds: anybody can write an overlay, and a rule may count up to its value."""
 
 from typing import Annotated
 

@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 SHOWN = 200
-"""How many letters are shown of an order that nobody knows any more."""
+"""How many letters are shown of an order that is no longer known."""
 
 
 class Done(Order, frozen=True):

@@ -165,7 +165,7 @@ def route(end: int, before: Mapping[int, int]) -> list[int]:
 def connected(start: int, links: Sequence[Sequence[int]], through: int) -> int:
     """All cells joined to ``start`` by ``links`` whose every cell (but ``start``) lies in ``through``."""
     known, reached = {start}, [start]
-    for here in reached:  # it grows while it is walked through
+    for here in reached:  # it grows during the loop
         for there in links[here]:
             if there not in known:
                 known.add(there)

@@ -43,7 +43,7 @@ STATUS = {"unknown-layer": 404}
 
 
 class Endpoint:
-    """The calls of one path, as the framework wants them: without any of its machinery between request and handler."""
+    """The calls of one path, as the framework wants them: with none of its machinery between request and handler."""
 
     def __init__(self, registry: Registry, calls: dict[str, Call]) -> None:
         self._registry = registry
@@ -68,7 +68,7 @@ class Endpoint:
 
 
 def refusal(error: Exception) -> Answer:
-    """What is answered where something was refused or went wrong. Of a fault the client learns nothing."""
+    """What is answered where something was refused or went wrong. The client learns nothing about a fault."""
     if isinstance(error, Refused):
         return as_json(Refusing(error.refusal), STATUS.get(error.code, 409))
     if isinstance(error, Denied):
@@ -146,14 +146,14 @@ def make_app(registry: Registry) -> App:
         title="Hexmarshal", version=__version__, openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan
     )
     this = Call(method="GET", path="/api/openapi.json", handler=_described, says="Every call, described.")
-    paths: dict[str, dict[str, Call]] = {playing.ORDERS: {}}  # what is asked most is looked for first
+    paths: dict[str, dict[str, Call]] = {playing.ORDERS: {}}  # the most frequent come first
     for call in (*CALLS, this):
         paths.setdefault(call.path, {})[call.method] = call
     app.router.routes = [
         *(Route(path, Endpoint(registry, of_path)) for path, of_path in paths.items()),
         WebSocketRoute("/api/matches/{match}/live", Live(registry)),
     ]
-    # Not a route: not even one for any path takes those with a line break in them.
+    # Not a route: even one for any path does not match a path with a line break in it.
     app.router.default, app.router.redirect_slashes = Files(Page()), False
     # Calls answer for themselves, refusals included: the framework's own error pages have nothing to do.
     return Guard(app.router, registry.settings)

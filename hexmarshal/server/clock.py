@@ -1,6 +1,6 @@
-"""Clocks: how much time each person has. Plain values and sums in whole milliseconds; nobody here looks at a watch.
+"""Clocks: how much time each person has. Plain values and sums in whole milliseconds; nothing here asks for the time.
 
-A clock tells. Only where that was agreed when the match was made is time lost the match lost. It runs for whoever must
+A clock tells. Running out of time loses the match only where that was agreed when it was made. It runs for whoever must
 choose, from the moment when every seat is taken; it stands still while a match is over or waits for nobody, and while
 the server is down.
 """
@@ -66,7 +66,7 @@ def allowance(rules: ClockRules) -> int:
 
 
 def left(hand: Hand, now: int, naps: Sequence[Nap] = ()) -> int:
-    """What a side has left. What the server slept through is nobody's time."""
+    """What a side has left. Time in which the server was down does not count."""
     if not hand.since:
         return hand.left
     slept = sum(max(min(end, now) - max(start, hand.since), 0) for start, end in naps)

@@ -22,12 +22,12 @@ def no_match() -> Denied:
 
 
 def not_your_seat(side: str, anybody: bool = True) -> Denied:
-    """The secrets that came are not those of the seat, or none came from anybody."""
+    """The secrets that came are not those of the seat, or none came at all."""
     return _seatless(f"This browser does not hold the seat of {side[:40]}.", anybody)
 
 
 def no_seat(anybody: bool = True) -> Denied:
-    """The secrets that came are those of no seat of the match, or none came from anybody."""
+    """The secrets that came belong to no seat of the match, or none came at all."""
     return _seatless("This browser holds no seat in this match.", anybody)
 
 

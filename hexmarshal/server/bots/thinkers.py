@@ -18,11 +18,11 @@ from hexmarshal.server.bots.worker import Task, Thought
 
 LOG = logging.getLogger("hexmarshal")
 FALLBACKS = ("eager", "random")
-"""Who chooses where a bot cannot, the first that can."""
+"""The bots that choose where another cannot: the first that can."""
 PATIENCE = 20.0
 """How many seconds the staff may think for a person who asks it: the bots of other matches wait."""
 LIMIT = 1 << 20
-"""No order is longer than this."""
+"""The longest an order can be."""
 
 _thought = msgspec.msgpack.Decoder(Thought)
 
@@ -75,7 +75,7 @@ class Thinkers:
     async def choose(self, match: Match, id: str, side: str, bot: str, patience: float | None = None) -> Chosen:
         """An order of a bot; of another bot if that one fails twice or thinks too long.
 
-        ``patience`` is how long it may think here, if that is less than it may elsewhere.
+        ``patience`` is how long it may think here, if that is less than elsewhere.
         """
         seconds = self._seconds if patience is None else min(patience, self._seconds)
         task = _task(match, id, side, bot)

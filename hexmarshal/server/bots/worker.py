@@ -1,6 +1,6 @@
 """The process in which bots think: ``python -m hexmarshal.server.bots.worker``. It reads tasks and writes orders.
 
-A task is a position, not a match: neither the seed nor what was ordered before leaves the server for it. Tasks and
+A task is a position, not a match: neither the seed nor earlier orders leave the server for it. Tasks and
 answers are MessagePack, each after its length in four bytes. The end of the input is the end of the process.
 """
 
@@ -28,7 +28,7 @@ class Task(msgspec.Struct, frozen=True, array_like=True):
     """A choice that a bot is to make."""
 
     match: str
-    """The id of the match: a bot remembers what it thought of."""
+    """The id of the match: a bot remembers what it was thinking."""
     game: str
     """The game, by its id."""
     start: Start
@@ -55,9 +55,9 @@ class Thought(msgspec.Struct, frozen=True, array_like=True):
     error: str = ""
     """How it failed."""
     purpose: str = ""
-    """What it is after from now on, if that is something else than before; of advice, what can be done."""
+    """What it is after from now on, if that has changed; for advice, what can be done."""
     reason: str = ""
-    """Of advice, why."""
+    """For advice, the reason."""
 
 
 class Thinker:
@@ -84,7 +84,7 @@ class Thinker:
             bot = self._bot(task)
             before = bot.purpose
             order = bot.choose(view)
-        except Exception as error:  # whatever a bot does wrong, the others go on
+        except Exception as error:  # whatever one bot does wrong, the others go on
             return Thought(b"", f"{type(error).__name__}: {error}")
         return Thought(msgspec.json.encode(order), purpose=bot.purpose if bot.purpose != before else "")
 
@@ -124,5 +124,5 @@ if __name__ == "__main__":
     if hasattr(os, "nice"):  # pages come before bots
         os.nice(5)
     out = sys.stdout.buffer
-    sys.stdout = sys.stderr  # whatever prints must not get between the answers
+    sys.stdout = sys.stderr  # nothing printed may get between the answers
     serve(sys.stdin.buffer, out)

@@ -1,1 +1,1 @@
-"""Everything that can be asked of the server: a function a call."""
+"""Everything that can be asked of the server: one function per call."""

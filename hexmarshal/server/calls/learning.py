@@ -18,7 +18,7 @@ from hexmarshal.server.structs import AskAdvice
 
 BOOK = Book()
 STAFF = bots.title(advising.STAFF.name)
-"""What the one who advises is called."""
+"""The name of the adviser."""
 
 
 @BOOK.call("GET", "/api/matches/{match}/coach", gives=Coaching, seat=True, query=(

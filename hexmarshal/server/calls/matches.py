@@ -1,4 +1,4 @@
-"""Calls about matches as a whole: begun, listed, taken a seat at, brought along as records."""
+"""Calls about matches as a whole: begin, list, take a seat, open a record."""
 
 import asyncio
 from collections.abc import Set
@@ -110,7 +110,7 @@ async def bring(registry: Registry, ask: Ask) -> Created:
     brought = await ask.read(RecordFile, registry.settings.record * 3 // 2)
     if len(brought.record) > registry.settings.record:
         raise Denied(413, "too-large", f"A record may have {registry.settings.record // 1024} KB at most.")
-    with registry.quota.spend(address_of(ask.scope), whatever=True):  # to read it is the work
+    with registry.quota.spend(address_of(ask.scope), whatever=True):  # reading it is the work
         return await creation.bring(registry, brought.record)
 
 

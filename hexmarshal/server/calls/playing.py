@@ -57,7 +57,7 @@ async def table(registry: Registry, ask: Ask) -> View:
     query=(SIDE, Param("from", "The first order; 0 is the opening.", True), Param("to", "The last order.", True)),
 )  # fmt: skip
 async def log(registry: Registry, ask: Ask) -> list[Told]:
-    """What happened, order by order: of a long stretch the first lines."""
+    """What happened, order by order: of a long stretch, the first lines."""
     room, side = await room_and_side(registry, ask)
     first, last = max(ask.number("from") or 0, 0), ask.number("to")
     end = min(room.match.number if last is None else last, first + MANY - 1)
@@ -182,7 +182,7 @@ async def undo(registry: Registry, ask: Ask) -> UndoAnswer:
 
 @BOOK.call("POST", "/api/matches/{match}/consent", takes=Consent, gives=UndoAnswer, seat=True)
 async def consent(registry: Registry, ask: Ask) -> UndoAnswer:
-    """Agree that an order is taken back, or do not."""
+    """Agree or not that an order is taken back."""
     answer = await ask.read(Consent, registry.settings.body)
     room, _ = await room_and_seats(registry, ask, answer.side)
     return await takebacks.consent(room, answer.side, answer.agree)
@@ -222,7 +222,7 @@ async def say(registry: Registry, ask: Ask) -> ChatLine:
 
 
 async def room_and_side(registry: Registry, ask: Ask) -> tuple[Room, str | None]:
-    """The room, and the side through whose eyes is looked: one must hold its seat."""
+    """The room, and the side through whose eyes the match is seen: its seat must be held."""
     room = await registry.room(ask.path["match"])
     side = ask.query("side") or None
     if side is not None:

@@ -54,11 +54,11 @@ class Lasting(msgspec.Struct):
     """A text that rarely changes: kept with its tag and compressed once."""
 
     answer: Answer
-    """What is sent to whom does not have it."""
+    """What is sent to a client that does not have it."""
     small: bytes
     """The body, compressed."""
     tag: bytes
-    """By which a browser knows that it has it already."""
+    """The tag by which a browser knows that it has it already."""
 
     @classmethod
     def of(cls, body: bytes, kind: str = "application/json", cache: str = "no-cache") -> "Lasting":

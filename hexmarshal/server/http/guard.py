@@ -16,7 +16,7 @@ CSP = (
 )
 """The page runs its own scripts and nothing else."""
 NOTHING = "default-src 'none'; frame-ancestors 'none'"
-"""What is no page runs nothing at all."""
+"""Anything that is not a page runs nothing at all."""
 SAFE: Headers = [
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"no-referrer"),
@@ -30,7 +30,7 @@ HEADER_BYTES = 64 * 1024
 
 
 class Guard:
-    """Lets in only who calls this server by its name, from a page of its own."""
+    """Lets in only those who call this server by its name, from one of its own pages."""
 
     def __init__(self, app: App, settings: Settings) -> None:
         self._app = app

@@ -34,12 +34,12 @@ class BoundedProtocol(HttpToolsProtocol):
         self._deadline: asyncio.TimerHandle | None = None
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Somebody calls."""
+        """A connection begins."""
         super().connection_made(transport)
         self._hurry()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """He is gone."""
+        """It has ended."""
         self._be_patient()
         super().connection_lost(exc)
 
@@ -56,7 +56,7 @@ class BoundedProtocol(HttpToolsProtocol):
                 self.transport.close()
 
     def on_headers_complete(self) -> None:
-        """The request is understood; how long its body may be is for those to say who read it."""
+        """The request is understood; how long its body may be is up to whoever reads it."""
         self._waiting, self._in_body, self._understood = 0, True, True
         self._be_patient()
         super().on_headers_complete()

@@ -17,11 +17,11 @@ class Asked(NamedTuple):
     """What a side asked the staff last."""
 
     match: Match
-    """The match as it stood: it is another one as soon as it goes on."""
+    """The match as it stood: it is replaced as soon as it goes on."""
     since: int
     """Since which order the advice was followed."""
     thought: asyncio.Task[Counsel]
-    """What the staff thinks of it, or will have thought."""
+    """The staff's answer, or the promise of one."""
 
 
 class Advisory:

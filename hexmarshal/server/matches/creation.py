@@ -93,7 +93,7 @@ async def rematch(registry: Registry, room: Room, held: Collection[str], name: s
 
 
 def swapped(chairs: Mapping[str, Chair], camps: Sequence[Sequence[str]], held: Collection[str]) -> dict[str, str]:
-    """Who plays what in a rematch. Who holds every seat keeps them all; where a friend played, one is invited."""
+    """Who plays what in a rematch. Whoever holds every seat keeps them all; a friend who played is invited again."""
     if all(side in held for side in chairs):
         return dict.fromkeys(chairs, "me")
     others = [chair for side, chair in chairs.items() if side not in held]

@@ -49,7 +49,7 @@ class Socket:
         self._faces: set[str] = set()
 
     def step(self, happened: Happened) -> None:
-        """Tell of one order more: what is another than in the view that was sent before."""
+        """Tell of one more order: what differs from the view that was sent before."""
         now, before = view(self.room, self.side), self._seen
         if before is None:
             return
@@ -211,7 +211,7 @@ async def _until_gone(receive: Receive) -> None:
 
 async def _say(send: Send, update: Update | None, code: int) -> None:
     """The last word, and the end."""
-    with contextlib.suppress(Exception):  # whoever is gone need not know
+    with contextlib.suppress(Exception):  # a browser that is gone need not know
         if update is not None:
             await send({"type": "websocket.send", "text": _encode(update).decode()})
         await send({"type": "websocket.close", "code": code})

@@ -6,7 +6,7 @@ from hexmarshal.desk.structs import Told
 from hexmarshal.server.matches.rooms import Room
 
 MANY = 500
-"""How many lines are sent at a time; for more one asks again."""
+"""How many lines are sent at a time; a client that wants more asks again."""
 
 
 def told_between(room: Room, side: str | None, first: int, last: int) -> list[Told]:

@@ -28,7 +28,7 @@ class Positions:
         return Kept(match.number, snapshot(match.table), self._fingerprint, text)
 
     def written(self, match: Match) -> Kept:
-        """The position as bytes and in words. For a thread: to find words takes a while."""
+        """The position as bytes and in words. For a thread: finding words takes a while."""
         try:
             text = scribe(match.game, match.start).write(match.table)
         except Exception as error:  # no order is lost because its position has no words

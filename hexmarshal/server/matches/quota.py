@@ -16,8 +16,8 @@ MANY = 10_000
 def address_of(scope: Scope) -> str:
     """Whose request it is; empty for somebody at this machine.
 
-    A proxy on this machine says for whom it asks; of what anybody else says of himself nothing is believed. Of an
-    address of version 6 the network counts, for everybody has a whole one.
+    A proxy on this machine says for whom it asks; what anybody else says of himself is not believed. Of an IPv6
+    address only the network counts, since everybody has a whole one.
     """
     peer = (scope.get("client") or ("",))[0]
     if _is_local(peer):
@@ -78,5 +78,5 @@ class Quota:
         now = max(self._now(address) + spent, 0.0)
         self._spent.pop(address, None)
         if len(self._spent) >= MANY:
-            del self._spent[next(iter(self._spent))]  # who has not come for the longest
+            del self._spent[next(iter(self._spent))]  # the one that has been away longest
         self._spent[address] = (now, self._clock())

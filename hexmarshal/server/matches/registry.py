@@ -52,7 +52,7 @@ class Registry:
         self.sockets = 0
         """How many browsers follow live."""
         self.heavy = asyncio.Semaphore(2)
-        """Long work in threads: so much at a time, lest the loop gets no time itself."""
+        """Long work in threads: only so much at a time, so that the loop keeps some time for itself."""
         self.lasting: dict[str, Lasting] = {}
         """What never changes while the server runs: cards, boards, rulebooks, pictures."""
         self.warm = False

@@ -71,7 +71,7 @@ class Room:
         self.stuck = -1
         """After how many orders its bots found none."""
         self.gone = False
-        """Whether this room must not be used any more, because what is on the disk may be another thing."""
+        """Whether this room must not be used any more, because the disk may hold something else."""
         self.fresh = bool(match.number) and not row.latest.text
         """Whether the position is on the disk only as bytes that another version may not understand."""
         self.on_change: Callable[[Room], None] = lambda room: None
@@ -162,7 +162,7 @@ class Room:
             changes = [self.store.new_order(self.id, after.number, line)]
             keeps, writes = self._keeps(after), after.number - self._written >= WRITTEN
             if keeps or writes:
-                # Bytes are at hand; to find words takes a while, and is done beside the loop.
+                # Bytes are at hand; finding words takes a while and is done beside the loop.
                 made = self._positions
                 position = await asyncio.to_thread(made.written, after) if writes else made.kept(after)
                 kept = self.store.new_snapshot(self.id, position) if keeps else self._text(position)
@@ -187,7 +187,7 @@ class Room:
         """
         first = after.number + 1 if first is None else first
         changes = self.store.cut(self.id, first - 1)
-        if self._written >= first:  # what was written down is a position that is no more
+        if self._written >= first:  # the position that was written down no longer exists
             changes.append(self.store.text(self.id, 0, ""))
         changes += [self.store.new_order(self.id, number, line) for number, line in enumerate(lines, first)]
         await self._become(after, self.state(after, clock=self.timing.standing(after, self.chairs)), changes)
@@ -223,7 +223,7 @@ class Room:
         """Let somebody take a seat. Whoever followed from it is sent away. The caller holds the lock."""
         changes = [self.store.seat(self.id, chair)]
         times = self.timing.standing(self.match, {**self.chairs, chair.side: chair})
-        if times is not None:  # they may begin to run with the last who comes
+        if times is not None:  # they may start to run when the last person comes
             state = self.state(self.match, self._stage, times)
             changes.append(self.store.state(self.id, state, self.updated, snapshot(self.match.table)))
         await self.write(changes)

@@ -26,7 +26,7 @@ def standing(room: Room, side: str | None) -> Undo:
     if side is None:
         return Undo(False, Refusal("onlooker", "", "Only players can take an order back."), asked)
     refusal = refuses(room, side)
-    # Who studies holds every seat; elsewhere the server learns that only when he asks.
+    # A person who studies holds every seat; elsewhere the server learns that only when he asks.
     nobody = room.row.study or not _others(room, side)
     alone = refusal is not None and refusal.code == "consent-needed" and nobody
     return Undo(refusal is None or alone, None if alone else refusal, asked, _other(room, side))
@@ -75,7 +75,7 @@ async def take_back(room: Room, side: str, number: int, held: Collection[str]) -
 
 
 async def consent(room: Room, side: str, agree: bool) -> UndoAnswer:
-    """Agree that an order is taken back, or do not. It is taken back when everybody agreed."""
+    """Agree or not that an order is taken back. It is taken back when everybody has agreed."""
     async with room.lock:
         asked = room.asked
         if asked is None or side not in asked.others:

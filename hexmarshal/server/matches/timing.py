@@ -72,7 +72,7 @@ def shown(times: Times | None, now: int, naps: Sequence[Nap]) -> Clock | None:
 
 
 def running(match: Match, chairs: Mapping[str, Chair]) -> tuple[str, ...]:
-    """The sides whose clocks run: who must choose, once everybody is there."""
+    """The sides whose clocks run: those that must choose, once everybody is there."""
     if match.over or any(chair.kind == seats.OPEN for chair in chairs.values()):
         return ()
     return match.view(None).waiting
