@@ -32,7 +32,7 @@ def _turn(table: Fury, dealt: Fury) -> Iterator[str]:
 
 
 def _counters(table: Fury, dealt: Fury) -> Iterator[str]:
-    """11.4a: who comes, and when; nobody leaves the game but to one of its spaces."""
+    """11.4a: who comes, and when; a unit that leaves the map goes to one of the game's spaces."""
     printed, now = table.printed, table.turn
     gone, too_early, too_late, besides = [], {}, {}, []
     for name, first, piece, hq in zip(printed.ids, dealt.pieces, table.pieces, printed.is_hq, strict=True):

@@ -166,7 +166,7 @@ class Box(Contents, frozen=True, eq=False, kw_only=True):
         return any(effect.word == "reinforcement" for effect in self.effects_of(card))
 
     def code(self, text: str) -> Code | None:
-        """A code of the notation of set-up as what it stands for; None if it is none (5.1)."""
+        """What a code of the set-up notation stands for; None if it is not one (5.1)."""
         for country in self.countries.values():
             for unit in self.units.values():
                 rest = text.removeprefix(country.letter + unit.letter)

@@ -14,7 +14,7 @@ from hexmarshal.games.drina.rules.position import Drina, replace
 from hexmarshal.wargame.questions import PickPlace
 
 SPENT = 99
-"""As many fields as nobody has: the turn of a unit ends when it arrives."""
+"""More fields than any unit has: the turn of a unit ends when it arrives."""
 
 
 class Retreat(Procedure, frozen=True, tag="Retreat"):

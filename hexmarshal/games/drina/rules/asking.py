@@ -35,7 +35,7 @@ class Ask(Question[Drina], frozen=True):
         return name.upper() if _FIGURE.fullmatch(name) else None
 
     def own_piece(self, table: Drina, piece: str, clause: str) -> int | Refusal:
-        """The number of a figure of this side on the board, or why it is none."""
+        """The number of a figure of this side on the board, or why it is not one."""
         index = table.printed.index.get(piece)
         if index is None:
             return Refusal("unknown-piece", "4.3a", f"There is no figure called {piece}.")

@@ -25,7 +25,7 @@ def free_units(table: Fury, side: int) -> list[int]:
 def comes(table: Fury, index: int) -> tuple[int, int]:
     """The hexes from which a unit could attack after a march, or without one; and those to which it must ride.
 
-    Who holds a siege attacks only when it has left it (10.5f).
+    A unit that holds a siege attacks only once it has left it (10.5f).
     """
     piece, found = table.pieces[index], reach(table, index)
     return found.on_foot | (0 if piece.besieging else 1 << piece.at), found.by_rail

@@ -65,7 +65,7 @@ class Careful(Field):
         return aim._replace(gain=aim.gain + self.sieges.get(target, 0.0))
 
     def surrender(self, aim: Aim, strength: int) -> float:
-        """As of a siege that is under way: to storm once more is no better than to wait."""
+        """As for a siege under way: storming again is no better than waiting."""
         relieved = relief(self.table, self.known, self.theirs, aim.target, strength)
         return surrender(self.known.falls[aim.walls][min(strength, MOST)], relieved, self.turns, safe_now=False)
 

@@ -29,7 +29,7 @@ class Ask(Question[Fury], frozen=True):
         return None if index is None else table.printed.ids[index]
 
     def likely(self, table: Fury) -> Collection[int]:
-        """Whom a player means rather than others of the same name."""
+        """Which of several pieces of the same name a player means."""
         return ()
 
     def who(self, table: Fury) -> str:
@@ -37,7 +37,7 @@ class Ask(Question[Fury], frozen=True):
         return table.side_name(self.player)
 
     def own_piece(self, table: Fury, piece: str) -> int | Refusal:
-        """The index of a piece of this side on the map, or why it is none."""
+        """The index of a piece of this side on the map, or why it is not one."""
         index = table.printed.index.get(piece)
         if index is None:
             return Refusal("unknown-piece", "2.1a", f"There is no counter called {piece}.")

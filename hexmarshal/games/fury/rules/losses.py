@@ -62,7 +62,7 @@ def lose(table: Fury, index: int, clause: str = "10.3.1h") -> None:
         table.substitute(index, cadre)
     else:
         eliminate(table, index, clause)
-        # A siege goes on with whoever is left of the besiegers, or is over (10.5c, 10.5f).
+        # A siege goes on as long as besiegers are left (10.5c, 10.5f).
         settle_siege(table, piece.at, table.side_of(index))
 
 

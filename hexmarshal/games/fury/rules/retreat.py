@@ -133,7 +133,7 @@ class RetreatStack(Engaging, frozen=True, tag="RetreatStack"):
             table.amend(at=0, left=self.left - 1)
 
     def stacking(self, table: Fury) -> None:
-        """10.3.2f: who is too many goes one hex further."""
+        """10.3.2f: units for which there is no room go one hex further."""
         here = table.pieces[self.units[0]].at
         side = self.owner
         others = [i for i in table.here(here, side) if i not in self.units]

@@ -14,7 +14,7 @@ def join_siege(table: Fury, index: int) -> None:
 
 
 def settle_siege(table: Fury, cell: int, side: int) -> None:
-    """Units left a hex: whoever of them stays before a fortress goes on with the siege, else it is over (10.5f)."""
+    """Units left a hex: those that stay before a fortress continue the siege, else it is over (10.5f)."""
     fortress = table.standing_fortress(cell) if cell >= 0 else None
     if fortress is None or fortress.side == side:
         return

@@ -11,7 +11,7 @@ BATTLES = ("10.1e", "10.5g")
 
 
 def phasing(table: Fury) -> str:
-    """The side that is activated (7d); nobody's turn is between activations."""
+    """The side that is activated (7d); between activations it is nobody's turn."""
     active = table.within(Activation)
     return SIDES[active.player] if active is not None else ""
 

@@ -1,4 +1,4 @@
-"""15: what each side fights for, as bots see it. Towns pay whoever's list they stand on."""
+"""15: what each side fights for, as bots see it. A town pays the side whose list it is on."""
 
 from hexmarshal.core.mind import Aims, Doctrine, Goal
 from hexmarshal.core.paths import holds

@@ -106,7 +106,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
             table.amend(defenders=command.defenders(table, self.target, self.defender)[0])
 
     def ratio(self, table: Galicia) -> None:
-        """8.1c, 8.2: the column, of which alone the players learn."""
+        """8.1c, 8.2: the column, which is all that the players learn."""
         settle(table, self)
 
     # Stage three

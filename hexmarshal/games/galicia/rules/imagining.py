@@ -54,7 +54,7 @@ def deal_anew(table: Galicia, hidden: int, chance: Chance) -> None:
                 rank=0 if above else -1,
             )
     _strike_out(table, unseen)
-    # Who can lie under the fewest stacks is dealt first: then there is room for all.
+    # The unit that can lie under the fewest stacks is dealt first: then there is room for all.
     covered = mask(cell for cell, top in tops.items() if not pieces[top].seen)
     stacks = _Stacks(attack, room, free if table.options.stacks == "counted" else {}, covered)
     for i in sorted(unseen, key=lambda i: (-printed.least[i], i)):

@@ -127,7 +127,7 @@ class TakeReduction(PickUnit, frozen=True, tag="TakeReduction"):
         return [Spread()] if subject == "spread" else super().orders(table, subject)
 
     def check(self, table: Galicia, order: Order) -> Refusal | None:
-        """To let them be spread is always allowed; those who take one each are as many as there are to take."""
+        """Having them spread is always allowed; the units that take one each are as many as there are reductions."""
         if not isinstance(order, Bear):
             return None if isinstance(order, Spread) else super().check(table, order)
         units = self.own_units(table, order.units, "9.4.2a")

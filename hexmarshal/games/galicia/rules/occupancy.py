@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Stack = tuple[int, ...]
 LONG = 16
-"""With this many hexes touched it is no longer worth while to amend what was derived hex by hex."""
+"""With this many hexes touched, amending what was derived hex by hex no longer pays."""
 
 
 class Ready(NamedTuple):
