@@ -16,6 +16,7 @@ from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.reach import arm_of, march_points, spent_by
 from hexmarshal.games.serbien.rules.sources import supplied
+from hexmarshal.games.serbien.rules.withheld import WithholdAttackers
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, index
 
@@ -165,3 +166,17 @@ def test_a_defence_of_nothing_counts_as_one() -> None:
     assert odds.defence_strength(table, [(lim, False)], here) == Fraction(whole, 2) + bonus
     if not bonus:
         assert odds.defence_strength(table, [], here) == 1
+
+
+@pytest.mark.clause("serbien:9.2.5.B.1", "serbien:8.8.1c")
+def test_nobody_is_withheld_whose_guns_would_attack_alone() -> None:
+    field = serbien('"24.09" = ["ah-8-Ma", "ah-FsAR.6"]\n"25.10" = ["ah-9-8"]\n"24.10" = ["sr-Lim"]')
+    marsch, guns, division = units(field, "ah-8-Ma", "ah-FsAR.6", "ah-9-8")
+    attack = WithholdAttackers("austrian", cell(field, "24.10"), tuple(sorted((marsch, guns, division))))
+    assert set(attack.able(field.table)) == {guns, division}
+    without = WithholdAttackers("austrian", cell(field, "24.10"), tuple(sorted((marsch, division))))
+    assert set(without.able(field.table)) == {marsch, division}
+    field.table.mend(marsch, prepared=cell(field, "24.10"))
+    assert set(attack.able(field.table)) == {guns, division}, "who has prepared it stays"
+    assert "drop" not in attack.subjects(field.table)
+    assert set(without.able(field.table)) == {division}

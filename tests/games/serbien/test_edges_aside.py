@@ -1,0 +1,90 @@
+"""8.2.3b, 8.3: ways of Cavalry aside, out of one hex and out of two."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexmarshal.games.serbien.parts.ground import CLOSED
+from hexmarshal.games.serbien.rules import aside
+from hexmarshal.games.serbien.rules.aside import Aside, Bar
+from hexmarshal.games.serbien.rules.orders import React, Retire
+from tests.games.serbien.kit import Field, serbien
+from tests.games.serbien.refusing import cell, index
+
+FREE = Bar(zone=0)
+
+
+def found(field: Field, bar: Bar = FREE) -> set[tuple[str, str, bool]]:
+    """Every way of the Serbian Cavalry, by the names of its hexes."""
+    name, cavalry = field.table.hexname, index(field, "sr-Cavalry")
+    return {(name(way.start), name(way.to), way.extending) for way in aside.ways(field.table, cavalry, bar)}
+
+
+@pytest.mark.clause("serbien:8.2.2b", "serbien:8.2.3a", "serbien:8.2.3b", "serbien:3.1a")
+def test_out_of_one_hex_it_goes_into_any_next_to_it_wholly_or_by_half() -> None:
+    field = serbien('"26.14" = ["sr-Cavalry"]\n"26.13" = ["ah-9-8"]')
+    near = {"25.14", "25.15", "26.15", "27.14", "27.15"}
+    assert found(field) == {("26.14", to, wide) for to in near for wide in (False, True)}, "not where the enemy is"
+    bar = Bar(zone=field.table.enemy_zone(0), vacated=cell(field, "26.15"))
+    assert {to for _, to, _ in found(field, bar)} == {"25.15", "27.15"}
+
+
+@pytest.mark.clause("serbien:8.2.3a")
+def test_a_friend_opens_a_hex_in_an_enemy_zone() -> None:
+    field = serbien('"26.14" = ["sr-Cavalry"]\n"26.13" = ["ah-9-8"]\n"25.14" = ["sr-Lim"]')
+    bar = Bar(zone=field.table.enemy_zone(0))
+    assert {to for _, to, _ in found(field, bar)} == {"25.14", "25.15", "26.15", "27.15"}
+
+
+@pytest.mark.clause("serbien:8.2.3b", "serbien:19.1.2", "serbien:19.1.1a")
+def test_out_of_two_hexes_it_gathers_or_one_half_wheels_about_the_other() -> None:
+    field = serbien('"26.14" = ["sr-Cavalry also=26.15"]\n"26.11" = ["ah-9-8"]')
+    ways = found(field)
+    gathered = {to for _, to, wide in ways if not wide}
+    assert gathered == {"26.14", "26.15", "25.15", "27.15"}, "its own, and those next to both"
+    wheeled = {(start, to) for start, to, wide in ways if wide}
+    assert wheeled == {(start, to) for start in ("26.14", "26.15") for to in ("25.15", "27.15")}, "by one step each"
+    other = serbien('"26.14" = ["sr-Cavalry"]\n"26.15" = ["sr-Lim also=26.16"]\n"26.11" = ["ah-9-8"]')
+    assert ("26.14", "26.15", True) not in found(other), "another such unit is there"
+    assert ("26.14", "26.15", False) in found(other)
+
+
+@pytest.mark.clause("serbien:8.2.4a-a", "serbien:19.1.1a")
+def test_the_dearer_half_is_paid_for() -> None:
+    field = serbien('"26.14" = ["sr-Cavalry also=26.15"]\n"26.11" = ["ah-9-8"]')
+    table, cavalry = field.table, index(field, "sr-Cavalry")
+    both = Aside(cell(field, "26.14"), cell(field, "25.15"), extending=False)
+    assert aside.steps_of(table, cavalry, both) == [
+        (cell(field, "26.14"), cell(field, "25.15")), (cell(field, "26.15"), cell(field, "25.15")),
+    ]  # fmt: skip
+    single = [
+        aside.cost_of(table, cavalry, Aside(cell(field, start), cell(field, "25.15"), extending=True))
+        for start in ("26.14", "26.15")
+    ]
+    assert aside.cost_of(table, cavalry, both) == max(single) < CLOSED
+
+
+@pytest.mark.clause("serbien:8.2.2b", "serbien:8.3", "serbien:19.1.1a", "serbien:19.1.2")
+def test_why_it_may_not_go_so() -> None:
+    field = serbien('"26.14" = ["sr-Cavalry also=26.15"]\n"26.13" = ["ah-9-8"]\n"25.16" = ["sr-Lim"]')
+    table, cavalry = field.table, index(field, "sr-Cavalry")
+    bar = Bar(zone=table.enemy_zone(0), vacated=cell(field, "27.15"))
+    asked = [
+        (React("sr-Cavalry", "26.15", "26.16"), "not-there", "8.2.2b"),
+        (React("sr-Cavalry", "26.14", "26.18"), "one-hex", "8.2.2b"),
+        (Retire("sr-Cavalry", "26.14", "99.99"), "one-hex", "8.3"),
+        (React("sr-Cavalry", "26.14", "27.15"), "vacated", "8.2.2b"),
+        (React("sr-Cavalry", "26.14", "26.13"), "enemy", "3.1a"),
+        (React("sr-Cavalry", "26.15", "25.14", extending=True), "zone", "8.2.3a"),
+        (Retire("sr-Cavalry", "26.15", "25.14", extending=True), "zone", "8.3.1"),
+        (React("sr-Cavalry", "26.15", "25.16", extending=True), "two-hex", "19.1.2"),
+        (React("sr-Cavalry", "26.14", "25.16"), "halves", "19.1.1a"),
+    ]
+    for order, code, clause in asked:
+        refusal = aside.refusal(table, cavalry, order, bar)
+        assert refusal is not None, order
+        assert (refusal.code, refusal.clause) == (code, clause), order
+    assert aside.refusal(table, cavalry, React("sr-Cavalry", "26.14", "26.15"), bar) is None
+    assert aside.refusal(table, cavalry, React("sr-Cavalry", "26.14", "25.15", extending=True), bar) is None
+    assert aside.way_of(table, cavalry, React("sr-Cavalry", "26.14", "26.15")).path == ("26.15",)
+    assert aside.way_of(table, cavalry, React("sr-Cavalry", "26.14", "25.16")).path == ("26.15", "25.16")

@@ -1,0 +1,77 @@
+"""What is known, foreseen and owed, condition by condition (3.1.6, 5.1, 8.6, 9.1.1)."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexmarshal.games.serbien.rules import garrisons
+from hexmarshal.games.serbien.rules.drawing import DrawAreas
+from hexmarshal.games.serbien.rules.intelligence import known, marked, on_top
+from hexmarshal.games.serbien.rules.movement import MoveUnits
+from hexmarshal.games.serbien.rules.orders_attachment import Suggest
+from tests.games.serbien.fighting import battle, fight
+from tests.games.serbien.kit import serbien
+from tests.games.serbien.refusing import cell, index
+from tests.playing import told
+
+
+@pytest.mark.clause("serbien:3.1.6a")
+def test_a_unit_below_another_is_known_by_its_marker_or_if_it_was_seen() -> None:
+    field = serbien('"24.07" = ["ah-9-8", "ah-21-8", "ah-8-Ma"]\n"24.12" = ["sr-Lim"]')
+    table, below = field.table, index(field, "ah-8-Ma")
+    assert not on_top(table, below)
+    plain = {"prepared": -1, "also": -1, "task": 0, "seen": False}
+    for field_, value, shown in (
+        ("prepared", cell(field, "24.08"), True), ("also", cell(field, "24.08"), True), ("task", 2, True),
+        ("task", 1, False), ("seen", True, True), ("seen", False, False),
+    ):  # fmt: skip
+        table.mend(below, **(plain | {field_: value}))
+        below_all = not on_top(table, below)
+        assert known(table, below) == (shown or not below_all), field_
+        assert marked(table, below) == (shown and field_ != "seen"), field_
+
+
+@pytest.mark.clause("serbien:5.1.1-line")
+def test_where_no_straight_boundary_parts_the_armies_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]', "attachment")
+    monkeypatch.setattr("hexmarshal.games.serbien.rules.drawing.suggested", lambda table: None)
+    field.table.events.clear()
+    DrawAreas("austrian").carry_out(field.table, Suggest())
+    assert told(field.table.events) == ["No straight boundaries part the armies as they stand. (5.1.1-line)"]
+    asked = field.table.stack[-1]
+    assert isinstance(asked, DrawAreas)
+    assert asked.asked
+
+
+@pytest.mark.clause("serbien:9.1.1g")
+def test_what_is_said_before_the_dice_of_a_combat_is_foreseen_as_far_as_them() -> None:
+    field = battle('"23.13" = ["sr-Lim"]\n"23.12" = ["ah-9-8", "ah-21-8"]')
+    fight(field, "9/8,21/8 x 23.13", until=["commit"])
+    assert field.asked == ("austrian", "commit")
+    before = field.match.digest()
+    found = field.match.forecast(field.parse("done"))
+    assert sum(outcome.chance for outcome in found.outcomes) == 1
+    for outcome in found.outcomes:
+        clauses = {event.clause for event in outcome.events}
+        assert not clauses & {"10.1.2", "10.2", "11.1a"}, "what follows the dice is another matter"
+    assert field.match.digest() == before
+
+
+@pytest.mark.clause("serbien:8.6.2c")
+def test_a_garrison_too_far_away_is_due_unless_another_is_on_a_forced_march() -> None:
+    field = serbien('"26.14" = ["sr-Sabac"]\n"30.16" = ["sr-Lim"]\n"20.08" = ["ah-9-8"]', player="serbian")
+    sabac, lim = index(field, "sr-Sabac"), index(field, "sr-Lim")
+    ask = MoveUnits("serbian")
+    assert garrisons.due(field.table, ask) == [sabac]
+    assert garrisons.must_return(field.table, ask, sabac)
+    assert not garrisons.must_return(field.table, ask, lim)
+    field.table.mend(lim, spent=field.table.printed.allowances[False] + 1)
+    marching = MoveUnits("serbian", going=(lim,), began=cell(field, "30.16"))
+    assert marching.bound(field.table)
+    assert garrisons.due(field.table, marching) == []
+    for fields in ({"inactive": True}, {"pinned": True}, {"task": 1}, {"halted": True}):
+        stuck = serbien('"26.14" = ["sr-Sabac"]\n"30.16" = ["sr-Lim"]\n"20.08" = ["ah-9-8"]', player="serbian")
+        stuck.table.mend(sabac, **fields)
+        assert garrisons.due(stuck.table, ask) == [], fields
+    home = serbien('"21.10" = ["sr-Sabac"]\n"30.16" = ["sr-Lim"]\n"18.06" = ["ah-9-8"]', player="serbian")
+    assert garrisons.due(home.table, ask) == []
