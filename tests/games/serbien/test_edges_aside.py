@@ -69,7 +69,7 @@ def test_why_it_may_not_go_so() -> None:
     field = serbien('"26.14" = ["sr-Cavalry also=26.15"]\n"26.13" = ["ah-9-8"]\n"25.16" = ["sr-Lim"]')
     table, cavalry = field.table, index(field, "sr-Cavalry")
     bar = Bar(zone=table.enemy_zone(0), vacated=cell(field, "27.15"))
-    asked = [
+    asked: list[tuple[React | Retire, str, str]] = [
         (React("sr-Cavalry", "26.15", "26.16"), "not-there", "8.2.2b"),
         (React("sr-Cavalry", "26.14", "26.18"), "one-hex", "8.2.2b"),
         (Retire("sr-Cavalry", "26.14", "99.99"), "one-hex", "8.3"),
