@@ -5,13 +5,14 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.games.serbien.rules import garrisons
-from hexmarshal.games.serbien.rules.drawing import DrawAreas
+from hexmarshal.games.serbien.rules.drawing import DrawAreas, DrawBoundary
 from hexmarshal.games.serbien.rules.intelligence import known, marked, on_top
 from hexmarshal.games.serbien.rules.movement import MoveUnits
-from hexmarshal.games.serbien.rules.orders_attachment import Suggest
+from hexmarshal.games.serbien.rules.orders_attachment import Draw, Redraw, Suggest
 from tests.games.serbien.fighting import battle, fight
 from tests.games.serbien.kit import serbien
-from tests.games.serbien.refusing import cell, index
+from tests.games.serbien.refusing import all_refused, cell, index
+from tests.games.serbien.test_05_areas import attachment
 from tests.playing import told
 
 
@@ -75,3 +76,30 @@ def test_a_garrison_too_far_away_is_due_unless_another_is_on_a_forced_march() ->
         assert garrisons.due(stuck.table, ask) == [], fields
     home = serbien('"21.10" = ["sr-Sabac"]\n"30.16" = ["sr-Lim"]\n"18.06" = ["ah-9-8"]', player="serbian")
     assert garrisons.due(home.table, ask) == []
+
+
+@pytest.mark.clause("serbien:5.1.1-line", "serbien:5.1.1-area", "serbien:5.1.2c", "serbien:5.1.2a")
+def test_what_is_no_boundary_and_which_is_not_drawn_again() -> None:
+    field = attachment()
+    draw = DrawBoundary("austrian", 0)
+    begun = DrawBoundary("austrian", 0, course=(cell(field, "18.19"),))
+    pair = field.table.state.boundaries[0].armies
+    name = "-".join(field.table.printed.armies[army].casefold() for army in pair)
+    all_refused(field, draw, [
+        (Draw("99.99"), "nowhere", "5.1.1-line"),
+        (Draw("doboj"), "nowhere", "5.1.1-line"),
+        (Draw("08.14"), "start", "5.1.1-line"),
+    ])  # fmt: skip
+    all_refused(field, begun, [(Draw("15.22"), "straight", "5.1.1-line")])
+    all_refused(field, DrawAreas("austrian"), [(Redraw("fifth-ninth"), "no-boundary", "5.1.1-area")])
+    all_refused(field, DrawAreas("austrian", drawn=(0,)), [(Redraw(name), "drawn", "5.1.2c")])
+    all_refused(field, DrawAreas("austrian", asked=True), [(Suggest(), "suggested", "5.1.2a")])
+    assert DrawAreas("austrian").check(field.table, Redraw(name)) is None
+
+
+@pytest.mark.clause("serbien:7.4.3b", "serbien:7.4.6")
+def test_a_repulse_is_foreseen_though_the_defender_has_a_choice() -> None:
+    field = serbien('"24.10" = ["sr-Lim", "sr-Timok-I status=CI"]\n"24.09" = ["ah-9-8", "ah-8-Ma"]')
+    found = field.match.forecast(field.parse("repulse 9/8,8 Ma x 24.10"))
+    assert sum(outcome.chance for outcome in found.outcomes) == 1
+    assert all(any(event.clause == "7.4.3a" for event in outcome.events) for outcome in found.outcomes)

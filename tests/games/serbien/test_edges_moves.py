@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.serbien.rules import aside, counter_movement, montenegro
+from hexmarshal.games.serbien.rules import aside, counter_movement, montenegro, repulse
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.orders import Prepare, React
 from hexmarshal.games.serbien.rules.orders_two_hex import Gather, Spread
@@ -135,3 +135,13 @@ def test_a_formation_that_stays_in_its_box_recovers_a_level_and_who_moved_does_n
         assert table.pieces[table.printed.index["mn-Pljevlja"]].status == 2, "not in Counter Movement"
         montenegro.rest(table, counter=False)
         assert table.pieces[table.printed.index["mn-Pljevlja"]].status == status
+
+
+@pytest.mark.clause("serbien:7.4.1a")
+def test_a_repulse_is_listed_for_one_unit_or_two() -> None:
+    field = serbien('"24.07" = ["ah-8-Ma", "ah-9-8"]\n"24.08" = ["sr-Lim"]')
+    ask = MoveUnits("austrian")
+    first, second = sorted(("ah-8-Ma", "ah-9-8"), key=field.table.printed.index.__getitem__)
+    listed = [order.pieces for order in repulse.orders(field.table, ask, index(field, first))]
+    assert sorted(listed, key=len) == [(first,), (first, second)]
+    assert [order.pieces for order in repulse.orders(field.table, ask, index(field, second))] == [(second,)]

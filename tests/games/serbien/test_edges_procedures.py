@@ -13,7 +13,9 @@ from hexmarshal.games.serbien.rules.combat import Combat, begun
 from hexmarshal.games.serbien.rules.orders_attachment import Attach
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.reaction import Coming
+from hexmarshal.games.serbien.rules.retirement import AskAgain
 from hexmarshal.games.serbien.rules.retreat import Retreat
+from hexmarshal.games.serbien.rules.sequence import PlayerTurn
 from hexmarshal.games.serbien.rules.squadrons import LendGuns
 from hexmarshal.games.serbien.rules.support import LendSupport
 from hexmarshal.games.serbien.rules.two_hex_combat import HalfRetreat, RetreatHalf
@@ -205,3 +207,32 @@ def test_who_is_held_does_not_recover_and_still_digs() -> None:
 def test_hexes_that_do_not_adjoin_are_no_course() -> None:
     field = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}')
     assert halves(field.table, (cell(field, "24.07"), cell(field, "24.09"))) == (0, 0)
+
+
+@pytest.mark.clause("serbien:8.3")
+def test_after_one_cavalry_unit_the_next_may_retire() -> None:
+    field = serbien('"24.10" = ["ah-10-K"]\n"24.11" = ["sr-Lim"]\n"26.14" = ["sr-Cavalry"]\n"26.13" = ["ah-9-8"]')
+    run(field, AskAgain("serbian", ()))
+    assert field.asked == ("serbian", "retire")
+    other = serbien('"26.14" = ["sr-Cavalry"]\n"26.13" = ["ah-9-8"]')
+    before = other.table.stack
+    AskAgain("serbian", units(other, "sr-Cavalry")).ask(other.table)
+    assert other.table.stack == before, "each goes one hex"
+
+
+@pytest.mark.clause("serbien:4.2.5", "serbien:4.2.6", "serbien:4.2.9a", "serbien:4.2.1-track", "serbien:4.2.2a")
+def test_every_phase_is_announced_under_its_clause() -> None:
+    field = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}')
+    turn = PlayerTurn(AUSTRIAN)
+    announced: dict[str, list[str]] = {}
+    for step in ("preliminary", "attachment", "movement", "boundaries", "finishing"):
+        field.table.events.clear()
+        getattr(turn, step)(field.table)
+        announced[step] = told(field.table.events)
+    assert announced == {
+        "preliminary": ["Austro-Hungarian Preliminary Phase (4.2.1-track)"],
+        "attachment": ["Austro-Hungarian Attachment Phase (4.2.2a)"],
+        "movement": ["Austro-Hungarian Movement Phase (4.2.5)"],
+        "boundaries": ["Serbian Counter Movement Phase (4.2.6)"],
+        "finishing": ["Austro-Hungarian Finishing Phase (4.2.9a)"],
+    }

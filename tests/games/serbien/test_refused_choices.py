@@ -9,10 +9,7 @@ from hexmarshal.games.serbien.rules.advance import AdvanceUnits
 from hexmarshal.games.serbien.rules.combining import CombineUnits, SplitUnits
 from hexmarshal.games.serbien.rules.counter_movement import HoldUnit
 from hexmarshal.games.serbien.rules.losses import TakeReduction
-from hexmarshal.games.serbien.rules.orders import (
-    Eliminate,
-    Pin,
-)
+from hexmarshal.games.serbien.rules.orders import Bridge, Eliminate, Pin, Waive
 from hexmarshal.games.serbien.rules.orders_combat import Advance, Lose, Withhold
 from hexmarshal.games.serbien.rules.orders_supply import (
     Abandon,
@@ -24,7 +21,9 @@ from hexmarshal.games.serbien.rules.orders_supply import (
     Split,
 )
 from hexmarshal.games.serbien.rules.orders_two_hex import Extend as ExtendInto
+from hexmarshal.games.serbien.rules.pieces import Pontoon
 from hexmarshal.games.serbien.rules.plans import AbandonPlans
+from hexmarshal.games.serbien.rules.pontoons import BeginPontoon, left
 from hexmarshal.games.serbien.rules.replacements import RaiseUnits, UseReplacements
 from hexmarshal.games.serbien.rules.squadrons import LendGuns, ReturnSquadron
 from hexmarshal.games.serbien.rules.stacking import RemoveExcess
@@ -178,3 +177,31 @@ def test_which_plan_is_not_abandoned_and_what_is_not_combined_or_split() -> None
     all_refused(early, plans, [(Abandon("FIFTH"), "too-early", "26.3b")])
     all_refused(field, CombineUnits("austrian"), [(Combine("ah-9-8"), "alone", "16.3")])
     all_refused(field, SplitUnits("austrian"), [(Split("ah-9-8"), "whole", "16.4.2")])
+
+
+@pytest.mark.clause("serbien:21.2.1", "serbien:21.2.3", "serbien:7.1.4a", "serbien:21.2")
+def test_where_no_pontoon_is_begun() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]')
+    table = field.table
+    table.note(taken=())
+    bridge = BeginPontoon("austrian")
+    islands = {tuple(map(table.hexname, step)) for step in table.board.sides("donau island")}
+    plain = next(
+        pair for step in sorted(table.printed.ground.donau)
+        if (pair := tuple(map(table.hexname, step))) not in islands and step not in table.printed.ground.bridges
+        and all(table.printed.home[1] >> one & 1 for one in step)
+    )  # fmt: skip
+    all_refused(field, bridge, [
+        (Bridge("99.99", "24.08"), "unknown-hex", "1.0-grid"),
+        (Bridge("24.07", "99.99"), "unknown-hex", "1.0-grid"),
+        (Bridge("24.07", "24.08"), "no-river", "21.2.1"),
+        (Bridge("24.10", "24.11"), "control", "21.2.1"),
+        (Bridge(*plain), "island", "21.2.3"),
+    ])  # fmt: skip
+    built = tuple(Pontoon(1, 2, 1) for _ in range(left(table, 1)))
+    table.note(pontoons=built, taken=(cell(field, "24.11"),))
+    all_refused(field, bridge, [(Bridge("24.10", "24.11"), "markers", "21.2")])
+    table.note(pontoons=built[1:])
+    assert bridge.check(table, Bridge("24.10", "24.11")) is None
+    table.note(pontoons=(), waived=(1,))
+    all_refused(field, bridge, [(Waive(), "nothing", "21.2.1")])
