@@ -17,7 +17,6 @@ from hexmarshal.games.serbien.rules.retirement import AskAgain
 from hexmarshal.games.serbien.rules.retreat import Retreat
 from hexmarshal.games.serbien.rules.sequence import PlayerTurn
 from hexmarshal.games.serbien.rules.squadrons import LendGuns
-from hexmarshal.games.serbien.rules.support import LendSupport
 from hexmarshal.games.serbien.rules.two_hex_combat import HalfRetreat, RetreatHalf
 from hexmarshal.games.serbien.rules.withheld import defence_refusal
 from tests.games.serbien.fighting import fight
@@ -65,20 +64,34 @@ def test_assets_that_were_withheld_go_with_their_formation_and_an_asset_takes_no
     assert both._company(field.table, (morava,)) == ()
 
 
-@pytest.mark.clause("serbien:8.5.1a", "serbien:23.2.1a", "serbien:9.4.1a", "serbien:23.2.1c", "serbien:10.1.1-once")
-def test_who_is_told_that_he_gets_no_ammo_no_shells_and_lends_no_guns() -> None:
-    field = serbien('"30.09" = ["sr-Beograd-Fort", "sr-Beograd fought"]\n"29.10" = ["ah-9-8"]', state="shells = 0")
-    table, (fort, garrison) = field.table, units(field, "sr-Beograd-Fort", "sr-Beograd")
-    asked = [
-        (ProvideAmmo("serbian").against(table, fort), "fort", "8.5.1a"),
-        (ProvideAmmo("serbian").against(table, garrison), "no-ammo", "9.4.1a"),
-        (ProvideShells("serbian").against(table, fort), "no-shells", "23.2.1a"),
-        (LendSupport("serbian").against(table, garrison), "fired", "10.1.1-once"),
-        (LendSupport("serbian").against(table, fort), "no-support", "10.1.1-def"),
-    ]
-    assert [(one.code, one.clause) for one, _, _ in asked] == [(code, clause) for _, code, clause in asked]
+@pytest.mark.clause("serbien:8.5.1a", "serbien:23.2.1a", "serbien:9.4b", "serbien:9.4.1a", "serbien:23.2.1b")
+def test_who_is_told_why_he_gets_no_ammo_and_no_shells() -> None:
+    field = serbien(
+        '"30.09" = ["sr-Beograd-Fort", "sr-Morava-I", "sr-Beograd"]\n"29.10" = ["ah-9-8"]\n"40.20" = ["sr-Timok-I"]\n'
+        '"31.10" = ["sr-Dunav-I"]\n"28.12" = ["mn-Pljevlja"]',
+        state="shells = 0",
+    )
+    table, target = field.table, cell(field, "30.09")
+    morava, garrison, far, dunav, pljevlja = units(
+        field, "sr-Morava-I", "sr-Beograd", "sr-Timok-I", "sr-Dunav-I", "mn-Pljevlja"
+    )
+    defenders = (
+        Party((morava, garrison), target), Party((dunav,), target, ammo=True, shells=True), Party((pljevlja,), target),
+    )  # fmt: skip
+    attackers = (Party(units(field, "ah-9-8"), cell(field, "29.10")),)
+    table.call(Combat(AUSTRIAN, target, attackers, (False, False), (0, 0), defenders=defenders))
+    ammo, shells = ProvideAmmo("serbian"), ProvideShells("serbian")
+    fort = index(field, "sr-Beograd-Fort")
+    said = [ammo.against(table, i) for i in (fort, far, dunav, garrison, morava)]
+    assert [(one.code, one.clause) for one in said] == [
+        ("fort", "8.5.1a"), ("not-there", "9.4b"), ("supplied", "9.4b"), ("not-lead", "9.4b"), ("no-ammo", "9.4.1a"),
+    ]  # fmt: skip
+    assert shells.against(table, morava).code == "no-shells"
     table.note(shells=1)
-    assert ProvideShells("serbian").against(table, fort).clause == "23.2.1c"
+    said = [shells.against(table, i) for i in (far, dunav, pljevlja, garrison)]
+    assert [(one.code, one.clause) for one in said] == [
+        ("not-there", "23.2.1b"), ("shelled", "23.2.1b"), ("no-need", "23.2.1a"), ("not-lead", "23.2.1b"),
+    ]  # fmt: skip
 
 
 @pytest.mark.clause("serbien:5.1.2c", "serbien:5.1.2b", "serbien:5.2", "serbien:5.5")
