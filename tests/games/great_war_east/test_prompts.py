@@ -199,3 +199,7 @@ def test_which_hexes_of_the_start_line_are_bare() -> None:
     assert prompt.startswith("Austro-Hungarian: set up (26.2). ")
     assert prompt.endswith(" of the start line are not covered.")
     assert bare.sentence.split()[0] in prompt
+    covered = begun("september")
+    deploy_all(covered, cover=True)
+    covered.order("set up VI/4 in g0414")
+    assert covered.decision.prompt.endswith(" g0416 of the start line is not covered.")

@@ -7,6 +7,7 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.wording import listing
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, GALICIA, SERBIA, SIDES, Printed
 from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.exclusive.railways import BALKAN, SECOND
@@ -165,7 +166,8 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         left = f"{number} units are left to set up." if number != 1 else "One unit is left to set up."
         bare = uncovered(table, self.player) if not number and table.state.setup == LINE else 0
         if bare:
-            left = f"{', '.join(table.board.labels[cell] for cell in cells(bare))} of the start line are not covered."
+            hexes = [table.board.labels[cell] for cell in cells(bare)]
+            left = f"{listing(hexes)} of the start line {'is' if len(hexes) == 1 else 'are'} not covered."
         if not number and not bare:
             left = "Everybody stands; say done when content."
         return f"{self.who(table)}: set up (26.2). {left}"
