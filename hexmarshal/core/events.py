@@ -133,7 +133,9 @@ class Rolled(ByChance, frozen=True):
 
     def __str__(self) -> str:
         shown = f"Dice {' and '.join(map(str, self.dice))}" if self.dice else f"Die {self.die}"
-        return self._said(shown, bool(self.dice) or self.total != self.die)
+        # Dice that are read one by one, such as a white and a black one, have no sum that means anything.
+        apart = bool(self.dice) and self.die + sum(modifier.value for modifier in self.modifiers) != self.total
+        return self._said(shown, not apart and (bool(self.dice) or self.total != self.die))
 
 
 class Drew(ByChance, frozen=True):

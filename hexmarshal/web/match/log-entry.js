@@ -118,7 +118,9 @@ function closed(parts, clause) {
  */
 function roll(table, event, rolled, before) {
   const {card, die, dice, sides, total, result, purpose, modifiers} = rolled;
-  const sum = card ? against(rolled, before) : total !== die ? `${die} becomes ${total}` : dice.length > 1 ? String(die) : "";
+  // Dice that are read one by one, such as a white and a black one, have no sum that means anything.
+  const apart = dice.length > 1 && modifiers.reduce((all, {value}) => all + value, die) !== total;
+  const sum = card ? against(rolled, before) : apart ? "" : total !== die ? `${die} becomes ${total}` : dice.length > 1 ? String(die) : "";
   return [
     h("span", {class: "log-die"}, card ? cardFace(card) : dice.map((each) => dieFace(each, sides))),
     h("div", {class: "log-rolled"},

@@ -11,6 +11,9 @@ import {linked, signed} from "./words.js";
 /** What one does and what several do, by how the order comes to its hex. @type {Record<string, [string, string]>} */
 const VERBS = {attack: ["attacks", "attack"], fire: ["fires at", "fire at"]};
 
+/** Results of more letters than this leave no room for a bar beside them. */
+const LONG = 24;
+
 /**
  * Who does what where.
  * @param {TableModel} table
@@ -114,9 +117,10 @@ function gathered(terms) {
  */
 function chances(table, outcomes) {
   const most = Math.max(...outcomes.map(({chance}) => chance), 0.01);
-  const list = h("ul", {class: "odds-bars"});
-  // All bars begin at the same place, however long the results are.
-  list.style.setProperty("--longest", `${Math.max(...outcomes.map(({result}) => result.length), 0)}ch`);
+  // All bars begin at the same place, however long the results are; very long ones stand above their bars.
+  const longest = Math.max(...outcomes.map(({result}) => result.length), 0);
+  const list = h("ul", {class: longest > LONG ? "odds-bars long" : "odds-bars"});
+  list.style.setProperty("--longest", `${longest}ch`);
   list.append(...outcomes.map(({result, chance, exact, text, good}) => {
     const {tint, sign, word} = meaning(good);
     const bar = h("i", {class: tint});

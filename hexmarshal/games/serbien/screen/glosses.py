@@ -37,7 +37,7 @@ ENDS = {
     "move": "no more moves", "attack": "then those that are declared are made",
     "attach": "leave the other Formations as they are", "areas": "leave the boundaries as they are",
     "plans": "go on with the plans", "assign": "the others stay with their Formations",
-    "advance": "nobody else advances", "ammo": "no more Ammo is provided",
+    "advance": "nobody else advances", "ammo": "who has no Ammo fights at half strength",
     "bridge": "no more bridges are begun", "combine": "no more units are combined", "commit": "the attack goes on",
     "extend": "the others stay as they are", "french": "no more guns are placed", "komitadji": "no more are placed",
     "raise": "nobody else returns", "retire": "nobody else retires", "retreat": "it stays where it is",
