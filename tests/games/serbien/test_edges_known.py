@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.serbien.rules import garrisons
+from hexmarshal.core.dice import Seeded
+from hexmarshal.games.serbien.rules import garrisons, reach, retreat_ways
+from hexmarshal.games.serbien.rules.advance import advance_refusal
 from hexmarshal.games.serbien.rules.drawing import DrawAreas, DrawBoundary
 from hexmarshal.games.serbien.rules.intelligence import known, marked, on_top
 from hexmarshal.games.serbien.rules.movement import MoveUnits
@@ -103,3 +105,48 @@ def test_a_repulse_is_foreseen_though_the_defender_has_a_choice() -> None:
     found = field.match.forecast(field.parse("repulse 9/8,8 Ma x 24.10"))
     assert sum(outcome.chance for outcome in found.outcomes) == 1
     assert all(any(event.clause == "7.4.3a" for event in outcome.events) for outcome in found.outcomes)
+
+
+@pytest.mark.clause("serbien:1.0-grid", "serbien:11.1b")
+def test_hexes_out_of_play_in_a_scenario_are_told_as_that() -> None:
+    field = serbien('"24.20" = ["ah-9-8"]\n"28.14" = ["sr-Lim"]', scenario="macva", turn="GT2")
+    table, unit, here = field.table, index(field, "ah-9-8"), cell(field, "24.20")
+    assert table.scenario.rows[1] == 20
+    assert field.refuses("9/8 24.20-24.21") == "1.0-grid"
+    assert field.refuses("9/8 24.20-24.22") == "1.0-grid"
+    assert field.refuses("9/8 24.20-24.21-24.20-24.19") == "1.0-grid"
+    assert field.accepts("9/8 24.20-24.19")
+    barred = retreat_ways.barred(table, (unit,), here, cell(field, "24.21"))
+    assert (barred.code, barred.clause) == ("area", "1.0-grid")
+    advance = advance_refusal(table, unit, (unit,), cell(field, "24.21"))
+    assert advance is not None
+    assert (advance.code, advance.clause) == ("area", "1.0-grid")
+
+
+@pytest.mark.clause("serbien:7.1.4b")
+def test_what_lies_a_step_away_includes_the_other_bank_where_the_force_began() -> None:
+    field = serbien('"24.10" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]')
+    table, unit, here = field.table, index(field, "ah-9-8"), cell(field, "24.10")
+    across = cell(field, "24.11")
+    assert (here, across) in table.printed.ground.sava
+    far = table.printed.allowances[False]
+    assert reach.beside(table, (unit,), (here,), far) >> across & 1
+    assert not reach.beside(table, (unit,), (cell(field, "24.09"),), far) >> across & 1, "it began elsewhere"
+    cost = reach.step_points(table, (unit,), here, across)
+    assert not reach.beside(table, (unit,), (here,), cost - 1) >> across & 1
+    assert reach.beside(table, (unit,), (here,), cost) >> across & 1
+
+
+@pytest.mark.clause("serbien:3.1.6a", "serbien:3.1.6-look")
+def test_what_is_seen_of_a_unit_is_imagined_as_it_is_and_the_rest_is_not() -> None:
+    field = serbien(
+        '"24.07" = ["ah-9-8", "ah-21-8 task=2 worked=3 toward=24.07", "ah-36-13 prepared=24.08"]\n"24.12" = ["sr-Lim"]',
+        player="serbian",
+    )
+    for seed in range(5):
+        dream = field.table.imagine("serbian", Seeded(str(seed)))
+        top, digging, marked_ = (dream.pieces[index(field, id)] for id in ("ah-9-8", "ah-21-8", "ah-36-13"))
+        here = cell(field, "24.07")
+        assert (digging.at, digging.task, digging.worked, digging.toward) == (here, 2, 3, here)
+        assert (marked_.at, marked_.prepared, marked_.task, marked_.worked) == (here, cell(field, "24.08"), 0, 0)
+        assert (top.prepared, top.task, top.also) == (-1, 0, -1)
