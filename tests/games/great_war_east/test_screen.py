@@ -144,3 +144,17 @@ def test_a_counter_shows_a_headquarters_by_its_figures() -> None:
     shown = {piece["id"]: piece for piece in great_war('g1126 = ["ah-Da1"]').match.view(None).pieces()}
     assert shown["ah-Da1"]["kind"] == "hq"
     assert shown["ah-Da1"]["caption"] == "1-16-3-8"
+
+
+@pytest.mark.clause("great_war_east:SG-25.3")
+@pytest.mark.parametrize(("bands", "draw"), [("upper", 15), ("lower", 16)])
+def test_from_which_total_it_is_a_draw_follows_the_reading(bands: str, draw: int) -> None:
+    table = great_war('g1126 = ["ah-X/1"]', options={"bands": bands})
+    assert f"from {draw} it is a draw" in own.winning(table.table, None).how
+
+
+@pytest.mark.clause("great_war_east:5.34b")
+@pytest.mark.parametrize(("railed", "means"), [(0, "can march again"), (3, "can march again, not attack in this turn")])
+def test_who_detrains_is_told_whether_he_may_attack(railed: int, means: str) -> None:
+    table = great_war(f'g1126 = ["ah-X/1 entrained railed={railed} counted"]')
+    assert text.gloss(table.table, "move", table.parse("detrain X/1")) == means

@@ -45,13 +45,12 @@ ENDS = {
 """What ``done`` ends, by the kind of decision."""
 MEANS: dict[type[Order], str] = {
     Divert: "by another hex, later",
-    Detrain: "can march again, not attack in this turn",
     Feed: "in supply while it stays and does not attack",
     Remove: "is lost: there is no room",
     GiveUp: "is lost: there is no room",
     RetreatFirst: "before the others",
     StepIn: "enters the hex that was left",
-    Graze: "counts as supplied for movement",
+    Graze: "full movement and no attrition, but no ZOC in this turn",
 }
 """What some orders mean whatever they name."""
 
@@ -89,7 +88,15 @@ def gloss(table: GreatWar, kind: str, order: Order) -> str:
             return f"on a die of {table.printed.competence[table.printed.index[order.piece]] + 1} or more"
         case Entrain() | Depart() | Travel() | Place():
             return _by_rail(table, order)
+        case Detrain():
+            rode = _rode(table, table.printed.index[order.piece])
+            return "can march again, not attack in this turn" if rode else "can march again"
     return MEANS.get(type(order), "")
+
+
+def _rode(table: GreatWar, index: int) -> bool:
+    """5.34: whether a unit used rail movement, so that it may not attack."""
+    return table.pieces[index].railed > 0 and table.printed.competence[index] > 1
 
 
 def _end(table: GreatWar, kind: str) -> str:

@@ -10,7 +10,9 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 def winning(table: GreatWar, side: str | None) -> Winning:
     """The aim in a sentence, and how it stands in another (25.2, 25.3)."""
-    least = {row.winner: row.least for row in table.box.levels.values() if row.winner != "austrian"}
+    shared = table.options.bands == "lower"  # then a total that two levels share belongs to the lower
+    levels = [row for row in table.box.levels.values() if row.winner != "austrian"]
+    least = {row.winner: row.least + (row.shared and shared) for row in levels}
     last = table.printed.turns[table.state.last - 1].id
     how = (
         f"One total decides after {last}: from {least['allied']} on the Allies win, from {least['']} it is a draw,"
