@@ -44,7 +44,7 @@ def test_boxes_show_who_is_off_the_map() -> None:
 
 
 def test_figures_show_points_supply_railways_and_fortresses() -> None:
-    state = "points = 12\nsupply_points = 5\nfortresses = [0, 1, 0, 4]"
+    state = "points = 12\nsupply_points = 5\nfortresses = [2, 1, 0, 4]"
     table = great_war('g1126 = ["ah-X/1 entrained"]', state=state)
     figures = {figure.title: figure.value for figure in own.figures(table.table, None)}
     assert figures["Victory points"] == "12"
@@ -52,7 +52,8 @@ def test_figures_show_points_supply_railways_and_fortresses() -> None:
     assert figures["Austro-Hungarian rail capacity"] == "4 of 18"
     assert figures["Fortress Przemyśl"] == "3 of 4 steps"
     marks = {(mark.hex, mark.sign): mark.title for mark in own.marks(table.table, None)}
-    assert marks["g1419", "★"] == "Fortress Przemyśl: weakened, 3 steps left"
+    assert marks["g1219", "★"] == "Fortress Jaroslau: weakened, 2 steps left"
+    assert marks["g1419", "★"] == "Fortress Przemyśl: 3 steps left", "with one step lost it has its full strength"
     assert marks["g2008", "✕"] == "Fortress Halicz: destroyed"
 
 
@@ -158,3 +159,11 @@ def test_from_which_total_it_is_a_draw_follows_the_reading(bands: str, draw: int
 def test_who_detrains_is_told_whether_he_may_attack(railed: int, means: str) -> None:
     table = great_war(f'g1126 = ["ah-X/1 entrained railed={railed} counted"]')
     assert text.gloss(table.table, "move", table.parse("detrain X/1")) == means
+
+
+@pytest.mark.clause("great_war_east:10.32c")
+@pytest.mark.parametrize(("reading", "shown"), [("limited", True), ("unlimited", False)])
+def test_command_strength_is_counted_only_where_it_is_limited(reading: str, shown: bool) -> None:
+    table = great_war('g1126 = ["ah-X/1", "ah-Da1"]', options={"command": reading})
+    titles = [figure.title for figure in own.figures(table.table, None)]
+    assert ("Command strength left" in titles) == shown

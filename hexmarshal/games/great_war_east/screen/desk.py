@@ -11,7 +11,7 @@ from hexmarshal.games.great_war_east.rules.standard import rail
 from hexmarshal.games.great_war_east.rules.standard.attackers import starving, strength_lines
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack
-from hexmarshal.games.great_war_east.rules.standard.command_reach import commanders, left, worsened
+from hexmarshal.games.great_war_east.rules.standard.command_reach import commanders, left, unlimited, worsened
 from hexmarshal.games.great_war_east.rules.standard.odds import river_die
 from hexmarshal.games.great_war_east.rules.standard.reinforcements import due_turn
 from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase, MovementPhase, PlayerTurn
@@ -132,7 +132,7 @@ def figures(table: GreatWar, side: str | None) -> list[Figure]:
             found.append(Figure(f"{row.name} rail capacity", used, row.side, "5.31a"))
     for own in (0, 1):
         hqs = [hq for hq in commanders(table, own) if table.rows[hq].command]
-        if own == state.phasing and hqs:
+        if own == state.phasing and hqs and not unlimited(table):
             free, all_of_it = sum(left(table, hq) for hq in hqs), sum(table.rows[hq].command for hq in hqs)
             found.append(Figure("Command strength left", f"{free} of {all_of_it}", SIDES[own], "10.31"))
     for number, fort in enumerate(printed.fortresses):
@@ -156,8 +156,8 @@ def marks(table: GreatWar, side: str | None) -> list[Mark]:
     for number, fort in enumerate(table.printed.fortresses):
         lost = table.state.fortresses[number]
         if lost:
-            left = table.fortress_steps(number)
-            word = f"weakened, {some(left, 'step')} left" if left else "destroyed"
+            left, weak = table.fortress_steps(number), lost >= table.printed.number["fortress.weak"]
+            word = f"{'weakened, ' if weak else ''}{some(left, 'step')} left" if left else "destroyed"
             found.append(Mark(table.board.labels[fort.cell], "★" if left else "✕", f"{fort.name}: {word}", SIDES[1]))
     return found
 
