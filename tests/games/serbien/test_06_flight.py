@@ -134,6 +134,16 @@ def test_who_goes_three_hexes_by_a_bent_way_pays_for_none() -> None:
     assert (field.at("sr-Morava-I"), piece.status, piece.lost) == ("23.15", 5, 1)
 
 
+@pytest.mark.clause("serbien:6.4e", "serbien:8.2.2a")
+@pytest.mark.parametrize(("status", "asked"), [("D1", ("serbian", "withdraw")), ("CI", ("austrian", "move"))])
+def test_demoralized_cavalry_that_does_not_react_must_flee(status: str, asked: tuple[str, str]) -> None:
+    field = serbien(f'"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry status={status}"]')
+    field.order("9/8 24.07-24.08-24.09")
+    assert field.asked == ("serbian", "react")
+    field.order("stay")
+    assert field.asked == asked
+
+
 # -- Who goes along (5.5.1, 11.1.2a) --------------------------------------------------------------------------------
 
 FLIGHT = '"24.15" = [{}]\n"24.18" = ["sr-Morava-I"]'

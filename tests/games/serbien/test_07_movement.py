@@ -148,7 +148,8 @@ def test_entering_an_enemy_zone_costs_two_more_and_leaving_one_more() -> None:
 def test_a_refusal_says_that_both_hexes_lie_in_enemy_zones() -> None:
     field = serbien('"24.08" = ["ah-9-8"]\n"24.09" = ["sr-Morava-I"]', "counter_movement", "serbian")
     assert field.accepts("9/8 24.08-25.09"), "2 + 6 of 8 MP"
-    tired = serbien('"24.08" = ["ah-8-Train", "ah-9-8"]\n"24.09" = ["sr-Morava-I"]', "counter_movement", "serbian")
+    units = '"24.08" = ["ah-8-Train", "ah-9-8"]\n"25.09" = ["ah-21-8"]\n"24.09" = ["sr-Morava-I"]'
+    tired = serbien(units, "counter_movement", "serbian")
     reason = tired.reason("8 Train 24.08-25.09")
     assert (reason.clause, "both hexes lie in enemy ZOCs" in reason.sentence) == ("7.1.6a", True)
 

@@ -69,6 +69,16 @@ def test_with_a_combat_unit_it_stays() -> None:
     assert field.asked == ("austrian", "move")
 
 
+@pytest.mark.clause("serbien:15.6.2")
+def test_a_train_enters_an_enemy_zone_only_where_a_combat_unit_is() -> None:
+    units = '"24.07" = ["ah-8-Train"]\n"24.10" = ["sr-Morava-I"]'
+    alone = serbien(units)
+    assert alone.refuses("8 Train 24.07-24.08-24.09") == "15.6.2"
+    assert alone.accepts("8 Train 24.07-24.08")
+    guns = serbien(f'{units}\n"24.09" = ["ah-9-8", "ah-schw.HbD"]')
+    assert guns.accepts("8 Train 24.07-24.09")
+
+
 @pytest.mark.clause("serbien:15.6.2a-a")
 def test_a_train_that_cannot_retreat_is_put_on_a_depot() -> None:
     ring = "\n".join(

@@ -58,18 +58,20 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
     moving: bool = True
     """Whether it moved in a movement phase, in which enemy Cavalry reacts (8.2)."""
     asked: tuple[Counter, ...] = ()
-    """Cavalry that was asked already."""
+    """Who need not flee, or not again (6.4e)."""
     change: bool = False
     """Whether something has happened since all was looked at."""
     stirred: bool = False
     """Whether anything has happened at all: then a mover is asked anew."""
     entered: tuple[Cell, ...] = ()
     """Of a Two-Hex Unit both of whose halves go: where the other one comes to (19.1.4a)."""
+    answered: tuple[Counter, ...] = ()
+    """Cavalry that was asked already whether it reacts (8.2.2a)."""
     steps: ClassVar = ("entering", "kalinovik", "guns", "responses", "forts", "demoralised", "look_again")
 
     def has_asked(self, cavalry: tuple[int, ...]) -> "Interrupts":
         """The same after Cavalry was asked."""
-        return replace(self, asked=(*self.asked, *cavalry))
+        return replace(self, answered=(*self.answered, *cavalry))
 
     def changed(self) -> "Interrupts":
         """The same after something happened."""
@@ -166,7 +168,7 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
         if not self.moving or not came:
             return ()
         coming = reaction.Coming(self.side, came, self.here, self.there, self.entered)
-        return tuple(i for i in reaction.alarmed(table, coming) if i not in self.asked)
+        return tuple(i for i in reaction.alarmed(table, coming) if i not in self.answered)
 
     def forts(self, table: Serbien) -> None:
         """8.5.3a."""

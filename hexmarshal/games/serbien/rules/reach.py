@@ -98,11 +98,18 @@ def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
     costs = printed.ground.costs(side, arm, table.wet)
     special = rivers.crossings(table, units, arm, began)
     into = limits.ground_of(table, units) & ~foe.held
+    if printed.kind[units[0]] == "train":
+        into &= ~unescorted(table, side)
     harassed = rivers.harassed(table) if side == AUSTRIAN and table.state.komitadji else 0
     here, company, formation = table.pieces[units[0]].at, own.formations, printed.formation
     if company >> here & 1 and not any(formation[i] and i not in units for i in own.at[here]):
         company &= ~(1 << here)
     return Terms(costs, special, into, foe.zone, company, harassed, printed.by_zone)
+
+
+def unescorted(table: Serbien, side: int) -> int:
+    """15.6.2: the hexes in which no supply unit of a side may be: in an EZOC, and without its Combat units."""
+    return table.enemy_zone(side) & ~table.occupancy(side).fighters
 
 
 def step_cost(terms: Terms, here: int, there: int) -> int:

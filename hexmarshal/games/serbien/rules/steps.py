@@ -9,10 +9,19 @@ from hexmarshal.games.serbien.rules import limits
 from hexmarshal.games.serbien.rules.orders import March, Move
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import Hexes, Route, Terms, arm_of, reach, step_cost, terms
+from hexmarshal.games.serbien.rules.reach import Hexes, Route, Terms, arm_of, reach, step_cost, terms, unescorted
 
 FAR = 60
 """Points with which anybody comes anywhere that he can come at all."""
+
+
+def _escort_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | None:
+    """15.6.2: why a Corps Train may not enter a hex by itself."""
+    if table.printed.kind[units[0]] != "train" or not holds(unescorted(table, table.printed.side[units[0]]), to):
+        return None
+    where = table.hexname(to)
+    sentence = f"{table.name(units[0])} cannot enter {where}: it lies in an enemy ZOC, and no Combat unit is there."
+    return Refusal("unescorted", "15.6.2", sentence)
 
 
 def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there: int) -> Refusal | None:
@@ -23,7 +32,7 @@ def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there:
         return Refusal("enemy", "3.1a", f"The enemy holds {table.place(there)}.")
     if not holds(limits.area(table), there):
         return Refusal("area", "1.0-grid", f"{hexname(there)} is out of play in this scenario.")
-    if (refusal := limits.home_refusal(table, units, there)) is not None:
+    if (refusal := limits.home_refusal(table, units, there) or _escort_refusal(table, units, there)) is not None:
         return refusal
     if step_cost(found, here, there) < CLOSED:
         return None
@@ -58,7 +67,7 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
         return Refusal("enemy", "3.1a", f"The enemy holds {table.place(to)}.")
     if not holds(limits.area(table), to):
         return Refusal("area", "1.0-grid", f"{hexname} is out of play in this scenario.")
-    if (refusal := limits.home_refusal(table, units, to)) is not None:
+    if (refusal := limits.home_refusal(table, units, to) or _escort_refusal(table, units, to)) is not None:
         return refusal
     far = reach(table, units, began, FAR)
     if not holds(far.ends, to):
