@@ -167,3 +167,17 @@ def test_command_strength_is_counted_only_where_it_is_limited(reading: str, show
     table = great_war('g1126 = ["ah-X/1", "ah-Da1"]', options={"command": reading})
     titles = [figure.title for figure in own.figures(table.table, None)]
     assert ("Command strength left" in titles) == shown
+
+
+@pytest.mark.clause("great_war_east:12.21", "great_war_east:5.36", "great_war_east:8.66a", "great_war_east:10.43")
+def test_what_changes_an_attack_is_noted() -> None:
+    pieces = 'g0211 = ["ru-IX/3", "ru-7C/3"]\ng0926 = ["ah-19/4 entrained", "ah-41/3 retreated"]\ng0311 = ["ah-6C/4"]'
+    table = great_war(f'{pieces}\ng0925 = ["ru-X/3", "ru-11C/3"]', "allied resolution", turn=3)
+    assert own.notes(table.table, "allied", table.parse("X/3,11C/3 x g0926"))[-4:] == [
+        "Cavalry attacks with a quarter of its strength, for other units defend (12.21).",
+        "Entrained units in Mielec (g0926) defend at half strength (5.36).",
+        "Units that retreated into Mielec (g0926) add nothing to its defence (8.66).",
+        "The defenders are out of every command radius: their result is one worse (10.43).",
+    ]
+    ridden = own.notes(table.table, "allied", table.parse("IX/3,7C/3 x g0311"))
+    assert not any("(12.21)" in note for note in ridden), "cavalry alone defends"
