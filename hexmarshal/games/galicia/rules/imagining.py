@@ -1,8 +1,5 @@
 """5.4: a table that may be the real one for all that a side knows, for forecasts and bots."""
 
-import random
-from collections.abc import Callable
-
 from hexmarshal.core.dice import Chance
 from hexmarshal.core.paths import cells, mask
 from hexmarshal.games.galicia.parts.printed import Printed
@@ -12,17 +9,10 @@ from hexmarshal.games.galicia.rules.movement import Marching, MoveUnits
 from hexmarshal.games.galicia.rules.pieces import IN, Piece
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.supply import states
+from hexmarshal.wargame.imagining import Lots, lots_from
 
 REDUCTIONS = (0, 0, 0, 0, 1, 1, 2)
 """How reductions of enemy units are imagined, each as likely as the next."""
-Lots = Callable[[int], int]
-"""Gives one of so many equally likely outcomes, from 0."""
-
-
-def _lots(chance: Chance) -> Lots:
-    """Lots from one draw of a source of chance, numbered far from any die of the match."""
-    fraction = random.Random(chance.draw(10**6, 1 << 32)).random
-    return lambda ways: int(fraction() * ways)
 
 
 def deal_anew(table: Galicia, hidden: int, chance: Chance) -> None:
@@ -31,7 +21,7 @@ def deal_anew(table: Galicia, hidden: int, chance: Chance) -> None:
     Units that are not seen are dealt under stacks whose top they may lie under; every unit gets reductions; supply is
     what the map says now. What procedures in progress hold of unseen units is struck out of them.
     """
-    lots, pieces, printed, army = _lots(chance), table.pieces, table.printed, table.occupancy(hidden)
+    lots, pieces, printed, army = lots_from(chance), table.pieces, table.printed, table.occupancy(hidden)
     supply, tops = states(table, hidden), army.tops
     attack = {cell: printed.faces[top][pieces[top].steps].attack for cell, top in tops.items()}
     mine = [i for i in printed.of_side[hidden] if pieces[i].at >= 0]

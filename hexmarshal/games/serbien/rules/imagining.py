@@ -1,7 +1,6 @@
 """3.1.6: a table that may be the real one for all that a side knows, for forecasts and bots."""
 
-import random
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -25,19 +24,12 @@ from hexmarshal.games.serbien.rules.intelligence import (
 )
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D1, NATIONS, POSITION, SERBIAN, Piece
 from hexmarshal.games.serbien.rules.position import Serbien, replace
+from hexmarshal.wargame.imagining import Lots, lots_from
 
 REDUCTIONS = (0, 0, 0, 0, 1, 1, 2)
 """How Strength Reductions of enemy units are imagined, each as likely as the next."""
 LEVELS = (0, 0, 0, 1, 1, 2, 3, 4)
 """How steps down the Combat Effectiveness track are imagined, each as likely as the next."""
-Lots = Callable[[int], int]
-"""Gives one of so many equally likely outcomes, from 0."""
-
-
-def _lots(chance: Chance) -> Lots:
-    """Lots from one draw of a source of chance, numbered far from any die of the match."""
-    fraction = random.Random(chance.draw(10**6, 1 << 32)).random
-    return lambda ways: int(fraction() * ways)
 
 
 def deal_anew(table: Serbien, hidden: int, chance: Chance) -> None:
@@ -46,7 +38,7 @@ def deal_anew(table: Serbien, hidden: int, chance: Chance) -> None:
     Units that are not seen are dealt under stacks whose top they may lie under; all get losses and effectiveness; the
     displays are what counters and areas say. What procedures in progress hold of unseen units is struck out of them.
     """
-    lots, pieces, printed = _lots(chance), table.pieces, table.printed
+    lots, pieces, printed = lots_from(chance), table.pieces, table.printed
     mine = [i for i in printed.of_side[hidden] if pieces[i].at >= 0 and printed.kind[i] != "naval"]
     seen = [i for i in mine if known(table, i)]
     forts = [i for i in mine if table.is_fort(i) and i not in seen]  # everybody knows where they were built
