@@ -138,6 +138,7 @@ def test_a_demoralized_formation_beside_the_vacated_hex_flees_at_once() -> None:
     assert field.asked == ("serbian", "withdraw")
     field.order(field.notations()[0])
     assert field.asked == ("austrian", "advance")
+    assert field.piece("sr-Timok-I").retreated, "in this phase it takes no part in another combat (9.2.5.A.3)"
 
 
 @pytest.mark.clause("serbien:8.5.3c", "serbien:8.5.3a")

@@ -45,6 +45,26 @@ def test_units_are_withdrawn_in_their_turn_and_not_before() -> None:
     assert waiting.at("ah-SECOND-Depot") == "withdrawn", "a Depot that waits off the map goes too"
 
 
+@pytest.mark.clause("serbien:16.3.1a", "serbien:16.4.1", "serbien:7.1.4b-mark")
+def test_who_has_crossed_the_sava_has_done_so_when_combined_or_split() -> None:
+    pieces = '"24.07" = ["ah-31m-4 crossing={}", "ah-Dani"]\n"reserve" = ["ah-31-4"]'
+    for crossing in (0, 1, 2):
+        field = serbien(pieces.format(crossing))
+        field.order("done", "combine 31-/4")
+        assert (field.at("ah-31-4"), field.piece("ah-31-4").crossing) == ("24.07", crossing)
+        assert field.piece("ah-31m-4").crossing == 0
+    whole = serbien('"24.07" = ["ah-1 crossing=2"]\n"reserve" = ["ah-7-Gb", "ah-9-Gb"]')
+    whole.order("split 1")
+    assert (whole.piece("ah-7-Gb").crossing, whole.piece("ah-9-Gb").crossing) == (2, 2)
+
+
+@pytest.mark.clause("serbien:7.1.4b-rem")
+def test_the_marker_of_a_unit_that_is_gone_is_taken_off_without_a_word() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"eliminated" = ["ah-8-Ma crossing=2"]', "finishing")
+    assert field.piece("ah-8-Ma").crossing == 0
+    assert not [line for line in field.heard() if "River Crossing" in line]
+
+
 # -- Substitution (16.2) ----------------------------------------------------------------------------------------
 
 

@@ -117,7 +117,10 @@ def whole_ones(table: Serbien, side: int) -> list[int]:
 
 
 def combine(table: Serbien, row: Combination) -> None:
-    """16.3.1: the parts leave and the new unit takes their place, with their reductions and average CE Status."""
+    """16.3.1: the parts leave and the new unit takes their place, with their reductions and average CE Status.
+
+    If one of them has just crossed the Sava, so has it (7.1.4b).
+    """
     parts = _parts_there(table, row)
     whole, pieces = _index(table, row.whole), [table.pieces[i] for i in parts]
     lost = sum(piece.lost for piece in pieces)
@@ -125,8 +128,9 @@ def combine(table: Serbien, row: Combination) -> None:
     hexes = _meeting(table, parts)
     lead = pieces[0]
     for i in parts:
-        table.mend(i, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0)
+        table.mend(i, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, crossing=0)
     fields = {
+        "crossing": max(piece.crossing for piece in pieces),
         "also": hexes[1] if len(hexes) > 1 else -1, "lost": min(lost, table.printed.most_lost[whole]),
         "status": sum(status) // len(status) if status else 0, "army": lead.army, "corps": lead.corps, "halted": True,
     }  # fmt: skip
@@ -143,20 +147,20 @@ def owe(table: Serbien, index: int, reductions: int) -> None:
 
 
 def split(table: Serbien, whole: int, to: int = -1) -> None:
-    """16.4.1: both parts take the CE Status of the whole and share its reductions.
+    """16.4.1: both parts take the CE Status of the whole, share its reductions, and have crossed the Sava with it.
 
     A Two-Hex Formation leaves one of them in each hex, or both in one.
     """
     row = next(row for row in table.printed.box.combinations.values() if row.whole == table.printed.ids[whole])
     piece = table.pieces[whole]
-    table.mend(whole, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, army=-1, corps=-1)
+    table.mend(whole, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, army=-1, corps=-1, crossing=0)
     shares = (-(-piece.lost // 2), piece.lost // 2)
     places = (to, to) if to >= 0 else (piece.at, piece.also if piece.also >= 0 else piece.at)
     for part, lost, cell in zip(row.parts, shares, places, strict=True):
         index = _index(table, part)
         room = table.printed.most_lost[index]
         fields = {"lost": min(lost, room), "status": piece.status, "army": piece.army, "corps": piece.corps}
-        table.march((index,), (cell,), "is formed in", "16.4.1", **fields)
+        table.march((index,), (cell,), "is formed in", "16.4.1", crossing=piece.crossing, **fields)
         owe(table, index, lost - room)
 
 

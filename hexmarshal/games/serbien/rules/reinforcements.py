@@ -68,8 +68,9 @@ def substitute(table: Serbien, old: int, new: int, cell: int) -> None:
     room = printed.most_lost[new]
     if piece.at >= 0:
         status = piece.status if printed.formation[old] and printed.formation[new] else 0
-        table.mend(old, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0)
+        table.mend(old, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, crossing=0)
         fields = {"also": piece.also, "status": status, "army": piece.army, "corps": piece.corps}
+        fields["crossing"] = piece.crossing
         table.march((new,), (piece.at,), "takes its place in", "16.2.1", lost=min(piece.lost, room), **fields)
         combining.owe(table, new, piece.lost - room)
     elif piece.at == Off.ELIMINATED and printed.asset[old] and printed.formation[new]:

@@ -91,6 +91,13 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
                 table.call(DemoralisedRetreat(i))
 
 
+def attacking(table: Serbien) -> bool:
+    """9.2.5.A.3: whether this is an attack phase, in which it is remembered who has retreated."""
+    from hexmarshal.games.serbien.rules.attack import AttackPhase
+
+    return table.within(AttackPhase) is not None
+
+
 class UnableToRetreat(Procedure, frozen=True, tag="UnableToRetreat"):
     """11.1.5, 11.1.6: a level and a Strength Reduction for each hex; an Isolated Demoralized Force surrenders."""
 

@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.rules.montenegro import ways_off
 from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.retreat import Retreat, RetreatStep
+from hexmarshal.games.serbien.rules.retreat import Retreat, RetreatStep, attacking
 from hexmarshal.games.serbien.rules.retreat_ways import barred, steps_from, ways
 
 
@@ -140,7 +140,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
     def _step(self, table: Serbien, there: int) -> None:
         here, frame = self._start(table), table.stack[-1]
         assert isinstance(frame, Retreat)
-        fields = {"retreated": _attacking(table), "also": -1}
+        fields = {"retreated": attacking(table), "also": -1}
         if holds(table.board.beside, there):
             # 24.2: off the map a retreat is over.
             table.amend(hexes=0, repulsed=True)
@@ -151,18 +151,11 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         table.call(RetreatStep(self.units, here, there))
 
 
-def _attacking(table: Serbien) -> bool:
-    """Whether this is an attack phase."""
-    from hexmarshal.games.serbien.rules.attack import AttackPhase
-
-    return table.within(AttackPhase) is not None
-
-
 def _repulse_barred(table: Serbien, units: Force) -> Refusal | None:
     """7.4c, 7.4.1b: why a stack may not Repulse while it retreats, whomever."""
     frames = [frame for frame in table.stack if isinstance(frame, Retreat) and set(frame.units) & set(units)]
     cause = frames[-1].cause if frames else "fort"
-    if cause == "fort" or not _attacking(table) or (cause == "repulse" and table.options.answer == "no"):
+    if cause == "fort" or not attacking(table) or (cause == "repulse" and table.options.answer == "no"):
         return Refusal("no-answer", "7.4c", "Only units that retreat after a combat may Repulse on the way.")
     from hexmarshal.games.serbien.rules.combat import Combat
 

@@ -140,11 +140,12 @@ def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
         table.march((index,), way, "retreats", "15.6.2a-a", flipped=True)
         return
     from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat
+    from hexmarshal.games.serbien.rules.retreat import attacking
 
     table.amend_inside(DemoralisedRetreat, lambda frame: frame.gone_by(len(way)))
     units, here = table.inside(DemoralisedRetreat).units, table.pieces[index].at
     side = table.printed.side[index]
-    table.march(units, way, "retreats", "6.4e", also=-1)
+    table.march(units, way, "retreats", "6.4e", also=-1, retreated=attacking(table))
     for there in way:
         if rivers.costly(table, side, here, there):
             # 11.1.4: it costs a level and a Strength Reduction, as in every retreat.
