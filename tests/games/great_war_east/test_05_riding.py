@@ -232,3 +232,12 @@ def test_the_limit_is_for_one_movement_phase() -> None:
         dice=(6, 6, 6),
     )
     assert table.table.state.traffic == ()
+
+
+@pytest.mark.clause("great_war_east:11.22", "great_war_east:5.33")
+@pytest.mark.parametrize("order", ["X/1 g1419=g1219", "X/1 g1126 leaves for g1426"])
+def test_who_leaves_a_fortress_by_rail_is_fed_by_none_until_his_owner_says_so(order: str) -> None:
+    start = order.split()[1][:5]
+    table = great_war(f'{start} = ["ah-X/1 entrained fed"]')
+    table.order(order)
+    assert not table.piece("ah-X/1").fed

@@ -64,7 +64,7 @@ def depart(table: GreatWar, index: int, to: int) -> None:
     hexes = printed.off_map[piece.at][to]
     box = printed.transit[printed.sheet(to)]
     told = f"leaves the map by rail at {table.hexname(piece.at)}, bound for {table.hexname(to)}"
-    table.change(index, told, "5.37", at=box, bound=to, to_go=hexes)
+    table.change(index, told, "5.37", at=box, bound=to, to_go=hexes, fed=False)
     travel(table, index)
 
 

@@ -230,7 +230,7 @@ def ride(table: GreatWar, index: int, to: int) -> None:
     path = route(to, rides(table, index))
     table.exclusive.railways.note(table, index, path)
     railed = table.pieces[index].railed + len(path) - 1
-    table.march(index, path, "moves by rail", "5.33", railed=railed, counted=True, moved=table.state.turn)
+    table.march(index, path, "moves by rail", "5.33", railed=railed, counted=True, moved=table.state.turn, fed=False)
     pass_by(table, index, tuple(path))
 
 
