@@ -142,3 +142,5 @@ class LayerKind(Struct, frozen=True):
     """The letter on the keyboard."""
     blurb: str
     """What it shows."""
+    at: tuple[str, ...] = ()
+    """The kinds of decision at which it lies on the map by itself, since they are about it."""

@@ -31,7 +31,7 @@ interface GameCard {
 interface Side { id: string; title: string; nation: string; camp: string }
 interface Scenario { id: string; title: string; blurb: string }
 interface Option { id: string; title: string; clause: string; settings: {id: string; title: string}[] }
-interface LayerKind { id: string; title: string; key: string; blurb: string }
+interface LayerKind { id: string; title: string; key: string; blurb: string; at: string[] }
 /** GET /api/bots gives a list of them, the strongest last; the usual one plays where nobody said who. */
 interface BotKind { id: string; title: string; blurb: string; usual: boolean }
 

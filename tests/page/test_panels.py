@@ -134,3 +134,43 @@ def test_two_players_talk(visit: Visit, server: Running) -> None:
     one.at_table()
     one.page.get_by_role("tab", name="Chat").click()
     expect(one.page.locator(".chat-lines li p")).to_have_text(["Good luck.", "And to you."])
+
+
+ALLOTTING = """\
+[position]
+game = "great_war_east"
+scenario = "historical"
+[state]
+turn = "GT2"
+phasing = "austrian"
+[pieces]
+g0510 = ["ah-KO", "ah-VI/4", "ah-III/3", "ah-1/6x"]
+g0801 = ["ru-IX/3"]
+[[doing]]
+do = "Campaign"
+at = "next_turn"
+[[doing]]
+do = "GameTurn"
+at = "interphase"
+[[doing]]
+do = "PlayerTurn"
+player = "austrian"
+at = "movement_stacking"
+[[doing]]
+do = "MovementPhase"
+player = "austrian"
+at = "command"
+"""
+"""A headquarters with strength for two of three."""
+
+
+def test_what_a_question_is_about_lies_on_the_map_as_long_as_it_is_asked(visitor: Visitor, server: Running) -> None:
+    seats = {"allied": "me", "austrian": "me"}
+    sit(visitor, begin(server.address, seats, "great_war_east", position=ALLOTTING))
+    page = visitor.page
+    legend = page.locator(".layer-legend")
+    visitor.sees("allot command strength")
+    expect(legend).to_contain_text("Command")
+    page.locator(".prompt-words").get_by_role("button", name="Done").click()
+    visitor.sees("can still move")
+    expect(legend).to_have_count(0)

@@ -71,6 +71,21 @@ export function mountLayers(table, root, keyOf) {
     await explain();
   };
 
+  /** What lies there by itself, as long as the question is about it. @type {Set<string>} */
+  const lent = new Set();
+  const lend = () => {
+    const decision = table.moment === null ? table.view.decision : null;
+    const kind = decision?.side === table.side ? decision?.kind ?? "" : "";
+    for (const {id, at} of kinds) {
+      const wanted = at.includes(kind) && settings.get("aids") !== false;
+      if (wanted && !lent.has(id) && !table.layersOn().includes(id)) {
+        lent.add(id);
+        turn(id, true);
+      } else if (!wanted && lent.delete(id)) turn(id, false);
+    }
+  };
+  table.addEventListener("shown", lend);
+
   // Whoever plays without training aids is not told what the enemy can do next.
   const aids = () => {
     const off = settings.get("aids") === false;

@@ -8,6 +8,7 @@ from hexmarshal.core.screen import Group
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.screen.layers import LAYERS
 from tests.games.serbien.kit import Field, serbien
+from tests.games.serbien.test_05_areas import attachment
 from tests.games.serbien.test_fog import pairs
 
 ARMY = '"24.13" = ["ah-9-8"]\n"24.14" = ["ah-21-8"]\n"24.15" = ["ah-36-13", "ah-13"]\n"24.16" = ["ah-42-13"]\n'
@@ -54,6 +55,16 @@ def test_areas_and_their_boundaries_are_shown_to_everybody() -> None:
         assert "14.22" in found["area of the Sixth Army"]
         assert "boundary Sixth Army / Fifth Army" in found
     assert lay(field.table, "areas", None)[-1].lines
+
+
+@pytest.mark.clause("serbien:5.1.1-line")
+def test_who_draws_a_boundary_sees_it_grow_and_nobody_else() -> None:
+    field = attachment()
+    field.order("redraw sixth-fifth", "draw 18.19", "draw 14.17")
+    straight = {"18.19", "17.19", "16.18", "15.18", "14.17"}
+    assert drawn(field, "areas", "austrian")["as it is being drawn"] == straight
+    for side in ("serbian", None):
+        assert "as it is being drawn" not in drawn(field, "areas", side)
 
 
 @pytest.mark.clause("serbien:5.2")

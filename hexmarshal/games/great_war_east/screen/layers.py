@@ -66,6 +66,6 @@ def railways(table: GreatWar, side: str | None) -> Drawn:
 LAYERS = Layers(
     (LayerKind("zones", "Zones of control", "n", "Where entering costs a point more."), zones),
     (LayerKind("supply", "Supply", "p", "Where units would be in supply now, and who is not."), supply),
-    (LayerKind("command", "Command", "m", "How far each headquarters commands."), command),
+    (LayerKind("command", "Command", "m", "How far each headquarters commands.", ("command",)), command),
     (LayerKind("railways", "Railways", "r", "Where trains may go."), railways),
 )

@@ -11,6 +11,7 @@ from hexmarshal.core.screen import LayerKind
 from hexmarshal.games.serbien.mind.strikes import comes, strikes
 from hexmarshal.games.serbien.rules.areas import area
 from hexmarshal.games.serbien.rules.control import controlled
+from hexmarshal.games.serbien.rules.drawing import DrawBoundary
 from hexmarshal.games.serbien.rules.front import draw_foremost, front_lines
 from hexmarshal.games.serbien.rules.intelligence import tops
 from hexmarshal.games.serbien.rules.isolation import cut_off
@@ -67,6 +68,9 @@ def areas(table: Serbien, side: str | None) -> Drawn:
     for boundary in table.state.boundaries:
         names = " / ".join(table.printed.box.armies[armies[army]].title for army in boundary.armies)
         groups.append(group(table, f"boundary {names}", AUSTRIAN, 0, pairwise(boundary.course)))
+    asked = table.question
+    if isinstance(asked, DrawBoundary) and asked.course and side == asked.side:
+        groups.append(group(table, "as it is being drawn", None, mask(asked.course), pairwise(asked.course)))
     return "5.1.1-area", groups
 
 
@@ -125,11 +129,13 @@ def threats(table: Serbien, side: str | None) -> Drawn:
     return "9.2a", groups
 
 
+BOUNDARIES = ("areas", "boundary", "draw-on")
+"""The kinds of decision that draw boundaries: what they are about must be in sight."""
 LAYERS = Layers(
     (LayerKind("zones", "Zones of control", "n", "Where moving is dearer and supply is cut."), zones),
     (LayerKind("front", "Front lines", "e", "How the Front Lines run."), front),
     (LayerKind("control", "Control", "y", "What a side has taken from the other."), control),
-    (LayerKind("areas", "Areas of Attachment", "a", "Which army is in command where."), areas),
+    (LayerKind("areas", "Areas of Attachment", "a", "Which army is in command where.", BOUNDARIES), areas),
     (LayerKind("corps", "Corps", "m", "Where the Formations of each corps stand."), corps),
     (LayerKind("supply", "Supply", "p", "Who would be Out of Supply now, and where it comes from."), supply),
     (LayerKind("isolation", "Isolation", "l", "Who would be Isolated now."), isolation),
