@@ -120,14 +120,15 @@ class Discs:
 
     def __init__(self, stride: int, through: int = -1) -> None:
         self._stride, self._through = stride, through
-        self._known: dict[tuple[int, int], int] = {}
+        self._known: dict[int, int] = {}
 
     def around(self, cell: int, radius: int) -> int:
         """The cells at most ``radius`` steps from a cell, and the cell itself."""
-        found = self._known.get((cell, radius))
+        key = cell << 16 ^ radius  # a number is found sooner than a pair
+        found = self._known.get(key)
         if found is None:
             found = flood(1 << cell, self._through, self._stride, radius) & self._through | 1 << cell
-            self._known[cell, radius] = found
+            self._known[key] = found
         return found
 
 

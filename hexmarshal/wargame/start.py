@@ -1,6 +1,7 @@
 """How a match starts: scenario, options and overlay, checked together."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
@@ -22,11 +23,16 @@ def settings(options: type[msgspec.Struct]) -> dict[str, tuple[str, ...]]:
     >>> settings(Options)
     {'luck': ('normal', 'lucky')}
     """
-    fields = msgspec.structs.fields(options)
-    return {
-        field.encode_name: tuple(sorted(get_args(field.type), key=lambda setting: setting != field.default))
-        for field in fields
-    }
+    return dict(_settings(options))
+
+
+@cache
+def _settings(options: type[msgspec.Struct]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    """The same, worked out once: every match asks for them."""
+    return tuple(
+        (field.encode_name, tuple(sorted(get_args(field.type), key=lambda setting: setting != field.default)))
+        for field in msgspec.structs.fields(options)
+    )
 
 
 def read_options(options: type[OptionsT], chosen: Mapping[str, Any]) -> OptionsT:

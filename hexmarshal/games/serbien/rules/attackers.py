@@ -136,11 +136,14 @@ def duty_refusal(table: Serbien, units: Group, target: int) -> Refusal | None:
 def able(table: Serbien, side: int, target: int, taken: Group) -> tuple[Force, ...]:
     """The Forces of a side that may attack a hex, those apart that are to attack another."""
     found: list[Force] = []
+    held, pieces = table.occupancy(side).held, table.pieces
     for cell in table.board.neighbours[target]:
+        if not held >> cell & 1:
+            continue
         stack = [i for i in fighting(table, table.here(cell, side)) if i not in taken]
         for half in (False, True):
-            units = [i for i in stack if (table.pieces[i].at != cell) == half]
-            for force in forces.forces(table, units):
+            units = [i for i in stack if (pieces[i].at != cell) == half]
+            for force in forces.forces(table, units) if units else ():
                 fit = tuple(i for i in force if unit_refusal(table, i, target) is None)
                 trimmed = _trimmed(table, fit, cell, target)
                 if trimmed and party_refusal(table, Party(trimmed, cell), target) is None:

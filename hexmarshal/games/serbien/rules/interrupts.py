@@ -89,7 +89,7 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
         if near:
             wake_beside(table, 1 - self.side, self.there)
             for cell in table.board.neighbours[self.there]:
-                for i in table.here(cell, 1 - self.side):
+                for i in table.here(cell, 1 - self.side) if near >> cell & 1 else ():
                     work.disturbed(table, i)
             for i in table.here(self.there, self.side):
                 work.disturbed(table, i)
@@ -106,8 +106,10 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
 
     def kalinovik(self, table: Serbien) -> None:
         """25.4: a Serbian unit next to Kalinovik brings 3 Gb there, before the Fort is tested."""
+        if self.side != SERBIAN:
+            return
         cell, unit = table.board.find(KALINOVIK), table.printed.index.get("ah-3-Gb")
-        if self.side != SERBIAN or cell is None or unit is None or table.pieces[unit].at != Off.RESERVE:
+        if cell is None or unit is None or table.pieces[unit].at != Off.RESERVE:
             return
         if not holds(table.board.adjacent[cell], self.there) or holds(table.occupancy(SERBIAN).held, cell):
             return
@@ -138,11 +140,7 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
                         self._happened(table)
                         depots.displace(table, i)
                         return
-        in_danger = withdrawing.train_in_danger
-        danger = [
-            tuple(i for i in table.printed.trains_of[side] if in_danger(table, i)) if table.enemy_zone(side) else ()
-            for side in (0, 1)
-        ]
+        danger = withdrawing.endangered(table, SERBIAN), withdrawing.endangered(table, AUSTRIAN)
         cavalry = self._cavalry(table)
         if cavalry:
             table.again()

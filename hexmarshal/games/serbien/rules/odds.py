@@ -1,7 +1,9 @@
 """9.3, 9.5 to 9.7: strengths, flanks and odds."""
 
+from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
+from itertools import pairwise
 from math import floor
 from typing import NamedTuple
 
@@ -140,6 +142,12 @@ def ratios(table: Serbien) -> tuple[Fraction, ...]:
     return tuple(Fraction(*map(int, head.split(":"))) for head in heads)
 
 
+@derived_from(lambda table: table.printed.memories["ratios"])
+def _midpoints(table: Serbien) -> tuple[Fraction, ...]:
+    """The ratios from which on each column but the first is the nearest."""
+    return tuple((one + other) / 2 for one, other in pairwise(ratios(table)))
+
+
 def rounded(table: Serbien, ratio: Fraction) -> int:
     """9.6, 9.6.2b: the column nearest to a ratio, the higher one from the midpoint on.
 
@@ -149,9 +157,8 @@ def rounded(table: Serbien, ratio: Fraction) -> int:
     last = len(known) - 1
     if ratio >= known[last]:
         return last + floor((ratio - known[last] + 1) / 2)
-    for column in range(last, 0, -1):
-        if ratio >= (known[column - 1] + known[column]) / 2:
-            return column
+    if column := bisect_right(_midpoints(table), ratio):
+        return column
     lowest, column = int(1 / known[0]), 0
     while column > LOWEST and ratio < (Fraction(1, lowest - column) + Fraction(1, lowest - column + 1)) / 2:
         column -= 1

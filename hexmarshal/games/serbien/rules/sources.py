@@ -1,6 +1,5 @@
 """15.1, 15.2: supply sources, and whom each may supply."""
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
@@ -54,12 +53,15 @@ def is_source(table: Serbien, index: int) -> bool:
     return any(_in_range(table, depot, index) for depot in _depots(table, index))
 
 
-def _depots(table: Serbien, index: int) -> Iterator[int]:
+def _depots(table: Serbien, index: int) -> tuple[int, ...]:
     """15.2.1: Depots of a unit's army that have a LOC."""
-    side, army = table.printed.side[index], table.pieces[index].army
-    for depot in supply_units(table, side, "depot"):
-        if table.pieces[depot].army == army and has_line(table, depot):
-            yield depot
+    return _depots_of(table, table.printed.side[index], table.pieces[index].army)
+
+
+@derived
+def _depots_of(table: Serbien, side: int, army: int) -> tuple[int, ...]:
+    own = [i for i in supply_units(table, side, "depot") if table.pieces[i].army == army]
+    return tuple([i for i in own if has_line(table, i)])
 
 
 def _in_range(table: Serbien, source: int, index: int, reach: int = -1) -> bool:
@@ -75,7 +77,7 @@ def places(table: Serbien, index: int) -> tuple[int, ...]:
     return (piece.at,) if piece.also < 0 else (piece.at, piece.also)
 
 
-def providers(table: Serbien, index: int) -> list[int]:
+def providers(table: Serbien, index: int) -> tuple[int, ...]:
     """15.2: the supply units that may supply a unit, if they are sources and it is in their range.
 
     A Depot supplies its army; a Corps Train the Formations of its corps, and Assets and Cavalry of its army.
@@ -107,11 +109,12 @@ def kin_of(table: Serbien, index: int) -> Kin:
     return Kin(printed.side[index], printed.montenegrin[index], supplies, piece.army, train)
 
 
-def _providers(table: Serbien, kin: Kin) -> list[int]:
-    pieces = table.pieces
-    depots = (i for i in supply_units(table, kin.side, "depot") if pieces[i].army == kin.army)
-    trains = (i for i in supply_units(table, kin.side, "train") if pieces[i].army == kin.army)
-    return [*depots, *(i for i in trains if kin.train in (ANY, i))]
+@derived
+def _providers(table: Serbien, kin: Kin) -> tuple[int, ...]:
+    pieces, (_, _, _, army, train) = table.pieces, kin
+    depots = [i for i in supply_units(table, kin.side, "depot") if pieces[i].army == army]
+    trains = [i for i in supply_units(table, kin.side, "train") if pieces[i].army == army and train in (ANY, i)]
+    return (*depots, *trains)
 
 
 def sources(table: Serbien, index: int) -> tuple[Source, ...]:

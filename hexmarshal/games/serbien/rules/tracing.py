@@ -75,13 +75,20 @@ def barred(table: Serbien, side: int, cell: int) -> int:
 # -- Tracing (15.3, 15.3.2) -----------------------------------------------------------------------------------
 
 
+NOWHERE = 0, 0
+
+
 def trace(land: Land, sources: int, reach: int, through: int) -> int:
     """15.3, 15.3.2: the hexes that lines out of some hexes come to within a range."""
     free, once, ended = sources, 0, 0  # lines that passed no Mountain hex, that passed one, that can go no further
-    due = [(0, 0)] * (reach + 2)
+    due = [NOWHERE] * (reach + 2)
     due[0] = sources, 0
     for spent in range(reach):
-        new, new_once, new_ended = (hexes & through for hexes in _step(land, *due[spent]))
+        front, front_once = due[spent]
+        if not (front or front_once or due[spent + 1] != NOWHERE):
+            break
+        new, new_once, new_ended = _step(land, front, front_once)
+        new, new_once, new_ended = new & through, new_once & through, new_ended & through
         if land.slow:
             # 23.1.1: such a hex counts as two, so a line comes to it a step later, and to none at the end of its range.
             late, late_once = new & land.slow, new_once & land.slow
@@ -102,8 +109,9 @@ def _step(land: Land, front: int, front_once: int) -> tuple[int, int, int]:
         return 0, 0, 0
     low, high, slow = land.crossings.low, land.crossings.high, land.slow
     new = new_once = ended = off = off_once = 0
+    both = front | front_once
     for forward, way, roads, offroad, sava in land.crossings.lanes:
-        wet = (front | front_once) & sava
+        wet = both & sava
         if forward:
             new |= (front & roads) << way
             off |= (front & offroad) << way

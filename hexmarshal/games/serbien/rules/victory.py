@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any
 
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.events import signed
 from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.parts.chart_rows import Award
@@ -31,14 +32,21 @@ def earn(table: Serbien, award: Award, clause: str) -> None:
 
 def entered(table: Serbien, units: Sequence[int], cell: int) -> None:
     """27.3, 27.7: the points that units earn at once by entering a hex, or by coming next to one."""
-    for award in table.printed.box.awards.values():
-        if award.how not in ("enter", "adjacent") or award.id in table.state.awards:
-            continue
+    for award in _earned_at(table, cell):
         able = [i for i in units if SIDES[table.printed.side[i]] == award.side and _counts(table, i)]
-        goal = table.board.cell(award.hex)
-        there = cell == goal if award.how == "enter" else holds(table.board.adjacent[goal], cell) or cell == goal
-        if able and there:
+        if able and award.id not in table.state.awards:
             earn(table, award, "27.3" if SIDES[AUSTRIAN] == award.side else "27.7")
+
+
+@derived_from(lambda table, cell: table.printed.memories["awards"])
+def _earned_at(table: Serbien, cell: int) -> tuple[Award, ...]:
+    """The awards that somebody may earn by coming to a hex."""
+    found, near = [], table.board.adjacent
+    for award in table.printed.box.awards.values():
+        goal = table.board.cell(award.hex) if award.how in ("enter", "adjacent") else -1
+        if cell == goal or (award.how == "adjacent" and holds(near[goal], cell)):
+            found.append(award)
+    return tuple(found)
 
 
 def _counts(table: Serbien, index: int) -> bool:

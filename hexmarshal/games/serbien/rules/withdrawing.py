@@ -31,6 +31,12 @@ def train_in_danger(table: Serbien, index: int) -> bool:
     return not any(map(table.fights, table.here(at, side)))
 
 
+def endangered(table: Serbien, side: int) -> tuple[int, ...]:
+    """The Corps Trains of a side that are."""
+    alone, pieces = table.enemy_zone(side) & ~table.occupancy(side).fighters, table.pieces
+    return tuple([i for i in table.printed.trains_of[side] if (at := pieces[i].at) >= 0 and alone >> at & 1])
+
+
 def steps_from(table: Serbien, index: int, here: int) -> list[int]:
     """The hexes into which a unit can go on from a hex: no enemy, no EZOC without friends, no ground that bars it."""
     side, ground = table.printed.side[index], table.printed.ground
