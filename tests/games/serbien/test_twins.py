@@ -97,7 +97,7 @@ def test_how_often_a_boundary_bends() -> None:
             for cell, drawn in drawing.onward(table, ask.course).items():
                 course = drawing.drawn_to(table, ask.course, cell)
                 assert course is not None
-                assert drawn.bends == boundaries.bends(table, course)
+                assert drawn[0] == boundaries.bends(table, course)
                 looked += 1
     assert looked > 300
 
@@ -194,7 +194,7 @@ def test_where_a_boundary_may_be_drawn_on() -> None:
                 if ask.course and boundaries.rear(table) >> cell & 1:
                     fit = ask.refusal(table, course) is None
                 else:
-                    fit = free or drawn.bends < boundaries.BENDS
+                    fit = free or drawn[0] < boundaries.BENDS
                 assert (table.hexname(cell) in offered) == fit
                 looked += 1
     assert looked > 300

@@ -1,6 +1,6 @@
 """5.1: the A-H player draws his boundaries, or has them suggested."""
 
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Cell
@@ -132,7 +132,8 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
         return (*boundaries[: self.number], new, *boundaries[self.number + 1 :])
 
     def subjects(self, table: Serbien) -> list[str]:
-        return [*map(table.hexname, self._next(table)), "leave"]
+        labels = table.board.labels
+        return [*[labels[cell] for cell in self._next(table)], "leave"]
 
     def orders(self, table: Serbien, subject: str) -> list[Order]:
         if subject == "leave":
@@ -176,28 +177,22 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
             table.ask(replace(self, course=course))
 
 
-class Drawn(NamedTuple):
-    """How a boundary comes to a hex to which it may be drawn next."""
-
-    bends: int
-    """How often it has bent by then."""
-    run: Course
-    """The straight run on which the hex lies, from the hex after the last that was drawn,"""
-    far: int
-    """and how many hexes of it lead there."""
+Drawn = tuple[int, Course, int]
+"""How a boundary comes to a hex to which it may be drawn next: how often it has bent by then, the straight run on which
+the hex lies, from the hex after the last that was drawn, and how many hexes of it lead there."""
 
 
 def drawn_to(table: Serbien, course: Course, cell: int) -> Course | None:
     """A course drawn on to a hex; ``None`` if no straight line leads there."""
     found = onward(table, course).get(cell)
-    return None if found is None else (*course, *found.run[: found.far])
+    return None if found is None else (*course, *found[1][: found[2]])
 
 
 @derived
 def onward(table: Serbien, course: Course) -> dict[int, Drawn]:
     """The hexes to which a course may be drawn next: from the enemy's Front Line, then straight on."""
     if not course:
-        return {cell: Drawn(0, (cell,), 1) for cell in cells(starts(table))}
+        return {cell: (0, (cell,), 1) for cell in cells(starts(table))}
     found: dict[int, Drawn] = {}
     barred = table.occupancy(SERBIAN).held | mask(course)
     before, tail = tail_of(table, course)
@@ -210,7 +205,7 @@ def onward(table: Serbien, course: Course) -> dict[int, Drawn]:
                 number = before + bends_after(table, tail, run, 2)
             known = found.get(cell)
             if known is None or number < known[0]:
-                found[cell] = Drawn(number, ahead, far)
+                found[cell] = number, ahead, far
     return found
 
 

@@ -40,14 +40,13 @@ class Marching(Procedure, frozen=True, tag="Marching"):
 
     def step(self, table: Serbien) -> None:
         """Into the next hex."""
-        units = tuple(i for i in self.moving if table.pieces[i].at >= 0)
+        units = tuple([i for i in self.moving if table.pieces[i].at >= 0])
         if self.stopped or not units or not self.path:
             return
         here, there = table.pieces[units[0]].at, self.path[0]
         side = table.printed.side[units[0]]
         cost = step_points(table, units, here, there)
-        table.again()
-        table.amend(path=self.path[1:])
+        table.amend(at=self.at, path=self.path[1:])  # once more, with the next
         table.march(units, (there,), "moves", "7.1.2a", spent=spent_by(table, units) + cost)
         rivers.crossed(table, units, here, there)
         if interrupts.alert(table, side) & (1 << here | 1 << there) or any(map(table.demoralised, units)):

@@ -18,7 +18,7 @@ from hexmarshal.games.serbien.rules.marching import go
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Halt, Hold, March, Move, Repulse, Top
 from hexmarshal.games.serbien.rules.position import Serbien, replace
-from hexmarshal.games.serbien.rules.reach import Reach, Route, allowance, points_left, reach, spent_by
+from hexmarshal.games.serbien.rules.reach import Reach, Route, allowance, beside, points_left, reach, spent_by
 from hexmarshal.games.serbien.rules.stacking import equals
 from hexmarshal.games.serbien.rules.steps import path_refusal, route_of, why_not
 
@@ -64,12 +64,18 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         return [
             cell
             for cell, units in movers.stacks(table, self)
-            if any(self.ends(table, force) for force in self.forces(table, units))
+            if any(self.can_march(table, force) for force in self.forces(table, units))
         ]
 
     def reach(self, table: Serbien, units: tuple[int, ...]) -> Reach:
         """Where a Force can come now."""
         return reach(table, units, self.began_in(table, units), points_left(table, units, self.counter))
+
+    def can_march(self, table: Serbien, units: tuple[int, ...]) -> bool:
+        """Whether a Force can march anywhere: if not by a single step, which is found quickly, then further."""
+        began = self.began_in(table, units)
+        near = beside(table, units, began, points_left(table, units, self.counter))
+        return near & limits.stops(table, units, began[0]) != 0 or bool(self.ends(table, units))
 
     def ends(self, table: Serbien, units: tuple[int, ...]) -> Sequence[int]:
         """Where a Force can end a march."""
@@ -88,7 +94,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return [*[ids[i] for i in free if self._has_orders(table, i)], *stacks, "halt"]
         more = {*self.standing(table), *equals(table, self.player)}.difference(free)
         units = sorted((*free, *more)) if more else free
-        return [*(ids[i] for i in units), *stacks, *(() if garrisons.due(table, self) else ("done",))]
+        return [*[ids[i] for i in units], *stacks, *(() if garrisons.due(table, self) else ("done",))]
 
     def unused(self, table: Serbien) -> list[str]:
         """The units that could act and have not."""
@@ -128,7 +134,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def _has_orders(self, table: Serbien, index: int) -> bool:
         """Whether one of those on a Forced March can do anything by himself."""
-        if self._march_refusal(table, (index,)) is None and self.ends(table, (index,)):
+        if self._march_refusal(table, (index,)) is None and self.can_march(table, (index,)):
             return True
         if index in equals(table, self.player):
             return True

@@ -190,12 +190,11 @@ class Entering(Procedure, frozen=True, tag="Entering"):
 
     def enter(self, table: Serbien) -> None:
         """Half by half."""
-        units = tuple(i for i in self.units if table.pieces[i].at >= 0)
+        units = tuple([i for i in self.units if table.pieces[i].at >= 0])
         if not self.path or not units:
             return
         here, there, *rest = self.path
-        table.again()
-        table.amend(path=tuple(rest))
+        table.amend(at=self.at, path=tuple(rest))  # once more, with the next
         if there not in hexes_of(table, units[0]):
             return
         side = table.printed.side[units[0]]

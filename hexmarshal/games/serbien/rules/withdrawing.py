@@ -33,7 +33,10 @@ def train_in_danger(table: Serbien, index: int) -> bool:
 
 def endangered(table: Serbien, side: int) -> tuple[int, ...]:
     """The Corps Trains of a side that are."""
-    alone, pieces = table.enemy_zone(side) & ~table.occupancy(side).fighters, table.pieces
+    own, pieces = table.occupancy(side), table.pieces
+    alone = own.held & ~own.fighters & table.occupancy(1 - side).zone
+    if not alone:
+        return ()
     return tuple([i for i in table.printed.trains_of[side] if (at := pieces[i].at) >= 0 and alone >> at & 1])
 
 
@@ -221,9 +224,10 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
 @derived
 def zone_hexes(table: Serbien, side: int) -> list[int]:
     """The hexes of a side that lie in enemy ZOCs."""
-    return cells(table.occupancy(side).held & table.enemy_zone(side))
+    return cells(table.occupancy(side).held & table.occupancy(1 - side).zone)
 
 
 def unguarded(table: Serbien, side: int) -> list[int]:
     """Those of them in which none of its Combat units stands."""
-    return cells(table.occupancy(side).held & table.enemy_zone(side) & ~table.occupancy(side).fighters)
+    own = table.occupancy(side)
+    return cells(own.held & ~own.fighters & table.occupancy(1 - side).zone)
