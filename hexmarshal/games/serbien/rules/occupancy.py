@@ -113,15 +113,20 @@ class Occupancy:
             found.boats = stacks
             return found
         found.at = stacks
-        zones, printed = table.printed.zone, table.printed
-        for cell in {*before, *now}:
+        zones, disc, fighters = table.printed.zone, table.printed.disc, self.fighters
+        touched = {*before, *now}
+        for cell in touched:
             found._mark(table, cell)
-        changed = found.fighters ^ self.fighters
+        changed = found.fighters ^ fighters
         if not changed:
             return found
-        for cell in cells(self.fighters & changed):
-            found.zone &= ~zones[cell]
-        for cell in cells(changed):
-            for near in cells(printed.disc(cell, 2) & found.fighters) if self.fighters >> cell & 1 else (cell,):
-                found.zone |= zones[near]
+        zone = self.zone
+        for cell in touched:
+            if changed >> cell & fighters >> cell & 1:
+                zone &= ~zones[cell]
+        for cell in touched:
+            if changed >> cell & 1:
+                for near in cells(disc(cell, 2) & found.fighters) if fighters >> cell & 1 else (cell,):
+                    zone |= zones[near]
+        found.zone = zone
         return found

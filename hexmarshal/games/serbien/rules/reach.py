@@ -4,7 +4,7 @@ Reaches are worked out on whole sets of hexes, point by point; `step_cost` is th
 refusals are explained, and a test holds the two equal.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -155,14 +155,15 @@ class Reach(NamedTuple):
 
     def way(self, to: int) -> Route:
         """The cheapest way to one of them."""
-        total = next(spent for spent, level in enumerate(self.levels) if holds(level, to))
+        levels, total = self.levels, 0
+        while not levels[total] >> to & 1:
+            total += 1
         path, spent, reached = [to], total, self.ends | 1 << self.start
         while spent:
             end = path[-1]
-            for here in self.terms.costs.board.neighbours[end]:
-                before = spent - step_cost(self.terms, here, end) if reached >> here & 1 else -1
-                if before >= 0 and holds(self.levels[before], here):
-                    spent = before
+            for here, cost in steps_into(self.terms, end, reached):
+                if cost <= spent and levels[spent - cost] >> here & 1:
+                    spent -= cost
                     path.append(here)
                     break
             else:
@@ -222,6 +223,21 @@ def steps_from(terms: Terms, here: int) -> list[tuple[int, int]]:
             cost += leave
         found.append((there, cost))
     return found
+
+
+def steps_into(terms: Terms, there: int, starts: int) -> Iterator[tuple[int, int]]:
+    """Those of some hexes that lie next to one, each with the `step_cost` from there."""
+    costs, special, _, zone, company, harassed, (enter, leave, through, together) = terms
+    by_land, boats, into = costs.step, special.begins, zone >> there & 1
+    dear = harassed >> there & 1
+    inside = dear + ((together if company >> there & 1 else through) if into else leave)
+    outside = dear + (enter if into else 0)
+    for here in costs.board.neighbours[there]:
+        if starts >> here & 1:
+            cost = by_land.get((here, there), CLOSED)
+            if boats >> here & 1:
+                cost = min(cost, special.cost.get((here, there), CLOSED))
+            yield here, cost + (inside if zone >> here & 1 else outside)
 
 
 def _levels(terms: Terms, paid: Crossed, start: int, points: int) -> tuple[int, ...]:

@@ -118,12 +118,11 @@ def _orders(table: Serbien, ask: Moving, index: int) -> Iterator[Order]:
         return
     if ask.may_act(table, index) is not None:
         return
-    enemies = table.occupancy(1 - ask.player).held
-    starts = hexes_of(table, index)
+    starts, near, enemies = hexes_of(table, index), table.board.adjacent, table.occupancy(1 - ask.player).held
+    if not enemies & (near[starts[0]] | near[starts[-1]]):
+        return
     around = dict.fromkeys(there for cell in starts for there in table.board.neighbours[cell])
     targets = [there for there in around if holds(enemies, there)]
-    if not targets:
-        return
     others = [i for i in table.here(here, ask.player) if i > index and table.fights(i)]
     others = [i for i in others if set(hexes_of(table, i)) == set(starts)]
     groups = [(index, *more) for size in range(STRONGEST) for more in combinations(others, size)]

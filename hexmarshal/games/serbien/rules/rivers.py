@@ -87,13 +87,14 @@ def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[in
             return NO_STEPS
         if not state.ferries:
             return _by_ferry(table, arm, table.wet)
-    return _crossings(table, side, arm, table.wet, boats, state.pontoons, state.ferries)
+    found = _built(table, side, arm, table.wet, (state.pontoons, state.ferries))
+    return _by_boat(table, arm, table.wet, boats, found) if boats else found
 
 
 @derived_from(lambda table, arm, wet: table.printed.memories["crossings"])
 def _by_ferry(table: Serbien, arm: int, wet: bool) -> Steps:
     """Those of the Austro-Hungarians where there are ferries alone."""
-    return _crossings(table, AUSTRIAN, arm, wet, (), (), ())
+    return _built(table, AUSTRIAN, arm, wet, ((), ()))
 
 
 @derived_from(lambda table: table.printed.memories["banks"])
@@ -102,18 +103,16 @@ def _banks(table: Serbien) -> int:
     return mask(here for here, _ in table.printed.ground.sava)
 
 
-@derived_from(lambda table, *_: table.printed.memories["crossings"])
-def _crossings(
-    table: Serbien, side: int, arm: int, wet: bool, boats: tuple[int, ...], pontoons: tuple[Pontoon, ...],
-    ferries: tuple[tuple[int, int], ...],
-) -> Steps:  # fmt: skip
-    ground = table.printed.ground
+@derived_from(lambda table, side, arm, wet, state: table.printed.memories["crossings"])
+def _built(
+    table: Serbien, side: int, arm: int, wet: bool, state: tuple[tuple[Pontoon, ...], tuple[tuple[int, int], ...]]
+) -> Steps:
+    """The steps by pontoons, and by ferries but for those that were used."""
+    ground, (pontoons, used) = table.printed.ground, state
     found: dict[tuple[int, int], int] = {}
-    for bank in boats:
-        found |= _boats(table, arm, wet, bank)
-    for step, points in _ferries(table, arm, wet).items() if side == AUSTRIAN else ():
-        if step not in ferries and step[::-1] not in ferries:
-            found[step] = min(found.get(step, CLOSED), points)
+    for a, b in ground.ferries if side == AUSTRIAN else ():
+        if (a, b) not in used and (b, a) not in used and not ground.closed_to(arm, a, b):
+            found[a, b] = ground.dry_step(a, b, wet) + ground.crossing("ferry")
     for pontoon in pontoons:
         step = pontoon.a, pontoon.b
         if pontoon.side != side or pontoon_at(table, side, *step) is None:
@@ -127,24 +126,15 @@ def _crossings(
     return Steps(dict(sorted(found.items()))) if found else NO_STEPS
 
 
-@derived_from(lambda table, arm, wet, bank: table.printed.memories["crossings"])
-def _boats(table: Serbien, arm: int, wet: bool, bank: int) -> dict[tuple[int, int], int]:
-    """7.1.4b: the points of each step over the Sava by boat from a hex."""
-    ground = table.printed.ground
-    across = [(bank, cell) for cell in table.board.neighbours[bank]]
-    return {
-        step: ground.dry_step(*step, wet) + ground.crossing(_as_river(ground.water(*step)))
-        for step in across
-        if step in ground.sava and step not in ground.bridges and not ground.closed_to(arm, *step)
-    }
-
-
-@derived_from(lambda table, arm, wet: table.printed.memories["crossings"])
-def _ferries(table: Serbien, arm: int, wet: bool) -> dict[tuple[int, int], int]:
-    """7.1.5a: the points of each step by ferry."""
-    ground = table.printed.ground
-    open_ = [step for step in ground.ferries if not ground.closed_to(arm, *step)]
-    return {step: ground.dry_step(*step, wet) + ground.crossing("ferry") for step in open_}
+@derived_from(lambda table, arm, wet, boats, others: table.printed.memories["crossings"])
+def _by_boat(table: Serbien, arm: int, wet: bool, boats: tuple[int, ...], others: Steps) -> Steps:
+    """7.1.4b: the same with the steps over the Sava by boat from some hexes, where that is cheaper."""
+    ground, found = table.printed.ground, others.cost.copy()
+    for step in [(bank, cell) for bank in boats for cell in table.board.neighbours[bank]]:
+        if step in ground.sava and step not in ground.bridges and not ground.closed_to(arm, *step):
+            points = ground.dry_step(*step, wet) + ground.crossing(_as_river(ground.water(*step)))
+            found[step] = min(found.get(step, CLOSED), points)
+    return Steps(found) if found != others.cost else others
 
 
 def _as_river(water: str) -> str:

@@ -121,11 +121,11 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     return found
 
 
-def _enemies_near(table: Serbien, side: int, *hexes: int) -> bool:
+def _enemies_near(table: Serbien, side: int, cell: int, also: int = -1) -> bool:
     """14.3.2: whether an enemy is near enough to one of the hexes of a unit for it to build a position."""
     disc, far = table.printed.disc, table.printed.number["position.distance"]
-    enemies = table.occupancy(1 - side).held & table.board.everywhere
-    return any(cell >= 0 and disc(cell, far) & enemies for cell in hexes)
+    near = disc(cell, far) | disc(also, far) if also >= 0 else disc(cell, far)
+    return near & table.occupancy(1 - side).held & table.board.everywhere != 0
 
 
 def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
