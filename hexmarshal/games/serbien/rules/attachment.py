@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal
@@ -210,6 +210,17 @@ def _open_to(table: Serbien, side: int, kind: Kind) -> list[int]:
     return [NONE, *with_room] if side == AUSTRIAN else with_room
 
 
+def _word(table: Serbien, corps: int) -> str:
+    """A corps as an order names it."""
+    return INDEPENDENT if corps == NONE else table.printed.box.corps[table.printed.corps[corps]].name.casefold()
+
+
+@derived_from(lambda table, side: table.printed.memories["corps by word"])
+def _by_word(table: Serbien, side: int) -> dict[str, int]:
+    """The corps of a side by what orders call them."""
+    return {_word(table, corps): corps for corps in (NONE, *_own_corps(table, side))}
+
+
 class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
     """5.1.2b: Formations may be attached to other corps, each once in a phase."""
 
@@ -243,9 +254,6 @@ class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
                     found.append(i)
         return found
 
-    def _word(self, table: Serbien, corps: int) -> str:
-        return INDEPENDENT if corps == NONE else table.printed.box.corps[table.printed.corps[corps]].name.casefold()
-
     def subjects(self, table: Serbien) -> list[str]:
         return [*self.ids(table, self.able(table)), "done"]
 
@@ -255,7 +263,7 @@ class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
         index = table.printed.index.get(subject)
         if index is None or index not in self.able(table):
             return []
-        return [Attach(subject, self._word(table, corps)) for corps in self._corps(table, index)]
+        return [Attach(subject, _word(table, corps)) for corps in self._corps(table, index)]
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if not isinstance(order, Attach):
@@ -266,7 +274,7 @@ class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
         name = table.name(index)
         if not table.printed.formation[index]:
             return Refusal("asset", "5.5", f"{name} is not a Formation: it belongs to the army whose area it is in.")
-        corps = {self._word(table, n): n for n in (NONE, *_own_corps(table, self.player))}.get(order.corps)
+        corps = _by_word(table, self.player).get(order.corps)
         if corps is None:
             return Refusal("unknown-corps", "5.2", f"There is no such corps: {order.corps or 'none was named'}.")
         if index in self.changed:
@@ -279,7 +287,7 @@ class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
         if not isinstance(order, Attach):
             return
         index = table.printed.index[order.piece]
-        corps = {self._word(table, n): n for n in (NONE, *_own_corps(table, self.player))}[order.corps]
+        corps = _by_word(table, self.player)[order.corps]
         _attach(table, index, corps)
         following = replace(self, changed=(*self.changed, index))
         if following.able(table):

@@ -34,6 +34,7 @@ def rings(table: Serbien, enemy: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+@derived_from(lambda table, side, line: table.occupancy(1 - side).memory)
 def fully_behind(table: Serbien, side: int, line: int) -> int:
     """3.4: the hexes of which every shortest way to the nearest enemy unit meets a line: of the line itself, too."""
     stride, found, last = table.board.stride, 0, line
@@ -70,9 +71,10 @@ def _formations(table: Serbien) -> tuple[dict[int, dict[int, int]], dict[int, di
     return found
 
 
-def main_concentration(table: Serbien, group: dict[int, int]) -> int:
+@derived_from(lambda table, formations: table.printed.memories["concentrations"])
+def main_concentration(table: Serbien, formations: tuple[tuple[int, int], ...]) -> int:
     """3.4.1e: of the hexes of some Formations the largest number that are linked, by their size, then by hexes."""
-    disc, left = table.printed.disc, 0
+    group, disc, left = dict(formations), table.printed.disc, 0
     for cell in group:
         left |= 1 << cell
     best, most = 0, (0, 0)
@@ -156,7 +158,7 @@ def draw_foremost(table: Serbien, side: int, main: int) -> int:
     return line
 
 
-def draw_line(table: Serbien, side: int, group: dict[int, int]) -> int:
+def draw_line(table: Serbien, side: int, group: tuple[tuple[int, int], ...]) -> int:
     """3.4.1: the hexes of the Front Line of some Formations. One that is linked to no other is no line (3.4-intent)."""
     line = draw_foremost(table, side, main_concentration(table, group))
     return line & spread(line, table.board.stride)
@@ -189,7 +191,7 @@ def _front_lines(
 @derived_from(lambda table, serbs, side, group: table.occupancy(1).memory)
 def _line(table: Serbien, serbs: Occupancy, side: int, group: tuple[tuple[int, int], ...]) -> int:
     """A line, remembered as long as nobody moves: it follows from where the units of both sides stand."""
-    return draw_line(table, side, dict(group))
+    return draw_line(table, side, group)
 
 
 def line_of(table: Serbien, side: int) -> int:
