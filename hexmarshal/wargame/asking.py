@@ -95,7 +95,7 @@ class AskPlayer(Question[PrintedTableT], Generic[PrintedTableT], frozen=True):
     def ids(self, table: PrintedTableT, units: Iterable[int]) -> tuple[str, ...]:
         """Units by their ids."""
         ids = table.printed.ids
-        return tuple(ids[i] for i in units)
+        return tuple([ids[i] for i in units])
 
     def named(self, table: PrintedTableT, name: str, at: str) -> str | None:
         """A unit by its id, or one of this side by what stands on its counter."""

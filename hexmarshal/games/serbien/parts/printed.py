@@ -91,6 +91,8 @@ class Printed(Counters):
             unit.kind in ("garrison", "river") or bound for unit, bound in zip(units, self.bound, strict=True)
         )
         """Whether a unit is a Garrison, of the River Protection, or must remain somewhere (8.6, 8.7, 25.2)."""
+        self.forts = tuple(tuple(i for i in own if units[i].kind == "fort") for own in self.of_side)
+        """The Forts of each side (8.5)."""
         self.garrisons = tuple(
             tuple(i for i in own if units[i].kind == "garrison" and units[i].home) for own in self.of_side
         )

@@ -84,10 +84,14 @@ def tail_of(table: Serbien, course: Course) -> tuple[int, tuple[int, ...]]:
     return max(count - 1, 0), tail
 
 
-@derived_from(lambda table, tail, run, steps: table.printed.memories["runs"])
-def bends_after(table: Serbien, tail: tuple[int, ...], run: Run, steps: int) -> int:
-    """The bends from such a tail on, if it is drawn on by one or two steps of a straight run."""
-    return max(_runs_of(table, (*tail, *run[:steps]))[0] - 1, 0)
+@derived_from(lambda table, tail: table.printed.memories["runs"])
+def bends_after(table: Serbien, tail: tuple[int, ...]) -> tuple[tuple[Run, int, int], ...]:
+    """The bends from such a tail on, if it is drawn on by one step or two of each straight run."""
+
+    def counted(steps: tuple[int, ...]) -> int:
+        return max(_runs_of(table, (*tail, *steps))[0] - 1, 0)
+
+    return tuple((run, counted(run[:1]), counted(run)) for run in runs(table))
 
 
 @derived_from(lambda table: table.printed.memories["runs"])
@@ -143,9 +147,11 @@ def _beside(table: Serbien) -> dict[int, tuple[int, int]]:
 
 
 def _flooded(seeds: int, through: int, stride: int) -> int:
-    reached = front = seeds
-    while front:
-        front = spread(front, stride) & through & ~reached
+    reached, front, free, knight = seeds, seeds, through & ~seeds, stride - 1
+    while front:  # as `spread`, without the call
+        near = front << 1 | front >> 1 | front << stride | front >> stride | front << knight | front >> knight
+        front = near & free
+        free ^= front
         reached |= front
     return reached
 

@@ -18,7 +18,6 @@ from hexmarshal.games.serbien.rules.boundaries import (
     course_refusal,
     halves,
     rear,
-    runs,
     starts,
     stretch,
     tail_of,
@@ -196,13 +195,12 @@ def onward(table: Serbien, course: Course) -> dict[int, Drawn]:
     found: dict[int, Drawn] = {}
     barred = table.occupancy(SERBIAN).held | mask(course)
     before, tail = tail_of(table, course)
-    for run in runs(table):
+    for run, first, later in bends_after(table, tail):
         ahead = stretch(table, course[-1], run, barred)
-        # From the second hex of a straight run on it bends no more.
-        number = before + bends_after(table, tail, run, 1)
+        number = before + first
         for far, cell in enumerate(ahead, 1):
-            if far == 2:
-                number = before + bends_after(table, tail, run, 2)
+            if far == 2:  # from the second hex of a straight run on it bends no more
+                number = before + later
             known = found.get(cell)
             if known is None or number < known[0]:
                 found[cell] = number, ahead, far

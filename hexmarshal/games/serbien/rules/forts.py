@@ -21,6 +21,16 @@ def shaken(table: Serbien, index: int) -> bool:
     return not never and not any(map(table.fights, table.here(piece.at, side)))
 
 
+def forts_in_zones(table: Serbien, side: int) -> bool:
+    """Whether any Fort of a side could be: whether one stands in an EZOC that was not tested."""
+    zone, pieces = table.occupancy(1 - side).zone, table.pieces
+    for i in table.printed.forts[side]:
+        piece = pieces[i]
+        if piece.at >= 0 and zone >> piece.at & 1 and not piece.tested and not piece.flipped:
+            return True
+    return False
+
+
 class FortTest(Procedure, frozen=True, tag="FortTest"):
     """8.5.3a: a die above the Abandonment Number, and the Fort becomes infantry and retreats."""
 

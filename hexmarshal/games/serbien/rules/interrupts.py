@@ -14,7 +14,7 @@ from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules import depots, reaction, squadrons, victory, withdrawing, work
 from hexmarshal.games.serbien.rules.activation import wake_beside
 from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat, must_retreat
-from hexmarshal.games.serbien.rules.forts import FortTest, shaken
+from hexmarshal.games.serbien.rules.forts import FortTest, forts_in_zones, shaken
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 
@@ -171,7 +171,7 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
     def forts(self, table: Serbien) -> None:
         """8.5.3a."""
         for side in (0, 1):
-            for cell in withdrawing.zone_hexes(table, side):
+            for cell in withdrawing.zone_hexes(table, side) if forts_in_zones(table, side) else ():
                 for i in table.here(cell, side):
                     if shaken(table, i):
                         table.again()

@@ -92,8 +92,8 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         stacks = [table.hexname(cell) for cell in self.stacks(table)]
         if self.bound(table):
             return [*[ids[i] for i in free if self._has_orders(table, i)], *stacks, "halt"]
-        more = {*self.standing(table), *equals(table, self.player)}.difference(free)
-        units = sorted((*free, *more)) if more else free
+        more = {*self.standing(table), *equals(table, self.player)}
+        units = sorted({*free, *more}) if more else free
         return [*[ids[i] for i in units], *stacks, *(() if garrisons.due(table, self) else ("done",))]
 
     def unused(self, table: Serbien) -> list[str]:
@@ -275,7 +275,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def _over(self, table: Serbien, units: tuple[int, ...]) -> None:
         """7.1.2e, 7.2.3: the move of those who acted last and do not go on is over; a Forced March is checked."""
-        left = tuple(i for i in self.going if i not in units and table.pieces[i].at >= 0)
+        left = tuple([i for i in self.going if i not in units and table.pieces[i].at >= 0])
         if not left:
             return
         if self.bound(table):

@@ -31,7 +31,7 @@ class Moving(Ask, frozen=True):
     def began_in(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
         """7.1.4b, 19.0b: every hex in which they began it: two, if that was in Two-Hex Status."""
         piece, going = table.pieces[units[0]], self.going
-        if going and (units[0] in going or any(i in going for i in units)):
+        if going and (units[0] in going or [i for i in units if i in going]):
             first, second = self.began, self.began_also
         else:
             first, second = piece.at, piece.also
@@ -39,9 +39,9 @@ class Moving(Ask, frozen=True):
 
     def after(self, table: Serbien, units: tuple[int, ...]) -> Self:
         """The question after some units have acted: who of them was dropped off, and where they began."""
-        joined = any(i in self.going for i in units)
-        dropped = tuple(i for i in (*self.going, *self.dropped) if i not in units) if joined else ()
-        if all(i in self.dropped for i in units):
+        joined = [i for i in units if i in self.going]
+        dropped = tuple([i for i in (*self.going, *self.dropped) if i not in units]) if joined else ()
+        if self.dropped and all(i in self.dropped for i in units):
             return self  # who was dropped off works where it is
         began, also = (*self.began_in(table, units), -1)[:2]
         return replace(self, going=units, began=began, began_also=also, dropped=dropped)

@@ -45,8 +45,13 @@ def _price(table: Serbien, here: int, target: int, wet: bool, bridged: bool) -> 
 def strength(table: Serbien, units: Sequence[int], target: int) -> int:
     """9.3.2: the Attack Strength of a Force into a hex, after the terrain that it attacks across or out of."""
     here = table.pieces[units[0]].at
-    small = not any(table.printed.units[i].size == "XX" for i in units)
-    return sum([table.attack(i) for i in units]) + _hindrance(table, here, target, small)
+    return sum([table.attack(i) for i in units]) + _hindrance(table, here, target, _is_small(table, units))
+
+
+def _is_small(table: Serbien, units: Sequence[int]) -> bool:
+    """Whether no division is among some units."""
+    rows = table.printed.units
+    return "XX" not in [rows[i].size for i in units]
 
 
 @derived_from(lambda table, here, target, small: table.printed.memories["hindrance"])
@@ -80,12 +85,22 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
         return found
     friends, labels = table.occupancy(side).held, table.board.labels
     pontoons = tuple([one for one in table.state.pontoons if here in (one.a, one.b)])
+    marked = [i for i in table.here(here, side) if table.pieces[i].prepared >= 0]
+    known = [
+        (group, left, ask.ids(table, group), sum(map(table.attack, group)), _is_small(table, group),
+         sum(map(table.eighths, (*marked, *group))))
+        for group, left in able
+    ]  # fmt: skip
     for target, cost in _prices(table, side, here, table.wet, pontoons):
         if friends >> target & 1:
             continue
-        for group, left in able:
-            if cost <= left and _marking_refusal(table, side, group, here, target) is None:
-                found.append(Prepare(ask.ids(table, group), labels[target]))
+        most = limit(table, here, target)
+        for group, left, ids, power, small, size in known:
+            # As in `_marking_refusal`, where what is the same for all hexes is not asked for each.
+            if cost > left or size > most or power + _hindrance(table, here, target, small) < 1:
+                continue
+            if not marked or _marking_refusal(table, side, group, here, target) is None:
+                found.append(Prepare(ids, labels[target]))
     return found
 
 

@@ -80,7 +80,8 @@ def step_costs(table: Serbien, units: tuple[int, ...], began: Hexes) -> dict[tup
 
 def held_in(table: Serbien, units: Sequence[int]) -> list[int]:
     """19.1.4c: the hexes in which Prepared Attack markers hold a half of the Force."""
-    if not any(table.pieces[i].pinned for i in units):
+    pieces = table.pieces
+    if not [i for i in units if pieces[i].pinned]:
         return []
     starts = hexes_of(table, units[0])
     if len(starts) == 1:

@@ -87,16 +87,25 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
     for cell in cells(free & own.wide):
         if shared(cell):
             free &= ~(1 << cell)
-    found: Sequence[tuple[int, ...]] = _adjoining(table, free)
+    found: list[tuple[int, ...]]
     if two:
         each = [
             (a, b) for a, b in _adjoining(table, free)
             if (one >> a & other >> b | one >> b & other >> a) & 1 and (a not in starts or b not in starts)
         ]  # fmt: skip
         found = [*((cell,) for cell in cells(one & other)), *each]
+    else:
+        found = [pair for pair, hexes in _fan(table, starts[0]) if hexes & free == hexes]
     if table.state.plans and any(plans.restricted(table, i) for i in units):
         return [ends for ends in found if plans.shift_refusal(table, units, began, ends) is None]
     return found
+
+
+@derived_from(lambda table, start: table.printed.memories["adjoining"])
+def _fan(table: Serbien, start: int) -> tuple[tuple[tuple[int, int], int], ...]:
+    """Any two hexes that adjoin, of one and those next to it; each pair also as a set."""
+    pairs = _adjoining(table, table.board.adjacent[start] | 1 << start)
+    return tuple((pair, 1 << pair[0] | 1 << pair[1]) for pair in pairs)
 
 
 @derived_from(lambda table, hexes: table.printed.memories["adjoining"])
