@@ -9,6 +9,10 @@ import pytest
 from hexmarshal.games import load
 from hexmarshal.games.serbien import rules
 from hexmarshal.games.serbien.rules.options import Options
+from hexmarshal.games.serbien.rules.orders import Incorporate, React, Retire
+from hexmarshal.games.serbien.rules.orders_attachment import Redraw
+from hexmarshal.games.serbien.rules.orders_supply import Abandon, Keep, Raise, Refit
+from hexmarshal.games.serbien.rules.orders_two_hex import Spread
 from hexmarshal.games.serbien.rules.pieces import CI, D1, D2, SERBIAN, SIDES, STATUSES, Boundary, Piece, Pontoon, State
 from hexmarshal.games.serbien.rules.supply import Short
 
@@ -61,3 +65,21 @@ def test_the_options_are_those_of_the_game_and_no_others_are_understood() -> Non
 def test_the_serb_is_first_and_three_states_have_names() -> None:
     assert SIDES[SERBIAN] == "serbian"
     assert (STATUSES[CI], STATUSES[D1], STATUSES[D2]) == ("CI", "D1", "D2")
+
+
+def test_no_odds_are_told_for_orders_that_decide_no_dice() -> None:
+    told = {kind.__name__ for kind in load("serbien").orders if kind.odds is False}
+    assert told == {"Done", "Suggest", "Redraw", "Draw", "Leave", "Attach", "Advance"}
+
+
+def test_what_an_order_leaves_unsaid() -> None:
+    assert not Incorporate("ah-9-8", "ah-8-Ma").recovering
+    assert not React("sr-Cavalry", "24.10", "24.11").extending
+    assert not Retire("sr-Cavalry", "24.10", "24.11").extending
+    assert not Raise("ah-8-Ma", "18.05").full
+    assert not Refit("ah-Sava-Squadron", "11.08").full
+    wide = Spread(("ah-9-8", "ah-8-Ma"), "16.09", "17.09")
+    assert (wide.hexes, wide.openly, wide.subject) == (("16.09", "17.09"), "16.09+17.09", "ah-9-8")
+    assert Spread((), "16.09", "17.09").subject == ""
+    assert Keep("FIFTH").subject == Abandon("FIFTH").subject == "FIFTH"
+    assert Redraw("sixth-fifth").subject == "redraw sixth-fifth"
