@@ -128,7 +128,8 @@ def _shown(match: Match, side: str, piece: str) -> dict[str, Any] | None:
 def offers_of(match: Match, choice: Choice, orders: Sequence[Order], legal: bool = True) -> Iterator[Offer]:
     """Orders as a screen shows them; of one that is not legal only what it says."""
     words = game_desk(match.game.meta.id).words
-    shown = match.view(choice.side).pieces() if orders else []
+    nameless = any(not order.pieces for order in orders)  # few are, and to show every piece takes a while
+    shown = match.view(choice.side).pieces() if nameless else []
     for order in orders:
         way = choice.way(order) if legal else None
         path = way.path if way else ()

@@ -121,11 +121,17 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
 
     def attack(self, index: int) -> int:
         """Attack Strength as it stands, of the whole unit; not below 0."""
-        return max(self.face(index).attack - self.weakness(index)[0], 0)
+        piece, strength = self.pieces[index], self.face(index).attack
+        if piece.lost > 1 or piece.crossing or piece.away:
+            strength -= self.weakness(index)[0]
+        return max(strength, 0)
 
     def defence(self, index: int) -> int:
         """Defense Strength as it stands, of the whole unit; not below 0."""
-        return max(self.face(index).defence - self.weakness(index)[1], 0)
+        piece, strength = self.pieces[index], self.face(index).defence
+        if piece.lost > 1 or piece.crossing or piece.away:
+            strength -= self.weakness(index)[1]
+        return max(strength, 0)
 
     def guns(self, index: int) -> int:
         """Artillery Value as it stands, of the whole unit; not below 0 (2.3.4, 7.1.4b)."""
