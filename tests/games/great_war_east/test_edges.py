@@ -2,6 +2,8 @@
 
 import pytest
 
+from hexmarshal.games.great_war_east.rules.exclusive.set_up import behind, labels
+from hexmarshal.games.great_war_east.rules.orders import Move
 from hexmarshal.games.great_war_east.rules.standard import rail
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import RetreatTo
 from hexmarshal.games.great_war_east.rules.standard.movement import MoveUnits
@@ -63,3 +65,24 @@ def test_why_a_unit_stays_where_it_is() -> None:
         table.table.set((unit,), spent=spent)
         why = question._why_it_stays(table.table, unit)
         assert (why.clause, why.sentence) == (clause, f"Austrian XI Corps {sentence}")
+
+
+@pytest.mark.clause("great_war_east:SG-26.31a")
+def test_behind_a_start_line_is_what_is_nearer_to_it_than_to_the_enemys() -> None:
+    table = great_war('g1312 = ["ah-XI/3"]\ng0101 = ["ru-IX/3"]')
+    rear = [set(labels(table.table.printed, behind(table.table.printed, side))) for side in (0, 1)]
+    for label, whose in (
+        ("g0101", 0), ("g1208", 0), ("g2001", 0), ("g1211", 1), ("g2526", 1), ("g0613", 1),  # a hex and many from it
+        ("g1209", None), ("g1210", None),  # the lines themselves
+    ):  # fmt: skip
+        assert [label in hexes for hexes in rear] == [whose == 0, whose == 1], label
+
+
+@pytest.mark.clause("great_war_east:5.14")
+def test_who_clicks_an_idle_unit_is_told_why_it_does_not_march_and_no_other() -> None:
+    table = great_war('g1312 = ["ah-XI/3"]\ng2020 = ["ah-V/1"]\ng0101 = ["ru-IX/3"]')
+    table.table.set((table.index("ah-V/1"),), spent=points(table.table, table.index("ah-V/1")))
+    point = table.decision.point
+    assert point("ah-V/1", "") == Move("ah-V/1", "g2020", "g2020")
+    assert point("ah-XI/3", "") != Move("ah-XI/3", "g1312", "g1312"), "it can march"
+    assert point("ah-V/1", "g2021") != Move("ah-V/1", "g2020", "g2020"), "it was told where to"
