@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from hexmarshal.wargame.box import Contents
+from hexmarshal.wargame.game_data import GameData
 
 
 def overlay_file(text: str, folder: Path) -> Path:
@@ -12,6 +12,6 @@ def overlay_file(text: str, folder: Path) -> Path:
     return path
 
 
-def changed(box: Contents, source: str = "public: the printed game") -> set[tuple[str, str, str]]:
+def changed(data: GameData, source: str = "public: the printed game") -> set[tuple[str, str, str]]:
     """Table, row and key of every value that has the overlay's source."""
-    return {(value.table, value.id, value.key) for value in box.sources() if value.source == source}
+    return {(value.table, value.id, value.key) for value in data.sources() if value.source == source}

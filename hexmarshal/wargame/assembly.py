@@ -1,6 +1,6 @@
 """A game put together from its data and its chapters: what `game.py` would otherwise write out by hand.
 
-A game says how a table is dealt from its box, and names the modules with its procedures; which orders there are
+A game says how a table is dealt from its data, and names the modules with its procedures; which orders there are
 follows from the questions, and how a match starts from the data.
 """
 
@@ -50,11 +50,11 @@ def assemble(
     spelling: Callable[[Any], Any] = no_names,
     nowhere: int = -1,
 ) -> Game:
-    """The game; ``deal`` gives the table before the first step from box, scenario and options."""
+    """The game; ``deal`` gives the table before the first step from data, scenario and options."""
 
     def dealt(start: Start) -> Table[Any, Any]:
-        box = package.load(start.overlay)
-        return deal(box, package.scenario(box, start.scenario), read_options(options, start.options))
+        data = package.load(start.overlay)
+        return deal(data, package.scenario(data, start.scenario), read_options(options, start.options))
 
     procedures = procedures_in(*chapters)
     return Game(

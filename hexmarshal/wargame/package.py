@@ -1,6 +1,6 @@
-"""The data of a game, read from its folder and checked: what comes in the box, overlays, scenarios.
+"""The data of a game, read from its folder and checked, with overlays and scenarios.
 
-A game declares what is its own: the rows of its files, the box made of them, the checks. All else is here.
+A game declares what is its own: the rows of its files, the data made of them, the checks. All else is here.
 """
 
 from __future__ import annotations
@@ -18,32 +18,32 @@ from hexmarshal.core.board import Board
 from hexmarshal.core.data import DataError, Problem, Reader, Row, TomlFile, entry_key, load_toml, nearest
 from hexmarshal.core.overlay import Dataset, Overlay
 from hexmarshal.wargame import sheets
-from hexmarshal.wargame.box import Contents
 from hexmarshal.wargame.faults import Fault
+from hexmarshal.wargame.game_data import GameData
 from hexmarshal.wargame.rows import Files, Scenario
 
-B = TypeVar("B", bound=Contents)
+B = TypeVar("B", bound=GameData)
 S = TypeVar("S", bound=Scenario)
 
 
-def _as_it_is(box: B, scenario: S) -> S:
+def _as_it_is(data: B, scenario: S) -> S:
     return scenario
 
 
-def _nothing_wrong(box: B) -> Iterable[Fault]:
+def _nothing_wrong(data: B) -> Iterable[Fault]:
     return ()
 
 
-def _fits(box: B, scenario: S) -> Iterable[Fault]:
+def _fits(data: B, scenario: S) -> Iterable[Fault]:
     return ()
 
 
-def _no_more(box: B, entry: Mapping[str, Any]) -> dict[str, Any]:
+def _no_more(data: B, entry: Mapping[str, Any]) -> dict[str, Any]:
     return {}
 
 
 class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True, dict=True):
-    """The data of a game as files, and how they become its box and its scenarios."""
+    """The data of a game as files, and how they become values and scenarios."""
 
     game: str
     """The game's id, as overlays name it."""
@@ -54,11 +54,11 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
     boards: tuple[str, ...] = ("board.toml",)
     """The board files, one per sheet."""
     needed: Mapping[str, frozenset[str]] = {}
-    """The rows that a table cannot do without; box and checks may take them for granted."""
+    """The rows that a table cannot do without; data and checks may take them for granted."""
     make: Callable[[Dataset, tuple[Board, ...]], B]
-    """The box with these rows and these boards."""
+    """The data with these rows and these boards."""
     faults: Callable[[B], Iterable[Fault]] = _nothing_wrong
-    """What is wrong with the box."""
+    """What is wrong with the data."""
     form: type[S]
     """What a scenario says."""
     scenario_faults: Callable[[B, S], Iterable[Fault]] = _fits
@@ -71,10 +71,10 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
     complete: Callable[[B, S], S] = _as_it_is
     """A scenario with what follows from its keys filled in."""
 
-    # -- what comes in the box ----------------------------------------------------------------------------------
+    # -- the data ----------------------------------------------------------------------------------------------
 
     def load(self, overlay: Path | str | Mapping[str, Any] | None = None) -> B:
-        """The box, once read kept; with an overlay, given as a path or as its values, laid over it.
+        """The data, kept once they are read; with an overlay, given as a path or as its values, laid over it.
 
         `DataError` lists everything wrong with the overlay; nothing of it is applied then.
         """
@@ -92,7 +92,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
 
     @cached_property
     def _kept(self) -> Callable[[bytes], B]:
-        """The boxes of the last few overlays that came as values: all matches with one of them share it."""
+        """The data of the last few overlays that came as values: all matches with one of them share them."""
 
         def kept(values: bytes) -> B:
             return self._with_overlay(TomlFile.of(msgspec.json.decode(values), "overlay"))
@@ -100,7 +100,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
         return lru_cache(maxsize=8)(kept)
 
     def _with_overlay(self, file: TomlFile) -> B:
-        """The box with an overlay."""
+        """The data with an overlay."""
         printed = self._printed
         overlay = printed.dataset.read_overlay(file, self.game)
         dataset = printed.dataset.over(overlay)
@@ -110,25 +110,25 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
         problems = [_in_overlay(problem, overlay) for problem in found if problem.code != "B20"]
         if problems:
             raise DataError(problems)
-        box = self.make(dataset, boards)
+        data = self.make(dataset, boards)
         lines = overlay.lines
-        problems = [fault.problem(file.name, lines.get((fault.table, fault.id), 0)) for fault in self.faults(box)]
-        if problems := problems or list(self._broken(box, file.name)):
+        problems = [fault.problem(file.name, lines.get((fault.table, fault.id), 0)) for fault in self.faults(data)]
+        if problems := problems or list(self._broken(data, file.name)):
             raise DataError(problems)
-        return box
+        return data
 
-    def _broken(self, box: B, file: str) -> Iterator[Problem]:
+    def _broken(self, data: B, file: str) -> Iterator[Problem]:
         """What an overlay makes wrong with the scenarios that come with the game."""
         for name in self.scenarios():
             try:
-                self.scenario(box, name)
+                self.scenario(data, name)
             except DataError as error:
                 told = f"With this overlay the {name} set-up breaks down: "
                 for problem in error.problems:
                     yield Problem(file, 0, problem.place, told + problem.sentence, problem.code)
 
     def read(self, boards: Iterable[Board], files: Iterable[TomlFile]) -> B:
-        """The box from the boards and the data files; `DataError` lists all that is wrong with them, with its line."""
+        """The data from the boards and the data files; `DataError` lists all that is wrong with them, with its line."""
         boards = tuple(boards)
         tables: dict[str, dict[str, Row]] = {}
         homes: dict[str, list[tuple[TomlFile, list[str]]]] = {}
@@ -148,8 +148,8 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
             for table, rows in mine.items():
                 tables.setdefault(table, {}).update(rows)
                 homes.setdefault(table, []).append((board.text or TomlFile("", name), list(rows)))
-        box = self.make(Dataset(tables), boards)
-        for fault in self.faults(box):
+        data = self.make(Dataset(tables), boards)
+        for fault in self.faults(data):
             assert fault.table in homes, f"A check names the table {fault.table!r}, which no file has: {fault}"
             there = homes[fault.table]
             file, names = next((home for home in there if fault.id in home[1]), there[0])
@@ -157,7 +157,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
             problems.append(fault.problem(file.name, file.line(fault.table, index)))
         if problems:
             raise DataError(problems)
-        return box
+        return data
 
     @cached_property
     def _digest(self) -> str:
@@ -176,22 +176,22 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
         """The names of the scenarios that come with the game."""
         return sorted(path.stem for path in (self.folder / "scenarios").glob("*.toml"))
 
-    def scenario(self, box: B, which: str | Path | Mapping[str, Any]) -> S:
+    def scenario(self, data: B, which: str | Path | Mapping[str, Any]) -> S:
         """A scenario by its name, by the path of a TOML file, or from the values of one.
 
         `DataError` lists everything wrong with it.
         """
         if isinstance(which, Mapping):
-            return self._read_scenario(box, TomlFile.of(which, "scenario"))
+            return self._read_scenario(data, TomlFile.of(which, "scenario"))
         path = Path(which)
         if path.suffix == ".toml":
-            return self._read_scenario(box, load_toml(path))
+            return self._read_scenario(data, load_toml(path))
         if str(which) not in self.scenarios():
             sentence = f"There is no such scenario{nearest(str(which), self.scenarios())}."
             raise DataError([Problem(str(which), 0, "scenario", sentence)])
-        return self._read_scenario(box, load_toml(self.folder / "scenarios" / f"{which}.toml"))
+        return self._read_scenario(data, load_toml(self.folder / "scenarios" / f"{which}.toml"))
 
-    def _read_scenario(self, box: B, file: TomlFile) -> S:
+    def _read_scenario(self, data: B, file: TomlFile) -> S:
         reader = Reader(file, ["scenario", "placement"])
         head = file.values.get("scenario", {})
         if not isinstance(head, dict):
@@ -200,20 +200,20 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
         placed = "placement" in file.values or "placement" in self.form.__struct_fields__
         entry = {"placement": file.values.get("placement", {}), **head} if placed else head
         found = reader.convert("scenario", None, entry, self.form)
-        known = found or self._as_far_as_it_goes(box, entry)
-        for fault in () if known is None else self.scenario_faults(box, known):
+        known = found or self._as_far_as_it_goes(data, entry)
+        for fault in () if known is None else self.scenario_faults(data, known):
             reader.note(fault.problem(file.name, file.line(fault.table, None, fault.id)))
         reader.done()
         assert found is not None  # a scenario that does not convert is a problem, and problems raise
-        return self.complete(box, found)
+        return self.complete(data, found)
 
-    def _as_far_as_it_goes(self, box: B, entry: Mapping[str, Any]) -> S | None:
+    def _as_far_as_it_goes(self, data: B, entry: Mapping[str, Any]) -> S | None:
         """A scenario that does not convert, with sound values for those that are missing or bad.
 
         So the others can be checked as well; ``None`` if nothing can stand in for them.
         """
         values: dict[str, Any] = {"id": "", "title": "", "description": "", "source": "proposed"}
-        values |= self.stand_in(box, entry)
+        values |= self.stand_in(data, entry)
         for field in msgspec.structs.fields(self.form):
             if field.encode_name in entry:
                 with suppress(msgspec.ValidationError):

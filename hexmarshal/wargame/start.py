@@ -51,14 +51,14 @@ def read_start(
 ) -> Start:
     """Check scenario, options and overlay, each by name, path or values; raise with every problem if there is one."""
     problems = option_problems(settings(options), chosen)
-    box = package.load()
+    data = package.load()
     values: dict[str, Any] = {}
     try:
-        box = package.load(overlay)
+        data = package.load(overlay)
     except DataError as error:
         problems += error.problems
     try:
-        values = msgspec.to_builtins(package.scenario(box, scenario))
+        values = msgspec.to_builtins(package.scenario(data, scenario))
     except DataError as error:
         problems += error.problems
     if problems:
@@ -67,4 +67,4 @@ def read_start(
     start: dict[str, Any] = {"scenario": values}
     if placement:
         start["placement"] = placement
-    return Start(start, dict(chosen), None if box.overlay is None else box.overlay.values)
+    return Start(start, dict(chosen), None if data.overlay is None else data.overlay.values)

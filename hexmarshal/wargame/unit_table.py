@@ -1,6 +1,6 @@
 """A table of units that belong to sides and stand in places: what every game asks of one before its own rules begin.
 
-The box of such a game has a table of rows with a ``side`` each, its pieces a field ``at``. A game with more to derive
+The data of such a game have a table of rows with a ``side`` each, its pieces a field ``at``. A game with more to derive
 from one side's pieces takes `hexmarshal.wargame.occupancy` and an occupancy of its own.
 """
 
@@ -15,7 +15,7 @@ from hexmarshal.core.board import Board
 from hexmarshal.core.paths import cells, mask
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.table import PieceT, StateT
-from hexmarshal.wargame.box import Contents
+from hexmarshal.wargame.game_data import GameData
 from hexmarshal.wargame.occupancy import SidedTable
 
 
@@ -31,7 +31,7 @@ class Sided(Protocol):
         """Whose it is."""
 
 
-BoxT = TypeVar("BoxT", bound=Contents)
+DataT = TypeVar("DataT", bound=GameData)
 RowT = TypeVar("RowT", bound=Sided)
 
 
@@ -71,17 +71,17 @@ class UnitOccupancy:
         return UnitOccupancy(table.board, {cell: pieces for cell, pieces in at.items() if pieces})
 
 
-class UnitTable(SidedTable[PieceT, StateT, UnitOccupancy], Generic[PieceT, StateT, BoxT, RowT]):
-    """A table dealt from a box. A game names its ``side_ids``, and its places off the map if ``Off`` will not do."""
+class UnitTable(SidedTable[PieceT, StateT, UnitOccupancy], Generic[PieceT, StateT, DataT, RowT]):
+    """A table dealt from data. A game names its ``side_ids``, and its places off the map if ``Off`` will not do."""
 
-    __slots__ = ("box", "ids", "rows", "side_of")
+    __slots__ = ("data", "ids", "rows", "side_of")
 
     side_ids: ClassVar[tuple[str, ...]]
     """The sides."""
     off: ClassVar[type[IntEnum]] = Off
     """The places off the map, all below 0."""
-    box: BoxT
-    """What comes in the box."""
+    data: DataT
+    """Everything printed."""
     rows: tuple[RowT, ...]
     """What is printed on each piece."""
     ids: tuple[str, ...]
@@ -91,16 +91,16 @@ class UnitTable(SidedTable[PieceT, StateT, UnitOccupancy], Generic[PieceT, State
 
     def __init__(
         self,
-        box: BoxT,
+        data: DataT,
         rows: Mapping[str, RowT],
         options: msgspec.Struct,
         pieces: list[PieceT],
         state: StateT,
         first: Procedure,
     ) -> None:
-        self.box, self.rows, self.ids = box, tuple(rows.values()), tuple(rows)
+        self.data, self.rows, self.ids = data, tuple(rows.values()), tuple(rows)
         self.side_of = tuple(self.side_ids.index(row.side) for row in self.rows)
-        super().__init__(box.board, options, pieces, state, first)
+        super().__init__(data.board, options, pieces, state, first)
 
     def piece_ids(self) -> tuple[str, ...]:
         """The id of each piece."""

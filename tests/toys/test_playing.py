@@ -117,10 +117,10 @@ def test_an_overlay_on_one_sheet_leaves_the_links_to_the_other(tmp_path: Path) -
     path = tmp_path / "overlay.toml"
     head = '[overlay]\ngame = "crossing"\nname = "mine"\nsource = "proposed"\n'
     path.write_text(f'{head}[[hex]]\nid = "w0302"\nterrain = "mountain"\n', "utf-8")
-    box, printed = load(path), load()
-    assert box.board.terrain[box.board.cell("w0302")] == "mountain"
-    assert box.boards[0] is printed.boards[0]
-    assert [box.board.labels[link.to] for link in box.board.links_of(box.board.cell("ferry"))] == ["e0403", "w0301"]
+    data, printed = load(path), load()
+    assert data.board.terrain[data.board.cell("w0302")] == "mountain"
+    assert data.boards[0] is printed.boards[0]
+    assert [data.board.labels[link.to] for link in data.board.links_of(data.board.cell("ferry"))] == ["e0403", "w0301"]
 
 
 def test_what_is_wrong_with_a_scenario_is_told_at_once() -> None:

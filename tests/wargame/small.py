@@ -13,8 +13,8 @@ from hexmarshal.core.data import Row, nearest
 from hexmarshal.core.numbers import Whole
 from hexmarshal.core.overlay import Dataset
 from hexmarshal.wargame import rows
-from hexmarshal.wargame.box import Contents, filled
 from hexmarshal.wargame.faults import Fault, length_faults
+from hexmarshal.wargame.game_data import GameData, filled
 from hexmarshal.wargame.package import Package
 from hexmarshal.wargame.rows import Files, Number, Turn
 
@@ -46,7 +46,7 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     luck: Literal["lucky", "normal", "none"] = "normal"
 
 
-class Box(Contents, frozen=True, eq=False, kw_only=True):
+class Data(GameData, frozen=True, eq=False, kw_only=True):
     """All of it."""
 
     units: Mapping[str, Unit]
@@ -56,44 +56,44 @@ class Box(Contents, frozen=True, eq=False, kw_only=True):
     """What follows from the rows."""
 
     @classmethod
-    def of(cls, dataset: Dataset, boards: tuple[Board, ...]) -> Box:
+    def of(cls, dataset: Dataset, boards: tuple[Board, ...]) -> Data:
         """The box with these rows."""
         tables = filled(cls, FILES, dataset)
         strongest = max(unit.strength for unit in tables["units"].values())
         return cls(dataset=dataset, boards=boards, strongest=strongest, **tables)
 
 
-def faults(box: Box) -> Iterator[Fault]:
+def faults(data: Data) -> Iterator[Fault]:
     """Units arrive on a turn; no town is worth too much."""
-    for unit in box.units.values():
-        if unit.arrives not in box.turns:
-            sentence = f"There is no turn {unit.arrives!r}{nearest(unit.arrives, box.turns)}."
+    for unit in data.units.values():
+        if unit.arrives not in data.turns:
+            sentence = f"There is no turn {unit.arrives!r}{nearest(unit.arrives, data.turns)}."
             yield Fault("unit", unit.id, sentence, "S01")
-    for board in box.boards:
+    for board in data.boards:
         for place in board.file.place:
             if place.value > 3:
                 yield Fault("place", place.name, "No town is worth more than 3.", "S02")
 
 
-def scenario_faults(box: Box, scenario: Scenario) -> Iterator[Fault]:
+def scenario_faults(data: Data, scenario: Scenario) -> Iterator[Fault]:
     """Its length, and whether its units are there and not too strong together."""
-    yield from length_faults(box.turns, scenario.first_turn, scenario.last_turn, code="S10")
+    yield from length_faults(data.turns, scenario.first_turn, scenario.last_turn, code="S10")
     for hex, units in scenario.placement.items():
         for unit in units:
-            if unit not in box.units:
+            if unit not in data.units:
                 yield Fault("placement", unit, f"There is no unit {unit!r}.", "S11")
-        strength = sum(box.units[unit].strength for unit in units if unit in box.units)
-        if strength > box.numbers["stack"].value:
+        strength = sum(data.units[unit].strength for unit in units if unit in data.units)
+        if strength > data.numbers["stack"].value:
             yield Fault("placement", hex, f"{hex} holds {strength} points.", "S12")
 
 
-def stand_in(box: Box, entry: Mapping[str, Any]) -> dict[str, Any]:
+def stand_in(data: Data, entry: Mapping[str, Any]) -> dict[str, Any]:
     """The whole length."""
-    turns = list(box.turns)
+    turns = list(data.turns)
     return {"first_turn": turns[0], "last_turn": turns[-1]}
 
 
-def complete(box: Box, scenario: Scenario) -> Scenario:
+def complete(data: Data, scenario: Scenario) -> Scenario:
     """An empty one has nothing placed."""
     return msgspec.structs.replace(scenario, placement={}) if scenario.setup == "empty" else scenario
 
@@ -209,7 +209,7 @@ terrain = "woods"
 """
 
 
-def package(folder: Path, **changed: str) -> Package[Box, Scenario]:
+def package(folder: Path, **changed: str) -> Package[Data, Scenario]:
     """The game in a folder, some of its files changed: `counters="…"`."""
     texts = {"west": sheet("small_w", "Weston", "w"), "east": sheet("small_e", "Easton", "e")}
     texts |= {"counters": COUNTERS, "tables": TABLES, "scenarios/short": SCENARIO}
@@ -223,7 +223,7 @@ def package(folder: Path, **changed: str) -> Package[Box, Scenario]:
         boards=("west.toml", "east.toml"),
         files=FILES,
         needed={"number": frozenset({"stack"})},
-        make=Box.of,
+        make=Data.of,
         faults=faults,
         form=Scenario,
         scenario_faults=scenario_faults,

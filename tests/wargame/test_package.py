@@ -9,22 +9,22 @@ import pytest
 
 from hexmarshal.core.data import DataError, Problem
 from hexmarshal.wargame.package import Package
-from tests.wargame.small import COUNTERS, FILES, OVERLAY, SCENARIO, TABLES, Box, Scenario, package, sheet
+from tests.wargame.small import COUNTERS, FILES, OVERLAY, SCENARIO, TABLES, Data, Scenario, package, sheet
 
 
 @pytest.fixture
-def small(tmp_path: Path) -> Package[Box, Scenario]:
+def small(tmp_path: Path) -> Package[Data, Scenario]:
     return package(tmp_path)
 
 
-def problems(package: Package[Box, Scenario]) -> tuple[Problem, ...]:
+def problems(package: Package[Data, Scenario]) -> tuple[Problem, ...]:
     """What is wrong with its files."""
     with pytest.raises(DataError) as caught:
         package.load()
     return caught.value.problems
 
 
-def lay(small: Package[Box, Scenario], text: str) -> Box:
+def lay(small: Package[Data, Scenario], text: str) -> Data:
     path = small.folder / "overlay.toml"
     path.write_text(text, encoding="utf-8")
     return small.load(path)
@@ -33,19 +33,19 @@ def lay(small: Package[Box, Scenario], text: str) -> Box:
 # -- files ------------------------------------------------------------------------------------------------------------
 
 
-def test_the_box_holds_each_table_where_its_field_says_and_what_follows(small: Package[Box, Scenario]) -> None:
-    box = small.load()
-    assert (list(box.units), list(box.turns), box.numbers["stack"].value) == (["red", "blue"], ["T1", "T2"], 5)
-    assert box.strongest == 3
-    assert [board.id for board in box.boards] == ["small_w", "small_e"]
-    assert [sheet.id for sheet in box.board.sheets] == ["small_w", "small_e"]
-    assert box.board is box.board, "joined once"
-    assert box.overlay is None
-    assert small.load() is box
+def test_the_box_holds_each_table_where_its_field_says_and_what_follows(small: Package[Data, Scenario]) -> None:
+    data = small.load()
+    assert (list(data.units), list(data.turns), data.numbers["stack"].value) == (["red", "blue"], ["T1", "T2"], 5)
+    assert data.strongest == 3
+    assert [board.id for board in data.boards] == ["small_w", "small_e"]
+    assert [sheet.id for sheet in data.board.sheets] == ["small_w", "small_e"]
+    assert data.board is data.board, "joined once"
+    assert data.overlay is None
+    assert small.load() is data
 
 
 def test_every_value_has_a_source_in_the_order_of_the_files_and_the_boards_come_last(
-    small: Package[Box, Scenario],
+    small: Package[Data, Scenario],
 ) -> None:
     sources = small.load().sources()
     assert list(dict.fromkeys(value.table for value in sources)) == ["unit", "turn", "number", "hex", "place", "mark"]
@@ -53,7 +53,7 @@ def test_every_value_has_a_source_in_the_order_of_the_files_and_the_boards_come_
     assert {value.id for value in sources if value.table == "place"} == {"Weston", "Easton"}
 
 
-def test_what_two_sheets_call_alike_is_named_with_its_sheet(small: Package[Box, Scenario]) -> None:
+def test_what_two_sheets_call_alike_is_named_with_its_sheet(small: Package[Data, Scenario]) -> None:
     assert list(small.load().dataset.tables["mark"]) == ["small_w edge", "small_e edge"]
 
 
@@ -87,7 +87,7 @@ def test_the_mistakes_of_all_files_are_told_at_once(tmp_path: Path) -> None:
 
 
 def test_the_version_of_the_data_follows_boards_and_files_but_no_scenario(
-    small: Package[Box, Scenario], tmp_path: Path
+    small: Package[Data, Scenario], tmp_path: Path
 ) -> None:
     versions = {
         small.data_version(),
@@ -100,46 +100,46 @@ def test_the_version_of_the_data_follows_boards_and_files_but_no_scenario(
 
 def test_a_field_without_a_table_and_a_table_twice_are_no_declaration() -> None:
     from hexmarshal.core.overlay import Dataset
-    from hexmarshal.wargame.box import filled
+    from hexmarshal.wargame.game_data import filled
 
     unit = FILES["counters.toml"]["unit"]
     with pytest.raises(AssertionError, match="rows of one kind"):
-        filled(Box, {"a.toml": {"one": unit, "two": unit}}, Dataset({}))
+        filled(Data, {"a.toml": {"one": unit, "two": unit}}, Dataset({}))
     with pytest.raises(AssertionError, match=r"No file has a table with the rows Turn of Box\.turns\."):
-        filled(Box, {"counters.toml": FILES["counters.toml"]}, Dataset({"unit": {}}))
+        filled(Data, {"counters.toml": FILES["counters.toml"]}, Dataset({"unit": {}}))
 
 
 # -- overlays ---------------------------------------------------------------------------------------------------------
 
 
-def test_an_overlay_changes_counters_and_the_sheet_it_names(small: Package[Box, Scenario]) -> None:
-    box, printed = lay(small, OVERLAY), small.load()
-    assert (box.units["red"].strength, box.strongest) == (1, 2)
-    west, east = box.boards
+def test_an_overlay_changes_counters_and_the_sheet_it_names(small: Package[Data, Scenario]) -> None:
+    data, printed = lay(small, OVERLAY), small.load()
+    assert (data.units["red"].strength, data.strongest) == (1, 2)
+    west, east = data.boards
     assert west is printed.boards[0]
     assert east.terrain[east.cell("e0202")] == "woods"
     assert [place.value for place in east.file.place] == [3]
-    laid = {(s.table, s.id, s.key) for s in box.sources() if s.source == "public: the printed game"}
+    laid = {(s.table, s.id, s.key) for s in data.sources() if s.source == "public: the printed game"}
     assert laid == {("unit", "red", "strength"), ("place", "Easton", "value"), ("hex", "e0202", "terrain")}
-    assert box.overlay is not None
+    assert data.overlay is not None
     assert printed.units["red"].strength == 3
 
 
 def test_an_overlay_leaves_the_other_exceptions_of_a_board_alone(tmp_path: Path) -> None:
     marsh = '\n[[hex]]\nid = "e0101"\nterrain = "woods"\nsource = "proposed"\n'
-    box = lay(package(tmp_path, east=sheet("small_e", "Easton", "e") + marsh), OVERLAY)
-    board = box.boards[1]
+    data = lay(package(tmp_path, east=sheet("small_e", "Easton", "e") + marsh), OVERLAY)
+    board = data.boards[1]
     assert {board.terrain[board.cell(label)] for label in ("e0101", "e0202")} == {"woods"}
 
 
-def test_an_overlay_changes_what_two_sheets_call_alike_on_one_of_them(small: Package[Box, Scenario]) -> None:
+def test_an_overlay_changes_what_two_sheets_call_alike_on_one_of_them(small: Package[Data, Scenario]) -> None:
     text = OVERLAY + '\n[[mark]]\nname = "small_e edge"\nhexes = "e0101 e0202"\n'
     west, east = lay(small, text).boards
     assert [west.labels[cell] for cell in west.marked("edge")] == ["w0101"]
     assert [east.labels[cell] for cell in east.marked("edge")] == ["e0101", "e0202"]
 
 
-def test_matches_with_the_same_overlay_share_one_box(small: Package[Box, Scenario]) -> None:
+def test_matches_with_the_same_overlay_share_one_box(small: Package[Data, Scenario]) -> None:
     head = {"game": "small", "name": "mine", "source": "proposed"}
     one, same, other = (
         small.load({"overlay": head, "unit": [{"id": "red", "strength": strength}]}) for strength in (1, 1, 2)
@@ -161,7 +161,7 @@ def test_matches_with_the_same_overlay_share_one_box(small: Package[Box, Scenari
     ],
 )
 def test_a_bad_overlay_is_refused_with_file_and_line(
-    small: Package[Box, Scenario], old: str, new: str, line: int, sentence: str
+    small: Package[Data, Scenario], old: str, new: str, line: int, sentence: str
 ) -> None:
     with pytest.raises(DataError) as caught:
         lay(small, OVERLAY.replace(old, new))
@@ -173,27 +173,27 @@ def test_a_bad_overlay_is_refused_with_file_and_line(
 # -- scenarios --------------------------------------------------------------------------------------------------------
 
 
-def test_a_scenario_is_a_name_a_path_or_values(small: Package[Box, Scenario], tmp_path: Path) -> None:
-    box = small.load()
-    short = small.scenario(box, "short")
+def test_a_scenario_is_a_name_a_path_or_values(small: Package[Data, Scenario], tmp_path: Path) -> None:
+    data = small.load()
+    short = small.scenario(data, "short")
     assert short.placement == {"w0101": ("red", "blue")}
     assert small.scenarios() == ["short"]
     path = tmp_path / "mine.toml"
     path.write_text(SCENARIO, encoding="utf-8")
-    assert small.scenario(box, path) == small.scenario(box, str(path)) == short
+    assert small.scenario(data, path) == small.scenario(data, str(path)) == short
     with pytest.raises(DataError, match=r"There is no such scenario \(did you mean short\?\)\."):
-        small.scenario(box, "shirt")
+        small.scenario(data, "shirt")
     with pytest.raises(DataError, match="It cannot be read"):
-        small.scenario(box, tmp_path / "none.toml")
+        small.scenario(data, tmp_path / "none.toml")
 
 
-def test_a_game_completes_a_scenario_that_is_sound(small: Package[Box, Scenario], tmp_path: Path) -> None:
+def test_a_game_completes_a_scenario_that_is_sound(small: Package[Data, Scenario], tmp_path: Path) -> None:
     path = tmp_path / "empty.toml"
     path.write_text(SCENARIO.replace("[placement]", 'setup = "empty"\n[placement]'), encoding="utf-8")
     assert small.scenario(small.load(), path).placement == {}
 
 
-def test_every_problem_of_a_scenario_is_told_with_its_line(small: Package[Box, Scenario], tmp_path: Path) -> None:
+def test_every_problem_of_a_scenario_is_told_with_its_line(small: Package[Data, Scenario], tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     bad = SCENARIO.replace('"T2"', '"T0"').replace('"blue"', '"green"').replace('title = "Short"', "title = 1")
     path.write_text(bad, encoding="utf-8")
@@ -215,7 +215,7 @@ def test_every_problem_of_a_scenario_is_told_with_its_line(small: Package[Box, S
     ],
 )
 def test_values_that_are_no_scenario_are_refused(
-    small: Package[Box, Scenario], values: dict[str, Any], sentence: str
+    small: Package[Data, Scenario], values: dict[str, Any], sentence: str
 ) -> None:
     with pytest.raises(DataError) as caught:
         small.scenario(small.load(), values)

@@ -20,14 +20,14 @@ from tests.toys.crossing.parts.components import load
 from tests.toys.crossing.rules import combat, movement, sequence
 from tests.toys.crossing.rules.movement import costs
 
-BOX = load()
-BOARD = BOX.board
+DATA = load()
+BOARD = DATA.board
 POLICIES = [ZoneCosts(), ZoneCosts(1, 1, 2), ZoneCosts(stop=True), ZoneCosts(1, 2, 3, stop=True)]
 
 
 @pytest.mark.parametrize("by_zone", POLICIES)
 def test_levels_over_links_equal_a_plain_search_and_ways_cost_what_they_say(by_zone: ZoneCosts) -> None:
-    laid, into = costs(BOX), (BOARD.everywhere | BOARD.beside) & ~BOARD.terrain_mask("sea")
+    laid, into = costs(DATA), (BOARD.everywhere | BOARD.beside) & ~BOARD.terrain_mask("sea")
     zone = BOARD.mask(BOARD.cell(label) for label in ("w0302", "w0202", "e0402", "ferry"))
     for start in cells(into):
         for points in (0, 2, 4, 7):
@@ -46,11 +46,12 @@ def test_levels_over_links_equal_a_plain_search_and_ways_cost_what_they_say(by_z
 
 
 def test_a_link_may_be_closed_to_marches() -> None:
-    laid = type(costs(BOX))(BOARD, dict.fromkeys(BOARD.cells, 1), lambda a, b: 1, lambda link: 2 * (link.kind == "sea"))
+    by_sea = lambda link: 2 * (link.kind == "sea")  # noqa: E731
+    laid = type(costs(DATA))(BOARD, dict.fromkeys(BOARD.cells, 1), lambda a, b: 1, by_sea)
     start = BOARD.cell("e0401")
     reached = {BOARD.labels[cell] for cell in plain_levels(laid, start, 9, BOARD.cells, 0, ZoneCosts())}
     assert "w0101" not in reached, "the railway is none, and nobody may enter the ferry"
-    assert costs(BOX).step[start, BOARD.cell("w0101")] == 3
+    assert costs(DATA).step[start, BOARD.cell("w0101")] == 3
 
 
 def test_the_same_units_in_another_order_are_the_same_attack(crossing: str) -> None:

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from hexmarshal.games.drina.meta import META
 from hexmarshal.games.drina.mind import MIND
-from hexmarshal.games.drina.parts.components import PACKAGE, Box
+from hexmarshal.games.drina.parts.components import PACKAGE, Data
 from hexmarshal.games.drina.parts.countries import NATIONS
 from hexmarshal.games.drina.parts.printed import Printed
 from hexmarshal.games.drina.parts.rows import Scenario
@@ -27,18 +27,18 @@ from hexmarshal.wargame.assembly import assemble
 
 
 @lru_cache(maxsize=8)
-def _printed(box: Box, figures: str) -> Printed:
-    return Printed(box, figures)
+def _printed(data: Data, figures: str) -> Printed:
+    return Printed(data, figures)
 
 
-def deal(box: Box, scenario: Scenario, options: Options) -> Drina:
+def deal(data: Data, scenario: Scenario, options: Options) -> Drina:
     """The table before the first step."""
-    printed, cards = _printed(box, options.figures), box.cards
+    printed, cards = _printed(data, options.figures), data.cards
     first = cards[scenario.first_card].number - 1
     state = State(
         round=first,
         last=cards[scenario.last_card].number - 1,
-        money=tuple(box.capacities[nation].money for nation in NATIONS),  # type: ignore[arg-type]
+        money=tuple(data.capacities[nation].money for nation in NATIONS),  # type: ignore[arg-type]
         control=printed.home,
         deck=printed.deck(options.luck),
         hidden=scenario.setup == "players",
@@ -66,7 +66,7 @@ def _place(table: Drina, placement: Mapping[str, str]) -> None:
 
 def spelling(table: Drina) -> dict[str, dict[int, str]]:
     """The cards of the calendar by their names, for written positions."""
-    return {"card": dict(enumerate(table.printed.box.cards))}
+    return {"card": dict(enumerate(table.printed.data.cards))}
 
 
 GAME = assemble(

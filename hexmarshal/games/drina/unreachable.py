@@ -12,7 +12,7 @@ from hexmarshal.wargame.unreachable import outside, some
 def unreachable(table: Drina, dealt: Drina) -> Iterator[str]:
     """Why no play leads from the set-up to a position, one sentence for each reason."""
     printed, state = table.printed, table.state
-    yield from outside(dict(enumerate(printed.box.cards)), state.round, dealt.state.round, state.last, "round")
+    yield from outside(dict(enumerate(printed.data.cards)), state.round, dealt.state.round, state.last, "round")
     yield from _albania(table)
     yield from _course(table)
     for city in printed.serbian:

@@ -34,13 +34,13 @@ from hexmarshal.wargame.assembly import assemble
 
 
 @lru_cache(maxsize=8)
-def _printed(box: components.Box, unlimited_cadres: bool) -> Printed:
-    return Printed(box, sum(corps.cadre for corps in box.corps.values()) if unlimited_cadres else 0)
+def _printed(data: components.Data, unlimited_cadres: bool) -> Printed:
+    return Printed(data, sum(corps.cadre for corps in data.corps.values()) if unlimited_cadres else 0)
 
 
-def deal(box: components.Box, scenario: Scenario, options: Options) -> Fury:
+def deal(data: components.Data, scenario: Scenario, options: Options) -> Fury:
     """The table before the first step."""
-    printed = _printed(box, options.cadres == "unlimited")
+    printed = _printed(data, options.cadres == "unlimited")
     turns = [turn.id for turn in printed.turns]
     first = turns.index(scenario.first_turn)
     state = State(
@@ -54,7 +54,7 @@ def deal(box: components.Box, scenario: Scenario, options: Options) -> Fury:
     pieces = [_piece(printed, scenario, i, places, turns, first) for i in range(len(printed.ids))]
     ready: Mapping[str, tuple[str, ...]] = {}
     if scenario.setup == "players" and scenario.ready:
-        ready = components.scenario(box, scenario.ready).placement
+        ready = components.scenario(data, scenario.ready).placement
     return Fury(printed, options, pieces, state, sequence.Campaign(dict(ready)))
 
 

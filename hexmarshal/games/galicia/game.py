@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from hexmarshal.games.galicia.meta import META
 from hexmarshal.games.galicia.mind import MIND
-from hexmarshal.games.galicia.parts.components import PACKAGE, Box
+from hexmarshal.games.galicia.parts.components import PACKAGE, Data
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.parts.rows import Scenario
 from hexmarshal.games.galicia.rules import (
@@ -29,16 +29,16 @@ from hexmarshal.wargame.assembly import assemble
 
 
 @lru_cache(maxsize=8)
-def _printed(box: Box) -> Printed:
-    return Printed(box)
+def _printed(data: Data) -> Printed:
+    return Printed(data)
 
 
-def deal(box: Box, scenario: Scenario, options: Options) -> Galicia:
+def deal(data: Data, scenario: Scenario, options: Options) -> Galicia:
     """The table before the first step."""
-    printed, turns = _printed(box), box.turns
+    printed, turns = _printed(data), data.turns
     first = turns[scenario.first_turn]
     state = State(first.number, SIDES.index(first.sides[0]), turns[scenario.last_turn].number)
-    places = box.start(scenario)
+    places = data.start(scenario)
     pieces = [_piece(printed, i, places, first.number) for i in range(len(printed.ids))]
     return Galicia(printed, options, pieces, state, sequence.Campaign())
 
@@ -57,7 +57,7 @@ def spelling(table: Galicia) -> dict[str, dict[int, str]]:
     printed = table.printed
     return {
         "turn": {number: turn.id for number, turn in printed.turns.items()},
-        "column": dict(enumerate(printed.box.columns)),
+        "column": dict(enumerate(printed.data.columns)),
         "spent": {RESTED: "rested", SPENT: "all"},
     }
 

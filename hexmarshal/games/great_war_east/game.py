@@ -45,16 +45,16 @@ PROCEDURES = procedures_in(*CHAPTERS)
 
 
 @lru_cache(maxsize=8)
-def _printed(box: components.Box) -> Printed:
-    return Printed(box)
+def _printed(data: components.Data) -> Printed:
+    return Printed(data)
 
 
 def deal(start: Start) -> GreatWar:
     """The table before the first step."""
     printed = _printed(components.load(start.overlay))
-    scenario = components.scenario(printed.box, start.scenario)
+    scenario = components.scenario(printed.data, start.scenario)
     options = read_options(Options, start.options)
-    turns, number = printed.box.turns, printed.number
+    turns, number = printed.data.turns, printed.number
     first = turns[scenario.first_turn]
     state = State(
         turn=first.number, last=turns[scenario.last_turn].number, phasing=SIDES.index(first.players[0]),

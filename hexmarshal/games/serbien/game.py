@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from hexmarshal.games.serbien.meta import META
 from hexmarshal.games.serbien.mind import MIND
-from hexmarshal.games.serbien.parts.box import Box
 from hexmarshal.games.serbien.parts.components import PACKAGE
+from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.parts.rows import Scenario
 from hexmarshal.games.serbien.rules import (
@@ -75,14 +75,14 @@ CHAPTERS = (
 
 
 @lru_cache(maxsize=8)
-def _printed(box: Box) -> Printed:
-    return Printed(box)
+def _printed(data: Data) -> Printed:
+    return Printed(data)
 
 
-def deal(box: Box, scenario: Scenario, options: Options) -> Serbien:
+def deal(data: Data, scenario: Scenario, options: Options) -> Serbien:
     """The table before the first step."""
-    printed = _printed(box)
-    first, last = box.turns[scenario.first_turn].number, box.turns[scenario.last_turn].number
+    printed = _printed(data)
+    first, last = data.turns[scenario.first_turn].number, data.turns[scenario.last_turn].number
     state = State(
         first,
         last,
@@ -117,12 +117,12 @@ def _off(printed: Printed, scenario: Scenario, index: int) -> Off:
     if id in scenario.arrives or id in scenario.substitutes:
         return Off.SCHEDULED
     present = {*scenario.placement, *scenario.arrives}
-    for row in printed.box.combinations.values():
+    for row in printed.data.combinations.values():
         parts = {*row.parts, row.whole}
         if id in parts and parts & present:
             return Off.RESERVE
     unit = printed.units[index]
-    if unit.nation == "montenegrin" and any(printed.box.units[one].nation == "montenegrin" for one in present):
+    if unit.nation == "montenegrin" and any(printed.data.units[one].nation == "montenegrin" for one in present):
         return Off.RESERVE  # 24.1: created by replacements
     if id == "ah-3-Gb" and "ah-Kalinovik-Fort" in present:
         return Off.RESERVE  # 25.4: placed in Kalinovik when it is threatened

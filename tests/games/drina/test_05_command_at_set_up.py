@@ -25,12 +25,12 @@ def test_a_figure_may_stand_where_all_units_can_still_be_led(seed: int) -> None:
     start = lineup("SG1 J12")
     printed, board = start.table.printed, start.table.board
     centre = board.cell("J12")
-    ground = [cell for cell in printed.box.setup["serbian"] if board.distance(cell, centre) <= 5]
+    ground = [cell for cell in printed.data.setup["serbian"] if board.distance(cell, centre) <= 5]
     cells = lots.sample(sorted(ground), 20)
     generals = cells[:2]
     units: list[int] = []
     for cell in cells[3:]:
-        if not without_command(printed.box, [*units, cell], generals, 6):
+        if not without_command(printed.data, [*units, cell], generals, 6):
             units.append(cell)
     names = [f"SI{n}" for n in range(1, 11)] + ["SC1", "SC2", "SC3"]
     units = units[: len(names)]
@@ -39,12 +39,12 @@ def test_a_figure_may_stand_where_all_units_can_still_be_led(seed: int) -> None:
     table = lineup("\n".join(figures))
 
     def can(units: list[int], generals: list[int]) -> bool:
-        return not without_command(printed.box, units, generals, 6)
+        return not without_command(printed.data, units, generals, 6)
 
     def may(order: hm.Order) -> bool:
         return table.match.explain(order, "serbia") is None
 
-    free = [cell for cell in printed.box.setup["serbian"] if cell not in units and cell not in generals]
+    free = [cell for cell in printed.data.setup["serbian"] if cell not in units and cell not in generals]
     for cell in lots.sample(sorted(free), 30):
         label = board.labels[cell]
         assert may(Place("SA1", label)) == can([*units, cell], generals)

@@ -10,36 +10,36 @@ import pytest
 
 from hexmarshal.core.data import DataError, TomlFile, load_toml
 from hexmarshal.games.drina.parts import lineup
-from hexmarshal.games.drina.parts.box import Code
-from hexmarshal.games.drina.parts.components import PACKAGE, Box, load, scenario
+from hexmarshal.games.drina.parts.components import PACKAGE, Data, load, scenario
+from hexmarshal.games.drina.parts.data import Code
 from tests.overlays import changed, overlay_file
 
 pytestmark = pytest.mark.data
-BOX = load()
-BOARD = BOX.board
+DATA = load()
+BOARD = DATA.board
 
 # -- Layouts (5.1) ------------------------------------------------------------------------------------------
 
 
 def test_every_layout_keeps_the_rules_of_set_up_and_each_side_has_two() -> None:
-    for layout in BOX.layouts.values():
-        assert not list(lineup.misplaced(BOX, layout.placement, layout.side))
-    assert Counter(layout.side for layout in BOX.layouts.values()) == {"serbia": 2, "alliance": 2}
+    for layout in DATA.layouts.values():
+        assert not list(lineup.misplaced(DATA, layout.placement, layout.side))
+    assert Counter(layout.side for layout in DATA.layouts.values()) == {"serbia": 2, "alliance": 2}
 
 
 def test_no_general_of_a_ready_made_position_can_be_shot_before_he_has_moved() -> None:
     """A gun that fires has not moved, so that nobody starts within 3 fields of an enemy gun."""
-    for layouts in [(a, b) for a in BOX.layouts.values() for b in BOX.layouts.values() if a.side < b.side]:
+    for layouts in [(a, b) for a in DATA.layouts.values() for b in DATA.layouts.values() if a.side < b.side]:
         placed = lineup.merged(layouts)
-        guns = {f: code for f, text in placed.items() if (code := BOX.code(text)) and code.figure == "artillery"}
+        guns = {f: code for f, text in placed.items() if (code := DATA.code(text)) and code.figure == "artillery"}
         for field, text in placed.items():
-            if (general := BOX.code(text)) and general.figure == "general":
-                enemies = [f for f, c in guns.items() if BOX.countries[c.country].side != _side(general)]
+            if (general := DATA.code(text)) and general.figure == "general":
+                enemies = [f for f, c in guns.items() if DATA.countries[c.country].side != _side(general)]
                 assert min(BOARD.distance(BOARD.cell(field), BOARD.cell(f)) for f in enemies) > 3, (field, text)
 
 
 def _side(code: Code) -> str:
-    return BOX.countries[code.country].side
+    return DATA.countries[code.country].side
 
 
 SLIPS = [
@@ -67,17 +67,17 @@ SLIPS = [
 def test_a_layout_against_the_rules_of_set_up_is_refused(
     change: dict[str, str | None], sentence: str, code: str
 ) -> None:
-    placement = {**BOX.layouts["serbia-august"].placement, **change}
+    placement = {**DATA.layouts["serbia-august"].placement, **change}
     kept = {field: text for field, text in placement.items() if text is not None}
-    told = [(sentence_, code_) for _, sentence_, code_ in lineup.misplaced(BOX, kept, "serbia")]
+    told = [(sentence_, code_) for _, sentence_, code_ in lineup.misplaced(DATA, kept, "serbia")]
     assert any(sentence in sentence_ and code_ == code for sentence_, code_ in told), told
 
 
 def test_a_unit_in_two_areas_gives_way_to_one_that_has_only_one() -> None:
     generals = [BOARD.cell("F08"), BOARD.cell("I08")]
     both, only = [BOARD.cell(f) for f in ("G08", "H08", "G07")], [BOARD.cell(f) for f in ("E08", "E07")]
-    assert lineup.without_command(BOX, [*both, *only], generals, 3) == []
-    assert len(lineup.without_command(BOX, [*both, *only], generals, 2)) == 1
+    assert lineup.without_command(DATA, [*both, *only], generals, 3) == []
+    assert len(lineup.without_command(DATA, [*both, *only], generals, 2)) == 1
 
 
 # -- Scenarios ----------------------------------------------------------------------------------------------
@@ -85,22 +85,22 @@ def test_a_unit_in_two_areas_gives_way_to_one_that_has_only_one() -> None:
 
 def test_the_scenarios() -> None:
     assert PACKAGE.scenarios() == ["1915", "august", "campaign"]
-    august = scenario(BOX, "august")
+    august = scenario(DATA, "august")
     assert (august.first_card, august.last_card, august.setup) == ("1914-1", "1918-3", "ready")
     assert len(august.placement) == 17 + 18 + 6
-    campaign = scenario(BOX, "campaign")
+    campaign = scenario(DATA, "campaign")
     assert (campaign.setup, campaign.placement) == ("players", {})
-    assert set(campaign.layouts) == set(BOX.layouts)
-    assert scenario(BOX, "1915").last_card == "1915-3"
+    assert set(campaign.layouts) == set(DATA.layouts)
+    assert scenario(DATA, "1915").last_card == "1915-3"
 
 
 def test_a_scenario_may_be_a_file_or_values_and_keeps_its_own_placement(tmp_path: Path) -> None:
     path = PACKAGE.folder / "scenarios" / "august.toml"
-    august = scenario(BOX, "august")
-    assert scenario(BOX, path) == august
+    august = scenario(DATA, "august")
+    assert scenario(DATA, path) == august
     head = load_toml(path).values["scenario"]
     values: dict[str, Any] = {"scenario": {**head, "layouts": []}, "placement": dict(august.placement)}
-    assert scenario(BOX, values).placement == august.placement
+    assert scenario(DATA, values).placement == august.placement
 
 
 BAD = """
@@ -120,7 +120,7 @@ def test_a_bad_scenario_is_refused_with_every_problem_and_its_line(tmp_path: Pat
     path = tmp_path / "mine.toml"
     path.write_text(BAD, encoding="utf-8")
     with pytest.raises(DataError) as caught:
-        scenario(BOX, path)
+        scenario(DATA, path)
     told = {(problem.line, problem.sentence, problem.code) for problem in caught.value.problems}
     assert told == {
         (7, "1914-1 comes before 1915-1.", "D26"),
@@ -129,14 +129,14 @@ def test_a_bad_scenario_is_refused_with_every_problem_and_its_line(tmp_path: Pat
     }
     path.write_text(BAD.replace('"1915-1"', '"1913-1"') + '[placement]\nF06 = "SX"\n', encoding="utf-8")
     with pytest.raises(DataError) as caught:
-        scenario(BOX, path)
+        scenario(DATA, path)
     said = str(caught.value)
     assert "mine.toml:6: scenario 1913-1: There is no calendar card '1913-1'" in said
     assert "mine.toml:12: placement F06: 'SX' is neither a unit nor a general" in said
     assert "Bulgaria has 0 generals, not 1." in said
     path.write_text(BAD.replace('"ready"', '"players"') + '[placement]\nF06 = "SI"\n', encoding="utf-8")
     with pytest.raises(DataError, match=r"With a \[placement\] it must say setup"):
-        scenario(BOX, path)
+        scenario(DATA, path)
 
 
 # -- Overlays, sources, the linter --------------------------------------------------------------------------
@@ -161,22 +161,22 @@ capacity = 6
 """
 
 
-def lay(text: str, tmp_path: Path) -> Box:
+def lay(text: str, tmp_path: Path) -> Data:
     return load(overlay_file(text, tmp_path))
 
 
 def test_every_value_of_the_game_has_a_source() -> None:
-    assert all(value.source for value in BOX.sources())
-    assert {value.table for value in BOX.sources()} >= {"unit", "general", "effect", "luck", "layout", "place", "hex"}
+    assert all(value.source for value in DATA.sources())
+    assert {value.table for value in DATA.sources()} >= {"unit", "general", "effect", "luck", "layout", "place", "hex"}
 
 
 def test_an_overlay_changes_cards_and_board(tmp_path: Path) -> None:
-    box = lay(OVERLAY, tmp_path)
-    assert box.generals["SG5"].name == "Božidar Terzić"
-    assert (box.cities["Sofia"].capacity, box.capacities["bulgarian"].capacity) == (3, 6)
+    data = lay(OVERLAY, tmp_path)
+    assert data.generals["SG5"].name == "Božidar Terzić"
+    assert (data.cities["Sofia"].capacity, data.capacities["bulgarian"].capacity) == (3, 6)
     expected = {("general", "SG5", "name"), ("place", "Sofia", "value"), ("capacity", "bulgarian", "capacity")}
-    assert changed(box) == expected
-    assert box.overlay is not None
+    assert changed(data) == expected
+    assert data.overlay is not None
     assert load().cities["Sofia"].capacity == 4
 
 
@@ -263,7 +263,7 @@ def test_problems_of_the_data_files_are_told_with_file_and_line(
     name: str, old: str, new: str, token: str, sentence: str
 ) -> None:
     files = [load_toml(PACKAGE.folder / file) for file in PACKAGE.files]
-    assert PACKAGE.read([BOARD], files).sources() == BOX.sources()
+    assert PACKAGE.read([BOARD], files).sources() == DATA.sources()
     place = list(PACKAGE.files).index(f"{name}.toml")
     files[place] = TomlFile(files[place].text.replace(old, new, 1), f"{name}.toml")
     with pytest.raises(DataError) as caught:

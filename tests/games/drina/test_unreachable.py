@@ -27,7 +27,7 @@ def test_a_scenario_lasts_from_its_first_round_to_its_last() -> None:
 def test_albania_is_open_from_its_card_on() -> None:
     table = laid("drina", HEAD.format("august") + CAMPAIGN).match.table
     printed = table.printed  # type: ignore[attr-defined]
-    names = list(printed.box.cards)
+    names = list(printed.data.cards)
     card = next(n for n, effects in enumerate(printed.calendar) if any(e.word == "opens-albania" for e in effects))
 
     def said(number: int, albania: bool, pieces: str = "") -> list[str]:

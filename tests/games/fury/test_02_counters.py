@@ -11,7 +11,7 @@ from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.replacements import points
 from tests.kit import Position, fury, rolls
 
-BOX = load()
+DATA = load()
 
 SIX_CADRES = "\n".join(f"german cadre {label} army=ge-8" for label in ("0104", "0106", "0204", "0206", "0304", "0305"))
 
@@ -62,7 +62,7 @@ def test_every_roll_is_of_one_six_sided_die() -> None:
 def test_one_loss_turns_a_full_corps_to_its_reduced_side() -> None:
     table, _ = attacked("german I R 1802", 6, 4)  # 7 against 7, HQ +1: 5, one loss each
     third = table.index("russian III")
-    assert BOX.corps["ru-III"].combat == (7, 4)
+    assert DATA.corps["ru-III"].combat == (7, 4)
     assert table.piece("russian III").reduced
     assert table.table.strength(third) == 4
     assert table.piece("german I R").reduced
@@ -129,7 +129,7 @@ def test_a_cadre_moves_attacks_and_has_a_zone_of_control_like_any_unit() -> None
 
 @pytest.mark.clause("fury:2.1h")
 def test_a_reinforcement_comes_to_its_box_in_the_phase_of_its_printed_turn_and_not_before() -> None:
-    assert BOX.corps["ru-I-S"].arrives == "S2"
+    assert DATA.corps["ru-I-S"].arrives == "S2"
     table = fury(turn="S1")
     dealt = hm.Match.new("fury", scenario="historical").table
     assert isinstance(dealt, Fury)
@@ -171,7 +171,7 @@ def test_a_corps_with_the_white_arrow_is_set_up_and_enters_on_its_reduced_side()
     setting_up = hm.Match.new("fury", scenario="campaign").table
     assert isinstance(setting_up, Fury)
     reduced = {setting_up.printed.ids[i] for i, piece in enumerate(setting_up.pieces) if piece.reduced}
-    assert reduced == {"ah-XVII", "ah-Ls-K", "ru-III-C"} == {c.id for c in BOX.corps.values() if c.reduced}
+    assert reduced == {"ah-XVII", "ah-Ls-K", "ru-III-C"} == {c.id for c in DATA.corps.values() if c.reduced}
     table = fury("russian III 1806\nrussian III C reinforcements\nrussian XX reinforcements", step="reinforcements")
     table.order("assign III C to ru-1", "enter III C 1904-1904", "enter XX 1904-1904")
     assert table.piece("russian III C").reduced

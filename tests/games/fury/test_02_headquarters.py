@@ -6,7 +6,7 @@ import pytest
 
 from hexmarshal.core.events import Changed
 from hexmarshal.games.fury.rules.headquarters import cavalry, values
-from tests.games.fury.test_02_counters import BOX
+from tests.games.fury.test_02_counters import DATA
 from tests.kit import fury, rolls
 
 # -- 2.2: headquarters --------------------------------------------------------------------------------------
@@ -23,7 +23,7 @@ def test_an_inactive_headquarters_has_the_values_of_its_back() -> None:
     back = values(table.table, army)
     assert back is not None
     assert (back.support, cavalry(table.table, army), back.range) == (-1, 1, 1)
-    for hq in BOX.hqs.values():
+    for hq in DATA.hqs.values():
         assert hq.movement == 3
         for side in (hq.active, hq.inactive):
             assert -1 <= side.support <= 2

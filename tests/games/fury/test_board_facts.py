@@ -10,8 +10,8 @@ from hexmarshal.core.board_file import Place
 from hexmarshal.games.fury.parts.components import load
 
 pytestmark = pytest.mark.data
-BOX = load()
-BOARD = BOX.board
+DATA = load()
+BOARD = DATA.board
 
 
 def hexes(labels: str) -> list[int]:
@@ -57,15 +57,15 @@ def test_woods_swamps_and_hills_are_one_class_of_difficult_ground() -> None:
     hills, swamp, woods = hexes("1305 1511 1410")  # Goldap heights, Pripet marshes, Białowieża
     for ground in (hills, swamp, woods):
         assert BOARD.terrain[ground] == "difficult"
-        assert BOX.charts.terrain[BOARD.terrain[ground]].modifier == -1
-    assert BOX.charts.terrain["mountain"].modifier == -2
-    assert BOX.charts.hexside["river"].modifier == -1
+        assert DATA.charts.terrain[BOARD.terrain[ground]].modifier == -1
+    assert DATA.charts.terrain["mountain"].modifier == -2
+    assert DATA.charts.hexside["river"].modifier == -1
     assert {fort.size for fort in fortresses("german", "austrian", "russian").values()} == {"minor", "major"}
     assert BOARD.rails
 
 
 def test_hexes_mostly_sea_are_closed_and_coastal_land_is_not() -> None:
-    assert [row.id for row in BOX.charts.terrain.values() if row.closed] == ["sea"]
+    assert [row.id for row in DATA.charts.terrain.values() if row.closed] == ["sea"]
     assert BOARD.terrain[BOARD.cell("0801")] == "sea"
     assert BOARD.terrain[BOARD.cell("0904")] == "clear"  # the relief attack of 10.3.1 starts here
     assert BOARD.terrain[BOARD.cell("1004")] == "clear"
@@ -83,17 +83,17 @@ def test_1622_is_romanian_and_closed_but_its_railway_serves_the_russian() -> Non
 
 @pytest.mark.clause("fury:3d")
 def test_each_army_on_the_map_at_the_start_has_its_set_up_hexes() -> None:
-    first = {hq.army for hq in BOX.hqs.values() if hq.arrives == "setup"}
+    first = {hq.army for hq in DATA.hqs.values() if hq.arrives == "setup"}
     assert {mark for mark in BOARD.marks if mark.startswith("setup:")} == {f"setup:{army}" for army in first}
     for army in first:
         marked = BOARD.marked(f"setup:{army}")
         assert len(marked) == (2 if army in ("ge-8", "ru-1", "ru-2") else 1)  # 6: the armies with two
-        assert {BOARD.country[c] for c in marked} == {BOX.armies[army].nation}
+        assert {BOARD.country[c] for c in marked} == {DATA.armies[army].nation}
 
 
 @pytest.mark.clause("fury:3e")
 def test_entry_hexes_are_each_of_one_nation_on_the_edge_and_on_its_railway() -> None:
-    entries = {nation: set(BOARD.marked(f"entry:{nation}")) for nation in BOX.charts.nation}
+    entries = {nation: set(BOARD.marked(f"entry:{nation}")) for nation in DATA.charts.nation}
     for nation, cells in entries.items():
         assert cells
         for cell in cells:
@@ -115,14 +115,14 @@ def test_every_fortress_is_linked_by_rail_to_an_entry_of_its_nation() -> None:
 
 @pytest.mark.clause("fury:4a")
 def test_seven_russian_and_eight_german_austrian_fortresses() -> None:
-    assert len(fortresses("russian")) == 7 == BOX.charts.player["russian"].fortresses
-    assert len(fortresses("german", "austrian")) == 8 == BOX.charts.player["german-austrian"].fortresses
+    assert len(fortresses("russian")) == 7 == DATA.charts.player["russian"].fortresses
+    assert len(fortresses("german", "austrian")) == 8 == DATA.charts.player["german-austrian"].fortresses
     for label, fort in fortresses("german", "austrian", "russian").items():
         assert BOARD.country[BOARD.cell(label)] == fort.nation
 
 
 def test_victory_levels_by_the_net_number_of_fortresses() -> None:
-    levels = [BOX.charts.level(net).id for net in range(7)]
+    levels = [DATA.charts.level(net).id for net in range(7)]
     assert levels == [
         "tie", "tactical", "tactical", "operational", "operational", "strategic", "strategic",
     ]  # fmt: skip

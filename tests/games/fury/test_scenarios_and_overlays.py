@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from hexmarshal.core.data import DataError
-from hexmarshal.games.fury.parts.components import PACKAGE, Box, load, scenario
-from tests.games.fury.test_components import BOARD, BOX
+from hexmarshal.games.fury.parts.components import PACKAGE, Data, load, scenario
+from tests.games.fury.test_components import BOARD, DATA
 from tests.overlays import changed, overlay_file
 
 pytestmark = pytest.mark.data
@@ -18,16 +18,16 @@ pytestmark = pytest.mark.data
 
 
 def test_the_historical_set_up_keeps_rule_6() -> None:
-    start = scenario(BOX, "historical")
+    start = scenario(DATA, "historical")
     where = {counter: BOARD.cell(label) for label, ids in start.placement.items() for counter in ids}
     near: dict[tuple[str, int], int] = {}
     for counter, cell in where.items():
-        row = BOX.corps.get(counter) or BOX.hqs[counter]
+        row = DATA.corps.get(counter) or DATA.hqs[counter]
         assert row.arrives == "setup"
         marked = BOARD.marked(f"setup:{row.army}")
-        assert min(BOARD.distance(cell, at) for at in marked) <= (1 if counter in BOX.corps else 2), counter
+        assert min(BOARD.distance(cell, at) for at in marked) <= (1 if counter in DATA.corps else 2), counter
         assert BOARD.country[cell] == row.nation
-        if counter in BOX.corps:
+        if counter in DATA.corps:
             for at in marked:
                 near[row.army, at] = near.get((row.army, at), 0) + (BOARD.distance(cell, at) <= 1)
     for army in ("ge-8", "ru-1", "ru-2"):
@@ -38,9 +38,9 @@ def test_the_historical_set_up_keeps_rule_6() -> None:
 
 
 def test_the_campaign_offers_the_historical_set_up() -> None:
-    start = scenario(BOX, "campaign")
+    start = scenario(DATA, "campaign")
     assert (start.first_turn, start.last_turn, start.setup) == ("A2", "D2", "players")
-    assert scenario(BOX, start.ready).placement
+    assert scenario(DATA, start.ready).placement
     assert start.initiative == "russian"
     assert start.inactive == ("ru-HQ-II",)
 
@@ -49,7 +49,7 @@ def test_a_scenario_may_be_a_file_and_a_bad_one_is_refused_with_every_problem(tm
     good = (PACKAGE.folder / "scenarios" / "historical.toml").read_text(encoding="utf-8")
     path = tmp_path / "mine.toml"
     path.write_text(good, encoding="utf-8")
-    assert scenario(BOX, path) == scenario(BOX, "historical")
+    assert scenario(DATA, path) == scenario(DATA, "historical")
     bad = (
         good.replace('last_turn = "D2"', 'last_turn = "D9"')
         .replace("1305 =", "0101 =")
@@ -58,7 +58,7 @@ def test_a_scenario_may_be_a_file_and_a_bad_one_is_refused_with_every_problem(tm
     )
     path.write_text(bad, encoding="utf-8")
     with pytest.raises(DataError) as caught:
-        scenario(BOX, path)
+        scenario(DATA, path)
     told = "\n".join(f"{p.line} {p.sentence}" for p in caught.value.problems)
     lines = bad.splitlines()
     for sentence, token in [
@@ -98,22 +98,22 @@ size = "major"
 """
 
 
-def lay(text: str, tmp_path: Path) -> Box:
+def lay(text: str, tmp_path: Path) -> Data:
     return load(overlay_file(text, tmp_path))
 
 
 def test_every_value_of_the_game_has_a_source() -> None:
-    assert all(value.source for value in BOX.sources())
-    assert {value.table for value in BOX.sources()} >= {"corps", "hq", "ratio", "hex", "place", "railway"}
+    assert all(value.source for value in DATA.sources())
+    assert {value.table for value in DATA.sources()} >= {"corps", "hq", "ratio", "hex", "place", "railway"}
 
 
 def test_an_overlay_changes_counters_tables_and_board(tmp_path: Path) -> None:
-    box = lay(OVERLAY, tmp_path)
-    assert box.corps["ru-IV"].combat == (7, 4)
-    assert box.board.terrain[box.board.cell("1205")] == "difficult"
-    assert box.board.places[box.board.cell("0704")][0].size == "major"
-    assert changed(box) == {("corps", "ru-IV", "combat"), ("hex", "1205", "terrain"), ("place", "Danzig", "size")}
-    assert box.overlay is not None
+    data = lay(OVERLAY, tmp_path)
+    assert data.corps["ru-IV"].combat == (7, 4)
+    assert data.board.terrain[data.board.cell("1205")] == "difficult"
+    assert data.board.places[data.board.cell("0704")][0].size == "major"
+    assert changed(data) == {("corps", "ru-IV", "combat"), ("hex", "1205", "terrain"), ("place", "Danzig", "size")}
+    assert data.overlay is not None
     assert load().corps["ru-IV"].combat == (6, 3)
 
 

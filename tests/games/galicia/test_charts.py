@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.galicia.parts.box import Odds, Outcome, Result, read_result
+from hexmarshal.games.galicia.parts.data import Odds, Outcome, Result, read_result
 from hexmarshal.games.galicia.parts.rows import Side
-from tests.games.galicia.test_components import BOARD, BOX, odds
+from tests.games.galicia.test_components import BOARD, DATA, odds
 
 pytestmark = pytest.mark.data
 
@@ -40,7 +40,7 @@ def test_shifts_come_before_the_limits_and_count_whole_ratios_beyond_the_ends() 
 
 
 def test_the_ends_of_the_table() -> None:
-    assert (BOX.columns[0], BOX.columns[-1], BOX.odds(-1), BOX.odds(0)) == ("1:3", "4:1", None, Odds(0, 0))
+    assert (DATA.columns[0], DATA.columns[-1], DATA.odds(-1), DATA.odds(0)) == ("1:3", "4:1", None, Odds(0, 0))
 
 
 @pytest.mark.clause("galicia:9.1a", "galicia:9.1b")
@@ -52,38 +52,38 @@ def test_a_cell_reads_attacker_before_defender() -> None:
 
 @pytest.mark.clause("galicia:9.4-ex3")
 def test_nine_at_one_and_a_half_to_one_is_plus_two_for_the_attacker_and_minus_one_for_the_defender() -> None:
-    assert BOX.result(BOX.columns.index("1.5:1"), 9) == Result(Outcome(2, 0), Outcome(-1, 0))
+    assert DATA.result(DATA.columns.index("1.5:1"), 9) == Result(Outcome(2, 0), Outcome(-1, 0))
 
 
 @pytest.mark.clause("galicia:9.4.1a")
 def test_modifiers_of_the_combat_results_table_lie_between_minus_two_and_two() -> None:
-    cells = [BOX.result(column, roll) for column in range(len(BOX.columns)) for roll in range(2, 13)]
+    cells = [DATA.result(column, roll) for column in range(len(DATA.columns)) for roll in range(2, 13)]
     found = {outcome.modifier for cell in cells for outcome in cell}
     assert (min(found), max(found)) == (-2, 2)
 
 
 @pytest.mark.clause("galicia:8.4b", "galicia:9.4-ex4")
 def test_seven_steps_make_a_large_combat_and_so_do_the_four_divisions_of_the_example() -> None:
-    assert [BOX.magnitude(steps).id for steps in (2, 6, 7, 12)] == ["small", "small", "large", "large"]
-    assert BOX.magnitude(sum(BOX.units[unit].steps for unit in ("ah-4", "ah-13", "ah-20", "ru-32"))).id == "large"
+    assert [DATA.magnitude(steps).id for steps in (2, 6, 7, 12)] == ["small", "small", "large", "large"]
+    assert DATA.magnitude(sum(DATA.units[unit].steps for unit in ("ah-4", "ah-13", "ah-20", "ru-32"))).id == "large"
 
 
 @pytest.mark.clause("galicia:9.4.1b", "galicia:9.4-ex5", "galicia:9.4-ex6")
 def test_artillery_modifies_by_bands() -> None:
-    assert [BOX.artillery_modifier(av) for av in (0, 2, 3, 5, 6, 9, 10, 13, 14, 30)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
-    result = BOX.result(BOX.columns.index("1.5:1"), 9)
-    russian = BOX.units["ru-32"].front.artillery
-    austrian = sum(BOX.units[unit].front.artillery for unit in ("ah-4", "ah-13", "ah-20"))
-    assert result.attacker.modifier + BOX.artillery_modifier(russian) == 3
-    assert result.defender.modifier + BOX.artillery_modifier(austrian) == 1
+    assert [DATA.artillery_modifier(av) for av in (0, 2, 3, 5, 6, 9, 10, 13, 14, 30)] == [0, 0, 1, 1, 2, 2, 3, 3, 4, 4]
+    result = DATA.result(DATA.columns.index("1.5:1"), 9)
+    russian = DATA.units["ru-32"].front.artillery
+    austrian = sum(DATA.units[unit].front.artillery for unit in ("ah-4", "ah-13", "ah-20"))
+    assert result.attacker.modifier + DATA.artillery_modifier(russian) == 3
+    assert result.defender.modifier + DATA.artillery_modifier(austrian) == 1
 
 
 @pytest.mark.clause("galicia:9.4", "galicia:9.4-ex7")
 def test_the_loss_results_table() -> None:
-    large, small = BOX.magnitudes["large"], BOX.magnitudes["small"]
-    assert (BOX.reductions(large, 8), BOX.reductions(large, 4)) == (3, 1)
-    assert [BOX.reductions(large, roll) for roll in (-3, 2, 3, 20)] == [0, 0, 1, 6]
-    assert [BOX.reductions(small, roll) for roll in (-3, 3, 4, 20)] == [0, 0, 1, 4]
+    large, small = DATA.magnitudes["large"], DATA.magnitudes["small"]
+    assert (DATA.reductions(large, 8), DATA.reductions(large, 4)) == (3, 1)
+    assert [DATA.reductions(large, roll) for roll in (-3, 2, 3, 20)] == [0, 0, 1, 6]
+    assert [DATA.reductions(small, roll) for roll in (-3, 3, 4, 20)] == [0, 0, 1, 4]
 
 
 # -- 11 to 15: supply, Przemyśl, reinforcements, victory ------------------------------------------------------
@@ -91,21 +91,21 @@ def test_the_loss_results_table() -> None:
 
 @pytest.mark.clause("galicia:11.4a")
 def test_supply_by_the_length_of_the_path() -> None:
-    assert [BOX.supply_state(path) for path in (0, 8, 9, 12, 13, None)] == ["in", "in", "low", "low", "out", "out"]
+    assert [DATA.supply_state(path) for path in (0, 8, 9, 12, 13, None)] == ["in", "in", "low", "low", "out", "out"]
 
 
 @pytest.mark.clause("galicia:2.4")
 def test_markers_of_supply_and_effectiveness_lower_strength() -> None:
-    assert {row.id: (row.strength, row.artillery) for row in BOX.supplies.values()} == {
+    assert {row.id: (row.strength, row.artillery) for row in DATA.supplies.values()} == {
         "in": (0, True), "low": (-1, True), "out": (-2, False),
     }  # fmt: skip
-    assert BOX.number("effectiveness.marker") == 1
+    assert DATA.number("effectiveness.marker") == 1
 
 
 @pytest.mark.clause("galicia:11.2c", "galicia:14.0c")
 def test_friendly_edges_for_supply_and_for_reinforcements() -> None:
     def owners(use: str, label: str) -> list[str]:
-        return [side for side in BOX.players if BOARD.cell(label) in BOARD.marked(f"edge-{use}:{side}")]
+        return [side for side in DATA.players if BOARD.cell(label) in BOARD.marked(f"edge-{use}:{side}")]
 
     assert [owners("supply", hex) for hex in ("16.26", "15.26", "6.25", "5.25")] == [["russian"], [], [], ["austrian"]]
     assert [owners("reinforcements", hex) for hex in ("16.26", "19.20", "9.01", "5.25", "1.10")] == [
@@ -115,7 +115,7 @@ def test_friendly_edges_for_supply_and_for_reinforcements() -> None:
 
 
 def test_przemysl() -> None:
-    assert (BOX.fortress.hex, BOX.fortress.side, BOX.fortress.shifts) == ("3.15", "austrian", 2)
+    assert (DATA.fortress.hex, DATA.fortress.side, DATA.fortress.shifts) == ("3.15", "austrian", 2)
 
 
 RAIL = "16.26 16.25 16.24 16.23 16.22 17.23 18.23 19.23"
@@ -151,15 +151,15 @@ SCHEDULE: list[tuple[str, Side, str, dict[str, str]]] = [
     [pytest.param(*row[1:], id=f"{row[1]} {row[2]}", marks=pytest.mark.clause(row[0])) for row in SCHEDULE],
 )
 def test_the_reinforcement_list(side: Side, turn: str, units: dict[str, str]) -> None:
-    lines = BOX.arriving(turn, side)
-    found = {BOX.units[line.unit].name: {BOARD.labels[cell] for cell in BOX.arrival_cells(line)} for line in lines}
+    lines = DATA.arriving(turn, side)
+    found = {DATA.units[line.unit].name: {BOARD.labels[cell] for cell in DATA.arrival_cells(line)} for line in lines}
     assert found == {name: set(hexes.split()) for name, hexes in units.items()}
     assert list(found) == list(units)  # in the order of the book
 
 
 def test_nothing_else_arrives_and_only_40_ls_has_a_choice_of_turns() -> None:
-    assert len(BOX.arrivals) == sum(len(row[3]) for row in SCHEDULE)
-    assert [line.id for line in BOX.arrivals.values() if line.optional] == ["GT6 ah-40-ls"]
+    assert len(DATA.arrivals) == sum(len(row[3]) for row in SCHEDULE)
+    assert [line.id for line in DATA.arrivals.values() if line.optional] == ["GT6 ah-40-ls"]
 
 
 TOWNS = [
@@ -179,9 +179,9 @@ TOWNS = [
     [pytest.param(*row[1:], id=row[1], marks=pytest.mark.clause(row[0])) for row in TOWNS],
 )
 def test_what_a_town_is_worth(name: str, hex: str, side: Side, capture: int, occupation: int) -> None:
-    town = BOX.towns[name]
+    town = DATA.towns[name]
     assert (town.hex, town.side, town.capture, town.occupation) == (hex, side, capture, occupation)
 
 
 def test_no_other_town_earns_points() -> None:
-    assert list(BOX.towns) == [row[1] for row in TOWNS]
+    assert list(DATA.towns) == [row[1] for row in TOWNS]

@@ -8,10 +8,11 @@ import pytest
 
 from hexmarshal.core.dice import Seeded
 from hexmarshal.games.galicia.rules.combat import Combat
-from hexmarshal.games.galicia.rules.imagining import Lots, _lots, _steps
+from hexmarshal.games.galicia.rules.imagining import _steps
 from hexmarshal.games.galicia.rules.losses import Losses
 from hexmarshal.games.galicia.rules.movement import Marching, MoveUnits
 from hexmarshal.games.galicia.rules.position import Galicia
+from hexmarshal.wargame.imagining import Lots, lots_from
 from tests.games.galicia.kit import Position, galicia
 from tests.games.galicia.test_05_shown import STACKS
 
@@ -207,6 +208,6 @@ def test_one_of_five_is_imagined_reduced_and_only_as_far_as_it_fits_under_the_to
 
 
 def test_lots_are_even() -> None:
-    draw = _lots(Seeded("even"))
+    draw = lots_from(Seeded("even"))
     assert Counter(draw(3) for _ in range(3000)).keys() == {0, 1, 2}
     assert all(900 < number < 1100 for number in Counter(draw(3) for _ in range(3000)).values())

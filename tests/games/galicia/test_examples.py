@@ -99,9 +99,9 @@ def test_odds_of_six_to_one_give_the_defender_two() -> None:
         "russian combat",
         dice=(1, 1, 3, 3),
     )
-    box = table.table.printed.box
-    last = len(box.columns) - 1
-    found = box.odds(box.ratio(42, 7))
+    data = table.table.printed.data
+    last = len(data.columns) - 1
+    found = data.odds(data.ratio(42, 7))
     assert found is not None
     assert (found.column, found.over) == (last, 2)
     events = table.attack("1 gd x 14.14")

@@ -7,19 +7,19 @@ from pathlib import Path
 import pytest
 
 from hexmarshal.core.data import DataError
-from hexmarshal.games.galicia.parts.components import PACKAGE, Box, load, scenario
+from hexmarshal.games.galicia.parts.components import PACKAGE, Data, load, scenario
 from tests.overlays import changed, overlay_file
 
-BOX = load()
+DATA = load()
 
 # -- Scenarios ------------------------------------------------------------------------------------------------
 
 
 def test_the_campaign_is_the_whole_game_and_the_opening_its_first_five_turns() -> None:
-    campaign, opening = scenario(BOX, "campaign"), scenario(BOX, "opening")
+    campaign, opening = scenario(DATA, "campaign"), scenario(DATA, "opening")
     assert (campaign.first_turn, campaign.last_turn) == ("GT1", "GT12")
     assert (opening.first_turn, opening.last_turn) == ("GT1", "GT5")
-    assert BOX.start(campaign) == BOX.start(opening)
+    assert DATA.start(campaign) == DATA.start(opening)
     assert PACKAGE.scenarios() == ["campaign", "opening"]
 
 
@@ -42,8 +42,8 @@ source = "proposed: by me"
 def test_a_player_may_write_a_scenario_with_a_placement_of_his_own(tmp_path: Path) -> None:
     path = tmp_path / "mine.toml"
     path.write_text(PLACED, encoding="utf-8")
-    mine = scenario(BOX, path)
-    assert BOX.start(mine) == {"ah-11m": "7.09", "ah-30": "7.09", "ru-11": "9.08", "ru-32": "9.08"}
+    mine = scenario(DATA, path)
+    assert DATA.start(mine) == {"ah-11m": "7.09", "ah-30": "7.09", "ru-11": "9.08", "ru-32": "9.08"}
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_a_bad_scenario_is_refused_with_file_and_line(
     path = tmp_path / "mine.toml"
     path.write_text(bad := PLACED.replace(old, new), encoding="utf-8")
     with pytest.raises(DataError) as caught:
-        scenario(BOX, path)
+        scenario(DATA, path)
     problem = caught.value.problems[0]
     assert (problem.file, problem.code) == ("mine.toml", code)
     assert token in bad.splitlines()[problem.line - 1]
@@ -74,13 +74,13 @@ def test_a_bad_scenario_is_refused_with_file_and_line(
 
 def test_every_problem_of_a_scenario_is_told_even_if_a_value_is_no_good() -> None:
     with pytest.raises(DataError) as caught:
-        scenario(BOX, {"scenario": {"setup": "printed", "first_turn": "GT2"}, "placement": {"7.09": ["ah-4"]}})
+        scenario(DATA, {"scenario": {"setup": "printed", "first_turn": "GT2"}, "placement": {"7.09": ["ah-4"]}})
     told = str(caught.value)
     assert "'title' is missing." in told
     assert 'With a [placement] it must say setup = "placed". [G31]' in told
     assert "The set-up on the counters is that of GT1. [G31]" in told
     with pytest.raises(DataError, match=r"it needs a \[placement\]\. \[G31\]"):
-        scenario(BOX, {"scenario": {"setup": "placed"}})
+        scenario(DATA, {"scenario": {"setup": "placed"}})
 
 
 # -- Overlays and sources -------------------------------------------------------------------------------------
@@ -109,23 +109,23 @@ terrain = "woods"
 """
 
 
-def lay(text: str, tmp_path: Path) -> Box:
+def lay(text: str, tmp_path: Path) -> Data:
     return load(overlay_file(text, tmp_path))
 
 
 def test_every_value_of_the_game_has_a_source() -> None:
-    assert all(value.source for value in BOX.sources())
-    assert {value.table for value in BOX.sources()} >= {"unit", "corps", "combat", "arrival", "hex", "place", "mark"}
+    assert all(value.source for value in DATA.sources())
+    assert {value.table for value in DATA.sources()} >= {"unit", "corps", "combat", "arrival", "hex", "place", "mark"}
 
 
 def test_an_overlay_changes_counters_tables_and_board_and_a_printed_table_is_right(tmp_path: Path) -> None:
-    box = lay(OVERLAY, tmp_path)
-    assert box.units["ah-5"].face(1).attack == 2
-    assert box.arrivals["GT3 ru-13"].hexes == ("8.01",)
-    assert box.result(4, 9).attacker.modifier == 1  # though the book's example has 2
-    assert box.board.terrain[box.board.cell("12.22")] == "woods"
-    assert box.overlay is not None
-    assert changed(box) == {
+    data = lay(OVERLAY, tmp_path)
+    assert data.units["ah-5"].face(1).attack == 2
+    assert data.arrivals["GT3 ru-13"].hexes == ("8.01",)
+    assert data.result(4, 9).attacker.modifier == 1  # though the book's example has 2
+    assert data.board.terrain[data.board.cell("12.22")] == "woods"
+    assert data.overlay is not None
+    assert changed(data) == {
         ("unit", "ah-5", "back"), ("arrival", "GT3 ru-13", "hexes"), ("combat", "9", "results"),
         ("hex", "12.22", "terrain"),
     }  # fmt: skip
@@ -155,7 +155,7 @@ def test_a_corps_has_no_more_units_than_can_be_listed_in_every_group() -> None:
     units = [unit.id for unit in load().units.values() if unit.side == "austrian"]
     head = {"game": "galicia", "name": "one corps", "source": "proposed"}
 
-    def attached(number: int) -> Box:
+    def attached(number: int) -> Data:
         corps = [{"id": unit, "corps": "ah-corps-1"} for unit in units if load().units[unit].corps == "ah-corps-1"]
         others = [{"id": unit, "corps": "ah-corps-1"} for unit in units if not load().units[unit].corps]
         return load({"overlay": head, "unit": (corps + others)[:number]})

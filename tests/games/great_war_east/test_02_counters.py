@@ -13,8 +13,8 @@ from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from tests.games.great_war_east.kit import great_war
 
-BOX = load()
-UNITS = BOX.units
+DATA = load()
+UNITS = DATA.units
 
 
 def headquarters(unit: Unit) -> tuple[int, int, int, int, int]:
@@ -104,7 +104,7 @@ def test_arrivals_by_turn_in_stacking_points() -> None:
     found: dict[str, dict[str, int]] = {"austrian": {}, "russian": {}, "serbian": {}}
     for unit in UNITS.values():
         if unit.turn and (unit.nation != "austrian" or unit.entries == "A"):
-            points = BOX.sizes[unit.size].stacking
+            points = DATA.sizes[unit.size].stacking
             found[unit.nation][unit.turn] = found[unit.nation].get(unit.turn, 0) + points
     assert found["austrian"] == {"GT1": 12, "GT2": 24, "GT3": 14}
     assert found["russian"] == {"GT2": 34, "GT3": 58, "GT4": 20, "GT5": 12, "GT6": 18}
@@ -141,10 +141,10 @@ def test_a_unit_weakens_with_its_steps() -> None:
 
 @pytest.mark.clause("great_war_east:2.1", "great_war_east:SG-16-2.1")
 def test_every_hex_has_its_number_terrain_and_neighbours() -> None:
-    board = BOX.board
+    board = DATA.board
     for cell in board.cells:
         assert board.labels[cell][0] in "gs"
-        assert board.terrain[cell] in BOX.terrains
+        assert board.terrain[cell] in DATA.terrains
         assert 2 <= len(board.neighbours[cell]) <= 6
     assert board.find("g1312") != board.find("s1312")
 
@@ -152,19 +152,19 @@ def test_every_hex_has_its_number_terrain_and_neighbours() -> None:
 @pytest.mark.data
 @pytest.mark.clause("great_war_east:2.2", "great_war_east:SG-16-2.2")
 def test_charts_and_tables_are_in_the_box() -> None:
-    assert (len(BOX.columns), len(BOX.choices), len(BOX.turns), len(BOX.levels)) == (8, 10, 13, 7)
-    assert len(BOX.supply_rolls) == 6
-    assert BOX.terrains
-    assert BOX.hexsides
+    assert (len(DATA.columns), len(DATA.choices), len(DATA.turns), len(DATA.levels)) == (8, 10, 13, 7)
+    assert len(DATA.supply_rolls) == 6
+    assert DATA.terrains
+    assert DATA.hexsides
 
 
 @pytest.mark.data
 @pytest.mark.clause("great_war_east:5.4-letters", "great_war_east:5.4-ridge", "great_war_east:5.4-trench")
 def test_the_terrain_of_other_games_is_not_on_these_maps() -> None:
-    board = BOX.board
+    board = DATA.board
     assert {board.terrain[cell] for cell in board.cells} == {"clear", "forest", "broken", "swamp", "rough", "mountain"}
     assert {
-        kind for kind in ("ridge", "trench", "lake", "sea") if kind in BOX.terrains or kind in BOX.hexsides
+        kind for kind in ("ridge", "trench", "lake", "sea") if kind in DATA.terrains or kind in DATA.hexsides
     } == set()
     kinds = {place.kind for places in board.places.values() for place in places}
     assert {"town", "city", "fortress"} <= kinds
@@ -172,20 +172,20 @@ def test_the_terrain_of_other_games_is_not_on_these_maps() -> None:
 
 @pytest.mark.clause("great_war_east:5.4-blocked", "great_war_east:SG-KEY-1")
 def test_blocked_hexsides_are_known_and_none_is_printed() -> None:
-    assert BOX.hexsides["blocked"].prohibited
+    assert DATA.hexsides["blocked"].prohibited
     assert not great_war("").table.printed.sealed
     kinds = {"minor river", "major river"}
-    assert kinds <= set(BOX.hexsides)
-    assert {rail.track for rail in BOX.board.rails} == {"single", "double"}
-    assert any(mark.startswith("start:") for mark in BOX.board.marks)
+    assert kinds <= set(DATA.hexsides)
+    assert {rail.track for rail in DATA.board.rails} == {"single", "double"}
+    assert any(mark.startswith("start:") for mark in DATA.board.marks)
 
 
 @pytest.mark.data
 @pytest.mark.clause("great_war_east:SG-16-2.5", "great_war_east:SG-16-2.32")
 def test_turns_of_three_days_and_the_markers() -> None:
-    labels = [turn.label for turn in BOX.turns.values()]
+    labels = [turn.label for turn in DATA.turns.values()]
     assert (labels[0], labels[6], labels[12]) == ("12–14 Aug", "30 Aug–1 Sep", "17–19 Sep")
-    assert {"austrian control", "russian control", "fort destroyed", "out of command"} <= set(BOX.markers)
+    assert {"austrian control", "russian control", "fort destroyed", "out of command"} <= set(DATA.markers)
 
 
 @pytest.mark.clause("great_war_east:1.0", "great_war_east:SG-16-2.3c", "great_war_east:SG-16.0")

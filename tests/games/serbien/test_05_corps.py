@@ -30,7 +30,7 @@ def army(field: Field, id: str) -> str:
 def corps(field: Field, id: str) -> str:
     """The corps of a unit; "" if it is Independent."""
     found = field.table.corps_id(field.table.printed.index[id])
-    return field.table.printed.box.corps[found].name if found else ""
+    return field.table.printed.data.corps[found].name if found else ""
 
 
 # -- Armies (5.0, 5.1.2, 5.4, 5.5) ----------------------------------------------------------------------------

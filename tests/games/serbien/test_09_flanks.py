@@ -111,9 +111,9 @@ def test_the_highest_rating_of_each_side_counts() -> None:
     ],
 )  # fmt: skip
 def test_the_cells_that_the_examples_give(column: str, white: int, black: int, entry: str) -> None:
-    box = FIELD.table.printed.box
-    assert box.entry(box.columns.index(column), white, black) == entry
-    assert box.result(box.columns.index("4:1"), 2, 2).black
+    data = FIELD.table.printed.data
+    assert data.entry(data.columns.index(column), white, black) == entry
+    assert data.result(data.columns.index("4:1"), 2, 2).black
 
 
 @pytest.mark.clause("serbien:9.9.1a", "serbien:9.1.1g")
@@ -129,10 +129,10 @@ def test_the_white_die_is_modified_and_the_black_is_not() -> None:
 @pytest.mark.data
 def test_the_table_wears_down_and_does_not_destroy() -> None:
     """No cell takes more than one Strength Reduction and one level from a side."""
-    box = FIELD.table.printed.box
-    for column in range(len(box.columns)):
+    data = FIELD.table.printed.data
+    for column in range(len(data.columns)):
         for white in range(8):
             for black in range(1, 7):
-                cell = box.result(column, white, black)
+                cell = data.result(column, white, black)
                 assert max(cell.attacker.reductions, cell.defender.reductions) <= 1
                 assert max(cell.attacker.levels, cell.defender.levels) <= 1

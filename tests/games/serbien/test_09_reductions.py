@@ -110,7 +110,7 @@ def test_the_example_of_a_brigade_against_a_regiment(dice: tuple[int, int], lost
 def test_seven_to_four_is_two_to_one() -> None:
     table = battle(f'"23.13" = ["sr-Morava-I"]{ENEMY}').table
     assert odds.label(table, odds.rounded(table, Fraction(7, 4))) == "2:1"
-    assert table.printed.box.entry(table.printed.box.columns.index("2:1"), 3, 3) == "- / +3 j"
+    assert table.printed.data.entry(table.printed.data.columns.index("2:1"), 3, 3) == "- / +3 j"
 
 
 # -- Who bears them (9.10.2) ----------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ def support(more: str, *orders: str) -> set[str]:
     ("guns", "quarters", "drm"), [(11, 4, 1), (5, 10, 0), (3, 1, 0), (1, 1, -1), (1, 4, -1), (1, 2, -1)]
 )
 def test_the_cells_that_the_examples_give(guns: int, quarters: int, drm: int) -> None:
-    assert battle(PAIR).table.printed.box.artillery_drm(guns, quarters) == drm
+    assert battle(PAIR).table.printed.data.artillery_drm(guns, quarters) == drm
 
 
 @pytest.mark.clause("serbien:10.1.1-att", "serbien:9.1.1i")

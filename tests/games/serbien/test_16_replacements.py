@@ -21,7 +21,7 @@ NONE = (6, 6, 6)
 @pytest.mark.data
 def test_the_inter_phase_chart() -> None:
     table = serbien('"24.07" = ["ah-9-8"]').table
-    rows = [table.printed.box.interphase(number) for number in range(1, 13)]
+    rows = [table.printed.data.interphase(number) for number in range(1, 13)]
     assert [row.austrian for row in rows] == [5, 4, 4, 4, 3, 3, 3, 3, 2, 2, 0, 0]
     assert [row.serbian for row in rows] == [5, 4, 3, 2, 2, 2, 1, 1, 1, 1, 2, 2]
     assert [row.positions for row in rows] == [0, 2, 2, 3, 3, 4, 4, 4, 4, 4, 4, 4]

@@ -22,9 +22,9 @@ def test_in_the_campaign_the_fifth_and_sixth_army_are_bound_and_the_second_is_no
 @pytest.mark.clause("serbien:26.1a", "serbien:26.1.2-fifth", "serbien:26.1.2-sixth")
 @pytest.mark.data
 def test_the_objectives_of_both_armies() -> None:
-    box = serbien('"24.07" = ["ah-9-8"]').table.printed.box.plans
-    assert (set(box["FIFTH"].objectives), box["FIFTH"].primary) == ({"26.11", "25.18", "23.16"}, "23.16")
-    assert (set(box["SIXTH"].objectives), box["SIXTH"].primary) == ({"16.28", "22.21", "22.29", "19.28"}, "19.28")
+    data = serbien('"24.07" = ["ah-9-8"]').table.printed.data.plans
+    assert (set(data["FIFTH"].objectives), data["FIFTH"].primary) == ({"26.11", "25.18", "23.16"}, "23.16")
+    assert (set(data["SIXTH"].objectives), data["SIXTH"].primary) == ({"16.28", "22.21", "22.29", "19.28"}, "19.28")
 
 
 HELD = '"23.16" = ["{}"]\n"22.15" = ["ah-21-8"]\n"24.16" = ["ah-36-13"]'

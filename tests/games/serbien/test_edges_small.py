@@ -107,7 +107,7 @@ def test_without_boundaries_the_whole_map_is_everybodys_area() -> None:
     assert area(table, fifth) == table.board.everywhere
     assert army_at(table, here) == -1
     assert inside(table, fifth, here)
-    row = table.printed.box.armies["FIFTH"]
+    row = table.printed.data.armies["FIFTH"]
     assert boxes(table, fifth) == row.boxes
 
 

@@ -120,7 +120,7 @@ def test_winning_is_told_in_two_sentences() -> None:
 
 
 def test_results_are_better_the_more_the_enemy_suffers() -> None:
-    from hexmarshal.games.serbien.parts.box import read_result
+    from hexmarshal.games.serbien.parts.data import read_result
     from hexmarshal.games.serbien.rules.orders_combat import Attack
 
     table, order = serbien(FACING).table, Attack(("ah-9-8",), "21.11")

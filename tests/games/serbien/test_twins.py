@@ -81,7 +81,7 @@ def test_which_corps_a_formation_could_join() -> None:
                 if table.printed.formation[i]:
                     now, every = table.pieces[i].corps, range(-1, len(table.printed.corps))
                     own = [
-                        n for n in every if n < 0 or table.printed.box.corps[table.printed.corps[n]].side == ask.side
+                        n for n in every if n < 0 or table.printed.data.corps[table.printed.corps[n]].side == ask.side
                     ]
                     plain = [n for n in own if n != now and attachment.corps_refusal(table, i, n) is None]
                     assert [n for n in attachment.open_corps(table, i) if n != now] == plain

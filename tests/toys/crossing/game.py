@@ -5,21 +5,21 @@ from hexmarshal.wargame.rows import Placed
 from hexmarshal.wargame.unit_table import Off
 from tests.toys.crossing.meta import META
 from tests.toys.crossing.mind import MIND
-from tests.toys.crossing.parts.components import PACKAGE, Box
+from tests.toys.crossing.parts.components import PACKAGE, Data
 from tests.toys.crossing.rules import combat, movement, sequence
 from tests.toys.crossing.rules.position import Crossing, Options, State, Unit
 
 
-def deal(box: Box, scenario: Placed, options: Options) -> Crossing:
+def deal(data: Data, scenario: Placed, options: Options) -> Crossing:
     """The table before the first step: a town belongs to the side in whose country it lies (6.1a)."""
-    board, turns, at = box.board, list(box.turns), scenario.placement
-    pieces = [Unit(board.cell(at[id]) if id in at else int(Off.SCHEDULED)) for id in box.units]
+    board, turns, at = data.board, list(data.turns), scenario.placement
+    pieces = [Unit(board.cell(at[id]) if id in at else int(Off.SCHEDULED)) for id in data.units]
     holders = tuple(META.sides.index(board.country[cell]) for cell in sorted(board.places))
     state = State(1, turns.index(scenario.last_turn) + 1, holders)
-    return Crossing(box, box.units, options, pieces, state, sequence.PlayerTurn())
+    return Crossing(data, data.units, options, pieces, state, sequence.PlayerTurn())
 
 
 GAME = assemble(
     META, PACKAGE, Options, deal=deal, chapters=(sequence, movement, combat), piece=Unit, state=State, mind=MIND,
-    spelling=lambda table: {"turn": dict(enumerate(table.box.turns, 1))}, nowhere=int(Off.ELIMINATED),
+    spelling=lambda table: {"turn": dict(enumerate(table.data.turns, 1))}, nowhere=int(Off.ELIMINATED),
 )  # fmt: skip

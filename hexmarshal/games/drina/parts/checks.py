@@ -14,76 +14,76 @@ import msgspec
 
 from hexmarshal.core.data import nearest
 from hexmarshal.games.drina.parts import lineup
-from hexmarshal.games.drina.parts.box import Box
+from hexmarshal.games.drina.parts.data import Data
 from hexmarshal.games.drina.parts.rows import Effect, Scenario
 from hexmarshal.wargame.faults import Fault, length_faults
 
 # -- cards and charts -----------------------------------------------------------------------------
 
 
-def faults(box: Box) -> Iterator[Fault]:
+def faults(data: Data) -> Iterator[Fault]:
     """Everything wrong with the cards, charts and layouts."""
-    yield from _letters(box)
-    yield from _order(box)
-    yield from _cities(box)
-    yield from _generals(box)
-    yield from _calendar(box)
-    for effect in box.effects.values():
-        yield from _effect(effect, box)
-    yield from _luck(box)
-    yield from _seats(box)
-    yield from _fields(box)
-    yield from _money(box)
-    for layout in box.layouts.values():
-        for field, sentence, code in lineup.misplaced(box, layout.placement, layout.side):
+    yield from _letters(data)
+    yield from _order(data)
+    yield from _cities(data)
+    yield from _generals(data)
+    yield from _calendar(data)
+    for effect in data.effects.values():
+        yield from _effect(effect, data)
+    yield from _luck(data)
+    yield from _seats(data)
+    yield from _fields(data)
+    yield from _money(data)
+    for layout in data.layouts.values():
+        for field, sentence, code in lineup.misplaced(data, layout.placement, layout.side):
             yield Fault("layout", layout.id, f"{field}: {sentence}" if field else sentence, code)
 
 
-def _letters(box: Box) -> Iterator[Fault]:
+def _letters(data: Data) -> Iterator[Fault]:
     """D01: the notation of set-up tells every figure from every other (5.1)."""
     for table, letters in (
-        ("country", {row.id: row.letter for row in box.countries.values()}),
-        ("unit", {row.id: row.letter for row in box.units.values()}),
+        ("country", {row.id: row.letter for row in data.countries.values()}),
+        ("unit", {row.id: row.letter for row in data.units.values()}),
     ):
         for id, letter in letters.items():
             if len(letter) != 1 or Counter(letters.values())[letter] > 1:
                 yield Fault(table, id, f"Its letter {letter!r} must be one that no other has.", "D01")
-    for army in box.armies.values():
-        if (code := box.countries[army.country].letter + box.units[army.type].letter) != army.id:
+    for army in data.armies.values():
+        if (code := data.countries[army.country].letter + data.units[army.type].letter) != army.id:
             yield Fault("army", army.id, f"Its code is {code}.", "D01")
-    for general in box.generals.values():
-        letters_ = box.countries[general.country].letter + box.units["general"].letter
+    for general in data.generals.values():
+        letters_ = data.countries[general.country].letter + data.units["general"].letter
         if general.id != (code := f"{letters_}{general.number}"):
             yield Fault("general", general.id, f"Its code is {code}.", "D01")
 
 
-def _order(box: Box) -> Iterator[Fault]:
+def _order(data: Data) -> Iterator[Fault]:
     """D02: the order of play and the sides are told once and the same (2, 5.2)."""
-    places = [country.order for country in box.countries.values()]
-    for country in box.countries.values():
+    places = [country.order for country in data.countries.values()]
+    for country in data.countries.values():
         if places.count(country.order) > 1:
             yield Fault("country", country.id, f"Another country has place {country.order} in the order too.", "D02")
-        for side in box.sides.values():
+        for side in data.sides.values():
             if (country.id in side.countries) != (side.id == country.side):
                 sentence = f"Its card and the side {side.id} do not agree whose it is."
                 yield Fault("country", country.id, sentence, "D02")
         for ground in country.ground:
-            if ground not in box.grounds:
-                hint = nearest(ground, box.grounds)
+            if ground not in data.grounds:
+                hint = nearest(ground, data.grounds)
                 yield Fault("country", country.id, f"The board has no country {ground!r}{hint}.", "D02")
 
 
-def _cities(box: Box) -> Iterator[Fault]:
+def _cities(data: Data) -> Iterator[Fault]:
     """D03: cards and board name the same homeland cities. D04: their capacities make the country's (4.7)."""
-    for capacity in box.capacities.values():
+    for capacity in data.capacities.values():
         for city in capacity.cities:
-            if city not in box.cities:
-                sentence = f"The board has no city {city!r}{nearest(city, box.cities)}."
+            if city not in data.cities:
+                sentence = f"The board has no city {city!r}{nearest(city, data.cities)}."
                 yield Fault("capacity", capacity.id, sentence, "D03")
-            elif box.cities[city].home != capacity.id:
-                sentence = f"On the board {city} is a homeland city of {box.cities[city].home}."
+            elif data.cities[city].home != capacity.id:
+                sentence = f"On the board {city} is a homeland city of {data.cities[city].home}."
                 yield Fault("capacity", capacity.id, sentence, "D03")
-        mine = [city for city in box.cities.values() if city.home == capacity.id]
+        mine = [city for city in data.cities.values() if city.home == capacity.id]
         for city_ in mine:
             if city_.name not in capacity.cities:
                 yield Fault("capacity", capacity.id, f"The card does not list {city_.name}.", "D03")
@@ -93,40 +93,40 @@ def _cities(box: Box) -> Iterator[Fault]:
         if total != capacity.capacity:
             sentence = f"It says {capacity.capacity}, but the capacities of its cities make {total}."
             yield Fault("capacity", capacity.id, sentence, "D04")
-    asked = box.number("victory.home-cities")
-    counted = sum(city.counts_for == "alliance" for city in box.cities.values())
+    asked = data.number("victory.home-cities")
+    counted = sum(city.counts_for == "alliance" for city in data.cities.values())
     if asked > counted:
         sentence = f"Victory asks for {asked} cities, but Austria-Hungary and Bulgaria have {counted}."
         yield Fault("number", "victory.home-cities", sentence, "D04")
 
 
-def _generals(box: Box) -> Iterator[Fault]:
+def _generals(data: Data) -> Iterator[Fault]:
     """D05: there are as many generals as a country needs, and they can lead its units at set-up (4.4, 5.1)."""
-    for country in box.countries.values():
-        if (there := len(box.generals_of(country.id))) < country.generals:
+    for country in data.countries.values():
+        if (there := len(data.generals_of(country.id))) < country.generals:
             yield Fault("country", country.id, f"It needs {country.generals} generals and has {there}.", "D05")
-        units = sum(box.starting(country.id).values())
-        if units > (most := country.generals * box.number("command.setup")):
+        units = sum(data.starting(country.id).values())
+        if units > (most := country.generals * data.number("command.setup")):
             yield Fault("country", country.id, f"It has {units} units, but its generals lead only {most}.", "D05")
-    for general in box.generals.values():
-        if not box.effects_of(general.id):
+    for general in data.generals.values():
+        if not data.effects_of(general.id):
             yield Fault("general", general.id, "No effect is his ability.", "D05")
 
 
-def _calendar(box: Box) -> Iterator[Fault]:
+def _calendar(data: Data) -> Iterator[Fault]:
     """D06: the cards run from the first round on as the track of the board has them (4.5)."""
-    track = box.board.file.track.turns if box.board.file.track else ()
-    for number, card in enumerate(box.cards.values(), 1):
+    track = data.board.file.track.turns if data.board.file.track else ()
+    for number, card in enumerate(data.cards.values(), 1):
         if card.number != number:
             yield Fault("card", card.id, f"It is card {number}, not {card.number}.", "D06")
         elif track[number - 1 : number] != (card.short,):
             told = f"The track of the board does not say {card.short!r} in field {number}."
             yield Fault("card", card.id, told, "D06")
-        if card.id not in box.events:
+        if card.id not in data.events:
             yield Fault("card", card.id, "Nothing is said about its events.", "D06")
-    for event in box.events.values():
-        if event.id not in box.cards:
-            yield Fault("event", event.id, f"There is no card {event.id!r}{nearest(event.id, box.cards)}.", "D06")
+    for event in data.events.values():
+        if event.id not in data.cards:
+            yield Fault("event", event.id, f"There is no card {event.id!r}{nearest(event.id, data.cards)}.", "D06")
 
 
 IN_BATTLE = frozenset({"", "attacking", "defending", "on-city", "order"})
@@ -149,10 +149,10 @@ TYPED = {"attack", "defence", "move", "range", "wins-ties", "holds", "loses-toke
 """The words that need types of unit."""
 
 
-def _effect(effect: Effect, box: Box) -> Iterator[Fault]:
+def _effect(effect: Effect, data: Data) -> Iterator[Fault]:
     """D07: an effect is of a card. D08: its other keys are those that its word takes."""
-    general = effect.of in box.generals
-    if not general and effect.of not in box.cards:
+    general = effect.of in data.generals
+    if not general and effect.of not in data.cards:
         yield Fault("effect", effect.id, f"There is no general and no calendar card {effect.of!r}.", "D07")
         return
     words = GENERALS_WORDS if general else CALENDARS_WORDS
@@ -173,70 +173,70 @@ def _effect(effect: Effect, box: Box) -> Iterator[Fault]:
         yield Fault("effect", effect.id, f"{effect.word!r} needs a number above 0.", "D08")
 
 
-def _luck(box: Box) -> Iterator[Fault]:
+def _luck(data: Data) -> Iterator[Fault]:
     """D09: each battle mode has as many luck cards as it says (6.1.3)."""
-    for luck in box.luck.values():
+    for luck in data.luck.values():
         if luck.id.lstrip("+") != str(luck.value):
             yield Fault("luck", luck.id, f"The card shows {luck.id} and adds {luck.value}.", "D09")
-    for mode in box.modes.values():
+    for mode in data.modes.values():
         for id, number in mode.discards.items():
-            if id not in box.luck:
-                yield Fault("mode", mode.id, f"There is no luck card {id!r}{nearest(id, box.luck)}.", "D09")
-            elif number > box.luck[id].count:
-                sentence = f"It discards {number} cards {id}, but there are {box.luck[id].count}."
+            if id not in data.luck:
+                yield Fault("mode", mode.id, f"There is no luck card {id!r}{nearest(id, data.luck)}.", "D09")
+            elif number > data.luck[id].count:
+                sentence = f"It discards {number} cards {id}, but there are {data.luck[id].count}."
                 yield Fault("mode", mode.id, sentence, "D09")
-        if (cards := len(box.deck(mode.id))) != mode.cards:
+        if (cards := len(data.deck(mode.id))) != mode.cards:
             yield Fault("mode", mode.id, f"It says {mode.cards} cards, but {cards} are left.", "D09")
 
 
-def _seats(box: Box) -> Iterator[Fault]:
+def _seats(data: Data) -> Iterator[Fault]:
     """D10: every country has one player, and nobody plays for both sides (3)."""
-    for row in box.seats.values():
+    for row in data.seats.values():
         if row.players != len(row.seats) or row.id != str(row.players):
             yield Fault("seats", row.id, f"It is for {row.players} and has {len(row.seats)} seats.", "D10")
         held: Counter[str] = Counter(country for seat in row.seats for country in seat)
-        for country in box.countries:
+        for country in data.countries:
             if held[country] != 1:
-                sentence = f"{box.countries[country].name} has {held[country]} players."
+                sentence = f"{data.countries[country].name} has {held[country]} players."
                 yield Fault("seats", row.id, sentence, "D10")
-        if any(len({box.countries[country].side for country in seat}) > 1 for seat in row.seats):
+        if any(len({data.countries[country].side for country in seat}) > 1 for seat in row.seats):
             yield Fault("seats", row.id, "A player has countries of both sides.", "D10")
 
 
-def _fields(box: Box) -> Iterator[Fault]:
+def _fields(data: Data) -> Iterator[Fault]:
     """D11: the fields of the board that the rules ask for are there and can be entered (5.1, 6.2)."""
-    labels = box.board.labels
-    for city in box.cities.values():
-        if box.entry[city.cell] != "all":
+    labels = data.board.labels
+    for city in data.cities.values():
+        if data.entry[city.cell] != "all":
             yield Fault("place", city.name, f"Nobody can enter the city's field {city.field}.", "D11")
-    for ground in set(box.board.country) - {""} - set(box.grounds):
+    for ground in set(data.board.country) - {""} - set(data.grounds):
         yield Fault("ground", ground, f"The board has a country {ground!r} that is not listed here.", "D11")
-    for cell in box.albania:
-        if box.entry[cell] == "retreat" and not any(box.entry[c] == "all" for c in box.board.neighbours[cell]):
+    for cell in data.albania:
+        if data.entry[cell] == "retreat" and not any(data.entry[c] == "all" for c in data.board.neighbours[cell]):
             sentence = f"The brown field {labels[cell]} cannot be reached."
             yield Fault("mark", "brown:albania", sentence, "D11")
-    room = sum(box.entry[cell] == "salonica" for cell in box.salonica)
-    if room < (needed := 1 + box.number("order.infantry")):
+    room = sum(data.entry[cell] == "salonica" for cell in data.salonica)
+    if room < (needed := 1 + data.number("order.infantry")):
         sentence = f"A general and what he brings need {needed} brown fields in Greece; there are {room}."
         yield Fault("mark", "brown:greece", sentence, "D11")
-    for mark, cells, kind in (("brown:albania", box.albania, "retreat"), ("brown:greece", box.salonica, "salonica")):
+    for mark, cells, kind in (("brown:albania", data.albania, "retreat"), ("brown:greece", data.salonica, "salonica")):
         for cell in cells:
-            if box.entry[cell] != kind:
+            if data.entry[cell] != kind:
                 yield Fault("mark", mark, f"The brown field {labels[cell]} is closed.", "D11")
-    for cell in sorted(box.dots):
-        if box.board.country[cell] != "serbian" or box.entry[cell] != "all":
+    for cell in sorted(data.dots):
+        if data.board.country[cell] != "serbian" or data.entry[cell] != "all":
             yield Fault("mark", "red-dots", f"{labels[cell]} is not an open Serbian field.", "D11")
 
 
-def _money(box: Box) -> Iterator[Fault]:
+def _money(data: Data) -> Iterator[Fault]:
     """D12: any sum can be paid, and what a unit costs can be reckoned (4.7, 7)."""
-    if 1 not in {coin.value for coin in box.coins.values()}:
-        yield Fault("coin", next(iter(box.coins)), "Without a unit of 1 some sums cannot be paid.", "D12")
-    if box.units["general"].strength != 1:
+    if 1 not in {coin.value for coin in data.coins.values()}:
+        yield Fault("coin", next(iter(data.coins)), "Without a unit of 1 some sums cannot be paid.", "D12")
+    if data.units["general"].strength != 1:
         yield Fault("unit", "general", "A general has a strength of 1 and no tokens.", "D12")
-    if box.units["general"].attack is not None:
+    if data.units["general"].attack is not None:
         yield Fault("unit", "general", "A general has no attack value.", "D12")
-    for unit in box.units.values():
+    for unit in data.units.values():
         if unit.id != "general" and unit.attack is None:
             yield Fault("unit", unit.id, "It has no attack value.", "D12")
         if (unit.range > 0) != (unit.id == "artillery"):
@@ -246,36 +246,36 @@ def _money(box: Box) -> Iterator[Fault]:
 # -- scenarios ------------------------------------------------------------------------------------
 
 
-def stand_in(box: Box, entry: Mapping[str, Any]) -> dict[str, Any]:
+def stand_in(data: Data, entry: Mapping[str, Any]) -> dict[str, Any]:
     """Sound values for a scenario that lacks them."""
-    cards = list(box.cards)
+    cards = list(data.cards)
     return {"first_card": cards[0], "last_card": cards[-1], "setup": "players"}
 
 
-def complete(box: Box, scenario: Scenario) -> Scenario:
+def complete(data: Data, scenario: Scenario) -> Scenario:
     """A scenario that stands ready, its placement filled from its layouts."""
     if scenario.setup == "players" or scenario.placement:
         return scenario
-    placement = lineup.merged([box.layouts[layout] for layout in scenario.layouts])
+    placement = lineup.merged([data.layouts[layout] for layout in scenario.layouts])
     return msgspec.structs.replace(scenario, placement=placement)
 
 
-def scenario_faults(box: Box, scenario: Scenario) -> Iterator[Fault]:
+def scenario_faults(data: Data, scenario: Scenario) -> Iterator[Fault]:
     """D26: what is wrong with a scenario."""
-    yield from length_faults(box.cards, scenario.first_card, scenario.last_card, "calendar card", "D26")
-    known = [layout for layout in scenario.layouts if layout in box.layouts]
+    yield from length_faults(data.cards, scenario.first_card, scenario.last_card, "calendar card", "D26")
+    known = [layout for layout in scenario.layouts if layout in data.layouts]
     for layout in scenario.layouts:
-        if layout not in box.layouts:
-            sentence = f"There is no layout {layout!r}{nearest(layout, box.layouts)}."
+        if layout not in data.layouts:
+            sentence = f"There is no layout {layout!r}{nearest(layout, data.layouts)}."
             yield Fault("scenario", layout, sentence, "D26")
     if scenario.setup == "players" and scenario.placement:
         yield Fault("scenario", "setup", 'With a [placement] it must say setup = "ready".', "D26")
     if scenario.setup == "ready":
         if not scenario.placement:
-            sides = sorted(box.layouts[layout].side for layout in known)
-            if sides != sorted(box.sides):
+            sides = sorted(data.layouts[layout].side for layout in known)
+            if sides != sorted(data.sides):
                 yield Fault("scenario", "layouts", "It needs a layout of each side, or a [placement].", "D26")
         else:
-            for side, mine in lineup.split_by_side(box, scenario.placement).items():
-                for field, sentence, code in lineup.misplaced(box, mine, side):
+            for side, mine in lineup.split_by_side(data, scenario.placement).items():
+                for field, sentence, code in lineup.misplaced(data, mine, side):
                     yield Fault("placement", field, sentence, code)

@@ -1,13 +1,13 @@
 """The components of *March on the Drina*: board, units, cards, charts, layouts and scenarios, read from `data/`.
 
->>> box = load()
->>> box.units["cavalry"].move, box.capacities["serbian"].capacity, box.cities["Belgrade"].capacity
+>>> data = load()
+>>> data.units["cavalry"].move, data.capacities["serbian"].capacity, data.cities["Belgrade"].capacity
 (3, 22, 3)
->>> box.price("artillery", 3), len(box.deck("lucky")), box.code("BG1")
+>>> data.price("artillery", 3), len(data.deck("lucky")), data.code("BG1")
 (32, 36, Code(country='bulgarian', figure='general', number=1))
->>> box.reinforces("1915-1"), [effect.text for effect in box.effects_of("1915-1") if effect.countries]
+>>> data.reinforces("1915-1"), [effect.text for effect in data.effects_of("1915-1") if effect.countries]
 (True, ['Serbia loses 3 infantry tokens of her choice.'])
->>> scenario(box, "august").placement["E05"]
+>>> scenario(data, "august").placement["E05"]
 'AC'
 """
 
@@ -16,17 +16,17 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexmarshal.games.drina.parts import checks
-from hexmarshal.games.drina.parts.box import Box
+from hexmarshal.games.drina.parts.data import Data
 from hexmarshal.games.drina.parts.rows import FILES, Scenario
 from hexmarshal.wargame.package import Package
 
-__all__ = ["PACKAGE", "Box", "load", "scenario"]
+__all__ = ["PACKAGE", "Data", "load", "scenario"]
 
-PACKAGE: Package[Box, Scenario] = Package(
+PACKAGE: Package[Data, Scenario] = Package(
     game="drina",
     folder=Path(__file__).parents[1] / "data",
     files=FILES,
-    make=Box.of,
+    make=Data.of,
     faults=checks.faults,
     form=Scenario,
     scenario_faults=checks.scenario_faults,

@@ -5,56 +5,57 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from hexmarshal.core.data import nearest
-from hexmarshal.games.drina.parts.box import Box
+from hexmarshal.games.drina.parts.data import Data
 from hexmarshal.games.drina.parts.rows import Layout
 
 
-def misplaced(box: Box, placement: Mapping[str, str], side: str) -> Iterator[tuple[str, str, str]]:
+def misplaced(data: Data, placement: Mapping[str, str], side: str) -> Iterator[tuple[str, str, str]]:
     """What is wrong with the layout of a side: the field or "", a sentence, the number of the check."""
-    countries = box.sides[side].countries
+    countries = data.sides[side].countries
     cells: dict[str, list[int]] = {}
     for field, text in placement.items():
-        cell, code = box.board.find(field), box.code(text)
+        cell, code = data.board.find(field), data.code(text)
         if cell is None:
             yield field, f"There is no field {field}.", "D20"
         if code is None:
-            hint = nearest(text, [*box.armies, *box.generals])
+            hint = nearest(text, [*data.armies, *data.generals])
             yield field, f"{text!r} is neither a unit nor a general{hint}.", "D21"
         elif code.country not in countries:
-            yield field, f"{text} is not on the side of {box.sides[side].name}.", "D21"
+            yield field, f"{text} is not on the side of {data.sides[side].name}.", "D21"
         elif cell is not None:
             cells.setdefault(text, []).append(cell)
-            if cell not in box.setup[code.country]:
+            if cell not in data.setup[code.country]:
                 yield field, f"{text} may not set up on {field}.", "D22"
     for country in countries:
-        for army in (army for army in box.armies.values() if army.country == country):
+        for army in (army for army in data.armies.values() if army.country == country):
             if (there := len(cells.get(army.id, ()))) != army.count:
                 yield "", f"There are {there} {army.id}, not {army.count} as on the card.", "D23"
-        generals = [general.id for general in box.generals_of(country) if general.id in cells]
+        generals = [general.id for general in data.generals_of(country) if general.id in cells]
         for general in generals:
             if len(cells[general]) > 1:
                 yield "", f"{general} stands on {len(cells[general])} fields.", "D24"
-        if len(generals) != box.countries[country].generals:
-            has = f"{box.countries[country].name} has {len(generals)} generals, not {box.countries[country].generals}."
+        if len(generals) != data.countries[country].generals:
+            row = data.countries[country]
+            has = f"{row.name} has {len(generals)} generals, not {row.generals}."
             yield "", has, "D24"
-        units = [c for army in box.armies.values() if army.country == country for c in cells.get(army.id, ())]
+        units = [c for army in data.armies.values() if army.country == country for c in cells.get(army.id, ())]
         leaders = [cells[general][0] for general in generals]
-        for cell in without_command(box, units, leaders, box.number("command.setup")):
-            field = box.board.labels[cell]
+        for cell in without_command(data, units, leaders, data.number("command.setup")):
+            field = data.board.labels[cell]
             yield field, f"{placement[field]} can be under no general's command.", "D25"
 
 
-def without_command(box: Box, units: Sequence[int], generals: Sequence[int], limit: int) -> list[int]:
+def without_command(data: Data, units: Sequence[int], generals: Sequence[int], limit: int) -> list[int]:
     """The cells of units that no general can lead, if each leads at most `limit` within his distance (4.4, 5.1).
 
     As many as can be are led: a unit in several areas gives way to one that has only one (augmenting paths).
     """
-    reach = box.number("command.distance")
+    reach = data.number("command.distance")
     led: dict[int, list[int]] = {index: [] for index in range(len(generals))}
 
     def lead(unit: int, tried: set[int]) -> bool:
         for index, general in enumerate(generals):
-            if index in tried or box.board.distance(unit, general) > reach:
+            if index in tried or data.board.distance(unit, general) > reach:
                 continue
             tried.add(index)
             if len(led[index]) < limit:
@@ -70,12 +71,12 @@ def without_command(box: Box, units: Sequence[int], generals: Sequence[int], lim
     return [unit for unit in units if not lead(unit, set())]
 
 
-def split_by_side(box: Box, placement: Mapping[str, str]) -> dict[str, dict[str, str]]:
+def split_by_side(data: Data, placement: Mapping[str, str]) -> dict[str, dict[str, str]]:
     """A placement of both sides as one of each; what belongs to neither is left with the first."""
-    parts: dict[str, dict[str, str]] = {side: {} for side in box.sides}
+    parts: dict[str, dict[str, str]] = {side: {} for side in data.sides}
     for field, text in placement.items():
-        code = box.code(text)
-        parts[box.countries[code.country].side if code else next(iter(parts))][field] = text
+        code = data.code(text)
+        parts[data.countries[code.country].side if code else next(iter(parts))][field] = text
     return parts
 
 

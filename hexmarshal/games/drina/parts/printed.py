@@ -5,8 +5,8 @@ from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from hexmarshal.core.paths import flood, mask
-from hexmarshal.games.drina.parts.box import Box, City
 from hexmarshal.games.drina.parts.countries import CAMP_OF, NATIONS, Kind
+from hexmarshal.games.drina.parts.data import City, Data
 from hexmarshal.games.drina.parts.rows import Layout, Type, Unit
 
 SPARE = (14, 7, 7)
@@ -35,12 +35,12 @@ class Effect(NamedTuple):
 
 
 class Printed:
-    """The box of a match and what follows from it."""
+    """The data of a match and what follows from them."""
 
-    def __init__(self, box: Box, figures: str = "box") -> None:
-        self.box = box
-        """Everything that comes in the box."""
-        self.board = box.board
+    def __init__(self, data: Data, figures: str = "box") -> None:
+        self.data = data
+        """Everything printed."""
+        self.board = data.board
         """The map."""
         self._figures(figures)
         self._fields()
@@ -48,31 +48,31 @@ class Printed:
 
     def _most(self, nation: str) -> tuple[int, ...]:
         """As many new units of each type as all the money of a game could pay for, and what generals bring (6.2d)."""
-        box = self.box
-        income = box.capacities[nation].capacity + box.number("city.taken") * len(box.cities)
-        gifts = sum(row.number for row in box.effects.values() if row.word == "takes-money")
-        money = box.capacities[nation].money + income * len(box.cards) + gifts
-        brought = box.number("order.infantry") * len(box.generals_of(nation))
-        return tuple(money // (box.units[kind].price + box.number("purchase.new-unit")) + brought for kind in TYPES)
+        data = self.data
+        income = data.capacities[nation].capacity + data.number("city.taken") * len(data.cities)
+        gifts = sum(row.number for row in data.effects.values() if row.word == "takes-money")
+        money = data.capacities[nation].money + income * len(data.cards) + gifts
+        brought = data.number("order.infantry") * len(data.generals_of(nation))
+        return tuple(money // (data.units[kind].price + data.number("purchase.new-unit")) + brought for kind in TYPES)
 
     def _figures(self, figures: str) -> None:
-        box = self.box
+        data = self.data
         ids: list[str] = []
         titles: list[str] = []
         countries: list[int] = []
         kinds: list[int] = []
         starts: list[bool] = []
         for country, nation in enumerate(NATIONS):
-            card = box.countries[nation]
+            card = data.countries[nation]
             spare = SPARE if figures == "box" else self._most(nation)
-            for general in box.generals_of(nation):
+            for general in data.generals_of(nation):
                 ids.append(general.id)
                 titles.append(general.name)
                 countries.append(country)
                 kinds.append(Kind.GENERAL)
                 starts.append(False)
-            for kind, count in enumerate(box.starting(nation)[name] for name in TYPES):
-                unit = box.units[KINDS[kind]]
+            for kind, count in enumerate(data.starting(nation)[name] for name in TYPES):
+                unit = data.units[KINDS[kind]]
                 for number in range(1, count + spare[kind] + 1):
                     ids.append(f"{card.letter}{unit.letter}{number}")
                     titles.append(f"{card.adjective} {unit.name.lower()} {number}")
@@ -93,7 +93,7 @@ class Printed:
         """Whether it is one of the units of the player card (4.2)."""
         self.index: dict[str, int] = {name: i for i, name in enumerate(ids)}
         """Figures by id."""
-        rows: tuple[Unit, ...] = tuple(box.units[name] for name in KINDS)
+        rows: tuple[Unit, ...] = tuple(data.units[name] for name in KINDS)
         self.units: tuple[Unit, ...] = rows
         """The values of each type (4.3)."""
         self.move: tuple[int, ...] = tuple(row.move for row in rows)
@@ -110,11 +110,11 @@ class Printed:
         """The units of each country."""
         self.starters: tuple[tuple[int, ...], ...] = self._of(lambda i: starts[i])
         """The units of each player card (4.2)."""
-        self.allowed: tuple[int, ...] = tuple(box.countries[nation].generals for nation in NATIONS)
+        self.allowed: tuple[int, ...] = tuple(data.countries[nation].generals for nation in NATIONS)
         """Generals that a country picks and never exceeds (4.4b, 4.4c)."""
-        self.names: tuple[str, ...] = tuple(box.countries[nation].name for nation in NATIONS)
+        self.names: tuple[str, ...] = tuple(data.countries[nation].name for nation in NATIONS)
         """The countries for people."""
-        self.adjectives: tuple[str, ...] = tuple(box.countries[nation].adjective for nation in NATIONS)
+        self.adjectives: tuple[str, ...] = tuple(data.countries[nation].adjective for nation in NATIONS)
         """The same as adjectives."""
 
     def _of(self, chosen: Callable[[int], bool]) -> tuple[tuple[int, ...], ...]:
@@ -123,24 +123,24 @@ class Printed:
         )
 
     def _fields(self) -> None:
-        box, board = self.box, self.board
-        entry = {word: mask(c for c in board.cells if box.entry[c] == word) for word in ("all", "salonica", "retreat")}
+        data, board = self.data, self.board
+        entry = {word: mask(c for c in board.cells if data.entry[c] == word) for word in ("all", "salonica", "retreat")}
         self.open: int = entry["all"]
         """Fields that everybody may enter (4.1)."""
         self.salonica: int = entry["salonica"]
         """The brown fields in Greece (6.2b)."""
         self.albania: int = entry["retreat"]
         """The brown fields in Albania (6.2b)."""
-        self.setup: tuple[int, ...] = tuple(mask(box.setup[nation]) for nation in NATIONS)
+        self.setup: tuple[int, ...] = tuple(mask(data.setup[nation]) for nation in NATIONS)
         """Where each country may set up (5.1)."""
         self.serbia: int = board.country_mask("serbian") | board.country_mask("montenegrin")
         """The ground of Serbia and Montenegro."""
-        reach = box.number("command.distance")
+        reach = data.number("command.distance")
         self.area: tuple[int, ...] = tuple(
             self._disc(cell, reach) if board.labels[cell] else 0 for cell in range(board.size)
         )
         """The command area of a general on each cell (4.4e)."""
-        self.cities: tuple[City, ...] = tuple(box.cities.values())
+        self.cities: tuple[City, ...] = tuple(data.cities.values())
         """The cities; control is kept in this order."""
         self.city_number: dict[int, int] = {city.cell: number for number, city in enumerate(self.cities)}
         """The number of the city on a cell."""
@@ -154,7 +154,7 @@ class Printed:
         """The cities of Serbia and Montenegro, which decide the game (2)."""
         self.allied: tuple[int, ...] = self._counting("alliance")
         """The cities in Austria-Hungary and Bulgaria (2d)."""
-        self.capacity: tuple[int, ...] = tuple(box.capacities[nation].capacity for nation in NATIONS)
+        self.capacity: tuple[int, ...] = tuple(data.capacities[nation].capacity for nation in NATIONS)
         """National Military Capacity at the start (4.7a)."""
         self.behind = lru_cache(maxsize=None)(self._behind)
         """The fields to which a defender may withdraw, by his cell and the attacker's (6.1.1m, 6.1.1n)."""
@@ -182,24 +182,24 @@ class Printed:
         return one, two
 
     def _cards(self) -> None:
-        box = self.box
-        self.periods: tuple[str, ...] = tuple(box.card(n + 1).period for n in range(len(box.cards)))
+        data = self.data
+        self.periods: tuple[str, ...] = tuple(data.card(n + 1).period for n in range(len(data.cards)))
         """The calendar (4.5b)."""
-        self.shorts: tuple[str, ...] = tuple(box.card(n + 1).short for n in range(len(box.cards)))
+        self.shorts: tuple[str, ...] = tuple(data.card(n + 1).short for n in range(len(data.cards)))
         """The same in short."""
         self.calendar: tuple[tuple[Effect, ...], ...] = tuple(
-            self._effects(box.card(n + 1).id, box.card(n + 1).short) for n in range(len(box.cards))
+            self._effects(data.card(n + 1).id, data.card(n + 1).short) for n in range(len(data.cards))
         )
         """The effects of each calendar card."""
-        self.reinforces: tuple[bool, ...] = tuple(box.reinforces(box.card(n + 1).id) for n in range(len(box.cards)))
+        self.reinforces: tuple[bool, ...] = tuple(data.reinforces(data.card(n + 1).id) for n in range(len(data.cards)))
         """Whether a card calls for reinforcement (4.5d)."""
         self.ability: dict[int, tuple[Effect, ...]] = {
             i: self._effects(self.ids[i], self.titles[i]) for row in self.generals for i in row
         }
         """The special ability of each general (4.4.1a)."""
-        self.luck: tuple[str, ...] = tuple(box.luck)
+        self.luck: tuple[str, ...] = tuple(data.luck)
         """The kinds of luck card (4.8)."""
-        self.luck_values: tuple[int, ...] = tuple(card.value for card in box.luck.values())
+        self.luck_values: tuple[int, ...] = tuple(card.value for card in data.luck.values())
         """What each adds."""
 
     def _effects(self, card: str, name: str) -> tuple[Effect, ...]:
@@ -213,12 +213,12 @@ class Printed:
                 name,
                 row.text,
             )
-            for row in self.box.effects_of(card)
+            for row in self.data.effects_of(card)
         )
 
     def deck(self, mode: str) -> tuple[int, ...]:
         """How many luck cards of each kind are in play in a battle mode (6.1.3)."""
-        cards = self.box.deck(mode)
+        cards = self.data.deck(mode)
         return tuple(cards.count(value) for value in self.luck_values)
 
     def number(self, name: str) -> int:
@@ -227,12 +227,12 @@ class Printed:
 
     @cached_property
     def _numbers(self) -> dict[str, int]:
-        return {name: row.value for name, row in self.box.numbers.items()}
+        return {name: row.value for name, row in self.data.numbers.items()}
 
     @cached_property
     def layouts(self) -> tuple[dict[str, Layout], dict[str, Layout]]:
         """The ready-made mini-maps of each camp (5.1)."""
-        rows = self.box.layouts.values()
+        rows = self.data.layouts.values()
         serbian = {row.id: row for row in rows if row.side == "serbia"}
         return {row.id: row for row in rows if row.side == "alliance"}, serbian
 
@@ -248,7 +248,7 @@ class Printed:
         return found
 
     def _layout(self, name: str, country: int) -> dict[int, int]:
-        figures = self.figures(self.box.layouts[name].placement)
+        figures = self.figures(self.data.layouts[name].placement)
         return {cell: figure for cell, figure in figures.items() if self.country[figure] == country}
 
 

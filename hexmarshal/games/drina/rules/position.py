@@ -204,7 +204,7 @@ class Drina(Table[Piece, State]):
 
     def called(self, id: str) -> str:
         """Figures by their marks (5.1c), a layout by its name without the side: whoever takes one knows whose it is."""
-        layout = self.printed.box.layouts.get(id)
+        layout = self.printed.data.layouts.get(id)
         return id if layout is None else id.removeprefix(f"{layout.side}-")
 
     def sides(self) -> tuple[str, ...]:

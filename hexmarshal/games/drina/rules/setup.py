@@ -186,12 +186,12 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
 
     def _wrong_ground(self, table: Drina, cell: int) -> Refusal:
         """Why a country may not set up on a field."""
-        box, place, who = table.printed.box, table.place(cell), self.who(table)
+        data, place, who = table.printed.data, table.place(cell), self.who(table)
         if table.board.terrain[cell] != "land":
             return Refusal("impassable", "5.1h", f"{place} cannot be entered: {table.board.terrain[cell]}.")
-        if cell in box.dots:
+        if cell in data.dots:
             return Refusal("red-dots", "5.1e", f"{place} has red dots: only Austria-Hungary sets up there.")
-        if cell in box.split:
+        if cell in data.split:
             return Refusal("border", "5.1d", f"A border runs through {place}: nobody sets up there.")
         return Refusal("foreign-ground", "5.1d", f"{who} may not set up on {place}.")
 
@@ -258,7 +258,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
                 table.put(i, unseen(table.printed, i))
             for cell, figure in table.printed.layout(order.layout, self.country).items():
                 table.put(figure, Piece(cell, table.printed.full[table.printed.kind[figure]]))
-            title = table.printed.box.layouts[order.layout].title
+            title = table.printed.data.layouts[order.layout].title
             table.say_to(CAMPS[self.camp], f"{self.who(table)} takes the layout “{title}”.", "5.1b")
             return
         assert isinstance(order, (Place, TakeBack, Swap))

@@ -160,10 +160,10 @@ def _victory(table: Drina) -> list[Figure]:
 def cards(table: Drina, side: str | None) -> list[Card]:
     """The calendar card in force, the luck cards by value, and the generals where their abilities count."""
     printed, state = table.printed, table.state
-    row = printed.box.card(state.round + 1)
+    row = printed.data.card(state.round + 1)
     effects = " ".join(effect.text for effect in printed.calendar[state.round]) or "No effect."
     found = [
-        Card("Calendar", row.period, f"{effects} {printed.box.events[row.id].text}", "4.5c", 1),
+        Card("Calendar", row.period, f"{effects} {printed.data.events[row.id].text}", "4.5c", 1),
         *_luck(table),
     ]
     if table.options.abilities == "on":
@@ -177,8 +177,8 @@ def cards(table: Drina, side: str | None) -> list[Card]:
 def _luck(table: Drina) -> list[Card]:
     """The luck cards: not drawn yet, drawn, and taken out by the battle mode (4.8, 6.1.3)."""
     printed, left = table.printed, table.state.deck
-    played, mode = printed.deck(table.options.luck), printed.box.modes[table.options.luck]
-    cards = [card.count for card in printed.box.luck.values()]
+    played, mode = printed.deck(table.options.luck), printed.data.modes[table.options.luck]
+    cards = [card.count for card in printed.data.luck.values()]
     piles = (
         ("Luck cards still to be drawn", "4.8", left),
         ("Luck cards drawn", "6.1.3d", tuple(all_ - now for all_, now in zip(played, left, strict=True))),

@@ -87,12 +87,12 @@ def threats(table: Drina, side: str | None) -> Drawn:
 
 def special(table: Drina, side: str | None) -> Drawn:
     """4.1, 5.1, 6.2: fields on a border, with red dots, brown, and closed."""
-    box, printed = table.printed.box, table.printed
+    data, printed = table.printed.data, table.printed
     closed = table.board.everywhere & ~printed.open & ~printed.albania & ~printed.salonica
     way = "open" if table.state.albania else "not open yet"
     return "5.1d", [
-        group(table, "red dots: only Austria-Hungary sets up here", 0, mask(box.dots)),
-        group(table, "on a border: nobody sets up here", None, mask(box.split - box.dots)),
+        group(table, "red dots: only Austria-Hungary sets up here", 0, mask(data.dots)),
+        group(table, "on a border: nobody sets up here", None, mask(data.split - data.dots)),
         group(table, f"brown in Albania: the retreat begins here, {way}", SERBIA, printed.albania),
         group(table, "brown in Greece: the retreat ends here", SERBIA, printed.salonica),
         group(table, "closed or neutral", None, closed),

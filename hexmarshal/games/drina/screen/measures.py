@@ -28,7 +28,7 @@ def turns(table: Drina) -> tuple[str, ...]:
 
 
 def _cards(table: Drina) -> tuple[str, ...]:
-    return tuple(table.printed.box.cards)
+    return tuple(table.printed.data.cards)
 
 
 def _lost(before: Drina, after: Drina, country: int) -> float:

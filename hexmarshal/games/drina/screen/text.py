@@ -113,7 +113,7 @@ def gloss(table: Drina, kind: str, order: Order) -> str:
     if isinstance(order, Done):
         return ENDS.get(kind, "")
     if isinstance(order, Ready):
-        return table.printed.box.layouts[order.layout].title
+        return table.printed.data.layouts[order.layout].title
     if isinstance(order, Lose):
         tokens = table.pieces[table.printed.index[order.piece]].strength
         return f"strength {tokens} to {tokens - 1}" if tokens > 1 else "is removed"
@@ -136,7 +136,7 @@ def word(table: Drina, kind: str, word: str) -> str:
     """A word that can be picked up, as a button names it."""
     if word == "ready":
         return "Ready-made layout"
-    return f"New {word}" if word in table.printed.box.units else word.capitalize()
+    return f"New {word}" if word in table.printed.data.units else word.capitalize()
 
 
 def legend() -> list[str]:

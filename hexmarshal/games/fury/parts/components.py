@@ -1,13 +1,13 @@
 """The components of *Fury in the East*: board, counters, charts and scenarios, read from `data/`.
 
->>> box = load()
->>> box.corps["ah-X"].combat, box.corps["ah-X"].army
+>>> data = load()
+>>> data.corps["ah-X"].combat, data.corps["ah-X"].army
 ((7, 4), 'ah-1')
->>> box.charts.ratio_of(13, 8).id
+>>> data.charts.ratio_of(13, 8).id
 '3/2'
->>> box.board.labels[box.board.marked("setup:ah-3")[0]]
+>>> data.board.labels[data.board.marked("setup:ah-3")[0]]
 '1217'
->>> scenario(box, "historical").last_turn
+>>> scenario(data, "historical").last_turn
 'D2'
 """
 
@@ -16,20 +16,20 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexmarshal.games.fury.parts import checks
-from hexmarshal.games.fury.parts.box import Box
+from hexmarshal.games.fury.parts.data import Data
 from hexmarshal.games.fury.parts.rows import FILES, Scenario
 from hexmarshal.wargame.package import Package
 
-__all__ = ["PACKAGE", "Box", "load", "scenario"]
+__all__ = ["PACKAGE", "Data", "load", "scenario"]
 
-PACKAGE: Package[Box, Scenario] = Package(
+PACKAGE: Package[Data, Scenario] = Package(
     game="fury",
     folder=Path(__file__).parents[1] / "data",
     files=FILES,
-    make=Box.of,
+    make=Data.of,
     faults=checks.faults,
     form=Scenario,
-    scenario_faults=lambda box, scenario: checks.scenario_faults(box, scenario, PACKAGE.scenarios()),
+    scenario_faults=lambda data, scenario: checks.scenario_faults(data, scenario, PACKAGE.scenarios()),
     stand_in=checks.stand_in,
 )
 load, scenario = PACKAGE.load, PACKAGE.scenario

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from hexmarshal.core.board import Board
-from hexmarshal.games.fury.parts.box import Box
+from hexmarshal.games.fury.parts.data import Data
 from hexmarshal.games.fury.parts.rows import Cadre, Corps, Hq, HqSide
 from hexmarshal.games.fury.rules.designations import callings
 from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, Kind
@@ -91,40 +91,40 @@ class Ground:
 class Printed:
     """The counters, the map and the charts of one match, overlay included."""
 
-    def __init__(self, box: Box, spare_cadres: int = 0) -> None:
-        self.box = box
-        """Everything that comes in the box."""
+    def __init__(self, data: Data, spare_cadres: int = 0) -> None:
+        self.data = data
+        """Everything printed."""
         self.spare_cadres = spare_cadres
         """Cadres beyond the counters, for those who play without that limit (2.1e)."""
-        self.charts = box.charts
+        self.charts = data.charts
         """The charts of the rules."""
-        self.board: Board = box.board
+        self.board: Board = data.board
         """The map."""
-        self.number = {name: row.value for name, row in box.charts.number.items()}
+        self.number = {name: row.value for name, row in data.charts.number.items()}
         """The single numbers of the rules."""
         self.stack_limit = self.number["stacking.units"]
         """Combat units in a hex, at most (9.2a)."""
-        self.turns = tuple(box.charts.turn.values())
+        self.turns = tuple(data.charts.turn.values())
         """The turn track."""
         self.lowest_ratio = min((row.odds for row in self.charts.ratio.values()), key=lambda odds: odds[0] / odds[1])
         """The lowest ratio at which an attack is legal (10.2.1d)."""
-        self._read_counters(box)
+        self._read_counters(data)
         self._read_board()
         self._read_railways()
 
-    def _read_counters(self, box: Box) -> None:
-        armies = list(box.armies.values())
+    def _read_counters(self, data: Data) -> None:
+        armies = list(data.armies.values())
         self.army_ids = tuple(army.id for army in armies)
         self.army_names = tuple(army.name for army in armies)
         self.army_nation = tuple(NATIONS.index(army.nation) for army in armies)
         self.army_front = tuple("" if army.front == "chosen" else army.front for army in armies)
         """The front of each army at the start; empty if its owner chooses it (7f, 7h)."""
         self.army_number = {army: index for index, army in enumerate(self.army_ids)}
-        corps = list(box.corps.values())
-        cadres = list(box.cadres.values())
+        corps = list(data.corps.values())
+        cadres = list(data.cadres.values())
         for extra in range(len(cadres) + 1, len(cadres) + 1 + self.spare_cadres):
             cadres.append(msgspec.structs.replace(cadres[0], id=f"cadre-{extra}", name=f"Cadre {extra}"))
-        hqs = list(box.hqs.values())
+        hqs = list(data.hqs.values())
         counters: list[Corps | Cadre | Hq] = [*corps, *cadres, *hqs]
         self.ids = tuple(counter.id for counter in counters)
         """The id of each counter: corps, then Cadres, then headquarters."""
@@ -146,7 +146,7 @@ class Printed:
         self.titles = (
             *(f"{row.nation.capitalize()} {row.title}" if shared[row.title] > 1 else row.title for row in corps),
             *(f"Cadre {i}" for i in range(1, len(cadres) + 1)),
-            *(f"HQ of the {box.armies[row.army].name}" for row in hqs),
+            *(f"HQ of the {data.armies[row.army].name}" for row in hqs),
         )
         """What a sentence calls it."""
         none = [0] * len(hqs)
@@ -154,7 +154,7 @@ class Printed:
         """Combat potential of the front (2.1c)."""
         self.weak = (*(row.combat[1] for row in corps), *(row.combat for row in cadres), *none)
         """Combat potential of the back (2.1d)."""
-        costs = box.charts.class_
+        costs = data.charts.class_
         self.cost = tuple(costs[c.class_].step if isinstance(c, Corps) else 0.0 for c in counters)
         """Replacement points a step (11.3h)."""
         self.leaves_cadre = tuple(isinstance(c, Corps) and c.cadre for c in counters)

@@ -112,17 +112,19 @@ def look_at(table: Fury, side: int, front: str) -> Look:
 def attackers(table: Fury, army: int, side: int, front: str) -> list[int]:
     """Units of the army that can attack from where they stand, each on its own strength or with its stack."""
     look = look_at(table, side, front)
-    return _attackers(table, army, side, front) if look.beside & look.occupancy.armies.get(army, 0) else []
-
-
-@derived
-def _attackers(table: Fury, army: int, side: int, front: str) -> list[int]:
-    look, found = look_at(table, side, front), []
-    beside = look.beside & look.occupancy.armies.get(army, 0) & look.in_command(table, army)
-    for index in _corps(table, army, side) if beside else ():
-        piece = table.pieces[index]
-        if beside >> piece.at & 1 and not piece.besieging and look.starts(table, index, 1 << piece.at):
-            found.append(index)
+    beside = look.beside & look.occupancy.armies.get(army, 0)
+    if not beside:
+        return []
+    key = ("attackers", army, front)  # remembered without a decorator: asked several times for every move
+    found: list[int] | None = table.cache.get(key)
+    if found is None:
+        found = []
+        beside &= look.in_command(table, army)
+        for index in _corps(table, army, side) if beside else ():
+            piece = table.pieces[index]
+            if beside >> piece.at & 1 and not piece.besieging and look.starts(table, index, 1 << piece.at):
+                found.append(index)
+        table.cache[key] = found
     return found
 
 

@@ -39,8 +39,8 @@ def callings(names: Mapping[str, str]) -> dict[str, str]:
 def _published() -> dict[str, str]:
     from hexmarshal.games.fury.parts.components import load
 
-    box = load()
-    corps, hqs = ({row.id: row.name for row in rows.values()} for rows in (box.corps, box.hqs))
+    data = load()
+    corps, hqs = ({row.id: row.name for row in rows.values()} for rows in (data.corps, data.hqs))
     return callings({**corps, **hqs})
 
 

@@ -122,16 +122,13 @@ class Fury(SidedTable[Piece, State, Occupancy]):
     def room(self, index: int) -> int:
         """Hexes where a piece may stop under the stacking limit (9.2a)."""
         piece = self.pieces[index]
-        return self.room_for(SIDE_OF[piece.nation], piece.army, self.printed.is_hq[index])
-
-    def room_for(self, side: int, army: int, hq: bool) -> int:
-        """The same for any corps of an army, or for its HQ."""
+        side = SIDE_OF[piece.nation]
         situation = self.situation
         others = 0
-        for other, hexes in situation.occupancies[side].armies.items():
-            if other != army:
+        for army, hexes in situation.occupancies[side].armies.items():
+            if army != piece.army:
                 others |= hexes
-        return ~others & ~(situation.hqs[side] if hq else situation.full[side])
+        return ~others & ~(situation.hqs[side] if self.printed.is_hq[index] else situation.full[side])
 
     def find_piece(self, text: str, side: int, cell: int | None = None) -> int | None:
         """The piece that a player of ``side`` means by a designation or an id, in a hex if that is known."""

@@ -26,16 +26,17 @@ class Step(NamedTuple):
 
 def stops(table: Fury, index: int) -> int:
     """Hexes where a unit may end its move: room in the stack (9.2a), and no contact for a lone HQ (9e, 9g)."""
-    piece = table.pieces[index]
-    return _stops(table, SIDE_OF[piece.nation], piece.army, table.printed.is_hq[index])
-
-
-@derived
-def _stops(table: Fury, side: int, army: int, hq: bool) -> int:
-    situation = table.situation
-    found = situation.open[side] & table.room_for(side, army, hq)
-    if hq:
-        found &= ~situation.contact[1 - side] | situation.held[side] | own_fortresses(table, side)
+    # Remembered without a decorator, by army: asked with every move of every unit.
+    hq = table.printed.is_hq[index]
+    key = ("stops", table.pieces[index].army, hq)
+    found: int | None = table.cache.get(key)
+    if found is None:
+        side = SIDE_OF[table.pieces[index].nation]
+        situation = table.situation
+        found = situation.open[side] & table.room(index)
+        if hq:
+            found &= ~situation.contact[1 - side] | situation.held[side] | own_fortresses(table, side)
+        table.cache[key] = found
     return found
 
 

@@ -63,7 +63,7 @@ def chances(table: Galicia, side: int, paid: float, busy: tuple[int, ...] = (), 
     stride = table.board.stride
     front = army.held & spread(foe.held, stride)
     open_ = foe.held & spread(front, stride) & ~closed
-    if SIDES.index(printed.box.fortress.side) != side:
+    if SIDES.index(printed.data.fortress.side) != side:
         open_ &= ~(1 << printed.fortress)
     total, known = 0.0, printed.memories["chances"]
     while open_:
@@ -191,13 +191,13 @@ def worth(table: Galicia, side: int, attempt: Attempt, units: list[int], paid: f
     round_ = flanked(table, units, target, side)
     moved = printed.number["flank.shifts"] if round_ else 0
     if printed.guarded >> target & 1:
-        fortress = printed.box.fortress
+        fortress = printed.data.fortress
         moved += fortress.shifts if SIDES.index(fortress.side) == side else -fortress.shifts
-    found = odds(table, printed.box.ratio(strength, attempt.defence.strength), moved)
+    found = odds(table, printed.data.ratio(strength, attempt.defence.strength), moved)
     if found is None:
         return None
-    box = printed.box
-    mine, his = box.artillery_modifier(attempt.defence.guns), box.artillery_modifier(guns)
+    data = printed.data
+    mine, his = data.artillery_modifier(attempt.defence.guns), data.artillery_modifier(guns)
     outcome = expected(printed, found.column, found.over, round_, mine, his, steps + attempt.defence.steps)
     value = paid + outcome.ground * GROUND + outcome.driven * attempt.prize
     value += HIT * (sum(outcome.his_hits) - sum(outcome.hits))
@@ -221,17 +221,17 @@ class Outcome(NamedTuple):
 @derived_from(lambda printed, *_: printed.memories["bots"])
 def expected(printed: Printed, column: int, over: int, flank: bool, mine: int, his: int, steps: int) -> Outcome:
     """The average over the dice; ``mine`` and ``his`` are what the other's guns add to each loss roll (9.4.1)."""
-    box = printed.box
-    size = box.magnitude(steps)
+    data = printed.data
+    size = data.magnitude(steps)
     hits, his_hits = [0.0] * len(size.losses), [0.0] * len(size.losses)
     ground = driven = 0.0
     for first in range(1, 7):
         for second in range(1, 7):
-            found = box.result(column, first + second)
+            found = data.result(column, first + second)
             a, d = found.attacker, found.defender
-            mod_a = a.modifier + mine + box.modifier("retreat") * a.retreat
-            mod_d = d.modifier + his + box.modifier("retreat") * d.retreat + box.modifier("high-odds") * over
-            mod_d += box.modifier("flanked") if flank else 0
+            mod_a = a.modifier + mine + data.modifier("retreat") * a.retreat
+            mod_d = d.modifier + his + data.modifier("retreat") * d.retreat + data.modifier("high-odds") * over
+            mod_d += data.modifier("flanked") if flank else 0
             for die in range(1, 7):
                 for number, least in enumerate(size.losses):
                     hits[number] += (die + mod_a >= least) / 216

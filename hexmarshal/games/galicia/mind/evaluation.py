@@ -211,7 +211,7 @@ def _expected(printed: Printed, column: int, over: int) -> float:
     total = 0.0
     for first in range(1, 7):
         for second in range(1, 7):
-            found = printed.box.result(column, first + second)
+            found = printed.data.result(column, first + second)
             mine = found.attacker.modifier + 2.5 * found.attacker.retreat
             theirs = found.defender.modifier + 2.5 * found.defender.retreat + over
             total += 0.12 * (theirs - mine)

@@ -11,7 +11,7 @@ def strikes(table: Galicia, by: str, side: str | None) -> dict[str, int]:
     """The hexes that each unit of a side could attack, of those units that another side sees (5.4)."""
     own, printed = SIDES.index(by), table.printed
     ground = table.board.everywhere
-    if SIDES.index(printed.box.fortress.side) != own:
+    if SIDES.index(printed.data.fortress.side) != own:
         ground &= ~(1 << printed.fortress)  # 13.0b
     # In the order of the counters: another order would tell in which order they moved.
     units = [i for i in printed.of_side[own] if table.pieces[i].at >= 0 and (by == side or known(table, i))]

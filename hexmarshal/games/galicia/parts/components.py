@@ -1,13 +1,13 @@
 """The components of *Battle for Galicia, 1914*: board, counters, charts and scenarios, read from `data/`.
 
->>> box = load()
->>> box.units["ah-4"].front, box.units["ah-4"].corps, box.units["ru-82-r"].corps
+>>> data = load()
+>>> data.units["ah-4"].front, data.units["ah-4"].corps, data.units["ru-82-r"].corps
 (Face(attack=5, defence=6, artillery=4, ersatz=False, white=False), 'ah-corps-2', '')
->>> box.columns[box.ratio(13, 7)], box.result(box.ratio(13, 7), 9).attacker.modifier
+>>> data.columns[data.ratio(13, 7)], data.result(data.ratio(13, 7), 9).attacker.modifier
 ('1.5:1', 2)
->>> [arrival.unit for arrival in box.arriving("GT5", "russian")]
+>>> [arrival.unit for arrival in data.arriving("GT5", "russian")]
 ['ru-1-gd', 'ru-82-r', 'ru-49']
->>> scenario(box, "campaign").last_turn
+>>> scenario(data, "campaign").last_turn
 'GT12'
 """
 
@@ -16,18 +16,18 @@ from __future__ import annotations
 from pathlib import Path
 
 from hexmarshal.games.galicia.parts import checks
-from hexmarshal.games.galicia.parts.box import Box
+from hexmarshal.games.galicia.parts.data import Data
 from hexmarshal.games.galicia.parts.rows import FILES, Scenario
 from hexmarshal.wargame.package import Package
 
-__all__ = ["PACKAGE", "Box", "load", "scenario"]
+__all__ = ["PACKAGE", "Data", "load", "scenario"]
 
-PACKAGE: Package[Box, Scenario] = Package(
+PACKAGE: Package[Data, Scenario] = Package(
     game="galicia",
     folder=Path(__file__).parents[1] / "data",
     files=FILES,
     needed=checks.NEEDED,
-    make=Box.of,
+    make=Data.of,
     faults=checks.faults,
     form=Scenario,
     scenario_faults=checks.scenario_faults,

@@ -23,7 +23,7 @@ def targets(table: Galicia, side: int) -> int:
     """Hexes that a side may attack: enemies not all of whom were attacked in this phase (7.0b, 13.0b)."""
     pieces, stacks = table.pieces, table.occupancy(1 - side).at.items()
     found = mask(cell for cell, units in stacks if not all(pieces[i].attacked for i in units))
-    if SIDES.index(table.printed.box.fortress.side) != side:
+    if SIDES.index(table.printed.data.fortress.side) != side:
         found &= ~(1 << table.printed.fortress)
     return found
 

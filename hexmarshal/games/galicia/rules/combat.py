@@ -5,7 +5,7 @@ from typing import Annotated, ClassVar
 from hexmarshal.core.meanings import Cell, Counter, SideNumber, named
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import count, listing
-from hexmarshal.games.galicia.parts.box import Result
+from hexmarshal.games.galicia.parts.data import Result
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.advance import AdvanceUnits, entrants
 from hexmarshal.games.galicia.rules.in_progress import note_vain
@@ -117,7 +117,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
 
     def result(self, table: Galicia) -> Result:
         """What the combat results table says."""
-        return table.printed.box.result(self.column, self.roll)
+        return table.printed.data.result(self.column, self.roll)
 
     def defender_retreats(self, table: Galicia) -> None:
         """9.2: everybody in the hex, withheld units too (7.6b)."""
@@ -159,15 +159,15 @@ class Combat(Procedure, frozen=True, tag="Combat"):
 
     def magnitude(self, table: Galicia) -> None:
         """8.4, 8.5: the size of the combat, and a loss roll for each side that has anybody left."""
-        box = table.printed.box
-        size = box.magnitude(sum(self.committed))
+        data = table.printed.data
+        size = data.magnitude(sum(self.committed))
         table.say(f"The combat is {size.id}.", "8.4b", table.hexname(self.target))
         losses = [0, 0]
         for number, (side, units) in enumerate(((self.attacker, self.attackers), (self.defender, self.defenders))):
             if any(table.pieces[i].at >= 0 for i in units):
                 purpose = f"{table.side_name(side)} losses at {table.place(self.target)}"
                 total = table.roll(purpose, "8.5", *loss_modifiers(table, self, number))
-                losses[number] = box.reductions(size, total)
+                losses[number] = data.reductions(size, total)
                 table.read_as(f"{table.side_name(side)}: {count(losses[number], 'reduction')}")
         table.amend(losses=(losses[0], losses[1]))
 
@@ -235,14 +235,14 @@ def tell(table: Galicia, cell: int, side: int) -> bool:
 
 def settle(table: Galicia, combat: Combat) -> None:
     """8.1c, 8.2: reckon the ratio, shift it, and note who took part; a ratio below the table ends the combat."""
-    box, target = table.printed.box, combat.target
+    data, target = table.printed.data, combat.target
     where = table.place(target)
     moved = shifts(table, combat.attackers, target, combat.attacker)
     for shift in moved:
         way = "right" if shift.columns > 0 else "left"
         table.say(f"{shift.why.capitalize()}: {abs(shift.columns)} columns to the {way}.", shift.clause)
     strength = attack_strength(table, combat.attackers, target)
-    ratio = box.ratio(strength, command.defence_of(table, combat.defenders))
+    ratio = data.ratio(strength, command.defence_of(table, combat.defenders))
     found = odds(table, ratio, sum(shift.columns for shift in moved))
     if found is None:
         table.say(f"The attack on {where} is too weak and does not take place.", "8.2b", table.hexname(target))
@@ -253,7 +253,7 @@ def settle(table: Galicia, combat: Combat) -> None:
     aside = f" {table.list_of(withheld)} {_verb('stand', withheld)} aside." if withheld else ""
     high = f" and {found.over} beyond" if found.over else ""
     table.say(f"{table.list_of(combat.defenders)} {_verb('defend', combat.defenders)}.{aside}", "7.3a")
-    table.say(f"The attack on {where} is made at {box.columns[found.column]}{high}.", "8.1c", table.hexname(target))
+    table.say(f"The attack on {where} is made at {data.columns[found.column]}{high}.", "8.1c", table.hexname(target))
     for i in combat.attackers:
         table.put(i, replace(table.pieces[i], fought=True))
     for i in table.here(target, combat.defender):
@@ -265,10 +265,10 @@ def settle(table: Galicia, combat: Combat) -> None:
 
 def resolve(table: Galicia, combat: Combat) -> None:
     """8.3: two dice on the combat results table."""
-    box = table.printed.box
-    purpose = f"Attack on {table.place(combat.target)} at {box.columns[combat.column]}"
+    data = table.printed.data
+    purpose = f"Attack on {table.place(combat.target)} at {data.columns[combat.column]}"
     roll = table.roll(purpose, "8.3", dice=2)
-    table.read_as(str(box.result(combat.column, roll)))
+    table.read_as(str(data.result(combat.column, roll)))
     table.amend(roll=roll)
     if any(not table.printed.cavalry[i] for i in combat.attackers):
         table.score(combat.attacker, table.turn.attack, f"attack on {table.place(combat.target)}", "15.1a")

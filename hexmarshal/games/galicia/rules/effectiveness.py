@@ -44,7 +44,7 @@ def recovery_refusal(table: Galicia, index: int) -> Refusal | None:
     if table.face(index).ersatz:
         return Refusal("ersatz", "10.3.2a", f"{name} is an Ersatz unit as it lies, and cannot recover.")
     if piece.supply != IN:
-        state = printed.box.supplies[SUPPLIES[piece.supply]].name
+        state = printed.data.supplies[SUPPLIES[piece.supply]].name
         return Refusal("supply", "10.3.1a", f"{name} has been {state} since its last supply phase.")
     if piece.spent == RESTED:
         return Refusal("recovered", "10.3a", f"{name} has recovered in this phase; once is all.")

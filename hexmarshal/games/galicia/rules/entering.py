@@ -13,7 +13,7 @@ def edge_cells(table: Galicia, index: int) -> list[int]:
     """The friendly edge hexes without enemies that are nearest to a listed hex (14.0b, 14.0c)."""
     side = table.printed.side[index]
     row = line_of(table, index)
-    listed = table.printed.box.arrival_cells(row) if row else ()
+    listed = table.printed.data.arrival_cells(row) if row else ()
     free = cells(table.printed.entries[side] & table.printed.ground[side] & ~table.occupancy(1 - side).held)
     distance = {cell: min(table.board.distance(cell, there) for there in listed) for cell in free} if listed else {}
     nearest = min(distance.values(), default=0)
@@ -39,7 +39,7 @@ def refusal(table: Galicia, side: int, order: Enter) -> Refusal | None:
 def enter(table: Galicia, index: int, cell: int) -> None:
     """Bring a unit in for the points of terrain and zone there; it may then go on (4.3, 14.0b)."""
     printed, side = table.printed, table.printed.side[index]
-    cost = printed.box.cost(cell, printed.units[index].kind)
+    cost = printed.data.cost(cell, printed.units[index].kind)
     if holds(table.occupancy(1 - side).zone, cell):
         cost += printed.zone_costs[0]
     found = triggers(table, side, -1, cell)

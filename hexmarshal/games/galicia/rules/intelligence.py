@@ -66,7 +66,7 @@ def show(table: Galicia, index: int, side: str | None) -> dict[str, Any] | None:
         "size": unit.size,
         "nation": unit.nation,
         "side": unit.side,
-        "corps": printed.box.corps[unit.corps].name if unit.corps else "",
+        "corps": printed.data.corps[unit.corps].name if unit.corps else "",
         "at": table.hexname(piece.at) if piece.at >= 0 else Off(piece.at).name.lower(),
         "attack": face.attack if face_up else None,
         "defence": face.defence if face_up else None,

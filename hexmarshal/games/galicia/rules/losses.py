@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 def loss_modifiers(table: Galicia, combat: "Combat", number: int) -> list[Modifier]:
     """What modifies the loss roll of the attacker, 0, or the defender, 1 (9.4.1)."""
-    box = table.printed.box
+    data = table.printed.data
     result = combat.result(table)
     mine = result.defender if number else result.attacker
     terms = [
         (mine.modifier, "combat result", "9.4.1a"),
-        (box.artillery_modifier(combat.guns[1 - number]), "enemy artillery", "9.4.1b"),
-        (box.modifier("flanked") if number and combat.flanked else 0, "flanked", "9.4.1c"),
-        (box.modifier("retreat") * mine.retreat, "retreat", "9.4.1d"),
-        (box.modifier("failed-retreat") if combat.failed[number] else 0, "failed retreat", "9.4.1e"),
-        (box.modifier("high-odds") * combat.over if number else 0, "high odds", "9.4.1f"),
+        (data.artillery_modifier(combat.guns[1 - number]), "enemy artillery", "9.4.1b"),
+        (data.modifier("flanked") if number and combat.flanked else 0, "flanked", "9.4.1c"),
+        (data.modifier("retreat") * mine.retreat, "retreat", "9.4.1d"),
+        (data.modifier("failed-retreat") if combat.failed[number] else 0, "failed retreat", "9.4.1e"),
+        (data.modifier("high-odds") * combat.over if number else 0, "high odds", "9.4.1f"),
     ]
     return [Modifier(value, why, clause) for value, why, clause in terms if value]
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.galicia.parts.box import Odds
+from hexmarshal.games.galicia.parts.data import Odds
 from hexmarshal.games.galicia.rules.command import defence_of
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
@@ -54,7 +54,7 @@ def flanked(table: Galicia, units: Iterable[int], target: int, side: int) -> boo
     for i in units:
         covered |= printed.zone[table.pieces[i].at]
     covered &= board.adjacent[target] & ~table.occupancy(1 - side).held
-    if SIDES.index(printed.box.fortress.side) != side:
+    if SIDES.index(printed.data.fortress.side) != side:
         covered &= ~(printed.guarded | 1 << printed.fortress)
     return covered.bit_count() >= printed.number["flank.hexes"]
 
@@ -65,7 +65,7 @@ def shifts(table: Galicia, units: Iterable[int], target: int, side: int) -> list
     if flanked(table, units, target, side):
         found.append(Shift(printed.number["flank.shifts"], "flank attack", "7.8.1"))
     if holds(printed.guarded, target):
-        fortress = printed.box.fortress
+        fortress = printed.data.fortress
         sign = 1 if SIDES.index(fortress.side) == side else -1
         found.append(Shift(sign * fortress.shifts, f"{fortress.id} is near", "13.0c"))
     return found
@@ -73,10 +73,10 @@ def shifts(table: Galicia, units: Iterable[int], target: int, side: int) -> list
 
 def odds(table: Galicia, ratio: int, moved: int) -> Odds | None:
     """The column after shifts; ``None`` if the attack is not allowed (8.2b, 8.2c)."""
-    box = table.printed.box
+    data = table.printed.data
     if table.options.shifts == "whole-ratios":
-        return box.odds(ratio + moved)
-    last = len(box.columns) - 1
+        return data.odds(ratio + moved)
+    last = len(data.columns) - 1
     first = min(ratio, last)
     final = min(first + moved, last)
     return None if final < 0 else Odds(final, ratio - first if moved >= 0 else 0)
@@ -84,5 +84,5 @@ def odds(table: Galicia, ratio: int, moved: int) -> Odds | None:
 
 def column(table: Galicia, units: Sequence[int], group: tuple[int, ...], target: int, side: int) -> Odds | None:
     """Where an attack on a group of defenders is resolved."""
-    ratio = table.printed.box.ratio(attack_strength(table, units, target), defence_of(table, group))
+    ratio = table.printed.data.ratio(attack_strength(table, units, target), defence_of(table, group))
     return odds(table, ratio, sum(shift.columns for shift in shifts(table, units, target, side)))

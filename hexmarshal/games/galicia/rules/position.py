@@ -68,7 +68,7 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
     def place(self, cell: int) -> str:
         """A hex as a sentence calls it: by its town if it has one that counts, or by the fortress."""
         town = self.printed.towns.get(cell)
-        name = town.id if town else self.printed.box.fortress.id if cell == self.printed.fortress else ""
+        name = town.id if town else self.printed.data.fortress.id if cell == self.printed.fortress else ""
         return f"{name} ({self.hexname(cell)})" if name else self.hexname(cell)
 
     # Units
@@ -101,7 +101,7 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
 
     def guns(self, index: int) -> int:
         """The Artillery Value, which effectiveness leaves alone and lack of supply silences (10.0, 11.1)."""
-        silent = not self.printed.box.supplies[SUPPLIES[self.pieces[index].supply]].artillery
+        silent = not self.printed.data.supplies[SUPPLIES[self.pieces[index].supply]].artillery
         return 0 if silent else self.face(index).artillery
 
     def steps_in(self, cell: int, side: int) -> int:

@@ -24,7 +24,7 @@ def landing(table: Galicia, index: int, row: Arrival) -> list[int]:
     """The hexes in which a reinforcement may be placed; none if it is blocked (14.0a, 14.0b, 14.1)."""
     side = table.printed.side[index]
     enemy = table.occupancy(1 - side)
-    listed = mask(table.printed.box.arrival_cells(row)) & table.printed.ground[side]
+    listed = mask(table.printed.data.arrival_cells(row)) & table.printed.ground[side]
     if not row.rail:
         return cells(listed & ~enemy.held)
     joined = lines(table, side).railway
@@ -130,7 +130,7 @@ class PlaceUnits(Ask, frozen=True, tag="PlaceUnits"):
         if to in ends:
             return None
         where = ", ".join(map(table.hexname, ends))
-        in_zone = to in table.printed.box.arrival_cells(row) and holds(table.occupancy(1 - self.player).zone, to)
+        in_zone = to in table.printed.data.arrival_cells(row) and holds(table.occupancy(1 - self.player).zone, to)
         clause = "14.0a" if not row.rail else "14.1b" if in_zone else "14.1a"
         return Refusal("arrival", clause, f"{name} can be placed in {where}.")
 

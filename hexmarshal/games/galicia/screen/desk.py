@@ -122,7 +122,7 @@ def figures(table: Galicia, side: str | None) -> list[Figure]:
 
 def marks(table: Galicia, side: str | None) -> list[Mark]:
     """The towns that count, and Przemyśl."""
-    found = [Mark(table.hexname(table.printed.fortress), "★", "Fortress Przemyśl", table.printed.box.fortress.side)]
+    found = [Mark(table.hexname(table.printed.fortress), "★", "Fortress Przemyśl", table.printed.data.fortress.side)]
     for cell, town in table.printed.towns.items():
         own = SIDES.index(town.side)
         taken = town.id in table.state.captured
@@ -166,10 +166,10 @@ def notes(table: Galicia, side: str, order: Order) -> list[str]:
     if slow:
         found.append(f"Halved by river or ridge: {listing(slow)} (7.7).")
     if flanked(table, units, target, own):
-        columns, losses = count(printed.number["flank.shifts"], "column"), printed.box.modifiers["flanked"].value
+        columns, losses = count(printed.number["flank.shifts"], "column"), printed.data.modifiers["flanked"].value
         found.append(f"The defender is flanked: {columns} to the right, and {signed(losses)} on his losses (7.8).")
     if holds(printed.guarded, target):
-        fortress, who = printed.box.fortress, table.side_name(SIDES.index(printed.box.fortress.side))
+        fortress, who = printed.data.fortress, table.side_name(SIDES.index(printed.data.fortress.side))
         columns = count(fortress.shifts, "column")
         found.append(f"{fortress.id} is near: {columns} in favour of the {who} side (13.0).")
     if isinstance(order, Attack) and table.turn.attack and not all(printed.cavalry[i] for i in units):

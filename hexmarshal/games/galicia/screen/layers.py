@@ -26,7 +26,7 @@ def supply(table: Galicia, side: str | None) -> Drawn:
         known, who = lines(table, own), table.side_name(own)
         found = states(table, own)
         near = 0
-        for level in known.reached[: (table.printed.box.supplies["in"].farthest or 0) + 1]:
+        for level in known.reached[: (table.printed.data.supplies["in"].farthest or 0) + 1]:
             near |= level
         groups.append(group(table, f"{who}: in supply here", own, near & ~known.sources))
         groups.append(group(table, f"{who}: low supply here", own, known.anywhere & ~near))
@@ -39,7 +39,7 @@ def supply(table: Galicia, side: str | None) -> Drawn:
 
 def command(table: Galicia, side: str | None) -> Drawn:
     """7.2: where the units of each corps stand, joined by lines, and the independent ones; onlookers see tops."""
-    rows, groups = table.printed.box.corps, []
+    rows, groups = table.printed.data.corps, []
     for own in shown_sides(table, side):
         found: dict[str, int] = {}
         mine = (i for stack in table.occupancy(own).at.values() for i in stack)

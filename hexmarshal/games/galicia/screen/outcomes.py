@@ -3,7 +3,7 @@
 from functools import cache
 
 from hexmarshal.core.procedure import Order
-from hexmarshal.games.galicia.parts.box import Box, Result, read_result
+from hexmarshal.games.galicia.parts.data import Data, Result, read_result
 from hexmarshal.games.galicia.rules.orders import Attack, Commit, Defend
 from hexmarshal.games.galicia.rules.position import Galicia
 
@@ -15,7 +15,7 @@ BACK = 2.0
 
 def worth(table: Galicia, order: Order, result: str) -> float | None:
     """From -1 to 1 by loss rolls and retreats; none where the result is of another kind."""
-    found = _results(table.printed.box).get(result)
+    found = _results(table.printed.data).get(result)
     if found is None or not isinstance(order, Attack | Commit | Defend):
         return None
     gain: float = found.defender.modifier - found.attacker.modifier
@@ -24,7 +24,7 @@ def worth(table: Galicia, order: Order, result: str) -> float | None:
 
 
 @cache
-def _results(box: Box) -> dict[str, Result]:
+def _results(data: Data) -> dict[str, Result]:
     """The cells of the combat results table by what they are called."""
-    cells = (read_result(cell) for row in box.combats.values() for cell in row.results)
+    cells = (read_result(cell) for row in data.combats.values() for cell in row.results)
     return {str(cell): cell for cell in cells}

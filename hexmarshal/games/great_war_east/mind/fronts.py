@@ -179,7 +179,7 @@ def _attack(
     at = column(printed, foot + horse, strong, rating)
     if at < 0:
         return -1.0, stake
-    at = max(0, min(at + shift, len(printed.box.columns) - 1))
+    at = max(0, min(at + shift, len(printed.data.columns) - 1))
     his = Defence(size, walls, worth / size if size else 0.0, trapped and bool(size), prize(table, side, target))
     return exchange(printed, at, added, steps, price / steps, his, unled), stake
 

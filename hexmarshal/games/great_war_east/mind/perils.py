@@ -144,5 +144,5 @@ def _peril(
     if at < 0:
         return 0.0
     his = Defence(steps, 0, worth, stuck=ringed, prize=0.0)
-    results = [row.partition("/")[2] for row in tuple(printed.box.columns.values())[at].results[:6]]
+    results = [row.partition("/")[2] for row in tuple(printed.data.columns.values())[at].results[:6]]
     return sum(inflicted(printed, one if led else worse("defender", one), steps, his) for one in results) / 6

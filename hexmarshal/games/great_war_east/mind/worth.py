@@ -76,7 +76,7 @@ def exchange(
     The defender takes the option that costs him least. ``unled`` says whether attacker and defender are out of command
     control, which makes their results worse (10.43).
     """
-    rows = tuple(printed.box.columns.values())[column].results
+    rows = tuple(printed.data.columns.values())[column].results
     affected = min(steps, his.steps + his.walls)
     total = 0.0
     for die in range(1, 7):
@@ -106,7 +106,7 @@ def inflicted(printed: Printed, result: str, affected: int, his: Defence) -> flo
     stone = stone_of(printed, his)
     if his.walls and not his.steps and result != "E":
         return stone * min(stormed(int(result), affected), 2 * his.walls)
-    rows = (row for row in printed.box.choices.values() if row.force == "defender" and row.result == result)
+    rows = (row for row in printed.data.choices.values() if row.force == "defender" and row.result == result)
     return min(
         (steps_paid(row, affected, his, stone) + left_behind(row, affected, his, stone) for row in rows), default=0.0
     )
@@ -132,7 +132,7 @@ def left_behind(row: Choice, affected: int, his: Defence, stone: float) -> float
 @derived_from(lambda printed, *_: printed.memory)
 def ladder(printed: Printed, rating: int) -> tuple[tuple[int, int], ...]:
     """8.8: the odds of each column for a competence rating."""
-    return tuple(row.odds[rating - 1] for row in printed.box.columns.values())
+    return tuple(row.odds[rating - 1] for row in printed.data.columns.values())
 
 
 def column(printed: Printed, quarters: int, defence: int, rating: int) -> int:

@@ -1,1 +1,1 @@
-"""What comes in the box."""
+"""What is printed: rows, the data they make, checks, and values laid out for the rules."""

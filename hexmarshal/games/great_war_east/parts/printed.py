@@ -1,4 +1,4 @@
-"""What follows from the box alone, laid out once for the rules: strengths by steps, masks of hexes, railways."""
+"""What follows from the data alone, laid out once for the rules: strengths by steps, masks of hexes, railways."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from hexmarshal.core.board_file import Place
 from hexmarshal.core.paths import Discs, cells, holds, mask, spread
-from hexmarshal.games.great_war_east.parts.box import Box
+from hexmarshal.games.great_war_east.parts.data import Data
 from hexmarshal.games.great_war_east.parts.rows import Hexside, NationRow, Unit
 from hexmarshal.wargame.counters import Counters
 from hexmarshal.wargame.reach import Costs
@@ -40,31 +40,31 @@ class Fortress(NamedTuple):
 class Printed(Counters):
     """What is printed, by the numbers of counters, cells and nations."""
 
-    def __init__(self, box: Box) -> None:
-        super().__init__(box.units.values(), SIDES)
-        self.box, self.board = box, box.board
+    def __init__(self, data: Data) -> None:
+        super().__init__(data.units.values(), SIDES)
+        self.data, self.board = data, data.board
         self.memory: dict[object, object] = {}
         """What rules derive from what is printed; see `hexmarshal.core.derived`."""
         self.disc = Discs(self.board.stride).around
         """The hexes at most so far from a hex, whatever lies on the way."""
-        self.number: Mapping[str, int] = {row.id: row.value for row in box.numbers.values()}
+        self.number: Mapping[str, int] = {row.id: row.value for row in data.numbers.values()}
         """The single numbers of the rules."""
-        self.turns = tuple(box.turns.values())
+        self.turns = tuple(data.turns.values())
         """The turns; turn 1 is the first of them."""
-        self.nations: tuple[NationRow, ...] = tuple(box.nations[name] for name in NATIONS)
+        self.nations: tuple[NationRow, ...] = tuple(data.nations[name] for name in NATIONS)
         self._lay_counters()
         self._lay_hexes()
         self._lay_railways()
 
     def _lay_counters(self) -> None:
-        rows: tuple[Unit, ...] = tuple(self.box.units.values())
+        rows: tuple[Unit, ...] = tuple(self.data.units.values())
         self.units = rows
         self.nation = tuple(NATIONS.index(row.nation) for row in rows)
         self.of_nation = tuple(tuple(i for i, one in enumerate(self.nation) if one == n) for n in range(len(NATIONS)))
         """The counters of each nation."""
         self.competence = tuple(self.nations[nation].competence for nation in self.nation)
         """Tactical Competence Ratings (16, 2.4)."""
-        self.stacking = tuple(self.box.sizes[row.size].stacking for row in rows)
+        self.stacking = tuple(self.data.sizes[row.size].stacking for row in rows)
         """Stacking points (6.11)."""
         self.take_side: tuple[Callable[[Sequence[Any]], tuple[Any, ...]], ...] = tuple(
             itemgetter(*mine) for mine in self.of_side
@@ -81,13 +81,13 @@ class Printed(Counters):
         )
         """The depots of each nation."""
         self.cavalry = tuple(row.kind == "cavalry" for row in rows)
-        self.full = tuple(1 if row.kind == "depot" else self.box.sizes[row.size].steps for row in rows)
+        self.full = tuple(1 if row.kind == "depot" else self.data.sizes[row.size].steps for row in rows)
         """Steps at full strength (8.51 to 8.53); headquarters have none."""
         self.strengths = tuple(_strengths(row, full) for row, full in zip(rows, self.full, strict=True))
         """Attack and defence strength of each counter by the steps it has lost (8.52, 8.53)."""
 
     def _lay_hexes(self) -> None:
-        board, terrains = self.board, self.box.terrains
+        board, terrains = self.board, self.data.terrains
         kinds: dict[int, set[str]] = {}
         self.valued: dict[int, Place] = {}
         """The places with points, by cell (25.11)."""
@@ -117,7 +117,7 @@ class Printed(Counters):
         """The hexes whose defenders are doubled (5.4)."""
         self.crossing: dict[tuple[int, int], Hexside] = {}
         """What is crossed between two hexes, where anything is (5.4)."""
-        for kind, row in self.box.hexsides.items():
+        for kind, row in self.data.hexsides.items():
             for pair in board.sides(kind):
                 self.crossing[pair] = row
         self.major: int = mask(a for a, _ in board.sides("major river"))
@@ -195,7 +195,7 @@ class Printed(Counters):
         return tuple(self._costs(rating) for rating in range(4))
 
     def _costs(self, rating: int) -> Costs:
-        enter = {cell: self.box.terrains[kind].cost[rating] for cell, kind in self.ground.items()}
+        enter = {cell: self.data.terrains[kind].cost[rating] for cell, kind in self.ground.items()}
 
         def cost(here: int, there: int) -> int:
             row = self.crossing.get((here, there))

@@ -35,7 +35,7 @@ class Ask(Question[GreatWar], frozen=True):
         return None
 
     def own_piece(self, table: GreatWar, piece: str) -> int | Refusal:
-        """The number of a counter of this side in play, or why it is none."""
+        """The number of a counter of this side in play, or why it is not one."""
         return own_piece(table, self.player, self.side, piece, CITED)
 
 

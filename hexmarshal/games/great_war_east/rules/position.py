@@ -10,7 +10,7 @@ from hexmarshal.core.events import Changed, Moved
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import listing
-from hexmarshal.games.great_war_east.parts.box import Box
+from hexmarshal.games.great_war_east.parts.data import Data
 from hexmarshal.games.great_war_east.parts.printed import SIDES, Printed
 from hexmarshal.games.great_war_east.parts.rows import Turn, Unit
 from hexmarshal.games.great_war_east.rules.additions import Exclusive
@@ -25,7 +25,7 @@ PLAYERS = ("Allied", "Austro-Hungarian")
 """The players as a sentence begins with them."""
 
 
-class GreatWar(UnitTable[Piece, State, Box, Unit]):
+class GreatWar(UnitTable[Piece, State, Data, Unit]):
     """A table of *The Great War in the East*."""
 
     __slots__ = ("exclusive", "printed")
@@ -50,7 +50,7 @@ class GreatWar(UnitTable[Piece, State, Box, Unit]):
         first: Procedure,
     ) -> None:
         self.printed, self.exclusive = printed, exclusive
-        super().__init__(printed.box, printed.box.units, options, pieces, state, first)
+        super().__init__(printed.data, printed.data.units, options, pieces, state, first)
 
     # Who stands where
 
@@ -247,7 +247,7 @@ class GreatWar(UnitTable[Piece, State, Box, Unit]):
         """The level of victory (25.3)."""
         points = self.state.points
         lower = self.options.bands == "lower"
-        levels = tuple(self.box.levels.values())
+        levels = tuple(self.data.levels.values())
         level = next((row for row in levels if points >= row.least + (row.shared and lower)), levels[-1])
         total = f"{minus(points)} point{'' if abs(points) == 1 else 's'}"
         sentence = f"A draw: {total}." if not level.winner else f"{level.id} victory: {total}."

@@ -100,13 +100,13 @@ def boxes(table: GreatWar, side: str | None) -> list[Box]:
     ids, found = table.ids, []
     for own in (0, 1):
         who, mine = table.player(own), table.printed.of_side[own]
-        for box, front in ((table.printed.transit["g"], "Galicia"), (table.printed.transit["s"], "Serbia")):
-            units = tuple(ids[i] for i in mine if table.pieces[i].at == box)
+        for data, front in ((table.printed.transit["g"], "Galicia"), (table.printed.transit["s"], "Serbia")):
+            units = tuple(ids[i] for i in mine if table.pieces[i].at == data)
             if units:
                 note = ", ".join(
                     f"{table.printed.names[i]}: {table.pieces[i].to_go} to {table.board.labels[table.pieces[i].bound]}"
                     for i in mine
-                    if table.pieces[i].at == box
+                    if table.pieces[i].at == data
                 )
                 found.append(Box(f"By rail to {front}, {who}", note, units))
         for place, named in ((Off.WAITING, "To be set up"), (Off.ELIMINATED, "Eliminated")):

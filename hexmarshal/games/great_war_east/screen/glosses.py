@@ -194,7 +194,7 @@ def _arrival(table: GreatWar, index: int, hexes: int) -> str:
     rate = table.printed.nations[table.printed.nation[index]].rail_rate
     later = -(-(hexes - rail.left(table, index)) // rate)
     turn = table.state.turn + later
-    named = next((row.id for row in table.box.turns.values() if row.number == turn), "")
+    named = next((row.id for row in table.data.turns.values() if row.number == turn), "")
     return "there this turn" if later <= 0 else f"there in {named} at the earliest" if named else "there too late"
 
 

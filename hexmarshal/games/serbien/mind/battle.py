@@ -17,7 +17,7 @@ GROUND = 0.25
 REDUCTION = 0.24
 """The share of a unit that a Strength Reduction costs."""
 EFFORT = 0.004
-"""What it costs to attack at all, for each point of strength: who attacks is exposed."""
+"""What it costs to attack at all, for each point of strength: an attacker is exposed."""
 
 
 class Average(NamedTuple):
@@ -33,7 +33,7 @@ class Average(NamedTuple):
 @lru_cache(maxsize=8)
 def _columns(printed: Printed) -> tuple[float, ...]:
     """The ratios from which the columns after the first hold: midpoints (9.6)."""
-    ratios = [a / b for a, b in (map(int, head.split(":")) for head in printed.box.columns)]
+    ratios = [a / b for a, b in (map(int, head.split(":")) for head in printed.data.columns)]
     return tuple((low + high) / 2 for low, high in pairwise(ratios))
 
 
@@ -56,7 +56,7 @@ def marched(printed: Printed, level: int, forced: int, cavalry: bool) -> tuple[f
         for second in range(1, 7):
             failed = first + second + forced - level
             if failed > 0:
-                result = printed.box.march(failed, cavalry)
+                result = printed.data.march(failed, cavalry)
                 levels, reductions = levels + result.levels, reductions + result.reductions
     return levels / 36, reductions / 36
 
@@ -72,7 +72,7 @@ def average(
     mine = lost = his = his_lost = driven = 0.0
     for white in range(1, 7):
         for black in range(1, 7):
-            cell = printed.box.result(column, white + drm, black)
+            cell = printed.data.result(column, white + drm, black)
             more = effects(cell, *intense)
             mine += cell.attacker.levels + _failing(levels[0], cell.attacker.modifier + guns[0], *steps)
             his += cell.defender.levels + _failing(levels[1], cell.defender.modifier + guns[1] + flanked, *steps)
@@ -92,7 +92,7 @@ class Fight(NamedTuple):
 def odds(table: Serbien, units: Sequence[int], target: int, defenders: Sequence[int], halved: Iterable[int]) -> Fight:
     """9.3, 9.5, 9.6: the column of an attack; ``halved`` are units without Ammo."""
     printed, pieces, ground = table.printed, table.pieces, table.printed.ground
-    hexsides, around = printed.box.hexsides, table.board.adjacent[target]
+    hexsides, around = printed.data.hexsides, table.board.adjacent[target]
     side = printed.side[units[0]]
     short = set(halved)
     ours, zone, size, waters, below = 0.0, 0, 0, [], True
@@ -130,7 +130,7 @@ def odds(table: Serbien, units: Sequence[int], target: int, defenders: Sequence[
     if waters and all(waters):
         shift -= 2 if all(water == "sava" for water in waters) else 1
     column = bisect_right(_columns(printed), ours / theirs) + shift
-    return Fight(min(max(column, 0), len(printed.box.columns) - 1), flanked)
+    return Fight(min(max(column, 0), len(printed.data.columns) - 1), flanked)
 
 
 def worth(
@@ -145,11 +145,11 @@ def worth(
     fight = odds(table, units, target, defenders, halved)
     skills = [max((table.face(i).proficiency for i in some), default=0) for some in (defenders, fighters)]
     levels = _level(table, fighters), _level(table, defenders)
-    box = printed.box
+    data = printed.data
     sizes = [sum(map(table.eighths, some)) // 2 for some in (units, defenders)]
     guns = (
-        box.artillery_drm(sum(map(table.guns, defenders)), sizes[0]),
-        box.artillery_drm(sum(map(table.guns, units)), sizes[1]),
+        data.artillery_drm(sum(map(table.guns, defenders)), sizes[0]),
+        data.artillery_drm(sum(map(table.guns, units)), sizes[1]),
     )
     found = average(
         printed, fight.column if column < 0 else column, skills[0] - skills[1], levels, guns, fight.flanked, intense

@@ -93,7 +93,7 @@ def ground(table: Serbien, look: Look) -> float:
         elif other.fighters >> place.cell & 1:
             value += (-GUARD if mine else look.guard) * place.worth
     battery = printed.index[BATTERY]
-    beograd = printed.board.cell(printed.box.awards["Beograd"].hex)
+    beograd = printed.board.cell(printed.data.awards["Beograd"].hex)
     at = table.pieces[battery].at
     if at < 0 or not printed.board.adjacent[beograd] >> at & 1:
         value += 0.9 * left.turns

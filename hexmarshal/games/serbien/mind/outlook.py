@@ -79,7 +79,7 @@ def at_stake(table: Serbien, look: Look) -> Stakes:
 
 def syrmien(table: Serbien, look: Look) -> float:
     """27.6: what the Serbs may still get for their advance into Syrmien: an award that is taken once for all."""
-    rows = [row for row in table.printed.box.awards.values() if row.how == "control"]
+    rows = [row for row in table.printed.data.awards.values() if row.how == "control"]
     if any(row.id in table.state.awards for row in rows):
         return 0.0
     return KEPT * sum(row.points * control(table, table.board.cell(row.hex), SERBIAN, look) for row in rows)
@@ -109,7 +109,7 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
 def vain(table: Serbien, order: Order) -> bool:
     """Whether an order of a movement phase need not be tried: to hold, or to spread over two hexes far from enemies.
 
-    Nor to dig where no right is left to finish by (14.3.4): who has begun a Task cannot leave it (7.8.2).
+    Nor to dig where no right is left to finish by (14.3.4): a unit that has begun a Task cannot leave it (7.8.2).
     """
     if isinstance(order, Construct):
         side = table.printed.side[table.printed.index[order.piece]]

@@ -45,7 +45,7 @@ ASTRAY, NEAR, FAR = 0.25, 5, 9
 
 @lru_cache(maxsize=8)
 def _crossings(printed: Printed) -> Crossings:
-    return Crossings(printed.box, printed.ground)
+    return Crossings(printed.data, printed.ground)
 
 
 @lru_cache(maxsize=8)
@@ -233,7 +233,7 @@ def guns_silenced(table: Serbien) -> float:
     printed, at = table.printed, table.pieces[table.printed.index[BATTERY]].at
     if at < 0 or not table.board.everywhere >> at & 1 or table.occupancy(AUSTRIAN).fighters >> at & 1:
         return 0.0
-    beograd = printed.board.cell(printed.box.awards["Beograd"].hex)
+    beograd = printed.board.cell(printed.data.awards["Beograd"].hex)
     reached = walks(table, SERBIAN, table.occupancy(SERBIAN).fighters & table.board.everywhere, STRIDE)[-1]
     if not printed.board.adjacent[beograd] >> at & 1 or not printed.zone[at] & reached:
         return 0.0

@@ -135,7 +135,7 @@ class Place(NamedTuple):
 def places(printed: Printed, area: int, earned: tuple[str, ...], turn: int, last: int) -> tuple[Place, ...]:
     """27.3 to 27.7: what is still to be earned by being somewhere, in the part of the map that is played on."""
     left, found = ahead(printed, turn, last), []
-    for row in printed.box.awards.values():
+    for row in printed.data.awards.values():
         cell, side = printed.board.cell(row.hex), SIDES.index(row.side)
         if row.id in earned or not holds(area, cell):
             continue

@@ -1,1 +1,1 @@
-"""What is printed: rows, the box they make, checks, and values laid out for the rules."""
+"""What is printed: rows, the data they make, checks, and values laid out for the rules."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hexmarshal.games.serbien.parts.box import Box, ratio_of
+from hexmarshal.games.serbien.parts.data import Data, ratio_of
 from hexmarshal.games.serbien.parts.rows import Scenario
 from hexmarshal.wargame.faults import Fault, length_faults, off_the_board, placement_faults, unknown
 
@@ -36,16 +36,17 @@ NEEDED: Mapping[str, frozenset[str]] = {
 """The rows that a table cannot do without."""
 
 
-def faults(box: Box) -> Iterator[Fault]:
+def faults(data: Data) -> Iterator[Fault]:
     """What is wrong with counters and charts."""
-    yield from _units(box)
-    yield from _charts(box)
+    yield from _units(data)
+    yield from _charts(data)
 
 
-def _units(box: Box) -> Iterator[Fault]:
+def _units(data: Data) -> Iterator[Fault]:
     names: dict[tuple[str, str], str] = {}
-    for unit in box.units.values():
-        for field, known in (("corps", box.corps), ("joins", box.corps), ("army", box.armies), ("begins", box.armies)):
+    for unit in data.units.values():
+        corps, armies = data.corps, data.armies
+        for field, known in (("corps", corps), ("joins", corps), ("army", armies), ("begins", armies)):
             if name := getattr(unit, field):
                 yield from unknown("unit", unit.id, field, name, known)
         other = names.setdefault((unit.side, unit.name.casefold()), unit.id)
@@ -60,83 +61,83 @@ def _units(box: Box) -> Iterator[Fault]:
         if unit.kind == "fort" and unit.back is None:
             yield Fault("unit", unit.id, "The back of a Fort is the infantry that it becomes (8.5).")
         if unit.home:
-            yield from off_the_board("unit", unit.id, box.board, unit.home)
+            yield from off_the_board("unit", unit.id, data.board, unit.home)
         for base in unit.bases:
-            yield from off_the_board("unit", unit.id, box.board, base)
+            yield from off_the_board("unit", unit.id, data.board, base)
         if unit.detachment:
-            yield from unknown("unit", unit.id, "detachment", unit.detachment, box.units)
-    for row in box.combinations.values():
+            yield from unknown("unit", unit.id, "detachment", unit.detachment, data.units)
+    for row in data.combinations.values():
         for part in (*row.parts, row.whole):
-            yield from unknown("combination", row.id, "unit", part, box.units)
+            yield from unknown("combination", row.id, "unit", part, data.units)
 
 
-def _charts(box: Box) -> Iterator[Fault]:
-    for terrain in sorted(set(box.board.terrain) - {""}):
-        yield from unknown("terrain", "", "terrain", terrain, box.terrains)
-    ratios = [ratio_of(column) for column in box.columns]
+def _charts(data: Data) -> Iterator[Fault]:
+    for terrain in sorted(set(data.board.terrain) - {""}):
+        yield from unknown("terrain", "", "terrain", terrain, data.terrains)
+    ratios = [ratio_of(column) for column in data.columns]
     if ratios != sorted(set(ratios)):
         yield Fault("odds", "columns", "The columns rise from left to right (9.9).")
     seen = set()
-    for row in box.combats.values():
-        if len(row.results) != len(box.columns):
-            yield Fault("combat", row.id, f"It has {len(row.results)} results for {len(box.columns)} columns.")
+    for row in data.combats.values():
+        if len(row.results) != len(data.columns):
+            yield Fault("combat", row.id, f"It has {len(row.results)} results for {len(data.columns)} columns.")
         seen |= {(row.white, black) for black in range(row.black[0], row.black[1] + 1)}
     for white in range(8):
         for black in range(1, 7):
             if (white, black) not in seen:
                 yield Fault("combat", "", f"There is no line for white {white} and black {black}.")
-    if min((row.least for row in box.artilleries.values()), default=1):
+    if min((row.least for row in data.artilleries.values()), default=1):
         yield Fault("artillery", "", "The first line begins at 0.")
-    if min((row.failed for row in box.marches.values()), default=0) != 1:
+    if min((row.failed for row in data.marches.values()), default=0) != 1:
         yield Fault("march", "", "The first line is for a failure by 1.")
-    numbers = [turn.number for turn in box.turns.values()]
+    numbers = [turn.number for turn in data.turns.values()]
     if numbers != list(range(len(numbers))):
         yield Fault("turn", "", "The turns are numbered from 0, one after the other.")
-    phases = {row.number for row in box.interphases.values()}
-    for turn in box.turns.values():
+    phases = {row.number for row in data.interphases.values()}
+    for turn in data.turns.values():
         if turn.interphase and turn.interphase not in phases:
             yield Fault("turn", turn.id, f"There is no Inter-Phase {turn.interphase}.")
-    for award in box.awards.values():
-        yield from off_the_board("award", award.id, box.board, award.hex)
-    for plan in box.plans.values():
-        yield from unknown("plan", plan.id, "army", plan.id, box.armies)
+    for award in data.awards.values():
+        yield from off_the_board("award", award.id, data.board, award.hex)
+    for plan in data.plans.values():
+        yield from unknown("plan", plan.id, "army", plan.id, data.armies)
         for label in (*plan.objectives, plan.primary):
-            yield from off_the_board("plan", plan.id, box.board, label)
-    for passage in box.passages.values():
+            yield from off_the_board("plan", plan.id, data.board, label)
+    for passage in data.passages.values():
         for label in passage.id.split("/"):
-            yield from off_the_board("naval", passage.id, box.board, label)
+            yield from off_the_board("naval", passage.id, data.board, label)
 
 
-def scenario_faults(box: Box, scenario: Scenario) -> Iterator[Fault]:
+def scenario_faults(data: Data, scenario: Scenario) -> Iterator[Fault]:
     """What is wrong with a scenario."""
-    yield from length_faults(box.turns, scenario.first_turn, scenario.last_turn)
-    yield from placement_faults(box.board, box.units, scenario.placement)
+    yield from length_faults(data.turns, scenario.first_turn, scenario.last_turn)
+    yield from placement_faults(data.board, data.units, scenario.placement)
     for unit, when in scenario.arrives.items():
         turn, _, where = when.partition(" ")
-        yield from unknown("scenario", unit, "unit", unit, box.units)
-        yield from unknown("scenario", unit, "turn", turn, box.turns)
-        yield from off_the_board("scenario", unit, box.board, where)
+        yield from unknown("scenario", unit, "unit", unit, data.units)
+        yield from unknown("scenario", unit, "turn", turn, data.turns)
+        yield from off_the_board("scenario", unit, data.board, where)
     for unit, when in scenario.substitutes.items():
         turn, old, where = (*when.split(" "), "", "")[:3]
         for one in (unit, old):
-            yield from unknown("scenario", unit, "unit", one, box.units)
-        yield from unknown("scenario", unit, "turn", turn, box.turns)
-        yield from off_the_board("scenario", unit, box.board, where)
+            yield from unknown("scenario", unit, "unit", one, data.units)
+        yield from unknown("scenario", unit, "turn", turn, data.turns)
+        yield from off_the_board("scenario", unit, data.board, where)
     for table in (scenario.leaves, scenario.inactive):
         for unit, turn in table.items():
-            yield from unknown("scenario", unit, "unit", unit, box.units)
+            yield from unknown("scenario", unit, "unit", unit, data.units)
             if turn or table is scenario.leaves:
-                yield from unknown("scenario", unit, "turn", turn, box.turns)
+                yield from unknown("scenario", unit, "turn", turn, data.turns)
     for unit, corps in scenario.attached.items():
-        yield from unknown("scenario", unit, "unit", unit, box.units)
-        yield from unknown("scenario", unit, "corps", corps, (*box.corps, "independent"))
+        yield from unknown("scenario", unit, "unit", unit, data.units)
+        yield from unknown("scenario", unit, "corps", corps, (*data.corps, "independent"))
     for unit, army in scenario.armies.items():
-        yield from unknown("scenario", unit, "unit", unit, box.units)
-        yield from unknown("scenario", unit, "army", army, box.armies)
+        yield from unknown("scenario", unit, "unit", unit, data.units)
+        yield from unknown("scenario", unit, "army", army, data.armies)
     for unit in (*scenario.reduced, *scenario.worn, *scenario.detached):
-        yield from unknown("scenario", unit, "unit", unit, box.units)
+        yield from unknown("scenario", unit, "unit", unit, data.units)
     for army in scenario.plans:
-        yield from unknown("scenario", army, "plan", army, box.plans)
+        yield from unknown("scenario", army, "plan", army, data.plans)
     leasts = [level.least for level in scenario.levels]
     if not leasts or leasts != sorted(set(leasts), reverse=True):
         yield Fault("scenario", "levels", "Levels of victory stand from the best for Austria-Hungary down (27).")

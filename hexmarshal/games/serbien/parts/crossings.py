@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from copy import copy
 
-from hexmarshal.games.serbien.parts.box import Box
+from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.ground import Ground
 
 Pair = tuple[int, int]
@@ -16,8 +16,8 @@ class Crossings:
     hexes from which they are crossed.
     """
 
-    def __init__(self, box: Box, ground: Ground) -> None:
-        board = box.board
+    def __init__(self, data: Data, ground: Ground) -> None:
+        board = data.board
         self.everywhere = board.everywhere
         """The hexes of the map."""
         self.ways = tuple(sorted({there - here for here in board.cells for there in board.neighbours[here]}))

@@ -3,8 +3,8 @@
 from itertools import pairwise
 
 from hexmarshal.core.paths import mask
-from hexmarshal.games.serbien.parts.box import Box
 from hexmarshal.games.serbien.parts.chart_rows import Terrain
+from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.wargame.reach import Costs, Crossed
 
@@ -18,10 +18,10 @@ RIVERS = ("minor river", "major river")
 class Ground:
     """What the map does to units."""
 
-    def __init__(self, box: Box) -> None:
-        self.box, self.board = box, box.board
+    def __init__(self, data: Data) -> None:
+        self.data, self.board = data, data.board
         board = self.board
-        self.terrain: tuple[Terrain | None, ...] = tuple(box.terrains.get(name) for name in board.terrain)
+        self.terrain: tuple[Terrain | None, ...] = tuple(data.terrains.get(name) for name in board.terrain)
         """The row of each hex; ``None`` off the map."""
         high = mask(board.marked("plateau:high"))
         self.level: tuple[int, ...] = tuple(
@@ -75,18 +75,18 @@ class Ground:
         if self.level[there] <= self.level[here]:
             return 0
         kinds = (kind for kind in ("low contour", "high contour") if (here, there) in self.board.sides(kind))
-        return sum(self.box.hexsides[kind].points for kind in kinds)
+        return sum(self.data.hexsides[kind].points for kind in kinds)
 
     def dry_step(self, here: int, there: int, wet: bool, roadway: bool = True) -> int:
         """7.1.3, 7.1.7: the points of a step without what water costs; ``roadway`` says whether one may be used."""
         ground = self.points(there, wet)
         if roadway and (here, there) in self.roadways:
-            ground = min(ground, self.box.number("roadway"))
+            ground = min(ground, self.data.number("roadway"))
         return ground + self.climb(here, there)
 
     def crossing(self, water: str) -> int:
         """7.1.3: Movement Points for a kind of river, bridge or ferry."""
-        return self.box.hexsides[water].points if water else 0
+        return self.data.hexsides[water].points if water else 0
 
     def closed_to(self, arm: int, here: int, there: int) -> bool:
         """7.9: horses enter and leave steep ground by roadways alone."""

@@ -5,8 +5,8 @@ from itertools import pairwise
 from typing import Any
 
 from hexmarshal.core.paths import Discs, mask
-from hexmarshal.games.serbien.parts.box import Box
 from hexmarshal.games.serbien.parts.chart_rows import Turn
+from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.ground import Ground
 from hexmarshal.games.serbien.parts.rows import Face
 from hexmarshal.games.serbien.rules.pieces import BRIGADE, DIVISION, REGIMENT, SIDES
@@ -20,19 +20,19 @@ SIZES = {"XX": DIVISION, "X": BRIGADE, "III": REGIMENT, "": 0}
 class Printed(Counters):
     """The printed game: it never changes in a match, and matches share it."""
 
-    def __init__(self, box: Box) -> None:
-        super().__init__(box.units.values(), SIDES, [box.players[side].name for side in SIDES])
-        self.box = box
-        """What comes in the box."""
-        self.board = box.board
+    def __init__(self, data: Data) -> None:
+        super().__init__(data.units.values(), SIDES, [data.players[side].name for side in SIDES])
+        self.data = data
+        """Everything printed."""
+        self.board = data.board
         """The map."""
-        self.number = {row.id: row.value for row in box.numbers.values()}
+        self.number = {row.id: row.value for row in data.numbers.values()}
         """The single numbers of the rules."""
-        self.turns: dict[int, Turn] = {turn.number: turn for turn in box.turns.values()}
+        self.turns: dict[int, Turn] = {turn.number: turn for turn in data.turns.values()}
         """The turns by number."""
-        self.armies = tuple(box.armies)
+        self.armies = tuple(data.armies)
         """The armies in the order of the file: a piece has its army as the number in it."""
-        self.corps = tuple(box.corps)
+        self.corps = tuple(data.corps)
         """The corps likewise."""
         self.memories: defaultdict[str, dict[Any, Any]] = defaultdict(dict)
         """What was derived from printed values and little else, each in a memory of its own."""
@@ -45,13 +45,13 @@ class Printed(Counters):
             self.number["ezoc.company"],
         )  # fmt: skip
         """Points to enter an enemy ZOC, to leave one, from one into another, and the last into company (7.1.6)."""
-        self.ground = Ground(box)
+        self.ground = Ground(data)
         """Costs, elevations and rivers."""
         self._lay_units()
         self._lay_map()
 
     def _lay_units(self) -> None:
-        units = list(self.box.units.values())
+        units = list(self.data.units.values())
         self.units = tuple(units)
         """The printed rows."""
         self.kind: tuple[str, ...] = tuple(unit.kind for unit in units)
@@ -113,7 +113,7 @@ class Printed(Counters):
         """The army whose ID a unit bears (5.4)."""
         self.corps_of = tuple(self.corps.index(unit.corps) if unit.corps else -1 for unit in units)
         """The corps printed on a unit (5.2.2)."""
-        sides = [SIDES.index(self.box.corps[id].side) for id in self.corps]
+        sides = [SIDES.index(self.data.corps[id].side) for id in self.corps]
         self.corps_of_side = tuple(tuple(n for n, own in enumerate(sides) if own == side) for side in (0, 1))
         """The corps of each side, by their numbers."""
         self.movable = tuple(
@@ -184,7 +184,7 @@ class Printed(Counters):
 
     def _sails(self) -> tuple[tuple[int, ...], ...]:
         joined: list[list[int]] = [[] for _ in range(self.board.size)]
-        pairs = [tuple(map(self.board.cell, passage.id.split("/"))) for passage in self.box.passages.values()]
+        pairs = [tuple(map(self.board.cell, passage.id.split("/"))) for passage in self.data.passages.values()]
         for a, b in pairs:
             joined[a].append(b)
             joined[b].append(a)

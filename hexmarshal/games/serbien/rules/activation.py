@@ -25,7 +25,7 @@ def wake_beside(table: Serbien, side: int, cell: int) -> None:
 
 def wake_due(table: Serbien) -> None:
     """4.2.1a-c: units of both sides that are due in this Game Turn, or were in an earlier one, are activated."""
-    turns, now = table.printed.box.turns, table.state.turn
+    turns, now = table.printed.data.turns, table.state.turn
     due = [
         index
         for unit, turn in table.scenario.inactive.items()

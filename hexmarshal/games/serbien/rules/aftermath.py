@@ -31,10 +31,10 @@ class Aftermath(Engagement, frozen=True):
         (ours if self.player == AUSTRIAN else theirs).append(ships)
         theirs += [artillery.value_of(table, party, steep) for party in self.lent]
         fired = artillery.total_of(ours), artillery.total_of(theirs)
-        box = table.printed.box
+        data = table.printed.data
         drm = (
-            box.artillery_drm(fired[1], artillery.size_of(table, self.attackers, self.target)),
-            box.artillery_drm(fired[0], artillery.size_of(table, self.defenders, halved=self.halved)),
+            data.artillery_drm(fired[1], artillery.size_of(table, self.attackers, self.target)),
+            data.artillery_drm(fired[0], artillery.size_of(table, self.defenders, halved=self.halved)),
         )
         return fired, drm
 
@@ -140,7 +140,7 @@ class Aftermath(Engagement, frozen=True):
         return next(fought, table.pieces[units[0]].at)
 
     def withheld_retreat(self, table: Serbien) -> None:
-        """9.2.5.D.2: who was withheld retreats if all who fought have left his hex, by the smallest obligation."""
+        """9.2.5.D.2: withheld units retreat if all that fought have left their hex, by the smallest obligation."""
         out = self._standing(table, self.withheld)
         fought = self._standing(table, self.units_of(1 - self.player))
         alone = tuple(i for i in out if not any(table.pieces[j].at == table.pieces[i].at for j in fought))
@@ -148,7 +148,7 @@ class Aftermath(Engagement, frozen=True):
             table.call(self._retreating(alone, self.shortest, self.target))
 
     def aftermath(self, table: Serbien) -> None:
-        """6.4e, 8.8.1b: who is Demoralized in an EZOC now goes, and guns left alone are lost."""
+        """6.4e, 8.8.1b: units Demoralized in an EZOC go now, and guns left alone are lost."""
         from hexmarshal.games.serbien.rules.interrupts import Interrupts
 
         involved = {*self.units_of(0), *self.units_of(1), *self.withheld}

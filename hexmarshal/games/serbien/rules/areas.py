@@ -59,7 +59,7 @@ def areas_refusal(table: Serbien, boundaries: tuple[Boundary, ...]) -> Refusal |
     for army, hexes in found.items():
         most, number = boxes(table, army), sum([hexes >> at & 1 for at in trains])
         if number > most:
-            title = table.printed.box.armies[table.printed.armies[army]].title
+            title = table.printed.data.armies[table.printed.armies[army]].title
             sentence = f"The area of the {title} would hold {number} corps; its display has {most} boxes."
             return Refusal("corps-boxes", "5.1.3", sentence)
     return None
@@ -77,5 +77,5 @@ def trains_in(table: Serbien, hexes: int) -> list[int]:
 
 def boxes(table: Serbien, army: int) -> int:
     """5.2.1: the Corps boxes on the display of an army."""
-    row = table.printed.box.armies[table.printed.armies[army]]
+    row = table.printed.data.armies[table.printed.armies[army]]
     return row.case_b if table.scenario.id == "case-b" and row.case_b else row.boxes

@@ -31,8 +31,8 @@ def value_of(table: Serbien, party: Party, steep: bool, target: int = -1, halved
 
     Without Ammo it is halved; a Serbian one without Shells is 0. In Mountainous terrain it is limited. A Fort without
     Ammo keeps its own, but a Serbian one needs Shells like all others. Of a Two-Hex Unit that attacks ``target`` each
-    half next to it fires (19.1.6a); those in ``halved`` fought with a half, wherever they are now. Who was eliminated
-    fires no more (9.1.1i).
+    half next to it fires (19.1.6a); those in ``halved`` fought with a half, wherever they are now. An eliminated unit
+    no longer fires (9.1.1i).
     """
     if ammunition.needs_shells(table, party.units) and not party.shells:
         return Fraction(0)

@@ -83,7 +83,7 @@ def attach_units(table: Serbien) -> None:
         piece = table.pieces[i]
         army = piece.army if piece.at < 0 or printed.kind[i] == "naval" else army_of(table, i)
         if army != piece.army:
-            title = printed.box.armies[printed.armies[army]].title
+            title = printed.data.armies[printed.armies[army]].title
             table.change(i, f"is attached to the {title}", "5.1.2d", army=army)
 
 
@@ -108,7 +108,7 @@ def _members(table: Serbien) -> dict[int, list[int]]:
 @derived
 def room(table: Serbien, corps: int) -> int:
     """5.2.3: quarters of a division-equivalent that may still be attached to a corps; below 0 if it has too many."""
-    limit = table.printed.box.corps[table.printed.corps[corps]].limit
+    limit = table.printed.data.corps[table.printed.corps[corps]].limit
     return limit - sum(table.printed.quarters[i] for i in members(table, corps))
 
 
@@ -117,7 +117,7 @@ def corps_refusal(table: Serbien, index: int, corps: int) -> Refusal | None:
     printed, piece, name = table.printed, table.pieces[index], table.name(index)
     side, bound = printed.side[index], printed.corps_of[index]
     if bound >= 0:
-        title = printed.box.corps[printed.corps[bound]].title
+        title = printed.data.corps[printed.corps[bound]].title
         sentence = f"{name} must be attached to the {title}."
         return None if corps == bound else Refusal("printed-corps", "5.2.2b", sentence)
     if corps == NONE:
@@ -126,7 +126,7 @@ def corps_refusal(table: Serbien, index: int, corps: int) -> Refusal | None:
                 "never-independent", "5.2-serb", f"{name} must be attached to a corps: no Serb is independent."
             )
         return None
-    row = printed.box.corps[printed.corps[corps]]
+    row = printed.data.corps[printed.corps[corps]]
     if SIDES.index(row.side) != side or (printed.units[index].nation == "montenegrin") != (row.id == MONTENEGRIN):
         return Refusal("other-corps", "5.2", f"{name} cannot be attached to the {row.title}.")
     if side == AUSTRIAN and printed.cavalry[index]:
@@ -168,7 +168,7 @@ def _attach(table: Serbien, index: int, corps: int) -> None:
     if corps == NONE:
         table.change(index, "is Independent", "5.2.4a", corps=NONE)
     else:
-        title = table.printed.box.corps[table.printed.corps[corps]].title
+        title = table.printed.data.corps[table.printed.corps[corps]].title
         table.change(index, f"is attached to the {title}", "5.1.2b", corps=corps)
 
 
@@ -212,7 +212,7 @@ def _open_to(table: Serbien, side: int, kind: Kind) -> list[int]:
 
 def _word(table: Serbien, corps: int) -> str:
     """A corps as an order names it."""
-    return INDEPENDENT if corps == NONE else table.printed.box.corps[table.printed.corps[corps]].name.casefold()
+    return INDEPENDENT if corps == NONE else table.printed.data.corps[table.printed.corps[corps]].name.casefold()
 
 
 @derived_from(lambda table, side: table.printed.memories["corps by word"])

@@ -116,7 +116,7 @@ def marked(table: Serbien, side: int, target: int) -> list[int]:
 
 
 def duty_refusal(table: Serbien, units: Group, target: int) -> Refusal | None:
-    """9.2.5.C.1: who has prepared this attack takes part, if he is of the corps that attacks, before all others."""
+    """9.2.5.C.1: units that prepared this attack take part before all others, if they are of its corps."""
     due = marked(table, table.printed.side[units[0]], target)
     for i in due:
         if i in units:

@@ -67,7 +67,7 @@ def _meeting(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
 def combinations_of(table: Serbien, side: int) -> list[Combination]:
     """16.3, 16.4: the cases whose new unit waits, and whose parts stand together; or one of them is lost (16.3)."""
     found = []
-    for row in table.printed.box.combinations.values():
+    for row in table.printed.data.combinations.values():
         first, second = (_index(table, part) for part in row.parts)
         whole = _index(table, row.whole)
         if table.printed.side[first] != side or table.pieces[whole].at not in (Off.RESERVE, Off.WITHDRAWN):
@@ -103,7 +103,7 @@ def mergers(table: Serbien, side: int) -> list[int]:
 
 def whole_ones(table: Serbien, side: int) -> list[int]:
     """16.4: Formations on the map that can be split into the two of which they are made."""
-    rows = (row for row in table.printed.box.combinations.values() if row.kind == "square")
+    rows = (row for row in table.printed.data.combinations.values() if row.kind == "square")
     wholes = ((_index(table, row.whole), row) for row in rows)
     off = (Off.RESERVE, Off.WITHDRAWN)
     return [
@@ -151,7 +151,7 @@ def split(table: Serbien, whole: int, to: int = -1) -> None:
 
     A Two-Hex Formation leaves one of them in each hex, or both in one.
     """
-    row = next(row for row in table.printed.box.combinations.values() if row.whole == table.printed.ids[whole])
+    row = next(row for row in table.printed.data.combinations.values() if row.whole == table.printed.ids[whole])
     piece = table.pieces[whole]
     table.mend(whole, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, army=-1, corps=-1, crossing=0)
     shares = (-(-piece.lost // 2), piece.lost // 2)

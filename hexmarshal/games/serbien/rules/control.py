@@ -1,7 +1,7 @@
 """3.4: who controls a hex.
 
-A player controls what is fully behind his Front Lines, and what once was until it comes under enemy control. Who was
-the last is part of the position: it is found anew whenever units have moved, and is known to everybody.
+A player controls what is fully behind his Front Lines, and what once was until it comes under enemy control. Who held
+it last is part of the position: it is found anew whenever units have moved, and is known to everybody.
 """
 
 from hexmarshal.core.derived import derived

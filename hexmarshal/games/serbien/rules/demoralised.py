@@ -97,7 +97,7 @@ class DemoralisedRetreat(Procedure, frozen=True, tag="DemoralisedRetreat"):
                 table.change(i, told, "6.4g", openly=True, at=int(Off.ELIMINATED), also=-1)
 
     def _settle(self, table: Serbien) -> None:
-        """5.5.1, 11.1.2a: its Assets go with it. Who has fought keeps them; else a choice is the owner's."""
+        """5.5.1, 11.1.2a: its Assets go with it. Units that fought keep them; else a choice is the owner's."""
         index, assets = self.unit, assets_with(table, self.unit)
         fought = assigned_in_combat(table, index)
         if fought is not None:

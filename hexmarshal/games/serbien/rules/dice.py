@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from hexmarshal.core.events import Modifier, Rolled
-from hexmarshal.games.serbien.parts.box import Result, read_result
+from hexmarshal.games.serbien.parts.data import Result, read_result
 from hexmarshal.games.serbien.rules.position import Serbien
 
 
@@ -12,7 +12,7 @@ def roll(
 ) -> str:
     """Roll both dice and read the table: the cell as it is printed. Proficiency modifies the white die (9.7)."""
     white, black = table.draw(6), table.draw(6)
-    cell = table.printed.box.entry(column, white + drm, black)
+    cell = table.printed.data.entry(column, white + drm, black)
     modifiers = (Modifier(drm, "Proficiency, white die", "9.7"),) if drm else ()
     table.tell(
         Rolled(

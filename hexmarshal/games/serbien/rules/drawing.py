@@ -237,7 +237,7 @@ def pair(table: Serbien, boundary: Boundary) -> str:
 
 def armies_parted(table: Serbien, boundary: Boundary) -> str:
     """The armies that a boundary parts, as a sentence names them."""
-    return " and ".join(table.printed.box.armies[table.printed.armies[army]].title for army in boundary.armies)
+    return " and ".join(table.printed.data.armies[table.printed.armies[army]].title for army in boundary.armies)
 
 
 def tell_courses(table: Serbien, boundaries: tuple[Boundary, ...]) -> None:

@@ -60,7 +60,7 @@ class LoseLevels(Procedure, frozen=True, tag="LoseLevels"):
             table.call(TakeReductions(units, left, "6.1.3b" if formation is not None else "5.5.2b"))
 
     def _flee(self, table: Serbien, formation: int) -> None:
-        """6.4e: who becomes Demoralized in an EZOC flees at once; out of a retreat or combat when that is over."""
+        """6.4e: a unit Demoralized in an EZOC flees at once; out of a retreat or combat when that is over."""
         from hexmarshal.games.serbien.rules.demoralised import busy, must_retreat
         from hexmarshal.games.serbien.rules.interrupts import Interrupts
 

@@ -7,7 +7,7 @@ import msgspec
 
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.procedure import Procedure
-from hexmarshal.games.serbien.parts.box import Result, read_result
+from hexmarshal.games.serbien.parts.data import Result, read_result
 from hexmarshal.games.serbien.rules import ammunition, intensity, support
 from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.checks import Obligation
@@ -203,7 +203,7 @@ class Engagement(Procedure, frozen=True):
         return replace(self, at=len(self.steps))
 
     def _retreating(self, units: tuple[int, ...], hexes: int, origin: int) -> Retreat:
-        """A retreat; who has tried a Repulse in this combat may not try another (7.4.1b)."""
+        """A retreat; a unit that tried a Repulse in this combat may not try another (7.4.1b)."""
         return Retreat(units, hexes, "combat", origin, repulsed=bool(set(units) & set(self.repulsed)))
 
     def _standing(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:

@@ -85,7 +85,7 @@ class Conclude(Procedure, frozen=True, tag="Conclude"):
             return
         formation = formation_of(table, units)
         cavalry = all(table.printed.cavalry[i] for i in (units if formation is None else (formation,)))
-        result = table.printed.box.march(failed, cavalry)
+        result = table.printed.data.march(failed, cavalry)
         if result.unprepared:
             for i in units:
                 if table.pieces[i].prepared >= 0:

@@ -169,7 +169,7 @@ def _imagined(table: Serbien, index: int, cell: int, lots: Lots, *, known: bool,
     status = LEVELS[lots(len(LEVELS))] if printed.formation[index] else 0
     fort = printed.kind[index] == "fort"
     due = table.scenario.inactive.get(printed.ids[index], "none")
-    asleep = due == "" or (due != "none" and printed.box.turns[due].number > table.state.turn)
+    asleep = due == "" or (due != "none" and printed.data.turns[due].number > table.state.turn)
     return Piece(
         cell,
         also=piece.also if known else -1,

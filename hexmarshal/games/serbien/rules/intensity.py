@@ -5,7 +5,7 @@ from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.games.serbien.parts.box import Result
+from hexmarshal.games.serbien.parts.data import Result
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.orders_combat import Intensity
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -33,7 +33,7 @@ class Effects(NamedTuple):
 def effects(result: Result, attacker: bool, defender: bool) -> Effects:
     """9.8.2, 9.9.2: retreats and Strength Reductions of a result, by the Intensity of the battle.
 
-    >>> from hexmarshal.games.serbien.parts.box import read_result
+    >>> from hexmarshal.games.serbien.parts.data import read_result
     >>> effects(read_result("- / +3 j"), True, False), effects(read_result("- / +4 u"), False, True)
     (Effects(retreat=1, attacker=1, defender=0), Effects(retreat=0, attacker=0, defender=1))
     """
@@ -52,7 +52,7 @@ def effects(result: Result, attacker: bool, defender: bool) -> Effects:
 def told(result: Result, attacker: bool, defender: bool) -> str:
     """A result with what the Intensity makes of it.
 
-    >>> from hexmarshal.games.serbien.parts.box import read_result
+    >>> from hexmarshal.games.serbien.parts.data import read_result
     >>> told(read_result("- / +3 j"), True, False)
     'attacker no effect, defender +3, white retreat: the defender retreats 1, an SR for the attacker'
     """

@@ -28,7 +28,7 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
     def allot(self, table: Serbien) -> None:
         """16.6a, 16.6.1: replacements by nation; what a nation owes is taken off."""
         table.begin(f"Inter-Phase {self.number}", "4.3")
-        row = table.printed.box.interphase(self.number)
+        row = table.printed.data.interphase(self.number)
         for nation, number in (("serbian", row.serbian), ("austrian", row.austrian)):
             due = -(-number // 2) if table.scenario.halved else number
             if due:
@@ -36,12 +36,12 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
 
     def montenegrin_die(self, table: Serbien) -> None:
         """24.1a, 24.1b: the Montenegrins roll for theirs."""
-        if not table.printed.box.interphase(self.number).montenegrin:
+        if not table.printed.data.interphase(self.number).montenegrin:
             return
         late = self.number > table.printed.number["montenegro.later"]
         more = [Modifier(1, "after the 8th", "24.1b")] if late else []
         die = table.roll("Montenegrin replacements", "24.1a", *more)
-        rows = {row.roll: row.replacements for row in table.printed.box.helps.values()}
+        rows = {row.roll: row.replacements for row in table.printed.data.helps.values()}
         found = rows[min(die, max(rows))]
         table.read_as(f"{found} replacements")
         if found:
@@ -83,7 +83,7 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
 
     def rights(self, table: Serbien) -> None:
         """4.3.2a, 14.3.4: Improved Positions that each side may finish in the next three turns."""
-        each = table.printed.box.interphase(self.number).positions
+        each = table.printed.data.interphase(self.number).positions
         table.note(rights=(each, each))
 
     def advance(self, table: Serbien) -> None:

@@ -39,7 +39,7 @@ def _near_units(table: Serbien, side: int) -> int:
 @derived_from(lambda table: table.printed.memories["awards"])
 def _near_awards(table: Serbien) -> int:
     """27.3: the hexes in which an award is earned, and those next to them."""
-    board, rows = table.board, table.printed.box.awards.values()
+    board, rows = table.board, table.printed.data.awards.values()
     near = mask(board.cell(row.hex) for row in rows if row.how in ("enter", "adjacent"))
     return (near | spread(near, board.stride)) & board.everywhere
 

@@ -46,7 +46,7 @@ def suffered(table: Serbien, number: int, quarters: int, who: str) -> int:
 
     Against less than a division a die must confirm them, and two are at most one.
     """
-    row = table.printed.box.small(quarters)
+    row = table.printed.data.small(quarters)
     if not number or row is None:
         return number
     needed = row.two if number > 1 else row.one

@@ -53,5 +53,5 @@ class Marching(Procedure, frozen=True, tag="Marching"):
             table.call(interrupts.Interrupts(side, units, here, there))
 
     def arrive(self, table: Serbien) -> None:
-        """7.2.3: who can march no further has concluded his march."""
+        """7.2.3: a unit that can march no further has concluded its march."""
         forced_march.spent_out(table, [i for i in self.moving if table.pieces[i].at >= 0], self.counter)

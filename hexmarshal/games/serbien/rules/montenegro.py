@@ -81,7 +81,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
 
 
 def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
-    """24.2: the unit goes; who goes from box to box is done."""
+    """24.2: the unit goes; one that goes from box to box is done."""
     from hexmarshal.games.serbien.rules.interrupts import Interrupts, alert
 
     assert isinstance(order, Cross)

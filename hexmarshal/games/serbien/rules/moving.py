@@ -47,7 +47,7 @@ class Moving(Ask, frozen=True):
         return replace(self, going=units, began=began, began_also=also, dropped=dropped)
 
     def over(self) -> Self:
-        """The same when those who acted last have ended their move; who was dropped off may still work."""
+        """The same when those who acted last have ended their move; units that were dropped off may still work."""
         return replace(self, going=(), began=-1, began_also=-1)
 
     def bound(self, table: Serbien) -> bool:
@@ -70,7 +70,7 @@ class Moving(Ask, frozen=True):
     def may_act(self, table: Serbien, index: int, standing: bool = False) -> Refusal | None:
         """Why a unit may expend no Movement Points now; ``standing`` is for what it can do where it stands.
 
-        Who was dropped off, or has failed in a Repulse, may move no further and still do that (7.1.2b, 7.4.5b).
+        A unit dropped off, or that failed in a Repulse, may move no further but still do that (7.1.2b, 7.4.5b).
         """
         piece = table.pieces[index]
         if piece.prepared < 0 and not piece.halted and (not self.going or index in self.going):

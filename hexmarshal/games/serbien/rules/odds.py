@@ -109,7 +109,7 @@ def attack_strength(table: Serbien, force: Attacker, target: int) -> Fraction:
 
 def _rows(table: Serbien, here: int, target: int) -> Iterator[tuple[int, int]]:
     """9.3.2: what the hexside crossed and the hex left take off: of a division, and of a smaller Force."""
-    ground, hexsides = table.printed.ground, table.printed.box.hexsides
+    ground, hexsides = table.printed.ground, table.printed.data.hexsides
     water, terrain = ground.water(here, target), ground.terrain[here]
     if water in hexsides:
         yield hexsides[water].attack
@@ -138,7 +138,7 @@ def defence_strength(table: Serbien, forces: Sequence[tuple[Force, bool]], targe
 @derived_from(lambda table: table.printed.memories["ratios"])
 def ratios(table: Serbien) -> tuple[Fraction, ...]:
     """The columns of the table as numbers."""
-    heads = table.printed.box.columns
+    heads = table.printed.data.columns
     return tuple(Fraction(*map(int, head.split(":"))) for head in heads)
 
 
@@ -167,7 +167,7 @@ def rounded(table: Serbien, ratio: Fraction) -> int:
 
 def label(table: Serbien, column: int) -> str:
     """A column as the book writes it."""
-    heads = table.printed.box.columns
+    heads = table.printed.data.columns
     if column >= len(heads):
         return f"{int(ratios(table)[-1]) + 2 * (column - len(heads) + 1)}:1"
     return heads[column] if column >= 0 else f"1:{int(1 / ratios(table)[0]) - column}"
@@ -195,7 +195,7 @@ def odds_of(
     flanked = is_flanked(table, attackers, target)
     shifts = tuple(_shifts(table, attackers, target, flanked))
     final = initial + int(sum(shift.value for shift in shifts))
-    column = min(max(final, 0), len(table.printed.box.columns) - 1)
+    column = min(max(final, 0), len(table.printed.data.columns) - 1)
     return Odds((ours, theirs), initial, shifts, final, column, flanked)
 
 

@@ -61,7 +61,7 @@ def captured(table: Serbien, army: int) -> bool:
     """26.1.1: whether infantry of a brigade or more holds an army's primary objective, and its side controls it."""
     from hexmarshal.games.serbien.rules.control import controls
 
-    goal = table.board.cell(table.printed.box.plans[table.printed.armies[army]].primary)
+    goal = table.board.cell(table.printed.data.plans[table.printed.armies[army]].primary)
     here = table.here(goal, AUSTRIAN)
     return controls(table, AUSTRIAN, goal) and any(
         table.footed(i) and table.printed.quarters[i] >= BRIGADE for i in here
@@ -89,7 +89,7 @@ def restricted(table: Serbien, index: int) -> bool:
 def closer(table: Serbien, army: int, began: int) -> int:
     """26.2.1: the hexes that are closer to an objective of an army's plan than the one in which a move began."""
     board, found = table.board, 0
-    for goal in map(board.cell, table.printed.box.plans[table.printed.armies[army]].objectives):
+    for goal in map(board.cell, table.printed.data.plans[table.printed.armies[army]].objectives):
         away = board.distance(goal, began)
         found |= table.printed.disc(goal, away - 1) if away else 0
     return found
@@ -101,7 +101,7 @@ def refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusa
     for i in units:
         if to == began or not restricted(table, i):
             continue
-        plan = table.printed.box.plans[table.army_id(i)]
+        plan = table.printed.data.plans[table.army_id(i)]
         goals = [board.cell(label) for label in plan.objectives]
         if not any(board.distance(goal, to) < board.distance(goal, began) for goal in goals):
             return _aside(table, i)
@@ -111,13 +111,13 @@ def refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusa
 def shift_refusal(table: Serbien, units: Sequence[int], began: Sequence[int], ends: Sequence[int]) -> Refusal | None:
     """26.2.1, 19.0b: of a Two-Hex Unit the hex closest to an objective counts, before and after.
 
-    Who only gathers need not come closer, as he may still go on, but may not fall back.
+    A unit that only gathers need not come closer, since it may go on later, but may not fall back.
     """
     away, fallen = table.board.distance, len(ends) == 1
     for i in units:
         if not restricted(table, i):
             continue
-        goals = map(table.board.cell, table.printed.box.plans[table.army_id(i)].objectives)
+        goals = map(table.board.cell, table.printed.data.plans[table.army_id(i)].objectives)
         gains = (min(away(goal, cell) for cell in began) - min(away(goal, cell) for cell in ends) for goal in goals)
         if not any(gain + fallen > 0 for gain in gains):
             return _aside(table, i)
@@ -125,7 +125,7 @@ def shift_refusal(table: Serbien, units: Sequence[int], began: Sequence[int], en
 
 
 def _aside(table: Serbien, index: int) -> Refusal:
-    goals = map(table.board.cell, table.printed.box.plans[table.army_id(index)].objectives)
+    goals = map(table.board.cell, table.printed.data.plans[table.army_id(index)].objectives)
     where = listing([_called(table, goal) for goal in goals], "or")
     sentence = f"{table.name(index)} must end its move closer to an objective of its army's Strategic Plan: {where}."
     return Refusal("plan", "26.2.1", sentence)
@@ -164,7 +164,7 @@ def abandon_refusal(table: Serbien, army: int) -> Refusal | None:
         return Refusal("no-plan", "26.3a", f"The {name} is bound by no Strategic Plan.")
     if table.state.turn < FIRST:
         return Refusal("too-early", "26.3b", "No Strategic Plan can be abandoned on GT0 or GT1.")
-    needed = table.printed.box.plans[table.printed.armies[army]].attacks
+    needed = table.printed.data.plans[table.printed.armies[army]].attacks
     if mandated(table, army) < needed:
         done = mandated(table, army)
         return Refusal("attacks", "26.3.1", f"The {name} has made {done} of its {needed} Mandated Attacks.")
@@ -178,7 +178,7 @@ def able_to_abandon(table: Serbien) -> list[int]:
 
 def price(table: Serbien, army: int) -> int:
     """27.1: the points that abandoning a plan costs, by how near the army's infantry is to its primary objective."""
-    goal = table.board.cell(table.printed.box.plans[table.printed.armies[army]].primary)
+    goal = table.board.cell(table.printed.data.plans[table.printed.armies[army]].primary)
     near = [
         table.board.distance(goal, cell)
         for i in table.printed.of_side[AUSTRIAN]
@@ -186,7 +186,7 @@ def price(table: Serbien, army: int) -> int:
         for cell in (piece.at, piece.also) if cell >= 0 and holds(table.board.everywhere, cell)
     ]  # fmt: skip
     away = min(near, default=99)
-    rows = sorted(table.printed.box.abandonments.values(), key=lambda row: -row.least)
+    rows = sorted(table.printed.data.abandonments.values(), key=lambda row: -row.least)
     return next((row.points for row in rows if away >= row.least), rows[-1].points)
 
 

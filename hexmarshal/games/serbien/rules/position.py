@@ -170,7 +170,7 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
     def march(self, units: Iterable[int], path: Sequence[int], how: str, clause: str, **fields: Any) -> None:
         """Take units that stand together along a path. The enemy sees the one on top of them (3.1.5).
 
-        Who leaves his hex leaves behind what he has prepared or worked at there (7.3.3c, 14.3.1b).
+        A unit that leaves its hex leaves behind what it prepared or worked at there (7.3.3c, 14.3.1b).
         """
         from hexmarshal.games.serbien.rules.intelligence import top_of
 

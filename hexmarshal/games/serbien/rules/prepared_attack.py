@@ -57,7 +57,7 @@ def _is_small(table: Serbien, units: Sequence[int]) -> bool:
 @derived_from(lambda table, here, target, small: table.printed.memories["hindrance"])
 def _hindrance(table: Serbien, here: int, target: int, small: bool) -> int:
     """What the ground takes off, for divisions and for smaller units."""
-    ground, hexsides = table.printed.ground, table.printed.box.hexsides
+    ground, hexsides = table.printed.ground, table.printed.data.hexsides
     water, terrain = ground.water(here, target), ground.terrain[here]
     across = hexsides[water].attack[small] if water in hexsides else 0
     return across + (terrain.attack[small] if terrain is not None else 0)

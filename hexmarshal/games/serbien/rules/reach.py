@@ -53,7 +53,7 @@ def march_points(table: Serbien, units: Sequence[int]) -> int:
 
 
 def spent_by(table: Serbien, units: Sequence[int]) -> int:
-    """7.1.2c: what a Force has expended: who is picked up counts as having expended as much as the others."""
+    """7.1.2c: what a Force has expended: a unit that is picked up counts as having expended as much as the others."""
     pieces = table.pieces
     return pieces[units[0]].spent if len(units) == 1 else max([pieces[i].spent for i in units])
 

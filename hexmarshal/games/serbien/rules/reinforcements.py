@@ -12,7 +12,7 @@ from hexmarshal.games.serbien.rules.squadrons import NavalStep
 
 
 class PreliminaryPhase(Procedure, frozen=True, tag="PreliminaryPhase"):
-    """4.2.1: who is due comes, who must go goes."""
+    """4.2.1: units that are due come, units that must go leave."""
 
     player: SideNumber
     """The phasing side."""
@@ -37,7 +37,7 @@ class PreliminaryPhase(Procedure, frozen=True, tag="PreliminaryPhase"):
 
     def arrivals(self, table: Serbien) -> None:
         """16.1: each in its hex; where the enemy stands there, later."""
-        turns, held = table.printed.box.turns, table.occupancy(1 - self.player).held
+        turns, held = table.printed.data.turns, table.occupancy(1 - self.player).held
         for unit, when in table.scenario.arrives.items():
             index, (turn, _, where) = table.printed.index[unit], when.partition(" ")
             due = table.printed.side[index] == self.player and turns[turn].number <= table.state.turn

@@ -216,13 +216,13 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
         where, at = table.place(self.target), odds.label(table, found.final)
         shifts = "".join(f", {shift.why} {signed(shift.value)}" for shift in found.shifts)
         table.say(f"Repulse of {where} at {at}{shifts}.", "7.4.3a", table.hexname(self.target))
-        success = found.column == len(table.printed.box.columns) - 1
+        success = found.column == len(table.printed.data.columns) - 1
         if not success and found.column >= table.printed.number["repulse.odds"]:
             drm = odds.proficiency_drm(table, attackers, defenders)
             modifier = (Modifier(drm, "Proficiency", "9.7"),) if drm else ()
             white = table.roll(f"Repulse of {where} at {at}, white die", "7.4.3b", *modifier)
             black = table.roll(f"Repulse of {where} at {at}, black die", "7.4.3b")
-            result = table.printed.box.result(found.column, white, black)
+            result = table.printed.data.result(found.column, white, black)
             success = result.black
             table.read_as("repulsed" if success else "not repulsed")
         table.amend(success=success)
@@ -241,7 +241,7 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
             table.call(Retreat(group, hexes, "repulse", self.target))
 
     def defenders_check(self, table: Serbien) -> None:
-        """7.4.4a: each Force that defended checks at +1, by one roll for the hex; who fails loses one level."""
+        """7.4.4a: each Force that defended checks at +1, by one roll for the hex; a unit that fails loses one level."""
         alive = [i for i in self.defenders if table.pieces[i].at >= 0]
         if not self.success:
             return

@@ -83,7 +83,7 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
             table.call(UnableToRetreat(units, self.hexes))
 
     def rout(self, table: Serbien) -> None:
-        """6.4e: who is Demoralized and ends in an EZOC goes on; after a combat that comes when all else is done."""
+        """6.4e: a Demoralized unit that ends in an EZOC goes on; after a combat that comes when all else is done."""
         from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat, must_retreat
 
         for i in self.units if self.cause != "combat" else ():

@@ -48,7 +48,7 @@ def barred(table: Serbien, units: Force, here: int, there: int) -> Refusal:
 def ways(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:
     """11.1.1: the ways that a stack may take: of the greatest distance first, then by the priorities of the book.
 
-    Who retreats may always take a way with the fewest EZOCs, even against the second and third priority (11.1.1a).
+    A unit may always retreat by a way with the fewest EZOCs, even against the second and third priority (11.1.1a).
     """
     start = table.pieces[units[0]].at
     found = [path for path in _paths(table, units, (start,), hexes, origin) if path]

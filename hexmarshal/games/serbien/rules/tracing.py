@@ -20,7 +20,7 @@ def _crossings(table: Serbien, bridges: Pairs) -> Crossings:
     """The hexsides of the map, with pontoon bridges over some of them."""
     if bridges:
         return _crossings(table, ()).bridged(bridges)
-    return Crossings(table.printed.box, table.printed.ground)
+    return Crossings(table.printed.data, table.printed.ground)
 
 
 class Land(NamedTuple):

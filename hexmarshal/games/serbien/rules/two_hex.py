@@ -212,6 +212,6 @@ class Entering(Procedure, frozen=True, tag="Entering"):
             table.call(interrupts.Interrupts(side, units, here, there, moving=self.moving, entered=tuple(rest[1::2])))
 
     def arrive(self, table: Serbien) -> None:
-        """7.2.3: who can march no further has concluded his march."""
+        """7.2.3: a unit that can march no further has concluded its march."""
         if self.moving:
             forced_march.spent_out(table, [i for i in self.units if table.pieces[i].at >= 0], self.counter)

@@ -127,7 +127,7 @@ class HalfRetreat(Procedure, frozen=True, tag="HalfRetreat"):
     steps: ClassVar = ("go",)
 
     def go(self, table: Serbien) -> None:
-        """The owner chooses; who can do neither pays (11.1.5)."""
+        """The owner chooses; a unit that can do neither pays (11.1.5)."""
         units = tuple(i for i in self.units if table.pieces[i].at >= 0)
         if not units:
             return

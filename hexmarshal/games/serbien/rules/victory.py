@@ -21,7 +21,7 @@ def result(table: Serbien) -> dict[str, Any]:
 
 def awards(table: Serbien, how: str) -> list[Award]:
     """The awards of a kind (27.3 to 27.7)."""
-    return [row for row in table.printed.box.awards.values() if row.how == how]
+    return [row for row in table.printed.data.awards.values() if row.how == how]
 
 
 def earn(table: Serbien, award: Award, clause: str) -> None:
@@ -42,7 +42,7 @@ def entered(table: Serbien, units: Sequence[int], cell: int) -> None:
 def _earned_at(table: Serbien, cell: int) -> tuple[Award, ...]:
     """The awards that somebody may earn by coming to a hex."""
     found, near = [], table.board.adjacent
-    for award in table.printed.box.awards.values():
+    for award in table.printed.data.awards.values():
         goal = table.board.cell(award.hex) if award.how in ("enter", "adjacent") else -1
         if cell == goal or (award.how == "adjacent" and holds(near[goal], cell)):
             found.append(award)

@@ -1,6 +1,6 @@
 """15.6.2a, 6.4: who must get out of enemy ZOCs at once: Corps Trains alone there, and Demoralized Forces.
 
-They go three hexes and pass through no EZOC, but where friends are. The owner names the end and the clerk finds a way.
+They go three hexes and pass through no EZOC, but where friends are. The owner names the end; the program finds a way.
 """
 
 from typing import ClassVar

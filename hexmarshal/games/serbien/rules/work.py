@@ -184,7 +184,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
 
 
 def charge(table: Serbien, side: int, counter: bool) -> None:
-    """7.8.2: who began a Task expends his first points on it."""
+    """7.8.2: a unit that began a Task expends its first points on it."""
     for i in table.printed.of_side[side]:
         piece = table.pieces[i]
         if piece.at >= 0 and piece.task:

@@ -158,14 +158,14 @@ def _displays(table: Serbien, own: int) -> list[Box]:
             groups.setdefault((piece.army, piece.corps), []).append(i)
     found = []
     for (army, corps), units in sorted(groups.items(), key=lambda one: (one[0][0], one[0][1] < 0, one[0][1])):
-        head = printed.box.armies[printed.armies[army]].title if army >= 0 else table.side_name(own)
+        head = printed.data.armies[printed.armies[army]].title if army >= 0 else table.side_name(own)
         formations = [i for i in units if printed.formation[i]]
         worn = [f"{printed.names[i]} {_status(table, i)}" for i in formations if table.pieces[i].status]
         said = [f"below full effectiveness: {', '.join(worn)}"] if worn else []
         if corps < 0:
             found.append(_box(table, f"{head}: Independent", "; ".join(said), units))
             continue
-        row = printed.box.corps[printed.corps[corps]]
+        row = printed.data.corps[printed.corps[corps]]
         size = divisions(sum(printed.quarters[i] for i in formations))
         strength = f"attack {sum(map(table.attack, formations))}, defence {sum(map(table.defence, formations))}"
         room = f"{size} of {divisions(row.limit)} divisions, {strength}"
@@ -197,8 +197,8 @@ def figures(table: Serbien, side: str | None) -> list[Figure]:
     ]
     for army in state.plans:
         id = printed.armies[army]
-        name = f"Mandated Attacks, {printed.box.armies[id].title}"
-        value = f"{mandated(table, army)} of {printed.box.plans[id].attacks}"
+        name = f"Mandated Attacks, {printed.data.armies[id].title}"
+        value = f"{mandated(table, army)} of {printed.data.plans[id].attacks}"
         found.append(Figure(name, value, SIDES[AUSTRIAN], "26.3.1"))
     return found
 
@@ -210,7 +210,7 @@ def marks(table: Serbien, side: str | None) -> list[Mark]:
     """Places that count, Improved Positions, pontoons, Komitadji, Two-Hex Units."""
     state, name, found = table.state, table.hexname, []
     in_play = area(table)
-    for row in table.printed.box.awards.values():
+    for row in table.printed.data.awards.values():
         if not holds(in_play, table.board.cell(row.hex)):
             continue
         if row.how in ("enter", "adjacent") and row.id not in state.awards:

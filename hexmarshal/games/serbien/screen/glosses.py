@@ -94,7 +94,7 @@ def _shells(table: Serbien, index: int) -> str:
 def _limit(table: Serbien, order: attaching.Attach) -> str:
     """What a corps has room for (5.2.3)."""
     side = table.printed.side[table.printed.index[order.piece]]
-    rows = [row for row in table.printed.box.corps.values() if (row.side == "austrian") == bool(side)]
+    rows = [row for row in table.printed.data.corps.values() if (row.side == "austrian") == bool(side)]
     found = next((row for row in rows if row.name.casefold() == order.corps), None)
     return f"{found.title}, limit {divisions(found.limit)}" if found else "attached to no corps"
 

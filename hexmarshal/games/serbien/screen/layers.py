@@ -40,7 +40,7 @@ def front(table: Serbien, side: str | None) -> Drawn:
     for own in _looking(side):
         lines = front_lines(table)[own]
         for number, line in sorted(lines.items()):
-            who = table.printed.box.armies[table.printed.armies[number]].title if own == AUSTRIAN else "Serbian"
+            who = table.printed.data.armies[table.printed.armies[number]].title if own == AUSTRIAN else "Serbian"
             groups.append(group(table, f"{who}: Front Line", own, line))
     for other in (0, 1) if side is None else (1 - SIDES.index(side),):
         seen = draw_foremost(table, other, table.occupancy(other).fighters & table.board.everywhere)
@@ -63,10 +63,10 @@ def areas(table: Serbien, side: str | None) -> Drawn:
     if table.state.boundaries:
         drawn = dict.fromkeys(army for boundary in table.state.boundaries for army in boundary.armies)
         for army in drawn if side == SIDES[SERBIAN] or side is None else armies_in_play(table):
-            title = table.printed.box.armies[armies[army]].title
+            title = table.printed.data.armies[armies[army]].title
             groups.append(group(table, f"area of the {title}", AUSTRIAN, area(table, army)))
     for boundary in table.state.boundaries:
-        names = " / ".join(table.printed.box.armies[armies[army]].title for army in boundary.armies)
+        names = " / ".join(table.printed.data.armies[armies[army]].title for army in boundary.armies)
         groups.append(group(table, f"boundary {names}", AUSTRIAN, 0, pairwise(boundary.course)))
     asked = table.question
     if isinstance(asked, DrawBoundary) and asked.course and side == asked.side:
@@ -76,7 +76,7 @@ def areas(table: Serbien, side: str | None) -> Drawn:
 
 def corps(table: Serbien, side: str | None) -> Drawn:
     """5.2: where the Formations of each corps stand, joined by lines; onlookers see what is printed on tops."""
-    rows, groups = table.printed.box.corps, []
+    rows, groups = table.printed.data.corps, []
     for own in (0, 1) if side is None else _looking(side):
         found: dict[int, int] = {}
         mine = (i for stack in table.occupancy(own).at.values() for i in stack)

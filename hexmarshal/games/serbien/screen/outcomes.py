@@ -3,7 +3,7 @@
 from functools import cache
 
 from hexmarshal.core.procedure import Order
-from hexmarshal.games.serbien.parts.box import Box, Outcome, Result, read_result
+from hexmarshal.games.serbien.parts.data import Data, Outcome, Result, read_result
 from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import Attack, Conduct, Intensity
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -18,7 +18,7 @@ BACK = {"": 0.0, "j": 1.5, "u": 2.0, "v": 3.0}
 
 def worth(table: Serbien, order: Order, result: str) -> float | None:
     """From -1 to 1 by what both sides suffer; none where the result is of another kind."""
-    found = _results(table.printed.box).get(result)
+    found = _results(table.printed.data).get(result)
     if found is None or not isinstance(order, Attack | Conduct | Intensity | Repulse):
         return None
     gain = _cost(found.defender) - _cost(found.attacker) + BACK[found.retreat]
@@ -30,7 +30,7 @@ def _cost(outcome: Outcome) -> float:
 
 
 @cache
-def _results(box: Box) -> dict[str, Result]:
+def _results(data: Data) -> dict[str, Result]:
     """The cells of the combat results table by what they are called."""
-    cells = (read_result(cell) for row in box.combats.values() for cell in row.results)
+    cells = (read_result(cell) for row in data.combats.values() for cell in row.results)
     return {str(cell): cell for cell in cells}

@@ -154,7 +154,7 @@ def states(piece: Piece) -> list[str]:
 
 def word(table: Serbien, kind: str, word: str) -> str:
     """A word that can be picked up, as a button names it: armies and boundaries by their titles."""
-    armies = {id.casefold(): row.title for id, row in table.printed.box.armies.items()}
+    armies = {id.casefold(): row.title for id, row in table.printed.data.armies.items()}
     if word.casefold() in armies:
         return armies[word.casefold()]
     if word.startswith("redraw "):

@@ -19,7 +19,7 @@ def phasing(table: Serbien) -> str:
 
 def held(table: Serbien) -> dict[str, str]:
     """The places that count, and who controls each (3.4, 27)."""
-    hexes = dict.fromkeys(row.hex for row in table.printed.box.awards.values() if row.hex)
+    hexes = dict.fromkeys(row.hex for row in table.printed.data.awards.values() if row.hex)
     return {hex: side for hex in hexes for own, side in enumerate(SIDES) if controls(table, own, table.board.cell(hex))}
 
 

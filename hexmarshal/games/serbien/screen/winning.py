@@ -29,6 +29,6 @@ def winning(table: Serbien, side: str | None) -> Winning:
 
 def _goals(table: Serbien, side: str | None) -> str:
     """What a side can still earn once for all, in the part of the map that is played on."""
-    rows = [row for row in table.printed.box.awards.values() if row.side == side and row.id not in table.state.awards]
+    rows = [row for row in table.printed.data.awards.values() if row.side == side and row.id not in table.state.awards]
     once = [row for row in rows if row.how in ("enter", "adjacent")]
     return listing([f"{row.id} ({row.points})" for row in once if holds(area(table), table.board.cell(row.hex))])

@@ -8,8 +8,8 @@ from typing import Literal
 
 from hexmarshal.core.data import Row
 from hexmarshal.core.numbers import Positive
-from hexmarshal.wargame.box import Contents, filling
 from hexmarshal.wargame.faults import Fault, off_the_board, placement_faults, unknown
+from hexmarshal.wargame.game_data import GameData, filling
 from hexmarshal.wargame.odds import column_faults
 from hexmarshal.wargame.package import Package
 from hexmarshal.wargame.rows import Column, Files, Number, Placed, Terrain, Turn
@@ -28,8 +28,8 @@ class Counter(Row, frozen=True, kw_only=True):
     at: str = ""
 
 
-class Box(Contents, frozen=True, eq=False, kw_only=True):
-    """What comes in the box: a field for each table."""
+class Data(GameData, frozen=True, eq=False, kw_only=True):
+    """Everything printed: a field for each table."""
 
     units: Mapping[str, Counter]
     terrain: Mapping[str, Terrain]
@@ -38,29 +38,29 @@ class Box(Contents, frozen=True, eq=False, kw_only=True):
     numbers: Mapping[str, Number]
 
 
-def faults(box: Box) -> Iterator[Fault]:
+def faults(data: Data) -> Iterator[Fault]:
     """What is wrong with the tables."""
-    for terrain in sorted(set(box.board.terrain) - {""}):
-        yield from unknown("terrain", "", "terrain", terrain, box.terrain)
-    for unit in (unit for unit in box.units.values() if unit.turn):
-        yield from unknown("unit", unit.id, "turn", unit.turn, box.turns)
-        yield from off_the_board("unit", unit.id, box.board, unit.at)
-    yield from column_faults(box.columns, RESULTS)
+    for terrain in sorted(set(data.board.terrain) - {""}):
+        yield from unknown("terrain", "", "terrain", terrain, data.terrain)
+    for unit in (unit for unit in data.units.values() if unit.turn):
+        yield from unknown("unit", unit.id, "turn", unit.turn, data.turns)
+        yield from off_the_board("unit", unit.id, data.board, unit.at)
+    yield from column_faults(data.columns, RESULTS)
 
 
-def scenario_faults(box: Box, scenario: Placed) -> Iterator[Fault]:
+def scenario_faults(data: Data, scenario: Placed) -> Iterator[Fault]:
     """What is wrong with a scenario."""
-    yield from unknown("scenario", "last_turn", "turn", scenario.last_turn, box.turns)
-    yield from placement_faults(box.board, box.units, scenario.placement)
+    yield from unknown("scenario", "last_turn", "turn", scenario.last_turn, data.turns)
+    yield from placement_faults(data.board, data.units, scenario.placement)
 
 
 FILES: Files = {
     "counters.toml": {"unit": Counter},
     "tables.toml": {"terrain": Terrain, "column": Column, "turn": Turn, "number": Number},
 }
-PACKAGE: Package[Box, Placed] = Package(
+PACKAGE: Package[Data, Placed] = Package(
     game="crossing", folder=Path(__file__).parents[1] / "data", boards=("board_e.toml", "board_w.toml"), files=FILES,
-    needed={"number": frozenset({"stacking"})}, make=filling(Box, FILES), faults=faults,
+    needed={"number": frozenset({"stacking"})}, make=filling(Data, FILES), faults=faults,
     form=Placed, scenario_faults=scenario_faults,
 )  # fmt: skip
 load = PACKAGE.load

@@ -18,9 +18,9 @@ from tests.toys.crossing.rules.position import Crossing
 
 def column_of(table: Crossing, units: Sequence[int], target: int) -> Column | None:
     """4.2: strength against strength, and the ground helps the defender."""
-    foes, ground = table.here(target, 1 - table.side_of[units[0]]), table.box.terrain[table.board.terrain[target]]
+    foes, ground = table.here(target, 1 - table.side_of[units[0]]), table.data.terrain[table.board.terrain[target]]
     attack, defence = sum(map(table.strength, units)), sum(map(table.strength, foes))
-    return column(table.box.columns.values(), attack, defence, ground.shift)
+    return column(table.data.columns.values(), attack, defence, ground.shift)
 
 
 class ChooseAttack(AttackHexes[Crossing], frozen=True):

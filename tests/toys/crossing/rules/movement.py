@@ -6,22 +6,22 @@ from typing import Any, ClassVar
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.wargame.marching import MovePieces, Reach
 from hexmarshal.wargame.reach import Costs, ZoneCosts
-from tests.toys.crossing.parts.components import Box
+from tests.toys.crossing.parts.components import Data
 from tests.toys.crossing.rules.position import Crossing
 
 
 @lru_cache(maxsize=8)
-def costs(box: Box) -> Costs:
+def costs(data: Data) -> Costs:
     """3.1a, 3.2a: what each step costs, and each link."""
-    enter = {cell: box.terrain[box.board.terrain[cell]].cost for cell in box.board.cells}
-    return Costs(box.board, enter, lambda here, there: enter[there], lambda link: link.distance)
+    enter = {cell: data.terrain[data.board.terrain[cell]].cost for cell in data.board.cells}
+    return Costs(data.board, enter, lambda here, there: enter[there], lambda link: link.distance)
 
 
 def reach(table: Crossing, index: int) -> Reach:
     """3.1, 3.2, 3.3a: where a unit can come; in an enemy zone of control it stops."""
     at, side, points = table.pieces[index].at, table.side_of[index], table.rows[index].movement
     zone = table.occupancy(1 - side).zone
-    return Reach.of(costs(table.box), at, points, table.open_to(side), zone, ZoneCosts(stop=True))
+    return Reach.of(costs(table.data), at, points, table.open_to(side), zone, ZoneCosts(stop=True))
 
 
 class MoveUnits(MovePieces[Crossing], frozen=True):

@@ -9,7 +9,7 @@ from hexmarshal.core.paths import mask
 from hexmarshal.wargame.unit_table import Off, UnitTable
 from hexmarshal.wargame.victory import more_points
 from tests.toys.crossing.meta import META
-from tests.toys.crossing.parts.components import Box, Counter
+from tests.toys.crossing.parts.components import Counter, Data
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +35,7 @@ class State(msgspec.Struct, frozen=True, array_like=True):
     holders: tuple[SideNumber, ...]
 
 
-class Crossing(UnitTable[Unit, State, Box, Counter]):
+class Crossing(UnitTable[Unit, State, Data, Counter]):
     """A table of *Crossing*."""
 
     __slots__ = ()
@@ -48,12 +48,12 @@ class Crossing(UnitTable[Unit, State, Box, Counter]):
 
     def open_to(self, side: int) -> int:
         """3.1b: the places that a side can enter."""
-        closed = mask(c for c in self.board.cells if not self.box.terrain[self.board.terrain[c]].cost)
+        closed = mask(c for c in self.board.cells if not self.data.terrain[self.board.terrain[c]].cost)
         return (self.board.everywhere | self.board.beside) & ~closed & ~self.occupancy(1 - side).held
 
     def room(self, side: int) -> int:
         """2.2a: the places where one more unit of a side may stop."""
-        most, at = self.box.numbers["stacking"].value, self.occupancy(side).at
+        most, at = self.data.numbers["stacking"].value, self.occupancy(side).at
         return self.open_to(side) & ~mask(cell for cell, units in at.items() if len(units) >= most)
 
     def holders(self) -> dict[int, int]:
@@ -74,4 +74,4 @@ class Crossing(UnitTable[Unit, State, Box, Counter]):
         return {**(super().show(index, side) or {}), **seen}
 
     def show_state(self, side: str | None) -> dict[str, Any]:
-        return {"turn": list(self.box.turns)[self.state.turn - 1], "worth": [self.worth(0), self.worth(1)]}
+        return {"turn": list(self.data.turns)[self.state.turn - 1], "worth": [self.worth(0), self.worth(1)]}

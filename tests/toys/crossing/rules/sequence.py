@@ -19,7 +19,7 @@ class PlayerTurn(Procedure, frozen=True):
 
     def reinforcements(self, table: Crossing) -> None:
         """5.1: who is due comes, unless there is no room."""
-        turns, side = list(table.box.turns)[: table.state.turn], table.side_ids[self.player]
+        turns, side = list(table.data.turns)[: table.state.turn], table.side_ids[self.player]
         table.begin(f"{turns[-1]}, {side.title()}", "1.1b")
         due = [i for i, row in enumerate(table.rows) if row.side == side and row.turn in turns]
         for index in (i for i in due if table.pieces[i].at == Off.SCHEDULED):

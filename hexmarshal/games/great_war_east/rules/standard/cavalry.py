@@ -31,7 +31,7 @@ class WithdrawTo(Order, frozen=True, tag="withdraw_to"):
     to: str
     """The hex."""
     via: tuple[str, ...] = ()
-    """The whole way; the first that there is, if none is named."""
+    """The whole way; the first one, if none is named."""
     forms: ClassVar = ("{piece} withdraws to {to}", "{piece} withdraws by {via}")
 
 
@@ -241,7 +241,7 @@ class StepIntoHex(PickAble, frozen=True, tag="StepIntoHex"):
         return None
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
-        """It steps in; that is no movement (5.11)."""
+        """It steps in; that is not movement (5.11)."""
         if isinstance(order, Done):
             table.go_on()
             return

@@ -85,7 +85,7 @@ class RetreatTo(Order, frozen=True, tag="retreat"):
     to: str
     """Where it goes."""
     via: tuple[str, ...] = ()
-    """The whole way after the start; the first that there is, if none is named."""
+    """The whole way after the start; the first one, if none is named."""
     forms: ClassVar = ("retreat {start}-{to}", "retreat {start}-{via}")
 
 

@@ -226,7 +226,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
         settle(table, self)
 
     def foresee(self, table: GreatWar, order: Order) -> None:
-        """As far as the allotment: who rallies after it is a matter of a die a unit (10.41)."""
+        """As far as the allotment: who rallies after it depends on a die for each unit (10.41)."""
         self.carry_out(table, order)
         if isinstance(table.stack[-1], MovementCommand):
             table.leave()

@@ -226,6 +226,6 @@ class DisplaceTo(PickHex, frozen=True, tag="DisplaceTo"):
         return Refusal("not-nearest", "10.52b", f"{table.name(self.hq)} displaces to the nearest friends: {ends}.")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
-        """It goes there at once; that is no movement, and it leaves its train (10.35)."""
+        """It goes there at once; that is not movement, and it leaves its train (10.35)."""
         start, end = table.pieces[self.hq].at, table.board.cell(order.where)
         table.march(self.hq, (start, end), "displaces", "10.52b", entrained=False)

@@ -169,7 +169,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         return why_not_displace(table, index, to) or too_far
 
     def point(self, table: GreatWar, subject: str, where: str) -> Order | None:
-        """Who clicks a unit that can do nothing wants to know why it does not march; trains come second."""
+        """A player who clicks a unit that can do nothing wants to know why it does not march; trains come second."""
         index = table.printed.index.get(subject)
         idle = not where and index is not None and table.on_map(index) and not self.orders(table, subject)
         if index is None or not idle or rail.rail_only(table, index):

@@ -80,7 +80,7 @@ def crosses(table: GreatWar, unit: int, targets: Sequence[int]) -> bool:
 
 
 def river_die(table: GreatWar, attackers: Sequence[int], targets: Sequence[int]) -> int:
-    """5.4: what is added to the die if all units attack exclusively across major rivers; support is no unit."""
+    """5.4: what is added to the die if all units attack exclusively across major rivers; support is not a unit."""
     crossing, at = table.printed.crossing, {table.pieces[unit].at for unit in attackers}
     rows = [crossing.get((here, target)) for here in at for target in targets]
     return min((0 if row is None else row.die for row in rows), default=0)
@@ -168,7 +168,7 @@ def defence_strength(table: GreatWar, targets: tuple[int, ...], side: int) -> in
 
 def columns(table: GreatWar) -> tuple[Column, ...]:
     """The combat results table, from the worst odds to the best."""
-    return tuple(table.box.columns.values())
+    return tuple(table.data.columns.values())
 
 
 def competence(table: GreatWar, attackers: Sequence[int]) -> int:

@@ -17,7 +17,7 @@ from hexmarshal.games.great_war_east.rules.standard import off_map, rail
 
 def due_turn(table: GreatWar, index: int) -> int:
     """3.0, 14.22: the turn from which a reinforcement may come."""
-    printed = table.box.turns[table.rows[index].turn].number if table.rows[index].turn else 1
+    printed = table.data.turns[table.rows[index].turn].number if table.rows[index].turn else 1
     return table.pieces[index].due or printed
 
 

@@ -138,7 +138,7 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
                 table.call(self._losses(table, (), instead_of_retreat(self.retreats(table), hit), (cell,)))
 
     def beaten_units(self, table: GreatWar) -> None:
-        """8.66: who had retreated into a hex is eliminated with its defenders, or loses half if they lose steps."""
+        """8.66: units that retreated into a hex are eliminated with its defenders, or lose half if they lose steps."""
         before = dict(zip(self.targets, self.before, strict=False))  # an older position does not have it
         for cell in self.targets:
             units, now = beaten(table, cell, self.player), self._standing(table, cell)

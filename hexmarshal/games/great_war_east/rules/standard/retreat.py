@@ -200,7 +200,7 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
         return None
 
     def astray(self, table: GreatWar, order: Order) -> Refusal:
-        """8.61, 8.64: the hex of the way that is closed to it, or else that this is no way there."""
+        """8.61, 8.64: the hex of the way that is closed to it, or else that this is not a way there."""
         assert isinstance(order, RetreatTo)
         named = [cell for cell in map(table.board.find, order.via) if cell is not None]
         refusal = next((why for cell in named if (why := self._closed(table, cell)) is not None), None)

@@ -1,4 +1,4 @@
-"""What comes in the box of *Fury in the East*, ready for the rules: the rows by id."""
+"""The data of *Fury in the East*, ready for the rules: the rows by id."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from hexmarshal.core.board import Board
 from hexmarshal.core.overlay import Dataset
 from hexmarshal.games.fury.parts.charts import Charts
 from hexmarshal.games.fury.parts.rows import FILES, Army, Cadre, Corps, Hq
-from hexmarshal.wargame.box import Contents, filled
+from hexmarshal.wargame.game_data import GameData, filled
 
 
-class Box(Contents, frozen=True, eq=False, kw_only=True):
-    """Everything that comes in the box, with an overlay laid over it if a player has one."""
+class Data(GameData, frozen=True, eq=False, kw_only=True):
+    """Everything printed, with an overlay laid over it if a player has one."""
 
     armies: Mapping[str, Army]
     """The armies by id."""
@@ -26,8 +26,8 @@ class Box(Contents, frozen=True, eq=False, kw_only=True):
     """The charts of the rules."""
 
     @classmethod
-    def of(cls, dataset: Dataset, boards: tuple[Board, ...]) -> Box:
-        """The box with these rows and this board."""
+    def of(cls, dataset: Dataset, boards: tuple[Board, ...]) -> Data:
+        """The data with these rows and this board."""
         charts = Charts(**filled(Charts, FILES, dataset))
         return cls(dataset=dataset, boards=boards, charts=charts, **filled(cls, FILES, dataset))
 

@@ -1,4 +1,4 @@
-"""What comes in the box of *March on the Drina*, ready for the rules: the rows by id, and what follows from them."""
+"""The data of *March on the Drina*, ready for the rules: the rows by id, and what follows from them."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from hexmarshal.games.drina.parts.rows import (
     Terrain,
     Unit,
 )
-from hexmarshal.wargame.box import Contents, filled
+from hexmarshal.wargame.game_data import GameData, filled
 from hexmarshal.wargame.rows import Number
 
 R = TypeVar("R", bound=Row)
@@ -69,8 +69,8 @@ class City(msgspec.Struct, frozen=True):
     """The side in whose condition of victory it stands: "serbia" for the thirteen, "alliance" for the ten (2)."""
 
 
-class Box(Contents, frozen=True, eq=False, kw_only=True):
-    """Everything that comes in the box, with an overlay laid over it if a player has one."""
+class Data(GameData, frozen=True, eq=False, kw_only=True):
+    """Everything printed, with an overlay laid over it if a player has one."""
 
     units: Mapping[str, Unit]
     """The values of infantry, cavalry, artillery and general (4.3, 4.4)."""
@@ -124,8 +124,8 @@ class Box(Contents, frozen=True, eq=False, kw_only=True):
     """The brown cells in Greece, to which it leads (6.2)."""
 
     @classmethod
-    def of(cls, dataset: Dataset, boards: tuple[Board, ...]) -> Box:
-        """The box with these rows and this board."""
+    def of(cls, dataset: Dataset, boards: tuple[Board, ...]) -> Data:
+        """The data with these rows and this board."""
         (board,) = boards
         cities = {place.name: _city(place.name, dataset, board) for place in board.file.place if place.kind == "city"}
         countries = _rows(dataset, "country", Country)

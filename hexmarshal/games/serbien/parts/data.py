@@ -1,4 +1,4 @@
-"""What comes in the box of *Serbien muß sterbien*, ready for the rules: the rows by id, and how its charts are read."""
+"""The data of *Serbien muß sterbien*, ready for the rules: the rows by id, and how its charts are read."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from hexmarshal.games.serbien.parts.chart_rows import (
     Turn,
 )
 from hexmarshal.games.serbien.parts.rows import FILES, Army, Combination, Corps, Unit
-from hexmarshal.wargame.box import Contents, filled
+from hexmarshal.wargame.game_data import GameData, filled
 from hexmarshal.wargame.rows import Marker, Number
 
 
@@ -118,8 +118,8 @@ def ratio_of(column: str) -> Fraction:
     return Fraction(int(attacker), int(defender))
 
 
-class Box(Contents, frozen=True, eq=False, kw_only=True):
-    """Everything that comes in the box, with an overlay laid over it if a player has one."""
+class Data(GameData, frozen=True, eq=False, kw_only=True):
+    """Everything printed, with an overlay laid over it if a player has one."""
 
     armies: Mapping[str, Army]
     corps: Mapping[str, Corps]
@@ -145,8 +145,8 @@ class Box(Contents, frozen=True, eq=False, kw_only=True):
     markers: Mapping[str, Marker]
 
     @classmethod
-    def of(cls, dataset: Dataset, boards: tuple[Board, ...]) -> Box:
-        """The box with these rows and this board."""
+    def of(cls, dataset: Dataset, boards: tuple[Board, ...]) -> Data:
+        """The data with these rows and this board."""
         columns = cast(Columns, dataset.tables["odds"]["columns"]).columns
         return cls(dataset=dataset, boards=boards, **filled(cls, FILES, dataset), columns=columns)
 

@@ -1,4 +1,4 @@
-"""What comes in the box of a game: its rows by id, its boards, and an overlay if a player has one."""
+"""The data of a game: its rows by id, its boards, and an overlay if a player has one."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from hexmarshal.core.data import Row
 from hexmarshal.core.overlay import Dataset, Overlay, Sourced
 from hexmarshal.wargame.rows import Files
 
-ContentsT = TypeVar("ContentsT", bound="Contents")
+GameDataT = TypeVar("GameDataT", bound="GameData")
 
 
-class Contents(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=True):
-    """What every box holds; a game adds a field for each of its tables, and what follows from them."""
+class GameData(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=True):
+    """What the data of every game hold; a game adds a field for each of its tables, and what follows from them."""
 
     dataset: Dataset
     """Every row by table and id, and the overlay if there is one."""
@@ -39,8 +39,8 @@ class Contents(msgspec.Struct, frozen=True, eq=False, kw_only=True, dict=True):
         return self.dataset.sources()
 
 
-def filling(kind: type[ContentsT], files: Files) -> Callable[[Dataset, tuple[Board, ...]], ContentsT]:
-    """How a box is made that holds its tables and nothing that follows from them; see ``Package.make``."""
+def filling(kind: type[GameDataT], files: Files) -> Callable[[Dataset, tuple[Board, ...]], GameDataT]:
+    """How data are made that hold their tables and nothing that follows from them; see ``Package.make``."""
     return lambda dataset, boards: kind(dataset=dataset, boards=boards, **filled(kind, files, dataset))
 
 

@@ -1,4 +1,4 @@
-"""What comes in the box of *The Great War in the East*: the rows by id."""
+"""The data of *The Great War in the East*: the rows by id."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from hexmarshal.games.great_war_east.parts.rows import (
     Turn,
     Unit,
 )
-from hexmarshal.wargame.box import Contents
+from hexmarshal.wargame.game_data import GameData
 from hexmarshal.wargame.rows import Marker, Number
 
 
-class Box(Contents, frozen=True, eq=False, kw_only=True):
-    """Everything that comes in the box, with an overlay laid over it if a player has one."""
+class Data(GameData, frozen=True, eq=False, kw_only=True):
+    """Everything printed, with an overlay laid over it if a player has one."""
 
     units: Mapping[str, Unit]
     """The counters (2.3)."""

@@ -1,4 +1,4 @@
-"""What comes in the box of *Battle for Galicia*, ready for the rules: the rows by id, and how its charts are read."""
+"""The data of *Battle for Galicia*, ready for the rules: the rows by id, and how its charts are read."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from hexmarshal.games.galicia.parts.rows import (
     Turn,
     Unit,
 )
-from hexmarshal.wargame.box import Contents, filled
+from hexmarshal.wargame.game_data import GameData, filled
 from hexmarshal.wargame.rows import Marker, Number
 
 
@@ -105,7 +105,7 @@ def read_ratio(ratio: str) -> Fraction:
 
 @cache
 def column_of(columns: tuple[str, ...], attack: int, defence: int) -> int:
-    """The number of the column for two strengths; see `Box.ratio`.
+    """The number of the column for two strengths; see `Data.ratio`.
 
     >>> [column_of(("1:2", "1:1", "2:1"), attack, 4) for attack in (1, 2, 7, 8, 12)]
     [-2, 0, 1, 2, 3]
@@ -118,8 +118,8 @@ def column_of(columns: tuple[str, ...], attack: int, defence: int) -> int:
     return max(n for n, ratio in enumerate(columns) if attack >= read_ratio(ratio) * defence)
 
 
-class Box(Contents, frozen=True, eq=False, kw_only=True):
-    """Everything that comes in the box, with an overlay laid over it if a player has one."""
+class Data(GameData, frozen=True, eq=False, kw_only=True):
+    """Everything printed, with an overlay laid over it if a player has one."""
 
     corps: Mapping[str, Corps]
     """The corps by id (2.1)."""
@@ -161,8 +161,8 @@ class Box(Contents, frozen=True, eq=False, kw_only=True):
     """The kinds of marker (2.4)."""
 
     @classmethod
-    def of(cls, dataset: Dataset, boards: tuple[Board, ...]) -> Box:
-        """The box with these rows and this board."""
+    def of(cls, dataset: Dataset, boards: tuple[Board, ...]) -> Data:
+        """The data with these rows and this board."""
         return cls(
             dataset=dataset,
             boards=boards,
