@@ -39,6 +39,19 @@ def reduce(table: Serbien, index: int, clause: str) -> None:
         table.change(index, "suffers a Strength Reduction", clause, lost=lost + 1)
     else:
         table.change(index, "is eliminated", clause, openly=True, at=int(Off.ELIMINATED), also=-1)
+        _left_alone(table, table.printed.side[index])
+
+
+def _left_alone(table: Serbien, side: int) -> None:
+    """8.5.3a, 8.8.1b, 15.6.2: who is alone in an EZOC now answers for it; in a combat when that is over."""
+    from hexmarshal.games.serbien.rules.combat import Combat
+    from hexmarshal.games.serbien.rules.interrupts import Interrupts
+    from hexmarshal.games.serbien.rules.withdrawing import unguarded
+
+    alone = [] if table.within(Combat) is not None else unguarded(table, side)
+    if alone:
+        fleeing = tuple(i for i in range(len(table.pieces)) if table.demoralised(i))
+        table.call(Interrupts(1 - side, (), alone[0], alone[0], moving=False, asked=fleeing))
 
 
 def suffered(table: Serbien, number: int, quarters: int, who: str) -> int:

@@ -146,6 +146,7 @@ def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
     """The unit goes; a Corps Train is flipped to its Extended Mode."""
     way = ways(table, index)[table.board.cell(order.to)]
     if table.printed.kind[index] == "train":
+        _arrive(table, (index,), way)
         table.march((index,), way, "retreats", "15.6.2a-a", flipped=True)
         return
     from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat
@@ -154,6 +155,7 @@ def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
     table.amend_inside(DemoralisedRetreat, lambda frame: frame.gone_by(len(way)))
     units, here = table.inside(DemoralisedRetreat).units, table.pieces[index].at
     side = table.printed.side[index]
+    _arrive(table, units, way)
     table.march(units, way, "retreats", "6.4e", also=-1, retreated=attacking(table))
     for there in way:
         if rivers.costly(table, side, here, there):
@@ -162,6 +164,16 @@ def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
             table.call(LoseLevels(units, 1, "11.1.4"))
         rivers.crossed(table, units, here, there)
         here = there
+
+
+def _arrive(table: Serbien, units: tuple[int, ...], way: tuple[int, ...]) -> None:
+    """1.1, 21.2.2: what comes of being next to others at the end of the way; who has fled need not flee again."""
+    from hexmarshal.games.serbien.rules.interrupts import Interrupts, alert
+
+    side = table.printed.side[units[0]]
+    here, there = (table.pieces[units[0]].at, *way)[-2:]
+    if holds(alert(table, side), there):
+        table.call(Interrupts(side, units, here, there, moving=False, asked=units))
 
 
 def fly_to_depot(table: Serbien, index: int) -> None:

@@ -69,6 +69,11 @@ def _hexes_to_build(table: Serbien, index: int) -> list[int]:
     return [cell for cell in (piece.at, piece.also) if cell >= 0]
 
 
+def _together(table: Serbien, index: int, other: int) -> bool:
+    """7.7, 19.1.1c: whether two units share a hex, of a Two-Hex Unit either."""
+    return bool({*_hexes_to_build(table, index)} & {*_hexes_to_build(table, other)})
+
+
 def _construct_refusal(table: Serbien, ask: Moving, index: int, cell: int) -> Refusal | None:
     printed, side, name, number = table.printed, ask.player, table.name(index), table.printed.number
     if not (printed.formation[index] and printed.infantry[index]):
@@ -91,7 +96,7 @@ def _incorporate_refusal(table: Serbien, ask: Moving, index: int, marsch: int) -
     printed, name = table.printed, table.name(index)
     if not table.footed(index) or printed.units[index].marsch:
         return Refusal("no-infantry", "7.7a", f"{name} can take no Marsch replacements.")
-    if not printed.units[marsch].marsch or table.pieces[marsch].at != table.pieces[index].at:
+    if not printed.units[marsch].marsch or not _together(table, index, marsch):
         return Refusal("no-marsch", "7.7a", f"{table.name(marsch)} is not a Marsch unit in the hex of {name}.")
     if not table.pieces[index].lost:
         return Refusal("full", "7.7.1", f"{name} has its full strength.")
@@ -113,7 +118,7 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
             if _construct_refusal(table, ask, index, cell) is None:
                 found.append(Construct(id, table.hexname(cell) if len(hexes) > 1 else ""))
     if piece.lost:
-        for marsch in table.here(piece.at, ask.player):
+        for marsch in dict.fromkeys(i for cell in _hexes_to_build(table, index) for i in table.here(cell, ask.player)):
             if printed.units[marsch].marsch and _incorporate_refusal(table, ask, index, marsch) is None:
                 found.append(Incorporate(id, printed.ids[marsch]))
                 if recovers:
@@ -241,7 +246,7 @@ def _finish(table: Serbien, index: int, task: int) -> None:
 def _muster(table: Serbien, index: int, left: dict[str, Any]) -> None:
     """7.7a, 7.7.1: as many Strength Reductions as the Marsch unit has steps, and the unit can take."""
     piece, marsch = table.pieces[index], table.pieces[index].marsch
-    there = marsch >= 0 and table.pieces[marsch].at == piece.at
+    there = marsch >= 0 and _together(table, index, marsch)
     steps = table.printed.most_lost[marsch] + 1 - table.pieces[marsch].lost if there else 0
     taken = min(steps, piece.lost)
     table.change(index, f"incorporates {taken} Marsch replacements", "7.7a", lost=piece.lost - taken, **left)
