@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Mapping
-from functools import cache
+from functools import cache, lru_cache
+from json.encoder import encode_basestring
 from typing import Any, Union
 
 import msgspec
@@ -172,6 +173,7 @@ def _entries(values: Mapping[str, Any]) -> list[str]:
     return [f"{_key(name)} = {_toml(value)}" for name, value in values.items()]
 
 
+@lru_cache(4096)
 def _key(name: str) -> str:
     bare = name.replace("-", "").replace("_", "")
     return name if bare.isalnum() and bare.isascii() else json.dumps(name, ensure_ascii=False)
@@ -179,6 +181,8 @@ def _key(name: str) -> str:
 
 def _toml(value: Any) -> str:
     """A value as TOML writes it, in one line."""
+    if isinstance(value, str):
+        return encode_basestring(value)
     if isinstance(value, Mapping):
         return "{" + ", ".join(f"{_key(str(name))} = {_toml(one)}" for name, one in value.items()) + "}"
     if isinstance(value, list | tuple):

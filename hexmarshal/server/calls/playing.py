@@ -165,11 +165,11 @@ async def give(registry: Registry, ask: Ask) -> Acknowledged:
         if 0 <= meant.number < room.match.number:
             told = await registry.about(room, sent_again, room, room.match.copy(), meant)
             if told is not None:
-                return Acknowledged(told.number, told, room.match.view(meant.side).waiting)
+                return Acknowledged(told.number, told, room.waiting)
         if not read and meant.number != room.match.number:
             raise takebacks.stale(meant.number, room.match) from None
         raise
-    return Acknowledged(happened.number, happened.told(meant.side), room.match.view(meant.side).waiting)
+    return Acknowledged(happened.number, happened.told(meant.side), room.waiting)
 
 
 @BOOK.call("POST", "/api/matches/{match}/undo", takes=AskUndo, gives=UndoAnswer, seat=True)

@@ -83,6 +83,8 @@ class Room:
         self._positions = Positions(row.id, match)
         self._words = game_text(match.game.meta.id)
         self._stage = self._words.stage(match.view(None))
+        self.waiting = match.view(None).waiting
+        """Every side that must choose now."""
         self._held: dict[str, tuple[str, ...]] = {}
 
     # -- asking ---------------------------------------------------------------------------------------
@@ -108,8 +110,7 @@ class Room:
     @property
     def bots_to_choose(self) -> list[str]:
         """The bots that must choose now."""
-        waiting = self.match.view(None).waiting
-        return [side for side in waiting if self.chairs[side].kind == seats.BOT]
+        return [side for side in self.waiting if self.chairs[side].kind == seats.BOT]
 
     @property
     def aloud(self) -> bool:
@@ -266,7 +267,7 @@ class Room:
         now = time.time()
         await self.write([*changes, self.store.state(self.id, state, now, snapshot(after.table))])
         self.match, self.updated, self.asked, self._stage, self.fresh = after, now, None, state.stage, True
-        self.timing.times = state.clock
+        self.timing.times, self.waiting = state.clock, state.waiting
         self.looks.clear()
 
     async def write(self, changes: Sequence[Change]) -> None:
