@@ -10,6 +10,7 @@ from hexmarshal.games.serbien.rules import movers
 from hexmarshal.games.serbien.rules.areas import area, army_at, boxes, inside
 from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.assigning import AssignAssets, assignable, leaders
+from hexmarshal.games.serbien.rules.branches import branches
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.combat_stacking import excess, limit
 from hexmarshal.games.serbien.rules.forts import shaken
@@ -165,3 +166,19 @@ def test_a_fort_is_shaken_once_alone_in_an_enemy_zone() -> None:
     sarajevo = serbien('"06.21" = ["ah-Sarajevo-Fort"]\n"20.20" = ["sr-Lim"]')
     sarajevo.table.mend(index(sarajevo, "sr-Lim"), at=cell(sarajevo, "07.22"))
     assert not shaken(sarajevo.table, index(sarajevo, "ah-Sarajevo-Fort")), "it is never abandoned"
+
+
+@pytest.mark.clause("serbien:7.0")
+def test_the_chapters_that_concern_a_unit() -> None:
+    field = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}')
+    names = {
+        id: [branch.__name__.rpartition(".")[2] for branch in branches(field.table, index(field, id))]
+        for id in ("ah-9-8", "ah-10-K", "ah-FsAR.6", "ah-8-Train", "ah-FIFTH-Depot", "ah-Sava-Squadron",
+                   "ah-Sarajevo-Fort", "mn-Pljevlja", "sr-Morava-I")
+    }  # fmt: skip
+    foot = ["prepared_attack", "repulse", "work", "two_hex"]
+    assert names == {
+        "ah-9-8": foot, "ah-10-K": ["repulse", "work", "two_hex"], "ah-FsAR.6": [], "ah-8-Train": [],
+        "ah-FIFTH-Depot": ["depots"], "ah-Sava-Squadron": ["naval"], "ah-Sarajevo-Fort": foot,
+        "mn-Pljevlja": [*foot, "montenegro"], "sr-Morava-I": foot,
+    }  # fmt: skip
