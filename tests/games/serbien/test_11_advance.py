@@ -98,6 +98,25 @@ def test_artillery_advances_with_a_combat_unit() -> None:
     assert field.at("ah-schw.HbD") == "23.13"
 
 
+@pytest.mark.clause("serbien:11.2", "serbien:8.8.1b")
+def test_where_no_enemy_is_near_it_may_advance_alone() -> None:
+    field = battle('"23.13" = ["sr-Lesnica"]\n"23.12" = ["ah-9-8", "ah-schw.HbD army=FIFTH"]', WON)
+    fight(field, "9/8,schw.HbD x 23.13", until=["advance"])
+    field.order("schw.HbD advances to 23.13")
+    assert (field.at("ah-schw.HbD"), field.at("ah-9-8")) == ("23.13", "23.12")
+
+
+@pytest.mark.clause("serbien:11.2.1c", "serbien:19.0a", "serbien:19.1.2")
+def test_a_formation_extends_with_its_assets_and_not_with_another_force() -> None:
+    field = won('"23.12" = ["ah-9-8", "ah-21-8", "ah-8-Ma"]', "9/8,21/8,8 Ma")
+    field.order("9/8 extends to 23.13")
+    assert field.refuses("21/8 extends to 23.13") == "19.1.2"
+    field.order("8 Ma extends to 23.13")
+    cell = field.table.board.cell
+    for unit in ("ah-9-8", "ah-8-Ma"):
+        assert {field.piece(unit).at, field.piece(unit).also} == {cell("23.12"), cell("23.13")}
+
+
 @pytest.mark.clause("serbien:11.2", "serbien:7.1.4b-mark")
 def test_an_advance_over_the_sava_brings_the_marker() -> None:
     field = battle('"24.11" = ["sr-Lesnica"]\n"24.10" = ["ah-9-8", "ah-21-8"]', WON, supply="")

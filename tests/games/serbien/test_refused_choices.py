@@ -46,7 +46,7 @@ from tests.games.serbien.refusing import all_refused, cell, index
 def test_who_may_not_advance() -> None:
     field = serbien(
         '"24.09" = ["ah-9-8", "ah-FsAR.6", "ah-8-Ma retreated", "ah-8-Train"]\n"25.09" = ["ah-36-13"]\n'
-        '"23.13" = ["ah-42-13"]\n"23.10" = ["ah-13 also=22.09"]\n"40.20" = ["sr-Morava-I"]\n"24.12" = ["sr-Timok-I"]'
+        '"23.13" = ["ah-42-13"]\n"23.10" = ["ah-13 also=22.09"]\n"40.20" = ["sr-Morava-I"]\n"25.10" = ["sr-Timok-I"]'
     )
     names = ("ah-9-8", "ah-FsAR.6", "ah-8-Ma", "ah-42-13", "ah-13", "ah-8-Train")
     advance = AdvanceUnits("austrian", cell(field, "24.10"), tuple(index(field, name) for name in names))

@@ -8,6 +8,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules import rivers
 from hexmarshal.games.serbien.rules.asking import PickUnit
+from hexmarshal.games.serbien.rules.forces import force_refusal
 from hexmarshal.games.serbien.rules.orders_combat import Advance
 from hexmarshal.games.serbien.rules.orders_two_hex import Extend
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -50,7 +51,7 @@ def advance_refusal(
     if bound is not None and bound.clause != "26.2.1":  # plans bind in movement phases alone (26.2)
         return bound
     side = printed.side[index]
-    if half and any(table.pieces[i].also >= 0 and i != index for c in (near[0], target) for i in table.here(c, side)):
+    if half and not _joins(table, index, near[0], target):
         return Refusal("two-hex", "19.1.2", f"{name} would share a hex with another Two-Hex Force.")
     size = printed.quarters[index] * (1 if half else 2)
     if stacked(table, target, side) + size > 2 * printed.number["stacking"]:
@@ -58,13 +59,22 @@ def advance_refusal(
     return None
 
 
+def _joins(table: Serbien, index: int, here: int, target: int) -> bool:
+    """19.1.2, 19.1.1c: whether a unit may stand in two hexes: no Two-Hex Force does there, or one whose part it is."""
+    side, pieces = table.printed.side[index], table.pieces
+    wide = {i for cell in (here, target) for i in table.here(cell, side) if pieces[i].also >= 0 and i != index}
+    same = all({pieces[i].at, pieces[i].also} == {here, target} for i in wide)
+    return same and force_refusal(table, sorted((index, *wide))) is None
+
+
 def advancers(table: Serbien, units: tuple[int, ...], target: int) -> list[int]:
     """11.2: those of some attackers who may advance now."""
     if not units or not vacated(table, target, table.printed.side[units[0]]):
         return []
     able = [i for i in units if any(advance_refusal(table, i, units, target, half) is None for half in (False, True))]
-    # Artillery would be lost alone next to the enemy: it follows a Combat unit.
-    led = any(map(table.fights, table.here(target, table.printed.side[units[0]])))
+    # Artillery would be lost alone in an enemy ZOC: there it follows a Combat unit.
+    side = table.printed.side[units[0]]
+    led = any(map(table.fights, table.here(target, side))) or not holds(table.enemy_zone(side), target)
     return [i for i in able if led or table.fights(i)]
 
 
