@@ -145,3 +145,12 @@ def test_a_repulse_is_listed_for_one_unit_or_two() -> None:
     listed = [order.pieces for order in repulse.orders(field.table, ask, index(field, first))]
     assert sorted(listed, key=len) == [(first,), (first, second)]
     assert [order.pieces for order in repulse.orders(field.table, ask, index(field, second))] == [(second,)]
+
+
+@pytest.mark.clause("serbien:7.1.2a")
+def test_every_hex_of_a_march_near_the_enemy_is_told_under_the_rule_of_movement() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"24.11" = ["sr-Lim"]')
+    moves = [line for line in told(field.order("9/8 24.07-24.09")) if " moves " in line]
+    assert moves
+    assert all(line.endswith("(7.1.2a)") for line in moves)
+    assert field.at("ah-9-8") == "24.09"

@@ -1,0 +1,111 @@
+"""10.1.1: Forces beside the defender that lend him their guns, condition by condition."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexmarshal.games.serbien.rules import support
+from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.combat import Combat
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
+from hexmarshal.games.serbien.rules.support import LendSupport
+from tests.games.serbien.kit import Field, serbien
+from tests.games.serbien.refusing import cell, index
+
+PIECES = """
+"26.14" = ["sr-Morava-I"]
+"26.13" = ["ah-9-8"]
+"25.14" = ["sr-Timok-I", "sr-Dunav-I"]
+"26.15" = ["sr-Morava-II"]
+"30.18" = ["sr-Lim"]
+"""
+
+
+def units(field: Field, *ids: str) -> tuple[int, ...]:
+    """Units by their ids."""
+    return tuple(index(field, id) for id in ids)
+
+
+def combat(field: Field, *, lent: tuple[str, ...] = (), attacked: tuple[str, ...] = ("26.14",)) -> Combat:
+    """The 9th Division attacks 26.14; all Serbs are of the corps that defends it."""
+    table = field.table
+    corps = table.pieces[index(field, "sr-Morava-I")].corps
+    for id in ("sr-Timok-I", "sr-Dunav-I", "sr-Morava-II", "sr-Lim"):
+        table.mend(index(field, id), corps=corps)
+    target, here = cell(field, "26.14"), cell(field, "26.13")
+    frame = Combat(
+        AUSTRIAN, target, (Party(units(field, "ah-9-8"), here),), (False, False), (0, 0),
+        attacked=tuple(cell(field, label) for label in attacked),
+        defenders=(Party(units(field, "sr-Morava-I"), target),),
+        lent=tuple(Party((index(field, id),), cell(field, "25.14")) for id in lent),
+    )  # fmt: skip
+    table.call(frame)
+    return frame
+
+
+@pytest.mark.clause("serbien:10.1.1-def", "serbien:10.1.1-once")
+def test_who_may_lend_his_guns() -> None:
+    field = serbien(PIECES)
+    frame = combat(field)
+    lenders = [party.units for party in frame.neighbours(field.table)]
+    assert lenders == [units(field, "sr-Timok-I"), units(field, "sr-Dunav-I")] or lenders == [
+        units(field, "sr-Dunav-I"), units(field, "sr-Timok-I"),
+    ], "next to the defender and to an attacker"  # fmt: skip
+    for fields in ({"fought": True}, {"retreated": True}, {"corps": -1}):
+        before = field.piece("sr-Timok-I")
+        field.table.mend(index(field, "sr-Timok-I"), **fields)
+        if "corps" in fields:
+            field.table.mend(index(field, "sr-Timok-I"), corps=before.corps + 1)
+        assert [party.units for party in frame.neighbours(field.table)] == [units(field, "sr-Dunav-I")], fields
+        field.table.put(index(field, "sr-Timok-I"), before)
+    elsewhere = serbien(PIECES)
+    assert combat(elsewhere, attacked=("26.14", "25.14")).neighbours(elsewhere.table) == [], "attacked itself"
+
+
+@pytest.mark.clause("serbien:10.1.1-def", "serbien:10.1.1-once", "serbien:10.1.1-elev")
+def test_why_a_unit_lends_no_guns() -> None:
+    field = serbien(PIECES)
+    combat(field, lent=("sr-Timok-I",))
+    table, ask = field.table, LendSupport("serbian")
+    table.mend(index(field, "ah-9-8"), at=cell(field, "26.13"))
+    said = {id: ask.against(table, index(field, id)) for id in ("sr-Timok-I", "sr-Dunav-I", "sr-Morava-II", "sr-Lim")}
+    assert {id: (why.code, why.clause, why.sentence.partition(" Division ")[2]) for id, why in said.items()} == {
+        "sr-Timok-I": ("fired", "10.1.1-once", "lends its guns to this combat already."),
+        "sr-Dunav-I": ("no-support", "10.1.1-elev", ""),
+        "sr-Morava-II": ("no-support", "10.1.1-def", "is next to no hex of the attackers."),
+        "sr-Lim": ("no-support", "10.1.1-def", ""),
+    }
+    assert said["sr-Lim"].sentence.endswith("is not next to 26.14.")
+    table.mend(index(field, "sr-Lim"), fought=True)
+    why = ask.against(table, index(field, "sr-Lim"))
+    assert (why.code, why.clause) == ("fired", "10.1.1-once")
+    table.mend(index(field, "sr-Dunav-I"), retreated=True)
+    assert ask.against(table, index(field, "sr-Dunav-I")).sentence.endswith("has retreated in this phase.")
+
+
+@pytest.mark.clause("serbien:8.8.1c")
+def test_artillery_fires_beside_a_combat_unit_and_not_into_mountains() -> None:
+    field = serbien('"25.14" = ["sr-Timok-I", "sr-Hb-12cm"]\n"24.07" = ["ah-9-8"]')
+    table, plain = field.table, cell(field, "26.14")
+    steep = next(one for one in table.board.cells if table.printed.ground.mountainous >> one & 1)
+    division, guns = units(field, "sr-Timok-I", "sr-Hb-12cm")
+    both = tuple(sorted((division, guns)))
+    assert support._firing(table, both, plain) == both
+    assert support._firing(table, both, steep) == (division,)
+    assert support._firing(table, (guns,), plain) == ()
+
+
+@pytest.mark.clause("serbien:10.1.1-elev")
+def test_of_each_hex_the_force_with_most_guns_and_two_where_it_looks_down() -> None:
+    field = serbien(PIECES)
+    frame = combat(field)
+    able = frame.neighbours(field.table)
+    level = field.table.printed.ground.level
+    high = level[cell(field, "25.14")] > level[cell(field, "26.13")]
+    assert support.room(field.table, cell(field, "25.14"), frame.attackers) == (2 if high else 1)
+    chosen = support.best(field.table, able, frame.attackers)
+    guns = {party.units: sum(map(field.table.guns, party.units)) for party in able}
+    assert len(chosen) == (2 if high else 1)
+    assert guns[chosen[0].units] == max(guns.values())
+    assert support.wanted_elsewhere(field.table, able, (cell(field, "25.13"),))
+    assert not support.wanted_elsewhere(field.table, able, (cell(field, "30.18"),))
