@@ -105,7 +105,7 @@ def test_a_field_without_a_table_and_a_table_twice_are_no_declaration() -> None:
     unit = FILES["counters.toml"]["unit"]
     with pytest.raises(AssertionError, match="rows of one kind"):
         filled(Data, {"a.toml": {"one": unit, "two": unit}}, Dataset({}))
-    with pytest.raises(AssertionError, match=r"No file has a table with the rows Turn of Box\.turns\."):
+    with pytest.raises(AssertionError, match=r"No file has a table with the rows Turn of Data\.turns\."):
         filled(Data, {"counters.toml": FILES["counters.toml"]}, Dataset({"unit": {}}))
 
 
