@@ -124,6 +124,23 @@ def shift_refusal(table: Serbien, units: Sequence[int], began: Sequence[int], en
     return None
 
 
+def shift_ends(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> list[tuple[int, int]]:
+    """The same found quickly, for each restricted unit: one of two hexes must lie in the first set, one alone in the
+    second."""
+    armies = [table.pieces[i].army for i in units if restricted(table, i)]
+    return [(_nearer(table, army, began, 1), _nearer(table, army, began, 0)) for army in armies]
+
+
+@derived_from(lambda table, army, began, less: table.printed.memories["closer"])
+def _nearer(table: Serbien, army: int, began: tuple[int, ...], less: int) -> int:
+    """The hexes at least so many hexes closer to some objective of an army than the closest of those where it began."""
+    found = 0
+    for goal in map(table.board.cell, table.printed.data.plans[table.printed.armies[army]].objectives):
+        away = min(table.board.distance(goal, cell) for cell in began) - less
+        found |= table.printed.disc(goal, away) if away >= 0 else 0
+    return found
+
+
 def _aside(table: Serbien, index: int) -> Refusal:
     goals = map(table.board.cell, table.printed.data.plans[table.army_id(index)].objectives)
     where = listing([_called(table, goal) for goal in goals], "or")

@@ -96,8 +96,8 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
         found = [*((cell,) for cell in cells(one & other)), *each]
     else:
         found = [pair for pair, hexes in _fan(table, starts[0]) if hexes & free == hexes]
-    if table.state.plans and any(plans.restricted(table, i) for i in units):
-        return [ends for ends in found if plans.shift_refusal(table, units, began, ends) is None]
+    for one, other in plans.shift_ends(table, units, began) if table.state.plans else ():
+        found = [e for e in found if (one >> e[0] | one >> e[1] if len(e) > 1 else other >> e[0]) & 1]
     return found
 
 
