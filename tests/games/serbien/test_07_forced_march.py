@@ -162,3 +162,14 @@ def test_cavalry_that_has_dropped_off_its_infantry_forces_its_march_as_ever() ->
     assert ("24.06" in together, "24.07" in together) == (True, False)
     assert {"24.06", "24.07", "24.08"} <= field.reaches("ah-10-K")
     assert "24.09" not in field.reaches("ah-10-K"), "four hexes of two points are too far"
+
+
+@pytest.mark.clause("serbien:7.1.2b")
+@pytest.mark.parametrize(("holds", "goes"), [("8 Ma", "9/8"), ("9/8", "8 Ma")])
+def test_who_holds_on_the_way_is_dropped_off_and_the_others_go_on(holds: str, goes: str) -> None:
+    field = serbien('"24.06" = ["ah-9-8", "ah-8-Ma"]\n"20.05" = ["ah-21-8"]')
+    field.order("9/8,8 Ma 24.06-24.07", f"{holds} holds")
+    assert field.refuses(f"{holds} 24.07-24.08") == "7.1.2e"
+    assert field.accepts(f"{goes} 24.07-24.08")
+    field.order("21/8 20.05-20.04")
+    assert field.refuses(f"{goes} 24.07-24.08") == "7.1.2e", "another Force has begun to move"

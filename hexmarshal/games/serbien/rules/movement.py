@@ -261,8 +261,8 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return
         if isinstance(order, Repulse):
             units = repulse.force_with(table, self, units, table.board.cell(order.target))
-        following = self.after(table, units)
-        table.ask(following.over() if isinstance(order, Hold) else following)
+        following = self.holding(table, units) if isinstance(order, Hold) else self.after(table, units)
+        table.ask(following)
         if isinstance(order, Hold):
             # 8.2.4a: Cavalry that stays may have expended points of a Forced March by reacting.
             table.call(forced_march.Conclude(units, self.counter))
@@ -271,7 +271,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         else:
             BRANCH_OF[type(order)].carry_out(table, self, order)
         if following is not self:
-            self._over(table, units)
+            self._over(table, (*units, *following.going))
 
     def _over(self, table: Serbien, units: tuple[int, ...]) -> None:
         """7.1.2e, 7.2.3: the move of those who acted last and do not go on is over; a Forced March is checked."""

@@ -46,6 +46,13 @@ class Moving(Ask, frozen=True):
         began, also = (*self.began_in(table, units), -1)[:2]
         return replace(self, going=units, began=began, began_also=also, dropped=dropped)
 
+    def holding(self, table: Serbien, units: tuple[int, ...]) -> Self:
+        """The question after a unit has held: it is dropped off, and those with whom it went may go on (7.1.2b)."""
+        left = tuple(i for i in self.going if i not in units and not table.pieces[i].halted)
+        if left and units[0] in self.going:
+            return replace(self, going=left, dropped=(*self.dropped, *units))
+        return self.after(table, units).over()
+
     def over(self) -> Self:
         """The same when those who acted last have ended their move; units that were dropped off may still work."""
         return replace(self, going=(), began=-1, began_also=-1)
