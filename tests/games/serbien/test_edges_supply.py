@@ -1,0 +1,94 @@
+"""Supply, Shells and control at their edges (3.4, 15, 23.2)."""
+
+from __future__ import annotations
+
+import pytest
+
+from hexmarshal.core.paths import cells
+from hexmarshal.games.serbien.rules import control
+from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.combat import Combat
+from hexmarshal.games.serbien.rules.depots import DisplaceDepot
+from hexmarshal.games.serbien.rules.isolation import isolated
+from hexmarshal.games.serbien.rules.orders_supply import Displace
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.sources import helps
+from tests.games.serbien.kit import serbien
+from tests.games.serbien.refusing import all_refused, cell, index
+
+
+@pytest.mark.clause("serbien:15.5a", "serbien:19.0b")
+def test_one_half_that_is_not_isolated_saves_both() -> None:
+    ring = '"26.20" = ["ah-9-8"]\n"29.19" = ["ah-21-8"]\n"29.22" = ["ah-36-13"]\n"28.20" = ["sr-Hb-12cm"]'
+    field = serbien(ring)
+    guns = index(field, "sr-Hb-12cm")
+    field.table.note(taken=())
+    assert isolated(field.table, guns)
+    for at, also in (("28.20", "36.16"), ("36.16", "28.20")):
+        field.table.mend(guns, at=cell(field, at), also=cell(field, also))
+        assert not isolated(field.table, guns)
+
+
+@pytest.mark.clause("serbien:15.4-1", "serbien:15.0b")
+def test_a_depot_is_not_displaced_to_where_it_would_have_no_line() -> None:
+    field = serbien('"10.22" = ["ah-SIXTH-Depot-1"]\n"12.22" = ["ah-FIFTH-Depot"]\n"40.20" = ["sr-Morava-I"]', "supply")
+    field.order("FIFTH keeps the line")
+    depot = index(field, "ah-SIXTH-Depot-1")
+    line = DisplaceDepot("austrian", depot, with_line=True)
+    all_refused(field, line, [(Displace("ah-SIXTH-Depot-1", "07.21"), "no-line", "15.4-1")])
+    assert DisplaceDepot("austrian", depot).check(field.table, Displace("ah-SIXTH-Depot-1", "07.21")) is None
+
+
+@pytest.mark.clause("serbien:23.2.1b")
+def test_one_increment_serves_a_defender_and_a_neighbour() -> None:
+    field = serbien(
+        '"26.14" = ["sr-Morava-I", "sr-Timok-I"]\n"25.14" = ["sr-Dunav-I", "sr-Morava-II"]\n"26.13" = ["ah-9-8"]'
+    )
+    here, beside = cell(field, "26.14"), cell(field, "25.14")
+    first, second = Party((index(field, "sr-Morava-I"),), here), Party((index(field, "sr-Timok-I"),), here)
+    near, nearer = Party((index(field, "sr-Dunav-I"),), beside), Party((index(field, "sr-Morava-II"),), beside)
+    fight = Combat(AUSTRIAN, here, (), (False, False), (0, 0), defenders=(first, second), lent=(near, nearer))
+    assert fight.shells_for(first.units) == fight.shells_for(near.units) == 1, "the first pays"
+    fired = fight.shelled(first.units)
+    assert fired.shells_for(near.units) == fired.shells_for(nearer.units) == 0, "a neighbour fires with it"
+    assert fired.shells_for(second.units) == 1
+    both = fired.shelled(near.units)
+    assert both.shells_for(nearer.units) == 1
+    assert both.shells_for(second.units) == 1
+
+
+@pytest.mark.clause("serbien:3.4")
+def test_what_both_sides_have_behind_their_lines_stays_with_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    field = serbien('"24.07" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]')
+    table = field.table
+    labels = ("24.07", "24.12", "24.13", "24.14", "24.06")
+    home, lost, both, won, kept = (cell(field, label) for label in labels)
+    table.note(taken=tuple(sorted((lost, both))))  # two hexes of Serbia are Austro-Hungarian
+    gains = {SERBIAN: 1 << lost | 1 << both | 1 << home, AUSTRIAN: 1 << both | 1 << won | 1 << kept}
+
+    def gained(table: Serbien, side: int) -> int:
+        return gains[side]
+
+    monkeypatch.setattr(control, "gained", gained)
+    control.record_control(table)
+    assert set(table.state.taken) == {both, won, home}
+    mine = set(cells(control.controlled(table, AUSTRIAN)))
+    assert {both, won, kept} <= mine
+    assert not {lost, home} & mine
+    before = table.state
+    control.record_control(table)
+    assert table.state is before, "nothing has changed"
+
+
+@pytest.mark.clause("serbien:15.6.1a", "serbien:19.0b")
+def test_a_depot_helps_a_unit_if_it_reaches_one_half_of_it() -> None:
+    field = serbien('"24.12" = ["sr-Lim"]\n"24.07" = ["ah-9-8"]\n"26.11" = ["sr-Serb-Depot-1"]')
+    lim, depot = index(field, "sr-Lim"), index(field, "sr-Serb-Depot-1")
+    near, far = cell(field, "24.12"), cell(field, "44.29")
+    assert helps(field.table, depot, (lim,))
+    field.table.mend(lim, at=far)
+    assert not helps(field.table, depot, (lim,))
+    for at, also in ((near, far), (far, near)):
+        field.table.mend(lim, at=at, also=also)
+        assert helps(field.table, depot, (lim,))
