@@ -77,7 +77,7 @@ def test_the_die_against_a_squadron_says_whether_it_hits() -> None:
 
 
 @pytest.mark.clause("serbien:15.6.2a-a")
-def test_a_train_that_cannot_retreat_is_put_on_the_nearest_depot_of_its_army_or_is_lost() -> None:
+def test_a_train_that_cannot_retreat_is_put_on_the_nearest_depot_of_its_army_or_waits() -> None:
     depots = '"26.11" = ["sr-Serb-Depot-1"]\n"36.16" = ["sr-Serb-Depot-2"]\n'
     field = serbien(depots + '"24.12" = ["sr-1-Train"]\n"24.07" = ["ah-9-8"]')
     field.table.events.clear()
@@ -87,8 +87,19 @@ def test_a_train_that_cannot_retreat_is_put_on_the_nearest_depot_of_its_army_or_
     none = serbien('"24.12" = ["sr-1-Train"]\n"24.07" = ["ah-9-8"]')
     none.table.events.clear()
     withdrawing.fly_to_depot(none.table, index(none, "sr-1-Train"))
-    assert none.at("sr-1-Train") == "eliminated"
-    assert told(none.table.events)[0].endswith("has no Depot to go to and is lost. (15.6.2a-a)")
+    assert none.at("sr-1-Train") == "reserve"
+    assert told(none.table.events)[0].endswith("has no Depot to go to: it waits off the map. (15.6.2a-a)")
+    away = serbien('"20.12" = ["ah-13-Train"]\n"doboj" = ["ah-FIFTH-Depot"]\n"24.07" = ["ah-9-8"]')
+    withdrawing.fly_to_depot(away.table, index(away, "ah-13-Train"))
+    assert away.at("ah-13-Train") == "reserve", "beside the map no train goes on"
+
+
+@pytest.mark.clause("serbien:15.6.2a-a")
+def test_a_train_that_waits_is_put_on_a_depot_in_its_supply_phase() -> None:
+    pieces = '"24.12" = ["sr-Morava-I"]\n"24.07" = ["ah-9-8"]\n"reserve" = ["sr-1-Train flipped"]\n'
+    assert serbien(pieces, "supply", "serbian").at("sr-1-Train") == "reserve"
+    field = serbien(pieces + '"30.12" = ["sr-Serb-Depot-1"]', "supply", "serbian")
+    assert (field.at("sr-1-Train"), field.piece("sr-1-Train").flipped) == ("30.12", True)
 
 
 @pytest.mark.clause("serbien:23.1.1c")

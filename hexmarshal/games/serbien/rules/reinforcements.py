@@ -19,11 +19,11 @@ class PreliminaryPhase(Procedure, frozen=True, tag="PreliminaryPhase"):
     steps: ClassVar = ("withdrawals", "substitutions", "arrivals", "shells", "squadrons")
 
     def withdrawals(self, table: Serbien) -> None:
-        """16.5: a Depot that waits off the map for a railway (15.6.2b) goes too."""
+        """16.5: a supply unit that waits off the map (15.6.2) goes too."""
         for unit, turn in table.scenario.leaves.items():
             index = table.printed.index[unit]
             due = table.printed.side[index] == self.player and turn == table.turn.id
-            waits = table.printed.kind[index] == "depot" and table.pieces[index].at == Off.RESERVE
+            waits = table.printed.kind[index] in ("depot", "train") and table.pieces[index].at == Off.RESERVE
             if due and (waits or table.pieces[index].at >= 0):
                 table.change(index, "is withdrawn", "16.5", openly=True, at=int(Off.WITHDRAWN), also=-1)
 

@@ -9,7 +9,7 @@ from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
-from hexmarshal.games.serbien.rules import depots, rails
+from hexmarshal.games.serbien.rules import depots, rails, withdrawing
 from hexmarshal.games.serbien.rules.asking import Ask, PickUnit
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.forces import Force, forces
@@ -63,7 +63,7 @@ class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
             table.choose(WhoseLine(side=SIDES[self.player]))
 
     def depots(self, table: Serbien) -> None:
-        """15.4-1: a Depot without a LOC is displaced to where it has one."""
+        """15.4-1: a Depot without a LOC is displaced to where it has one; Corps Trains that wait for it follow."""
         lost = (i for i in depots_of(table, self.player) if not has_line(table, i))
         for i in lost:
             if depots.havens(table, i, with_line=True):
@@ -74,6 +74,9 @@ class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
             if table.pieces[i].at != Off.RESERVE:
                 text = "has no Line of Communications and finds no place: it waits off the map"
                 table.change(i, text, "15.4-1", openly=True, at=int(Off.RESERVE), flipped=True)
+        for i in table.printed.trains_of[self.player]:
+            if table.pieces[i].at == Off.RESERVE:
+                withdrawing.fly_to_depot(table, i)
 
     def extended_mode(self, table: Serbien) -> None:
         """15.6.1b: supply units may be flipped to reach further."""

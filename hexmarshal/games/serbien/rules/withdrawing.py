@@ -9,7 +9,7 @@ from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal, Way
-from hexmarshal.games.serbien.parts.ground import CLOSED, FOOT, MOUNTED
+from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
 from hexmarshal.games.serbien.rules import rivers
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
@@ -18,6 +18,7 @@ from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.orders import Withdraw
 from hexmarshal.games.serbien.rules.pieces import SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.sources import supply_units
 
 RETREAT_LIMIT = "06.20"
 """Vogošća: a Demoralized Austro-Hungarian Formation need not retreat beyond it (6.4h)."""
@@ -177,21 +178,18 @@ def _arrive(table: Serbien, units: tuple[int, ...], way: tuple[int, ...]) -> Non
 
 
 def fly_to_depot(table: Serbien, index: int) -> None:
-    """15.6.2a-a: a Corps Train that cannot retreat is put on a Depot of its army."""
-    side = table.printed.side[index]
-    depots = [i for i in table.printed.of_side[side] if table.printed.kind[i] == "depot" and table.pieces[i].at >= 0]
-    own = [i for i in depots if table.pieces[i].army == table.pieces[index].army] or depots
-    if not own:
-        table.change(index, "has no Depot to go to and is lost", "15.6.2a-a", openly=True, at=int(Off.ELIMINATED))
-        return
-    start = table.pieces[index].at
+    """15.6.2a-a: a Corps Train that cannot retreat is put on the nearest Depot of its army.
 
-    def away(depot: int) -> int:
-        found = table.board.away(start, table.pieces[depot].at)
-        return CLOSED if found is None else found
-
-    nearest = min(own, key=away)
-    table.march((index,), (table.pieces[nearest].at,), "is put on its Depot", "15.6.2a-a", flipped=True)
+    If none is on the map it waits beside it, and comes back in a Supply Phase when one is.
+    """
+    start, army, side = table.pieces[index].at, table.pieces[index].army, table.printed.side[index]
+    own = [table.pieces[i].at for i in supply_units(table, side, "depot") if table.pieces[i].army == army]
+    if own:
+        nearest = min(own, key=lambda cell: table.board.distance(start, cell)) if start >= 0 else own[0]
+        table.march((index,), (nearest,), "is put on its Depot", "15.6.2a-a", flipped=True)
+    elif start >= 0:
+        told = "has no Depot to go to: it waits off the map"
+        table.change(index, told, "15.6.2a-a", openly=True, at=int(Off.RESERVE), flipped=True)
 
 
 class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
