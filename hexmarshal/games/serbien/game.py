@@ -53,11 +53,11 @@ from hexmarshal.games.serbien.rules import (
     stacking,
     supply,
     support,
+    tasks,
     two_hex,
     two_hex_combat,
     withdrawing,
     withheld,
-    work,
 )
 from hexmarshal.games.serbien.rules.options import Options
 from hexmarshal.games.serbien.rules.pieces import Off, Piece, State
@@ -66,7 +66,7 @@ from hexmarshal.wargame.assembly import assemble
 
 CHAPTERS = (
     sequence, reinforcements, plans, attachment, drawing, extending, supply, depots, movement_phase, movement,
-    marching, forced_march, prepared_attack, repulse, work, combining, counter_movement, stacking, two_hex, naval,
+    marching, forced_march, prepared_attack, repulse, tasks, combining, counter_movement, stacking, two_hex, naval,
     squadrons, montenegro, interrupts, reaction, withdrawing, forts, demoralised, effectiveness, attack, withheld,
     assigning, ammunition, intensity, combat, two_hex_combat, support, artillery, checks, losses, retreat,
     retreat_choice, advance, finishing, retirement, pontoons, komitadji, points, interphase, replacements,

@@ -5,7 +5,7 @@ import pytest
 
 from hexmarshal.games.great_war_east.rules.additions import Shift
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY, RALLIED, SPENT, Off, Piece, State
-from hexmarshal.games.great_war_east.rules.shown import show
+from hexmarshal.games.great_war_east.rules.showing import show
 from tests.games.great_war_east.kit import great_war
 
 PIECES = """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hexmarshal.games.serbien.rules import depots, forced_march, naval, reaction, work
+from hexmarshal.games.serbien.rules import depots, forced_march, naval, reaction, tasks
 from hexmarshal.games.serbien.rules.ammunition import ProvideAmmo, ProvideShells
 from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.attachment import AttachFormations
@@ -209,10 +209,10 @@ def test_who_is_held_does_not_recover_and_still_digs() -> None:
     unit = index(field, "ah-9-8")
     for pinned, status in ((True, 1), (False, 0)):
         field.table.mend(unit, task=1, worked=10, spent=0, pinned=pinned, status=1)
-        work.labour(field.table, unit, 12)
+        tasks.labour(field.table, unit, 12)
         assert field.piece("ah-9-8").status == status
     field.table.mend(unit, task=2, worked=10, spent=0, pinned=True, toward=cell(field, "24.07"))
-    work.labour(field.table, unit, 12)
+    tasks.labour(field.table, unit, 12)
     assert field.table.state.positions[AUSTRIAN] == (cell(field, "24.07"),)
 
 

@@ -255,13 +255,13 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
 
     def show(self, index: int, side: str | None) -> dict[str, Any]:
         """A counter, all in the open."""
-        from hexmarshal.games.great_war_east.rules.shown import show
+        from hexmarshal.games.great_war_east.rules.showing import show
 
         return {**(super().show(index, side) or {}), **show(self, index)}
 
     def show_state(self, side: str | None) -> dict[str, Any]:
         """Turn, points, supply, fortresses, and who holds the towns that count."""
-        from hexmarshal.games.great_war_east.rules.shown import show_state
+        from hexmarshal.games.great_war_east.rules.showing import show_state
 
         return show_state(self)
 

@@ -9,11 +9,11 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Refusal, Way
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules import rivers
+from hexmarshal.games.serbien.rules.hex_by_hex import closed
 from hexmarshal.games.serbien.rules.orders import React, Retire
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import Terms, step_cost, terms
 from hexmarshal.games.serbien.rules.shifts import hexes_of
-from hexmarshal.games.serbien.rules.steps import closed
 
 
 class Bar(NamedTuple):

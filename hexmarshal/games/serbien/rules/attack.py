@@ -8,7 +8,7 @@ from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.serbien.rules import attackers, control, dice, forces, odds, work
+from hexmarshal.games.serbien.rules import attackers, control, dice, forces, odds, tasks
 from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.asking import Ask, in_order
 from hexmarshal.games.serbien.rules.combat import begun
@@ -80,7 +80,7 @@ class AttackPhase(Procedure, frozen=True, tag="AttackPhase"):
             if table.pieces[i].prepared >= 0:
                 table.change(i, "loses its Prepared Attack marker", "9.1-1", openly=True, prepared=-1)
         control.record_control(table)
-        work.abandon_positions(table)
+        tasks.abandon_positions(table)
 
 
 class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
@@ -116,11 +116,11 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
     def owed(self, table: Serbien) -> list[int]:
         """9.2.3a: hexes at which Prepared Attack markers point, and that nobody attacks as yet though somebody can."""
         attacked, pieces = self.phase(table).attacked, table.pieces
-        aims = {pieces[i].prepared for i in table.printed.of_side[self.player] if pieces[i].at >= 0}
-        aims -= {-1, *attacked}
+        prepared = {pieces[i].prepared for i in table.printed.of_side[self.player] if pieces[i].at >= 0}
+        prepared -= {-1, *attacked}
         taken = self.taken(table)
         return [
-            cell for cell in sorted(aims)
+            cell for cell in sorted(prepared)
             if attackers.marked(table, self.player, cell) and attackers.attackable(table, self.player, cell, taken)
         ]  # fmt: skip
 

@@ -9,7 +9,7 @@ from types import ModuleType
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.procedure import Order
 from hexmarshal.games.serbien.parts.printed import Printed
-from hexmarshal.games.serbien.rules import depots, montenegro, naval, prepared_attack, repulse, two_hex, work
+from hexmarshal.games.serbien.rules import depots, montenegro, naval, prepared_attack, repulse, tasks, two_hex
 from hexmarshal.games.serbien.rules.position import Serbien
 
 
@@ -26,7 +26,7 @@ def _fighters(printed: Printed, index: int) -> bool:
 BRANCHES: dict[ModuleType, Callable[[Printed, int], bool]] = {
     prepared_attack: _infantry,  # 7.3a
     repulse: _fighters,  # 7.4.1a
-    work: lambda printed, index: _infantry(printed, index) or printed.formation[index],  # 7.5a, 7.7a, 14.3a
+    tasks: lambda printed, index: _infantry(printed, index) or printed.formation[index],  # 7.5a, 7.7a, 14.3a
     two_hex: _fighters,  # 19.0a
     depots: lambda printed, index: printed.kind[index] == "depot",  # 18.1
     naval: lambda printed, index: printed.kind[index] == "naval",  # 25.1

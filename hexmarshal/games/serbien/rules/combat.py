@@ -16,7 +16,7 @@ from hexmarshal.games.serbien.rules import (
     odds,
     plans,
     support,
-    work,
+    tasks,
 )
 from hexmarshal.games.serbien.rules.aftermath import Aftermath
 from hexmarshal.games.serbien.rules.artillery import Party
@@ -58,7 +58,7 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
         for i in (*near, *table.here(self.target, 1 - self.player)):
             table.mend(i, seen=True)
         table.revealed = True
-        work.attacked(table, self.target, 1 - self.player)
+        tasks.attacked(table, self.target, 1 - self.player)
         here = ", ".join(dict.fromkeys(table.hexname(party.here) for party in self.attackers))
         met = table.list_of(table.here(self.target, 1 - self.player))
         does, place = "attacks" if len(near) == 1 else "attack", table.place(self.target)

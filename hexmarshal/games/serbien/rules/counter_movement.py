@@ -17,8 +17,8 @@ def threats(table: Serbien, side: int) -> Counter[int]:
     found: Counter[int] = Counter()
     held = table.occupancy(side).held
     for stack in table.occupancy(1 - side).at.values():
-        aims = {table.pieces[i].prepared for i in stack if table.pieces[i].prepared >= 0}
-        for target in aims:
+        targets = {table.pieces[i].prepared for i in stack if table.pieces[i].prepared >= 0}
+        for target in targets:
             if held >> target & 1:
                 found[target] += len(forces(table, [i for i in stack if table.pieces[i].prepared == target]))
     return found

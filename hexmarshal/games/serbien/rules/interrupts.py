@@ -11,7 +11,7 @@ from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.paths import holds, mask, spread
 from hexmarshal.core.procedure import Procedure
-from hexmarshal.games.serbien.rules import depots, reaction, squadrons, victory, withdrawing, work
+from hexmarshal.games.serbien.rules import depots, reaction, squadrons, tasks, victory, withdrawing
 from hexmarshal.games.serbien.rules.activation import wake_beside
 from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat, must_retreat
 from hexmarshal.games.serbien.rules.forts import FortTest, forts_in_zones, shaken
@@ -90,9 +90,9 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
             wake_beside(table, 1 - self.side, self.there)
             for cell in table.board.neighbours[self.there]:
                 for i in table.here(cell, 1 - self.side) if near >> cell & 1 else ():
-                    work.disturbed(table, i)
+                    tasks.disturbed(table, i)
             for i in table.here(self.there, self.side):
-                work.disturbed(table, i)
+                tasks.disturbed(table, i)
         self._bridges(table)
         victory.entered(table, units, self.there)
         squadrons.lose_guns(table, units, self.there)

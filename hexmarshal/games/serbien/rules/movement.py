@@ -10,17 +10,17 @@ from typing import ClassVar
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal, Way
-from hexmarshal.games.serbien.rules import forced_march, garrisons, limits, movers, prepared_attack, repulse, work
+from hexmarshal.games.serbien.rules import forced_march, garrisons, limits, movers, prepared_attack, repulse, tasks
 from hexmarshal.games.serbien.rules.asking import in_order
 from hexmarshal.games.serbien.rules.branches import BRANCH_OF, branches
 from hexmarshal.games.serbien.rules.forces import force_refusal
+from hexmarshal.games.serbien.rules.hex_by_hex import path_refusal, route_of, why_not
 from hexmarshal.games.serbien.rules.marching import go
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Halt, Hold, March, Move, Repulse, Top
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.reach import Reach, Route, allowance, beside, points_left, reach, spent_by
 from hexmarshal.games.serbien.rules.stacking import equals
-from hexmarshal.games.serbien.rules.steps import path_refusal, route_of, why_not
 
 WALKERS = ("infantry", "garrison", "river", "cavalry", "artillery", "train", "fort")
 """Kinds of unit that go on foot or horse; of Forts those that were flipped."""
@@ -47,7 +47,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         """7.1.2b, 7.4.5b: units that move no further and may still do something where they stand."""
         pieces = table.pieces
         stopped = [i for i in (*self.going, *self.dropped) if pieces[i].at >= 0 and pieces[i].halted]
-        return [i for i in stopped if any(branch.orders(table, self, i) for branch in (prepared_attack, work))]
+        return [i for i in stopped if any(branch.orders(table, self, i) for branch in (prepared_attack, tasks))]
 
     def forces(self, table: Serbien, units: list[int]) -> Iterator[tuple[int, ...]]:
         """The Forces of several units that may march together, of such units in one hex."""

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.procedure import Procedure
-from hexmarshal.games.serbien.rules import combining, forced_march, montenegro, work
+from hexmarshal.games.serbien.rules import combining, forced_march, montenegro, tasks
 from hexmarshal.games.serbien.rules.counter_movement import Pins
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.pieces import SERBIAN, SIDES
@@ -36,7 +36,7 @@ class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
 
     def labour(self, table: Serbien) -> None:
         """7.8.2: Tasks that were begun are worked at first."""
-        work.charge(table, self.player, self.counter)
+        tasks.charge(table, self.player, self.counter)
 
     def move(self, table: Serbien) -> None:
         """7."""
@@ -61,7 +61,7 @@ class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
 
     def end(self, table: Serbien) -> None:
         """7.1.1, 14.4, 24.2.2b: unexpended points are lost, and so are positions that nobody holds."""
-        work.abandon_positions(table)
+        tasks.abandon_positions(table)
         if self.player == SERBIAN:
             montenegro.rest(table, self.counter)
         forced_march.end(table)

@@ -149,15 +149,15 @@ def _marking_refusal(table: Serbien, side: int, units: tuple[int, ...], here: in
     marked = [i for i in table.here(here, side) if table.pieces[i].prepared >= 0]
     if sum(map(table.eighths, (*marked, *units))) > limit(table, here, target):
         return Refusal("too-many", "7.3d", f"No more units in {table.hexname(here)} may bear Prepared Attack markers.")
-    aims = {i: table.pieces[i].prepared for i in marked} | dict.fromkeys(units, target)
-    if marked and _divided(table, here, side, aims):
+    targets = {i: table.pieces[i].prepared for i in marked} | dict.fromkeys(units, target)
+    if marked and _divided(table, here, side, targets):
         return Refusal("one-force", "7.3.1b", "Units of one Force cannot point at different hexes.")
     return None
 
 
-def _divided(table: Serbien, here: int, side: int, aims: dict[int, int]) -> bool:
+def _divided(table: Serbien, here: int, side: int, targets: dict[int, int]) -> bool:
     """7.3.1b: whether Assets point elsewhere than every Formation that they could be assigned to (5.5.1)."""
-    if len(set(aims.values())) == 1:
+    if len(set(targets.values())) == 1:
         return False
     printed, most = table.printed, table.printed.number["force.assets"]
     stack = table.here(here, side)
@@ -166,11 +166,11 @@ def _divided(table: Serbien, here: int, side: int, aims: dict[int, int]) -> bool
     spare = max(len(assets) - most * len(formations), 0)
     if not formations:
         return False
-    wanted = Counter(aims[i] for i in assets if i in aims)
+    wanted = Counter(targets[i] for i in assets if i in targets)
     for i in formations:
-        if i in aims:
-            wanted[aims[i]] -= most
-    free = sum(i not in aims for i in formations)
+        if i in targets:
+            wanted[targets[i]] -= most
+    free = sum(i not in targets for i in formations)
     left = sum(-(-max(count, 0) // most) for count in wanted.values())
     return left > free and sum(max(count, 0) for count in wanted.values()) > spare + most * free
 

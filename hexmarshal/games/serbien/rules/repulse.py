@@ -8,7 +8,7 @@ from hexmarshal.core.events import Modifier, signed
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.serbien.rules import counter_movement, odds, work
+from hexmarshal.games.serbien.rules import counter_movement, odds, tasks
 from hexmarshal.games.serbien.rules.asking import in_order
 from hexmarshal.games.serbien.rules.attackers import touching
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
@@ -202,7 +202,7 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
     def defend(self, table: Serbien) -> None:
         """7.4.6, 9.2.5: the owner says who defends, where he has a choice."""
         side = 1 - table.printed.side[self.units[0]]
-        work.attacked(table, self.target, side)
+        tasks.attacked(table, self.target, side)
         if self.foreseen:
             able = present(table, table.here(self.target, side))
             table.amend(defenders=strongest_defence(table, able, self.target))

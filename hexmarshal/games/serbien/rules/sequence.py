@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.procedure import Procedure
-from hexmarshal.games.serbien.rules import work
+from hexmarshal.games.serbien.rules import tasks
 from hexmarshal.games.serbien.rules.attachment import AttachmentPhase, ExtendBoundaries
 from hexmarshal.games.serbien.rules.attack import AttackPhase
 from hexmarshal.games.serbien.rules.control import record_control
@@ -69,7 +69,7 @@ class PlayerTurn(Procedure, frozen=True, tag="PlayerTurn"):
     )  # fmt: skip
 
     def _begin(self, table: Serbien, side: int, phase: str, clause: str) -> None:
-        work.abandon_positions(table)  # 14.4: as the phase before ends
+        tasks.abandon_positions(table)  # 14.4: as the phase before ends
         record_control(table)
         table.begin(f"{table.side_name(side)} {phase}", clause)
 

@@ -79,7 +79,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
 
     # What is checked
 
-    def aims(self, table: GreatWar, order: Attack) -> tuple[int, ...] | Refusal:
+    def attacked(self, table: GreatWar, order: Attack) -> tuple[int, ...] | Refusal:
         """The hexes that an order attacks, or why they may not be attacked."""
         found = []
         for label in (order.target, *order.also):
@@ -113,45 +113,45 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
             if isinstance(unit, Refusal):
                 return unit
             return Refusal("not-adjacent", "8.11", f"{table.name(unit)} is adjacent to no enemy.")
-        aims = self.aims(table, order)
-        if isinstance(aims, Refusal):
-            return aims
+        hexes = self.attacked(table, order)
+        if isinstance(hexes, Refusal):
+            return hexes
         units: set[int] = set()
         for piece in order.units:
             unit = self.own_piece(table, piece)
             if isinstance(unit, Refusal):
                 return unit
-            refusal = self._unit_against(table, unit, aims)
+            refusal = self._unit_against(table, unit, hexes)
             if refusal is not None:
                 return refusal
             units.add(unit)
-        return self._group_against(table, sorted(units), aims, fleet=order.flotilla)
+        return self._group_against(table, sorted(units), hexes, fleet=order.flotilla)
 
-    def _unit_against(self, table: GreatWar, unit: int, aims: tuple[int, ...]) -> Refusal | None:
+    def _unit_against(self, table: GreatWar, unit: int, hexes: tuple[int, ...]) -> Refusal | None:
         name, at = table.name(unit), table.pieces[unit].at
-        apart = [aim for aim in aims if not holds(table.printed.beside[aim], at)]
+        apart = [cell for cell in hexes if not holds(table.printed.beside[cell], at)]
         if not apart:
             return why_unable(table, unit)
-        if len(aims) > 1:
+        if len(hexes) > 1:
             sentence = f"{name} is not adjacent to {table.hexname(apart[0])}; all attackers must be to all defenders."
             return Refusal("not-adjacent", "8.23", sentence)
         return Refusal("not-adjacent", "8.11", f"{name} is not adjacent to {table.hexname(apart[0])}.")
 
     def _group_against(
-        self, table: GreatWar, units: Sequence[int], aims: tuple[int, ...], *, fleet: bool
+        self, table: GreatWar, units: Sequence[int], hexes: tuple[int, ...], *, fleet: bool
     ) -> Refusal | None:
         if fleet:
-            refusal = table.exclusive.support.why_not(table, self.player, aims)
+            refusal = table.exclusive.support.why_not(table, self.player, hexes)
             if refusal is not None:
                 return refusal
         if not units and not fleet:
             return Refusal("nobody", "8.0a", "No unit attacks.")
-        if not units and len(aims) > 1:
+        if not units and len(hexes) > 1:
             support = table.exclusive.support.name
             sentence = f"{support[:1].upper()}{support[1:]} alone attacks one hex: it is adjacent to no two of them."
             return Refusal("several", "8.23", sentence)
         refusal = why_leaderless(table, units) or table.exclusive.attacks.why_unpaid(table, units)
-        return refusal or why_too_weak(table, units, aims, fleet=fleet)
+        return refusal or why_too_weak(table, units, hexes, fleet=fleet)
 
     def point(self, table: GreatWar, subject: str, where: str) -> Order | None:
         """At an enemy means by all who can; with a unit of one's own alone, against the enemy next to it."""
@@ -191,10 +191,10 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
     def joiners(self, table: GreatWar, order: Order) -> tuple[str, ...]:
         """All units of the side next to the hexes, and what heroic leaders are with them."""
         assert isinstance(order, Attack)
-        aims = [table.board.cell(label) for label in (order.target, *order.also)]
+        hexes = [table.board.cell(label) for label in (order.target, *order.also)]
         near = table.in_play()
-        for aim in aims:
-            near &= table.printed.beside[aim]
+        for cell in hexes:
+            near &= table.printed.beside[cell]
         mine = table.printed.of_side[self.player]
         return tuple(table.ids[i] for i in mine if _offers(table, i) and holds(near, table.pieces[i].at))
 
@@ -202,10 +202,10 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
 
     def combat(self, table: GreatWar, order: Attack) -> Combat:
         """The combat that an order begins."""
-        aims = self.aims(table, order)
-        assert not isinstance(aims, Refusal)
+        hexes = self.attacked(table, order)
+        assert not isinstance(hexes, Refusal)
         units = tuple(sorted({table.printed.index[piece] for piece in order.units}))
-        return Combat(player=self.player, attackers=units, targets=aims, fleet=order.flotilla)
+        return Combat(player=self.player, attackers=units, targets=hexes, fleet=order.flotilla)
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """The combat is fought to its end before the next is declared (8.0)."""

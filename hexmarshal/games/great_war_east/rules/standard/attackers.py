@@ -58,20 +58,20 @@ def why_unable(table: GreatWar, unit: int) -> Refusal | None:
     return None
 
 
-@derived_from(lambda table, player, aims: table.cache)
-def able(table: GreatWar, player: int, aims: tuple[int, ...]) -> tuple[int, ...]:
+@derived_from(lambda table, player, hexes: table.cache)
+def able(table: GreatWar, player: int, hexes: tuple[int, ...]) -> tuple[int, ...]:
     """8.11, 8.23: the units that may attack some hexes, each adjacent to all of them."""
     near = table.in_play()
-    for aim in aims:
-        near &= table.printed.beside[aim]
+    for cell in hexes:
+        near &= table.printed.beside[cell]
     found = (unit for cell in cells(near) for unit in table.here(cell, player))
     return tuple(sorted(unit for unit in found if why_unable(table, unit) is None))
 
 
-def why_too_weak(table: GreatWar, units: Sequence[int], aims: tuple[int, ...], *, fleet: bool) -> Refusal | None:
+def why_too_weak(table: GreatWar, units: Sequence[int], hexes: tuple[int, ...], *, fleet: bool) -> Refusal | None:
     """8.8: why an attack may not be made at its odds, before any shift; ``None`` if it may."""
     foe = 1 - (table.printed.side[units[0]] if units else table.state.phasing)
-    attack, defence = attack_strength(table, units, aims, fleet=fleet), defence_strength(table, aims, foe)
+    attack, defence = attack_strength(table, units, hexes, fleet=fleet), defence_strength(table, hexes, foe)
     rating = competence(table, units)
     if column(table, attack, defence, rating) is not None:
         return None
@@ -113,8 +113,8 @@ def listed(table: GreatWar, player: int, target: int, besieged: tuple[int, ...])
     others = cells(targets(table, player, besieged) & near_both(table, target))
     others = [other for other in others if other > target]
     found: list[Order] = []
-    for aims in ((target,), *((target, other) for other in others)):
-        found += _on(table, player, aims)
+    for hexes in ((target,), *((target, other) for other in others)):
+        found += _on(table, player, hexes)
     return tuple(found)
 
 
@@ -124,23 +124,23 @@ def near_both(table: GreatWar, target: int) -> int:
     return spread(spread(1 << target, stride), stride)
 
 
-def _on(table: GreatWar, player: int, aims: tuple[int, ...]) -> list[Order]:
-    ids, labels = table.ids, [table.board.labels[aim] for aim in aims]
-    fleets = (False, True) if table.exclusive.support.why_not(table, player, aims) is None else (False,)
+def _on(table: GreatWar, player: int, hexes: tuple[int, ...]) -> list[Order]:
+    ids, labels = table.ids, [table.board.labels[cell] for cell in hexes]
+    fleets = (False, True) if table.exclusive.support.why_not(table, player, hexes) is None else (False,)
     found: list[Order] = []
-    sets = groups(table, able(table, player, aims), aims)
+    sets = groups(table, able(table, player, hexes), hexes)
     for fleet in fleets:
-        wanted = [*sets, ()] if fleet and len(aims) == 1 else sets
-        legal = [units for units in wanted if why_too_weak(table, units, aims, fleet=fleet) is None]
+        wanted = [*sets, ()] if fleet and len(hexes) == 1 else sets
+        legal = [units for units in wanted if why_too_weak(table, units, hexes, fleet=fleet) is None]
         found += [Attack(tuple(ids[i] for i in units), labels[0], tuple(labels[1:]), fleet) for units in legal]
     return found
 
 
-def groups(table: GreatWar, units: tuple[int, ...], aims: tuple[int, ...]) -> list[tuple[int, ...]]:
+def groups(table: GreatWar, units: tuple[int, ...], hexes: tuple[int, ...]) -> list[tuple[int, ...]]:
     """All units, all without cavalry, each stack, all but one, each alone; no more than can be paid for."""
     cavalry, hq, pieces = table.printed.cavalry, table.printed.hq, table.pieces
     most = table.exclusive.attacks.affordable(table, units)
-    ranked = sorted(units, key=lambda unit: (hq[unit], -attack_of(table, unit, aims).quarters, unit))
+    ranked = sorted(units, key=lambda unit: (hq[unit], -attack_of(table, unit, hexes).quarters, unit))
     whole = tuple(sorted(ranked[:most]))
     sets = [whole, tuple(unit for unit in whole if not cavalry[unit])]
     for cell in sorted({pieces[unit].at for unit in units}):
@@ -152,11 +152,11 @@ def groups(table: GreatWar, units: tuple[int, ...], aims: tuple[int, ...]) -> li
     return [group for group in kept if why_leaderless(table, group) is None]
 
 
-def strength_lines(table: GreatWar, units: Sequence[int], aims: tuple[int, ...]) -> list[tuple[str, str]]:
+def strength_lines(table: GreatWar, units: Sequence[int], hexes: tuple[int, ...]) -> list[tuple[str, str]]:
     """What each halved unit is worth and why, as sentences with their clauses."""
     found = []
     for unit in units:
-        value, halvings = attack_of(table, unit, aims)
+        value, halvings = attack_of(table, unit, hexes)
         for number, halving in enumerate(halvings, 1):
             last = f" and attacks with {written(value)}" if number == len(halvings) else ""
             found.append((f"{table.name(unit)} {halving.why}{last}.", halving.clause))
