@@ -73,6 +73,8 @@ def test_ending_asks_while_somebody_could_act_and_shows_who(visit: Visit, server
     Mouse(visitor).say("done")
     dialog = visitor.page.get_by_role("dialog", name=LEFT)
     expect(dialog.get_by_role("heading")).to_have_text(left["sentence"])
+    titles = {subject["id"]: subject["title"] for subject in visitor.match.view()["decision"]["subjects"]}
+    expect(dialog).to_contain_text(titles[left["subjects"][0]])
     dialog.get_by_role("button", name="Show them").click()
     expect(dialog).to_have_count(0)
     expect(visitor.page.locator(".ready-list button")).to_have_count(len(left["subjects"]))
