@@ -10,6 +10,7 @@ from hexmarshal.games.serbien.rules.aside import Aside, Bar
 from hexmarshal.games.serbien.rules.orders import React, Retire
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import cell, index
+from tests.playing import told
 
 FREE = Bar(zone=0)
 
@@ -88,3 +89,20 @@ def test_why_it_may_not_go_so() -> None:
     assert aside.refusal(table, cavalry, React("sr-Cavalry", "26.14", "25.15", extending=True), bar) is None
     assert aside.way_of(table, cavalry, React("sr-Cavalry", "26.14", "26.15")).path == ("26.15",)
     assert aside.way_of(table, cavalry, React("sr-Cavalry", "26.14", "25.16")).path == ("26.15", "25.16")
+
+
+@pytest.mark.clause("serbien:8.2.3b", "serbien:8.2.2b", "serbien:8.2.4a-a")
+def test_a_way_aside_is_told_under_its_rule_and_its_points_are_owed() -> None:
+    for wide, clause in ((False, "8.2.2b"), (True, "8.2.3b")):
+        field = serbien('"26.14" = ["sr-Cavalry"]\n"26.11" = ["ah-9-8"]')
+        table, cavalry = field.table, index(field, "sr-Cavalry")
+        cost = aside.cost_of(table, cavalry, Aside(cell(field, "26.14"), cell(field, "26.15"), wide))
+        table.events.clear()
+        order = React("sr-Cavalry", "26.14", "26.15", extending=wide)
+        assert aside.go(table, cavalry, order, "reacts", "8.2.2b") == cell(field, "26.15")
+        assert told(table.events)[0].endswith(f"({clause})")
+        piece = field.piece("sr-Cavalry")
+        assert (piece.debt, piece.also >= 0) == (cost, wide)
+        assert {table.hexname(one) for one in (piece.at, piece.also) if one >= 0} == (
+            {"26.14", "26.15"} if wide else {"26.15"}
+        )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.rules import rails, tracing, withdrawing
+from hexmarshal.games.serbien.rules import limits, rails, tracing, withdrawing
+from hexmarshal.games.serbien.rules.advance import advance_refusal
 from hexmarshal.games.serbien.rules.boundaries import course_refusal, rear, starts
 from hexmarshal.games.serbien.rules.forces import combining_refusal
 from hexmarshal.games.serbien.rules.isolation import isolated
@@ -152,3 +153,20 @@ def test_a_boundary_parts_two_areas_and_does_not_cross_itself() -> None:
     twice = course_refusal(table, (both[0], back, both[0]))
     assert twice is not None
     assert (twice.code, twice.clause) == ("crossing", "5.1.1-bends")
+
+
+@pytest.mark.clause("serbien:7.9", "serbien:26.2.1", "serbien:11.2")
+def test_cavalry_advances_by_roadways_where_it_is_steep_and_no_plan_binds_an_advance() -> None:
+    field = serbien(f'"06.21" = ["ah-10-K", "ah-1"]\n{FAR}')
+    cavalry, infantry = index(field, "ah-10-K"), index(field, "ah-1")
+    steep = cell(field, "07.22")
+    barred = advance_refusal(field.table, cavalry, (cavalry,), steep)
+    assert barred is not None
+    assert (barred.code, barred.clause) == ("barred", "7.9")
+    assert advance_refusal(field.table, infantry, (infantry,), steep) is None
+    bound = serbien(f'"24.09" = ["ah-9-8"]\n{FAR}', state='plans = ["FIFTH"]')
+    division, away = index(bound, "ah-9-8"), cell(bound, "24.08")
+    limit = limits.refusal(bound.table, (division,), cell(bound, "24.09"), away)
+    assert limit is not None
+    assert limit.clause == "26.2.1"
+    assert advance_refusal(bound.table, division, (division,), away) is None

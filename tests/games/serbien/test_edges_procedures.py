@@ -68,15 +68,16 @@ def test_assets_that_were_withheld_go_with_their_formation_and_an_asset_takes_no
 def test_who_is_told_why_he_gets_no_ammo_and_no_shells() -> None:
     field = serbien(
         '"30.09" = ["sr-Beograd-Fort", "sr-Morava-I", "sr-Beograd"]\n"29.10" = ["ah-9-8"]\n"40.20" = ["sr-Timok-I"]\n'
-        '"31.10" = ["sr-Dunav-I"]\n"28.12" = ["mn-Pljevlja"]',
+        '"31.10" = ["sr-Dunav-I", "sr-Sabac"]\n"28.12" = ["mn-Pljevlja"]',
         state="shells = 0",
     )
     table, target = field.table, cell(field, "30.09")
-    morava, garrison, far, dunav, pljevlja = units(
-        field, "sr-Morava-I", "sr-Beograd", "sr-Timok-I", "sr-Dunav-I", "mn-Pljevlja"
+    morava, garrison, far, dunav, pljevlja, sabac = units(
+        field, "sr-Morava-I", "sr-Beograd", "sr-Timok-I", "sr-Dunav-I", "mn-Pljevlja", "sr-Sabac"
     )
     defenders = (
         Party((morava, garrison), target), Party((dunav,), target, ammo=True, shells=True), Party((pljevlja,), target),
+        Party((sabac,), target),
     )  # fmt: skip
     attackers = (Party(units(field, "ah-9-8"), cell(field, "29.10")),)
     table.call(Combat(AUSTRIAN, target, attackers, (False, False), (0, 0), defenders=defenders))
@@ -86,11 +87,12 @@ def test_who_is_told_why_he_gets_no_ammo_and_no_shells() -> None:
     assert [(one.code, one.clause) for one in said] == [
         ("fort", "8.5.1a"), ("not-there", "9.4b"), ("supplied", "9.4b"), ("not-lead", "9.4b"), ("no-ammo", "9.4.1a"),
     ]  # fmt: skip
-    assert shells.against(table, morava).code == "no-shells"
+    said = [shells.against(table, morava)]
     table.note(shells=1)
-    said = [shells.against(table, i) for i in (far, dunav, pljevlja, garrison)]
+    said += [shells.against(table, i) for i in (far, dunav, pljevlja, garrison, sabac, morava)]
     assert [(one.code, one.clause) for one in said] == [
-        ("not-there", "23.2.1b"), ("shelled", "23.2.1b"), ("no-need", "23.2.1a"), ("not-lead", "23.2.1b"),
+        ("no-shells", "23.2.1a"), ("not-there", "23.2.1b"), ("shelled", "23.2.1b"), ("no-need", "23.2.1a"),
+        ("not-lead", "23.2.1b"), ("no-guns", "23.2.1a"), ("no-ammo", "23.2.1c"),
     ]  # fmt: skip
 
 

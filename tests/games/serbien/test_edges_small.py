@@ -10,6 +10,7 @@ from hexmarshal.games.serbien.rules import movers
 from hexmarshal.games.serbien.rules.areas import area, army_at, boxes, inside
 from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.assigning import AssignAssets, assignable, leaders
+from hexmarshal.games.serbien.rules.attachment import corps_refusal
 from hexmarshal.games.serbien.rules.branches import branches
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.combat_stacking import excess, limit
@@ -182,3 +183,29 @@ def test_the_chapters_that_concern_a_unit() -> None:
         "ah-FIFTH-Depot": ["depots"], "ah-Sava-Squadron": ["naval"], "ah-Sarajevo-Fort": foot,
         "mn-Pljevlja": [*foot, "montenegro"], "sr-Morava-I": foot,
     }  # fmt: skip
+
+
+@pytest.mark.clause("serbien:5.2", "serbien:5.2.2a", "serbien:5.2.2b", "serbien:5.2.3", "serbien:5.2.4b")
+def test_which_corps_a_formation_cannot_be_attached_to() -> None:
+    field = serbien(
+        '"24.07" = ["ah-9-8", "ah-13", "ah-10-K"]\n"24.06" = ["ah-8-Train"]\n"40.20" = ["sr-Morava-I"]\n'
+        '"20.28" = ["mn-Pljevlja"]'
+    )
+    table, number = field.table, {id: n for n, id in enumerate(field.table.printed.corps)}
+
+    def said(unit: str, corps: str) -> tuple[str, str] | None:
+        found = corps_refusal(table, index(field, unit), number[corps] if corps else -1)
+        return None if found is None else (found.code, found.clause)
+
+    assert said("sr-Morava-I", "") == ("never-independent", "5.2-serb")
+    assert said("sr-Morava-I", "ah-corps-8") == ("other-corps", "5.2")
+    assert said("sr-Morava-I", "mn-corps") == ("other-corps", "5.2")
+    assert said("ah-13", "sr-corps-1") == ("other-corps", "5.2")
+    assert said("ah-13", "ah-corps-13") == ("no-train", "5.2.2a")
+    assert said("ah-10-K", "ah-corps-8") == ("cavalry", "5.2.4b")
+    assert said("ah-13", "") is None
+    brigade, train = index(field, "ah-13"), index(field, "ah-8-Train")
+    table.mend(brigade, army=table.pieces[train].army)
+    assert said("ah-13", "ah-corps-8") is None
+    table.mend(train, army=table.pieces[train].army + 1)
+    assert said("ah-13", "ah-corps-8") == ("other-army", "5.2.2a")
