@@ -172,16 +172,16 @@ def test_a_fort_is_shaken_once_alone_in_an_enemy_zone() -> None:
 @pytest.mark.clause("serbien:7.0")
 def test_the_chapters_that_concern_a_unit() -> None:
     field = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}')
-    names = {
-        id: [branch.__name__.rpartition(".")[2] for branch in branches(field.table, index(field, id))]
+    kinds = {
+        id: {kind.__name__ for branch in branches(field.table, index(field, id)) for kind in branch.KINDS}
         for id in ("ah-9-8", "ah-10-K", "ah-FsAR.6", "ah-8-Train", "ah-FIFTH-Depot", "ah-Sava-Squadron",
                    "ah-Sarajevo-Fort", "mn-Pljevlja", "sr-Morava-I")
     }  # fmt: skip
-    foot = ["prepared_attack", "repulse", "work", "two_hex"]
-    assert names == {
-        "ah-9-8": foot, "ah-10-K": ["repulse", "work", "two_hex"], "ah-FsAR.6": [], "ah-8-Train": [],
-        "ah-FIFTH-Depot": ["depots"], "ah-Sava-Squadron": ["naval"], "ah-Sarajevo-Fort": foot,
-        "mn-Pljevlja": [*foot, "montenegro"], "sr-Morava-I": foot,
+    mounted = {"Repulse", "Recover", "Construct", "Incorporate", "Spread", "Gather"}
+    foot = mounted | {"Prepare"}
+    assert kinds == {
+        "ah-9-8": foot, "ah-10-K": mounted, "ah-FsAR.6": set(), "ah-8-Train": set(), "ah-FIFTH-Depot": {"Ride"},
+        "ah-Sava-Squadron": {"Sail"}, "ah-Sarajevo-Fort": foot, "mn-Pljevlja": foot | {"Cross"}, "sr-Morava-I": foot,
     }  # fmt: skip
 
 
