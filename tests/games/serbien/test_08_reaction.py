@@ -207,7 +207,8 @@ def test_each_half_of_a_two_hex_unit_takes_one_step_at_most() -> None:
 def test_it_may_wheel_about_a_half() -> None:
     field = serbien('"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Cavalry also=25.11"]')
     field.order("9/8 24.07-24.08-24.09")
-    assert field.refuses("react Cavalry 24.10-23.11 extending") == "19.1.2", "25.11 does not touch it"
+    assert field.refuses("react Cavalry 24.10-23.11 extending") == "19.1.4b", "25.11 does not touch it"
+    assert field.refuses("react Cavalry 25.11-23.11 extending") == "8.2.2b", "nor can that half go there"
     field.order("react Cavalry 24.10-25.10 extending")
     piece, name = field.piece("sr-Cavalry"), field.table.hexname
     assert (name(piece.at), name(piece.also), piece.debt) == ("25.11", "25.10", 2)

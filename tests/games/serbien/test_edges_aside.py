@@ -65,7 +65,7 @@ def test_the_dearer_half_is_paid_for() -> None:
     assert aside.cost_of(table, cavalry, both) == max(single) < CLOSED
 
 
-@pytest.mark.clause("serbien:8.2.2b", "serbien:8.3", "serbien:19.1.1a", "serbien:19.1.2")
+@pytest.mark.clause("serbien:8.2.2b", "serbien:8.3", "serbien:19.1.1a", "serbien:19.1.4b")
 def test_why_it_may_not_go_so() -> None:
     field = serbien('"26.14" = ["sr-Cavalry also=26.15"]\n"26.13" = ["ah-9-8"]\n"25.16" = ["sr-Lim"]')
     table, cavalry = field.table, index(field, "sr-Cavalry")
@@ -76,9 +76,10 @@ def test_why_it_may_not_go_so() -> None:
         (Retire("sr-Cavalry", "26.14", "99.99"), "one-hex", "8.3"),
         (React("sr-Cavalry", "26.14", "27.15"), "vacated", "8.2.2b"),
         (React("sr-Cavalry", "26.14", "26.13"), "enemy", "3.1a"),
-        (React("sr-Cavalry", "26.15", "25.14", extending=True), "zone", "8.2.3a"),
-        (Retire("sr-Cavalry", "26.15", "25.14", extending=True), "zone", "8.3.1"),
-        (React("sr-Cavalry", "26.15", "25.16", extending=True), "two-hex", "19.1.2"),
+        (React("sr-Cavalry", "26.14", "25.14", extending=True), "zone", "8.2.3a"),
+        (Retire("sr-Cavalry", "26.14", "25.14", extending=True), "zone", "8.3.1"),
+        (React("sr-Cavalry", "26.15", "25.14", extending=True), "one-hex", "8.2.2b"),
+        (React("sr-Cavalry", "26.15", "25.16", extending=True), "wheel", "19.1.4b"),
         (React("sr-Cavalry", "26.14", "25.16"), "halves", "19.1.1a"),
     ]
     for order, code, clause in asked:

@@ -86,7 +86,8 @@ def refusal(table: Serbien, index: int, order: React | Retire, bar: Bar) -> Refu
     start, to = board.find(order.start), board.find(order.to)
     if start is None or start not in (own if order.extending else own[:1]):
         return Refusal("not-there", clause, f"{name} is not in {order.start}.")
-    near = [cell for cell in own if to is not None and holds(board.adjacent[cell], to)]
+    going = (start,) if order.extending else own
+    near = [cell for cell in going if to is not None and holds(board.adjacent[cell], to)]
     if to is None or not near:
         return Refusal("one-hex", clause, f"{name} {by} by one hex, and {order.to} is not next to it.")
     known = ways(table, index, bar)
@@ -100,6 +101,10 @@ def refusal(table: Serbien, index: int, order: React | Retire, bar: Bar) -> Refu
         return reason
     if to not in own and holds(bar.zone & ~table.occupancy(table.printed.side[index]).held, to):
         return Refusal("zone", zone, f"{order.to} is empty and lies in {_whose(order)}.")
+    stays = next((cell for cell in own if cell != start), start)
+    if order.extending and not holds(board.adjacent[stays], to):
+        sentence = f"{name} wheels about its half in {table.hexname(stays)}, and {order.to} is not next to that."
+        return Refusal("wheel", "19.1.4b", sentence)
     if order.extending:
         return Refusal("two-hex", "19.1.2", f"{name} cannot go into Two-Hex Status with {order.to}.")
     return Refusal("halves", "19.1.1a", f"Each half of {name} goes one hex at most, and not both can go to {order.to}.")
