@@ -12,6 +12,7 @@ from rich.console import Console
 from rich.text import Text
 
 from hexmarshal.core.events import AnyEvent, Began, Rolled
+from hexmarshal.desk.log_lines import joined
 
 PLAIN_WIDTH = 110
 """How wide the text is where there is no terminal."""
@@ -68,8 +69,8 @@ class Screen:
         return False
 
     def tell(self, events: Iterable[AnyEvent]) -> None:
-        """Print events, each with its clause."""
-        for event in events:
+        """Print events, each with its clause; the steps of a march are one way."""
+        for event in joined(events):
             self.say(event_line(event))
 
     def purpose(self, side: str, text: str) -> None:

@@ -69,6 +69,8 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
 
     odds: ClassVar[bool] = True
     """Whether a player wants to see its odds, where the question is one of odds."""
+    risky: ClassVar[bool] = False
+    """Whether he wants to see them whatever the question: a fight in the middle of a move."""
 
     menu: ClassVar[str] = ""
     """What to call the choice among orders of this kind where no single hex gives one; see :attr:`hexes`."""

@@ -142,7 +142,7 @@ def offers_of(match: Match, choice: Choice, orders: Sequence[Order], legal: bool
             pieces=order.pieces or _stack(shown, choice.side, order.subject),
             path=path,
             cost=way.cost if way else "",
-            odds=choice.odds and order.odds,
+            odds=order.risky or (choice.odds and order.odds),
             sense=order.sense,
             deed=order.deed,
             composed=is_composed(order) and bool(order.pieces),

@@ -51,9 +51,9 @@ side = "austrian"
 MENU = "Stand in two hexes"
 
 
-def laid(visitor: Visitor, server: Running) -> Match:
+def laid(visitor: Visitor, server: Running, position: str = POSITION) -> Match:
     """A lone division that may spread, and nobody who could go with it."""
-    both = begin(server.address, {"austrian": "me", "serbian": "me"}, "serbien", position=POSITION)
+    both = begin(server.address, {"austrian": "me", "serbian": "me"}, "serbien", position=position)
     match = Match(both.address, both.id, {"austrian": both.secrets["austrian"]}, {})
     sit(visitor, match)
     return match
@@ -106,3 +106,21 @@ def test_a_hex_that_was_clicked_is_given_up_by_another_click(visitor: Visitor, s
     assert {each["hex"] for each in again["targets"]} == {each["hex"] for each in first["targets"]}
     hands.say(MENU)
     assert len(look(visitor, f"seen.targets.length === {len(held['targets'])}")["targets"]) == len(held["targets"])
+
+
+def test_a_fight_in_the_middle_of_a_move_shows_its_odds_first(visitor: Visitor, server: Running) -> None:
+    facing = POSITION.replace('"18.12" = ["sr-Morava-I"]', '"16.10" = ["sr-Lesnica"]')
+    laid(visitor, server, facing)
+    hands, page = Mouse(visitor), visitor.page
+    seen = look(visitor, "seen.pieces.some(({id}) => id === 'ah-21-8')")
+    hands.pick(seen, next(piece for piece in seen["pieces"] if piece["id"] == "ah-21-8"))
+    seen = look(visitor, "seen.targets.some(({hex}) => hex === '16.10')")
+    hands.put(seen, next(target for target in seen["targets"] if target["hex"] == "16.10"))
+    # What else may be meant is still there: to prepare an attack needs no odds.
+    menu = page.locator(".popup-menu button")
+    expect(menu.filter(has_text="prepare 21/8 x 16.10")).to_be_visible()
+    menu.filter(has_text="repulse 21/8 x 16.10").click()
+    sheet = page.locator("dialog[open]")
+    expect(sheet).to_contain_text("A Repulse is rolled for from 3:1")
+    sheet.get_by_role("button", name="Let go").click()
+    expect(page.locator(".film-slider")).to_have_attribute("max", "0")

@@ -29,7 +29,7 @@ export class Picking extends Holding {
     const offers = at.own ? undefined : this.targets.get(hex);
     if (await this.#remake(at)) return;
     if (shift && piece) return this.#join(at);
-    const weighs = offers?.some(({composed, odds}) => composed && odds);
+    const weighs = this.table.decision?.odds && offers?.some(({composed, odds}) => composed && odds);
     if (offers && weighs) return this.put(hex, offers);
     if (offers && !(touch && this.hint?.hex !== hex)) return this.put(hex, offers);
     if (offers) return this.hover(at);
@@ -186,11 +186,13 @@ export class Picking extends Holding {
    * @param {Offer[]} offers
    */
   async put(hex, offers) {
-    if (offers.some(({composed, odds}) => composed && odds)) {
+    // A fight in the middle of a move is one of several things that may be meant; in an attack all of them are fights.
+    const fights = this.table.decision?.odds ? offers.some(({odds}) => odds) : offers.every(({odds}) => odds);
+    if (this.table.decision?.odds && offers.some(({composed, odds}) => composed && odds)) {
       await this.make(hex);
       return;
     }
-    if (offers.some(({odds}) => odds)) {
+    if (fights) {
       const best = /** @type {Offer} */ (fullest(offers));
       return this.give(best, offers.filter((offer) => offer !== best));
     }

@@ -79,7 +79,7 @@ class Conclude(Procedure, frozen=True, tag="Conclude"):
             table.mend(i, halted=True)
         if forced <= 0:
             return
-        modifier = Modifier(forced, "for each Movement Point by Forced March", "7.2.3")
+        modifier = Modifier(forced, "Forced March", "7.2.3")
         failed = effectiveness.check(table, units, "Forced March check", "7.2.3", modifier)
         if not failed:
             return

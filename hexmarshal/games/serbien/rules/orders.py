@@ -5,6 +5,7 @@ of other chapters stand with them: `orders_attachment`, `orders_combat`, `orders
 """
 
 from functools import cache
+from typing import ClassVar
 
 from hexmarshal.core import procedure
 from hexmarshal.core.notation import Form
@@ -86,6 +87,7 @@ class Repulse(Order, frozen=True, tag="repulse"):
     """The hex of the enemy."""
     forms = ("repulse {units} x {target}",)
     deed = "attack"
+    risky: ClassVar = True
 
     @property
     def subject(self) -> str:

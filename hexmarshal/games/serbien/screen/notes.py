@@ -9,6 +9,7 @@ from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules import forces, odds
 from hexmarshal.games.serbien.rules.intelligence import tops
+from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import Attack
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -27,6 +28,12 @@ def standing(table: Serbien, units: Sequence[int], target: int) -> dict[int, lis
 
 def notes(table: Serbien, side: str, order: Order) -> list[str]:
     """Before an attack: its strength after terrain, shifts that are sure, what is seen of the enemy, and Ammo."""
+    if isinstance(order, Repulse):
+        least, best = (odds.label(table, column) for column in _bounds(table))
+        return [
+            f"A Repulse is rolled for from {least}; at {best} it succeeds by itself (7.4.3).",
+            f"Below {least} it fails, and all that is rolled is the check of who tried it (7.4.5).",
+        ]
     if not isinstance(order, Attack):
         return []
     target = table.board.find(order.target)
@@ -52,6 +59,11 @@ def notes(table: Serbien, side: str, order: Order) -> list[str]:
     if shifts:
         found.append(f"Columns: {listing(shifts)} (9.6.1).")
     return found
+
+
+def _bounds(table: Serbien) -> tuple[int, int]:
+    """7.4.3: the columns from which a Repulse is rolled for, and in which it needs no roll."""
+    return int(table.printed.number["repulse.odds"]), len(table.printed.box.columns) - 1
 
 
 def _number(value: Any) -> str:
