@@ -7,10 +7,13 @@ import pytest
 from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.rules import limits, rails, tracing, withdrawing
 from hexmarshal.games.serbien.rules.advance import advance_refusal
+from hexmarshal.games.serbien.rules.attack import AttackPhase
 from hexmarshal.games.serbien.rules.boundaries import course_refusal, rear, starts
+from hexmarshal.games.serbien.rules.checks import Check, Failure
 from hexmarshal.games.serbien.rules.forces import combining_refusal
 from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.naval import Fire
+from hexmarshal.games.serbien.rules.orders_combat import Attack
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.repulse import RepulseAttempt
 from tests.games.serbien.fighting import battle, fight, lines, rolled
@@ -170,3 +173,34 @@ def test_cavalry_advances_by_roadways_where_it_is_steep_and_no_plan_binds_an_adv
     assert limit is not None
     assert limit.clause == "26.2.1"
     assert advance_refusal(bound.table, division, (division,), away) is None
+
+
+@pytest.mark.clause("serbien:9.2.1a", "serbien:9.1.1g", "serbien:9.1-1")
+def test_an_attack_names_units_is_foreseen_by_its_dice_and_leaves_no_marker() -> None:
+    field = battle('"23.13" = ["sr-Lim"]\n"23.12" = ["ah-9-8"]')
+    assert field.refuses(Attack((), "23.13")) == "9.2.1a"
+    assert field.refuses(Attack(("ah-9-8", "ah-9-8"), "23.13")) == "9.2.1a"
+    found = field.match.forecast(field.parse("9/8 x 23.13"))
+    assert {event.clause for outcome in found.outcomes for event in rolls(outcome.events)} == {"9.1.1g"}
+    left = serbien('"23.13" = ["sr-Lim"]\n"23.12" = ["ah-9-8 prepared=22.12"]\n"40.20" = ["sr-Morava-I"]')
+    left.table.events.clear()
+    AttackPhase(SERBIAN).close(left.table)
+    assert left.piece("ah-9-8").prepared >= 0, "it was placed for another phase"
+    AttackPhase(AUSTRIAN).close(left.table)
+    assert told(left.table.events) == ["9th Division loses its Prepared Attack marker. (9.1-1)"]
+    assert left.piece("ah-9-8").prepared == -1
+
+
+@pytest.mark.clause("serbien:10.3c", "serbien:10.3a")
+def test_what_a_failed_check_costs() -> None:
+    number = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}').table.printed.number
+    two, three = number["check.two"], number["check.three"]
+    costs = ((0, 0, 0), (1, 1, 0), (two - 1, 1, 0), (two, 2, 0), (three - 1, 2, 0), (three, 3, 1))
+    for margin, levels, reductions in costs:
+        field = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}')
+        unit = (index(field, "ah-9-8"),)
+        check = Check(AUSTRIAN, (unit,), (), "24.07", due=(Failure(unit, margin),), at=Check.steps.index("lose"))
+        run(field, check)
+        assert (field.piece("ah-9-8").status, field.piece("ah-9-8").lost) == (levels, reductions), margin
+        clauses = {line.rpartition("(")[2] for line in told(field.table.events) if "9th Division" in line}
+        assert clauses == ({"10.3)"} if levels else set()) | ({"10.3c)"} if reductions else set())

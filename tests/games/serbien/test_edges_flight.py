@@ -17,6 +17,7 @@ from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.orders_combat import Assign
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import all_refused, cell, index
+from tests.playing import told
 
 PIECES = '"24.07" = ["ah-9-8", "ah-21-8", "ah-8-Ma", "ah-Syr-I", "ah-FsAR.6"]\n"30.20" = ["sr-Lim"]'
 
@@ -83,6 +84,33 @@ def test_it_pays_a_reduction_and_more_for_hexes_that_it_did_not_go() -> None:
         before = len(table.stack)
         DemoralisedRetreat(division, cell(field, "24.10"), (division,), settled=True, gone=gone).pay(table)
         paid = table.stack[before:]
-        assert [one.number for one in paid if isinstance(one, TakeReductions)] == ([reductions] if reductions else [])
-        assert [one.levels for one in paid if isinstance(one, LoseLevels)] == ([levels] if levels else [])
+        lost = [(one.number, one.clause) for one in paid if isinstance(one, TakeReductions)]
+        assert lost == ([(reductions, "6.4e")] if reductions else [])
+        sunk = [(one.levels, one.clause) for one in paid if isinstance(one, LoseLevels)]
+        assert sunk == ([(levels, "11.1.5")] if levels else [])
         table.stack = table.stack[:before]
+
+
+@pytest.mark.clause("serbien:19.1.7b", "serbien:5.5.1")
+def test_it_gathers_in_the_hex_that_lies_in_the_zone_and_takes_its_assets_along() -> None:
+    for at, also in (("24.07", "24.06"), ("24.06", "24.07")):
+        field = serbien(PIECES)
+        table, division = field.table, index(field, "ah-9-8")
+        table.mend(index(field, "sr-Lim"), at=cell(field, "24.08"))
+        table.mend(division, at=cell(field, at), also=cell(field, also))
+        table.events.clear()
+        flight = DemoralisedRetreat(division, units=(division,), settled=True)
+        table.call(flight)
+        flight._gather(table)
+        assert (field.at("ah-9-8"), field.piece("ah-9-8").also) == ("24.07", -1)
+        assert told(table.events) == ["9th Division consolidates as it retreats. (19.1.7b)"]
+    field = serbien(PIECES)
+    table, division, marsch = field.table, index(field, "ah-9-8"), index(field, "ah-8-Ma")
+    table.call(DemoralisedRetreat(division))
+    table.events.clear()
+    AssignToFlight("austrian", division).carry_out(table, Assign("ah-8-Ma", "ah-9-8"))
+    assert told(table.events) == ["8th Marsch Regiment is assigned to 9th Division. (5.5.1)"]
+    assert table.inside(DemoralisedRetreat).units == tuple(sorted((division, marsch)))
+    assert not table.inside(DemoralisedRetreat).settled, "one more may go"
+    AssignToFlight("austrian", division).carry_out(table, Assign("ah-Syr-I", "ah-9-8"))
+    assert table.inside(DemoralisedRetreat).settled

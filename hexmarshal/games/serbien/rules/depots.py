@@ -103,9 +103,6 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
 
 
 def _may_not(table: Serbien, ask: Moving, index: int) -> Refusal | None:
-    piece = table.pieces[index]
-    if piece.at < 0:
-        return Refusal("off-map", "15.6.3-mp", f"{table.name(index)} is not on the map.")
     refusal = ask.inactive(table, index) or ask.may_act(table, index)
     if refusal is None and ask.left(table, (index,)) <= 0:
         return Refusal("points", "15.6.3-mp", f"{table.name(index)} has no Movement Points left.")

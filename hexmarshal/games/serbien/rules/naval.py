@@ -105,8 +105,6 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
 
 
 def _may_not(table: Serbien, ask: Moving, index: int) -> Refusal | None:
-    if table.pieces[index].at < 0:
-        return Refusal("off-map", "25.1.2-refit", f"{table.name(index)} is not on the river.")
     return ask.inactive(table, index) or ask.may_act(table, index)
 
 
