@@ -63,7 +63,7 @@ def notes(table: Serbien, side: str, order: Order) -> list[str]:
 
 def _bounds(table: Serbien) -> tuple[int, int]:
     """7.4.3: the columns from which a Repulse is rolled for, and in which it needs no roll."""
-    return int(table.printed.number["repulse.odds"]), len(table.printed.box.columns) - 1
+    return int(table.printed.number["repulse.odds"]), len(table.printed.data.columns) - 1
 
 
 def _number(value: Any) -> str:
