@@ -43,6 +43,9 @@ def test_formations_of_two_corps_do_not_combine_whichever_they_are() -> None:
     assert table.pieces[fourth[0]].corps == 0
     refused = [combining_refusal(table, pair) for pair in ((fourth, eighth), (eighth, fourth), (fourth, alone))]
     assert [one.clause for one in refused if one is not None] == ["9.2.2a", "9.2.2a", "5.3.3-2"]
+    reasons = [one.sentence.partition(" Division ")[2].partition(" Division ")[2] for one in refused if one is not None]
+    alone_ = "cannot combine: an Independent stack is a corps of its own."
+    assert reasons == ["are of different corps.", "are of different corps.", alone_]
     assert combining_refusal(table, (fourth, fourth)) is None
 
 

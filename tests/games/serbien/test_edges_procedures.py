@@ -10,6 +10,7 @@ from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.attachment import AttachFormations
 from hexmarshal.games.serbien.rules.boundaries import halves
 from hexmarshal.games.serbien.rules.combat import Combat, begun
+from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.orders_attachment import Attach
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.reaction import Coming
@@ -251,3 +252,21 @@ def test_every_phase_is_announced_under_its_clause() -> None:
         "boundaries": ["Serbian Counter Movement Phase (4.2.6)"],
         "finishing": ["Austro-Hungarian Finishing Phase (4.2.9a)"],
     }
+
+
+@pytest.mark.clause("serbien:7.3.3c", "serbien:7.2.3a", "serbien:6.1.3a")
+def test_who_becomes_ineffective_or_fails_on_the_march_loses_his_marker() -> None:
+    for levels, lost in ((3, False), (4, True)):
+        field = serbien(f'"24.07" = ["ah-9-8 prepared=24.08"]\n{FAR}')
+        run(field, LoseLevels(units(field, "ah-9-8"), levels, "10.3"))
+        markers = [line for line in told(field.table.events) if "Prepared Attack marker" in line]
+        assert markers == (["9th Division loses its Prepared Attack marker. (7.3.3c)"] if lost else [])
+        assert (field.piece("ah-9-8").prepared < 0) == lost
+    for dice, lost in (((1, 1), False), ((6, 6), True)):
+        field = serbien(f'"24.07" = ["ah-9-8"]\n{FAR}')
+        field.table.mend(index(field, "ah-9-8"), prepared=cell(field, "24.08"), spent=13)
+        field.roll(*dice)
+        run(field, forced_march.Conclude(units(field, "ah-9-8"), counter=False))
+        markers = [line for line in told(field.table.events) if "Prepared Attack marker" in line]
+        assert bool(markers) == lost
+        assert all(line.endswith("(7.2.3a)") for line in markers[:1])
