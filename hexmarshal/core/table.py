@@ -4,7 +4,7 @@ Pieces and procedures are frozen values in plain sequences. Nothing is changed i
 value where the old one was. A copy is therefore the copy of one list, and copies share what was derived.
 
 Copies may be asked by several threads at once. Therefore one rule holds for whatever is derived and kept where another
-copy can find it, in ``Table.cache``, in a game's halves and hosts, beside its printed values: it is complete when it is
+copy can find it, in ``Table.cache``, with the occupancies, beside a game's printed values: it is complete when it is
 put there, and is never changed afterwards. A list or dictionary is filled first and kept then. Two threads may work out
 the same thing; they find the same.
 """

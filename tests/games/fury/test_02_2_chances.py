@@ -9,12 +9,12 @@ import pytest
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells
 from hexmarshal.games.fury.rules import duty
-from hexmarshal.games.fury.rules.attack import targets
 from hexmarshal.games.fury.rules.headquarters import command_from, values
 from hexmarshal.games.fury.rules.modifiers import ratio
 from hexmarshal.games.fury.rules.movement import MoveUnits
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.reach import reach
+from hexmarshal.games.fury.rules.targets import targets
 from tests.kit import Position, fury
 
 AREA = [

@@ -4,12 +4,12 @@ from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, flood, spread
-from hexmarshal.games.fury.rules.attack import targets, targets_of
 from hexmarshal.games.fury.rules.headquarters import command_from, in_command
 from hexmarshal.games.fury.rules.modifiers import defence_strength
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.rails import ground_of
 from hexmarshal.games.fury.rules.reach import levels_of, stops
+from hexmarshal.games.fury.rules.targets import targets, targets_of
 
 
 def within_strength(table: Fury, strength: int, side: int, front: str) -> int:
@@ -169,7 +169,6 @@ def chances(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...
     return Chances(starts, command_from(table, seats, side, span(table, army)) if seats else 0)
 
 
-@derived
 def any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
     """Whether a corps of the army can attack in command, by moves still open to it and to the HQ."""
     look = look_at(table, side, front)

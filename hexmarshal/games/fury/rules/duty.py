@@ -59,7 +59,11 @@ def has_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, 
         return True
     if table.options.duty == "standing":
         return False
-    return any_chance(table, army, side, front, moved)
+    key = ("chance", army, front, moved)  # as `derived` would: asked several times for every move
+    known: bool | None = table.cache.get(key)
+    if known is None:
+        known = table.cache[key] = any_chance(table, army, side, front, moved)
+    return known
 
 
 def owing(table: Fury, question: "MoveUnits") -> list[int]:

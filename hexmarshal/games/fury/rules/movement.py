@@ -3,7 +3,7 @@
 import re
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
@@ -31,7 +31,6 @@ def _roster(table: Fury, side: int, front: str) -> list[int]:
     return sorted(i for stack in stacks for i in stack if fronts[pieces[i].army] == front)
 
 
-@derived
 def _unmoved(table: Fury, side: int, front: str, moved: tuple[int, ...]) -> list[int]:
     gone, shut = set(moved), table.situation.shut[side]
     found = [i for i in _roster(table, side, front) if i not in gone]
@@ -67,7 +66,11 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
 
     def unmoved(self, table: Fury) -> list[int]:
         """Units of the front on the map that may still move: not moved yet, not shut in (7e, 10.5e)."""
-        return _unmoved(table, self.player, self.front, self.moved)
+        key = ("unmoved", self.side, self.front, self.moved)  # as `derived` would: asked for every list and order
+        known: list[int] | None = table.cache.get(key)
+        if known is None:
+            known = table.cache[key] = _unmoved(table, self.player, self.front, self.moved)
+        return known
 
     def subjects(self, table: Fury) -> list[str]:
         """The units that have not moved, and the end of movement."""

@@ -56,14 +56,17 @@ def step_cost(table: Fury, here: int, there: int) -> int:
     return terrain.cost_by_rail if there in table.board.rail_neighbours[here] else terrain.cost
 
 
-@derived
 def reach(table: Fury, index: int) -> Reach:
     """Where a unit may end its move."""
-    walked, ridden, foot, rail, on, first, anywhere = levels_of(table, index)
-    ends = stops(table, index)
-    on_foot = walked & ends
-    by_rail = ridden & ends & ~on_foot
-    return Reach(on_foot, by_rail, foot, rail, on, first, anywhere)
+    key = ("reach", index)  # as `derived` would, but in the hottest place of all
+    known: Reach | None = table.cache.get(key)
+    if known is None:
+        walked, ridden, foot, rail, on, first, anywhere = levels_of(table, index)
+        ends = stops(table, index)
+        on_foot = walked & ends
+        by_rail = ridden & ends & ~on_foot
+        known = table.cache[key] = Reach(on_foot, by_rail, foot, rail, on, first, anywhere)
+    return known
 
 
 def levels_of(table: Fury, index: int, ground: Ground | None = None) -> Reach:
