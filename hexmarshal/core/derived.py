@@ -76,56 +76,83 @@ def _remembering(
 ) -> Callable[..., Any]:
     """The function that remembers. Written for a fixed number of arguments, it costs half of one that takes any number.
 
-    Most calls find what they ask for; one in five does not, too many for a ``KeyError``.
+    Most calls find what they ask for; one in five does not, too many for a ``KeyError`` or a call of its own.
     """
-
-    def keep(memory: dict[Any, Any], key: Any, found: Any) -> Any:
-        if len(memory) >= most:
-            memory.clear()
-        memory[key] = found
-        return found
 
     def any_number(*args: Any) -> Any:
         memory, key = home(*args), (work_out, args[1:])
         found = memory.get(key, _NOTHING)
-        return found if found is not _NOTHING else keep(memory, key, work_out(*args))
+        if found is _NOTHING:
+            found = work_out(*args)
+            if len(memory) >= most:
+                memory.clear()
+            memory[key] = found
+        return found
 
     def no_more(first: Any) -> Any:
         memory = home(first)
         found = memory.get(work_out, _NOTHING)
-        return found if found is not _NOTHING else keep(memory, work_out, work_out(first))
+        if found is _NOTHING:
+            found = work_out(first)
+            if len(memory) >= most:
+                memory.clear()
+            memory[work_out] = found
+        return found
 
     def one_more(first: Any, second: Any) -> Any:
         memory = first.cache if home is _position else home(first, second)
         key = work_out, second
         found = memory.get(key, _NOTHING)
-        return found if found is not _NOTHING else keep(memory, key, work_out(first, second))
+        if found is _NOTHING:
+            found = work_out(first, second)
+            if len(memory) >= most:
+                memory.clear()
+            memory[key] = found
+        return found
 
     def two_more(first: Any, second: Any, third: Any) -> Any:
         memory = first.cache if home is _position else home(first, second, third)
         key = work_out, second, third
         found = memory.get(key, _NOTHING)
-        return found if found is not _NOTHING else keep(memory, key, work_out(first, second, third))
+        if found is _NOTHING:
+            found = work_out(first, second, third)
+            if len(memory) >= most:
+                memory.clear()
+            memory[key] = found
+        return found
 
     def three_more(first: Any, second: Any, third: Any, fourth: Any) -> Any:
         memory = first.cache if home is _position else home(first, second, third, fourth)
         key = work_out, second, third, fourth
         found = memory.get(key, _NOTHING)
-        return found if found is not _NOTHING else keep(memory, key, work_out(first, second, third, fourth))
+        if found is _NOTHING:
+            found = work_out(first, second, third, fourth)
+            if len(memory) >= most:
+                memory.clear()
+            memory[key] = found
+        return found
 
     def four_more(first: Any, second: Any, third: Any, fourth: Any, fifth: Any) -> Any:
         memory = first.cache if home is _position else home(first, second, third, fourth, fifth)
         key = work_out, second, third, fourth, fifth
         found = memory.get(key, _NOTHING)
-        return found if found is not _NOTHING else keep(memory, key, work_out(first, second, third, fourth, fifth))
+        if found is _NOTHING:
+            found = work_out(first, second, third, fourth, fifth)
+            if len(memory) >= most:
+                memory.clear()
+            memory[key] = found
+        return found
 
     def five_more(first: Any, second: Any, third: Any, fourth: Any, fifth: Any, sixth: Any) -> Any:
         memory = home(first, second, third, fourth, fifth, sixth)
         key = work_out, second, third, fourth, fifth, sixth
         found = memory.get(key, _NOTHING)
-        if found is not _NOTHING:
-            return found
-        return keep(memory, key, work_out(first, second, third, fourth, fifth, sixth))
+        if found is _NOTHING:
+            found = work_out(first, second, third, fourth, fifth, sixth)
+            if len(memory) >= most:
+                memory.clear()
+            memory[key] = found
+        return found
 
     taken = signature(work_out).parameters.values()
     if any(one.kind is not one.POSITIONAL_OR_KEYWORD or one.default is not one.empty for one in taken):
