@@ -154,3 +154,14 @@ def kinds_that_end(asked: type[Ask]) -> set[str]:
 
 def test_wherever_one_is_done_the_button_says_what_that_means() -> None:
     assert kinds_that_end(Ask) == set(ENDS)
+
+
+@pytest.mark.clause("serbien:7.4.3a")
+def test_who_thinks_of_a_repulse_reads_from_which_odds_it_is_rolled_for() -> None:
+    field = serbien('"16.11" = ["ah-9-8"]\n"17.12" = ["sr-Lesnica"]')
+    order = field.parse("repulse 9/8 x 17.12")
+    assert order.risky
+    assert own.notes(field.table, "austrian", order) == [
+        "A Repulse is rolled for from 3:1; at 8:1 it succeeds by itself (7.4.3).",
+        "Below 3:1 it fails, and all that is rolled is the check of who tried it (7.4.5).",
+    ]
