@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.rules import limits, rails, tracing, withdrawing
+from hexmarshal.games.serbien.rules import attackers, limits, rails, tracing, withdrawing
 from hexmarshal.games.serbien.rules.advance import advance_refusal
 from hexmarshal.games.serbien.rules.attack import AttackPhase
 from hexmarshal.games.serbien.rules.boundaries import course_refusal, rear, starts
@@ -207,3 +207,13 @@ def test_what_a_failed_check_costs() -> None:
         assert (field.piece("ah-9-8").status, field.piece("ah-9-8").lost) == (levels, reductions), margin
         clauses = {line.rpartition("(")[2] for line in told(field.table.events) if "9th Division" in line}
         assert clauses == ({"10.3)"} if levels else set()) | ({"10.3c)"} if reductions else set())
+
+
+@pytest.mark.clause("serbien:8.8.1c", "serbien:9.2a")
+def test_forces_that_may_attack_a_hex_have_a_combat_unit() -> None:
+    field = serbien('"24.09" = ["ah-FsAR.6"]\n"25.10" = ["ah-9-8", "ah-schw.HbD"]\n"24.10" = ["sr-Lim"]')
+    target, force = cell(field, "24.10"), tuple(sorted((index(field, "ah-9-8"), index(field, "ah-schw.HbD"))))
+    assert attackers.able(field.table, AUSTRIAN, target, ()) == (force,)
+    assert attackers.able(field.table, AUSTRIAN, target, force) == (), "they are to attack another"
+    assert attackers.attackable(field.table, AUSTRIAN, target, ())
+    assert not attackers.attackable(field.table, AUSTRIAN, target, force)

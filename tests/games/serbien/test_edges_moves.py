@@ -154,3 +154,28 @@ def test_every_hex_of_a_march_near_the_enemy_is_told_under_the_rule_of_movement(
     assert moves
     assert all(line.endswith("(7.1.2a)") for line in moves)
     assert field.at("ah-9-8") == "24.09"
+
+
+@pytest.mark.clause("serbien:7.1.2b", "serbien:7.1.2e")
+def test_who_goes_on_after_some_have_acted_or_held() -> None:
+    field = serbien(f'"24.07" = ["ah-9-8", "ah-8-Ma", "ah-Syr-I"]\n"24.05" = ["ah-36-13"]\n{FAR}')
+    table, began = field.table, cell(field, "24.09")
+    first, second, third, other = (index(field, id) for id in ("ah-9-8", "ah-8-Ma", "ah-Syr-I", "ah-36-13"))
+    ask = MoveUnits("austrian", going=(first, second), began=began)
+    held = ask.holding(table, (first,))
+    assert (held.going, held.dropped, held.began) == ((second,), (first,), began)
+    table.mend(second, halted=True)
+    assert ask.holding(table, (first,)).going == (), "nobody is left to go on"
+    table.mend(second, halted=False)
+    elsewhere = ask.holding(table, (other,))
+    assert (elsewhere.going, elsewhere.dropped, elsewhere.began) == ((), (), -1)
+    part = ask.after(table, (first,))
+    assert (part.going, part.dropped, part.began) == ((first,), (second,), began)
+    joined = ask.after(table, (first, third))
+    assert (joined.going, joined.dropped, joined.began) == ((first, third), (second,), began)
+    fresh = ask.after(table, (other,))
+    assert (fresh.going, fresh.dropped, fresh.began) == ((other,), (), cell(field, "24.05"))
+    at_work = MoveUnits("austrian", going=(first,), began=began, dropped=(second,))
+    assert at_work.after(table, (second,)) is at_work, "who was dropped off works where it is"
+    over = at_work.over()
+    assert (over.going, over.began, over.began_also, over.dropped) == ((), -1, -1, (second,))

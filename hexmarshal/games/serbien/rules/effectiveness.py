@@ -56,7 +56,7 @@ class LoseLevels(Procedure, frozen=True, tag="LoseLevels"):
                     table.change(i, "loses its Prepared Attack marker", "7.3.3c", openly=True, prepared=-1)
             if status < D1 <= status + down:
                 self._flee(table, formation)
-        if left and units:
+        if left:
             table.call(TakeReductions(units, left, "6.1.3b" if formation is not None else "5.5.2b"))
 
     def _flee(self, table: Serbien, formation: int) -> None:
