@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.core.paths import cells
-from hexmarshal.games.serbien.rules import control
+from hexmarshal.games.serbien.rules import control, sources
 from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.depots import DisplaceDepot
@@ -92,3 +92,24 @@ def test_a_depot_helps_a_unit_if_it_reaches_one_half_of_it() -> None:
     for at, also in ((near, far), (far, near)):
         field.table.mend(lim, at=at, also=also)
         assert helps(field.table, depot, (lim,))
+
+
+@pytest.mark.clause("serbien:15.4-3", "serbien:5.5.1")
+def test_a_force_is_supplied_with_its_formation_and_assets_alone_with_one_of_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    field = serbien('"24.07" = ["ah-9-8", "ah-8-Ma", "ah-Syr-I"]\n"40.20" = ["sr-Morava-I"]')
+    division, marsch, river = (index(field, id) for id in ("ah-9-8", "ah-8-Ma", "ah-Syr-I"))
+    fed: set[int] = set()
+
+    def supplied(table: Serbien, unit: int) -> bool:
+        return unit in fed
+
+    monkeypatch.setattr(sources, "supplied", supplied)
+    for some, force, full in (
+        ({marsch}, (division, marsch), False), ({division}, (division, marsch), True), ({river}, (marsch, river), True),
+        (set(), (marsch, river), False),
+    ):  # fmt: skip
+        fed.clear()
+        fed.update(some)
+        assert sources.force_supplied(field.table, force) == full
