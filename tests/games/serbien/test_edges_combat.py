@@ -217,3 +217,10 @@ def test_forces_that_may_attack_a_hex_have_a_combat_unit() -> None:
     assert attackers.able(field.table, AUSTRIAN, target, force) == (), "they are to attack another"
     assert attackers.attackable(field.table, AUSTRIAN, target, ())
     assert not attackers.attackable(field.table, AUSTRIAN, target, force)
+
+
+@pytest.mark.clause("serbien:9.2.1a")
+def test_units_of_an_attack_are_named_in_the_order_of_the_counters() -> None:
+    field = battle('"23.13" = ["sr-Lim"]\n"23.12" = ["ah-9-8", "ah-21-8"]')
+    first, second = sorted(("ah-9-8", "ah-21-8"), key=field.table.printed.index.__getitem__)
+    assert field.decision.normal(Attack((second, first), "23.13")) == Attack((first, second), "23.13")
