@@ -4,7 +4,7 @@ import pytest
 
 from hexmarshal.games.serbien.rules.pieces import Off
 from tests.games.serbien.fighting import battle, fight, lines
-from tests.games.serbien.kit import Field
+from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 
 ALONE = '"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8"]'
@@ -152,3 +152,21 @@ def test_the_hex_is_revealed_with_its_ids_before_anybody_is_withheld() -> None:
     shown = {piece["id"]: piece for piece in field.match.view("austrian").pieces()}
     assert shown["sr-Loznica"]["at"] == "23.13"
     assert "lost" not in shown["sr-Morava-I"] or shown["sr-Morava-I"]["lost"] is None, "no strength is shown"
+
+
+@pytest.mark.clause("serbien:9.0", "serbien:8.8.1c")
+@pytest.mark.parametrize(
+    ("enemy", "defended"),
+    [('"ah-8-Train"', False), ('"ah-FsAR.6"', False), ('"ah-8-Train", "ah-FsAR.6", "ah-8-Ma"', True)],
+)
+def test_a_hex_is_attacked_only_if_somebody_there_can_fight(enemy: str, defended: bool) -> None:
+    """No zone of control reaches across the Sava, so a train or guns may stand there alone."""
+    units = f'"28.09" = [{enemy}]\n"29.10" = ["sr-Morava-I prepared=28.09"]\n"29.11" = ["ah-9-8"]'
+    field = serbien(units, "attack", "serbian")
+    assert ("28.09" in field.decision.subjects()) == defended
+    if defended:
+        assert field.accepts("Morava I x 28.09")
+        assert field.refuses("done") == "9.2.3a"
+    else:
+        assert field.refuses("Morava I x 28.09") == "9.0"
+        assert field.accepts("done"), "the marker binds nobody"

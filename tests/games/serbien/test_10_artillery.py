@@ -192,3 +192,16 @@ def test_a_serbian_asset_is_of_the_corps_of_whoever_lends_it_guns(defender: str,
     field = battle(units, printed=printed)
     fight(field, "9/8 x 23.13", until=["intensity", "support"])
     assert lent(field) == {neighbour}
+
+
+@pytest.mark.clause("serbien:8.8.1c")
+@pytest.mark.parametrize(("garrison", "fires"), [("", False), (', "sr-Beograd"', True)])
+def test_guns_in_a_fort_fire_beside_a_combat_unit_only(garrison: str, fires: bool) -> None:
+    """No zone of control reaches across the Sava: the howitzers may stand in the Fort without a Combat unit."""
+    pieces = f'"30.09" = ["sr-Beograd-Fort", "sr-Hb-12cm"{garrison}]\n"29.09" = ["ah-9-8"]'
+    field = battle(pieces)
+    fight(field, "9/8 x 30.09", until=["intensity"])
+    guns, fort = (field.table.printed.index[id] for id in ("sr-Hb-12cm", "sr-Beograd-Fort"))
+    assert (guns in combat(field).units_of(0)) == fires
+    assert (guns in combat(field).withheld) == (not fires)
+    assert fort in combat(field).units_of(0)

@@ -104,3 +104,14 @@ def test_a_two_hex_unit_lends_its_guns_from_the_hex_beside_the_combat() -> None:
     assert field.accepts("lend Combined I")
     field.order("lend Dunav I")
     assert field.asked[1] != "support", "the one of 22.12 is found"
+
+
+@pytest.mark.clause("serbien:3.1.2", "serbien:19.1.3", "serbien:9.2.1c")
+@pytest.mark.parametrize(("target", "room"), [("24.13", True), ("24.11", False)])
+def test_only_a_half_that_attacks_takes_room_from_those_who_attack_another_hex(target: str, room: bool) -> None:
+    """24.13 is next to one hex of 9/8, 24.11 to both. Of the others 2¼ attack out of 23.12."""
+    units = '"23.12" = ["ah-9-8 also=24.12", "ah-21-8", "ah-1 army=FIFTH corps=ah-corps-8", "ah-8-Ma"]\n'
+    field = battle(f'{units}"23.13" = ["sr-Morava-I"]\n"{target}" = ["sr-Timok-I"]\n')
+    field.order(f"9/8 x {target}")
+    assert field.accepts("21/8,1,8 Ma x 23.13") if room else field.refuses("21/8,1,8 Ma x 23.13") == "3.1.2-b"
+    assert ("21/8,8 Ma,1 x 23.13" in field.notations()) == room

@@ -95,9 +95,9 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
         """The phase in progress."""
         return table.inside(AttackPhase)
 
-    def taken(self, table: Serbien) -> tuple[int, ...]:
-        """9.2b: units that are to attack a hex already."""
-        return tuple(sorted(i for one in self.phase(table).declared for i in one.units))
+    def taken(self, table: Serbien) -> attackers.Taken:
+        """9.2b: units that are to attack a hex already, and which."""
+        return tuple(sorted((i, one.target) for one in self.phase(table).declared for i in one.units))
 
     def prompt(self, table: Serbien) -> str:
         phase = self.phase(table)
@@ -120,8 +120,8 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
         prepared -= {-1, *attacked}
         taken = self.taken(table)
         return [
-            cell for cell in sorted(prepared)
-            if attackers.marked(table, self.player, cell) and attackers.attackable(table, self.player, cell, taken)
+            cell for cell in sorted(prepared) if attackers.defended(table, 1 - self.player, cell)
+            and attackers.marked(table, self.player, cell) and attackers.attackable(table, self.player, cell, taken)
         ]  # fmt: skip
 
     def subjects(self, table: Serbien) -> list[str]:
@@ -157,12 +157,14 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
             return Refusal("attacked", "9.2b", f"{table.place(target)} is attacked already, and once is all.")
         if not holds(table.occupancy(1 - self.player).held, target):
             return Refusal("no-target", "9.2a", f"There is no enemy in {table.place(target)}.")
+        if not attackers.defended(table, 1 - self.player, target):
+            return Refusal("no-defender", "9.0", f"Nobody who could fight is in {table.place(target)}.")
         units = self.own_units(table, order.units, "9.2.1a")
         if isinstance(units, Refusal):
             return units
         taken = self.taken(table)
         for i in units:
-            if i in taken:
+            if i in dict(taken):
                 return Refusal("fought", "9.2b", f"{table.name(i)} attacks another hex in this phase.")
             if refusal := attackers.unit_refusal(table, i, target):
                 return refusal

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import holds, spread
+from hexmarshal.core.paths import cells, holds, mask, spread
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules import forces, odds
 from hexmarshal.games.serbien.rules.artillery import Party
@@ -17,12 +17,21 @@ MOST = 6
 """So many units, or Forces, are combined freely in the list of attacks; of more the list has the likely groups."""
 
 Group = tuple[int, ...]
+Taken = tuple[tuple[int, int], ...]
+"""Units that are to attack, each with the hex."""
 
 
 def targets(table: Serbien, side: int) -> int:
-    """9.2a: the hexes with enemies next to a side's units."""
+    """9.2a: the hexes with enemies who can defend next to a side's units."""
     near = spread(table.occupancy(side).fighters & table.board.everywhere, table.board.stride)
-    return near & table.occupancy(1 - side).held & table.board.everywhere
+    enemy = table.occupancy(1 - side)
+    near &= enemy.held & table.board.everywhere
+    return near & ~mask(cell for cell in cells(near & ~enemy.fighters) if not defended(table, 1 - side, cell))
+
+
+def defended(table: Serbien, side: int, target: int) -> bool:
+    """9.0: whether a side has a Force in a hex: supply units, and Artillery by itself, take no part in combat."""
+    return bool(fighting(table, table.here(target, side)))
 
 
 def touching(table: Serbien, index: int, target: int) -> list[int]:
@@ -70,16 +79,16 @@ def parties_of(table: Serbien, units: Sequence[int], target: int) -> tuple[Party
     return tuple(found)
 
 
-def group_refusal(table: Serbien, units: Group, target: int, taken: Group) -> Refusal | None:
+def group_refusal(table: Serbien, units: Group, target: int, taken: Taken) -> Refusal | None:
     """9.2.1, 9.2.2, 3.1.2: why units may not attack a hex together, while those taken attack others."""
     parties = parties_of(table, units, target)
     near = {i: touching(table, i, target) for i in units}
-    for cell in dict.fromkeys(cell for cells in near.values() for cell in cells):
+    for cell in dict.fromkeys(cell for hexes in near.values() for cell in hexes):
         here = [i for i in units if cell in near[i]]
         if refusal := excess(table, here, cell, target):
             return refusal
-        # 3.1.2: all that attacks out of a hex in the phase counts.
-        both = [*here, *(i for i in taken if cell in (table.pieces[i].at, table.pieces[i].also))]
+        # 3.1.2: all that attacks out of a hex in the phase counts; of a Two-Hex Unit the halves that do.
+        both = [*here, *(i for i, other in taken if cell in touching(table, i, other))]
         if len(both) > len(here) and (refusal := excess(table, both, cell, cell)):
             return refusal
     for party in parties:
@@ -133,14 +142,14 @@ def duty_refusal(table: Serbien, units: Group, target: int) -> Refusal | None:
 
 
 @derived
-def able(table: Serbien, side: int, target: int, taken: Group) -> tuple[Force, ...]:
+def able(table: Serbien, side: int, target: int, taken: Taken) -> tuple[Force, ...]:
     """The Forces of a side that may attack a hex, those apart that are to attack another."""
     found: list[Force] = []
-    held, pieces = table.occupancy(side).held, table.pieces
+    held, pieces, busy = table.occupancy(side).held, table.pieces, dict(taken)
     for cell in table.board.neighbours[target]:
         if not held >> cell & 1:
             continue
-        stack = [i for i in fighting(table, table.here(cell, side)) if i not in taken]
+        stack = [i for i in fighting(table, table.here(cell, side)) if i not in busy]
         for half in (False, True):
             units = [i for i in stack if (pieces[i].at != cell) == half]
             for force in forces.forces(table, units) if units else ():
@@ -160,20 +169,20 @@ def _trimmed(table: Serbien, force: Force, here: int, target: int) -> Force:
     return tuple(sorted(found))
 
 
-def attackable(table: Serbien, side: int, target: int, taken: Group) -> bool:
+def attackable(table: Serbien, side: int, target: int, taken: Taken) -> bool:
     """Whether a side may attack a hex at all."""
     if any(fits(table, force, target, taken) for force in able(table, side, target, taken)):
         return True
     return bool(groups(table, side, target, taken))
 
 
-def fits(table: Serbien, units: Group, target: int, taken: Group) -> bool:
+def fits(table: Serbien, units: Group, target: int, taken: Taken) -> bool:
     """Whether units may attack a hex together."""
     return group_refusal(table, units, target, taken) is None and duty_refusal(table, units, target) is None
 
 
 @derived
-def groups(table: Serbien, side: int, target: int, taken: Group) -> tuple[Group, ...]:
+def groups(table: Serbien, side: int, target: int, taken: Taken) -> tuple[Group, ...]:
     """Units that may attack a hex together, the most of them first."""
     by_command: dict[forces.Command, list[Force]] = {}
     for force in able(table, side, target, taken):
@@ -188,16 +197,16 @@ def groups(table: Serbien, side: int, target: int, taken: Group) -> tuple[Group,
     return tuple(sorted(found, key=lambda units: (-len(units), units)))
 
 
-def _spare(table: Serbien, members: Sequence[Force], target: int, taken: Group) -> list[int]:
+def _spare(table: Serbien, members: Sequence[Force], target: int, taken: Taken) -> list[int]:
     """5.5.1: Assets that a Force could have taken instead of its own: its owner chooses which are assigned to it."""
-    known = {*taken, *(i for force in members for i in force)}
+    known = {*dict(taken), *(i for force in members for i in force)}
     side, hexes = table.printed.side[members[0][0]], {table.pieces[force[0]].at for force in members}
     assets = [i for cell in hexes for i in forces.assets_of(table, fighting(table, table.here(cell, side)))]
     return [i for i in assets if i not in known and unit_refusal(table, i, target) is None]
 
 
 def _likely(
-    table: Serbien, members: Sequence[Force], spare: Sequence[int], target: int, taken: Group
+    table: Serbien, members: Sequence[Force], spare: Sequence[int], target: int, taken: Taken
 ) -> Iterator[Group]:
     """The groups to list: all of few units, all of few Forces, else the largest, those of each hex and each Force."""
     units = [*(i for force in members for i in force), *spare]
@@ -216,7 +225,7 @@ def _likely(
         yield _gathered(table, [f for f in members if table.pieces[f[0]].at == cell], target, taken)
 
 
-def _gathered(table: Serbien, members: Sequence[Force], target: int, taken: Group) -> Group:
+def _gathered(table: Serbien, members: Sequence[Force], target: int, taken: Taken) -> Group:
     """As many Forces as may attack together, the marked and the strongest first."""
     due = set(marked(table, table.printed.side[members[0][0]], target))
     order = sorted(members, key=lambda f: (not due & set(f), -sum(table.attack(i) for i in f), f))

@@ -18,7 +18,7 @@ def limit(table: Serbien, here: int, target: int) -> int:
 
 
 def excess(table: Serbien, units: Sequence[int], here: int, target: int) -> Refusal | None:
-    """3.1.2, 3.1.2a: why some units of a hex are too many to fight together; ``None`` if they are not."""
+    """3.1.2, 3.1.2a: why some units of a hex are too many to fight together, or Artillery is alone (8.8.1c)."""
     number, printed = table.printed.number, table.printed
     size, most = sum(map(table.eighths, units)), limit(table, here, target)
     if size > most:
@@ -34,6 +34,8 @@ def excess(table: Serbien, units: Sequence[int], here: int, target: int) -> Refu
     steep = most < 2 * number["stacking.combat"]
     if guns and steep:
         return Refusal("artillery", "3.1.2a", f"{table.name(guns[0])} cannot fight in Mountainous terrain.")
+    if guns and not any(map(table.fights, units)):
+        return Refusal("guns", "8.8.1c", f"{table.name(guns[0])} cannot fight without a Combat unit in its hex.")
     if len(guns) > number["stacking.artillery"]:
         return Refusal("artillery", "3.1.2", f"At most {number['stacking.artillery']} Artillery unit may fight there.")
     return None

@@ -15,8 +15,12 @@ from hexmarshal.games.serbien.rules.position import Serbien, replace
 
 
 def fighting(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
-    """Those of some units that can fight: no supply units, and none that has retreated in this phase (9.2.5.A.3)."""
-    return tuple(i for i in present(table, units) if not table.pieces[i].retreated)
+    """Those of the units of a hex that can fight: no supply units, none that has retreated in this phase (9.2.5.A.3),
+    and no Artillery without a Combat unit (8.8.1c)."""
+    able = tuple(i for i in present(table, units) if not table.pieces[i].retreated)
+    if any(map(table.fights, able)):
+        return able
+    return tuple(i for i in able if table.printed.kind[i] != "artillery")
 
 
 def present(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
