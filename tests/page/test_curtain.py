@@ -17,7 +17,7 @@ def lift(visitor: Visitor, side: str) -> None:
         visitor.page.keyboard.press("Escape")
     expect(curtain).to_be_visible()
     expect(visitor.page.locator(".table > :visible")).to_have_count(0)
-    curtain.get_by_role("button", name=f"I play {side}").click()
+    curtain.get_by_role("button", name=f"I am the {side} player").click()
     expect(curtain).to_have_count(0)
     expect(visitor.page.locator(".map")).to_be_visible()
 

@@ -47,7 +47,7 @@ export function curtain(table, root, side) {
         dialog.remove();
         root.classList.remove("curtained");
         resolve();
-      }}, `I play ${name}: lift the curtain`),
+      }}, `I am the ${name} player: lift the curtain`),
       // Who is not there yet can be waited for elsewhere; the curtain falls again when somebody comes back.
       h("a", {class: "button", href: "#/"}, "To the games"));
     // Whoever goes to another page leaves it behind, and what it hides stays hidden.

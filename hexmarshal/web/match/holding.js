@@ -4,6 +4,7 @@ import {fullest} from "./asking.js";
 import {Draft} from "./draft.js";
 import {askOdds} from "./odds.js";
 import {counted} from "./places.js";
+import {saying} from "./popups.js";
 import {Sorting} from "./sorting.js";
 
 /**
@@ -113,7 +114,7 @@ export class Holding extends Sorting {
   /** @param {Subject} subject */
   #tell(subject) {
     const count = this.targets.size;
-    this.table.say(`${subject.title}: ${count ? counted(this.table.hexes, this.targets.keys()) : ""}${count && this.loose.length ? ", " : ""}${this.loose.map(({notation}) => notation).join(", ")}.`);
+    this.table.say(`${subject.title}: ${count ? counted(this.table.hexes, this.targets.keys()) : ""}${count && this.loose.length ? ", " : ""}${this.loose.map((offer) => saying(this.table, offer)).join(", ")}.`);
   }
 
 

@@ -10,7 +10,7 @@ import {explained} from "./glossary.js";
 
 export class Popups {
   /**
-   * @param {{card: {id: string}}} table
+   * @param {TableModel} table
    * @param {import("./map.js").HexMap} map
    */
   constructor(table, map) {
@@ -117,7 +117,7 @@ export class Popups {
    */
   menu(hex, offers) {
     return new Promise((resolve) => {
-      const items = offers.map((offer) => orderButton(offer, () => {
+      const items = offers.map((offer) => orderButton(this.table, offer, () => {
         resolve(offer);
         this.close("menu");
       }));
@@ -143,13 +143,24 @@ function meet(one, other) {
 const spelt = (notation) => (/^[a-z]+(?![\w/])/.test(notation) ? "notation word" : "notation");
 
 /**
+ * An order as a button says it: its notation, but a counter that only its mark in the record tells from others by its title.
+ * @param {TableModel} table
+ * @param {Offer} offer
+ */
+export function saying(table, {notation, pieces}) {
+  return notation.split(" ").map((word) => (pieces.includes(word) && table.view.pieces.find(({id}) => id === word)?.title) || word).join(" ");
+}
+
+/**
  * A button that gives an order, with its notation, what it means and what it costs.
+ * @param {TableModel} table
  * @param {Offer} offer
  * @param {() => void} give
  */
-export function orderButton(offer, give) {
+export function orderButton(table, offer, give) {
+  const said = saying(table, offer);
   return h("button", {type: "button", class: "order", onclick: give},
-    h("span", {class: spelt(offer.notation)}, offer.notation),
+    h("span", {class: spelt(said)}, said),
     offer.gloss && offer.gloss !== offer.notation && h("span", {class: "gloss"}, offer.gloss),
     offer.cost && h("span", {class: "cost"}, offer.cost));
 }

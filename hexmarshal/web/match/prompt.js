@@ -145,7 +145,7 @@ export class Prompt {
 
   /** The words, what lies beside the map, and what can be done with what is in hand. */
   #draw() {
-    const {picking} = this;
+    const {picking, table} = this;
     const held = document.activeElement instanceof HTMLElement && this.words.contains(document.activeElement) ? document.activeElement.dataset.word : "";
     // Once an order is given nothing more can be said until it is seen what came of it.
     const subjects = picking.sent ? [] : picking.subjects;
@@ -156,7 +156,7 @@ export class Prompt {
     /** @param {Sense} sense */
     const answers = (sense) => [
       ...words.filter((subject) => subject.sense === sense).map((subject) => this.#word(subject)),
-      ...offers.filter((offer) => offer.sense === sense).map((offer) => orderButton(offer, () => picking.give(offer)))];
+      ...offers.filter((offer) => offer.sense === sense).map((offer) => orderButton(table, offer, () => picking.give(offer)))];
     refill(this.on,
       this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)), // first, so that nothing moves it when one is in hand
       answers("on"),
@@ -283,7 +283,9 @@ export class Prompt {
   }
 
   #hint() {
-    const {hint, subject} = this.picking;
+    const {subject, draft} = this.picking;
+    // What is put together on its own sheet is read there, and not over the sheet's head once more.
+    const hint = draft && !draft.goes ? null : this.picking.hint;
     const beside = subject && !subject.at && !hint ? this.table.shown.pieces.find(({id}) => id === subject.id)?.text : "";
     if (beside) return refill(this.hint, beside);
     refill(this.hint, hint ? [this.picking.touched && "Tap again: ", h("b", {}, hint.notation), [hint.gloss, hint.cost].filter(Boolean).map((text) => ` · ${text}`)] : "");

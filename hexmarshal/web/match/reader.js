@@ -4,6 +4,7 @@
 
 import {h, refill} from "../lib/dom.js";
 import {called} from "./places.js";
+import {saying} from "./popups.js";
 
 /**
  * @param {import("./model.js").Model} table
@@ -26,7 +27,7 @@ export function reader(table, picking) {
     waiting = false;
     refill(subjects, picking.subjects.map(({id, title, gloss}) => button([title, gloss].filter(Boolean).join(", "), () => picking.pick(id))));
     const offers = [...picking.loose, ...[...picking.targets.values()].flat()];
-    refill(orders, offers.map((offer) => button([offer.notation, offer.gloss, offer.cost].filter(Boolean).join(", "), () => picking.give(offer))));
+    refill(orders, offers.map((offer) => button([saying(table, offer), offer.gloss, offer.cost].filter(Boolean).join(", "), () => picking.give(offer))));
     /** @type {Map<string, string[]>} */
     const stacks = new Map();
     for (const {at, title, states} of table.shown.pieces) {
