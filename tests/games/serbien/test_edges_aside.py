@@ -92,6 +92,17 @@ def test_why_it_may_not_go_so() -> None:
     assert aside.way_of(table, cavalry, React("sr-Cavalry", "26.14", "25.16")).path == ("26.15", "25.16")
 
 
+@pytest.mark.clause("serbien:8.2.4", "serbien:8.2.4a-a")
+def test_who_thinks_of_going_aside_reads_what_the_cavalry_will_owe() -> None:
+    field = serbien('"26.14" = ["sr-Cavalry debt=3"]\n"26.11" = ["ah-9-8"]')
+    table, cavalry = field.table, index(field, "sr-Cavalry")
+    owed = 3 + aside.cost_of(table, cavalry, Aside(cell(field, "26.14"), cell(field, "26.15"), extending=False))
+    told = f"owes {owed} MP in its next movement"
+    assert aside.way_of(table, cavalry, React("sr-Cavalry", "26.14", "26.15")).cost == told
+    wide = Retire("sr-Cavalry", "26.14", "26.15", extending=True)
+    assert aside.way_of(table, cavalry, wide).cost == f"{told}, stands in both hexes"
+
+
 @pytest.mark.clause("serbien:8.2.3b", "serbien:8.2.2b", "serbien:8.2.4a-a")
 def test_a_way_aside_is_told_under_its_rule_and_its_points_are_owed() -> None:
     for wide, clause in ((False, "8.2.2b"), (True, "8.2.3b")):

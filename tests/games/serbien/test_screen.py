@@ -12,7 +12,7 @@ from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.screen import desk as own
 from hexmarshal.games.serbien.screen import measures, outcomes, text
-from hexmarshal.games.serbien.screen.glosses import ENDS
+from hexmarshal.games.serbien.screen.glosses import ENDS, gloss
 from hexmarshal.games.serbien.screen.winning import winning
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.test_fog import pairs
@@ -165,3 +165,23 @@ def test_who_thinks_of_a_repulse_reads_from_which_odds_it_is_rolled_for() -> Non
         "A Repulse is rolled for from 3:1; at 8:1 it succeeds by itself (7.4.3).",
         "Below 3:1 it fails, and all that is rolled is the check of who tried it (7.4.5).",
     ]
+
+
+@pytest.mark.clause("serbien:7.2.3")
+def test_who_ends_a_forced_march_reads_how_safe_it_is() -> None:
+    field = serbien('"24.07" = ["ah-9-8"]')
+    field.order("9/8 24.07-24.08-24.09-23.09-22.08-22.07")
+    halt = desk.offers(field.match, "austrian", "halt").offers[0]
+    assert halt.gloss == "and check the Forced March: 83 % safe", "level 10 and one point: up to 9 of two dice"
+
+
+@pytest.mark.clause("serbien:7.3.1c")
+@pytest.mark.parametrize(
+    ("target", "told"), [
+        ("17.12", "must attack, a column to the right, and pins a Force there"),
+        ("17.11", "must attack whoever comes there, a column to the right"),
+    ],
+)  # fmt: skip
+def test_who_prepares_an_attack_reads_what_the_marker_is_for(target: str, told: str) -> None:
+    field = serbien('"16.11" = ["ah-9-8"]\n"17.12" = ["sr-Lesnica"]')
+    assert gloss(field.table, "move", field.parse(f"prepare 9/8 x {target}")) == told

@@ -131,9 +131,15 @@ def go(table: Serbien, index: int, order: React | Retire, how: str, clause: str)
 
 
 def way_of(table: Serbien, index: int, order: React | Retire) -> Way:
-    """From which of its hexes a Cavalry unit goes aside; one that gathers in a hex of its own goes nowhere."""
+    """From which of its hexes a Cavalry unit goes aside, and what it will owe (8.2.4a).
+
+    One that gathers in a hex of its own goes nowhere.
+    """
     own, to = hexes_of(table, index), table.board.cell(order.to)
+    way = Aside(table.board.cell(order.start), to, order.extending)
+    owed = table.pieces[index].debt + cost_of(table, index, way)
+    said = f"owes {owed} MP in its next movement" + (", stands in both hexes" if order.extending else "")
     if to in own:
-        return Way((order.to,))
+        return Way((order.to,), said)
     start = next((cell for cell in own if holds(table.board.adjacent[cell], to)), to)
-    return Way((order.start if order.extending else table.hexname(start), order.to))
+    return Way((order.start if order.extending else table.hexname(start), order.to), said)

@@ -60,6 +60,11 @@ def chance(table: Serbien, units: Sequence[int], forced: int) -> float:
     return sum(6 - abs(7 - total) for total in range(2, min(most, 12) + 1)) / 36
 
 
+def safe(table: Serbien, units: Sequence[int], forced: int) -> str:
+    """The same in words."""
+    return f"{chance(table, units, forced):.0%} safe".replace("%", " %")
+
+
 class Conclude(Procedure, frozen=True, tag="Conclude"):
     """7.2.3: a Force that has forced marched makes its check."""
 

@@ -38,7 +38,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         """Whose phase it is. It names no number that the enemy may not know."""
         phase = "Counter Movement" if self.counter else "Movement"
         if self.bound(table):
-            return f"{self.who(table)} {phase}, {table.turn.id}: go on with the Forced March, or halt (7.2)."
+            return f"{self.who(table)} {phase}, {table.turn.id}: end the Forced March, or go on if you can (7.2)."
         return f"{self.who(table)} {phase}, {table.turn.id}: move units, let them work, or end the phase."
 
     # What can be done
@@ -242,8 +242,8 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         total, most = cost + spent_by(table, units), allowance(table, self.counter)
         said = f"{cost} of {most - spent_by(table, units)} MP"
         if total > most:
-            safe = forced_march.chance(table, units, total - most)
-            said = f"{cost} MP, {total - most} by Forced March, {safe:.0%} safe".replace("%", " %")
+            forced = total - most
+            said = f"{cost} MP, {forced} by Forced March, {forced_march.safe(table, units, forced)}"
         return Way((order.start, *map(table.hexname, path)), said)
 
     def carry_out(self, table: Serbien, order: Order) -> None:

@@ -4,6 +4,7 @@ from hexmarshal.core.events import signed
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import count
+from hexmarshal.games.serbien.rules import forced_march
 from hexmarshal.games.serbien.rules import orders as moves
 from hexmarshal.games.serbien.rules import orders_attachment as attaching
 from hexmarshal.games.serbien.rules import orders_combat as fighting
@@ -11,13 +12,15 @@ from hexmarshal.games.serbien.rules import orders_supply as supplying
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.intensity import DeclareIntensity
 from hexmarshal.games.serbien.rules.losses import reduce
+from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.reach import allowance, spent_by
 from hexmarshal.wargame.words import before_and_after
 
 MEANS: dict[type[Order], str] = {
-    moves.Hold: "stays where it is", moves.Halt: "and checks its effectiveness", moves.Top: "for the enemy to see",
-    moves.Eliminate: "is lost for good", moves.Pin: "stays and may not move", moves.Prepare: "a column to the right",
+    moves.Hold: "stays where it is", moves.Top: "for the enemy to see",
+    moves.Eliminate: "is lost for good", moves.Pin: "stays and may not move",
     moves.Recover: "regains effectiveness by working where it stands",
     moves.Construct: "an Improved Position: attacks on it shift one column left",
     attaching.Suggest: "as the armies stand", attaching.Leave: "draw nothing",
@@ -61,6 +64,10 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
             return _shells(table, printed.index[order.piece])
         case fighting.Lose():
             return _loss(table, printed.index[order.piece])
+        case moves.Prepare():
+            return _prepared(table, order)
+        case moves.Halt():
+            return _halt(table)
         case moves.Stay():
             return "and do not ask again in this phase" if order.rest else "nobody moves"
         case attaching.Attach():
@@ -68,6 +75,23 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case supplying.Claim():
             return "once for all" if order.now else "there may be more to have later"
     return MEANS.get(type(order), "")
+
+
+def _halt(table: Serbien) -> str:
+    """What the check of a Forced March is like to bring (7.2.3)."""
+    moving = table.question
+    if not isinstance(moving, Moving):
+        return ""
+    forced = spent_by(table, moving.going) - allowance(table, moving.counter)
+    return f"and check the Forced March: {forced_march.safe(table, moving.going, forced)}"
+
+
+def _prepared(table: Serbien, order: moves.Prepare) -> str:
+    """What a Prepared Attack marker is for: at an empty hex it waits for whoever comes (7.3.1)."""
+    target, side = table.board.find(order.target), table.printed.side[table.printed.index[order.units[0]]]
+    if target is not None and table.here(target, 1 - side):
+        return "must attack, a column to the right, and pins a Force there"
+    return "must attack whoever comes there, a column to the right"
 
 
 def _intensity(table: Serbien, order: fighting.Intensity) -> str:
