@@ -185,3 +185,18 @@ def test_who_ends_a_forced_march_reads_how_safe_it_is() -> None:
 def test_who_prepares_an_attack_reads_what_the_marker_is_for(target: str, told: str) -> None:
     field = serbien('"16.11" = ["ah-9-8"]\n"17.12" = ["sr-Lesnica"]')
     assert gloss(field.table, "move", field.parse(f"prepare 9/8 x {target}")) == told
+
+
+@pytest.mark.clause("serbien:7.4.4a", "serbien:7.4.5a")
+@pytest.mark.parametrize(
+    ("defender", "known"), [
+        ("sr-Lesnica", {"repulsed": 1, "not repulsed, passed": -1, "not repulsed, failed by 1": -1}),
+        ("sr-Morava-I", {"not repulsed, passed": -1, "not repulsed, failed by 1": -1}),
+    ],
+)  # fmt: skip
+def test_a_repulse_is_good_if_it_succeeds_and_bad_whatever_else_is_rolled(defender: str, known: dict[str, int]) -> None:
+    field = serbien(f'"24.12" = ["ah-9-8"]\n"24.13" = ["{defender}"]')
+    found = desk.forecast(field.match, field.parse("repulse 9/8 x 24.13"), "austrian").outcomes
+    signs = {chance.result: 1 if (chance.good or 0) > 0 else -1 for chance in found}
+    assert known.items() <= signs.items()
+    assert {result for result, sign in signs.items() if sign > 0} == known.keys() & {"repulsed"}

@@ -74,8 +74,7 @@ def _moving_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target:
     for i in units:
         if (found := ask.may_act(table, i)) is not None:
             return found
-    found = refusal(table, units, target)
-    if found is not None:
+    if (found := refusal(table, units, target)) is not None:
         return found
     near, name, cost = touching(table, units[0], target), table.list_of(units), table.printed.number["repulse"]
     left, here = ask.left_by_march(table, units), near[0]
@@ -217,7 +216,7 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
         shifts = "".join(f", {shift.why} {signed(shift.value)}" for shift in found.shifts)
         table.say(f"Repulse of {where} at {at}{shifts}.", "7.4.3a", table.hexname(self.target))
         success = found.column == len(table.printed.data.columns) - 1
-        if not success and found.column >= table.printed.number["repulse.odds"]:
+        if not success and not self._hopeless(table):
             drm = odds.proficiency_drm(table, attackers, defenders)
             modifier = (Modifier(drm, "Proficiency", "9.7"),) if drm else ()
             white = table.roll(f"Repulse of {where} at {at}, white die", "7.4.3b", *modifier)
@@ -226,15 +225,20 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
             success = result.black
             table.read_as("repulsed" if success else "not repulsed")
         table.amend(success=success)
-        if not success and found.column < table.printed.number["repulse.odds"]:
+        if self._hopeless(table):
             table.say("The odds are too low for a Repulse.", "7.4.5a")
+
+    def _hopeless(self, table: Serbien) -> bool:
+        """7.4.5a: whether the odds are below 3:1, so that nothing is rolled and the attempt fails."""
+        fighting = self.fighting or strongest(table, self.units)
+        found = odds.repulse_odds(table, fighting, self.target, self.defenders)
+        return found.column < table.printed.number["repulse.odds"]
 
     def drive_back(self, table: Serbien) -> None:
         """7.4.4a: the defending stack retreats two hexes, withheld units with it (7.4.6)."""
         if not self.success:
             return
-        side = 1 - table.printed.side[self.units[0]]
-        printed = table.printed
+        printed, side = table.printed, 1 - table.printed.side[self.units[0]]
         stack = tuple(i for i in table.here(self.target, side) if printed.formation[i] or printed.asset[i])
         hexes = printed.number["repulse.retreat"]
         for group in reversed(parted(table, stack, self.target, hexes)):
@@ -242,10 +246,10 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
 
     def defenders_check(self, table: Serbien) -> None:
         """7.4.4a: each Force that defended checks at +1, by one roll for the hex; a unit that fails loses one level."""
-        alive = [i for i in self.defenders if table.pieces[i].at >= 0]
         if not self.success:
             return
         counter_movement.release(table, table.printed.side[self.units[0]], self.units)
+        alive = [i for i in self.defenders if table.pieces[i].at >= 0]
         if not alive:
             return
         modifier = Modifier(table.printed.number["repulse.modifier"], "Repulsed", "7.4.4a")
@@ -273,7 +277,11 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
                 table.mend(i, halted=True)
             table.call(Conclude(units, self.counter))  # 7.2.3: the point may have come of a Forced March
         clause = "7.4.5b" if self.moving else "7.4.5c"
-        if effectiveness_check(table, units, "Effectiveness Check after the Repulse", clause):
+        hopeless = self._hopeless(table)
+        failed = effectiveness_check(table, units, "Effectiveness Check after the Repulse", clause)
+        if hopeless:  # no other die says so
+            table.read_as(f"not repulsed, failed by {failed}" if failed else "not repulsed, passed")
+        if failed:
             table.call(LoseLevels(units, 1, clause))
 
 

@@ -1,4 +1,4 @@
-"""9.9: how good the result of an attack is for whoever gives the order."""
+"""7.4, 9.9: how good the result of an attack or a Repulse is for whoever gives the order."""
 
 from functools import cache
 
@@ -15,14 +15,26 @@ LEVEL, REDUCTION, MODIFIER = 1.5, 2.0, 0.4
 BACK = {"": 0.0, "j": 1.5, "u": 2.0, "v": 3.0}
 """What the retreats of the defender weigh."""
 
+REPULSED = 0.5
+"""How good a Repulse is that succeeds: two hexes and perhaps a level."""
+
 
 def worth(table: Serbien, order: Order, result: str) -> float | None:
     """From -1 to 1 by what both sides suffer; none where the result is of another kind."""
+    if isinstance(order, Repulse):
+        return _repulse(result)
     found = _results(table.printed.data).get(result)
-    if found is None or not isinstance(order, Attack | Conduct | Intensity | Repulse):
+    if found is None or not isinstance(order, Attack | Conduct | Intensity):
         return None
     gain = _cost(found.defender) - _cost(found.attacker) + BACK[found.retreat]
     return max(-1.0, min(1.0, gain / MOST))
+
+
+def _repulse(result: str) -> float:
+    """7.4.4, 7.4.5: the enemy is driven off; or he stays, and who tried loses a level if his check fails too."""
+    if "not repulsed" not in result:
+        return REPULSED
+    return -LEVEL / MOST * (2 if "failed" in result else 1)
 
 
 def _cost(outcome: Outcome) -> float:
