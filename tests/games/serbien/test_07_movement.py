@@ -213,6 +213,18 @@ def test_river_protection_ends_its_move_beside_a_great_river() -> None:
     assert field.accepts("Syr I 25.11-24.10")
 
 
+@pytest.mark.clause("serbien:8.7", "serbien:19.0b")
+def test_of_a_river_protection_unit_in_two_hexes_one_lies_beside_a_great_river() -> None:
+    field = serbien('"25.11" = ["ah-Syr-I"]')
+    for pair in ("25.10+25.11", "24.10+25.10"):
+        assert f"Syr I spreads over {pair}" in field.notations(), "25.10 is not beside the Sava"
+    wide = serbien('"25.11" = ["ah-Syr-I also=25.10"]')
+    assert wide.refuses("Syr I gathers in 25.10") == "8.7"
+    assert wide.accepts("Syr I gathers in 25.11")
+    assert wide.refuses("Syr I spreads over 25.09+25.10") == "8.7", "neither is"
+    assert "Syr I spreads over 25.09+25.10" not in wide.notations()
+
+
 @pytest.mark.clause("serbien:1.1-inactive-a")
 def test_an_inactive_unit_does_not_move() -> None:
     field = serbien('"24.07" = ["ah-9-8 inactive"]')

@@ -176,6 +176,16 @@ def test_of_a_two_hex_unit_the_hex_closest_to_an_objective_counts() -> None:
     assert wide.refuses("9/8 spreads over 20.12+20.13") == "26.2.1"
 
 
+@pytest.mark.clause("serbien:26.2.1", "serbien:19.0b")
+@pytest.mark.parametrize(("at", "also"), [("20.12", "21.13"), ("21.13", "20.12")])
+def test_who_gathers_and_goes_on_ends_closer_than_the_closest_hex_where_it_began(at: str, also: str) -> None:
+    field = serbien(f'"{at}" = ["ah-9-8 also={also}"]', state=FIFTH)
+    field.order("9/8 gathers in 21.13")
+    assert field.accepts("9/8 21.13-22.12"), "a hex closer than 21.13 is"
+    assert field.refuses("9/8 21.13-21.12") == "26.2.1", "closer than 20.12 only"
+    assert "21.12" not in field.reaches("ah-9-8")
+
+
 @pytest.mark.clause("serbien:27.1", "serbien:19.0b")
 def test_and_for_what_abandoning_costs() -> None:
     table = serbien('"23.13" = ["ah-9-8 also=23.14"]', state=FIFTH).table

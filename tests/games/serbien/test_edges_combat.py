@@ -172,7 +172,7 @@ def test_cavalry_advances_by_roadways_where_it_is_steep_and_no_plan_binds_an_adv
     assert advance_refusal(field.table, infantry, (infantry,), steep) is None
     bound = serbien(f'"24.09" = ["ah-9-8"]\n{FAR}', state='plans = ["FIFTH"]')
     division, away = index(bound, "ah-9-8"), cell(bound, "24.08")
-    limit = limits.refusal(bound.table, (division,), cell(bound, "24.09"), away)
+    limit = limits.refusal(bound.table, (division,), (cell(bound, "24.09"),), away)
     assert limit is not None
     assert limit.clause == "26.2.1"
     assert advance_refusal(bound.table, division, (division,), away) is None
@@ -213,10 +213,11 @@ def test_what_a_failed_check_costs() -> None:
 def test_forces_that_may_attack_a_hex_have_a_combat_unit() -> None:
     field = serbien('"24.09" = ["ah-FsAR.6"]\n"25.10" = ["ah-9-8", "ah-schw.HbD"]\n"24.10" = ["sr-Lim"]')
     target, force = cell(field, "24.10"), tuple(sorted((index(field, "ah-9-8"), index(field, "ah-schw.HbD"))))
+    taken = tuple((i, cell(field, "26.10")) for i in force)
     assert attackers.able(field.table, AUSTRIAN, target, ()) == (force,)
-    assert attackers.able(field.table, AUSTRIAN, target, force) == (), "they are to attack another"
+    assert attackers.able(field.table, AUSTRIAN, target, taken) == (), "they are to attack another"
     assert attackers.attackable(field.table, AUSTRIAN, target, ())
-    assert not attackers.attackable(field.table, AUSTRIAN, target, force)
+    assert not attackers.attackable(field.table, AUSTRIAN, target, taken)
 
 
 @pytest.mark.clause("serbien:9.2.1a")

@@ -36,8 +36,7 @@ def advance_refusal(
         return Refusal("artillery", "19.1.1d", f"{name} cannot enter Two-Hex Status.")
     if not table.fights(index) and printed.kind[index] != "artillery":
         return Refusal("kind", "11.2", f"{name} is neither a Combat nor an Artillery unit.")
-    from hexmarshal.games.serbien.rules.limits import area, home_refusal
-    from hexmarshal.games.serbien.rules.limits import refusal as limited
+    from hexmarshal.games.serbien.rules.limits import area, bank_refusal, ground_refusal, home_refusal
     from hexmarshal.games.serbien.rules.reach import arm_of
 
     step = near[0], target
@@ -47,8 +46,9 @@ def advance_refusal(
         return Refusal("area", "1.0-grid", f"{table.hexname(target)} is out of play in this scenario.")
     if (barred := home_refusal(table, (index,), target)) is not None:
         return barred
-    bound = limited(table, (index,), near[0], target)
-    if bound is not None and bound.clause != "26.2.1":  # plans bind in movement phases alone (26.2)
+    ends = (near[0], target) if half else (target,)
+    bound = ground_refusal(table, (index,), near, target) or bank_refusal(table, (index,), ends)
+    if bound is not None:  # plans bind in movement phases alone (26.2)
         return bound
     side = printed.side[index]
     if half and not _joins(table, index, near[0], target):

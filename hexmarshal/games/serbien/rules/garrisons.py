@@ -23,8 +23,8 @@ def _can_return(table: Serbien, ask: Moving, index: int) -> bool:
     if piece.inactive or piece.pinned or piece.task or piece.also >= 0 or ask.may_act(table, index) is not None:
         return False
     began = ask.began_in(table, units)
-    ends = reach(table, units, began, ask.left(table, units)).ends & limits.stops(table, units, piece.at)
-    return bool(ends & limits.stops(table, units, began[0]))
+    ends = reach(table, units, began, ask.left(table, units)).ends & limits.stops(table, units, (piece.at,))
+    return bool(ends & limits.stops(table, units, began))
 
 
 def refusal(table: Serbien, index: int) -> Refusal:

@@ -128,59 +128,77 @@ def range_of(table: Serbien, index: int) -> int | None:
     return 2 * row.stays if far else row.stays
 
 
-def stops(table: Serbien, units: Sequence[int], began: int, planned: bool = True) -> int:
-    """The hexes in which a Force that began its move in one may end it: `refusal` says the same of each, and why.
-
-    Without ``planned`` Strategic Plans are left out: those of Two-Hex Units are judged by both hexes.
-    """
-    found, tied, planned = table.board.everywhere, table.printed.tied, planned and bool(table.state.plans)
-    for i in units:
-        if tied[i]:
-            found &= _stops_of(table, i, began)
-        if planned and plans.restricted(table, i):
-            found &= plans.closer(table, table.pieces[i].army, began) | 1 << began
+def stops(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> int:
+    """The hexes in which a Force that began its move in one, or in two, may end it: `refusal` says why not."""
+    found, planned = each(table, units, began) & banks(table, units), bool(table.state.plans)
+    for i in units if planned else ():
+        if plans.restricted(table, i):
+            found &= plans.ends(table, table.pieces[i].army, began)
     return found
 
 
+def each(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> int:
+    """The same as far as it binds each hex of a Two-Hex Unit; for `banks` and plans one of them is enough (19.0b)."""
+    found, tied = table.board.everywhere, table.printed.tied
+    for i in units:
+        if tied[i]:
+            found &= _stops_of(table, i, began)
+    return found
+
+
+def banks(table: Serbien, units: Sequence[int]) -> int:
+    """8.7: the hexes of which a Force must end its move in one: all, unless a River Protection unit is with it."""
+    kind = table.printed.kind
+    river = any(kind[i] == "river" and not strayed(table, i) for i in units)
+    return table.printed.river_hexes if river else table.board.everywhere
+
+
 @derived
-def _stops_of(table: Serbien, index: int, began: int) -> int:
-    """8.6.2, 8.7, 25.2: where such a unit may end its move."""
+def _stops_of(table: Serbien, index: int, began: tuple[int, ...]) -> int:
+    """8.6.2, 25.2: where such a unit may end its move."""
     printed, board = table.printed, table.board
     found = board.everywhere
     limit = range_of(table, index)
     if limit is not None:
         home = board.cell(printed.units[index].home)
-        found &= printed.disc(home, max(limit, board.distance(home, began) - 1))
+        found &= printed.disc(home, max(limit, min(board.distance(home, cell) for cell in began) - 1))
     if strayed(table, index):
-        far = _to_home(table, index, began)
+        far = min(_to_home(table, index, cell) for cell in began)
         found &= mask(cell for cell in cells(found) if _to_home(table, index, cell) < far)
-    elif printed.kind[index] == "river":
-        found &= printed.river_hexes
     return found
 
 
-def refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusal | None:
+def refusal(table: Serbien, units: Sequence[int], began: Sequence[int], to: int) -> Refusal | None:
     """Why a Force that began its move in a hex may not end it in another; ``None`` if it may."""
-    return ground_refusal(table, units, began, to) or plans.refusal(table, units, began, to)
+    found = ground_refusal(table, units, began, to) or bank_refusal(table, units, (to,))
+    return found or plans.refusal(table, units, began, to)
 
 
-def ground_refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusal | None:
-    """The same without Strategic Plans."""
-    printed, hexname = table.printed, table.hexname
+def bank_refusal(table: Serbien, units: Sequence[int], ends: Sequence[int]) -> Refusal | None:
+    """8.7, 19.0b: a River Protection unit ends its move beside one of the rivers, with either hex if it has two."""
+    for i in units:
+        away = not any(holds(table.printed.river_hexes, cell) for cell in ends)
+        if table.printed.kind[i] == "river" and away and not strayed(table, i):
+            where = " and ".join(map(table.hexname, ends))
+            sentence = f"{table.name(i)} must end its move beside the Sava or the Donau, and not in {where}."
+            return Refusal("river", "8.7", sentence)
+    return None
+
+
+def ground_refusal(table: Serbien, units: Sequence[int], began: Sequence[int], to: int) -> Refusal | None:
+    """The same as far as it binds each hex of a Two-Hex Unit."""
+    printed = table.printed
     for i in units:
         row, name = printed.units[i], table.name(i)
         limit = range_of(table, i)
         if limit is not None:
             home = table.board.cell(row.home)
-            away, now = table.board.distance(home, to), table.board.distance(home, began)
+            away = table.board.distance(home, to)
+            now = min(table.board.distance(home, cell) for cell in began)
             # 8.6.2c: one that is too far away already comes nearer.
             if away > limit and away >= now:
                 return _too_far(table, i)
-        if strayed(table, i):
-            if _to_home(table, i, to) >= _to_home(table, i, began):
-                where, clause = ("its region", "25.2") if row.region else ("the area of its army", "2.2.1-ex3")
-                return Refusal("region", clause, f"{name} must come nearer to {where}.")
-        elif row.kind == "river" and not holds(printed.river_hexes, to):
-            sentence = f"{name} must end its move beside the Sava or the Donau, and {hexname(to)} is not."
-            return Refusal("river", "8.7", sentence)
+        if strayed(table, i) and _to_home(table, i, to) >= min(_to_home(table, i, cell) for cell in began):
+            where, clause = ("its region", "25.2") if row.region else ("the area of its army", "2.2.1-ex3")
+            return Refusal("region", clause, f"{name} must come nearer to {where}.")
     return None

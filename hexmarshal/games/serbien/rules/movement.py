@@ -75,14 +75,14 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         """Whether a Force can march anywhere: if not by a single step, which is found quickly, then further."""
         began = self.began_in(table, units)
         near = beside(table, units, began, points_left(table, units, self.counter))
-        return near & limits.stops(table, units, began[0]) != 0 or bool(self.ends(table, units))
+        return near & limits.stops(table, units, began) != 0 or bool(self.ends(table, units))
 
     def ends(self, table: Serbien, units: tuple[int, ...]) -> Sequence[int]:
         """Where a Force can end a march."""
         found = self.reach(table, units)
         if not found.ends:
             return ()
-        stops = limits.stops(table, units, self.began_at(table, units))
+        stops = limits.stops(table, units, self.began_in(table, units))
         return cells(found.ends & stops) if found.ends & ~stops else found.hexes
 
     def subjects(self, table: Serbien) -> list[str]:
@@ -213,7 +213,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             refusal = path_refusal(table, units, began, order, points_left(table, units, self.counter))
         elif not holds(self.reach(table, units).ends, to):
             refusal = why_not(table, units, began, to, points_left(table, units, self.counter))
-        return refusal or limits.refusal(table, units, began[0], to)
+        return refusal or limits.refusal(table, units, began, to)
 
     def normal(self, table: Serbien, order: Order) -> Order:
         """A march by a way of the player's own amounts to the march to its end; one unit makes no Force of several."""

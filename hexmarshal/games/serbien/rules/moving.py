@@ -24,12 +24,8 @@ class Moving(Ask, frozen=True):
     dropped: tuple[Counter, ...] = ()
     """Who went with them and was dropped off: they may still work where they are (7.1.2b)."""
 
-    def began_at(self, table: Serbien, units: Sequence[int]) -> int:
-        """Where some units that stand together began the phase."""
-        return self.began_in(table, units)[0]
-
     def began_in(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
-        """7.1.4b, 19.0b: every hex in which they began it: two, if that was in Two-Hex Status."""
+        """7.1.4b, 19.0b: every hex in which some units began the phase: two, if that was in Two-Hex Status."""
         piece, going = table.pieces[units[0]], self.going
         if going and (units[0] in going or [i for i in units if i in going]):
             first, second = self.began, self.began_also

@@ -6,7 +6,7 @@ from typing import ClassVar
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
+from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules.activation import wake_due
@@ -85,25 +85,22 @@ def restricted(table: Serbien, index: int) -> bool:
     return bound and printed.formation[index] and printed.infantry[index] and not table.ineffective(index)
 
 
-@derived_from(lambda table, army, began: table.printed.memories["closer"])
-def closer(table: Serbien, army: int, began: int) -> int:
-    """26.2.1: the hexes that are closer to an objective of an army's plan than the one in which a move began."""
-    board, found = table.board, 0
-    for goal in map(board.cell, table.printed.data.plans[table.printed.armies[army]].objectives):
-        away = board.distance(goal, began)
-        found |= table.printed.disc(goal, away - 1) if away else 0
-    return found
+def ends(table: Serbien, army: int, began: tuple[int, ...]) -> int:
+    """26.2.1: the hexes closer to an objective of an army's plan than where a move began, and that hex itself.
+
+    Of two hexes in which it began the closest counts (19.0b).
+    """
+    return _nearer(table, army, began, 1) | mask(began) & _nearer(table, army, began, 0)
 
 
-def refusal(table: Serbien, units: Sequence[int], began: int, to: int) -> Refusal | None:
-    """26.2.1: a restricted Formation that moves must end a hex closer to one of its army's objectives."""
-    board = table.board
+def refusal(table: Serbien, units: Sequence[int], began: Sequence[int], to: int) -> Refusal | None:
+    """26.2.1, 19.0b: a restricted Formation that moves must end a hex closer to one of its army's objectives."""
+    away, stays = table.board.distance, to in began
     for i in units:
-        if to == began or not restricted(table, i):
+        if not restricted(table, i):
             continue
-        plan = table.printed.data.plans[table.army_id(i)]
-        goals = [board.cell(label) for label in plan.objectives]
-        if not any(board.distance(goal, to) < board.distance(goal, began) for goal in goals):
+        goals = map(table.board.cell, table.printed.data.plans[table.army_id(i)].objectives)
+        if not any(away(goal, to) < min(away(goal, cell) for cell in began) + stays for goal in goals):
             return _aside(table, i)
     return None
 

@@ -81,7 +81,7 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
                 ways[here] |= 1 << there
     elif not held:
         ways[starts[0]] |= beside(table, units, began, left)
-    stops = limits.stops(table, units, began[0], planned=False)
+    stops, bank = limits.each(table, units, began), limits.banks(table, units)
     one, other = ways[starts[0]] & stops, ways[starts[-1]] & stops
     free = one | other
     for cell in cells(free & own.wide):
@@ -96,6 +96,8 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
         found = [*((cell,) for cell in cells(one & other)), *each]
     else:
         found = [pair for pair, hexes in _fan(table, starts[0]) if hexes & free == hexes]
+    if bank != table.board.everywhere:
+        found = [ends for ends in found if any(bank >> cell & 1 for cell in ends)]
     for one, other in plans.shift_ends(table, units, began) if table.state.plans else ():
         found = [e for e in found if (one >> e[0] | one >> e[1] if len(e) > 1 else other >> e[0]) & 1]
     return found

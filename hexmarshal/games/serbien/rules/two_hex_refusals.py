@@ -87,11 +87,11 @@ def shift_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tup
     if not found.steps:
         return None
     began = ask.began_in(table, units)
-    allowed = limits.stops(table, units, began[0], planned=False)
+    allowed = limits.each(table, units, began)
     barred = next((cell for cell in ends if not holds(allowed, cell)), None)
     if barred is not None:
-        return limits.ground_refusal(table, units, began[0], barred)
-    return plans.shift_refusal(table, units, began, ends)
+        return limits.ground_refusal(table, units, began, barred)
+    return limits.bank_refusal(table, units, ends) or plans.shift_refusal(table, units, began, ends)
 
 
 def _why_closed(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tuple[int, ...]) -> Refusal:
