@@ -58,7 +58,7 @@ def herald(table: Table[Any, Any], question: Question[Any], order: Order) -> str
         chances["others"] = sum((chances[one] for one in named if one not in likely), Fraction(0))
         named = [*(one for one in named if one in likely), *(["others"] if chances["others"] else [])]
     apart = "; " if any("," in result for result in named) else ", "
-    return apart.join(f"{result} {float(chances[result]):.0%}" for result in named)
+    return apart.join(f"{float(chances[result]):.0%} {result}" for result in named)
 
 
 def summed(
