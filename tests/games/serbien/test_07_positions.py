@@ -65,11 +65,15 @@ def test_a_demoralised_unit_builds_nothing_and_an_ineffective_one_does() -> None
     assert serbien(f'"24.07" = ["ah-9-8 status=CI"]\n{near}', state=RIGHTS).accepts("9/8 constructs")
 
 
-@pytest.mark.clause("serbien:14.3.4")
-def test_without_a_right_a_position_is_begun_and_not_finished() -> None:
-    start = '"24.07" = ["ah-9-8 task=2 worked=9 toward=24.07"]\n"24.10" = ["sr-Morava-I"]'
-    field = serbien(start)
-    assert (field.table.state.positions[1], field.piece("ah-9-8").task) == ((), 2)
+@pytest.mark.clause("serbien:14.3.4", "serbien:7.8.2")
+def test_without_a_right_a_position_is_begun_and_worked_at_in_vain() -> None:
+    start = '"24.07" = ["ah-9-8 task=2 worked={} toward=24.07"]\n"24.10" = ["sr-Morava-I"]'
+    field = serbien(start.format(9))
+    piece = field.piece("ah-9-8")
+    assert (field.table.state.positions[1], piece.task, piece.worked) == ((), 0, 0)
+    assert field.accepts("9/8 24.07-24.08"), "with all 13 MP expended the Task is over"
+    early = serbien(start.format(0), "counter_movement", "serbian")
+    assert (early.piece("ah-9-8").task, early.piece("ah-9-8").worked) == (2, early.piece("ah-9-8").spent)
     assert serbien('"24.07" = ["ah-9-8"]\n"24.10" = ["sr-Morava-I"]').accepts("9/8 constructs")
 
 

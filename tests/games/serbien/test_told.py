@@ -78,6 +78,7 @@ TOLD: dict[str, tuple[str, ...]] = {
     r" displaces to .* and is in Extended Mode\.$": ("15.4-1", "15.6.2b"),
     r" victory: .* net Austro-Hungarian Victory Points\.$": ("27.0",),
     r"^An Improved Position is finished in": ("14.3.1a",),
+    r" has worked in vain: its side has no right to another position\.$": ("14.3.4",),
     r"^The Improved Position in .* is removed\.$": ("14.4",),
     r"^A pontoon bridge is (begun|finished) at": ("21.2.1",),
     r"^Komitadji appear in": ("23.1a",),

@@ -109,7 +109,7 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
 def vain(table: Serbien, order: Order) -> bool:
     """Whether an order of a movement phase need not be tried: to hold, or to spread over two hexes far from enemies.
 
-    Nor to dig where no right is left to finish by (14.3.4): a unit that has begun a Task cannot leave it (7.8.2).
+    Nor to dig where no right is left to finish by: the work would be lost (14.3.4).
     """
     if isinstance(order, Construct):
         side = table.printed.side[table.printed.index[order.piece]]

@@ -223,11 +223,13 @@ def labour(table: Serbien, index: int, points: int) -> None:
 
 def _finish(table: Serbien, index: int, task: int) -> None:
     piece, side = table.pieces[index], table.printed.side[index]
-    if task == POSITION and not table.state.rights[side]:
-        return  # 14.3.4: it waits for a right
     left: dict[str, Any] = {"task": piece.task & ~task}
     left |= {"mustered": 0, "marsch": -1} if task == MARSCH else {"worked": 0}
-    if task == RECOVERY:
+    if task == POSITION and not table.state.rights[side]:
+        # Its Task is over (7.8.2), so it is free to go.
+        told = "has worked in vain: its side has no right to another position"
+        table.change(index, told, "14.3.4", toward=-1, **left)
+    elif task == RECOVERY:
         told = f"recovers to {STATUSES[piece.status - 1]}"
         table.change(index, told, "7.5a", status=piece.status - 1, **left)
     elif task == POSITION:
