@@ -61,7 +61,7 @@ TOLD: dict[str, tuple[str, ...]] = {
     r" recovers to ": ("7.5a",),
     r" loses its MPs Expended marker\.$": ("7.8.3-2",),
     r" reacts ": ("8.2.2b",),
-    r" retires ": ("8.3",),
+    r" retires ": ("8.3",), r" retires into Two-Hex Status ": ("8.2.3b",),
     r" is abandoned and becomes infantry\.$": ("8.5.3a",),
     r" is alone in an enemy ZOC and eliminated\.$": ("8.8.1b",),
     r"^An attack on .* is declared\.$": ("9.1-2",),
