@@ -124,3 +124,22 @@ def test_pointing_does_not_move_the_map(moving: Visitor) -> None:
         expect(moving.page.locator(".prompt-hint b")).to_be_visible()
         look(moving)
         assert moving.page.locator(".map-sheet").get_attribute("style") == before
+
+
+def test_what_a_counter_can_do_is_asked_when_a_finger_goes_down_on_it(moving: Visitor) -> None:
+    spot = look(moving, "seen.pieces.length")["pieces"][-1]
+    asked = moving.page.evaluate(
+        """({x, y}) => {
+            const real = window.fetch, asked = [], at = document.elementFromPoint(x, y);
+            window.fetch = (...given) => { asked.push(given[0]); return real(...given); };
+            const how = {bubbles: true, pointerType: "touch", pointerId: 7, clientX: x, clientY: y};
+            at.dispatchEvent(new PointerEvent("pointerdown", {...how, button: 0}));
+            at.dispatchEvent(new PointerEvent("pointercancel", how));
+            window.fetch = real;
+            return asked;
+        }""",
+        spot,
+    )
+    (question,) = asked
+    assert "/orders?" in question
+    expect(moving.page.locator(".counter.picked")).to_have_count(0)

@@ -9,6 +9,7 @@ const LONG = 450;
  * @typedef {object} Hands
  * @property {(dx: number, dy: number) => void} pan
  * @property {(factor: number, x: number, y: number) => void} zoom around a point
+ * @property {(spot: Spot) => void} press a button or a finger goes down, whatever it will become
  * @property {(spot: Spot) => void} tap
  * @property {(spot: Spot) => void} hover the pointer is somewhere, or a finger rests there
  * @property {() => void} leave
@@ -66,6 +67,7 @@ export function gestures(element, hands) {
     dragged = false;
     carrying = false;
     began = place(event);
+    if (event.button === 0) hands.press(spot(event));
     // A finger drags the map: it has no other way to.
     held = event.pointerType === "mouse" && event.button === 0 && hands.holds(spot(event)) ? spot(event) : null;
     if (event.pointerType !== "mouse") {

@@ -27,6 +27,7 @@ const NOWHERE = {hex: "", piece: "", exact: false, own: false, shift: false, tou
 /**
  * @typedef {object} MapCalls
  * @property {(at: Pointed) => void} choose something was clicked or tapped
+ * @property {(at: Pointed) => void} press a button or a finger went down there
  * @property {(at: Pointed) => void} hover the pointer is over another hex or counter; "" if over none
  * @property {() => void} moved the map moved or was zoomed
  * @property {(hex: string) => void} rest the pointer rests on a stack
@@ -74,6 +75,7 @@ export class HexMap extends Sight {
     gestures(this.surface, {
       pan: (dx, dy) => this.grasp(() => this.box.pan(dx, dy)),
       zoom: (factor, x, y) => this.grasp(() => this.box.zoom(factor, x, y), true),
+      press: (spot) => this.calls.press(this.#at(spot)),
       tap: (spot) => this.calls.choose(this.#at(spot)),
       hover: (spot) => this.#hover(this.#at(spot)),
       leave: () => this.#hover(NOWHERE),

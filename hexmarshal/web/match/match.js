@@ -70,6 +70,7 @@ class Table {
         if (at.touch && this.map.counters.high(at.hex)) this.strip.show(at.hex);
         this.picking.point(at);
       },
+      press: (at) => this.picking.press(at),
       hover: (at) => {
         this.picking.hover(at);
         table.fire("hover", at.hex);

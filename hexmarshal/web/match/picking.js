@@ -156,6 +156,16 @@ export class Picking extends Holding {
   }
 
   /**
+   * A button or a finger went down: ask at once, for it takes a while to come up again, and a finger has not rested before.
+   * @param {Pointed} at
+   */
+  press(at) {
+    if (this.busy || !this.subjects.length || this.targets.has(at.hex)) return;
+    const found = this.#under(at);
+    if (found) this.ask(found).catch(() => {}); // who picks it up asks again, and is told
+  }
+
+  /**
    * Ask in advance for what the pointer rests on. A hex that is itself the target shows its odds at once.
    * @param {string} id of a subject
    */
