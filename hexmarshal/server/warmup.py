@@ -9,7 +9,7 @@ import logging
 
 import msgspec
 
-from hexmarshal import atlas
+from hexmarshal import atlas, desk
 from hexmarshal.core.clauses import book
 from hexmarshal.core.match import Match
 from hexmarshal.core.orders import order_decoder
@@ -18,6 +18,8 @@ from hexmarshal.core.snapshot import restore, snapshot
 from hexmarshal.games import meta, names
 
 LOG = logging.getLogger("hexmarshal")
+PRELUDE = 40
+"""After so many orders counters move in every game."""
 
 
 def warm() -> None:
@@ -38,3 +40,17 @@ def _warm(game: str) -> None:
         restore(match.game, match.start, snapshot(match.table))
     book(game)
     atlas.load(game)
+    _foresee(Match.new(game, seed="1"))
+
+
+def _foresee(match: Match) -> None:
+    """What counters can do when they first move: what a game works out once for its map, no click has to wait for."""
+    for _ in range(PRELUDE):
+        choice = match.decision
+        if choice is None:
+            return
+        if choice.kind == "move":
+            for subject in choice.subjects():
+                desk.offers(match, choice.side, subject)
+            return
+        match.submit(choice.orders(tuple(choice.subjects())[-1])[0])

@@ -63,8 +63,8 @@ def test_every_unit_is_set_up_or_has_its_turn_of_arrival() -> None:
 @pytest.mark.parametrize(
     ("unit", "title"),
     [
-        ("ru-4+5-d-cs", "4th and 5th Don Cossack Corps"),
-        ("ru-12-c+3-cn", "12th Cavalry and 3rd Caucasian Corps"),
+        ("ru-4+5-d-cs", "4th–5th Don Cossack Corps"),
+        ("ru-12-c+3-cn", "12th Cavalry–3rd Caucasian Corps"),
         ("ru-82-r", "82nd Reserve Division"),
         ("ru-gd-rf", "Guard Rifle Brigade"),
         ("ru-1-gn", "1st Grenadier Division"),
