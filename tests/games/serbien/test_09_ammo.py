@@ -4,6 +4,7 @@ from fractions import Fraction
 
 import pytest
 
+from hexmarshal.core.events import Changed
 from hexmarshal.games.serbien.rules import ammunition, artillery, odds
 from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.sources import is_source, supplied
@@ -34,6 +35,8 @@ def test_without_ammo_strength_and_guns_are_halved_and_fractions_stay() -> None:
     assert artillery.value_of(table, Party((nine,), here, ammo=True), steep=False) == 5
     events = fight(field, "9/8 x 23.13", until=["intensity"])
     assert lines(events, "9.1.1e") == ["23.13: 6.5 against 6, 1:1. (9.1.1e)"]
+    told = [event for event in events if isinstance(event, Changed) and event.clause == "9.4a"]
+    assert [(event.piece, event.only) for event in told] == [("ah-9-8", ("austrian",)), ("sr-Morava-I", ("serbian",))]
 
 
 @pytest.mark.clause("serbien:9.4a", "serbien:8.5.1a")
@@ -56,8 +59,9 @@ def test_ammo_halves_the_units_and_then_the_river_takes_from_the_force() -> None
 @pytest.mark.clause("serbien:9.4.1a", "serbien:9.1.1c", "serbien:9.4.2")
 def test_within_normal_range_ammo_is_given_without_a_word() -> None:
     field = battle(ALONE)
-    fight(field, "9/8 x 23.13", until=["ammo", "intensity"])
+    events = fight(field, "9/8 x 23.13", until=["ammo", "intensity"])
     assert field.asked[1] == "intensity"
+    assert not lines(events, "9.4a")
     assert all(party.ammo for party in (*combat(field).attackers, *combat(field).defenders))
     assert (field.piece("ah-8-Train").given, field.piece("ah-8-Train").flipped) == (0, False)
 

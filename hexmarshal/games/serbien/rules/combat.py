@@ -146,6 +146,10 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
 
     def compare(self, table: Serbien) -> None:
         """9.1.1d, 9.1.1e: strengths, odds and shifts."""
+        for party in (*self.attackers, *self.defenders):
+            wanting = [] if party.ammo else [i for i in party.units if not table.is_fort(i)]
+            if wanting:
+                table.change(wanting[0], "has no Ammo, and its Force fights at half strength", "9.4a")
         found = self.reckoned(table)
         ours, theirs = found.strengths
         shifts = ", ".join(f"{shift}" for shift in found.shifts)

@@ -9,6 +9,7 @@ from hexmarshal.games.serbien.rules import orders as moves
 from hexmarshal.games.serbien.rules import orders_attachment as attaching
 from hexmarshal.games.serbien.rules import orders_combat as fighting
 from hexmarshal.games.serbien.rules import orders_supply as supplying
+from hexmarshal.games.serbien.rules import orders_two_hex as two_hex
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.intensity import DeclareIntensity
 from hexmarshal.games.serbien.rules.losses import reduce
@@ -28,6 +29,7 @@ MEANS: dict[type[Order], str] = {
     fighting.Drop: "nobody attacks", fighting.Withhold: "it takes no part, and may have to retreat",
     fighting.Assign: "it shares that Formation's fate now",
     fighting.Garrison: "if it must retreat, the Fort goes with it as infantry",
+    two_hex.Extend: "and stands in both hexes",
     fighting.Provide: "a supply unit is flipped for it", supplying.Extend: "it reaches further, and provides less",
     supplying.Keep: "the others have no line there", supplying.Raise: "comes back to the map",
     supplying.Replace: "regains a Strength Reduction", supplying.Combine: "both become one unit",
