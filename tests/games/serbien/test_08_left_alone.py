@@ -23,7 +23,7 @@ def test_a_fort_is_tested_when_its_last_combat_unit_is_lost() -> None:
     field = serbien(units, player="serbian", dice=[6, 6, 1])
     lines = told(field.order("repulse Smederevo x 30.10"))
     assert field.at("sr-Smederevo") == "eliminated"
-    assert any(line.startswith("abandonment of Beograd Fort. Die 1") for line in lines)
+    assert any(line.startswith("abandonment of Beograd Fort, on more than 1. Die 1") for line in lines)
     assert field.piece("sr-Beograd-Fort").tested
 
 

@@ -41,7 +41,7 @@ class FortTest(Procedure, frozen=True, tag="FortTest"):
         """8.5.3a."""
         index, name = self.unit, table.name(self.unit)
         number = int(table.printed.units[index].abandonment)
-        die = table.roll(f"abandonment of {name}", "8.5.3a")
+        die = table.roll(f"abandonment of {name}, on more than {number}", "8.5.3a")
         table.read_as("abandoned" if die > number else "stands")
         table.mend(index, tested=True)
         if die > number:
