@@ -149,6 +149,14 @@ def test_how_many_units_have_no_command() -> None:
     assert table.decision.prompt.endswith(" Three units in reach have none; left are 6th Army 4.")
 
 
+@pytest.mark.clause("great_war_east:10.31")
+def test_of_two_third_armies_it_is_said_whose_strength_is_left() -> None:
+    russians = 'g0510 = ["ru-Ru3", "ru-IX/3", "ru-XXI/3"]\ng0511 = ["ru-78R/3", "ru-69R/3", "ru-7C/3", "ru-3K/3"]'
+    serbs = 's0809 = ["se-JS3", "se-DrI/3"]\ns0709 = ["se-DrII/3", "se-ShI/2"]'
+    table = great_war(f"{russians}\n{serbs}", "allied command", command=False)
+    assert table.decision.prompt.endswith("left are 3rd Army (Ruzski) 9 and 3rd Army (Jurišić-Šturm) 4.")
+
+
 @pytest.mark.clause("great_war_east:8.71", "great_war_east:8.74")
 def test_an_advance_is_drawn_and_nobody_else_is_offered() -> None:
     table = great_war('g1117 = ["ah-X/1", "ah-V/1"]\ng1215 = ["ah-I/1"]\ng1015 = ["ru-X/3"]', "austrian resolution")

@@ -116,9 +116,15 @@ def _near(table: GreatWar, side: int, within: int, foe: int) -> tuple[int, ...]:
     return tuple([unit for cell in hexes for unit in at[cell] if not printed.hq[unit]])
 
 
-def _army(hq: str) -> str:
-    """What a headquarters commands, by its name: HQ 6th Army (Potiorek) has the 6th Army."""
-    return hq.removeprefix("HQ ").partition(" (")[0]
+def _armies(hqs: Sequence[str]) -> list[str]:
+    """What headquarters command, by their names; of two 3rd Armies it is said whose they are.
+
+    >>> _armies(["HQ 6th Army (Potiorek)", "HQ 3rd Army (Ruzski)", "HQ 3rd Army (Jurišić-Šturm)"])
+    ['6th Army', '3rd Army (Ruzski)', '3rd Army (Jurišić-Šturm)']
+    """
+    names = [hq.removeprefix("HQ ") for hq in hqs]
+    short = [name.partition(" (")[0] for name in names]
+    return [one if short.count(one) == 1 else name for one, name in zip(short, names, strict=True)]
 
 
 class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
@@ -133,8 +139,9 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
 
     def prompt(self, table: GreatWar) -> str:
         """How much strength is left."""
-        strength = {_army(table.name(hq)): left(table, hq) for hq in commanders(table, self.player)}
-        rest = listing([f"{name} {points}" for name, points in strength.items() if points])
+        hqs = [hq for hq in commanders(table, self.player) if left(table, hq)]
+        armies = _armies([table.name(hq) for hq in hqs])
+        rest = listing([f"{army} {left(table, hq)}" for army, hq in zip(armies, hqs, strict=True)])
         what = "combat" if self.combat else "movement"
         # A single one would have been placed in command control by itself.
         bare = f"{count(len(self.needy(table)), 'unit').capitalize()} in reach have none"
