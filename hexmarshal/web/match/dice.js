@@ -10,6 +10,8 @@ const REST = 2600;
 /** How far from the middle of its hex a die lies, and how wide what is said of it may be. */
 const BESIDE = 56;
 const WIDE = 250;
+/** How much room one of them takes from top to bottom, with the gap to the next. */
+const HIGH = 84;
 /** More dice than this are told in the log alone. */
 const MOST = 6;
 
@@ -100,8 +102,10 @@ function lay(table, rolls) {
   tray.classList.toggle("at-battle", Boolean(spot && box));
   if (!spot || !box) return;
   const right = spot.x - box.left > box.width / 2;
-  tray.style.setProperty("--x", `${right ? spot.x - box.left - BESIDE - WIDE : spot.x - box.left + BESIDE}px`);
-  tray.style.setProperty("--y", `${Math.min(Math.max(spot.y - box.top - 24, 8), box.height - 120)}px`);
+  const beside = right ? spot.x - box.left - BESIDE - WIDE : spot.x - box.left + BESIDE;
+  // On a narrow map they rather lie over the hex than over the edge, and as many as lie there are seen to the last.
+  tray.style.setProperty("--x", `${Math.max(Math.min(beside, box.width - WIDE - 8), 8)}px`);
+  tray.style.setProperty("--y", `${Math.max(Math.min(spot.y - box.top - 24, box.height - Math.max(120, rolls.length * HIGH)), 8)}px`);
   tray.classList.toggle("left-of-it", right);
 }
 

@@ -63,7 +63,7 @@ export function shown(table, offer, forecast) {
     certain
       ? h("section", {}, h("h3", {}, "Nothing is left to chance"), forecast.events.map((line) => h("p", {}, linked(table, line))))
       : h("div", {class: "odds-halves"},
-        h("section", {class: "odds-terms"}, h("h3", {}, "What counts"), forecast.rolls.map((roll) => terms(table, roll)),
+        h("section", {class: "odds-terms"}, h("h3", {}, "What counts"), alternatives(forecast.rolls).map((roll) => terms(table, roll)),
           !forecast.rolls.some((roll) => roll.terms.length) && h("p", {class: "soft"}, "Nothing is added to what is rolled.")),
         h("section", {class: "odds-chances"}, h("h3", {}, "Possible results"), line && h("p", {class: "odds-line", title: "good, middling and bad for you"}, line), chances(table, forecast.outcomes),
           forecast.legend ? h("p", {class: "odds-legend"}, explained(table, forecast.legend, {stop: true})) : "")),
@@ -71,6 +71,24 @@ export function shown(table, offer, forecast) {
       ? h("section", {class: "odds-notes"}, h("h3", {}, "Worth knowing"), h("ul", {}, forecast.notes.map((line) => h("li", {}, linked(table, line)))))
       : "",
   ];
+}
+
+/**
+ * Rolls to which nothing is added and that differ in their last word alone are one roll, at one odds or at others.
+ * @param {Forecast["rolls"]} rolls
+ * @returns {Forecast["rolls"]}
+ */
+function alternatives(rolls) {
+  /** @type {Map<string, Forecast["rolls"]>} */
+  const alike = new Map();
+  for (const roll of rolls) {
+    const begins = roll.terms.length ? `${alike.size} ${roll.purpose}` : roll.purpose.replace(/\S+$/, "");
+    alike.set(begins, [...(alike.get(begins) ?? []), roll]);
+  }
+  return [...alike].map(([begins, some]) => {
+    const ends = some.map(({purpose}) => purpose.slice(begins.length)).sort((one, other) => one.localeCompare(other, "en", {numeric: true}));
+    return some.length > 1 ? {...some[0], purpose: begins + listed(ends, "or")} : some[0];
+  });
 }
 
 /**
