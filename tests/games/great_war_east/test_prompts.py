@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexmarshal import desk
 from hexmarshal.games.great_war_east.rules.orders import Detrain
 from hexmarshal.games.great_war_east.rules.standard.advance import AdvanceUnits
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Advance
@@ -211,3 +212,10 @@ def test_which_hexes_of_the_start_line_are_bare() -> None:
     deploy_all(covered, cover=True)
     covered.order("set up VI/4 in g0414")
     assert covered.decision.prompt.endswith(" g0416 of the start line is not covered.")
+
+
+@pytest.mark.clause("great_war_east:12.12")
+def test_whoever_tries_to_withdraw_is_told_that_to_get_away_is_good() -> None:
+    table = great_war('g1012 = ["ru-7C/3"]\ng1013 = ["ah-XI/3"]', "austrian withdrawal")
+    found = desk.forecast(table.match, table.parse("withdraw 7C/3"), "allied").outcomes
+    assert {chance.result: chance.good for chance in found} == {"withdraws": 0.5, "stays": 0.0}

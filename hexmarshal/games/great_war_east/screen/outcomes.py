@@ -2,6 +2,7 @@
 
 from hexmarshal.core.procedure import Order
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.cavalry import Withdraw
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack, GiveShift
 
 HARM = {"-": 0, "1": 1, "2": 2, "3": 3, "E": 4}
@@ -12,6 +13,8 @@ MOST = 3.0
 
 def worth(table: GreatWar, order: Order, result: str) -> float | None:
     """From -1 to 1 by what both sides suffer; none where the result is of another kind."""
+    if isinstance(order, Withdraw):
+        return {"withdraws": 0.5, "stays": 0.0}.get(result)  # who tries to get away wants to (12.12)
     attacker, slash, defender = result.partition("/")
     if not slash or attacker not in HARM or defender not in HARM or not isinstance(order, Attack | GiveShift):
         return None
