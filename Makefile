@@ -40,14 +40,14 @@ page:
 	    $(VENV)/page/node_modules/.bin/tsc --project hexmarshal/web/tsconfig.json; \
 	else echo 'No Node.js here: the types of the page are not checked.'; fi
 
-# Three processes keep two cores busy: a test that waits for a browser or a server leaves its core to another.
+# Four processes keep two cores busy: a test that waits for a browser or a server leaves its core to another.
 # Some tests start processes: they need not all compile the code anew. What is written has only to outlive a process,
 # so it is written to memory where there is some to spare.
 unexport PYTHONDONTWRITEBYTECODE
 tests: export TMPDIR := $(shell [ "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4}')" -gt 2000000 ] 2>/dev/null \
     && [ -w /dev/shm ] && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
 tests: $(VENV)/.dev
-	$(BIN)/pytest -q -r fER --rerun-show-tracebacks -n 3 --dist worksteal --durations=15 --durations-min=3 --clauses=build/clauses.json
+	$(BIN)/pytest -q -r fER --rerun-show-tracebacks -n 4 --dist worksteal --durations=15 --durations-min=3 --clauses=build/clauses.json
 
 bench: $(VENV)/.dev
 	$(BIN)/hexmarshal bench
