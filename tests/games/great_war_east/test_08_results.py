@@ -225,6 +225,18 @@ def test_of_a_larger_force_in_two_hexes_its_owner_names_the_stack_that_retreats(
     assert (table.at("ru-78R/3"), table.at("ru-69R/3"), table.at("ru-D1/3")) == ("g1015", "g1015", "g1016")
 
 
+@pytest.mark.clause("great_war_east:8.9g", "great_war_east:8.9a")
+def test_by_the_other_reading_all_stacks_of_a_larger_force_retreat() -> None:
+    foe, more = ("ru-78R/3", "ru-69R/3"), 'g1016 = ["ru-D1/3", "ru-D2/3"]\n'
+    table = field(
+        ("ah-X/1 lost=2", "ah-V/1 lost=2"), foe=foe, more=more, dice=(1,), options={"retreating": "all"}
+    )  # fmt: skip
+    table.order("X/1,V/1 x g1016 and g1116", "option 2")  # 6 to 8 is 1-2: 4 of 6 steps are affected
+    assert table.asked == ("allied", "order")
+    table.order("g1116 first", "retreat g1016-g0916")
+    assert (table.at("ru-78R/3"), table.at("ru-69R/3"), table.at("ru-D1/3")) == ("g1015", "g1015", "g0916")
+
+
 # -- Out of command control (10.43) ---------------------------------------------------------------------------
 
 

@@ -178,6 +178,16 @@ def test_of_a_larger_garrison_the_fortress_alone_may_be_named_as_affected() -> N
     assert (fort(table), table.at("ah-19/4")) == (1, "g1219")
 
 
+@pytest.mark.clause("great_war_east:8.9g", "great_war_east:11.12")
+@pytest.mark.parametrize(("affected", "lost"), [(4, 0), (5, 1), (7, 1), (8, 1)])
+def test_where_all_of_a_larger_garrison_retreats_its_fortress_pays_for_the_affected_steps_beyond_it(
+    affected: int, lost: int
+) -> None:
+    table = under(siege(TWO, hexes=("g1220",), options={"retreating": "all"}), "1", affected, 8)
+    table.order("option 2", "retreat g1219-g1319")
+    assert (fort(table), table.at("ah-19/4"), table.at("ah-23/3")) == (lost, "g1319", "g1319")
+
+
 @pytest.mark.clause("great_war_east:11.12", "great_war_east:8.9-DE", "great_war_east:8.9a")
 @pytest.mark.parametrize(("affected", "lost"), [(4, 4), (3, 3)])
 def test_e_destroys_as_many_steps_of_a_fortress_as_are_affected(affected: int, lost: int) -> None:

@@ -85,6 +85,28 @@ def test_a_unit_that_moved_in_this_turn_is_not_restored() -> None:
     assert resting('g1312 = ["ah-XI/3 lost=1 moved=GT7"]').accepts("restore XI/3")
 
 
+@pytest.mark.clause("great_war_east:13.0b", "great_war_east:5.31b", "great_war_east:SG-17.11")
+@pytest.mark.parametrize("die", [2, 3])
+def test_a_unit_that_tries_to_entrain_and_stays_in_its_hex_has_not_moved(die: int) -> None:
+    at = 'g1126 = ["ah-XI/3 lost=1"]'
+    for options, restored in (({}, True), ({"entraining": "moves"}, False)):
+        table = great_war(at, "austrian movement", turn=8, dice=(die,), options=options)
+        table.order("entrain XI/3", "done")
+        assert (table.piece("ah-XI/3").entrained, table.decision.kind == "restore") == (die == 3, restored)
+
+
+@pytest.mark.clause("great_war_east:13.0b")
+def test_a_unit_that_marches_to_the_railway_or_rides_on_it_has_moved() -> None:
+    table = great_war('g1125 = ["ah-6C/4"]', turn=8, dice=(2,))
+    table.order("6C/4 g1125-g1126", "entrain 6C/4")
+    assert table.piece("ah-6C/4").moved == 8
+    table = great_war('g1126 = ["ah-6C/4"]', turn=8, dice=(3,))
+    table.order("entrain 6C/4")
+    assert table.piece("ah-6C/4").moved < 8
+    table.order("6C/4 g1126=g1026")
+    assert table.piece("ah-6C/4").moved == 8
+
+
 @pytest.mark.clause("great_war_east:SG-16-11.0")
 def test_only_austria_hungary_replaces_steps_and_not_before_turn_8() -> None:
     assert resting("", turn=7).decision.kind != "restore"

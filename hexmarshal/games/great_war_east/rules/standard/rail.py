@@ -102,17 +102,21 @@ def why_not_entrain(table: GreatWar, index: int, points: int) -> Refusal | None:
 
 
 def entrain(table: GreatWar, index: int) -> None:
-    """5.32, 17.11: a low die ends the unit's movement; either way it counts against the capacity (17.12)."""
-    piece, printed, turn = table.pieces[index], table.printed, table.state.turn
+    """5.32, 17.11: a low die ends the unit's movement; either way it counts against the capacity (17.12).
+
+    Who has not left his hex has not moved (13.0); by another reading whoever tries to entrain has.
+    """
+    piece, printed = table.pieces[index], table.printed
+    moved = table.state.turn if table.options.entraining == "moves" else piece.moved
     if rolls_to_entrain(table, index):
         die = table.roll(f"Entraining of {table.name(index)}", "SG-17.11")
         if die < printed.number["entrain.least"]:
             table.read_as("not entrained, its movement ends")
-            table.change(index, "cannot entrain and moves no more", "SG-17.11", spent=SPENT, counted=True, moved=turn)
+            table.change(index, "cannot entrain and moves no more", "SG-17.11", spent=SPENT, counted=True, moved=moved)
             return
         table.read_as("entrained")
     spent = piece.spent + boarding_cost(table, index)
-    table.change(index, "is entrained", "5.32a", entrained=True, counted=True, spent=spent, moved=turn)
+    table.change(index, "is entrained", "5.32a", entrained=True, counted=True, spent=spent, moved=moved)
 
 
 # -- Riding (5.33) ------------------------------------------------------------------------------------------

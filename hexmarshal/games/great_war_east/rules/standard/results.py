@@ -92,10 +92,10 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
         table.call(self._losses(table, (), due, self.walls(table)))
 
     def name(self, table: GreatWar) -> None:
-        """8.9: where stacks must retreat the owner of a larger force says which are affected."""
+        """8.9: where stacks must retreat the owner of a larger force says which are affected; or all retreat."""
         if not self.retreats(table):
             return
-        if self.affected == self.size:
+        if self.affected == self.size or table.options.retreating == "all":
             table.amend(stacks_hit=tuple(self.stacks(table)), walls_hit=self.walls(table))
         elif self.named(table) < self.affected:
             table.again()
