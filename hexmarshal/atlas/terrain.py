@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from math import hypot
 from random import Random
 
-from hexmarshal.atlas.geometry import HEX, Frame, num, pair, polygon, rounded
+from hexmarshal.atlas.geometry import HEX, Frame, go, num, pair, polygon, rounded
 from hexmarshal.atlas.relief import relief
 from hexmarshal.atlas.styles import PAPER, Ground, ground, nation
 
@@ -180,7 +180,7 @@ def grid(frame: Frame) -> str:
                 continue
             if other >= 0:
                 drawn.add((cell, other))
-            text.append(("L" if pen else "M" + pair(ring[at]) + "L") + pair(ring[at + 1]))
+            text.append(("" if pen else "M" + pair(ring[at])) + go("l", ring[at], ring[at + 1]))
             pen = True
     return f'<path class="none" stroke="#5a4a38" stroke-opacity=".42" stroke-width="1.3" d="{"".join(text)}"/>'
 

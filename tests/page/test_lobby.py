@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -31,6 +32,7 @@ def test_every_game_on_the_shelf_is_begun_by_one_click_and_its_map_drawn(
     with_pictures: Visitor, server: Running
 ) -> None:
     visitor, drawn = with_pictures, "(pictures) => Promise.all(pictures.map((picture) => picture.decode()))"
+    begun: dict[str, str] = {}
     for card in HTTP.get(f"{server.address}/api/games").json():
         visitor.go()
         article = visitor.page.get_by_role("article", name=card["title"])
@@ -40,6 +42,20 @@ def test_every_game_on_the_shelf_is_begun_by_one_click_and_its_map_drawn(
         visitor.at_table()
         assert visitor.match.view()["game"] == card["id"]
         visitor.page.locator(".map-sheet .picture").evaluate_all(drawn)
+        begun[card["id"]] = visitor.match.id
+    visits = {game: first_visit(visitor, game, match) for game, match in begun.items()}
+    assert {game: weight for game, weight in visits.items() if not 100_000 < weight < 300 * 1024} == {}
+
+
+def first_visit(visitor: Visitor, game: str, match: str) -> int:
+    """How many bytes a first visit takes that begins this match, without the map and what belongs to other matches."""
+    own = rf"/api/(games$|games/\w+/picture|games/{game}/(board|primer)|bots$|matches$|matches/{match}/)"
+    sent = {
+        answer.url: int(answer.headers.get("content-length", 0))
+        for answer in visitor.answers
+        if answer.status == 200 and ("/api/" not in answer.url or re.search(own, answer.url))
+    }
+    return sum(sent.values())
 
 
 def test_the_form_makes_the_match_that_it_describes(visitor: Visitor) -> None:

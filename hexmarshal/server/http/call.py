@@ -24,7 +24,9 @@ Send = Callable[[Message], Awaitable[None]]
 Headers = list[tuple[bytes, bytes]]
 
 LARGE = 4096
-"""Texts of so many bytes or more are sent compressed."""
+"""Answers of so many bytes or more are sent compressed: with a smaller one that takes longer than it saves."""
+LASTING = 256
+"""The same for a text that is compressed once and sent many times; below that it hardly becomes shorter."""
 
 _WHOLE = re.compile(r"-?[0-9]{1,16}")
 _encode = msgspec.json.Encoder().encode
@@ -65,7 +67,7 @@ class Lasting(msgspec.Struct):
         """A body, compressed where that helps."""
         tag = b'"' + hashlib.sha256(body).hexdigest()[:20].encode() + b'"'
         headers = ((b"cache-control", cache.encode()), (b"etag", tag))
-        small = gzip.compress(body, 9, mtime=0) if len(body) >= LARGE and not kind.startswith("image/png") else body
+        small = gzip.compress(body, 9, mtime=0) if len(body) >= LASTING and not kind.startswith("image/png") else body
         return cls(Answer(body, kind, headers=headers), small, tag)
 
 
