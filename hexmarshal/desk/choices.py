@@ -109,7 +109,7 @@ def _subject(match: Match, choice: Choice, subject: str) -> Subject:
     cell = board.find(subject)
     if cell is not None:
         places = called(board.places.get(cell, ()))
-        title = board.boxes[subject].name if subject in board.boxes else f"{subject} {places}".strip()
+        title = board.boxes[subject].name if subject in board.boxes else f"{places} ({subject})" if places else subject
         return Subject(subject, "hex", title, subject, "", False, "on")
     orders, table = choice.orders(subject), match.table
     gloss = words.word_gloss(table, choice.kind, subject, orders)

@@ -87,4 +87,5 @@ def _look(desk: GameDesk, sides: tuple[str, ...], shown: dict[str, Any]) -> Piec
         text=desk.words.piece(shown),
         states=desk.states(shown),
         height=_height(shown),
+        also=str(shown.get("also", "")),
     )

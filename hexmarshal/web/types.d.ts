@@ -310,6 +310,8 @@ interface Piece {
   states: string[];
   /** In a stack the higher lies on top. */
   height: number;
+  /** Another hex in which it stands as well. */
+  also: string;
 }
 /** What lies beside the map. */
 interface Desk {
@@ -367,7 +369,7 @@ interface Offer {
   odds: boolean;
   sense: Sense;
   /** How it comes to its hex. */
-  deed: "march" | "rail" | "attack" | "fire";
+  deed: "march" | "rail" | "attack" | "fire" | "aim";
   /** Whether it names pieces that can be taken in and out. */
   composed: boolean;
   /** What to call the choice among orders of its kind, which no single hex gives; "" if there is no such choice. */

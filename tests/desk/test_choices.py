@@ -44,7 +44,7 @@ def test_a_subject_is_a_piece_a_hex_or_a_word(marching: Position) -> None:
     )  # fmt: skip
     attacking = declaring("russian III 1106\n russian HQ I 1106\n german XX 1006")
     place = desk.subjects(attacking.match, "russian")[0]
-    assert (place.id, place.what, place.title, place.at) == ("1106", "hex", "1106 Rastenburg", "1106")
+    assert (place.id, place.what, place.title, place.at) == ("1106", "hex", "Rastenburg (1106)", "1106")
 
 
 def test_offers_are_the_orders_of_the_decision(marching: Position) -> None:

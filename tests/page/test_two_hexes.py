@@ -124,3 +124,82 @@ def test_a_fight_in_the_middle_of_a_move_shows_its_odds_first(visitor: Visitor, 
     expect(sheet).to_contain_text("A Repulse is rolled for from 3:1")
     sheet.get_by_role("button", name="Let go").click()
     expect(page.locator(".film-slider")).to_have_attribute("max", "0")
+
+
+def test_a_unit_in_two_hexes_is_seen_named_and_picked_up_in_both(visitor: Visitor, server: Running) -> None:
+    laid(visitor, server, POSITION.replace('"ah-21-8"', '"ah-21-8 also=15.11"'))
+    hands, page = Mouse(visitor), visitor.page
+    hands.whole_map()
+    expect(page.locator(".halves image")).to_have_count(1)
+    x, y = visitor.match.hexes()["15.11"]
+    spot = page.evaluate(
+        "([x, y]) => new DOMPoint(x, y).matrixTransform(document.querySelector('svg.over').getScreenCTM())", [x, y]
+    )
+    hands.click(spot)
+    assert look(visitor, "seen.hand")["hand"].startswith("21st Landwehr Division")
+    expect(page.locator(".peek-where")).to_contain_text("21st Landwehr Division")
+
+
+RETREAT = """
+[position]
+game = "serbien"
+rules = 4
+scenario = "campaign"
+
+[state]
+turn = "GT10"
+plans = []
+
+[pieces]
+"24.07" = ["ah-36-13"]
+"24.08" = ["sr-Lesnica"]
+
+[[doing]]
+do = "Campaign"
+at = "inter_phase"
+
+[[doing]]
+do = "GameTurn"
+number = 1
+
+[[doing]]
+do = "PlayerTurn"
+player = "serbian"
+at = "counter_attack"
+
+[[doing]]
+do = "AttackPhase"
+player = "serbian"
+at = "conduct"
+
+[[doing]]
+do = "DeclareAttacks"
+side = "serbian"
+
+[[doing]]
+do = "Retreat"
+units = ["ah-36-13"]
+hexes = 1
+origin = "24.07"
+at = "go"
+
+[[doing]]
+do = "ChooseRetreat"
+side = "austrian"
+units = ["ah-36-13"]
+hexes = 1
+origin = "24.07"
+"""
+
+
+def test_who_must_retreat_and_may_fight_first_is_picked_up_for_both_by_one_click(
+    visitor: Visitor, server: Running
+) -> None:
+    laid(visitor, server, RETREAT)
+    hands = Mouse(visitor)
+    seen = look(visitor, "seen.pieces.length")
+    hands.pick(seen, seen["pieces"][0])
+    seen = look(visitor, "seen.hand && seen.targets.length")
+    assert {each["hex"] for each in seen["targets"]} == {"23.07", "23.08", "24.06", "25.07", "25.08", "24.08"}
+    hands.put(seen, at(seen["targets"], "24.08"))
+    expect(visitor.page.locator("dialog[open]")).to_contain_text("A Repulse is rolled for from 3:1")

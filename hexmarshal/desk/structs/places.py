@@ -40,6 +40,8 @@ class Piece(Struct, frozen=True):
     """What became of it, in words."""
     height: float
     """In a stack the higher lies on top."""
+    also: str = ""
+    """Another hex in which it stands as well."""
 
 
 class Desk(Struct, frozen=True):

@@ -61,7 +61,9 @@ export class Counters {
   constructor(hexes, faces) {
     this.hexes = hexes;
     this.faces = faces;
-    this.element = s("g", {class: "counters"});
+    /** What is seen of counters in the other hex in which they stand. */
+    this.halves = s("g", {class: "halves"});
+    this.element = s("g", {class: "counters"}, this.halves);
     /** @type {Map<string, Counter>} */
     this.all = new Map();
     /** @type {Map<string, Stack>} */
@@ -69,6 +71,8 @@ export class Counters {
     /** @type {Record<Flag, Set<string>>} */
     this.flags = {can: new Set(), picked: new Set(), lit: new Set(), barred: new Set()};
     this.size = 1;
+    /** Those that stand in two hexes. @type {Piece[]} */
+    this.spread = [];
   }
 
   /**
@@ -98,6 +102,18 @@ export class Counters {
       this.stacks.delete(hex);
     }
     for (const [hex, ids] of wanted) this.#pile(hex, ids);
+    this.spread = pieces.filter(({at, also}) => also && this.hexes.has(at));
+    this.#lay();
+  }
+
+  /** A counter that stands in two hexes lies in one of them: in the other its face is seen, and a band joins them. */
+  #lay() {
+    refill(this.halves, this.spread.flatMap(({at, also, face}) => {
+      const [here, there] = [this.hexes.get(at), this.hexes.get(also)];
+      if (!here || !there) return [];
+      const half = HALF * this.size;
+      return [s("path", {d: `M${here.x} ${here.y}L${there.x} ${there.y}`}), s("image", {href: this.faces.href(face), x: there.x - half, y: there.y - half, width: 2 * half, height: 2 * half})];
+    }));
   }
 
   /** @param {Piece} piece */
@@ -201,6 +217,7 @@ export class Counters {
     if (size === this.size) return;
     this.size = size;
     for (const stack of this.stacks.values()) if (!stack.hex.tray) this.#arrange(stack);
+    this.#lay();
   }
 
   /**

@@ -1,6 +1,8 @@
 // A draft of an order: who takes part, and at every click what the server says of it. It knows no rule: who may join,
 // why not, and what may come of it are asked.
 
+import {standing} from "./places.js";
+
 /** @typedef {"where" | "who"} Aim what is still asked: nothing but who takes part, or also where they go */
 
 export class Draft {
@@ -49,7 +51,7 @@ export class Draft {
    * @returns {string[]}
    */
   inside(hex) {
-    const here = new Set(this.table.shown.pieces.filter(({at}) => at === hex).map(({id}) => id));
+    const here = new Set(standing(this.table.shown.pieces, hex).map(({id}) => id));
     return this.members.filter(({piece}) => here.has(piece)).map(({piece}) => piece);
   }
 

@@ -87,7 +87,7 @@ export class Holding extends Sorting {
     const pick = ++this.picks;
     this.reaching = {side: this.table.side, id};
     try {
-      const offers = await this.ask(id);
+      const offers = await this.#within(subject);
       if (pick !== this.picks) return;
       this.reaching = null;
       this.hands.clear();
@@ -109,6 +109,20 @@ export class Holding extends Sorting {
     } catch (error) {
       this.complain(error, subject.at);
     }
+  }
+
+  /**
+   * What can be done with something. With a hex also the fights that only those who stand in it begin: a click there
+   * picks up the hex, and they would never come to hand.
+   * @param {Subject} subject
+   */
+  async #within({id, what}) {
+    const offers = await this.ask(id);
+    const inside = what === "hex" ? this.subjects.filter((one) => one.what === "piece" && one.at === id) : [];
+    if (!inside.length || offers.some(({composed}) => composed)) return offers;
+    const ends = new Set(offers.map(({hex}) => hex));
+    const theirs = (await Promise.all(inside.map((one) => this.ask(one.id)))).flat();
+    return [...offers, ...theirs.filter(({odds, hex}) => odds && hex && !ends.has(hex))];
   }
 
   /** @param {Subject} subject */

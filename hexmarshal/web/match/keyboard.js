@@ -2,7 +2,7 @@
 // picked up to the next, and from one target to the next while something is in hand.
 
 import {Walker} from "./hexes.js";
-import {called, linksOf} from "./places.js";
+import {called, linksOf, standing} from "./places.js";
 
 /** @typedef {(event: KeyboardEvent) => void} Key */
 
@@ -98,7 +98,7 @@ export function keyboard(keys) {
   /** @param {boolean} shift */
   const choose = (shift) => {
     // Who puts an order together takes a whole stack in or out.
-    const piece = picking.draft ? "" : (table.shown.pieces.findLast(({at}) => at === cursor)?.id ?? "");
+    const piece = picking.draft ? "" : (standing(table.shown.pieces, cursor).at(-1)?.id ?? "");
     if (cursor) picking.point({hex: cursor, piece, exact: false, own: false, shift, touch: false});
   };
 
@@ -167,7 +167,7 @@ export function keyboard(keys) {
 function describe({table, picking}, id) {
   const hex = table.hexes.get(id);
   if (!hex) return "";
-  const stack = table.shown.pieces.filter(({at}) => at === id).map(({title, states}) => [title, ...states].join(", "));
+  const stack = standing(table.shown.pieces, id).map(({title, states}) => [title, ...states].join(", "));
   const offers = picking.targets.get(id) ?? [];
   const marks = table.shown.desk.marks.filter((mark) => mark.hex === id).map(({title}) => title);
   const place = hex.tray ? "" : hex.place && ` ${hex.place}`;

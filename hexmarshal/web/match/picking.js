@@ -3,7 +3,7 @@
 import {Refused} from "../lib/api.js";
 import {fullest} from "./asking.js";
 import {Holding} from "./holding.js";
-import {counted} from "./places.js";
+import {counted, standing} from "./places.js";
 
 /** How long a pointer rests on a counter before its orders are asked for in advance, in milliseconds. */
 const RESTED = 50;
@@ -106,7 +106,7 @@ export class Picking extends Holding {
    * @returns {string[]} who stands there, from the top
    */
   #stack(hex) {
-    return this.table.shown.pieces.filter(({at}) => at === hex).map(({id}) => id).reverse();
+    return standing(this.table.shown.pieces, hex).map(({id}) => id).reverse();
   }
 
   /**

@@ -66,6 +66,15 @@ export function counted(all, ids) {
 }
 
 /**
+ * Who stands in a hex, with all of himself or a part, from the lowest to the topmost.
+ * @param {Piece[]} pieces
+ * @param {string} hex
+ */
+export function standing(pieces, hex) {
+  return pieces.filter(({at, also}) => at === hex || (also && also === hex));
+}
+
+/**
  * The links of a place in words.
  * @param {Map<string, BoardPlace>} all
  * @param {BoardPlace} place

@@ -3,7 +3,7 @@
 import {h, refill} from "../lib/dom.js";
 import {face} from "./face.js";
 import {explained} from "./glossary.js";
-import {linksOf} from "./places.js";
+import {linksOf, standing} from "./places.js";
 import {drawnWhenSeen} from "./when-seen.js";
 import {sideTag, sideTitle} from "./words.js";
 
@@ -64,7 +64,7 @@ export function mountPeek(root, table) {
   drawnWhenSeen(root, [[table, ["hover", "shown"]]], () => {
     const hex = table.hexes.get(under);
     if (!hex) return refill(root, h("p", {class: "peek-where soft"}, "Point at a hex to see who stands there."));
-    const here = table.shown.pieces.filter(({at}) => at === under);
+    const here = standing(table.shown.pieces, under);
     refill(root,
       h("p", {class: "peek-where"}, h("b", {}, hex.place || "Hex"), hex.tray ? "" : ` ${hex.id}`, h("br"),
         h("span", {class: "soft"}, here.length ? here.toReversed().map(({title}) => title).join(", ") : ground(hex))),
@@ -130,7 +130,7 @@ function drawnSign(sign) {
  * @param {string} hex
  */
 function counters(table, hex) {
-  const here = table.shown.pieces.filter(({at}) => at === hex);
+  const here = standing(table.shown.pieces, hex);
   if (!here.length) return h("p", {class: "soft"}, "Nobody stands here.");
   // The top counter lies last in the list and is read first.
   return h("ol", {class: "stack-list"}, here.toReversed().map((piece) => pieceRow(table, piece)));

@@ -4,7 +4,7 @@
 import {h, refill} from "../lib/dom.js";
 import {afterFrame} from "./after-frame.js";
 import {face} from "./face.js";
-import {called} from "./places.js";
+import {called, standing} from "./places.js";
 import {walk} from "./popups.js";
 
 /**
@@ -55,7 +55,7 @@ export class Strip {
 
   /** @param {string} hex */
   #stack(hex) {
-    return hex && !this.table.hexes.get(hex)?.tray ? this.table.shown.pieces.filter(({at}) => at === hex).reverse() : [];
+    return hex && !this.table.hexes.get(hex)?.tray ? standing(this.table.shown.pieces, hex).reverse() : [];
   }
 
   #draw() {
