@@ -30,6 +30,7 @@ const SIGNS = () => [
   [hex("reach rail"), "A broken blue edge: it gets there by rail."],
   [hex("reach attack"), "A red edge: it attacks there. You see the odds first, and then confirm."],
   [hex("reach fire"), "A dotted orange edge: it fires there and stays where it is."],
+  [hex("reach aim"), "A broken red edge: it prepares an attack there and stays where it is."],
 ];
 
 /**

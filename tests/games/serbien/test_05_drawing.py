@@ -84,9 +84,9 @@ def test_a_boundary_is_drawn_from_the_enemy_from_bend_to_bend_to_the_edge() -> N
         "name the hex at the enemy's Front Line where it begins."
     )
     field.order("draw 18.19", "draw 14.17")
-    assert (
-        field.decision.prompt
-        == "Austro-Hungarian, boundary of Sixth Army and Fifth Army (5.1.1): it has come to 14.17; it may bend twice."
+    assert field.decision.prompt == (
+        "Austro-Hungarian, boundary of Sixth Army and Fifth Army (5.1.1): it has come to 14.17; "
+        "say where it goes next, at last to a friendly edge of the map. From there it may bend twice."
     )
     events = field.order("draw 10.17")
     assert "it may bend once more" in field.decision.prompt

@@ -4,6 +4,9 @@ import pytest
 
 from tests.games.serbien.kit import Field, serbien
 
+WET = "over the Sava by boat: strength −3, AV −2 until the end of the next Player Turn"
+"""What a division is told that crosses the Sava without a bridge (7.1.4b)."""
+
 
 def cost(field: Field, order: str) -> str:
     """What a march costs, as the player is told."""
@@ -15,8 +18,11 @@ def cost(field: Field, order: str) -> str:
 @pytest.mark.clause("serbien:7.1.4b")
 def test_the_sava_is_crossed_only_from_the_hex_where_the_phase_began() -> None:
     field = serbien('"20.05" = ["ah-9-8"]\n"20.06" = ["ah-21-8"]')
-    assert cost(field, "21/8 20.06-20.07") == "5 of 9 MP", "island 3, bottomland 2"
-    assert cost(field, "21/8 20.06-19.07") == "6 of 9 MP", "Sava 4, lowland 2"
+    assert cost(field, "21/8 20.06-20.07") == f"5 of 9 MP, {WET}", "island 3, bottomland 2"
+    smaller = serbien('"20.06" = ["ah-Dani"]')
+    assert cost(smaller, "Dani 20.06-20.07").endswith("strength −2, AV −1 until the end of the next Player Turn")
+    assert cost(smaller, "Dani 20.06-20.05") == "2 of 9 MP", "no river, no marker"
+    assert cost(field, "21/8 20.06-19.07") == f"6 of 9 MP, {WET}", "Sava 4, lowland 2"
     assert field.refuses("9/8 20.05-20.06-20.07") == "7.1.4b"
     field.order("9/8 20.05-20.06")
     assert field.refuses("9/8 20.06-20.07") == "7.1.4b"
@@ -127,9 +133,9 @@ def test_a_pontoon_is_removed_when_an_enemy_occupies_a_bank() -> None:
 @pytest.mark.clause("serbien:3.5.4a")
 def test_a_riverbend_does_not_matter_in_movement() -> None:
     field = serbien('"17.08" = ["ah-9-8"]')
-    assert cost(field, "9/8 17.08-18.08") == "6 of 9 MP", "Sava 4, lowland 2"
+    assert cost(field, "9/8 17.08-18.08") == f"6 of 9 MP, {WET}", "Sava 4, lowland 2"
     back = serbien('"18.08" = ["ah-9-8"]')
-    assert cost(back, "9/8 18.08-17.08") == "6 of 9 MP"
+    assert cost(back, "9/8 18.08-17.08") == f"6 of 9 MP, {WET}"
 
 
 # -- Building (21.2.1) --------------------------------------------------------------------------------------------

@@ -109,7 +109,7 @@ def test_who_fails_checks_and_goes_on(roll: tuple[int, int], status: int) -> Non
     assert [die.total for die in rolled(events, "7.4.5c")] == [sum(roll)]
     assert field.piece("ah-36-13").status == status
     assert field.asked == ("austrian", "retreat"), "it still owes two hexes"
-    assert "two more hexes" in field.decision.prompt
+    assert "retreat two hexes" in field.decision.prompt
 
 
 @pytest.mark.clause("serbien:7.4.2", "serbien:6.3b")

@@ -159,10 +159,14 @@ def test_prompts_of_combat() -> None:
         ),
         (
             ChooseRetreat("serbian", (cavalry,), 1, hex_),
-            "Serbian: Cavalry Division must retreat one more hex: say where to.",
+            "Serbian: Cavalry Division must retreat one hex: say where to.",
         ),
         (
             ChooseRetreat("serbian", (cavalry,), 2, hex_),
+            "Serbian: Cavalry Division must retreat two hexes: say where to.",
+        ),
+        (
+            ChooseRetreat("serbian", (cavalry,), 2, here.table.board.cell("24.09")),
             "Serbian: Cavalry Division must retreat two more hexes: say where to.",
         ),
     ]
@@ -181,7 +185,7 @@ def test_who_is_shut_in_is_told_that_he_cannot_retreat() -> None:
     assert sorted(map(here.table.hexname, neighbours)) == sorted(around)
     assert question.ends(here.table) == []
     assert question.prompt(here.table) == (
-        "Serbian: Cavalry Division must retreat one more hex and cannot. It may Repulse an enemy first."
+        "Serbian: Cavalry Division must retreat one hex and cannot. It may Repulse an enemy first."
     )
 
 

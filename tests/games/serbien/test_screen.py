@@ -63,7 +63,7 @@ def test_the_display_of_an_army_lists_its_corps_with_strength_and_effectiveness(
     corps = mine["Fifth Army: 8th Corps"]
     assert set(corps.pieces) == {"ah-9-8", "ah-21-8", "ah-8-Train"}
     assert "2 of 2½ divisions" in corps.note
-    assert "9/8 −1" in corps.note
+    assert "9th Division −1" in corps.note
     assert not any("8th Corps" in box.title for box in own.boxes(table, "serbian"))
     assert not any("Corps" in box.title for box in own.boxes(table, None))
 

@@ -131,7 +131,7 @@ class AdvanceUnits(PickUnit, frozen=True, tag="AdvanceUnits"):
         here = self._from(table, index)
         table.ask(self)
         if isinstance(order, Extend):
-            table.march((index,), (self.target,), "extends into", "11.2.1c")
+            table.march((index,), (self.target,), "extends", "11.2.1c")
             table.mend(index, at=here, also=self.target)
         else:
             table.march((index,), (self.target,), "advances", "11.2", also=-1)

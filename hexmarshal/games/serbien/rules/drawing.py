@@ -111,7 +111,9 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
             can = "it may bend as often as you like"
         else:
             can = "it may bend no more" if left <= 0 else "it may bend once more" if left == 1 else "it may bend twice"
-        return f"{self.who(table)}, boundary of {name} (5.1.1): it has come to {table.hexname(self.course[-1])}; {can}."
+        here = f"it has come to {table.hexname(self.course[-1])}"
+        ask = f"say where it goes next, at last to a friendly edge of the map. From there {can}"
+        return f"{self.who(table)}, boundary of {name} (5.1.1): {here}; {ask}."
 
     def _next(self, table: Serbien) -> tuple[int, ...]:
         """These hexes where it may be drawn so: a whole boundary must be sound, and one in progress can still bend."""

@@ -20,6 +20,7 @@ from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Halt, Hold, March, Move, Repulse, Top
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.reach import Reach, Route, allowance, beside, points_left, reach, spent_by
+from hexmarshal.games.serbien.rules.rivers import price_of_boats
 from hexmarshal.games.serbien.rules.stacking import equals
 
 WALKERS = ("infantry", "garrison", "river", "cavalry", "artillery", "train", "fort")
@@ -244,7 +245,9 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         if total > most:
             forced = total - most
             said = f"{cost} MP, {forced} by Forced March, {forced_march.safe(table, units, forced)}"
-        return Way((order.start, *map(table.hexname, path)), said)
+        start = table.board.cell(order.start)
+        wet = price_of_boats(table, units, (start, *path))
+        return Way((order.start, *map(table.hexname, path)), f"{said}, {wet}" if wet else said)
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         """March or work; ask for the next."""

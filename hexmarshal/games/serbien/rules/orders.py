@@ -72,6 +72,7 @@ class Prepare(Order, frozen=True, tag="prepare"):
     target: str
     """The hex at which the marker points."""
     forms = ("prepare {units} x {target}",)
+    deed = "aim"
 
     @property
     def subject(self) -> str:

@@ -111,13 +111,15 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
         piece, number = self.pieces[index], self.printed.number
         less = number["reduction"] * max(piece.lost - 1, 0)
         if piece.crossing:
-            less += number[f"crossing.{self._marker(index)}.strength"]
+            less += self.price_of_crossing(index)[0]
         gone = self.printed.units[index].detached if piece.away else (0, 0)
         return less + gone[0], less + gone[1]
 
-    def _marker(self, index: int) -> str:
-        """Which River Crossing marker a unit takes: by its size symbol, so that of a division for cavalry too."""
-        return "division" if self.printed.units[index].size == "XX" else "brigade"
+    def price_of_crossing(self, index: int) -> tuple[int, int]:
+        """7.1.4b: what a River Crossing marker takes off strength and AV, by the size symbol of who bears it: cavalry
+        has that of a division too."""
+        size = "division" if self.printed.units[index].size == "XX" else "brigade"
+        return self.printed.number[f"crossing.{size}.strength"], self.printed.number[f"crossing.{size}.artillery"]
 
     def attack(self, index: int) -> int:
         """Attack Strength as it stands, of the whole unit; not below 0."""
@@ -135,8 +137,7 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
 
     def guns(self, index: int) -> int:
         """Artillery Value as it stands, of the whole unit; not below 0 (2.3.4, 7.1.4b)."""
-        crossed = self.pieces[index].crossing
-        less = self.printed.number[f"crossing.{self._marker(index)}.artillery"] if crossed else 0
+        less = self.price_of_crossing(index)[1] if self.pieces[index].crossing else 0
         return max(self.face(index).artillery - less, 0)
 
     def eighths(self, index: int) -> int:

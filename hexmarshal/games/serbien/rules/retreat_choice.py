@@ -35,7 +35,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         who = f"{self.who(table)}: {table.list_of(self.units)}"
         if not self.hexes:
             return f"{who} has retreated. It may Repulse an enemy now, or stay."
-        left = count(self.hexes, "more hex")
+        left = count(self.hexes, "hex" if self._start(table) == self.origin else "more hex")
         if not self.ends(table):
             return f"{who} must retreat {left} and cannot. It may Repulse an enemy first."
         more = " It may Repulse an enemy first." if self.repulses(table) else ""

@@ -1,6 +1,7 @@
 """7.1.4, 7.1.5, 21.2: over the Sava and the Donau by boat, ferry and pontoon; 23.1.1b: Komitadji who harass."""
 
 from collections.abc import Sequence
+from itertools import pairwise
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import mask
@@ -164,10 +165,25 @@ def crossed(table: Serbien, units: Sequence[int], here: int, there: int) -> None
 
 def place_marker(table: Serbien, units: Sequence[int]) -> None:
     """7.1.4b-mark: a River Crossing marker for the largest unit of a Force that crossed the Sava by boat."""
+    bearer = _bearer(table, units)
+    if bearer >= 0:
+        table.change(bearer, "bears a River Crossing marker", "7.1.4b-mark", openly=True, crossing=FRONT)
+
+
+def _bearer(table: Serbien, units: Sequence[int]) -> int:
+    """Who bears the River Crossing marker of a Force; -1 if nobody in it fights."""
     fighters = [i for i in units if table.fights(i)]
-    if fighters:
-        largest = max(fighters, key=lambda i: (table.printed.quarters[i], table.printed.formation[i], -i))
-        table.change(largest, "bears a River Crossing marker", "7.1.4b-mark", openly=True, crossing=FRONT)
+    return max(fighters, key=lambda i: (table.printed.quarters[i], table.printed.formation[i], -i), default=-1)
+
+
+def price_of_boats(table: Serbien, units: Sequence[int], path: Sequence[int]) -> str:
+    """7.1.4b: what a march over the Sava by boat takes off a Force, in words; empty where none is on the way."""
+    side = table.printed.side[units[0]]
+    bearer = _bearer(table, units) if any(unbridged(table, side, *step) for step in pairwise(path)) else -1
+    if bearer < 0:
+        return ""
+    strength, guns = table.price_of_crossing(bearer)
+    return f"over the Sava by boat: strength −{strength}, AV −{guns} until the end of the next Player Turn"
 
 
 @derived

@@ -52,10 +52,10 @@ def shift(table: Serbien, ask: Moving, units: Sequence[int], ends: Sequence[int]
 
 def _told(starts: Sequence[int], ends: Sequence[int], steps: Sequence[tuple[int, int]]) -> tuple[str, str]:
     if len(ends) == 1:
-        return "19.1.1a", "gathers in"
+        return "19.1.1a", "gathers"
     if len(starts) == 1:
-        return "19.1.1a", "extends into"
-    return ("19.1.4b", "wheels into") if len(steps) == 1 else ("19.1.4a", "shifts into")
+        return "19.1.1a", "extends"
+    return ("19.1.4b", "wheels") if len(steps) == 1 else ("19.1.4a", "shifts")
 
 
 @derived

@@ -160,7 +160,7 @@ def _displays(table: Serbien, own: int) -> list[Box]:
     for (army, corps), units in sorted(groups.items(), key=lambda one: (one[0][0], one[0][1] < 0, one[0][1])):
         head = printed.data.armies[printed.armies[army]].title if army >= 0 else table.side_name(own)
         formations = [i for i in units if printed.formation[i]]
-        worn = [f"{printed.names[i]} {_status(table, i)}" for i in formations if table.pieces[i].status]
+        worn = [f"{table.name(i)} {_status(table, i)}" for i in formations if table.pieces[i].status]
         said = [f"below full effectiveness: {', '.join(worn)}"] if worn else []
         if corps < 0:
             found.append(_box(table, f"{head}: Independent", "; ".join(said), units))

@@ -10,6 +10,7 @@ from hexmarshal.games.serbien.rules import orders_attachment as attaching
 from hexmarshal.games.serbien.rules import orders_combat as fighting
 from hexmarshal.games.serbien.rules import orders_supply as supplying
 from hexmarshal.games.serbien.rules import orders_two_hex as two_hex
+from hexmarshal.games.serbien.rules.attachment import room
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.intensity import DeclareIntensity
 from hexmarshal.games.serbien.rules.losses import reduce
@@ -33,7 +34,7 @@ MEANS: dict[type[Order], str] = {
     fighting.Provide: "a supply unit is flipped for it", supplying.Extend: "it reaches further, and provides less",
     supplying.Keep: "the others have no line there", supplying.Raise: "comes back to the map",
     supplying.Replace: "regains a Strength Reduction", supplying.Combine: "both become one unit",
-    supplying.Split: "two units come of it", supplying.Bombard: "its guns count in this combat",
+    supplying.Split: "two units come of it",
     moves.Waive: "no bridges in your own country, and no more questions about them",
     supplying.Refit: "it returns from the Game Turn track", supplying.Harass: "moving there is dearer for the enemy",
 }  # fmt: skip
@@ -72,6 +73,9 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
             return _halt(table)
         case moves.Stay():
             return "and do not ask again in this phase" if order.rest else "nobody moves"
+        case supplying.Bombard():
+            guns = table.guns(table.printed.index[order.piece])
+            return f"its AV of {guns} counts in this combat; it fires once in an attack phase"
         case attaching.Attach():
             return _limit(table, order)
         case supplying.Claim():
@@ -122,7 +126,12 @@ def _limit(table: Serbien, order: attaching.Attach) -> str:
     side = table.printed.side[table.printed.index[order.piece]]
     rows = [row for row in table.printed.data.corps.values() if (row.side == "austrian") == bool(side)]
     found = next((row for row in rows if row.name.casefold() == order.corps), None)
-    return f"{found.title}, limit {divisions(found.limit)}" if found else "attached to no corps"
+    if found is None:
+        return "attached to no corps"
+    index, corps = table.printed.index[order.piece], table.printed.corps.index(found.id)
+    there = table.pieces[index].corps == corps
+    size = found.limit - room(table, corps) + (0 if there else table.printed.quarters[index])
+    return f"{found.title}, then {divisions(size)} of {divisions(found.limit)} divisions"
 
 
 def divisions(quarters: int) -> str:

@@ -91,7 +91,7 @@ def marks(view: View) -> dict[str, Span]:
 
 def subject(piece: Piece) -> str:
     """A counter in a list of choices."""
-    known = strength(piece)
+    known = f"AV {piece['artillery']}" if piece["kind"] == "naval" else strength(piece)
     return f"{piece['title']}{f' ({known})' if known else ''}, {_where(piece)}"
 
 
