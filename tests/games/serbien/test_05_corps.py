@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.games.serbien.rules.areas import army_at
-from hexmarshal.games.serbien.rules.attachment import army_of, members, room
+from hexmarshal.games.serbien.rules.attachment import army_of
+from hexmarshal.games.serbien.rules.corps import members, room
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 

@@ -84,6 +84,8 @@ WRITTEN: list[tuple[Order, str]] = [
     (attaching.Draw("24.12"), "draw 24.12"),
     (attaching.Leave(), "leave it"),
     (attaching.Attach(A, "13"), "9/8 joins 13"),
+    (attaching.Exchange("ah-13", "ah-104"), "13 for 104"),
+    (attaching.Exchange("ah-7", "ah-13", "ah-104"), "7 for 13 and 104"),
     (spreading.Spread((A,), "24.07", "24.08"), "9/8 spreads over 24.07+24.08"),
     (spreading.Gather((A,), "24.07"), "9/8 gathers in 24.07"),
     (spreading.Extend(A, "24.08"), "9/8 extends to 24.08"),
@@ -95,6 +97,7 @@ VEILED = {
     "march": {"16.09-17.09", "16.09-16.08-17.09"}, "attack": {"x 21.11"}, "spread": {"24.07+24.08"},
     "gather": {"24.07"}, "hold": {""}, "recover": {""}, "incorporate": {""}, "provide": {""}, "shells": {""},
     "assign": {""}, "lose": {""}, "extend": {""}, "replace": {""}, "attach": {""},
+    "exchange": {""},
 }  # fmt: skip
 """What the enemy may read of orders that name units below others, or what is a side's own affair (3.1.6)."""
 
@@ -152,7 +155,7 @@ def test_odds_are_offered_of_orders_that_lead_to_dice() -> None:
     files = (moving, fighting, supplying, attaching, spreading)
     known = {kind for file in files for _, kind in inspect.getmembers(file, inspect.isclass)}
     plain = {tag(kind) for kind in known if issubclass(kind, Order) and kind.forms and not kind.odds}
-    assert plain == {"draw", "leave", "suggest", "redraw", "advance", "attach"}
+    assert plain == {"draw", "leave", "suggest", "redraw", "advance", "attach", "exchange"}
 
 
 CLAUSES = {

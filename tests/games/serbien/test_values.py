@@ -69,7 +69,7 @@ def test_the_serb_is_first_and_three_states_have_names() -> None:
 
 def test_no_odds_are_told_for_orders_that_decide_no_dice() -> None:
     told = {kind.__name__ for kind in load("serbien").orders if kind.odds is False}
-    assert told == {"Done", "Suggest", "Redraw", "Draw", "Leave", "Attach", "Advance"}
+    assert told == {"Done", "Suggest", "Redraw", "Draw", "Leave", "Attach", "Exchange", "Advance"}
 
 
 def test_what_an_order_leaves_unsaid() -> None:

@@ -243,7 +243,6 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
         if number and units:
             table.call(losses.TakeReductions(units, number, "9.9.2-s"))
 
-
     def _size(self, table: Serbien, side: int) -> int:
         """9.10.1, 19.1.3: quarters of a division-equivalent with which a side fights, Forts apart."""
         units = [i for i in self.units_of(side) if not table.is_fort(i)]

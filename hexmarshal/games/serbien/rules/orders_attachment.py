@@ -61,5 +61,23 @@ class Attach(OneUnit, frozen=True, tag="attach"):
     """Nothing: the displays are kept from the enemy (3.1.6)."""
 
 
-ORDERS: tuple[type[Order], ...] = (Suggest, Redraw, Draw, Leave, Attach)
+class Exchange(OneUnit, frozen=True, tag="exchange"):
+    """Let a Formation and one or two of another corps change places: ``Timok I for Morava I``."""
+
+    odds: ClassVar = False
+    other: str
+    """The id of the Formation that takes its place."""
+    also: str = ""
+    """The id of a second one, where one does not make room enough."""
+    forms = ("{piece} for {other:piece}", "{piece} for {other:piece} and {also:piece}")
+    openly = ""
+    """Nothing: the displays are kept from the enemy (3.1.6)."""
+
+    @property
+    def others(self) -> tuple[str, ...]:
+        """The ids of those that take its place."""
+        return (self.other, self.also) if self.also else (self.other,)
+
+
+ORDERS: tuple[type[Order], ...] = (Suggest, Redraw, Draw, Leave, Attach, Exchange)
 """All of them."""

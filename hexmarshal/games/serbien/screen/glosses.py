@@ -12,6 +12,7 @@ from hexmarshal.games.serbien.rules import orders_supply as supplying
 from hexmarshal.games.serbien.rules import orders_two_hex as two_hex
 from hexmarshal.games.serbien.rules.attachment import room
 from hexmarshal.games.serbien.rules.combat import Combat
+from hexmarshal.games.serbien.rules.corps import title
 from hexmarshal.games.serbien.rules.intensity import DeclareIntensity
 from hexmarshal.games.serbien.rules.losses import reduce
 from hexmarshal.games.serbien.rules.moving import Moving
@@ -78,6 +79,8 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
             return f"its AV of {guns} counts in this combat; it fires once in an attack phase"
         case attaching.Attach():
             return _limit(table, order)
+        case attaching.Exchange():
+            return _places(table, order)
         case supplying.Claim():
             return "once for all" if order.now else "there may be more to have later"
     return MEANS.get(type(order), "")
@@ -132,6 +135,13 @@ def _limit(table: Serbien, order: attaching.Attach) -> str:
     there = table.pieces[index].corps == corps
     size = found.limit - room(table, corps) + (0 if there else table.printed.quarters[index])
     return f"{found.title}, then {divisions(size)} of {divisions(found.limit)} divisions"
+
+
+def _places(table: Serbien, order: attaching.Exchange) -> str:
+    """Where Formations come that change places (5.2)."""
+    first, *others = (table.printed.index[piece] for piece in (order.piece, *order.others))
+    here, there = (title(table, table.pieces[i].corps) for i in (first, others[0]))
+    return f"to the {there}, and {table.list_of(others)} to the {here}"
 
 
 def divisions(quarters: int) -> str:
