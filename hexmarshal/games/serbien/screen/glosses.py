@@ -10,9 +10,8 @@ from hexmarshal.games.serbien.rules import orders_attachment as attaching
 from hexmarshal.games.serbien.rules import orders_combat as fighting
 from hexmarshal.games.serbien.rules import orders_supply as supplying
 from hexmarshal.games.serbien.rules import orders_two_hex as two_hex
-from hexmarshal.games.serbien.rules.attachment import room
 from hexmarshal.games.serbien.rules.combat import Combat
-from hexmarshal.games.serbien.rules.corps import title
+from hexmarshal.games.serbien.rules.corps import room, title
 from hexmarshal.games.serbien.rules.intensity import DeclareIntensity
 from hexmarshal.games.serbien.rules.losses import reduce
 from hexmarshal.games.serbien.rules.moving import Moving
