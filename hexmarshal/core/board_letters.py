@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from hexmarshal.core.board_file import Layer
 from hexmarshal.core.data import Problem, nearest
 from hexmarshal.core.hexes import UnknownHex
+from hexmarshal.core.paths import holds
 
 if TYPE_CHECKING:
     from hexmarshal.core.board import Board
@@ -57,7 +58,7 @@ class Letters(Checking):
             label = board.labels[cell]
             if not board.neighbours[cell]:
                 yield self.problem("B14", "terrain", None, label, "It has no neighbour.")
-            elif land >> cell & 1 and not board.adjacent[cell] & land and label not in islands:
+            elif holds(land, cell) and not board.adjacent[cell] & land and label not in islands:
                 yield self.problem("B14", "terrain", None, label, "It is land with nothing but water around it.")
 
     def numbers(self) -> Iterator[Problem]:

@@ -40,6 +40,7 @@ from hexmarshal.core.board_letters import Checking, Letters
 from hexmarshal.core.board_water import Water
 from hexmarshal.core.data import Problem, is_source, nearest
 from hexmarshal.core.hexes import Axial, corners
+from hexmarshal.core.paths import holds
 
 if TYPE_CHECKING:
     from hexmarshal.core.board import Board
@@ -221,7 +222,7 @@ class _Lint(Checking):
         for index, row in enumerate(self.file.mark):
             for label in row.hexes.split() if row.name.split(":")[0] == "entry" else ():
                 cell = self.board.find(label)
-                if cell is not None and not self.board.edge >> cell & 1:
+                if cell is not None and not holds(self.board.edge, cell):
                     sentence = f"{label} does not lie on the edge of the map."
                     yield self.problem("B09", "mark", index, row.name, sentence, label)
                 if self.in_water(label):

@@ -89,6 +89,9 @@ def mask(cells: Iterable[int]) -> int:
 def holds(mask: int, cell: int) -> bool:
     """Whether a cell belongs to a set.
 
+    Where a loop would ask it of one cell after the other, ``cells(one & other)`` is quicker. The searches that run
+    most often, here and in files named ``reach.py``, write ``mask >> cell & 1`` instead: the call takes as long again.
+
     >>> holds(0b10110, 2), holds(0b10110, 3)
     (True, False)
     """

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from hexmarshal.core.board import Board
 from hexmarshal.core.dice import Seeded
 from hexmarshal.core.mind import Mind
+from hexmarshal.core.paths import holds
 from hexmarshal.core.table import Table
 
 if TYPE_CHECKING:
@@ -70,7 +71,7 @@ class View:
         for side in sides:
             if side not in self._strikes:
                 self._strikes[side] = self.mind.strikes(table, side, self.side)
-        return [piece for side in sides for piece, hexes in self._strikes[side].items() if hexes >> cell & 1]
+        return [piece for side in sides for piece, hexes in self._strikes[side].items() if holds(hexes, cell)]
 
     def imagine(self, seed: str) -> Table[Any, Any]:
         """A table that may be the real one for all this side knows. Its dice come from ``seed``, not from the match."""

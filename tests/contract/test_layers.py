@@ -69,6 +69,24 @@ def test_rules_know_neither_mind_nor_screen(game: str) -> None:
     assert not {name for name in known if name.startswith((f"{own}.mind", f"{own}.screen"))}
 
 
+def shifts_for_one_bit(module: Path) -> list[int]:
+    """The lines of a module where ``mask >> cell & 1`` is written out, in whatever words."""
+    return [
+        node.lineno
+        for node in ast.walk(ast.parse(module.read_text(encoding="utf-8")))
+        if isinstance(node, ast.BinOp) and isinstance(node.op, ast.BitAnd) and ast.unparse(node.right) == "1"
+        if any(isinstance(part, ast.BinOp) and isinstance(part.op, ast.RShift) for part in ast.walk(node.left))
+    ]
+
+
+def test_only_the_quickest_searches_ask_for_one_hex_by_a_shift() -> None:
+    kernels = {HOME / "core" / "paths.py", HOME / "lab" / "bench.py"}  # the yardstick uses nothing of the project
+    quick = kernels | set(HOME.rglob("reach.py"))
+    assert sum(len(shifts_for_one_bit(module)) for module in quick) > 20
+    found = {module: shifts_for_one_bit(module) for module in HOME.rglob("*.py") if module not in quick}
+    assert not {str(module.relative_to(HOME)): lines for module, lines in found.items() if lines}
+
+
 @pytest.mark.parametrize("game", names())
 def test_a_game_is_put_together_from_all_its_chapters(game: str) -> None:
     rules = importlib.import_module(f"hexmarshal.games.{game}.rules")

@@ -7,7 +7,7 @@ units to command and no enemy near them. The unit is a token of infantry.
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells, flood, mask
+from hexmarshal.core.paths import cells, flood, holds, mask
 from hexmarshal.games.drina.mind.forces import Force, forces
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, Kind
 from hexmarshal.games.drina.parts.printed import Printed
@@ -142,7 +142,7 @@ def _exposed(mine: Force, theirs: Force, claim: Claim) -> float:
     for cell, worth, near, far in claim.guarded:
         enemies = near & theirs.held | far & theirs.riders
         if enemies:
-            guarded = mine.held >> cell & 1
+            guarded = holds(mine.held, cell)
             value += worth * (THREAT * min(enemies.bit_count(), 4) if guarded else OPEN)
     return value
 

@@ -8,7 +8,7 @@ what chance and for what gain, and at whom it could strike itself.
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.drina.mind.evaluation import IN_HAND, WAITING, WON, pull_of
 from hexmarshal.games.drina.mind.forces import Force, forces
 from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, Kind
@@ -123,7 +123,7 @@ def _standing(printed: Printed, prizes: Prizes, mine: Force, theirs: Force) -> f
         disc, enemy, riders = printed.disc, theirs.held, theirs.riders
         guards = mine.units[0] | mine.units[1] | mine.units[2] | mine.units[3]
         for cell, worth in prizes.worth[mine.camp].items():
-            if not guards >> cell & 1 and (disc(cell, 2) & enemy or disc(cell, 3) & riders):
+            if not holds(guards, cell) and (disc(cell, 2) & enemy or disc(cell, 3) & riders):
                 found -= OPEN * worth
         mine.memo[key] = found
     return found

@@ -1,5 +1,6 @@
 """4.4: generals, their areas of command, and who commands whom."""
 
+from collections.abc import Sequence
 from typing import Any, ClassVar
 
 from hexmarshal.core.derived import derived_from
@@ -34,17 +35,24 @@ def commanders(table: Drina, country: int) -> dict[int, int]:
     return known
 
 
+def _areas(table: Drina, generals: Sequence[int]) -> list[tuple[int, int]]:
+    """Generals, each with the hexes of his area of command."""
+    return [(g, table.printed.area[table.pieces[g].at]) for g in generals]
+
+
 def _commanders(table: Drina, country: int) -> dict[int, int]:
     found: dict[int, int] = {}
-    area, pieces = table.printed.area, table.pieces
+    pieces = table.pieces
     leaders = generals_on(table, country)
+    areas = _areas(table, leaders)
     room = dict.fromkeys(leaders, table.printed.number("command.units"))
     waiting: list[tuple[int, int, list[int]]] = []
     for i in table.occupancy.men[country]:
         piece = pieces[i]
         if table.printed.kind[i] == Kind.GENERAL or piece.general == WITHOUT:
             continue
-        near = [g for g in leaders if area[pieces[g].at] >> piece.at & 1]
+        here = 1 << piece.at
+        near = [g for g, area in areas if area & here]
         if piece.general in near and room[piece.general]:
             found[i] = piece.general
             room[piece.general] -= 1
@@ -89,10 +97,11 @@ def disputed(table: Drina, country: int) -> dict[int, list[int]]:
 
     They stand in several areas (4.4f), or in one with more units than its general may lead (4.4g).
     """
-    area, pieces = table.printed.area, table.pieces
+    pieces = table.pieces
     leaders = generals_on(table, country)
+    areas = _areas(table, leaders)
     near = {
-        i: [g for g in leaders if holds(area[pieces[g].at], pieces[i].at)]
+        i: [g for g, area in areas if holds(area, pieces[i].at)]
         for i in table.occupancy.men[country]
         if table.printed.kind[i] != Kind.GENERAL
     }

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import NamedTuple
 
+from hexmarshal.core.paths import holds
 from hexmarshal.games.drina.parts.countries import Kind
 from hexmarshal.games.drina.rules.position import Drina
 
@@ -35,7 +36,7 @@ class Lineup(NamedTuple):
         for chosen in range(1 << len(self.areas)):
             others = 0
             for n, area in enumerate(self.areas):
-                if not chosen >> n & 1:
+                if not holds(chosen, n):
                     others |= area
             yield ~others, self.limit * chosen.bit_count()
 

@@ -4,7 +4,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from hexmarshal.core.paths import Discs
+from hexmarshal.core.paths import Discs, holds
 from hexmarshal.games.fury.parts.printed import Printed
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ class Averages:
 
     def __init__(self, printed: Printed) -> None:
         board, charts = printed.board, printed.charts
-        land = [printed.land >> cell & 1 for cell in range(board.size)]
+        land = [holds(printed.land, cell) for cell in range(board.size)]
         self.fortresses = tuple(printed.fortresses.values())
         self.places = board.mask(printed.fortresses)
         """The hexes of all fortresses."""

@@ -7,7 +7,7 @@ promise something, communication, command. The unit is a point of combat potenti
 from collections.abc import Sequence
 from functools import lru_cache
 
-from hexmarshal.core.paths import cells, mask, spread
+from hexmarshal.core.paths import cells, holds, mask, spread
 from hexmarshal.games.fury.mind.averages import DISORDER, Averages, averages
 from hexmarshal.games.fury.mind.forces import Forces, forces_of
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE, Field
@@ -78,7 +78,7 @@ def fortresses(
     goals: tuple[list[int], list[int]] = ([], [])
     for place in known.fortresses:
         cell, owner = place.cell, place.side
-        if cell in captured and (allied if owner == 0 else russian) >> cell & 1:
+        if cell in captured and holds(allied if owner == 0 else russian, cell):
             net += 1 if owner == 1 else -1
             goals[owner].append(cell)
         else:
@@ -94,7 +94,7 @@ def too_few(table: Fury, side: int) -> float:
     for army, centres in enumerate(printed.set_up):
         if len(centres) > 1 and SIDE_OF[printed.army_nation[army]] == side:
             places = [cell for cell, units in occupancy.units.items() for i in units if table.pieces[i].army == army]
-            short += sum(max(0, needed - sum(near[centre] >> cell & 1 for cell in places)) for centre in centres)
+            short += sum(max(0, needed - sum(holds(near[centre], cell) for cell in places)) for centre in centres)
     return SHORT * short
 
 

@@ -10,7 +10,7 @@ from itertools import compress
 from operator import is_not
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.fury.mind.averages import Averages, averages
 from hexmarshal.games.fury.parts.printed import Printed
 from hexmarshal.games.fury.rules.occupancy import Occupancy
@@ -188,14 +188,14 @@ class Forces:
         units = self.occupancy.units[cell]
         army = pieces[units[0]].army
         strength = self.occupancy.strength[cell]
-        if self.occupancy.besieging >> cell & 1:
+        if holds(self.occupancy.besieging, cell):
             strength = sum(table.strength(i) for i in units if not pieces[i].besieging)
         disordered = self.disordered.get(cell, 0)
         modifier = self.support.get(army, 0)
         if disordered:
             modifier -= 1
-        commanded = self.commanded.get(army, 0) >> cell & 1
-        return Stack(cell, strength, table.state.fronts[army], modifier, commanded == 1, disordered > 0)
+        commanded = holds(self.commanded.get(army, 0), cell)
+        return Stack(cell, strength, table.state.fronts[army], modifier, commanded, disordered > 0)
 
 
 @lru_cache(maxsize=8)

@@ -8,7 +8,7 @@ enemy comes, which fronts have yet to act in this turn, and whether one more for
 from math import sqrt, tanh
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.games.fury.mind.averages import DISORDER, MOST, Averages, averages
 from hexmarshal.games.fury.mind.evaluation import (
     COMMAND,
@@ -170,7 +170,7 @@ def _siege(
     if len(units) < PER_HEX and (joined := joiner(table, besieger, cell)):
         more = known.falls[place.value][min(strength + joined, MOST)]
         chance = max(chance, JOIN * surrender(more, relieved, turns - 1, safe_now=False))
-    if not lines[1 - place.side] >> cell & 1:
+    if not holds(lines[1 - place.side], cell):
         chance *= CUT
     return chance, chance * (FORTRESS + INSIDE * besieged.occupancy.strength.get(cell, 0))
 

@@ -7,7 +7,7 @@ from functools import lru_cache
 from operator import itemgetter
 from typing import NamedTuple
 
-from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.games.fury.mind.averages import DISORDER, LOSS, MOST, averages
 from hexmarshal.games.fury.mind.forces import EVERYWHERE, Forces, Stack, changed
 from hexmarshal.games.fury.rules.position import Fury
@@ -94,7 +94,7 @@ class Field:
             self.offers, self.ranked = last.offers, last.ranked
             return
         for target in cells(self.within):
-            offers = None if stale >> target & 1 else before.get(target)
+            offers = None if holds(stale, target) else before.get(target)
             if offers is None:
                 offers = self._offers(target)
             self.offers[target] = offers
@@ -169,7 +169,7 @@ class Field:
             elif not away & ~self.zone:
                 gain += LOSS / 3
         # Whoever stands beside the target may be watched by it, but not by another.
-        helpers = around & self.helping & ~self.beside[self.blocking >> target & 1]
+        helpers = around & self.helping & ~self.beside[holds(self.blocking, target)]
         return Aim(target, "" if defender is None else defender.front, units, against, modifier, helpers, walls, gain)
 
     def worth(self, aim: Aim, stack: Stack, strength: int) -> float | None:

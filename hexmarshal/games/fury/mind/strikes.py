@@ -1,6 +1,6 @@
 """9 and 10.1: where units can come in their next activation, and what they could attack from there."""
 
-from hexmarshal.core.paths import spread
+from hexmarshal.core.paths import holds, spread
 from hexmarshal.games.fury.rules.pieces import SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.reach import reach
@@ -19,7 +19,7 @@ def strikes(table: Fury, by: str, side: str | None) -> dict[str, int]:
 def free_units(table: Fury, side: int) -> list[int]:
     """The combat units of a side on the map that are not shut in."""
     shut = table.situation.shut[side]
-    return sorted(i for cell, units in table.occupancy(side).units.items() if not shut >> cell & 1 for i in units)
+    return sorted(i for cell, units in table.occupancy(side).units.items() if not holds(shut, cell) for i in units)
 
 
 def comes(table: Fury, index: int) -> tuple[int, int]:

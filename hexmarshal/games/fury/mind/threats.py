@@ -7,6 +7,7 @@ from where its corps and its HQ stand now, before anybody has moved.
 from functools import lru_cache
 
 from hexmarshal.core.derived import derived_from
+from hexmarshal.core.paths import holds
 from hexmarshal.games.fury.mind.averages import LOSS, MOST, Averages, averages
 from hexmarshal.games.fury.mind.forces import Forces
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE, Aim, Field
@@ -61,7 +62,7 @@ class Careful(Field):
         """A target: a siege there must be kept up, and one by the enemy can be relieved."""
         aim = super().aim(target)
         if aim.walls:
-            return aim if self.lines >> target & 1 else aim._replace(gain=aim.gain * CUT)
+            return aim if holds(self.lines, target) else aim._replace(gain=aim.gain * CUT)
         return aim._replace(gain=aim.gain + self.sieges.get(target, 0.0))
 
     def surrender(self, aim: Aim, strength: int) -> float:
@@ -144,7 +145,7 @@ def looming(table: Fury, known: Averages, mine: Forces, theirs: Forces, own: tup
     turns = table.state.last - table.state.turn + 1
     total = 0.0
     for cell in own:
-        if cell not in blows or siege >> cell & 1:
+        if cell not in blows or holds(siege, cell):
             continue
         place = table.printed.fortresses[cell]
         inside = mine.occupancy.strength.get(cell, 0)

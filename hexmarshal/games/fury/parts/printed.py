@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from hexmarshal.core.board import Board
+from hexmarshal.core.paths import holds
 from hexmarshal.games.fury.parts.data import Data
 from hexmarshal.games.fury.parts.rows import Cadre, Corps, Hq, HqSide
 from hexmarshal.games.fury.rules.designations import callings
@@ -228,7 +229,7 @@ class Printed:
         """The hex in Romania through which Russian trains may run (3c)."""
         russian = tuple(
             tuple(
-                there for there in links[here] if there in own[0][here] or transit >> here & 1 or transit >> there & 1
+                there for there in links[here] if there in own[0][here] or holds(transit, here) or holds(transit, there)
             )
             for here in range(board.size)
         )
@@ -269,7 +270,7 @@ class Printed:
     def _rails_inside(self, country: int) -> Links:
         links = self.board.rail_neighbours
         return tuple(
-            tuple(there for there in links[here] if country >> there & 1) if country >> here & 1 else ()
+            tuple(there for there in links[here] if holds(country, there)) if holds(country, here) else ()
             for here in range(self.board.size)
         )
 

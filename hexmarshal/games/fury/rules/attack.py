@@ -43,20 +43,18 @@ def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
 def free_attackers(table: Fury, side: int, front: str) -> dict[int, list[int]]:
     """The units that may attack, by hex."""
     found = {}
-    beside = targets_of(table, side, front).beside
-    fronts, pieces, shut = table.state.fronts, table.pieces, table.situation.shut[side]
-    for cell, units in table.occupancy(side).units.items():
-        if beside >> cell & 1 and not shut >> cell & 1:
-            free = [
-                i
-                for i in units
-                if fronts[pieces[i].army] == front
-                and not pieces[i].besieging
-                and in_command(table, pieces[i].army) >> cell & 1
-            ]
-            if free:
-                found[cell] = free
-    return dict(sorted(found.items()))
+    fronts, pieces, army = table.state.fronts, table.pieces, table.occupancy(side)
+    for cell in cells(army.held & targets_of(table, side, front).beside & ~table.situation.shut[side]):
+        free = [
+            i
+            for i in army.units[cell]
+            if fronts[pieces[i].army] == front
+            and not pieces[i].besieging
+            and holds(in_command(table, pieces[i].army), cell)
+        ]
+        if free:
+            found[cell] = free
+    return found
 
 
 def groups(units: list[int]) -> list[tuple[int, ...]]:

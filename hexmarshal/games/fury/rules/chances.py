@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, flood, spread
+from hexmarshal.core.paths import cells, flood, holds, spread
 from hexmarshal.games.fury.rules.headquarters import command_from, in_command
 from hexmarshal.games.fury.rules.modifiers import defence_strength
 from hexmarshal.games.fury.rules.position import Fury
@@ -38,7 +38,7 @@ def _by_army(table: Fury, side: int) -> dict[int, list[int]]:
 def _corps(table: Fury, army: int, side: int) -> list[int]:
     """The army's combat units that are not shut in."""
     found, shut = _by_army(table, side).get(army, []), table.situation.shut[side]
-    return [i for i in found if not shut >> table.pieces[i].at & 1] if shut else found
+    return [i for i in found if not holds(shut, table.pieces[i].at)] if shut else found
 
 
 class Look:
@@ -122,7 +122,7 @@ def attackers(table: Fury, army: int, side: int, front: str) -> list[int]:
         beside &= look.in_command(table, army)
         for index in _corps(table, army, side) if beside else ():
             piece = table.pieces[index]
-            if beside >> piece.at & 1 and not piece.besieging and look.starts(table, index, 1 << piece.at):
+            if holds(beside, piece.at) and not piece.besieging and look.starts(table, index, 1 << piece.at):
                 found.append(index)
         table.cache[key] = found
     return found
@@ -132,7 +132,7 @@ def _seats(table: Fury, army: int, side: int, moved: tuple[int, ...]) -> int:
     """Where the army's HQ stands or can still go; nowhere while it is off the map or shut in."""
     hq = table.printed.hq_of[army]
     at = table.pieces[hq].at
-    if at < 0 or table.situation.shut[side] >> at & 1:
+    if at < 0 or holds(table.situation.shut[side], at):
         return 0
     return 1 << at if hq in moved else 1 << at | levels_of(table, hq).anywhere & stops(table, hq)
 
@@ -195,7 +195,7 @@ def any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, 
 def command_without(table: Fury, army: int, side: int, cell: int) -> int:
     """The hexes in command of an army's HQ if nobody held a certain hex."""
     situation = table.situation
-    if not situation.zone[1 - side] >> cell & 1 or len(table.units_at(cell, side)) > 1:
+    if not holds(situation.zone[1 - side], cell) or len(table.units_at(cell, side)) > 1:
         return in_command(table, army)
     through = ground_of(table, side).passable & ~(1 << cell)
     seat = table.pieces[table.printed.hq_of[army]].at

@@ -9,7 +9,7 @@ army that never had one is free of the duty. With the option ``duty = "standing"
 from typing import TYPE_CHECKING
 
 from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.fury.rules.chances import (
     any_chance,
     attackers,
@@ -117,13 +117,13 @@ def _spared(table: Fury, question: "MoveUnits", index: int) -> bool:
     if army not in bound(table, side, front) or table.options.duty == "standing":
         return True
     others = [i for i in attackers(table, army, side, front) if i != index]
-    if not others or index == table.printed.hq_of[army] or table.printed.fortress_masks[1 - side] >> piece.at & 1:
+    if not others or index == table.printed.hq_of[army] or holds(table.printed.fortress_masks[1 - side], piece.at):
         return False
     commanded = command_without(table, army, side, piece.at)
     for other in others:
         # What another unit can do alone, and in command without this one, this one cannot spoil by leaving.
         cell = table.pieces[other].at
-        if commanded >> cell & 1 and within_strength(table, table.strength(other), side, front) >> cell & 1:
+        if holds(commanded, cell) and holds(within_strength(table, table.strength(other), side, front), cell):
             return True
     return False
 
@@ -169,12 +169,12 @@ def _opened(table: Fury, question: "MoveUnits", index: int, ends: int) -> int:
     one that it enters may be left by others.
     """
     side, front, piece = question.player, question.front, table.pieces[index]
-    if not table.printed.fortress_masks[1 - side] >> piece.at & 1:
+    if not holds(table.printed.fortress_masks[1 - side], piece.at):
         ends &= table.situation.zone[1 - side] | table.printed.fortress_masks[1 - side]
     found = 0
     for cell in cells(ends):
         placed = table.copy()
-        besieging = bool(table.situation.shut[1 - side] >> cell & 1)
+        besieging = holds(table.situation.shut[1 - side], cell)
         placed.put(index, replace(piece, at=cell, besieging=besieging))
         if has_chance(placed, piece.army, side, front, (*question.moved, index)):
             found |= 1 << cell

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.paths import cells, connected, holds, route, tree
+from hexmarshal.core.paths import cells, connected, holds, mask, route, tree
 from hexmarshal.core.procedure import Procedure, Refusal, Way
 from hexmarshal.games.fury.parts.printed import Links
 from hexmarshal.games.fury.rules.communication import with_line
@@ -44,18 +44,11 @@ def by_march(table: Fury, index: int, entry: int) -> int:
     known: int | None = ground.memo.get(key)
     if known is None:
         zone, into = ground.zone, ground.open & ~ground.hqs & ~ground.siege
-        known = 1 << entry if into >> entry & 1 else 0
-        front = [entry] if known else []
+        front = known = into & 1 << entry
+        links = table.board.rail_neighbours
         for _ in range(1, table.printed.number["reinforcement.march"]):
-            following = []
-            for here in front:
-                if zone >> here & 1:
-                    continue
-                for there in table.board.rail_neighbours[here]:
-                    if into >> there & 1 and not known >> there & 1:
-                        known |= 1 << there
-                        following.append(there)
-            front = following
+            front = mask(there for here in cells(front & ~zone) for there in links[here]) & into & ~known
+            known |= front
         ground.memo[key] = known
     return known
 
@@ -71,7 +64,7 @@ def by_train(table: Fury, index: int, entry: int) -> int:
     known: int | None = ground.memo.get(key)
     if known is None:
         through = ground.trains[nation]
-        known = ground.memo[key] = connected(entry, railways, through) if through >> entry & 1 else 0
+        known = ground.memo[key] = connected(entry, railways, through) if holds(through, entry) else 0
     return known
 
 

@@ -1,7 +1,7 @@
 """10.2: what is added to the combat die, term by term."""
 
 from hexmarshal.core.events import Modifier
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.fury.parts.rows import Ratio
 from hexmarshal.games.fury.rules.headquarters import values
 from hexmarshal.games.fury.rules.position import Fury
@@ -18,7 +18,7 @@ def guards(table: Fury, target: int, attacker: int) -> bool:
     if fortress is None:
         return False
     if fortress.side == attacker:
-        return target in table.state.captured and bool(table.situation.held[1 - attacker] >> target & 1)
+        return target in table.state.captured and holds(table.situation.held[1 - attacker], target)
     return True
 
 
@@ -87,10 +87,10 @@ def supporting_hexes(table: Fury, start: int, target: int, attacker: int) -> lis
     pieces = table.pieces
     blocking = 0
     for cell in table.printed.fortresses:
-        if table.control(cell) == enemy and not situation.siege >> cell & 1:
+        if table.control(cell) == enemy and not holds(situation.siege, cell):
             blocking |= 1 << cell
     for cell, units in table.occupancy(enemy).units.items():
-        if not situation.shut[enemy] >> cell & 1 and not all(pieces[i].disorganised for i in units):
+        if not holds(situation.shut[enemy], cell) and not all(pieces[i].disorganised for i in units):
             blocking |= 1 << cell
     blocking &= ~(1 << target)
     return [

@@ -34,7 +34,7 @@ def _roster(table: Fury, side: int, front: str) -> list[int]:
 def _unmoved(table: Fury, side: int, front: str, moved: tuple[int, ...]) -> list[int]:
     gone, shut = set(moved), table.situation.shut[side]
     found = [i for i in _roster(table, side, front) if i not in gone]
-    return [i for i in found if not shut >> table.pieces[i].at & 1] if shut else found
+    return [i for i in found if not holds(shut, table.pieces[i].at)] if shut else found
 
 
 class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
@@ -97,7 +97,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         keeping = duty.keeping(table, self, index)
         found: list[Order] = [Move(subject, start, labels[cell]) for cell in cells(on_foot & keeping)]
         found += [Move(subject, start, labels[cell], True) for cell in cells(by_rail & keeping)]
-        if keeping >> table.pieces[index].at & 1:
+        if holds(keeping, table.pieces[index].at):
             found.append(Hold(subject))
         marking = self.marking(table, index)
         return [*found, marking] if marking else found

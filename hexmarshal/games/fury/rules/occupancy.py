@@ -7,7 +7,7 @@ masks; pairs hold one for each side.
 from typing import TYPE_CHECKING, Any
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import spread
+from hexmarshal.core.paths import holds, spread
 from hexmarshal.games.fury.parts.printed import Ground, Printed, Works
 from hexmarshal.games.fury.rules.pieces import FRONTS, SIDE_OF, Piece
 
@@ -131,8 +131,7 @@ class Occupancy:
         if new.at >= 0:
             occupancy._come(table, index, new)
         if occupancy.held != self.held:
-            board = table.board
-            occupancy.contact = (occupancy.held | spread(occupancy.held, board.stride)) & board.everywhere
+            occupancy.contact = _contact(table.printed, occupancy.held)
         return occupancy
 
     def _leave(self, table: "Fury", index: int, old: Piece) -> None:
@@ -194,6 +193,11 @@ class Occupancy:
             self.full |= bit
 
 
+def _contact(printed: Printed, held: int) -> int:
+    """Some hexes, and those next to them."""
+    return (held | spread(held, printed.board.stride)) & printed.board.everywhere
+
+
 def _front(table: "Fury", army: int) -> str:
     return "north" if table.state.fronts[army] == "north" else "south"
 
@@ -206,11 +210,11 @@ def _works(printed: Printed, captured: tuple[int, ...], siege: int, first: int, 
         side = fortress.side
         if cell in captured:
             # Emptied, it falls back to its builder for counting and for its zone (4c).
-            if not held[1 - side] >> cell & 1:
+            if not holds(held[1 - side], cell):
                 zone[side] |= printed.board.near[cell]
             continue
         standing[side] |= 1 << cell
-        if not siege >> cell & 1:
+        if not holds(siege, cell):
             zone[side] |= printed.board.near[cell]
     return (zone[0], zone[1]), (standing[0], standing[1])
 
@@ -253,15 +257,10 @@ class Situation:
         contact = (first.contact, second.contact)
         if siege:
             # Whoever is shut in exerts no zone of control (10.5b).
-            near = printed.board.near
-            freed = list(contact)
-            for side in (0, 1):
-                if shut[side] & held[side]:
-                    freed[side] = 0
-                    for cell in occupancies[side].units:
-                        if not shut[side] >> cell & 1:
-                            freed[side] |= near[cell]
-            contact = (freed[0], freed[1])
+            contact = (
+                _contact(printed, held[0] & ~shut[0]) if shut[0] & held[0] else first.contact,
+                _contact(printed, held[1] & ~shut[1]) if shut[1] & held[1] else second.contact,
+            )
         self.contact = contact
         """Hexes in or next to which stands a combat unit of the side that is not besieged."""
         if captured or siege:

@@ -115,7 +115,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
     def besieged(self, index: int) -> bool:
         """Whether a piece is shut in (10.5)."""
         piece = self.pieces[index]
-        if piece.at < 0 or not self.situation.siege >> piece.at & 1:
+        if piece.at < 0 or not holds(self.situation.siege, piece.at):
             return False
         return self.printed.fortresses[piece.at].side == SIDE_OF[piece.nation]
 

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from hexmarshal.core.derived import MOST, derived_from
-from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.rules.command import defences, within_limits
 from hexmarshal.games.galicia.rules.odds import flanked, halved, odds
@@ -190,7 +190,7 @@ def worth(table: Galicia, side: int, attempt: Attempt, units: list[int], paid: f
         steps += pieces[i].steps
     round_ = flanked(table, units, target, side)
     moved = printed.number["flank.shifts"] if round_ else 0
-    if printed.guarded >> target & 1:
+    if holds(printed.guarded, target):
         fortress = printed.data.fortress
         moved += fortress.shifts if SIDES.index(fortress.side) == side else -fortress.shifts
     found = odds(table, printed.data.ratio(strength, attempt.defence.strength), moved)

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.rules.combat import NOBODY, Combat
 from hexmarshal.games.galicia.rules.command import defence_of, defenders
@@ -75,7 +75,7 @@ def _promised(printed: Printed, held: int, captured: tuple[str, ...], left: int)
     """The same for towns of which some are held by the sides that want them."""
     value = 0.0
     for cell, town in printed.towns.items():
-        if held >> cell & 1:
+        if holds(held, cell):
             later = 0.5 * town.occupation * left
             counted = later + (town.occupation if town.id in captured else town.capture)
             value += counted if town.side == SIDES[0] else -counted

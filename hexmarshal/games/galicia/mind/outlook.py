@@ -6,7 +6,7 @@ it asks what the attacks of either side would bring, and which towns the enemy c
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order
 from hexmarshal.games.galicia.mind.chances import Attempt, chances, defence, prize, worth
 from hexmarshal.games.galicia.mind.evaluation import CUT_OFF, FINE, pending, pull, standing_of, towns
@@ -143,5 +143,5 @@ def _open_towns(table: Galicia, side: int) -> float:
 def _comes(table: Galicia, index: int, cell: int) -> bool:
     """Whether a unit can go to a hex in a turn, as everybody stands."""
     printed = table.printed
-    near = printed.disc(cell, printed.movement[index]) >> table.pieces[index].at & 1
-    return bool(near) and bool(reach(table, (index,)).ends >> cell & 1)
+    near = holds(printed.disc(cell, printed.movement[index]), table.pieces[index].at)
+    return bool(near) and holds(reach(table, (index,)).ends, cell)

@@ -7,7 +7,7 @@ from typing import ClassVar
 from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import mask
+from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.galicia.rules import entering
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
@@ -53,7 +53,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         army, out, pieces = table.occupancy(self.player), ways_out(table, self.player), table.pieces
         found = list(army.ready(table).units)
         if army.held & ~out:
-            found = [i for i in found if out >> pieces[i].at & 1]
+            found = [i for i in found if holds(out, pieces[i].at)]
         going = self.going_on(table)
         return sorted(found + going) if going else found
 
@@ -67,13 +67,13 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         if piece.spent:
             return index in self.going_on(table)
         free = piece.at >= 0 and table.printed.released[index] <= table.state.turn
-        return free and bool(ways_out(table, self.player) >> piece.at & 1)
+        return free and holds(ways_out(table, self.player), piece.at)
 
     def stacks(self, table: Galicia) -> dict[int, Sequence[int]]:
         """Hexes from which several units can move together, with those units."""
         army, out, going = table.occupancy(self.player), ways_out(table, self.player), self.going_on(table)
         together = army.ready(table).together
-        found: dict[int, Sequence[int]] = {cell: together[cell] for cell in sorted(together) if out >> cell & 1}
+        found: dict[int, Sequence[int]] = {cell: together[cell] for cell in sorted(together) if holds(out, cell)}
         if going and (cell := table.pieces[going[0]].at) in army.crowds:
             able = [i for i in army.crowds[cell] if self.can_move(table, i)]
             # A unit that has moved may have too few points left to go along with another.
@@ -173,7 +173,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         if to is None:
             return Refusal("unknown-hex", "1.3", f"There is no hex {order.to} on the map.")
         if not order.via:
-            return None if reach(table, units).ends >> to & 1 else why_not(table, units, to)
+            return None if holds(reach(table, units).ends, to) else why_not(table, units, to)
         path = [table.board.find(label) for label in order.via]
         known = [cell for cell in path if cell is not None]
         if len(known) < len(path):
@@ -276,7 +276,7 @@ class Marching(Procedure, frozen=True, tag="Marching"):
             cost = step_cost(table, side, arm_of(table, units), here, there)
             spent = max(table.pieces[i].spent for i in units) + cost
         found = triggers(table, side, here, there)
-        company = bool(table.occupancy(side).held >> there & 1)
+        company = holds(table.occupancy(side).held, there)
         if len(self.path) > 1:
             table.amend(at=0, path=self.path[1:])
         table.march(units, (there,), "moves", "4.2", spent=spent)

@@ -86,7 +86,7 @@ def _paths(table: Galicia, stack: "RetreatStack", hexes: int, away: bool) -> lis
             far = board.distance(stack.start, last)
             for cell in board.neighbours[last]:
                 leads_away = not away or board.distance(stack.start, cell) > far
-                if free >> cell & 1 and cell not in path and leads_away:
+                if holds(free, cell) and cell not in path and leads_away:
                     longer.append((*path, cell))
         paths = longer
     return paths

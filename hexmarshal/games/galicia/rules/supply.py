@@ -4,7 +4,7 @@ from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Counter, SideNumber
-from hexmarshal.core.paths import cells, mask, spread
+from hexmarshal.core.paths import cells, connected, holds, mask, spread
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.galicia.parts.printed import Printed
 from hexmarshal.games.galicia.rules.effectiveness import reduce
@@ -78,14 +78,10 @@ def _lines(table: Galicia, side: int, screens: int) -> Lines:
 @derived_from(lambda printed, *_: printed.memories["railways"])
 def _railway(printed: Printed, side: int, open_rails: int) -> int:
     """Hexes of railways joined to an edge source by lines that no enemy unit or zone blocks (11.2a, 11.2b)."""
-    links = printed.board.rail_neighbours
-    queue = cells(printed.sources[side] & open_rails)
-    found = mask(queue)
-    while queue:
-        for there in links[queue.pop()]:
-            if open_rails >> there & 1 and not found >> there & 1:
-                found |= 1 << there
-                queue.append(there)
+    found = 0
+    for source in cells(printed.sources[side] & open_rails):
+        if not holds(found, source):
+            found |= connected(source, printed.board.rail_neighbours, open_rails)
     return found
 
 
@@ -100,7 +96,7 @@ def last_resort(table: Galicia, side: int) -> int:
 def states(table: Galicia, side: int) -> dict[int, int]:
     """The state of supply in each hex that a side holds (11.4)."""
     within, low = lines(table, side).states
-    return {cell: IN if within >> cell & 1 else LOW if low >> cell & 1 else OUT for cell in table.occupancy(side).at}
+    return {cell: IN if holds(within, cell) else LOW if holds(low, cell) else OUT for cell in table.occupancy(side).at}
 
 
 class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):

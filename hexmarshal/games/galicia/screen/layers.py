@@ -5,7 +5,7 @@ A side is shown its own affairs and what it can see of the enemy: where he stand
 
 from itertools import pairwise
 
-from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.core.screen import LayerKind
 from hexmarshal.games.galicia.mind.strikes import comes
 from hexmarshal.games.galicia.rules.pieces import SUPPLIES
@@ -57,10 +57,11 @@ def rail(table: Galicia, side: str | None) -> Drawn:
     """11.2: the railways that carry supply, and those that the enemy cuts."""
     groups = []
     links = table.board.rail_neighbours
-    pairs = [(here, there) for here, ends in enumerate(links) for there in ends if here < there]
     for own in shown_sides(table, side):
         joined, who = lines(table, own).railway, table.side_name(own)
-        runs = [pair for pair in pairs if joined >> pair[0] & joined >> pair[1] & 1]
+        runs = [
+            (here, there) for here in cells(joined) for there in links[here] if here < there and holds(joined, there)
+        ]
         cut = table.printed.rails & ~ground_of(table, own)[1]
         groups.append(group(table, f"{who}: railways joined to a source", own, 0, runs))
         groups.append(group(table, f"{who}: cut by the enemy", own, cut))

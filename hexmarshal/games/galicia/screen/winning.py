@@ -1,5 +1,6 @@
 """15: how *Battle for Galicia* is won, and how it stands."""
 
+from hexmarshal.core.paths import holds
 from hexmarshal.core.screen import Winning
 from hexmarshal.core.wording import listing
 from hexmarshal.games.galicia.parts.rows import Town
@@ -28,7 +29,7 @@ def winning(table: Galicia, side: str | None) -> Winning:
 
 def _worth(table: Galicia, cell: int, town: Town, own: int) -> str:
     """A town with what it earns from here on."""
-    held = table.occupancy(own).held >> cell & 1
+    held = holds(table.occupancy(own).held, cell)
     if held:
         return f"{town.id} (held, {town.occupation} a turn)"
     first = "" if town.id in table.state.captured else f"{town.capture}, then "

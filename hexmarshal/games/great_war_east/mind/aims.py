@@ -1,7 +1,7 @@
 """25: what each side fights for, as bots see it."""
 
 from hexmarshal.core.mind import Aims, Doctrine, Goal
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.great_war_east.mind.evaluation import BARE
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import SIDES
@@ -31,7 +31,7 @@ def aims(table: GreatWar, name: str) -> Aims:
     goals = tuple(
         Goal(place.name, cell, 0.5 * town(place.value, left), table.holder(cell) == side)
         for cell, place in table.printed.valued.items()
-        if table.in_play() >> cell & 1
+        if holds(table.in_play(), cell)
     )
     return Aims(goals, *forces, POINT, REACH, CONCERT, DOCTRINE)
 

@@ -6,7 +6,7 @@ enemies whom it would pay to attack.
 """
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.great_war_east.mind.differences import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.leading import led
@@ -100,7 +100,7 @@ def towns(table: GreatWar) -> float:
         place = printed.valued.get(cell)
         if place is not None:  # whoever has seized a town is the one who scores it
             side = table.holder(cell)
-            fed = nets(table)[_taker(printed, side, cell)] >> cell & 1
+            fed = holds(nets(table)[_taker(printed, side, cell)], cell)
             value += sign(side) * town(place.value, left) * (1.0 if fed else STARVED)
     return value
 
@@ -246,6 +246,6 @@ def _open_towns(table: GreatWar, side: int) -> float:
     """What a side risks to lose by leaving towns empty that the enemy wants."""
     value, held, left = 0.0, table.covered(side), turns_left(table)
     for cell, level in menaced(table, side):
-        if not held >> cell & 1:
+        if not holds(held, cell):
             value += OPEN * level / LEVELS * town(table.printed.valued[cell].value, left)
     return value

@@ -7,7 +7,7 @@ plainest way: the attack that promises most has whoever can join it, the next ha
 from functools import lru_cache
 
 from hexmarshal.core.derived import MOST
-from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.games.great_war_east.mind.stance import Shifts, Stance, retreats, stance
 from hexmarshal.games.great_war_east.mind.worth import (
     STEP,
@@ -103,7 +103,7 @@ def attack(table: GreatWar, side: int, target: int, units: Units, helped: bool =
     net, fed, bit, mine = how.fed[printed.nation[units[0]]], 0, 1, []
     for i in units:
         piece = pieces[i]
-        if net >> piece.at & 1 and (not how.fighting or piece.commander != NOBODY):
+        if holds(net, piece.at) and (not how.fighting or piece.commander != NOBODY):
             fed |= bit
         bit <<= 1
         mine.append(i | piece.lost << 8 | piece.at << 12)
@@ -113,7 +113,7 @@ def attack(table: GreatWar, side: int, target: int, units: Units, helped: bool =
         his.append(i | piece.lost << 8 | piece.entrained << 12)
     shift, unled = 0, (False, False)
     if helped:
-        loose = not how.his >> target & 1 and any(printed.competence[i] > 2 for i in defenders)
+        loose = not holds(how.his, target) and any(printed.competence[i] > 2 for i in defenders)
         unled = _astray(table, units, how), loose
         shift = columns(table, how.shifts[0], units, 0.5) - columns(table, how.shifts[1], defenders, 1.0)
     key = ("attack", helped, target, shift, unled, tuple(mine), tuple(his), trapped, fed, how.ground)
@@ -144,7 +144,7 @@ def _attack(
     for number, i in enumerate(units):
         row = printed.crossing.get((table.pieces[i].at, target))
         strength = table.strengths(i)[0] * ONE
-        if not fed >> number & 1:
+        if not holds(fed, number):
             strength = max(strength // (2 * ONE) * ONE, ONE)
         if row is not None and row.halved:
             strength = strength // (2 * ONE) * ONE
@@ -156,7 +156,7 @@ def _attack(
         steps += table.steps(i)
         rating = max(rating, printed.competence[i])
         price += table.steps(i) * loss(printed, printed.nation[i], one)
-        if not fed >> number & 1:
+        if not holds(fed, number):
             price += table.steps(i)
     troops = table.troops(target, 1 - side)
     if horse and not all(printed.cavalry[i] or printed.depot[i] for i in troops):
@@ -165,10 +165,10 @@ def _attack(
     for i in troops:
         value = table.strengths(i)[1]
         strong += value // 2 if table.pieces[i].entrained else value
-    if printed.doubled >> target & 1:
+    if holds(printed.doubled, target):
         strong *= 2
     walls = 0
-    if table.forts(1 - side) >> target & 1:
+    if holds(table.forts(1 - side), target):
         number = printed.fortress_at[target]
         strong += table.fortress_strength(number)
         walls = table.fortress_steps(number)
@@ -199,7 +199,7 @@ def columns(table: GreatWar, shifts: Shifts, units: Units, share: float) -> int:
     for army, steps in armies.items():
         if 2 * steps > total:
             for shift, disc in shifts.get(army, ()):
-                if shift > best and sum([steps for cell, steps in force if disc >> cell & 1]) >= share * total:
+                if shift > best and sum([steps for cell, steps in force if holds(disc, cell)]) >= share * total:
                     best = shift
     return best
 
@@ -226,7 +226,7 @@ def _astray(table: GreatWar, units: Units, how: Stance) -> bool:
         piece = pieces[i]
         steps = printed.full[i] - piece.lost
         total += steps
-        led = piece.commander != NOBODY if how.fighting else how.near >> piece.at & 1
+        led = piece.commander != NOBODY if how.fighting else holds(how.near, piece.at)
         if printed.competence[i] > 2 and not led:
             astray += steps
     return 2 * astray > total

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.great_war_east.mind.towns import Draw
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -24,7 +24,7 @@ def _led(table: GreatWar, side: int, places: tuple[int, ...], heavy: int, each: 
         points, depots = _points(printed, own.at[cell], heavy)
         value += each * depots
         for staff, disc in enumerate(discs):
-            if disc >> cell & 1:
+            if holds(disc, cell):
                 have = left[staff]
                 if have >= points:
                     left[staff] = have - points
@@ -43,7 +43,7 @@ def _staffs(
     """The hexes near any headquarters where these stand, those near each, and the command strength of each."""
     reached, discs, strength = 0, list[int](), list[int]()
     for i, at in zip(printed.commanders[side], places, strict=True):
-        if at >= 0 and printed.board.everywhere >> at & 1:
+        if at >= 0 and holds(printed.board.everywhere, at):
             discs.append(printed.disc(at, printed.radius(i, swapped=swapped)))
             strength.append(printed.units[i].command)
             reached |= discs[-1]

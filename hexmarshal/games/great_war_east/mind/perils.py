@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.great_war_east.mind.differences import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.worth import Defence, column, inflicted, loss, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, Printed
@@ -44,10 +44,10 @@ def perils(table: GreatWar, side: int) -> float:
     here = touched(table, side)
     for cell, risk in known.items():
         if cell not in here:
-            value += risk[led >> cell & 1]
+            value += risk[holds(led, cell)]
     for cell in here:
         if cell in at:
-            value += _risk(table.printed, side, cell, at[cell], pieces, coming, forts, one)[led >> cell & 1]
+            value += _risk(table.printed, side, cell, at[cell], pieces, coming, forts, one)[holds(led, cell)]
     return value / FINE
 
 
@@ -87,7 +87,7 @@ def _risk(
     forts: int,
     one: float,
 ) -> Risk:
-    if not (coming.hexes & ~forts) >> cell & 1:
+    if not holds(coming.hexes & ~forts, cell):
         return NONE
     strong = steps = 0
     worth, riders, steady = 0.0, True, False
@@ -102,7 +102,7 @@ def _risk(
         riders = riders and (printed.cavalry[i] or printed.depot[i])
     if not steps:
         return NONE
-    if printed.doubled >> cell & 1:
+    if holds(printed.doubled, cell):
         strong *= 2
     attack = coming.foot.get(cell, 0) + coming.horse.get(cell, 0) * (ONE if riders else 1) // ONE
     if attack <= strong:
@@ -122,7 +122,7 @@ def _comers(table: GreatWar, side: int, worn: tuple[int, ...]) -> Comers:
     found: tuple[dict[int, int], dict[int, int]] = ({}, {})
     for i, lost in zip(printed.of_side[side], worn, strict=True):
         at = table.pieces[i].at
-        if at < 0 or printed.hq[i] or not everywhere >> at & 1:
+        if at < 0 or printed.hq[i] or not holds(everywhere, at):
             continue
         if strength := printed.strengths[i][lost][0]:
             arm = found[printed.cavalry[i]]

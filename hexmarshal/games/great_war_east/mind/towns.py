@@ -4,7 +4,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import mask
+from hexmarshal.core.paths import holds, mask
 from hexmarshal.games.great_war_east.mind.differences import Base, fine, since
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import Printed
@@ -67,8 +67,8 @@ def wanted_by(table: GreatWar, side: int) -> tuple[int, ...]:
 def _drawing(printed: Printed, side: int, seized: tuple[int, ...], in_play: int) -> tuple[int, ...]:
     found = []
     for cell in printed.valued:
-        at_home = bool(printed.home[side] >> cell & 1)
-        if in_play >> cell & 1 and (not at_home or cell in seized):
+        at_home = holds(printed.home[side], cell)
+        if holds(in_play, cell) and (not at_home or cell in seized):
             found.append(cell)
     return tuple(found)
 
@@ -98,8 +98,8 @@ def _menaced(
 ) -> tuple[tuple[int, int], ...]:
     found = []
     for cell, level in zip(printed.valued, levels, strict=True):
-        own = bool(printed.home[side] >> cell & 1)
-        if level and in_play >> cell & 1 and own is (cell not in seized):
+        own = holds(printed.home[side], cell)
+        if level and holds(in_play, cell) and own is (cell not in seized):
             found.append((cell, level))
     return tuple(found)
 
@@ -126,7 +126,7 @@ def distances(printed: Printed) -> dict[int, tuple[int, ...]]:
     board = printed.board
     found = {}
     for place in printed.valued:
-        sheet = next(sheet for sheet in board.sheets if sheet.mask >> place & 1)
+        sheet = next(sheet for sheet in board.sheets if holds(sheet.mask, place))
         row = [FAR] * board.size
         for cell in sheet.cells:
             row[cell] = board.distance(cell, place)

@@ -178,7 +178,7 @@ def arrows(table: GreatWar, side: str | None) -> list[Arrow]:
         Arrow(labels[cell], labels[target], f"attack on {labels[target]}")
         for cell in hexes
         for target in combat.targets
-        if table.board.adjacent[cell] >> target & 1
+        if holds(table.board.adjacent[cell], target)
     ]
 
 

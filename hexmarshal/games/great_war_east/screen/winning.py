@@ -1,6 +1,7 @@
 """25: how *The Great War in the East* is won, and how it stands."""
 
 from hexmarshal.core.board_file import Place
+from hexmarshal.core.paths import holds
 from hexmarshal.core.screen import Winning
 from hexmarshal.core.wording import listing
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, SIDES
@@ -34,5 +35,5 @@ def _towns(table: GreatWar, own: int) -> list[tuple[int, Place]]:
     return [
         (cell, place)
         for cell, place in table.printed.valued.items()
-        if hexes >> cell & 1 and (place.value > 0) == (own == ALLIED)
+        if holds(hexes, cell) and (place.value > 0) == (own == ALLIED)
     ]

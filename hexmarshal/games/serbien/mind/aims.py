@@ -31,7 +31,7 @@ def aims(table: Serbien, name: str) -> Aims:
     units = {printed.ids[i]: _strength(table, i) for i in printed.of_side[side] if pieces[i].at >= 0}
     everywhere = table.board.everywhere
     by_hex = [
-        {cell: sum(_strength(table, i) for i in stack) for cell, stack in army.at.items() if everywhere >> cell & 1}
+        {cell: sum(_strength(table, i) for i in stack) for cell, stack in army.at.items() if holds(everywhere, cell)}
         for army in (own, foe)
     ]
     doctrine = DOCTRINE if table.state.turn < table.state.last else LAST

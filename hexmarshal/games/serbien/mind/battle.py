@@ -6,6 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.mind.values import GLANCE, Look, values
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.intensity import effects
@@ -100,7 +101,7 @@ def odds(table: Serbien, units: Sequence[int], target: int, defenders: Sequence[
     prepared = True
     for i in units:
         piece = pieces[i]
-        here = piece.at if around >> piece.at & 1 else piece.also
+        here = piece.at if holds(around, piece.at) else piece.also
         if here < 0:
             continue
         share = 0.5 if piece.also >= 0 else 1.0

@@ -7,7 +7,7 @@ stand, places within reach, strength and effectiveness left, supply, and the att
 from collections.abc import Sequence
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import spread
+from hexmarshal.core.paths import holds, spread
 from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
 from hexmarshal.games.serbien.mind.holding import control
@@ -66,7 +66,7 @@ def outside(table: Serbien) -> float:
     for i in printed.of_side[AUSTRIAN]:
         piece = pieces[i]
         supply = printed.kind[i] in ("train", "depot")
-        if piece.army >= 0 and piece.at >= 0 and everywhere >> piece.at & 1 and (supply or printed.formation[i]):
+        if piece.army >= 0 and piece.at >= 0 and holds(everywhere, piece.at) and (supply or printed.formation[i]):
             value += 0.0 if inside(table, piece.army, piece.at) else OUTSIDE * (2 if supply else 1)
     return value
 
@@ -90,12 +90,12 @@ def ground(table: Serbien, look: Look) -> float:
             value += place.worth * (
                 control(table, place.cell, SERBIAN, look) if mine else -control(table, place.cell, AUSTRIAN, look)
             )
-        elif other.fighters >> place.cell & 1:
+        elif holds(other.fighters, place.cell):
             value += (-GUARD if mine else look.guard) * place.worth
     battery = printed.index[BATTERY]
     beograd = printed.board.cell(printed.data.awards["Beograd"].hex)
     at = table.pieces[battery].at
-    if at < 0 or not printed.board.adjacent[beograd] >> at & 1:
+    if at < 0 or not holds(printed.board.adjacent[beograd], at):
         value += 0.9 * left.turns
     return value - 0.9 * left.interphases * lead(table, look)
 
@@ -106,7 +106,7 @@ def lead(table: Serbien, look: Look) -> int:
     if not look.flight or not own.advanced:
         return own.furthest
     zone = table.occupancy(SERBIAN).zone
-    left = (points - look.flight * (routed and zone >> cell & 1) for points, cell, routed in own.advanced)
+    left = (points - look.flight * (routed and holds(zone, cell)) for points, cell, routed in own.advanced)
     return max(0, *left)
 
 
@@ -131,7 +131,7 @@ def _pursuit(table: Serbien, formations: Sequence[int], shares: tuple[float, ...
     for i in formations:
         piece = pieces[i]
         for away, ring in enumerate(near):
-            if ring >> piece.at & 1:
+            if holds(ring, piece.at):
                 value += PURSUIT * masses[i] * shares[piece.status] * 0.8**away
                 break
     return value
@@ -158,9 +158,9 @@ def _trouble(table: Serbien, side: int, look: Look) -> float:
     wide = spread(near, table.board.stride)
     for i in supply_units(printed, side):
         at = pieces[i].at
-        if at >= 0 and near >> at & 1:
+        if at >= 0 and holds(near, at):
             value += EXPOSED
-        elif at >= 0 and wide >> at & 1:
+        elif at >= 0 and holds(wide, at):
             value += 0.4 * EXPOSED
     return value + _crowds(table, side) + _forced(table, side, look)
 
@@ -170,7 +170,7 @@ def _crowds(table: Serbien, side: int) -> float:
     """3.1.3: hexes that are too full."""
     most, value = 2 * table.printed.number["stacking"], 0.0
     for cell, units in table.occupancy(side).at.items():
-        if len(units) > 2 and table.board.everywhere >> cell & 1:
+        if len(units) > 2 and holds(table.board.everywhere, cell):
             size = sum(map(table.eighths, units))
             if size > most:
                 value += CROWD * (size - most) / 2

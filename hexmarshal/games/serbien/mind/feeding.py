@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexmarshal.core.paths import mask, spread
+from hexmarshal.core.paths import holds, mask, spread
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules import tracing
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -63,11 +63,11 @@ def _fed(table: Serbien, side: int, through: int) -> Fed:
     found = Fed(near, {}, {}, {})
     for i in supply_units(printed, side):
         piece = pieces[i]
-        if piece.at < 0 or not everywhere >> piece.at & 1:
+        if piece.at < 0 or not holds(everywhere, piece.at):
             continue
         if printed.kind[i] == "depot":
             found.armies[piece.army] = found.armies.get(piece.army, 0) | _lines(table, side, i, through)
-        elif (rails | found.armies.get(piece.army, 0)) >> piece.at & 1:
+        elif holds(rails | found.armies.get(piece.army, 0), piece.at):
             reached = found.corps[printed.corps_of[i]] = _lines(table, side, i, through)
             found.trains[piece.army] = found.trains.get(piece.army, 0) | reached
     return found
@@ -95,6 +95,6 @@ def hungry(table: Serbien, found: Fed, units: Sequence[int]) -> list[int]:
         piece = pieces[i]
         hexes = found.railways | found.armies.get(piece.army, 0)
         hexes |= found.trains.get(piece.army, 0) if printed.cavalry[i] else found.corps.get(piece.corps, 0)
-        if not hexes >> piece.at & 1 and (piece.also < 0 or not hexes >> piece.also & 1):
+        if not holds(hexes, piece.at) and (piece.also < 0 or not holds(hexes, piece.also)):
             short.append(i)
     return short

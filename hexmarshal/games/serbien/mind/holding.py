@@ -37,11 +37,11 @@ def _screen(table: Serbien, cell: int, side: int) -> float:
         return 0.0
     before = 0
     for ring in rings(table, 1 - side):
-        if ring >> cell & 1:
+        if holds(ring, cell):
             break
         before = ring
     front = before & table.board.adjacent[cell]
-    if not front or table.occupancy(1 - side).held >> cell & 1:
+    if not front or holds(table.occupancy(1 - side).held, cell):
         return 0.0
     held = own.formations | spread(own.formations & front, table.board.stride) & own.zone & ~own.held
     near = spread(front, table.board.stride) | front

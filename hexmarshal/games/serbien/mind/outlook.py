@@ -7,7 +7,7 @@ would bring as both stand: in every Player Turn both attack (4.2.7, 4.2.8).
 from operator import attrgetter, itemgetter
 
 from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.core.procedure import Order
 from hexmarshal.games.serbien.mind.battle import worth
 from hexmarshal.games.serbien.mind.evaluation import (
@@ -119,7 +119,7 @@ def vain(table: Serbien, order: Order) -> bool:
         return isinstance(order, Hold)
     side = table.printed.side[table.printed.index[order.units[0]]]
     near = sum(rings(table, 1 - side)[1:WIDE])
-    return not (near >> table.board.cell(order.one) & 1 or near >> table.board.cell(order.two) & 1)
+    return not (holds(near, table.board.cell(order.one)) or holds(near, table.board.cell(order.two)))
 
 
 def chances(table: Serbien, side: int, look: Look) -> float:

@@ -9,6 +9,7 @@ staff thinks of.
 
 from functools import lru_cache
 
+from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.mind.feeding import supply_units
 from hexmarshal.games.serbien.mind.roster import roster, strengths
 from hexmarshal.games.serbien.mind.values import LATER, Look, Place, advance, ahead
@@ -126,12 +127,12 @@ def towns_open(table: Serbien, towns: list[Place], look: Look) -> Stakes:
     A Fort alone keeps nobody out: it may be given up when he comes next to it (8.5.3).
     """
     state, serbs, able = table.state, table.occupancy(SERBIAN), roster(table, AUSTRIAN, look).able
-    towns = [town for town in towns if not serbs.fighters >> town.cell & 1]
+    towns = [town for town in towns if not holds(serbs.fighters, town.cell)]
     if not towns or (state.turn == state.last and state.phasing == AUSTRIAN):
         return []
     found = []
     for town in towns:
-        ends = table.board.adjacent[town.cell] if serbs.held >> town.cell & 1 else 1 << town.cell
+        ends = table.board.adjacent[town.cell] if holds(serbs.held, town.cell) else 1 << town.cell
         if approaches(table, ends, STRIDE) & able:
             found.append((OPEN, town.worth))
         elif approaches(table, ends, LATE) & able:
@@ -146,7 +147,7 @@ def towns_besieged(table: Serbien, towns: list[Place], look: Look) -> Stakes:
     """
     printed, found, serbs = table.printed, list[tuple[float, float]](), table.occupancy(SERBIAN)
     for town in towns:
-        if not serbs.fighters >> town.cell & 1:
+        if not holds(serbs.fighters, town.cell):
             continue
         beside = printed.zone[town.cell]
         soon = approaches(table, beside, STRIDE) | printed.board.adjacent[town.cell]
@@ -166,7 +167,7 @@ def _strength(units: tuple[tuple[int, int, float], ...], beside: int, soon: int,
     """
     found: dict[int, float] = {}
     for cell, corps, strength in units:
-        share = 1.0 if beside >> cell & 1 else COMING if soon >> cell & 1 else DISTANT if late >> cell & 1 else 0.0
+        share = 1.0 if holds(beside, cell) else COMING if holds(soon, cell) else DISTANT if holds(late, cell) else 0.0
         if share:
             found[corps] = found.get(corps, 0.0) + share * strength
     if not found:
@@ -214,16 +215,16 @@ def supply_in_danger(table: Serbien, side: int, look: Look) -> float:
     camps = roster(table, side, look).camps
     for i in supply_units(printed, side):
         at = pieces[i].at
-        if at < 0 or not everywhere >> at & 1:
+        if at < 0 or not holds(everywhere, at):
             continue
-        if printed.zone[at] & reached and not own.fighters >> at & 1:
+        if printed.zone[at] & reached and not holds(own.fighters, at):
             value += DRIVEN[printed.kind[i]]
         camp = camps.get(pieces[i].army, 0)
         if camp:
             value += ASTRAY * ((not printed.disc(at, NEAR) & camp) + (not printed.disc(at, FAR) & camp))
     for i in _guns(printed, side):
         at = pieces[i].at
-        if at >= 0 and everywhere >> at & 1 and printed.zone[at] & reached and not own.fighters >> at & 1:
+        if at >= 0 and holds(everywhere, at) and printed.zone[at] & reached and not holds(own.fighters, at):
             value += DRIVEN["artillery"]
     return value
 
@@ -231,11 +232,11 @@ def supply_in_danger(table: Serbien, side: int, look: Look) -> float:
 def guns_silenced(table: Serbien) -> float:
     """27.5, 8.8.1b: the points at stake while the guns that bombard Beograd stand where Serbs can drive them off."""
     printed, at = table.printed, table.pieces[table.printed.index[BATTERY]].at
-    if at < 0 or not table.board.everywhere >> at & 1 or table.occupancy(AUSTRIAN).fighters >> at & 1:
+    if at < 0 or not holds(table.board.everywhere, at) or holds(table.occupancy(AUSTRIAN).fighters, at):
         return 0.0
     beograd = printed.board.cell(printed.data.awards["Beograd"].hex)
     reached = walks(table, SERBIAN, table.occupancy(SERBIAN).fighters & table.board.everywhere, STRIDE)[-1]
-    if not printed.board.adjacent[beograd] >> at & 1 or not printed.zone[at] & reached:
+    if not holds(printed.board.adjacent[beograd], at) or not printed.zone[at] & reached:
         return 0.0
     return SILENT * ahead(printed, table.state.turn, table.state.last).turns
 

@@ -10,6 +10,7 @@ from operator import is_, itemgetter
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived
+from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.mind.values import Look, advance, pull, values
 from hexmarshal.games.serbien.parts.printed import Printed
 from hexmarshal.games.serbien.rules.limits import area
@@ -95,7 +96,7 @@ def _roster(table: Serbien, side: int, now: tuple[Piece, ...], worths: tuple[flo
     for number, i in _formations(printed, side):
         piece = now[number]
         at = piece.at
-        if at < 0 or not everywhere >> at & 1:
+        if at < 0 or not holds(everywhere, at):
             continue
         formations.append(i)
         bit = 1 << at
@@ -124,7 +125,7 @@ def strengths(table: Serbien, side: int, look: Look) -> tuple[tuple[int, int, fl
     printed, pieces, everywhere, found = table.printed, table.pieces, table.board.everywhere, []
     for i in _fighting(printed, side):
         piece = pieces[i]
-        if piece.at >= 0 and everywhere >> piece.at & 1 and piece.status < CI:
+        if piece.at >= 0 and holds(everywhere, piece.at) and piece.status < CI:
             halves = (piece.at,) if piece.also < 0 else (piece.at, piece.also)
             found += [(cell, piece.corps, table.attack(i) / len(halves)) for cell in halves]
     memory[side] = now, tuple(found)

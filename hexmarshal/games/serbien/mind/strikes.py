@@ -1,6 +1,6 @@
 """7 and 9: where units can come in a movement phase of their own, and what they could attack from there."""
 
-from hexmarshal.core.paths import spread
+from hexmarshal.core.paths import holds, spread
 from hexmarshal.games.serbien.rules.intelligence import known
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -28,7 +28,7 @@ def comes(table: Serbien, index: int) -> int:
     piece, printed = table.pieces[index], table.printed
     here = 1 << piece.at | (1 << piece.also if piece.also >= 0 else 0)
     walks = printed.kind[index] not in ("depot", "naval") and not table.is_fort(index)
-    if not walks or not table.board.everywhere >> piece.at & 1 or piece.also >= 0:
+    if not walks or not holds(table.board.everywhere, piece.at) or piece.also >= 0:
         return here
     side = printed.side[index]
     found = terms(table, (index,), (piece.at,))._replace(company=table.occupancy(side).held)

@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from hexmarshal.core.paths import mask
+from hexmarshal.core.paths import holds, mask
 from hexmarshal.games.serbien.parts.chart_rows import Terrain
 from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
@@ -25,7 +25,7 @@ class Ground:
         """The row of each hex; ``None`` off the map."""
         high = mask(board.marked("plateau:high"))
         self.level: tuple[int, ...] = tuple(
-            0 if row is None else row.level + (row.id == "plateau" and high >> c & 1)
+            0 if row is None else row.level + (row.id == "plateau" and holds(high, c))
             for c, row in enumerate(self.terrain)
         )
         """The elevation of each hex (3.6)."""
@@ -65,7 +65,7 @@ class Ground:
         if step in self.sava:
             if step in self.board.sides("sava island"):
                 return "sava island"
-            return "riverbend" if step in self.board.sides("riverbend") and self.bends >> here & 1 else "sava"
+            return "riverbend" if step in self.board.sides("riverbend") and holds(self.bends, here) else "sava"
         if step in self.donau:
             return "donau"
         return next((kind for kind in RIVERS if step in self.board.sides(kind)), "")
@@ -90,8 +90,9 @@ class Ground:
 
     def closed_to(self, arm: int, here: int, there: int) -> bool:
         """7.9: horses enter and leave steep ground by roadways alone."""
-        steep = self.steep >> here & 1 or self.steep >> there & 1
-        return arm == MOUNTED and bool(steep) and (here, there) not in self.roadways
+        if arm != MOUNTED or (here, there) in self.roadways:
+            return False
+        return holds(self.steep, here) or holds(self.steep, there)
 
     def step(self, side: int, arm: int, here: int, there: int, wet: bool) -> int:
         """The points of a step with what is printed alone: bridges, but no boats, ferries or pontoons (7.1.4)."""

@@ -4,7 +4,7 @@ from collections import defaultdict
 from itertools import pairwise
 from typing import Any
 
-from hexmarshal.core.paths import Discs, mask
+from hexmarshal.core.paths import Discs, holds, mask
 from hexmarshal.games.serbien.parts.chart_rows import Turn
 from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.ground import Ground
@@ -141,7 +141,7 @@ class Printed(Counters):
     def _lay_map(self) -> None:
         board = self.board
         barred = [self.board.sides(kind) for kind in ("sava", "donau", "impassable")]
-        self.on_map: tuple[bool, ...] = tuple(bool(board.everywhere >> c & 1) for c in range(board.size))
+        self.on_map: tuple[bool, ...] = tuple(holds(board.everywhere, c) for c in range(board.size))
         """Whether a cell is a hex of the map."""
         self.zone: tuple[int, ...] = tuple(
             mask(there for there in board.neighbours[c] if not any((c, there) in sides for sides in barred))

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules import tracing
 from hexmarshal.games.serbien.rules.asking import PickUnit
@@ -118,7 +119,7 @@ def _at_the_edge(table: Serbien, index: int) -> bool:
     """15.1.4, 15.1.5: supply from the map edge gives Ammo too."""
     side, hexes = table.printed.side[index], places(table, index)
     if side == AUSTRIAN:
-        return any(marked(table, "supply:austrian") >> cell & 1 for cell in hexes)
+        return any(holds(marked(table, "supply:austrian"), cell) for cell in hexes)
     if table.printed.units[index].nation != "montenegrin":
         return False
     reach = table.printed.number["range.montenegro"]

@@ -1,7 +1,7 @@
 """5.1: the Areas of Attachment that follow from boundaries, and how many corps they may hold."""
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import mask
+from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules.boundaries import halves
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, Boundary
@@ -32,12 +32,12 @@ def area(table: Serbien, army: int) -> int:
 
 def army_at(table: Serbien, cell: int) -> int:
     """The A-H army in whose area a hex lies; -1 where there are no boundaries."""
-    return next((army for army, hexes in _areas(table, table.state.boundaries).items() if hexes >> cell & 1), -1)
+    return next((army for army, hexes in _areas(table, table.state.boundaries).items() if holds(hexes, cell)), -1)
 
 
 def inside(table: Serbien, army: int, cell: int) -> bool:
     """Whether a hex lies in the area of an army."""
-    return bool(area(table, army) >> cell & 1)
+    return holds(area(table, army), cell)
 
 
 # -- What an area may hold (5.1.1, 5.1.3) ---------------------------------------------------------------------
@@ -57,7 +57,7 @@ def areas_refusal(table: Serbien, boundaries: tuple[Boundary, ...]) -> Refusal |
         found[boundaries[-1].armies[1]] = rest
     trains = [table.pieces[i].at for i in trains_in(table, table.board.everywhere)]
     for army, hexes in found.items():
-        most, number = boxes(table, army), sum([hexes >> at & 1 for at in trains])
+        most, number = boxes(table, army), sum([holds(hexes, at) for at in trains])
         if number > most:
             title = table.printed.data.armies[table.printed.armies[army]].title
             sentence = f"The area of the {title} would hold {number} corps; its display has {most} boxes."
@@ -71,7 +71,7 @@ def trains_in(table: Serbien, hexes: int) -> list[int]:
     return [
         i
         for i in table.printed.trains.values()
-        if own[i] == AUSTRIAN and pieces[i].at >= 0 and hexes >> pieces[i].at & 1
+        if own[i] == AUSTRIAN and pieces[i].at >= 0 and holds(hexes, pieces[i].at)
     ]
 
 

@@ -4,6 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.orders import Done
+from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.areas import army_at
@@ -69,7 +70,7 @@ def army_of(table: Serbien, index: int) -> int:
     train = printed.trains.get(printed.corps_of[index], index) if printed.corps_of[index] >= 0 else index
     if train != index and table.pieces[train].at >= 0:
         return army_of(table, train)
-    found = army_at(table, piece.at) if piece.at >= 0 and table.board.everywhere >> piece.at & 1 else -1
+    found = army_at(table, piece.at) if piece.at >= 0 and holds(table.board.everywhere, piece.at) else -1
     return piece.army if found < 0 else found
 
 

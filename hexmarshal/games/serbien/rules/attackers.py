@@ -147,7 +147,7 @@ def able(table: Serbien, side: int, target: int, taken: Taken) -> tuple[Force, .
     found: list[Force] = []
     held, pieces, busy = table.occupancy(side).held, table.pieces, dict(taken)
     for cell in table.board.neighbours[target]:
-        if not held >> cell & 1:
+        if not holds(held, cell):
             continue
         stack = [i for i in fighting(table, table.here(cell, side)) if i not in busy]
         for half in (False, True):

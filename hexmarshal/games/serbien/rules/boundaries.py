@@ -10,7 +10,7 @@ from itertools import pairwise
 from operator import sub
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, mask, spread
+from hexmarshal.core.paths import cells, holds, mask, spread
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules.front import draw_foremost
 from hexmarshal.games.serbien.rules.occupancy import Occupancy
@@ -44,7 +44,7 @@ def stretch(table: Serbien, start: int, run: Run, barred: int = 0) -> Course:
     found, hexes = _to_the_edge(table, start, run)
     if not hexes & barred:
         return found
-    return found[: next(n for n, cell in enumerate(found) if barred >> cell & 1)]
+    return found[: next(n for n, cell in enumerate(found) if holds(barred, cell))]
 
 
 @derived_from(lambda table, start, run: table.printed.memories["stretch"])
@@ -169,7 +169,7 @@ def _ahead(table: Serbien, course: Course) -> Course:
 def hexsides(table: Serbien, course: Course) -> tuple[tuple[int, int], ...]:
     """5.1.1-line: the hexsides of a boundary in order, each as the hexes on its left and right."""
     right, near = halves(table, course)[1], table.board.neighbours
-    return tuple((here, there) for here in course for there in near[here] if right >> there & 1)
+    return tuple((here, there) for here in course for there in near[here] if holds(right, there))
 
 
 # -- Whether a boundary may be drawn (5.1.1) ------------------------------------------------------------------
@@ -205,9 +205,9 @@ def rear(table: Serbien) -> int:
 def course_refusal(table: Serbien, course: Course) -> Refusal | None:
     """5.1.1: why a course is no boundary, whatever it would divide; ``None`` if it is one."""
     name = table.hexname
-    if not starts(table) >> course[0] & 1:
+    if not holds(starts(table), course[0]):
         return Refusal("start", "5.1.1-line", f"{name(course[0])} is not at the enemy's Front Line.")
-    if not rear(table) >> course[-1] & 1:
+    if not holds(rear(table), course[-1]):
         return Refusal("rear", "5.1.1-line", f"{name(course[-1])} is not on a friendly edge of the map.")
     if len(set(course)) < len(course):
         return Refusal("crossing", "5.1.1-bends", "A boundary cannot cross itself.")

@@ -4,6 +4,7 @@ from collections import Counter
 from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, SideNumber
+from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import PickUnit
 from hexmarshal.games.serbien.rules.forces import forces
@@ -19,7 +20,7 @@ def threats(table: Serbien, side: int) -> Counter[int]:
     for stack in table.occupancy(1 - side).at.values():
         targets = {table.pieces[i].prepared for i in stack if table.pieces[i].prepared >= 0}
         for target in targets:
-            if held >> target & 1:
+            if holds(held, target):
                 found[target] += len(forces(table, [i for i in stack if table.pieces[i].prepared == target]))
     return found
 

@@ -5,7 +5,7 @@ from typing import ClassVar
 from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Cell
 from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, mask
+from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.areas import areas_refusal
@@ -149,7 +149,7 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
         if not isinstance(order, Draw):
             return None
         cell = table.board.find(order.to)
-        if cell is None or not table.board.everywhere >> cell & 1:
+        if cell is None or not holds(table.board.everywhere, cell):
             return Refusal("nowhere", "5.1.1-line", f"{order.to or 'That'} is not a hex on the map.")
         course = drawn_to(table, self.course, cell)
         if course is None:
@@ -159,7 +159,7 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
             return Refusal("straight", "5.1.1-line", f"No straight line leads from {from_here} to {order.to}.")
         if cell in self._next(table):
             return None
-        if rear(table) >> cell & 1:
+        if holds(rear(table), cell):
             return self.refusal(table, course)
         return Refusal(
             "bends", "5.1.1-bends", f"After {BENDS} major bends it runs straight to a friendly edge of the map."
@@ -171,7 +171,7 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
         cell = table.board.cell(order.to)
         course = drawn_to(table, self.course, cell)
         assert course is not None
-        if len(course) > 1 and rear(table) >> cell & 1:
+        if len(course) > 1 and holds(rear(table), cell):
             table.note(boundaries=self._with(table, course))
             tell_courses(table, table.state.boundaries[self.number : self.number + 1])
         else:
@@ -215,7 +215,7 @@ def _next(table: Serbien, question: DrawBoundary) -> tuple[int, ...]:
     free = table.options.bends == "free" or not drawn
     sound = bool(drawn) and _sound(table, drawn)
     for cell, (number, run, far) in onward(table, drawn).items():
-        if drawn and ends >> cell & 1:
+        if drawn and holds(ends, cell):
             # Of all that `DrawBoundary.refusal` asks it remains to be seen what the whole would divide: what is drawn
             # on crosses neither itself nor the enemy, and how often it bends is known.
             if sound and (free or number <= BENDS) and question.parts(table, (*drawn, *run[:far])):
@@ -229,7 +229,7 @@ def _sound(table: Serbien, drawn: Course) -> bool:
     """Whether nothing is wrong with what was drawn so far: it begins at the front, crosses neither itself nor foes."""
     hexes = mask(drawn)
     crossed = hexes & table.occupancy(SERBIAN).held or hexes.bit_count() < len(drawn)
-    return bool(starts(table) >> drawn[0] & 1) and not crossed
+    return holds(starts(table), drawn[0]) and not crossed
 
 
 def pair(table: Serbien, boundary: Boundary) -> str:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import SideNumber
-from hexmarshal.core.paths import mask
+from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.boundaries import halves, reaches, runs, starts, stretch
@@ -84,7 +84,7 @@ def _extensions(table: Serbien, number: int) -> dict[int, Boundary]:
         barred |= mask(other.course)
     for run in runs(table):
         ahead = stretch(table, course[0], run, barred)
-        end = next((n for n, cell in enumerate(ahead) if goal >> cell & 1), None)
+        end = next((n for n, cell in enumerate(ahead) if holds(goal, cell)), None)
         if end is not None and ahead[end] not in found:
             whole = (*reversed(ahead[: end + 1]), *course)
             if halves(table, whole) != (0, 0):

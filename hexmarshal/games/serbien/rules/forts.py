@@ -26,7 +26,7 @@ def forts_in_zones(table: Serbien, side: int) -> bool:
     zone, pieces = table.occupancy(1 - side).zone, table.pieces
     for i in table.printed.forts[side]:
         piece = pieces[i]
-        if piece.at >= 0 and zone >> piece.at & 1 and not piece.tested and not piece.flipped:
+        if piece.at >= 0 and holds(zone, piece.at) and not piece.tested and not piece.flipped:
             return True
     return False
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, spread
+from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.games.serbien.rules.occupancy import Occupancy
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -62,7 +62,7 @@ def _formations(table: Serbien) -> tuple[dict[int, dict[int, int]], dict[int, di
     for side in (0, 1):
         for i in printed.line_units[side]:
             piece = pieces[i]
-            if piece.at >= 0 and everywhere >> piece.at & 1:
+            if piece.at >= 0 and holds(everywhere, piece.at):
                 number = piece.army if side == AUSTRIAN else piece.corps if apart else 0
                 group = found[side].setdefault(number, {})
                 halves = (piece.at,) if piece.also < 0 else (piece.at, piece.also)

@@ -89,7 +89,7 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
         if near:
             wake_beside(table, 1 - self.side, self.there)
             for cell in table.board.neighbours[self.there]:
-                for i in table.here(cell, 1 - self.side) if near >> cell & 1 else ():
+                for i in table.here(cell, 1 - self.side) if holds(near, cell) else ():
                     tasks.disturbed(table, i)
             for i in table.here(self.there, self.side):
                 tasks.disturbed(table, i)

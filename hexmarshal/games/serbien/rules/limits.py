@@ -96,7 +96,7 @@ def strays(table: Serbien, side: int) -> list[int]:
     found, pieces, board = [], table.pieces, table.board
     for i, near in _posts(table)[side]:
         at = pieces[i].at
-        if at < 0 or near >> at & 1:
+        if at < 0 or holds(near, at):
             continue
         limit = range_of(table, i)
         if limit is not None and board.distance(board.cell(table.printed.units[i].home), at) > limit:

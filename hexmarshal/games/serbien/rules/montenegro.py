@@ -92,7 +92,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     way = "24.2.2a" if holds(table.board.beside, piece.at) else "24.4.1-exit"
     clause = way if inside else "24.4.1-enter"
     table.march((index,), (to,), "goes to", clause, spent=spent, halted=inside, also=-1)
-    if not inside and alert(table, SERBIAN) >> to & 1:
+    if not inside and holds(alert(table, SERBIAN), to):
         table.call(Interrupts(SERBIAN, (index,), -1, to))
 
 

@@ -72,7 +72,7 @@ def ways(table: Serbien, squadron: int, points: int) -> dict[int, tuple[int, tup
     """25.1.1a: the hexes that a squadron reaches, each with its cost and way; EZOCs cost nothing."""
     held = table.occupancy(SERBIAN).held
     found = voyages(table, table.pieces[squadron].at, points)
-    return {cell: way for cell, way in found.items() if not held >> cell & 1}
+    return {cell: way for cell, way in found.items() if not holds(held, cell)}
 
 
 def voyages(table: Serbien, start: int, points: int) -> dict[int, tuple[int, tuple[int, ...]]]:

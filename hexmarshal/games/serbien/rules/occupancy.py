@@ -121,12 +121,13 @@ class Occupancy:
         if not changed:
             return found
         zone = self.zone
-        for cell in touched:
-            if changed >> cell & fighters >> cell & 1:
-                zone &= ~zones[cell]
-        for cell in touched:
-            if changed >> cell & 1:
-                for near in cells(disc(cell, 2) & found.fighters) if fighters >> cell & 1 else (cell,):
-                    zone |= zones[near]
+        left = cells(changed & fighters)
+        for cell in left:
+            zone &= ~zones[cell]
+        for cell in left:
+            for near in cells(disc(cell, 2) & found.fighters):
+                zone |= zones[near]
+        for cell in cells(changed & ~fighters):
+            zone |= zones[cell]
         found.zone = zone
         return found

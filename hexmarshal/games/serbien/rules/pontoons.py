@@ -5,7 +5,7 @@ from typing import ClassVar
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds
+from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules import control
 from hexmarshal.games.serbien.rules.asking import Ask
@@ -179,15 +179,16 @@ def _hexsides(
     return tuple(
         [
             step
-            for step, markers in _bridgeable(table, question.player)
-            if own >> step[0] & 1 and own >> step[1] & 1 and markers <= count and step not in laid
+            for step, markers, banks in _bridgeable(table, question.player)
+            if banks & own == banks and markers <= count and step not in laid
         ]
     )
 
 
 @derived_from(lambda table, side: table.printed.memories["bridgeable"])
-def _bridgeable(table: Serbien, side: int) -> tuple[tuple[tuple[int, int], int], ...]:
-    """The hexsides at which a side could ever begin a pontoon, from either bank, with the markers that it takes."""
+def _bridgeable(table: Serbien, side: int) -> tuple[tuple[tuple[int, int], int, int], ...]:
+    """The hexsides at which a side could ever begin a pontoon, from either bank: the markers it takes, both banks."""
     ground, islands = table.printed.ground, table.board.sides("donau island")
-    found = ((step, 1 + (step in ground.donau)) for step in great_rivers(table) if step not in ground.bridges)
+    steps = (step for step in great_rivers(table) if step not in ground.bridges)
+    found = ((step, 1 + (step in ground.donau), mask(step)) for step in steps)
     return tuple(one for one in found if one[1] == 1 or (side == AUSTRIAN and one[0] in islands))

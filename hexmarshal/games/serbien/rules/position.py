@@ -62,7 +62,7 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
     def nearest_enemy(self, cell: int, side: int) -> int:
         """Hexes to the nearest enemy unit; 99 if there is none on the map."""
         held, board = self.occupancy(1 - side).held & self.board.everywhere, self.board
-        if not board.everywhere >> cell & 1:
+        if not holds(board.everywhere, cell):
             return 99
         for radius in range(1, 13):
             if self.printed.disc(cell, radius) & held:

@@ -92,7 +92,7 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
         for group, left in able
     ]  # fmt: skip
     for target, cost in _prices(table, side, here, table.wet, pontoons):
-        if friends >> target & 1:
+        if holds(friends, target):
             continue
         most = limit(table, here, target)
         for group, left, ids, power, small, size in known:

@@ -121,6 +121,6 @@ def _priority(table: Serbien, units: Force, origin: int, path: Path) -> tuple[bo
     """11.1.1: within the Area of Attachment, for Austro-Hungarians; then nearer to a supply unit than before."""
     lead, side, board = units[0], table.printed.side[units[0]], table.board
     inside = side != AUSTRIAN or holds(areas.area(table, table.pieces[lead].army), path[-1])
-    sources = [table.pieces[i].at for i in providers(table, lead) if board.everywhere >> table.pieces[i].at & 1]
+    sources = [table.pieces[i].at for i in providers(table, lead) if holds(board.everywhere, table.pieces[i].at)]
     nearer = any(board.distance(path[-1], cell) < board.distance(origin, cell) for cell in sources)
     return inside, nearer

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import mask
+from hexmarshal.core.paths import holds, mask
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, FRONT, SERBIAN, Pontoon
 from hexmarshal.games.serbien.rules.position import Serbien, replace
@@ -63,7 +63,7 @@ class Steps:
         if found is None:
             if len(self._near) >= MOST:
                 self._near.clear()
-            found = Steps({step: points for step, points in self.cost.items() if begins >> step[0] & 1})
+            found = Steps({step: points for step, points in self.cost.items() if holds(begins, step[0])})
             self._near[begins] = found
         return found
 
@@ -82,7 +82,7 @@ def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[in
     """
     side, state = table.printed.side[units[0]], table.state
     piece, banks = table.pieces[units[0]], _banks(table)
-    boats = tuple([cell for cell in began if banks >> cell & 1 and cell in (piece.at, piece.also)])
+    boats = tuple([cell for cell in began if holds(banks, cell) and cell in (piece.at, piece.also)])
     if not boats and not state.pontoons:
         if side == SERBIAN:
             return NO_STEPS

@@ -180,7 +180,7 @@ def doubtful(table: Serbien, side: int) -> list[int]:
             hexes = fed.get(key)
             if hexes is None:
                 hexes = fed[key] = _fed(table, kin_of(table, i))
-            if not hexes >> cell & 1:
+            if not holds(hexes, cell):
                 found.append(cell)
                 break
     return found

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import Cell, SideNumber
-from hexmarshal.core.paths import cells
+from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import PickUnit
 from hexmarshal.games.serbien.rules.intelligence import rank_of
@@ -24,7 +24,7 @@ def crowded(table: Serbien, side: int) -> list[int]:
     return [
         cell
         for cell, units in table.occupancy(side).at.items()
-        if len(units) > 1 and stacked(table, cell, side) > most and table.board.everywhere >> cell & 1
+        if len(units) > 1 and stacked(table, cell, side) > most and holds(table.board.everywhere, cell)
     ]
 
 

@@ -3,7 +3,7 @@
 from itertools import pairwise
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, mask, spread
+from hexmarshal.core.paths import cells, holds, mask, spread
 from hexmarshal.games.serbien.rules.areas import areas_refusal
 from hexmarshal.games.serbien.rules.boundaries import (
     Course,
@@ -32,7 +32,7 @@ def armies_in_play(table: Serbien) -> tuple[int, ...]:
     rows: dict[int, list[int]] = {}
     for i in table.printed.of_side[AUSTRIAN]:
         piece = table.pieces[i]
-        if piece.army >= 0 and piece.at >= 0 and table.board.everywhere >> piece.at & 1:
+        if piece.army >= 0 and piece.at >= 0 and holds(table.board.everywhere, piece.at):
             rows.setdefault(piece.army, []).append(table.printed.row(piece.at))
     drawn = [boundary.armies[0] for boundary in table.state.boundaries]
     drawn += [boundary.armies[1] for boundary in table.state.boundaries[-1:]]
@@ -47,7 +47,7 @@ def _weights(table: Serbien) -> tuple[tuple[int, int, int], ...]:
     for i in printed.of_side[AUSTRIAN]:
         piece, kind = table.pieces[i], printed.kind[i]
         weight = TRAIN if kind == "train" else DEPOT if kind == "depot" else printed.quarters[i]
-        if piece.at >= 0 and table.board.everywhere >> piece.at & 1 and piece.army >= 0 and weight:
+        if piece.at >= 0 and holds(table.board.everywhere, piece.at) and piece.army >= 0 and weight:
             found.append((piece.army, piece.at, weight))
     return tuple(found)
 
@@ -84,7 +84,7 @@ NOTHING = 0, 0
 
 def _parted_by(table: Serbien, course: Course) -> tuple[int, int]:
     """What a course divides that comes to a friendly edge; nothing if it does not."""
-    return halves(table, course) if len(course) > 1 and rear(table) >> course[-1] & 1 else NOTHING
+    return halves(table, course) if len(course) > 1 and holds(rear(table), course[-1]) else NOTHING
 
 
 @derived_from(lambda table, start: table.printed.memories["straight runs"])
@@ -107,7 +107,7 @@ def _planes(left: frozenset[int], weights: tuple[tuple[int, int, int], ...]) -> 
     for army, at, weight in weights:
         sums[army in left][at] = sums[army in left].get(at, 0) + weight
     return [
-        (side, 1 << digit, mask(at for at, weight in there.items() if weight >> digit & 1))
+        (side, 1 << digit, mask(at for at, weight in there.items() if weight & 1 << digit))
         for side, there in enumerate(sums)
         for digit in range(max(there.values(), default=0).bit_length())
     ]

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules import recovery
 from hexmarshal.games.serbien.rules.moving import Moving
@@ -82,7 +83,7 @@ def _construct_refusal(table: Serbien, ask: Moving, index: int, cell: int) -> Re
         return Refusal("demoralised", "14.3.3", f"{name} is Demoralized.")
     if cell not in _hexes_to_build(table, index):
         return Refusal("elsewhere", "14.3a", f"{name} does not stand in {table.hexname(cell)}.")
-    if printed.ground.mountainous >> cell & 1:
+    if holds(printed.ground.mountainous, cell):
         return Refusal("mountains", "14.3a", f"{table.hexname(cell)} is Mountainous terrain.")
     if cell in table.state.positions[side]:
         return Refusal("built", "14.0", f"There is an Improved Position in {table.hexname(cell)}.")
@@ -282,7 +283,7 @@ def attacked(table: Serbien, cell: int, side: int) -> None:
 def abandon_positions(table: Serbien) -> None:
     """14.4: a position without a friendly Combat unit is removed when a phase ends."""
     kept = tuple(
-        tuple(cell for cell in cells if table.occupancy(side).fighters >> cell & 1)
+        tuple(cell for cell in cells if holds(table.occupancy(side).fighters, cell))
         for side, cells in enumerate(table.state.positions)
     )
     if kept != table.state.positions:

@@ -146,7 +146,7 @@ def reaches(table: Serbien, side: int, sources: int, reach: int, to: int) -> boo
     if holds(unaided_lines(table, side, sources, reach), to):
         return True
     near = _near(table, sources, reach)
-    if not near >> to & 1:
+    if not holds(near, to):
         return False
     through, plain = passable(table, side) & ~barred(table, side, to), unaided(table, side)
     return (through ^ plain) & near != 0 and holds(lines(table, side, sources, reach, through), to)

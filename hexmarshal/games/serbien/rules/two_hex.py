@@ -70,7 +70,7 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
     def shared(cell: int) -> bool:
         return any(pieces[i].also >= 0 and i not in units for i in own.at[cell])
 
-    if not two and own.wide >> starts[0] & 1 and shared(starts[0]) and formation_of(table, units) is None:
+    if not two and holds(own.wide, starts[0]) and shared(starts[0]) and formation_of(table, units) is None:
         return all_ends(table, ask, units)
     left, held = points_left(table, units, ask.counter), held_in(table, units)
     began = ask.began_in(table, units)
@@ -91,15 +91,16 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
     if two:
         each = [
             (a, b) for a, b in _adjoining(table, free)
-            if (one >> a & other >> b | one >> b & other >> a) & 1 and (a not in starts or b not in starts)
+            if ((holds(one, a) and holds(other, b)) or (holds(one, b) and holds(other, a)))
+            and (a not in starts or b not in starts)
         ]  # fmt: skip
         found = [*((cell,) for cell in cells(one & other)), *each]
     else:
         found = [pair for pair, hexes in _fan(table, starts[0]) if hexes & free == hexes]
     if bank != table.board.everywhere:
-        found = [ends for ends in found if any(bank >> cell & 1 for cell in ends)]
+        found = [ends for ends in found if any(holds(bank, cell) for cell in ends)]
     for one, other in plans.shift_ends(table, units, began) if table.state.plans else ():
-        found = [e for e in found if (one >> e[0] | one >> e[1] if len(e) > 1 else other >> e[0]) & 1]
+        found = [e for e in found if (holds(one, e[0]) or holds(one, e[1]) if len(e) > 1 else holds(other, e[0]))]
     return found
 
 

@@ -38,7 +38,7 @@ def endangered(table: Serbien, side: int) -> tuple[int, ...]:
     alone = own.held & ~own.fighters & table.occupancy(1 - side).zone
     if not alone:
         return ()
-    return tuple([i for i in table.printed.trains_of[side] if (at := pieces[i].at) >= 0 and alone >> at & 1])
+    return tuple([i for i in table.printed.trains_of[side] if (at := pieces[i].at) >= 0 and holds(alone, at)])
 
 
 def steps_from(table: Serbien, index: int, here: int) -> list[int]:

@@ -28,7 +28,7 @@ def may_march(table: GreatWar, index: int) -> bool:
 def can_entrain(table: GreatWar, index: int) -> bool:
     """5.32: whether a unit can board a train where it stands."""
     printed, piece = table.printed, table.pieces[index]
-    if piece.entrained or not printed.rail_hexes[printed.nation[index]] >> piece.at & 1:
+    if piece.entrained or not holds(printed.rail_hexes[printed.nation[index]], piece.at):
         return False
     have = points(table, index)
     return have >= rail.boarding_cost(table, index) and rail.why_not_entrain(table, index, have) is None
