@@ -23,8 +23,9 @@ def _led(table: GreatWar, side: int, places: tuple[int, ...], heavy: int, each: 
     for cell in cells(own.held & reached):  # whoever comes first is led, so always in the same order
         points, depots = _points(printed, own.at[cell], heavy)
         value += each * depots
+        here = 1 << cell
         for staff, disc in enumerate(discs):
-            if holds(disc, cell):
+            if disc & here:
                 have = left[staff]
                 if have >= points:
                     left[staff] = have - points

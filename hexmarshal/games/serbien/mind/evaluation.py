@@ -130,8 +130,9 @@ def _pursuit(table: Serbien, formations: Sequence[int], shares: tuple[float, ...
     near = _invaders(table)
     for i in formations:
         piece = pieces[i]
+        here = 1 << piece.at
         for away, ring in enumerate(near):
-            if holds(ring, piece.at):
+            if ring & here:
                 value += PURSUIT * masses[i] * shares[piece.status] * 0.8**away
                 break
     return value

@@ -167,7 +167,8 @@ def _strength(units: tuple[tuple[int, int, float], ...], beside: int, soon: int,
     """
     found: dict[int, float] = {}
     for cell, corps, strength in units:
-        share = 1.0 if holds(beside, cell) else COMING if holds(soon, cell) else DISTANT if holds(late, cell) else 0.0
+        here = 1 << cell
+        share = 1.0 if beside & here else COMING if soon & here else DISTANT if late & here else 0.0
         if share:
             found[corps] = found.get(corps, 0.0) + share * strength
     if not found:
