@@ -122,8 +122,10 @@ def _way_to_the_edge(table: Serbien, start: int, through: int, edges: int) -> in
         after: list[int] = []
         for here in front:
             for there in joined[here]:
+                if not holds(through, there):
+                    continue
                 cost = best[here] + 1 + 100 * holds(narrow, there)
-                if holds(through, there) and cost < best.get(there, 1 << 30):
+                if cost < best.get(there, 1 << 30):
                     best[there], parents[there] = cost, here
                     after.append(there)
         front = after

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Cell, Counter
-from hexmarshal.core.paths import cells, holds
+from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules import forced_march, interrupts, limits, plans, rivers
 from hexmarshal.games.serbien.rules.asking import in_order
@@ -89,14 +89,13 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
             free &= ~(1 << cell)
     found: list[tuple[int, ...]]
     if two:
-        each = [
-            (a, b) for a, b in _adjoining(table, free)
-            if ((holds(one, a) and holds(other, b)) or (holds(one, b) and holds(other, a)))
-            and (a not in starts or b not in starts)
-        ]  # fmt: skip
+        standing = mask(starts)
+        # Each half has a hex of its own: not both of them can be hexes to which only the same half comes.
+        each = [e for e, hexes in _adjoining(table, free) if hexes & one and hexes & other and hexes != standing]
         found = [*((cell,) for cell in cells(one & other)), *each]
     else:
-        found = [pair for pair, hexes in _fan(table, starts[0]) if hexes & free == hexes]
+        around = _adjoining(table, table.board.adjacent[starts[0]] | 1 << starts[0])
+        found = [ends for ends, hexes in around if hexes & free == hexes]
     if bank != table.board.everywhere:
         found = [ends for ends in found if any(holds(bank, cell) for cell in ends)]
     for one, other in plans.shift_ends(table, units, began) if table.state.plans else ():
@@ -104,18 +103,11 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
     return found
 
 
-@derived_from(lambda table, start: table.printed.memories["adjoining"])
-def _fan(table: Serbien, start: int) -> tuple[tuple[tuple[int, int], int], ...]:
-    """Any two hexes that adjoin, of one and those next to it; each pair also as a set."""
-    pairs = _adjoining(table, table.board.adjacent[start] | 1 << start)
-    return tuple((pair, 1 << pair[0] | 1 << pair[1]) for pair in pairs)
-
-
 @derived_from(lambda table, hexes: table.printed.memories["adjoining"])
-def _adjoining(table: Serbien, hexes: int) -> tuple[tuple[int, int], ...]:
-    """Any two of some hexes that adjoin."""
+def _adjoining(table: Serbien, hexes: int) -> tuple[tuple[tuple[int, int], int], ...]:
+    """Any two of some hexes that adjoin; each pair also as a set."""
     near = table.board.adjacent
-    return tuple([(a, b) for a in cells(hexes) for b in cells(near[a] & hexes >> a << a)])
+    return tuple([((a, b), 1 << a | 1 << b) for a in cells(hexes) for b in cells(near[a] & hexes >> a << a)])
 
 
 def _candidates(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
