@@ -156,3 +156,26 @@ def test_after_a_restart_of_the_server_both_come_back_by_themselves(visit: Visit
         look(one, "seen.number === 2")
         look(two, "seen.number === 2")
         assert stacks(one) == stacks(two)
+
+
+def test_a_line_that_was_too_slow_to_say_who_it_is_is_taken_up_again(visit: Visit, server: Running) -> None:
+    match = begin(server.address, {"russian": "me", "german-austrian": "bot:random"})
+    late = {"kind": "refused", "refusal": {"code": "silent", "clause": "", "sentence": "The connection said nothing."}}
+    lines: list[Any] = []
+
+    def taken_up(line: Any) -> None:
+        lines.append(line)
+        if len(lines) > 1:
+            line.connect_to_server()
+            return
+        line.send(msgspec.json.encode(late).decode())
+        line.close()
+
+    visitor = visit()
+    visitor.context.route_web_socket("**/live", taken_up)
+    sit(visitor, match)
+    # What is ordered elsewhere is seen here, and nobody is told of a break that has healed.
+    match.post("orders", **match.first_order("russian"))
+    expect(visitor.page.locator(".log-list")).to_contain_text("Front A is")
+    assert len(lines) == 2
+    expect(visitor.page.locator(".popup-note")).to_have_count(0)

@@ -3,6 +3,8 @@
 
 /** How long to wait before trying again, in seconds. */
 const WAITS = [0.4, 1, 2, 4, 8, 15];
+/** What the server calls a line that said nothing for too long. */
+const SLOW = "silent";
 
 /** Fires "update" (detail: Update), "open" and "lost". */
 export class Live extends EventTarget {
@@ -47,6 +49,8 @@ export class Live extends EventTarget {
       if (this.line !== line) return;
       this.tries = 0;
       const update = /** @type {Update} */ (JSON.parse(data));
+      // Who was too slow to say who it is says it again, when the line is back.
+      if (update.kind === "refused" && update.refusal.code === SLOW) return;
       // A seat that was refused once is refused again: there is nothing to wait for.
       if (update.kind === "refused") this.close();
       this.dispatchEvent(new CustomEvent("update", {detail: update}));

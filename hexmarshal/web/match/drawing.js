@@ -2,6 +2,7 @@
 // shape or a word as well as by a colour.
 
 import {refill, s} from "../lib/dom.js";
+import {brief, short} from "./brief.js";
 import {points, trimmed} from "./hexes.js";
 import {foot, shapes} from "./places.js";
 
@@ -145,9 +146,10 @@ export class Drawing {
   /**
    * The way of an order, and a word at its end.
    * @param {string[]} path
-   * @param {string} [word]
+   * @param {string} [words] what may be said there; the prompt has all of it
    */
-  way(path, word = "") {
+  way(path, words = "") {
+    const word = brief(words);
     const way = points(this.hexes, path);
     const end = this.hexes.get(path.findLast((id) => this.hexes.has(id)) ?? "");
     // The word stands where the cost of the last hex stood.
@@ -278,14 +280,4 @@ export class Drawing {
       for (const [name, value] of Object.entries({x: x - wide / 2, y: y + down - size, width: wide, height: size * 1.35})) plate.setAttribute(name, String(value));
     }
   }
-}
-
-/**
- * A cost as its first number; a plus says that it takes something else as well.
- * @param {string} cost such as "1 of 2 MP, 1 of 5 RMP"
- */
-function short(cost) {
-  const number = /^[−–+]?[\d./½¼¾⅓⅔]+/.exec(cost)?.[0];
-  if (!number) return "•";
-  return cost.includes(", ") ? `${number}+` : number;
 }
