@@ -105,6 +105,30 @@ def test_the_addition_is_one_for_the_hex() -> None:
     assert strengths(two, "ah-9-8", "24.12", 'komitadji = ["24.12"]') == (13, 17)
 
 
+@pytest.mark.clause("serbien:23.1.1a", "serbien:15.1.5")
+@pytest.mark.parametrize(("option", "strength"), [("apart", 6), ("serbian", 7)])
+def test_they_strengthen_a_serb_who_fights_and_no_montenegrin_beside_an_idle_one(option: str, strength: int) -> None:
+    pieces, said = '"24.12" = ["mn-Pljevlja", "sr-Lim"]\n"24.13" = ["ah-9-8"]', f'montenegrins = "{option}"'
+    plain = strengths(pieces, "mn-Pljevlja", "24.13", options=said)
+    aided = strengths(pieces, "mn-Pljevlja", "24.13", 'komitadji = ["24.12"]', said)
+    assert (plain[0], aided[0]) == (6, strength)
+    assert strengths(pieces, "sr-Lim", "24.13", 'komitadji = ["24.12"]', said)[0] == 5 + 1
+
+
+@pytest.mark.clause("serbien:23.1.1a", "serbien:9.2.1c")
+@pytest.mark.parametrize(("option", "first", "second"), [("each", 1, 1), ("once", 1, 0)])
+def test_whether_they_strengthen_two_attacks_out_of_their_hex_is_an_option(
+    option: str, first: int, second: int
+) -> None:
+    """Šumadija II and Lim attack out of one hex, each another, both without Ammo."""
+    pieces = BATTLE.replace('["sr-Morava-I"]', '["sr-Sumadija-II corps=sr-corps-Uz", "sr-Lim"]')
+    said, state = f'komitadji = "{option}"', 'shells = 0\nkomitadji = ["24.12"]'
+    field = serbien(pieces + '"25.13" = ["ah-21-8"]\n', "attack", "serbian", options=said, state=state)
+    lines = fight(field, False, "Šumadija II x 24.13", "Lim x 25.13")
+    told_odds = [line for line in lines if " against " in line]
+    assert [line.split(" against ")[0].split()[-1] for line in told_odds] == [f"{4.5 + first}", f"{2.5 + second}"]
+
+
 @pytest.mark.clause("serbien:23.1b")
 @pytest.mark.parametrize("place", ["doboj", "99.99"])
 def test_a_place_off_the_map_is_none_for_a_marker(place: str) -> None:

@@ -39,6 +39,8 @@ class AttackPhase(Procedure, frozen=True, tag="AttackPhase"):
     """Attacks that are still to be made."""
     attacked: tuple[Cell, ...] = ()
     """Every hex that was indicated, made or not (9.2b, 10.1.1)."""
+    aided: tuple[Cell, ...] = ()
+    """Hexes out of which Komitadji have strengthened an attack, where they do so once in a phase (23.1.1)."""
     steps: ClassVar = ("superfluous", "indicate", "conduct", "cover", "close")
 
     def superfluous(self, table: Serbien) -> None:

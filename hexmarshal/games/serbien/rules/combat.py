@@ -151,6 +151,7 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
             if wanting:
                 table.change(wanting[0], "has no Ammo, and its Force fights at half strength", "9.4a")
         found = self.reckoned(table)
+        self._use_komitadji(table)
         ours, theirs = found.strengths
         shifts = ", ".join(f"{shift}" for shift in found.shifts)
         column = odds.label(table, found.final)
@@ -161,9 +162,22 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
 
     def reckoned(self, table: Serbien) -> odds.Odds:
         """The odds as they stand."""
-        ours = [odds.Attacker(party.units, party.here, party.ammo) for party in self.attackers]
+        from hexmarshal.games.serbien.rules.attack import AttackPhase
+
         theirs = [(party.units, party.ammo) for party in self.defenders]
-        return odds.odds_of(table, ours, self.target, theirs)
+        phase = table.within(AttackPhase)
+        return odds.odds_of(table, self._ours(), self.target, theirs, () if phase is None else phase.aided)
+
+    def _ours(self) -> list[odds.Attacker]:
+        return [odds.Attacker(party.units, party.here, party.ammo) for party in self.attackers]
+
+    def _use_komitadji(self, table: Serbien) -> None:
+        """23.1.1a: where they strengthen one attack of a phase, this is it."""
+        from hexmarshal.games.serbien.rules.attack import AttackPhase
+
+        hexes = odds.strengthened(table, self._ours(), self.target)
+        if table.options.komitadji == "once" and hexes and table.within(AttackPhase) is not None:
+            table.amend_inside(AttackPhase, lambda frame: replace(frame, aided=(*frame.aided, *hexes)))
 
     def attacker_intensity(self, table: Serbien) -> None:
         """9.1.1f: the attacker goes first."""

@@ -173,24 +173,37 @@ def label(table: Serbien, column: int) -> str:
     return heads[column] if column >= 0 else f"1:{int(1 / ratios(table)[0]) - column}"
 
 
-def irregulars(table: Serbien, side: int, cell: int) -> int:
-    """23.1.1a: what Komitadji in a hex add to the strength of Serbian units there, attacking or defending."""
-    if side != SERBIAN or cell not in table.state.komitadji:
-        return 0
-    units, all_count = table.printed.units, table.options.montenegrins == "serbian"
-    return int(any(all_count or units[i].nation == "serbian" for i in table.here(cell, SERBIAN)))
+def irregulars(table: Serbien, units: Iterable[int], cell: int) -> bool:
+    """23.1.1a: whether Komitadji in a hex add one to the strength of units that fight there, attacking or defending."""
+    if cell not in table.state.komitadji:
+        return False
+    printed, all_count = table.printed, table.options.montenegrins == "serbian"
+    mine = (i for i in units if printed.side[i] == SERBIAN and cell in (table.pieces[i].at, table.pieces[i].also))
+    return any(all_count or not printed.montenegrin[i] for i in mine)
+
+
+def strengthened(table: Serbien, attackers: Sequence[Attacker], target: int) -> tuple[int, ...]:
+    """23.1.1a: the hexes out of which Komitadji strengthen an attack."""
+    hexes = sorted({here for force in attackers for here in fronts(table, force, target)})
+    units = [i for force in attackers for i in force.units]
+    return tuple(here for here in hexes if irregulars(table, units, here))
 
 
 def odds_of(
-    table: Serbien, attackers: Sequence[Attacker], target: int, defenders: Sequence[tuple[Force, bool]]
+    table: Serbien,
+    attackers: Sequence[Attacker],
+    target: int,
+    defenders: Sequence[tuple[Force, bool]],
+    aided: Sequence[int] = (),
 ) -> Odds:
-    """9.6: strengths, the initial column, the shifts, and the column of the table."""
+    """9.6: strengths, the initial column, the shifts, and the column of the table.
+
+    ``aided`` are hexes out of which Komitadji have strengthened another attack, and strengthen no more.
+    """
     ours = sum((attack_strength(table, force, target) for force in attackers), Fraction(0))
     theirs = defence_strength(table, defenders, target)
-    side = table.printed.side[attackers[0].units[0]]
-    hexes = {here for force in attackers for here in fronts(table, force, target)}
-    ours += sum(irregulars(table, side, here) for here in hexes)
-    theirs += irregulars(table, 1 - side, target)
+    ours += sum(here not in aided for here in strengthened(table, attackers, target))
+    theirs += irregulars(table, [i for units, _ in defenders for i in units], target)
     initial = rounded(table, ours / theirs)
     flanked = is_flanked(table, attackers, target)
     shifts = tuple(_shifts(table, attackers, target, flanked))

@@ -34,6 +34,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Whether every failed roll for Allied help adds 1 to all later ones or to the next alone (23.2.2)."""
     pljevlja: Literal["one", "several"] = "one"
     """Whether Pljevlja takes ``one`` REPL in an Inter-Phase or ``several`` (24.1)."""
+    komitadji: Literal["each", "once"] = "each"
+    """Whether Komitadji strengthen ``each`` attack out of their hex or ``once``, the first of a phase (23.1.1)."""
     montenegrins: Literal["apart", "serbian"] = "apart"
     """Whether Montenegrins stand ``apart`` or count as ``serbian``, as for Shells, Komitadji and awards (15.1.5)."""
     beograd: Literal["always", "serbian"] = "always"
