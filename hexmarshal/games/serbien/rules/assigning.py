@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Refusal
-from hexmarshal.games.serbien.rules.asking import Ask
+from hexmarshal.games.serbien.rules.asking import OneAfterTheOther
 from hexmarshal.games.serbien.rules.forces import assets_of, formation_of
 from hexmarshal.games.serbien.rules.orders_combat import Assign
 from hexmarshal.games.serbien.rules.position import Serbien, replace
@@ -36,7 +36,7 @@ def assignable(table: Serbien, combat: "Engagement", side: int) -> list[int]:
     return [i for i in sorted(assets_of(table, combat.units_of(side))) if leaders(table, combat, i)]
 
 
-class AssignAssets(Ask, frozen=True, tag="AssignAssets"):
+class AssignAssets(OneAfterTheOther, frozen=True, tag="AssignAssets"):
     """5.5.1: which Asset goes with which Formation in this combat; each is assigned anew once at most."""
 
     moved: tuple[Counter, ...] = ()
@@ -58,16 +58,9 @@ class AssignAssets(Ask, frozen=True, tag="AssignAssets"):
         forces = [table.list_of(party.units) for party in self._combat(table).parties(self.player)]
         return f"{self.who(table)}: the Forces are {'; '.join(forces)}. Assign Assets to other Formations, or go on."
 
-    def subjects(self, table: Serbien) -> list[str]:
-        return [*self.ids(table, self.able(table)), "done"]
-
-    def orders(self, table: Serbien, subject: str) -> list[Order]:
-        if subject == "done":
-            return [Done()]
-        index = table.printed.index.get(subject)
-        if index is None or index not in self.able(table):
-            return []
-        return [Assign(subject, id) for id in self.ids(table, leaders(table, self._combat(table), index))]
+    def offers(self, table: Serbien, index: int) -> list[Order]:
+        piece = table.printed.ids[index]
+        return [Assign(piece, id) for id in self.ids(table, leaders(table, self._combat(table), index))]
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if isinstance(order, Done):

@@ -8,7 +8,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.areas import army_at
-from hexmarshal.games.serbien.rules.asking import Ask, in_order
+from hexmarshal.games.serbien.rules.asking import OneAfterTheOther, in_order
 from hexmarshal.games.serbien.rules.corps import (
     attach,
     attach_formations,
@@ -85,7 +85,7 @@ def attach_units(table: Serbien) -> None:
             table.change(i, f"is attached to the {title}", "5.1.2d", army=army)
 
 
-class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
+class AttachFormations(OneAfterTheOther, frozen=True, tag="AttachFormations"):
     """5.1.2b: Formations may be attached to other corps, each once in a phase; who changed places may do so again for
     one that has not."""
 
@@ -113,18 +113,10 @@ class AttachFormations(Ask, frozen=True, tag="AttachFormations"):
         for_others = exchanges(table, self.player, self.changed)
         return [i for i in movable if pieces[i].at >= 0 and (i in for_others or self._corps(table, i))]
 
-    def subjects(self, table: Serbien) -> list[str]:
-        return [*self.ids(table, self.able(table)), "done"]
-
-    def orders(self, table: Serbien, subject: str) -> list[Order]:
-        if subject == "done":
-            return [Done()]
-        index = table.printed.index.get(subject)
-        if index is None or index not in self.able(table):
-            return []
-        groups = exchanges(table, self.player, self.changed).get(index, [])
-        alone = [Attach(subject, word(table, corps)) for corps in self._corps(table, index)]
-        return [*alone, *(Exchange(subject, *self.ids(table, group)) for group in groups)]
+    def offers(self, table: Serbien, index: int) -> list[Order]:
+        piece, groups = table.printed.ids[index], exchanges(table, self.player, self.changed).get(index, [])
+        alone = [Attach(piece, word(table, corps)) for corps in self._corps(table, index)]
+        return [*alone, *(Exchange(piece, *self.ids(table, group)) for group in groups)]
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if isinstance(order, Exchange):

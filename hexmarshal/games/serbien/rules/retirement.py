@@ -6,7 +6,7 @@ from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.serbien.rules import aside
-from hexmarshal.games.serbien.rules.asking import Ask
+from hexmarshal.games.serbien.rules.asking import OneAfterTheOther
 from hexmarshal.games.serbien.rules.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.orders import Retire
 from hexmarshal.games.serbien.rules.pieces import SIDES
@@ -27,7 +27,7 @@ class Retirement(Procedure, frozen=True, tag="Retirement"):
             table.ask(question)
 
 
-class RetireCavalry(Ask, frozen=True, tag="RetireCavalry"):
+class RetireCavalry(OneAfterTheOther, frozen=True, tag="RetireCavalry"):
     """8.3: which Cavalry retires, and where to."""
 
     gone: tuple[Counter, ...] = ()
@@ -58,17 +58,9 @@ class RetireCavalry(Ask, frozen=True, tag="RetireCavalry"):
         """8.3.1: where nobody can retire."""
         return aside.Bar(table.enemy_zone(self.player))
 
-    def subjects(self, table: Serbien) -> list[str]:
-        return [*self.ids(table, self.able(table)), "done"]
-
-    def orders(self, table: Serbien, subject: str) -> list[Order]:
-        if subject == "done":
-            return [Done()]
-        index = table.printed.index.get(subject)
-        if index is None or index not in self.able(table):
-            return []
-        name = table.hexname
-        return [Retire(subject, name(way.start), name(way.to), way.extending) for way in self.ways(table, index)]
+    def offers(self, table: Serbien, index: int) -> list[Order]:
+        piece, name = table.printed.ids[index], table.hexname
+        return [Retire(piece, name(way.start), name(way.to), way.extending) for way in self.ways(table, index)]
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if isinstance(order, Done):
