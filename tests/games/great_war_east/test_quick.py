@@ -14,10 +14,11 @@ from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.occupancy import Occupancy
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import command_reach, movers, off_map, rail
+from hexmarshal.games.great_war_east.rules.standard.attackers import attackable, listed, targets
 from hexmarshal.games.great_war_east.rules.standard.movement import MoveUnits
 from hexmarshal.games.great_war_east.rules.standard.reach import can_march, enterable, march_of, points, zone_costs
 from hexmarshal.games.great_war_east.rules.standard.stacking import overfull
-from hexmarshal.games.great_war_east.rules.standard.supply import net, nets, rail_sources
+from hexmarshal.games.great_war_east.rules.standard.supply import net, nets, out_of_supply, rail_sources, supplied
 from hexmarshal.wargame.reach import paid, plain_levels
 
 MATCHES = (
@@ -125,6 +126,17 @@ def test_a_train_can_ride_where_a_line_leads_on() -> None:
                 assert rail.can_ride(table, index) == bool(rail.stops(table, index))
 
 
+def test_a_hex_can_be_attacked_if_any_attack_on_it_is_listed() -> None:
+    found = {True: 0, False: 0}
+    for table in positions()[::3]:
+        player = table.state.phasing
+        for cell in cells(targets(table, player, ())):
+            some = attackable(table, player, cell, ())
+            assert some == bool(listed(table, player, cell, ()))
+            found[some] += 1
+    assert min(found.values()) > 20
+
+
 def test_stacks_are_overfull_whose_points_are_too_many() -> None:
     for table in positions()[::3]:
         for side in range(len(SIDES)):
@@ -186,6 +198,18 @@ def test_supply_reaches_where_a_line_traced_hex_by_hex_does() -> None:
         for nation in range(len(NATIONS)):
             found = plainly_supplied(table, nation) & set(cells(table.in_play()))
             assert set(cells(net(table, nation) & table.in_play())) == found
+
+
+@pytest.mark.clause("great_war_east:9.12", "great_war_east:10.35", "great_war_east:11.22")
+def test_the_units_out_of_supply_are_those_who_are_not_supplied_one_by_one() -> None:
+    found = 0
+    for table in positions()[::2]:
+        for side in range(len(SIDES)):
+            placed = [index for index in table.printed.of_side[side] if table.pieces[index].at >= 0]
+            cut_off = [index for index in placed if not supplied(table, index)]
+            assert out_of_supply(table, side) == cut_off
+            found += len(cut_off)
+    assert found > 100
 
 
 @pytest.mark.clause("great_war_east:9.15")

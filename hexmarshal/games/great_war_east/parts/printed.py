@@ -75,6 +75,13 @@ class Printed(Counters):
             tuple(n for n in self.of_side[one] if rows[n].headquarters and not rows[n].parenthesised) for one in (0, 1)
         )
         """The headquarters of each side that command units: not one with its ratings in parentheses (19.1)."""
+        self.marshals = tuple(n for n, row in enumerate(rows) if row.headquarters and row.parenthesised)
+        """The headquarters with their ratings in parentheses, who act through others (19.1)."""
+        self.allowances = (
+            tuple(row.movement for row in rows),
+            tuple(row.radius if row.headquarters and row.movement else row.movement for row in rows),
+        )
+        """Movement allowances (2.4), and how another reading takes the numbers on headquarters (2.31)."""
         self.depot = tuple(row.kind == "depot" for row in rows)
         self.depots = tuple(
             tuple(n for n, row in enumerate(rows) if row.kind == "depot" and row.nation == name) for name in NATIONS

@@ -11,6 +11,10 @@ if TYPE_CHECKING:
     from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
+PLACED = frozenset({"at", "entrained", "foraging"})
+"""The fields of a counter that an occupancy follows from."""
+
+
 class Occupancy(UnitOccupancy):
     """Who of a side stands where."""
 
@@ -86,8 +90,12 @@ class Occupancy(UnitOccupancy):
             elif new.at >= 0:
                 at[new.at] = (index,)
                 at = dict(sorted(at.items()))
-        touched = [cell for cell in {old.at, new.at} if cell >= 0]
-        known, printed = ~sum(1 << cell for cell in touched), table.printed
+        touched = [old.at] if old.at >= 0 else []
+        if new.at >= 0 and new.at != old.at:
+            touched.append(new.at)
+        known, printed = -1, table.printed
+        for cell in touched:
+            known &= ~(1 << cell)
         found = object.__new__(Occupancy)
         found.at, found.memory, found.watched = at, {}, {}
         found.held, found.leaders, found.fighters = self.held & known, self.leaders & known, self.fighters & known

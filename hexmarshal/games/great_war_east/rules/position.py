@@ -14,7 +14,7 @@ from hexmarshal.games.great_war_east.parts.data import Data
 from hexmarshal.games.great_war_east.parts.printed import SIDES, Printed
 from hexmarshal.games.great_war_east.parts.rows import Turn, Unit
 from hexmarshal.games.great_war_east.rules.additions import Exclusive
-from hexmarshal.games.great_war_east.rules.occupancy import Occupancy
+from hexmarshal.games.great_war_east.rules.occupancy import PLACED, Occupancy
 from hexmarshal.games.great_war_east.rules.options import Options
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece, State
 from hexmarshal.games.great_war_east.rules.situation import Situation, seized, situation_of
@@ -157,8 +157,7 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
 
     def allowance(self, index: int) -> int:
         """The movement allowance as printed (2.4); see the reading of the numbers on headquarters (2.31)."""
-        row = self.rows[index]
-        return row.radius if row.headquarters and row.movement and self.swapped else row.movement
+        return self.printed.allowances[self.options.headquarters == "movement"][index]
 
     def radius(self, index: int) -> int:
         """The command radius of a headquarters (10.11)."""
@@ -229,9 +228,14 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         """Change counters without a word."""
         read, pieces = attrgetter(*fields), self.pieces
         wanted = tuple(fields.values()) if len(fields) > 1 else next(iter(fields.values()))
-        for index in indexes:
-            if read(pieces[index]) != wanted:
+        changed = [index for index in indexes if read(pieces[index]) != wanted]
+        if not PLACED.isdisjoint(fields):
+            for index in changed:
                 self.put(index, replace(pieces[index], **fields))
+        elif changed:  # the occupancies stay as they are
+            for index in changed:
+                pieces[index] = replace(pieces[index], **fields)
+            self.cache = {}
 
     def score(self, points: int, why: str, clause: str) -> None:
         """Add to the Allied victory point total, or take from it (25.0)."""

@@ -26,33 +26,26 @@ class Situation(NamedTuple):
 def situation_of(table: "GreatWar") -> Situation:
     """The situation as the counters stand, and the fortresses (7.0, 24.1)."""
     state, one, two = table.state, table.occupancy(0), table.occupancy(1)
-    forts, around = _forts(table.printed, state.fortresses, state.sheets)
+    hexes, forts, around = _ground(table.printed, state.fortresses, state.sheets)
     zones = one.zone | around[0], two.zone | around[1]
     zones = (zones[0], zones[1] | two.foragers) if state.phasing == 0 else (zones[0] | one.foragers, zones[1])
-    hexes = in_play(table.printed, state.sheets)
     return Situation(hexes, forts, zones, (one.held | forts[0], two.held | forts[1]))
 
 
 @derived_from(lambda printed, lost, sheets: printed.memory)
-def _forts(printed: Printed, lost: tuple[int, ...], sheets: tuple[str, ...]) -> tuple[tuple[int, int], tuple[int, int]]:
-    """The hexes of each side's fortresses that have not lost all their steps, and those that they control."""
-    steps = printed.number["fortress.steps"]
-    standing = mask(fort.cell for number, fort in enumerate(printed.fortresses) if lost[number] < steps)
-    standing &= in_play(printed, sheets)
+def _ground(
+    printed: Printed, lost: tuple[int, ...], sheets: tuple[str, ...]
+) -> tuple[int, tuple[int, int], tuple[int, int]]:
+    """The hexes of some maps, those of each side's fortresses with any steps left, and what these control."""
+    steps, hexes = printed.number["fortress.steps"], 0
+    for letter in sheets:
+        hexes |= printed.sheets[letter]
+    standing = hexes & mask(fort.cell for number, fort in enumerate(printed.fortresses) if lost[number] < steps)
     one, two = standing & printed.home[0], standing & printed.home[1]
-    return (one, two), (printed.beyond(one), printed.beyond(two))
+    return hexes, (one, two), (printed.beyond(one), printed.beyond(two))
 
 
 @derived_from(lambda printed, seized: printed.memory)
 def seized(printed: Printed, seized: tuple[int, ...]) -> int:
     """Railway hexes and towns that were seized, as a set."""
     return mask(seized)
-
-
-@derived_from(lambda printed, sheets: printed.memory)
-def in_play(printed: Printed, sheets: tuple[str, ...]) -> int:
-    """The hexes of some maps."""
-    found = 0
-    for letter in sheets:
-        found |= printed.sheets[letter]
-    return found

@@ -9,7 +9,7 @@ from hexmarshal.games.great_war_east.rules.exclusive.shifts import attack_shifts
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Feed, Place, Remove, Travel
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import odds, rail
-from hexmarshal.games.great_war_east.rules.standard.attrition import starves
+from hexmarshal.games.great_war_east.rules.standard.attrition import suffering
 from hexmarshal.games.great_war_east.rules.standard.cavalry import StepIn, Withdraw, WithdrawTo
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import (
@@ -110,7 +110,7 @@ def _end(table: GreatWar, kind: str) -> str:
 
 def _hungry(table: GreatWar) -> int:
     """9.22: how many phasing units would roll for attrition if nobody moved any more; some may yet be fed (11.22)."""
-    return sum(starves(table, index) for index in table.printed.of_side[table.state.phasing])
+    return len(suffering(table, table.state.phasing))
 
 
 def _attack(table: GreatWar, order: Attack) -> str:

@@ -79,8 +79,7 @@ def use_attack_shift(table: GreatWar, shift: Shift) -> None:
 
 def putnik(table: GreatWar) -> int | None:
     """The headquarters whose shift is in parentheses, if it is on the map (19.1)."""
-    found = (i for i, row in enumerate(table.rows) if row.headquarters and row.parenthesised and table.on_map(i))
-    return next(found, None)
+    return next((hq for hq in table.printed.marshals if table.on_map(hq)), None)
 
 
 def why_no_putnik(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal | None:

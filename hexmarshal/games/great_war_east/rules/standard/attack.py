@@ -14,6 +14,7 @@ from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.attackers import (
     able,
+    attackable,
     listed,
     targets,
     why_leaderless,
@@ -51,7 +52,8 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         near = spread(table.occupancy(self.player).held, table.board.stride)
         near |= table.exclusive.support.hexes(table, self.player)  # it needs no unit beside it
         found = cells(near & targets(table, self.player, self.besieged))
-        return [table.board.labels[cell] for cell in found if self._listed(table, cell)]
+        labels = table.board.labels
+        return [labels[cell] for cell in found if attackable(table, self.player, cell, self.besieged)]
 
     def subjects(self, table: GreatWar) -> list[str]:
         """The hexes that can be attacked, and the end of the phase where it may end."""
@@ -72,10 +74,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         target = table.board.find(subject)
         if target is None or not holds(targets(table, self.player, self.besieged), target):
             return []
-        return list(self._listed(table, target))
-
-    def _listed(self, table: GreatWar, target: int) -> tuple[Order, ...]:
-        return listed(table, self.player, target, self.besieged)
+        return list(listed(table, self.player, target, self.besieged))
 
     # What is checked
 

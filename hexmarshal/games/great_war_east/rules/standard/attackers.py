@@ -1,6 +1,6 @@
 """Chapters 8.1, 8.2: who may attack whom, alone and together."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, mask, spread
@@ -29,8 +29,9 @@ def targets(table: GreatWar, player: int, besieged: tuple[int, ...]) -> int:
     ``besieged`` are the hexes whose fortresses were.
     """
     foe, pieces = 1 - player, table.pieces
-    held = table.occupancy(foe).held
-    fresh = mask(cell for cell in cells(held) if not all(pieces[i].defended for i in table.troops(cell, foe)))
+    hit = {pieces[i].at for i in table.printed.of_side[foe] if pieces[i].defended}
+    done = mask(cell for cell in hit if cell >= 0 and all(pieces[i].defended for i in table.troops(cell, foe)))
+    fresh = table.occupancy(foe).held & ~done
     return fresh | (table.forts(foe) & table.in_play() & ~mask(besieged))
 
 
@@ -110,12 +111,20 @@ def starving(table: GreatWar, units: Iterable[int]) -> list[int]:
 @derived_from(lambda table, player, target, besieged: table.cache)
 def listed(table: GreatWar, player: int, target: int, besieged: tuple[int, ...]) -> tuple[Order, ...]:
     """Sensible attacks on a hex, alone and together with another after it, with and without support."""
-    others = cells(targets(table, player, besieged) & near_both(table, target))
-    others = [other for other in others if other > target]
-    found: list[Order] = []
-    for hexes in ((target,), *((target, other) for other in others)):
-        found += _on(table, player, hexes)
-    return tuple(found)
+    return tuple(_attacks(table, player, target, besieged))
+
+
+@derived_from(lambda table, player, target, besieged: table.cache)
+def attackable(table: GreatWar, player: int, target: int, besieged: tuple[int, ...]) -> bool:
+    """Whether any attack on a hex is `listed`: the first tells."""
+    return next(_attacks(table, player, target, besieged), None) is not None
+
+
+def _attacks(table: GreatWar, player: int, target: int, besieged: tuple[int, ...]) -> Iterator[Order]:
+    yield from _on(table, player, (target,))
+    for other in cells(targets(table, player, besieged) & near_both(table, target)):
+        if other > target:
+            yield from _on(table, player, (target, other))
 
 
 def near_both(table: GreatWar, target: int) -> int:
@@ -124,23 +133,22 @@ def near_both(table: GreatWar, target: int) -> int:
     return spread(spread(1 << target, stride), stride)
 
 
-def _on(table: GreatWar, player: int, hexes: tuple[int, ...]) -> list[Order]:
+def _on(table: GreatWar, player: int, hexes: tuple[int, ...]) -> Iterator[Order]:
     ids, labels = table.ids, [table.board.labels[cell] for cell in hexes]
     fleets = (False, True) if table.exclusive.support.why_not(table, player, hexes) is None else (False,)
-    found: list[Order] = []
     sets = groups(table, able(table, player, hexes), hexes)
     for fleet in fleets:
-        wanted = [*sets, ()] if fleet and len(hexes) == 1 else sets
-        legal = [units for units in wanted if why_too_weak(table, units, hexes, fleet=fleet) is None]
-        found += [Attack(tuple(ids[i] for i in units), labels[0], tuple(labels[1:]), fleet) for units in legal]
-    return found
+        for units in [*sets, ()] if fleet and len(hexes) == 1 else sets:
+            if why_too_weak(table, units, hexes, fleet=fleet) is None:
+                yield Attack(tuple([ids[i] for i in units]), labels[0], tuple(labels[1:]), fleet)
 
 
 def groups(table: GreatWar, units: tuple[int, ...], hexes: tuple[int, ...]) -> list[tuple[int, ...]]:
     """All units, all without cavalry, each stack, all but one, each alone; no more than can be paid for."""
     cavalry, hq, pieces = table.printed.cavalry, table.printed.hq, table.pieces
-    most = table.exclusive.attacks.affordable(table, units)
-    ranked = sorted(units, key=lambda unit: (hq[unit], -attack_of(table, unit, hexes).quarters, unit))
+    most, ranked = table.exclusive.attacks.affordable(table, units), list(units)
+    if most < len(units):  # the strongest first
+        ranked.sort(key=lambda unit: (hq[unit], -attack_of(table, unit, hexes).quarters, unit))
     whole = tuple(sorted(ranked[:most]))
     sets = [whole, tuple(unit for unit in whole if not cavalry[unit])]
     for cell in sorted({pieces[unit].at for unit in units}):

@@ -6,7 +6,7 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.steps import half, lose
-from hexmarshal.games.great_war_east.rules.standard.supply import feed_units, supplied
+from hexmarshal.games.great_war_east.rules.standard.supply import feed_units, out_of_supply
 
 
 class AttritionSegment(Procedure, frozen=True, tag="AttritionSegment"):
@@ -21,16 +21,13 @@ class AttritionSegment(Procedure, frozen=True, tag="AttritionSegment"):
 
     def roll(self, table: GreatWar) -> None:
         """9.22, 9.24: all roll by what they found before anybody lost a step."""
-        starving = [index for index in table.printed.of_side[self.player] if starves(table, index)]
-        for index in starving:
+        for index in suffering(table, self.player):
             wear(table, index, "9.22")
 
 
-def starves(table: GreatWar, index: int) -> bool:
-    """9.22, 9.24, 24.0: whether a unit on the map is out of supply; headquarters and foragers suffer no attrition."""
-    if table.printed.hq[index] or not table.on_map(index) or table.pieces[index].foraging:
-        return False
-    return not supplied(table, index)
+def suffering(table: GreatWar, side: int) -> list[int]:
+    """9.22, 9.24, 24.0: the units of a side that are out of supply; headquarters and foragers suffer no attrition."""
+    return [index for index in out_of_supply(table, side) if not table.pieces[index].foraging]
 
 
 def wear(table: GreatWar, index: int, clause: str) -> None:

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import holds, mask
+from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import SIDES
@@ -74,7 +74,8 @@ def ways(table: GreatWar, unit: int) -> dict[int, list[Path]]:
 def next_to_enemy(table: GreatWar, unit: int) -> bool:
     """12.11: whether a unit is adjacent to enemy units."""
     side, at = table.printed.side[unit], table.pieces[unit].at
-    return bool(table.printed.beside[at] & mask(table.occupancy(1 - side).at))
+    enemies = table.occupancy(1 - side)
+    return bool(table.printed.beside[at] & (enemies.held | enemies.leaders))
 
 
 # -- The phase (4.0-A2) -------------------------------------------------------------------------------------

@@ -26,6 +26,7 @@ from hexmarshal.games.great_war_east.rules.standard.command_reach import (
     offers,
     plan,
     reached,
+    strengths,
     within_radius,
 )  # fmt: skip
 
@@ -65,16 +66,14 @@ class MovementCommand(Procedure, frozen=True, tag="MovementCommand"):
 
     def rally(self, table: GreatWar) -> None:
         """10.41: a die above its competence rating puts a unit in command control for the phase, at no strength."""
-        printed, failed = table.printed, []
+        printed, rallied, failed = table.printed, list[int](), list[int]()
         for unit in printed.of_side[self.player]:
             if table.pieces[unit].at < 0 or table.in_command(unit):
                 continue
-            rallied = table.roll(f"Rally of {table.name(unit)}", "10.41") > printed.competence[unit]
-            table.read_as("in command control" if rallied else "out of command control")
-            if rallied:
-                table.set((unit,), commander=RALLIED)
-            else:
-                failed.append(unit)
+            in_command = table.roll(f"Rally of {table.name(unit)}", "10.41") > printed.competence[unit]
+            table.read_as("in command control" if in_command else "out of command control")
+            (rallied if in_command else failed).append(unit)
+        table.set(rallied, commander=RALLIED)
         if failed:
             table.say(f"Out of command control: {table.list_of(failed)}.", "10.31")
 
@@ -93,9 +92,17 @@ class CombatCommand(Procedure, frozen=True, tag="CombatCommand"):
 
 def settle(table: GreatWar, question: "AllotCommand") -> None:
     """Allot by itself what leaves no choice; else ask, as long as anybody can still be placed in command control."""
-    for units in circles(table, question.player, question.needy(table)):
-        place(table, plan(table, question.player, units) or {})
-    if question.unused(table):
+    side, short, needy = question.player, False, question.needy(table)
+    if not needy:
+        return
+    could, strength = offers(table, side), strengths(table, side)
+    for hqs, units in circles(could, needy):  # what one allots changes nothing for the others
+        found = plan(table, could, {hq: strength[hq] for hq in hqs}, units)
+        if found is None:
+            short = True
+        else:
+            place(table, found)
+    if short:
         table.ask(question)
 
 

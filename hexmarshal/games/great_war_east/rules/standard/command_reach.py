@@ -97,9 +97,16 @@ def allotted(table: GreatWar, side: int) -> Mapping[int, int]:
     return used
 
 
+@derived
+def strengths(table: GreatWar, side: int) -> Mapping[int, int]:
+    """The command strength that each headquarters of a side on the map has not allotted in this phase (10.31)."""
+    used, rows = allotted(table, side), table.rows
+    return {hq: rows[hq].command - used.get(hq, 0) for hq in commanders(table, side)}
+
+
 def left(table: GreatWar, hq: int) -> int:
-    """The command strength that a headquarters has not allotted in this phase (10.31)."""
-    return table.rows[hq].command - allotted(table, table.printed.side[hq]).get(hq, 0)
+    """The command strength that a headquarters on the map has not allotted in this phase (10.31)."""
+    return strengths(table, table.printed.side[hq])[hq]
 
 
 def unlimited(table: GreatWar) -> bool:
@@ -111,9 +118,10 @@ def unlimited(table: GreatWar) -> bool:
 def offers(table: GreatWar, side: int) -> Mapping[int, list[int]]:
     """For each unit that can be placed in command control the headquarters that can do it (10.31, 10.32)."""
     stacking, free, pieces = table.printed.stacking, unlimited(table), table.pieces
+    strengths_left = strengths(table, side)
     found: dict[int, list[int]] = {}
     for hq, units in in_reach(table, side).items():
-        strength = left(table, hq)
+        strength = strengths_left[hq]
         for unit in units:
             if pieces[unit].commander == NOBODY and (free or stacking[unit] <= strength):
                 found.setdefault(unit, []).append(hq)
@@ -135,33 +143,41 @@ def _in_reach(
     return {hq: tuple(unit for cell in hexes for unit in at[cell] if not is_hq[unit]) for hq, hexes in near.items()}
 
 
-def circles(table: GreatWar, side: int, units: Iterable[int]) -> list[list[int]]:
-    """Some units, parted so that no two parts turn to the same headquarters: one army's want is nothing to another."""
-    could = offers(table, side)
-    parts: list[tuple[set[int], list[int]]] = []
+def circles(could: Mapping[int, Sequence[int]], units: Iterable[int]) -> list[tuple[set[int], list[int]]]:
+    """Headquarters and the units that turn to them, parted so that one army's want is nothing to another.
+
+    ``could`` has the headquarters for each unit; units without any are left out.
+    """
+    alike: dict[tuple[int, ...], list[int]] = {}
     for unit in units:
-        able = set(could.get(unit, ()))
-        joined = [part for part in parts if part[0] & able]
-        parts = [part for part in parts if not part[0] & able]
-        parts.append((able.union(*(hqs for hqs, _ in joined)), [*(i for _, some in joined for i in some), unit]))
-    return [some for _, some in parts]
+        able = tuple(could.get(unit, ()))
+        if able:
+            alike[able] = [*alike.pop(able, ()), unit]
+    parts: list[tuple[set[int], list[int]]] = []
+    for able, some in alike.items():
+        joined = [part for part in parts if not part[0].isdisjoint(able)]
+        parts = [part for part in parts if part[0].isdisjoint(able)]
+        parts.append((set(able).union(*(hqs for hqs, _ in joined)), [*(i for _, more in joined for i in more), *some]))
+    return parts
 
 
-def plan(table: GreatWar, side: int, units: Iterable[int]) -> dict[int, int] | None:
-    """A headquarters for each of some units; ``None`` if strength is short, or it takes an owner to make it fit."""
-    stacking, free, used = table.printed.stacking, unlimited(table), allotted(table, side)
-    strength = {hq: table.rows[hq].command - used.get(hq, 0) for hq in commanders(table, side)}
-    wanted = list(units)
-    if not free and sum([stacking[unit] for unit in wanted]) > sum(strength.values()):
+def plan(
+    table: GreatWar, could: Mapping[int, Sequence[int]], strength: dict[int, int], units: Sequence[int]
+) -> dict[int, int] | None:
+    """A headquarters for each of some units; ``None`` if strength is short, or it takes an owner to make it fit.
+
+    ``could`` has the headquarters that each may turn to, ``strength`` what these have left.
+    """
+    stacking, free = table.printed.stacking, unlimited(table)
+    if not free and sum([stacking[unit] for unit in units]) > sum(strength.values()):
         return None
-    could = offers(table, side)
     found: dict[int, int] = {}
     # Whoever has the fewest to turn to comes first, and of those the largest.
-    for unit in sorted(wanted, key=lambda i: (len(could.get(i, ())), -stacking[i], i)):
-        able = [hq for hq in could.get(unit, ()) if free or stacking[unit] <= strength[hq]]
+    for unit in sorted(units, key=lambda i: (len(could[i]), -stacking[i], i)):
+        able = [hq for hq in could[unit] if free or stacking[unit] <= strength[hq]]
         if not able:
             return None
-        best = max(able, key=lambda hq: strength[hq])
+        best = max(able, key=strength.__getitem__)
         strength[best] -= stacking[unit]
         found[unit] = best
     return dict(sorted(found.items()))

@@ -77,6 +77,8 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         here = labels[table.pieces[index].at]
         if movers.may_march(table, index):
             found += [Move(subject, here, to) for to in march_of(table, index).labels]
+        if not movers.near_rails(table, index):
+            return found
         if off_map.travelling(table, index):
             if off_map.why_not_travel(table, index) is None:
                 found.append(Travel(subject))

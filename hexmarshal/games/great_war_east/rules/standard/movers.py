@@ -14,7 +14,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.games.great_war_east.rules.pieces import SPENT, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import off_map, rail
-from hexmarshal.games.great_war_east.rules.standard.reach import can_march, points
+from hexmarshal.games.great_war_east.rules.standard.reach import can_march, open_hexes, points
 
 
 def may_march(table: GreatWar, index: int) -> bool:
@@ -37,6 +37,14 @@ def can_entrain(table: GreatWar, index: int) -> bool:
 def can_detrain(table: GreatWar, index: int) -> bool:
     """5.34, 5.35: whether a unit can leave its train where it stands."""
     return table.pieces[index].entrained and rail.why_not_detrain(table, index) is None
+
+
+def near_rails(table: GreatWar, index: int) -> bool:
+    """5.3: whether a unit has to do with railways: it is entrained, off the map or on one, or moves by rail only."""
+    piece, printed = table.pieces[index], table.printed
+    if piece.entrained or not printed.allowances[0][index]:
+        return True
+    return holds(printed.rail_hexes[printed.nation[index]] | table.board.beside, piece.at)
 
 
 def rides(table: GreatWar, index: int) -> list[int]:
@@ -81,49 +89,67 @@ class Known(NamedTuple):
     own: tuple[Piece, ...]
     """The counters of which it holds, and"""
     now: object
-    """for which fortresses and player turn."""
+    """for which fortresses, player turn and game turn."""
     sure: list[bool]
     """Whether each can march or detrain,"""
     rails: dict[int, int]
-    """and those of the others who might use railways, each with its place among the counters of its side."""
+    """those of the others who might use railways, each with its place among the counters of its side,"""
+    riding: dict[int, bool]
+    """and whether they can,"""
+    railways: object
+    """as railways are seized and full."""
 
 
 def movers(table: GreatWar, side: int) -> list[int]:
     """The units of a side that are `able`, in the order of the counters."""
-    printed, watched = table.printed, table.occupancy(1 - side).watched
+    printed, state, watched = table.printed, table.state, table.occupancy(1 - side).watched
     mine = printed.of_side[side]
-    own, now = printed.take_side[side](table.pieces), (table.state.fortresses, table.state.phasing)
-    known = watched.get(side)
-    if known is None or known.now != now:
-        sure, rails = [False] * len(mine), dict[int, int]()
-        places: Sequence[int] = range(len(mine))
-    else:
-        places = list(compress(range(len(mine)), map(is_not, own, known.own)))
-        sure, rails = known.sure, known.rails
-        if places:
-            sure, rails = sure.copy(), rails.copy()
+    own, now = printed.take_side[side](table.pieces), (state.fortresses, state.phasing, state.turn)
+    railways, known = (state.seized, state.traffic), watched.get(side)
+    sure, rails, riding = [False] * len(mine), dict[int, int](), dict[int, bool]()
+    places: Sequence[int] = range(len(mine))
+    if known is not None and known.now == now:
+        places = list(compress(places, map(is_not, own, known.own)))
+        sure, rails = known.sure.copy(), known.rails.copy()
+        if known.railways == railways and all(_same_load(own[place], known.own[place]) for place in places):
+            riding = known.riding.copy()
     for place in places:
         index = mine[place]
-        sure[place] = own[place].at >= 0 and (
-            can_detrain(table, index) or (may_march(table, index) and can_march(table, index))
-        )
         rails.pop(index, None)
-        if own[place].at >= 0 and not sure[place] and _near_rails(table, index):
+        riding.pop(index, None)
+        sure[place] = own[place].at >= 0 and _can_leave(table, index)
+        if own[place].at >= 0 and not sure[place] and _could_ride(table, index):
             rails[index] = place
-    if known is None or places:
-        watched[side] = Known(own, now, sure, rails)
-    riding = [place for index, place in rails.items() if able_by_rail(table, index)]
-    if riding:
+    for index in rails:
+        if index not in riding:
+            riding[index] = able_by_rail(table, index)
+    watched[side] = Known(own, now, sure, rails, riding, railways)
+    if any(riding.values()):
         sure = sure.copy()
-        for place in riding:
-            sure[place] = True
+        for index, place in rails.items():
+            sure[place] = riding[index]
     return list(compress(mine, sure))
 
 
-def _near_rails(table: GreatWar, index: int) -> bool:
-    """Whether a unit may be `able_by_rail` as it stands, whatever the railways carry."""
+def _can_leave(table: GreatWar, index: int) -> bool:
+    """Whether a unit can march or detrain: one that has not moved needs no more than an open hex beside it."""
+    if not may_march(table, index):
+        return can_detrain(table, index)
     piece, printed = table.pieces[index], table.printed
-    if piece.entrained or rail.rail_only(table, index) or off_map.travelling(table, index):
+    if not piece.spent and printed.beside[piece.at] & open_hexes(table, printed.side[index])[0]:
         return True
-    on_rails = holds(printed.rail_hexes[printed.nation[index]], piece.at)
-    return on_rails and table.in_command(index) and points(table, index) >= rail.boarding_cost(table, index)
+    return can_march(table, index)
+
+
+def _same_load(one: Piece, two: Piece) -> bool:
+    """Whether a counter takes as much of the rail capacity as before (5.31)."""
+    return one.counted == two.counted and one.entrained == two.entrained
+
+
+def _could_ride(table: GreatWar, index: int) -> bool:
+    """Whether a unit may be `able_by_rail` as it stands, whatever the railways carry."""
+    if not near_rails(table, index):
+        return False
+    if table.pieces[index].entrained or rail.rail_only(table, index):
+        return True
+    return table.in_command(index) and points(table, index) >= rail.boarding_cost(table, index)

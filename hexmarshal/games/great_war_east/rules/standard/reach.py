@@ -47,10 +47,15 @@ def points(table: GreatWar, index: int) -> int:
 
 def enterable(table: GreatWar, index: int) -> tuple[int, int]:
     """5.13, 10.52: the hexes that a unit can march through, and those of lone headquarters that it can enter."""
-    side = table.printed.side[index]
-    leaders = table.occupancy(1 - side).leaders
-    free = table.in_play() & ~table.closed(side) & ~leaders
-    return free, leaders & ~table.closed(side) if displaces(table, index) else 0
+    free, leaders = open_hexes(table, table.printed.side[index])
+    return free, leaders if leaders and displaces(table, index) else 0
+
+
+@derived
+def open_hexes(table: GreatWar, side: int) -> tuple[int, int]:
+    """The hexes without enemies and their fortresses, and those with headquarters alone."""
+    leaders, closed = table.occupancy(1 - side).leaders, table.closed(side)
+    return table.in_play() & ~closed & ~leaders, leaders & ~closed
 
 
 @derived

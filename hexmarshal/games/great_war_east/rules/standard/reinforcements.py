@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
@@ -39,8 +39,8 @@ def scheduled_hexes(table: GreatWar, index: int) -> list[int]:
     elsewhere = table.exclusive.railways.entry(table, index)
     if elsewhere is not None:
         return list(elsewhere)
-    hexes = [printed.entries[letter] for letter in row.entries]
-    return [cell for cell in hexes if holds(table.in_play(), cell)]
+    entries, in_play = printed.entries, table.in_play()
+    return [entries[letter] for letter in row.entries if holds(in_play, entries[letter])]
 
 
 @derived
@@ -55,6 +55,13 @@ def waiting(table: GreatWar, side: int) -> list[int]:
 
 def open_entries(table: GreatWar, index: int) -> list[int]:
     """14.21: its entry hexes without an enemy or his control."""
+    state = table.state
+    return _open_entries(table, index, table.pieces[index].entry, state.fortresses, state.phasing)
+
+
+@derived_from(lambda table, index, *_: table.occupancy(1 - table.printed.side[index]).memory)
+def _open_entries(table: GreatWar, index: int, entry: int, fortresses: tuple[int, ...], phasing: int) -> list[int]:
+    """The same, remembered with the enemy: many units wait for one that comes."""
     shut = off_map.shut(table, table.printed.side[index])
     return [cell for cell in entry_hexes(table, index) if not holds(shut, cell)]
 

@@ -118,7 +118,8 @@ class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
     def start(self, table: GreatWar) -> None:
         """5.14: nothing is carried over from the last phase."""
         mine = table.printed.of_side[self.player]
-        table.set(mine, spent=0, railed=0, counted=False, foraging=False, commander=NOBODY)
+        table.set(mine, foraging=False)
+        table.set(mine, spent=0, railed=0, counted=False, commander=NOBODY)
         table.note(traffic=())
 
     def initial_supply(self, table: GreatWar) -> None:

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
@@ -12,6 +13,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.steps import eliminate
 
 
+@derived_from(lambda table, side: table.occupancy(side).memory)
 def overfull(table: GreatWar, side: int) -> list[int]:
     """6.0: the hexes that hold more stacking points of a side than the limit."""
     most, stacking = table.printed.number["stacking"], table.printed.stacking

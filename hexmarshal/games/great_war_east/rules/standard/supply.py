@@ -159,6 +159,14 @@ def supplied(table: GreatWar, index: int) -> bool:
     return traces(table, index) or feeds(table, index)
 
 
+def out_of_supply(table: GreatWar, side: int) -> list[int]:
+    """The units of a side on the map that are not `supplied`."""
+    printed, pieces, nation, hq = table.printed, table.pieces, table.printed.nation, table.printed.hq
+    reached = [net(table, n) if row.side == SIDES[side] else 0 for n, row in enumerate(printed.nations)]
+    cut_off = [i for i in printed.of_side[side] if (at := pieces[i].at) >= 0 and not reached[nation[i]] >> at & 1]
+    return [i for i in cut_off if not hq[i] and table.on_map(i) and not feeds(table, i)]
+
+
 # -- Fortresses that feed (11.22) ---------------------------------------------------------------------------
 
 
@@ -191,13 +199,11 @@ class SupplyDetermination(Procedure, frozen=True, tag="SupplyDetermination"):
     def determine(self, table: GreatWar) -> None:
         """9.11, 9.21: movement allowances are halved for the phase."""
         printed, pieces = table.printed, table.pieces
+        starving = out_of_supply(table, self.player)
         units = [i for i in printed.of_side[self.player] if pieces[i].at >= 0 and not printed.hq[i]]
-        starving = {index for index in units if not supplied(table, index)}
-        for index in units:
-            if index in starving:
-                table.change(index, "is out of supply", "9.21", unsupplied=True)
-            elif pieces[index].unsupplied:
-                table.set((index,), unsupplied=False)
+        table.set([i for i in units if i not in starving], unsupplied=False)
+        for index in starving:
+            table.change(index, "is out of supply", "9.21", unsupplied=True)
 
 
 def feed_units(table: GreatWar, side: int) -> None:
