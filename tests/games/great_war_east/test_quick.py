@@ -128,13 +128,13 @@ def test_a_train_can_ride_where_a_line_leads_on() -> None:
 
 def test_a_hex_can_be_attacked_if_any_attack_on_it_is_listed() -> None:
     found = {True: 0, False: 0}
-    for table in positions()[::3]:
+    for table in positions():
         player = table.state.phasing
         for cell in cells(targets(table, player, ())):
             some = attackable(table, player, cell, ())
             assert some == bool(listed(table, player, cell, ()))
             found[some] += 1
-    assert min(found.values()) > 20
+    assert min(found.values()) > 10, found
 
 
 def test_stacks_are_overfull_whose_points_are_too_many() -> None:
