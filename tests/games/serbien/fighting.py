@@ -57,6 +57,16 @@ def fight(
     return events
 
 
+def both_intense(field: Field) -> list[AnyEvent]:
+    """Let a combat in which Intensity is asked for go on as if both had declared Intense, whether they may or not."""
+    table = field.table
+    table.stack = table.stack[:-1]
+    table.amend(intense=(True, True), at=Combat.steps.index("roll"))
+    table.events.clear()
+    table.run()
+    return list(table.events)
+
+
 def quiet_way(field: Field) -> str:
     """The retreat, and no Repulse: outside EZOCs if there is such a hex."""
     zone = field.table.occupancy(1 - SIDES.index(field.asked[0])).zone

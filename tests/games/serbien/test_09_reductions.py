@@ -5,10 +5,9 @@ from fractions import Fraction
 import pytest
 
 from hexmarshal.games.serbien.rules import losses, odds
-from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.losses import TakeReductions, candidates
-from tests.games.serbien.fighting import battle, fight, lines, rolled
+from tests.games.serbien.fighting import battle, both_intense, fight, lines, rolled
 from tests.games.serbien.kit import Field
 from tests.playing import told
 
@@ -93,16 +92,12 @@ def test_the_example_of_a_brigade_against_a_regiment(dice: tuple[int, int], lost
     units = '"23.13" = ["sr-Loznica"]\n"23.12" = ["ah-13 corps=ah-corps-8 prepared=23.13"]'
     field = battle(units, [3, 3, *dice, *[1] * 8])
     fight(field, "13 x 23.13", until=["intensity"])
-    table = field.table
-    table.stack = table.stack[:-1]
-    table.amend(intense=(True, True), at=Combat.steps.index("roll"))
-    table.events.clear()
-    table.run()
-    (crt,) = rolled(table.events, "9.1.1g")
+    events = both_intense(field)
+    (crt,) = rolled(events, "9.1.1g")
     assert crt.result == (
         "attacker no effect, defender +3, white retreat: an SR for the attacker, an SR for the defender"
     )
-    assert [die.die for die in rolled(table.events, "9.10.1")] == list(dice)
+    assert [die.die for die in rolled(events, "9.10.1")] == list(dice)
     assert (field.piece("ah-13").lost, field.piece("sr-Loznica").lost) == lost
 
 

@@ -9,7 +9,7 @@ from hexmarshal.games.serbien.rules import aside
 from hexmarshal.games.serbien.rules.aside import Aside, Bar
 from hexmarshal.games.serbien.rules.orders import React, Retire
 from tests.games.serbien.kit import Field, serbien
-from tests.games.serbien.refusing import cell, index
+from tests.games.serbien.refusing import cell, each_refused, index
 from tests.playing import told
 
 FREE = Bar(zone=0)
@@ -82,10 +82,7 @@ def test_why_it_may_not_go_so() -> None:
         (React("sr-Cavalry", "26.15", "25.16", extending=True), "wheel", "19.1.4b"),
         (React("sr-Cavalry", "26.14", "25.16"), "halves", "19.1.1a"),
     ]
-    for order, code, clause in asked:
-        refusal = aside.refusal(table, cavalry, order, bar)
-        assert refusal is not None, order
-        assert (refusal.code, refusal.clause) == (code, clause), order
+    each_refused(asked, lambda order: aside.refusal(table, cavalry, order, bar))
     assert aside.refusal(table, cavalry, React("sr-Cavalry", "26.14", "26.15"), bar) is None
     assert aside.refusal(table, cavalry, React("sr-Cavalry", "26.14", "25.15", extending=True), bar) is None
     assert aside.way_of(table, cavalry, React("sr-Cavalry", "26.14", "26.15")).path == ("26.15",)

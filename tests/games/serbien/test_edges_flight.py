@@ -16,7 +16,7 @@ from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.orders_combat import Assign
 from tests.games.serbien.kit import Field, serbien
-from tests.games.serbien.refusing import all_refused, cell, index
+from tests.games.serbien.refusing import all_refused, cell, granted, index
 from tests.playing import told
 
 PIECES = '"24.07" = ["ah-9-8", "ah-21-8", "ah-8-Ma", "ah-Syr-I", "ah-FsAR.6"]\n"30.20" = ["sr-Lim"]'
@@ -68,8 +68,8 @@ def test_the_owner_says_who_goes() -> None:
         (Assign("ah-8-Ma", "ah-21-8"), "no-leader", "5.5.1"),
         (Assign("ah-21-8", "ah-9-8"), "no-asset", "5.5.1"),
     ])  # fmt: skip
-    assert ask.check(table, Assign("ah-8-Ma", "ah-9-8")) is None
-    assert ask.check(table, Done()) is None, "they may stay with the other division"
+    assert granted(field, ask, Assign("ah-8-Ma", "ah-9-8"))
+    assert granted(field, ask, Done()), "they may stay with the other division"
     table.mend(index(field, "ah-21-8"), at=cell(field, "30.05"))
     all_refused(field, ask, [(Done(), "assets", "5.5.1")])
     assert "done" not in ask.subjects(table)

@@ -13,7 +13,7 @@ from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.orders_attachment import Draw, Redraw, Suggest
 from tests.games.serbien.fighting import battle, fight
 from tests.games.serbien.kit import serbien
-from tests.games.serbien.refusing import all_refused, cell, index
+from tests.games.serbien.refusing import all_refused, cell, granted, index
 from tests.games.serbien.test_05_areas import attachment
 from tests.playing import told
 
@@ -96,7 +96,7 @@ def test_what_is_no_boundary_and_which_is_not_drawn_again() -> None:
     all_refused(field, DrawAreas("austrian"), [(Redraw("fifth-ninth"), "no-boundary", "5.1.1-area")])
     all_refused(field, DrawAreas("austrian", drawn=(0,)), [(Redraw(name), "drawn", "5.1.2c")])
     all_refused(field, DrawAreas("austrian", asked=True), [(Suggest(), "suggested", "5.1.2a")])
-    assert DrawAreas("austrian").check(field.table, Redraw(name)) is None
+    assert granted(field, DrawAreas("austrian"), Redraw(name))
 
 
 @pytest.mark.clause("serbien:7.4.3b", "serbien:7.4.6")

@@ -15,7 +15,7 @@ from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.sources import helps
 from tests.games.serbien.kit import serbien
-from tests.games.serbien.refusing import all_refused, cell, index
+from tests.games.serbien.refusing import all_refused, cell, granted, index
 
 
 @pytest.mark.clause("serbien:15.5a", "serbien:19.0b")
@@ -37,7 +37,7 @@ def test_a_depot_is_not_displaced_to_where_it_would_have_no_line() -> None:
     depot = index(field, "ah-SIXTH-Depot-1")
     line = DisplaceDepot("austrian", depot, with_line=True)
     all_refused(field, line, [(Displace("ah-SIXTH-Depot-1", "07.21"), "no-line", "15.4-1")])
-    assert DisplaceDepot("austrian", depot).check(field.table, Displace("ah-SIXTH-Depot-1", "07.21")) is None
+    assert granted(field, DisplaceDepot("austrian", depot), Displace("ah-SIXTH-Depot-1", "07.21"))
 
 
 @pytest.mark.clause("serbien:23.2.1b")

@@ -5,8 +5,7 @@ Numbers on counters that ours do not have are laid over them (``printed``). 11.2
 
 import pytest
 
-from hexmarshal.games.serbien.rules.combat import Combat
-from tests.games.serbien.fighting import SUPPLY, battle, fight, lines, rolled
+from tests.games.serbien.fighting import SUPPLY, battle, both_intense, fight, lines, rolled
 from tests.playing import terms
 
 # -- 9.3.1, 9.6, 9.7: strengths, odds and proficiency ---------------------------------------------------------
@@ -77,16 +76,12 @@ def test_a_brigade_and_a_regiment_in_high_intensity(brigade: int, regiment: int)
     field = battle(REGIMENT, [3, 3, brigade, regiment, *[1] * 8], printed=BRIGADE)
     events = fight(field, "13 x 23.13", until=["intensity"])
     assert lines(events, "9.1.1e") == ["23.13: 7 against 4, 2:1. (9.1.1e)"]
-    table = field.table
-    table.stack = table.stack[:-1]
-    table.amend(intense=(True, True), at=Combat.steps.index("roll"))
-    table.events.clear()
-    table.run()
-    (crt,) = rolled(table.events, "9.1.1g")
+    events = both_intense(field)
+    (crt,) = rolled(events, "9.1.1g")
     assert crt.result == (
         "attacker no effect, defender +3, white retreat: an SR for the attacker, an SR for the defender"
     )
-    assert [die.die for die in rolled(table.events, "9.10.1")] == [brigade, regiment]
+    assert [die.die for die in rolled(events, "9.10.1")] == [brigade, regiment]
     lost = field.piece("ah-13").lost, field.piece("sr-Loznica").lost
     assert lost == (int(brigade >= 5), int(regiment >= 3))
     assert field.at("sr-Loznica") == "23.13", "the white retreat is ignored"

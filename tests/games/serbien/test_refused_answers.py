@@ -21,7 +21,7 @@ from hexmarshal.games.serbien.rules.retirement import RetireCavalry
 from hexmarshal.games.serbien.rules.supply import ExtendSupply, WhoseLine
 from hexmarshal.games.serbien.rules.withdrawing import WithdrawUnit
 from tests.games.serbien.kit import serbien
-from tests.games.serbien.refusing import all_refused, cell, index
+from tests.games.serbien.refusing import all_refused, cell, granted, index
 
 
 @pytest.mark.clause(
@@ -71,7 +71,7 @@ def test_how_cavalry_may_not_retire() -> None:
         (Retire("sr-Cavalry", "24.10", "23.10"), "zone", "8.3.1"),
         (Retire("sr-Cavalry", "24.10", "24.11", extending=True), "two-hex", "19.1.2"),
     ])  # fmt: skip
-    assert retire.check(field.table, Retire("sr-Cavalry", "24.10", "24.11")) is None
+    assert granted(field, retire, Retire("sr-Cavalry", "24.10", "24.11"))
     way = retire.way(field.table, Retire("sr-Cavalry", "24.10", "24.11"))
     assert way is not None
     assert way.path == ("24.10", "24.11")
@@ -108,7 +108,7 @@ def test_how_cavalry_may_not_react_and_trains_may_not_withdraw() -> None:
         (Withdraw("sr-1-Train", "26.13", "26.15"), "not-there", "15.6.2a-a"),
         (Withdraw("sr-1-Train", "26.12", "26.13"), "no-way", "15.6.2a-a"),
     ])  # fmt: skip
-    assert respond.check(field.table, React("sr-Cavalry", "24.10", "24.11")) is None
+    assert granted(field, respond, React("sr-Cavalry", "24.10", "24.11"))
     must = WithdrawUnit("serbian", train)
     all_refused(field, must, [
         (Withdraw("nobody", "26.12", "26.15"), "unknown-piece", "2.2.1"),

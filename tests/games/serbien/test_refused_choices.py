@@ -29,7 +29,7 @@ from hexmarshal.games.serbien.rules.squadrons import LendGuns, ReturnSquadron
 from hexmarshal.games.serbien.rules.stacking import RemoveExcess
 from hexmarshal.games.serbien.rules.withheld import WithholdAttackers, WithholdDefenders
 from tests.games.serbien.kit import serbien
-from tests.games.serbien.refusing import all_refused, cell, index
+from tests.games.serbien.refusing import all_refused, cell, granted, index
 
 # -- Combat (9 to 11) ---------------------------------------------------------------------------------------------
 
@@ -61,11 +61,11 @@ def test_who_may_not_advance() -> None:
         (Advance("ah-FsAR.6", "24.10"), "alone", "8.8.1b"),
     ])  # fmt: skip
     assert advance.orders(field.table, "ah-36-13") == []
-    assert advance.check(field.table, Advance("ah-9-8", "24.10")) is None
-    assert advance.check(field.table, ExtendInto("ah-13", "24.10")) is None
+    assert granted(field, advance, Advance("ah-9-8", "24.10"))
+    assert granted(field, advance, ExtendInto("ah-13", "24.10"))
     field.table.mend(index(field, "ah-9-8"), at=cell(field, "24.10"))
     all_refused(field, advance, [(ExtendInto("ah-FsAR.6", "24.10"), "artillery", "19.1.1d")])
-    assert advance.check(field.table, Advance("ah-FsAR.6", "24.10")) is None, "a division leads it"
+    assert granted(field, advance, Advance("ah-FsAR.6", "24.10")), "a division leads it"
 
 
 @pytest.mark.clause(
@@ -127,7 +127,7 @@ def test_which_squadron_may_not_fire_or_return() -> None:
         (Refit("ah-Sava-Squadron", "24.07"), "no-base", "25.1.2-bases"),
     ])  # fmt: skip
     field.table.note(refitted=0)
-    assert back.check(field.table, Refit("ah-Sava-Squadron", base.to, full=True)) is None
+    assert granted(field, back, Refit("ah-Sava-Squadron", base.to, full=True))
 
 
 @pytest.mark.clause("serbien:16.6.2b", "serbien:16.6.2a", "serbien:16.6a", "serbien:16.6.2c", "serbien:16.6.3")
@@ -154,7 +154,7 @@ def test_who_takes_no_replacement_and_does_not_return() -> None:
         (Raise("ah-8-Ma", "24.07"), "where", "16.6.3"),
     ])  # fmt: skip
     field.table.note(replacements=(1, 1, 2))
-    assert back.check(field.table, Raise("ah-8-Ma", "18.05", full=True)) is None
+    assert granted(field, back, Raise("ah-8-Ma", "18.05", full=True))
 
 
 @pytest.mark.clause("serbien:26.3a", "serbien:26.3b", "serbien:26.3.1", "serbien:16.3", "serbien:16.4.2")
@@ -202,6 +202,6 @@ def test_where_no_pontoon_is_begun() -> None:
     table.note(pontoons=built, taken=(cell(field, "24.11"),))
     all_refused(field, bridge, [(Bridge("24.10", "24.11"), "markers", "21.2")])
     table.note(pontoons=built[1:])
-    assert bridge.check(table, Bridge("24.10", "24.11")) is None
+    assert granted(field, bridge, Bridge("24.10", "24.11"))
     table.note(pontoons=(), waived=(1,))
     all_refused(field, bridge, [(Waive(), "nothing", "21.2.1")])
