@@ -100,3 +100,37 @@ def test_with_its_last_point_it_rides_one_more_hex() -> None:
     assert field.refuses("Serb Depot 1 44.29=43.28") == "15.6.3-mp"
     done = serbien('"44.29" = ["sr-Serb-Depot-1 spent=9"]', player="serbian", more=moving)
     assert done.refuses("Serb Depot 1 44.29=44.28") == "15.6.3-mp"
+
+
+@pytest.mark.clause("serbien:15.6.3a", "serbien:15.6.3a-dist")
+@pytest.mark.parametrize(
+    ("stands", "phase", "to", "place"),
+    [
+        ("zavidovic along=10 toward=06.21", "counter_movement", "zavidovic", ("zavidovic", 5, "06.21")),
+        ("zavidovic along=5 toward=06.21", "counter_movement", "06.21", ("zavidovic", 10, "06.21")),
+        ("zavidovic along=2 toward=06.21", "movement", "brod", ("doboj", 2, "brod")),
+        ("zavidovic", "movement", "06.21", ("zavidovic", 9, "06.21")),
+        ("07.21", "movement", "zavidovic", ("zavidovic", 6, "06.21")),
+        ("08.17", "counter_movement", "zavidovic", ("zavidovic", 1, "08.17")),
+    ],
+)
+def test_where_a_depot_is_when_its_points_are_spent(
+    stands: str, phase: str, to: str, place: tuple[str, int, str]
+) -> None:
+    """Sarajevo 06.21, 14 hexes, Zavidović, 5, Doboj, 10, Brod; Zavidović, 6, 08.17. It has nine points, or five."""
+    at, _, more = stands.partition(" ")
+    player = "austrian" if phase == "movement" else "serbian"
+    field = serbien(f'"{at}" = ["ah-SIXTH-Depot-1 {more}"]'.replace(' "]', '"]'), phase, player)
+    field.order(f"{DEPOT} {at}={to}")
+    piece, board = field.piece("ah-SIXTH-Depot-1"), field.table.board
+    assert (field.at("ah-SIXTH-Depot-1"), piece.along, piece.toward) == (place[0], place[1], board.cell(place[2]))
+    assert (piece.halted, piece.spent) == (True, 9 if phase == "movement" else 5)
+
+
+@pytest.mark.clause("serbien:15.6.3a", "serbien:15.6.3-mp")
+def test_who_reaches_the_end_of_a_line_with_his_last_point_does_not_head_beyond_it() -> None:
+    moving = '[[doing]]\ndo = "MoveUnits"\nside = "austrian"'
+    field = serbien('"07.21" = ["ah-SIXTH-Depot-1 spent=8"]', more=moving)
+    assert field.accepts(f"{DEPOT} 07.21=06.21")
+    assert field.refuses(f"{DEPOT} 07.21=zavidovic") == "15.6.3-mp"
+    assert serbien('"07.21" = ["ah-SIXTH-Depot-1 spent=7"]', more=moving).accepts(f"{DEPOT} 07.21=zavidovic")

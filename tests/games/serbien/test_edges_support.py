@@ -109,3 +109,26 @@ def test_of_each_hex_the_force_with_most_guns_and_two_where_it_looks_down() -> N
     assert guns[chosen[0].units] == max(guns.values())
     assert support.wanted_elsewhere(field.table, able, (cell(field, "25.13"),))
     assert not support.wanted_elsewhere(field.table, able, (cell(field, "30.18"),))
+
+
+@pytest.mark.clause("serbien:10.1.1-elev", "serbien:10.1.1-once")
+@pytest.mark.parametrize(("attacker", "room"), [("20.12", 2), ("21.14", 1)])
+def test_each_force_lends_its_guns_once_and_two_of_a_hex_do_if_it_looks_down(attacker: str, room: int) -> None:
+    """20.13 lies above 20.12 and not above 21.14; both adjoin 21.13, which is attacked."""
+    field = serbien(
+        f'"21.13" = ["sr-Morava-I"]\n"{attacker}" = ["ah-9-8"]\n'
+        '"20.13" = ["sr-Timok-I corps=sr-corps-2", "sr-Dunav-I corps=sr-corps-2"]'
+    )
+    table, target, both = field.table, cell(field, "21.13"), units(field, "sr-Timok-I", "sr-Dunav-I")
+    attackers, defenders = (
+        (Party(units(field, id), cell(field, at)),) for id, at in (("ah-9-8", attacker), ("sr-Morava-I", "21.13"))
+    )
+    table.call(
+        Combat(AUSTRIAN, target, attackers, (False, False), (0, 0), attacked=(target,), defenders=defenders)
+    )
+    ask = LendSupport("serbian")
+    assert sorted(ask.able(table)) == sorted(both)
+    table.ask(ask)
+    field.order("lend Timok I")
+    assert ask.able(field.table) == ([both[1]] if room == 2 else [])
+    assert (field.asked[1] == "support") is (room == 2), "the rest of the combat goes on by itself"

@@ -2,10 +2,10 @@
 
 import random
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, product
 
 import hexmarshal as hm
-from hexmarshal.core.paths import mask
+from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.serbien.rules import (
     ammunition,
     attachment,
@@ -15,6 +15,7 @@ from hexmarshal.games.serbien.rules import (
     front,
     prepared_attack,
     reach,
+    suggesting,
     supply,
     two_hex,
     two_hex_refusals,
@@ -22,7 +23,7 @@ from hexmarshal.games.serbien.rules import (
 from hexmarshal.games.serbien.rules.intelligence import rank_of
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.orders import Prepare
-from hexmarshal.games.serbien.rules.pieces import SIDES
+from hexmarshal.games.serbien.rules.pieces import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.pontoons import BeginPontoon, great_rivers
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.rivers import crossings
@@ -101,6 +102,32 @@ def test_how_often_a_boundary_bends() -> None:
                 assert drawn[0] == boundaries.bends(table, course)
                 looked += 1
     assert looked > 300
+
+
+def test_which_straight_boundaries_are_suggested_first() -> None:
+    """5.1: of those that part the armies, the ones that leave least in another's area, and of these the shortest."""
+    looked = 0
+    for table, ask in walk("campaign", 2, 260):
+        if not isinstance(ask, drawing.DrawAreas):
+            continue
+        armies, weights = suggesting.armies_in_play(table), suggesting._weights(table)
+        begins, barred = boundaries.starts(table), table.occupancy(SERBIAN).held
+        for number in range(1, len(armies)):
+            left = frozenset(armies[:number])
+            found: dict[tuple[int, int], tuple[int, int, boundaries.Course]] = {}
+            for start, run in product(cells(begins), boundaries.runs(table)):
+                course = (start, *boundaries.stretch(table, start, run, barred))
+                if len(course) < 2 or not holds(boundaries.rear(table), course[-1]):
+                    continue
+                halves = boundaries.halves(table, course)
+                astray = sum(weight for army, at, weight in weights if holds(halves[army in left], at))
+                known = found.get(halves)
+                if halves != (0, 0) and (known is None or (len(course), course) < known[1:]):
+                    found[halves] = astray, len(course), course
+            plain = tuple(course for _, _, course in sorted(found.values())[: suggesting.TRIED])
+            assert suggesting._best_courses(table, left, weights, begins, barred) == plain
+            looked += len(plain)
+    assert looked > 100
 
 
 def groups_of(table: Serbien, index: int, most: int) -> list[tuple[int, ...]]:

@@ -24,16 +24,8 @@ RETREAT_LIMIT = "06.20"
 """Vogošća: a Demoralized Austro-Hungarian Formation need not retreat beyond it (6.4h)."""
 
 
-def train_in_danger(table: Serbien, index: int) -> bool:
-    """15.6.2a-a: whether a Corps Train is in an EZOC without a friendly Combat unit."""
-    at, side = table.pieces[index].at, table.printed.side[index]
-    if table.printed.kind[index] != "train" or at < 0 or not holds(table.enemy_zone(side), at):
-        return False
-    return not any(map(table.fights, table.here(at, side)))
-
-
 def endangered(table: Serbien, side: int) -> tuple[int, ...]:
-    """The Corps Trains of a side that are."""
+    """15.6.2a-a: the Corps Trains of a side that are in an EZOC without a friendly Combat unit."""
     own, pieces = table.occupancy(side), table.pieces
     alone = own.held & ~own.fighters & table.occupancy(1 - side).zone
     if not alone:
