@@ -20,20 +20,20 @@ from hexmarshal.games.great_war_east.rules.standard.combat import Combat, Combat
 
 COMING = 0.95
 """The share of what the attacks of this turn promise that counts before they are made."""
-DARING = Draw(0.06, 0.01, vain=80, heavy=0, depots=15)
+DARING = Draw(0.06, 0.03, vain=80, heavy=0, depots=15)
 """How towns draw a step of a side that must take some to win.
 
 Russians who run ahead of their depots waste away (9.22), and depots march only where headquarters command them."""
-HOLDING = Draw(0.025, 0.02)
+HOLDING = Draw(0.025, 0.06)
 """The same of a side that wins by holding what it has (25.3)."""
-PLAINLY = {DARING: Draw(0.06, 0.01), HOLDING: HOLDING}
-"""The same for a side that waits for its turn."""
+PLAINLY = {DARING: Draw(0.06, 0.01), HOLDING: Draw(0.025, 0.02)}
+"""The same for a side that waits for its turn. Its guards count for less: they gain by an enemy who comes near a town,
+and that must not keep him away."""
 THREATS = {DARING: 0.3, HOLDING: 0.6}
 """The share of what the attacks of the other side promise that counts for it, as it stands before its turn."""
-PERIL = 0.6
-"""The share of what the stacks of the phasing side stand to lose to enemies who can come, who move next."""
-CLOSE = 4
-"""So many turns from the end a side that holds what it has counts all that it stands to lose: nothing wins it back."""
+PERILS = {DARING: 0.6, HOLDING: 0.25}
+"""The share of what the stacks of the phasing side stand to lose to enemies who can come, who move next. They cannot
+attack everybody, and who shuns every danger leaves his towns to them."""
 LEVEL = 15.0
 """To win rather than to draw, or to draw rather than to lose, in the last turn,"""
 WIDTH = 1.5
@@ -61,10 +61,9 @@ def outlook(table: GreatWar) -> float:
     lured = 0.0 if fighting else LURED
     value += sign(phasing) * COMING * promises(table, phasing, busy=busy, lured=lured, helped=True)
     if left > 1 or phasing == ALLIED:  # else the other side has no turn any more
-        safe = draws[phasing] == HOLDING and left <= CLOSE
-        threat, peril = (1.0, 1.0) if safe else (THREATS[draws[phasing]], PERIL)
-        value += sign(1 - phasing) * threat * promises(table, 1 - phasing, lured=LURED, helped=True)
-        value -= sign(phasing) * peril * perils(table, phasing)
+        plan = draws[phasing]
+        value += sign(1 - phasing) * THREATS[plan] * promises(table, 1 - phasing, lured=LURED, helped=True)
+        value -= sign(phasing) * PERILS[plan] * perils(table, phasing)
     return settled(table, value + few_serbs(table))
 
 
