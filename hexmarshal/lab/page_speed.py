@@ -105,7 +105,7 @@ def _at_table(page: Any, port: int, game: str) -> list[Figure]:
     page.goto(f"http://127.0.0.1:{port}/")
     page.evaluate(SIT, [table.id, table.secrets])
     page.goto(f"http://127.0.0.1:{port}/#/match/{table.id}")
-    page.locator(".counter.can").first.wait_for()
+    page.locator(".counter.can:visible").first.wait_for()  # of a stack only the uppermost can be seen
     page.wait_for_timeout(1500)
     page.evaluate(WATCH)
     # Other counters each time: what was asked once is known.

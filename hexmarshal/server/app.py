@@ -10,9 +10,9 @@ from fastapi import FastAPI
 from starlette.routing import Route, WebSocketRoute
 
 from hexmarshal import __version__
-from hexmarshal.core.procedure import Refusal, Refused
+from hexmarshal.core.procedure import Refused
 from hexmarshal.server.calls import games, learning, matches, playing, turns
-from hexmarshal.server.denied import Denied
+from hexmarshal.server.denied import FAULT, Denied
 from hexmarshal.server.http import openapi
 from hexmarshal.server.http.call import (
     Answer,
@@ -37,7 +37,6 @@ CALLS: tuple[Call, ...] = (
     *playing.BOOK.calls, *turns.BOOK.calls, *learning.BOOK.calls, *matches.BOOK.calls, *games.BOOK.calls
 )  # fmt: skip
 """Everything that can be asked."""
-FAULT = Refusal("fault", "", "Something went wrong here. It was written down; please try again.")
 STATUS = {"unknown-layer": 404}
 """The statuses of refusals that come from the rules, where that is not 409."""
 

@@ -2,6 +2,9 @@
 
 from hexmarshal.core.procedure import Refusal
 
+FAULT = Refusal("fault", "", "Something went wrong here. It was written down; please try again.")
+"""What is said of a fault of the server: nothing about it."""
+
 
 class Denied(Exception):
     """A request that is refused, for another reason than a rule of the game."""

@@ -486,7 +486,7 @@ interface ChatLine { number: number; side: string; text: string; at: number }
 
 /**
  * What the WebSocket /api/matches/{id}/live pushes. The first message is the client's: {side, secret, have}, where
- * `have` is the number of orders it knows (-1: nothing).
+ * `have` is the number of orders it knows (-1: nothing). Later ones ask what can be done with a subject: {ask, subject}.
  */
 type Update =
   | {kind: "view"; view: View; told: Told[]}
@@ -495,6 +495,7 @@ type Update =
   | {kind: "seats"; seats: Record<string, Seat>}
   | {kind: "undo"; undo: Undo}
   | {kind: "thinking"; side: string}
+  | {kind: "offers"; ask: number; offers: Offers | null; refusal: Refusal | null}
   | {kind: "refused"; refusal: Refusal};
 
 // -- inside the page --------------------------------------------------------------------------------------------

@@ -130,16 +130,25 @@ def test_what_a_counter_can_do_is_asked_when_a_finger_goes_down_on_it(moving: Vi
     spot = look(moving, "seen.pieces.length")["pieces"][-1]
     asked = moving.page.evaluate(
         """({x, y}) => {
-            const real = window.fetch, asked = [], at = document.elementFromPoint(x, y);
-            window.fetch = (...given) => { asked.push(given[0]); return real(...given); };
+            const real = WebSocket.prototype.send, asked = [], at = document.elementFromPoint(x, y);
+            WebSocket.prototype.send = function (text) { asked.push(JSON.parse(text)); return real.call(this, text); };
             const how = {bubbles: true, pointerType: "touch", pointerId: 7, clientX: x, clientY: y};
             at.dispatchEvent(new PointerEvent("pointerdown", {...how, button: 0}));
             at.dispatchEvent(new PointerEvent("pointercancel", how));
-            window.fetch = real;
+            WebSocket.prototype.send = real;
             return asked;
         }""",
         spot,
     )
     (question,) = asked
-    assert "/orders?" in question
+    assert question["subject"] in {subject["id"] for subject in moving.match.view()["decision"]["subjects"]}
     expect(moving.page.locator(".counter.picked")).to_have_count(0)
+
+
+def test_while_there_is_no_line_it_is_asked_by_a_call(visitor: Visitor, server: Running) -> None:
+    visitor.page.route_web_socket("**/live", lambda line: line.close())
+    to_move(visitor, server)
+    expect(visitor.page.locator(".prompt")).to_contain_text("Offline")
+    pick(visitor)
+    assert look(visitor, HELD, 1)["targets"]
+    assert any("/orders?" in address for address in visitor.asked)

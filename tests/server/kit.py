@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import gzip
 import os
 import re
 import signal
@@ -248,6 +249,8 @@ class Line:
     def __init__(self, app: App, match: str, headers: dict[str, str]) -> None:
         sent = {"host": "127.0.0.1", **headers}
         self.closed: int | None = None
+        self.packed = 0
+        """How many messages came packed."""
         self._scope = {
             "type": "websocket",
             "path": f"/api/matches/{match}/live",
@@ -266,7 +269,11 @@ class Line:
         """Connect and say the first words."""
         self._task = asyncio.create_task(self._run())
         await self._to.put({"type": "websocket.connect"})
-        text = hello if isinstance(hello, str) else msgspec.json.encode(hello).decode()
+        await self.say(hello)
+
+    async def say(self, words: Any) -> None:
+        """Send something."""
+        text = words if isinstance(words, str) else msgspec.json.encode(words).decode()
         await self._to.put({"type": "websocket.receive", "text": text})
 
     async def _run(self) -> None:
@@ -285,7 +292,9 @@ class Line:
                     self.closed = message["code"]
                     raise EOFError(self.closed)
                 if message["type"] == "websocket.send":
-                    update = msgspec.json.decode(message["text"])
+                    packed = message.get("bytes")
+                    self.packed += packed is not None
+                    update = msgspec.json.decode(gzip.decompress(packed) if packed else message["text"])
                     if kind in ("", update["kind"]):
                         return update
 

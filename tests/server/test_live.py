@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from hexmarshal.server.matches import live
-from tests.server.kit import Line, Player, Served, served
+from tests.server.kit import Line, Player, Served, bearer, served
 
 pytestmark = pytest.mark.anyio
 
@@ -139,6 +139,59 @@ async def test_a_bot_is_said_to_think_and_its_orders_come_one_by_one(server: Ser
             assert (await line.next("step"))["told"]["number"] == expected
 
 
+async def test_what_a_subject_can_do_is_answered_on_the_line_as_by_a_call(server: Served) -> None:
+    player = await server.begin()
+    await player.give("russian", "front north")
+    async with server.live(player.id, hello(player, "russian")) as line:
+        view = (await line.next("view"))["view"]
+        for number, subject in enumerate([subject["id"] for subject in view["decision"]["subjects"]][:3]):
+            await line.say({"ask": number, "subject": subject})
+            query = {"side": "russian", "subject": subject}
+            called = await server.http.get(
+                f"{player.path}/orders", params=query, headers=bearer(*player.secrets.values())
+            )
+            assert await line.next() == {"kind": "offers", "ask": number, "offers": called.json(), "refusal": None}
+
+
+async def test_a_long_answer_is_packed(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+    player = await server.begin()
+    async with server.live(player.id, hello(player, "russian")) as line:
+        await line.next("view")
+        for limit, packed in ((live.PACKED, 0), (1, 1)):
+            monkeypatch.setattr(live, "PACKED", limit)
+            await line.say({"ask": limit, "subject": "north"})
+            answer = await line.next("offers")
+            assert (answer["ask"], len(answer["offers"]["offers"]), line.packed) == (limit, 1, packed)
+
+
+async def test_on_the_line_too_only_who_must_choose_is_told_what_can_be_done(server: Served) -> None:
+    player = await server.begin()
+    for side, code in (("german-austrian", "out-of-turn"), ("russian", None)):
+        async with server.live(player.id, hello(player, side)) as line:
+            await line.next("view")
+            await line.say({"ask": 7, "subject": "north"})
+            answer = await line.next("offers")
+            assert (answer["ask"], answer["refusal"] and answer["refusal"]["code"]) == (7, code)
+            assert (answer["offers"] is None) == (code is not None)
+
+
+async def test_an_onlooker_and_nonsense_are_not_answered(server: Served) -> None:
+    player = await server.begin()
+    asked = {"ask": 1, "subject": "north"}
+    nonsense = ["", "nonsense", "[]", '{"ask": "x"}', '{"ask": 1, "subject": ""}', "{" * 3000, "x" * 5000]
+    async with server.live(player.id, {}) as onlooker, server.live(player.id, hello(player, "russian")) as line:
+        await onlooker.next("view")
+        await line.next("view")
+        await onlooker.say(asked)
+        for text in nonsense:
+            await line.say(text)
+        await line.say(asked)
+        assert (await line.next("offers"))["ask"] == 1
+        await server.post(f"{player.path}/chat", {"side": "russian", "text": "Still there?"}, player.secrets["russian"])
+        heard = [await onlooker.next() for _ in range(2)]
+        assert {update["kind"] for update in heard} == {"seats", "chat"}
+
+
 @pytest.mark.parametrize(
     "first",
     ["", "nonsense", "[]", '{"side": 7}', '{"have": "x"}', "{" * 3000, "x" * 5000, '{"side": null, "extra": 1}'],
@@ -173,9 +226,7 @@ async def test_a_page_of_another_server_gets_no_connection(server: Served) -> No
         assert (await line.next())["kind"] == "view"
 
 
-async def test_a_slow_browser_holds_nobody_up_and_is_sent_away(
-    server: Served, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_a_slow_browser_holds_nobody_up_and_is_sent_away(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(live, "WAITING", 10)
     player = await server.begin()
     async with server.live(player.id, hello(player, "russian")) as line:

@@ -9,7 +9,19 @@ import msgspec
 from hexmarshal import __version__
 from hexmarshal.desk.structs.base import BIG
 from hexmarshal.server.http.call import Call
-from hexmarshal.server.structs import Hello, NotAdmitted, Progress, Refusing, Seats, Talk, Thinking, UndoNews, Whole
+from hexmarshal.server.structs import (
+    AskOffers,
+    Hello,
+    NotAdmitted,
+    Offered,
+    Progress,
+    Refusing,
+    Seats,
+    Talk,
+    Thinking,
+    UndoNews,
+    Whole,
+)
 
 ERRORS = {
     400: "The request cannot be read.",
@@ -34,7 +46,7 @@ EXAMPLES = {"game": {"examples": ["fury"]}, "layer": {"examples": ["orders"]}}
 
 LIVE = (
     "A WebSocket at /api/matches/{match}/live pushes what happens. Its first message is the client's, of the schema "
-    "Hello; every later one is the server's, of the schema Update."
+    "Hello; its later ones are questions, of the schema AskOffers. What the server sends is of the schema Update."
 )
 
 
@@ -42,9 +54,9 @@ def document(calls: Iterable[Call]) -> bytes:
     """The document as JSON."""
     calls = tuple(calls)
     kinds = [kind for call in calls for kind in (call.takes, call.gives) if kind is not None]
-    pushed = Whole | Progress | Talk | Seats | UndoNews | Thinking | NotAdmitted
+    pushed = Whole | Progress | Talk | Seats | UndoNews | Thinking | Offered | NotAdmitted
     schemas, components = msgspec.json.schema_components(
-        [*kinds, Refusing, Hello, pushed], ref_template="#/components/schemas/{name}"
+        [*kinds, Refusing, Hello, AskOffers, pushed], ref_template="#/components/schemas/{name}"
     )
     found = dict(zip(map(repr, kinds), schemas, strict=False))
     components["Update"] = schemas[-1]

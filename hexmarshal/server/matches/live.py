@@ -2,13 +2,17 @@
 
 import asyncio
 import contextlib
+import gzip
+import logging
 from collections.abc import Sequence
 from typing import Any
 
 import msgspec
 
+from hexmarshal import desk
+from hexmarshal.core.procedure import Refused
 from hexmarshal.server import seats
-from hexmarshal.server.denied import Denied, not_written, not_your_seat
+from hexmarshal.server.denied import FAULT, Denied, not_written, not_your_seat
 from hexmarshal.server.http.call import Receive, Send
 from hexmarshal.server.matches.log import told_since
 from hexmarshal.server.matches.registry import Registry
@@ -16,27 +20,43 @@ from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.matches.takebacks import standing
 from hexmarshal.server.matches.views import seats_of, view
 from hexmarshal.server.matches.watchers import Happened
-from hexmarshal.server.structs import Hello, NotAdmitted, Progress, Seats, UndoNews, Update, View, Whole
+from hexmarshal.server.structs import (
+    AskOffers,
+    Hello,
+    NotAdmitted,
+    Offered,
+    Progress,
+    Seats,
+    UndoNews,
+    Update,
+    View,
+    Whole,
+)
 
+LOG = logging.getLogger("hexmarshal")
 HELLO = 5.0
 """How many seconds a browser has for its first message."""
 WAITING = 200
 """How many messages may wait for a slow browser; then it must come back and ask for what it missed."""
 LONGEST = 4096
-"""How many bytes the first message may have."""
+"""How many bytes a message of a browser may have."""
+PACKED = 16 * 1024
+"""Answers of so many bytes or more are compressed: who may go by rail has ten times as many orders as others."""
 CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "seats", "clock")
 """What of a view may change with an order, beside the pieces."""
 REFUSED, SLOW, ANEW = 4003, 4008, 4012
 """Why a connection ends: it is of no use; the browser was too slow; the match must be read again."""
 
 _hello = msgspec.json.Decoder(Hello)
+_question = msgspec.json.Decoder(AskOffers)
 _encode = msgspec.json.Encoder().encode
 
 
 class Socket:
     """One browser."""
 
-    def __init__(self, room: Room, side: str | None) -> None:
+    def __init__(self, registry: Registry, room: Room, side: str | None) -> None:
+        self._registry = registry
         self.room = room
         self.side = side
         """The side whose seat it holds."""
@@ -79,11 +99,16 @@ class Socket:
         self.push(UndoNews(standing(self.room, self.side)))
 
     def push(self, update: Update) -> None:
-        """Tell of something. A browser for which too much waits already is sent away."""
+        """Tell of something."""
+        if not self.ended.is_set():
+            self._put(_encode(update))
+
+    def _put(self, message: bytes) -> None:
+        """Let something be sent. A browser for which too much waits already is sent away."""
         if self.ended.is_set():
             return
         try:
-            self._queue.put_nowait(_encode(update))
+            self._queue.put_nowait(message)
         except asyncio.QueueFull:
             self.close(SLOW)
 
@@ -101,7 +126,7 @@ class Socket:
     async def run(self, receive: Receive, send: Send) -> None:
         """Send what waits until either end hangs up."""
         tasks = [
-            asyncio.create_task(work) for work in (self._send(send), _until_gone(receive), self.ended.wait())
+            asyncio.create_task(work) for work in (self._send(send), self._listen(receive), self.ended.wait())
         ]  # fmt: skip
         try:
             await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -110,10 +135,34 @@ class Socket:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
 
+    async def _listen(self, receive: Receive) -> None:
+        """Answer what is asked, one thing after the other, until the browser hangs up. Orders go their own way."""
+        while (message := await receive())["type"] != "websocket.disconnect":
+            said = message.get("text") or message.get("bytes") or b""
+            with contextlib.suppress(msgspec.MsgspecError, UnicodeError, RecursionError):
+                if self.side is not None and len(said) <= LONGEST:
+                    answer = _encode(await self._answer(self.side, _question.decode(said)))
+                    self._put(answer if len(answer) < PACKED else gzip.compress(answer, 1, mtime=0))
+
+    async def _answer(self, side: str, wanted: AskOffers) -> Offered:
+        """What can be done with a subject. A call can tell it too; who has a line is answered sooner there."""
+        room = self.room
+        try:
+            offers = await self._registry.about(room, desk.offers, room.match.copy(), side, wanted.subject)
+        except (Denied, Refused) as refused:
+            return Offered(wanted.ask, refusal=refused.refusal)
+        except Exception as error:
+            LOG.error("A question failed.", exc_info=error)
+            return Offered(wanted.ask, refusal=FAULT)
+        return Offered(wanted.ask, offers)
+
     async def _send(self, send: Send) -> None:
         while True:
-            text = (await self._queue.get()).decode()
-            await send({"type": "websocket.send", "text": text})
+            message = await self._queue.get()
+            if message.startswith(b"{"):
+                await send({"type": "websocket.send", "text": message.decode()})
+            else:
+                await send({"type": "websocket.send", "bytes": message})
 
 
 async def follow(registry: Registry, match: str, receive: Receive, send: Send) -> None:
@@ -165,7 +214,7 @@ async def _admit(registry: Registry, room: Room, hello: Hello) -> Socket:
     if registry.sockets >= registry.settings.sockets:
         raise _too_many()
     _check_seat(room, hello)
-    socket = Socket(room, hello.side)
+    socket = Socket(registry, room, hello.side)
     registry.sockets += 1
     try:
         async with room.lock:  # so that no order gets lost between what was missed and what comes
@@ -201,12 +250,6 @@ def _tell_seats(room: Room, but: Socket | None = None) -> None:
     for watcher in tuple(room.watchers):
         if watcher is not but:
             watcher.push(present)
-
-
-async def _until_gone(receive: Receive) -> None:
-    """Come back when the browser hangs up. It has nothing more to say: orders go their own way."""
-    while (await receive())["type"] != "websocket.disconnect":
-        pass
 
 
 async def _say(send: Send, update: Update | None, code: int) -> None:

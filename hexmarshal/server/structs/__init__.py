@@ -22,6 +22,7 @@ from hexmarshal.server.structs.asked import (
     Answering,
     AskAdvice,
     Asking,
+    AskOffers,
     AskRematch,
     AskStudy,
     AskUndo,
@@ -33,12 +34,23 @@ from hexmarshal.server.structs.asked import (
     Resign,
     Say,
 )
-from hexmarshal.server.structs.pushed import NotAdmitted, Progress, Seats, Talk, Thinking, UndoNews, Update, Whole
+from hexmarshal.server.structs.pushed import (
+    NotAdmitted,
+    Offered,
+    Progress,
+    Seats,
+    Talk,
+    Thinking,
+    UndoNews,
+    Update,
+    Whole,
+)
 
 __all__ = [
     "Acknowledged",
     "Answering",
     "AskAdvice",
+    "AskOffers",
     "AskRematch",
     "AskStudy",
     "AskUndo",
@@ -55,6 +67,7 @@ __all__ = [
     "NewMatch",
     "NewSeat",
     "NotAdmitted",
+    "Offered",
     "Parted",
     "Progress",
     "RecordFile",

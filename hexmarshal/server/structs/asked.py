@@ -118,6 +118,14 @@ class RecordFile(Asking, frozen=True):
     """The text of the file."""
 
 
+class AskOffers(Asking, frozen=True):
+    """A later message of a live connection: what can be done with a subject?"""
+
+    ask: Number
+    """What the answer is known by."""
+    subject: Annotated[str, msgspec.Meta(min_length=1)]
+
+
 class Hello(Asking, frozen=True):
     """The first message of a live connection."""
 

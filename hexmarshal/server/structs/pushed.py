@@ -3,7 +3,7 @@
 from typing import Any
 
 from hexmarshal.core.procedure import Refusal
-from hexmarshal.desk.structs import Piece, Struct, Told
+from hexmarshal.desk.structs import Offers, Piece, Struct, Told
 from hexmarshal.server.structs.answered import ChatLine, Seat, Undo, View
 
 
@@ -50,6 +50,14 @@ class Thinking(Update, frozen=True, tag="thinking"):
     """A bot thinks."""
 
     side: str
+
+
+class Offered(Update, frozen=True, tag="offers"):
+    """The answer to a question of this client: what can be done with a subject, or why nothing can."""
+
+    ask: int
+    offers: Offers | None = None
+    refusal: Refusal | None = None
 
 
 class NotAdmitted(Update, frozen=True, tag="refused"):

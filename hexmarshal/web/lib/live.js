@@ -1,6 +1,8 @@
 // The line to the server on which a match is followed. It comes back by itself, sooner after a short break than after
 // a long one, and at once when the browser says that the net is there again.
 
+import {Refused} from "./api.js";
+
 /** How long to wait before trying again, in seconds. */
 const WAITS = [0.4, 1, 2, 4, 8, 15];
 /** What the server calls a line that said nothing for too long. */
@@ -21,6 +23,9 @@ export class Live extends EventTarget {
     this.tries = 0;
     this.waiting = 0;
     this.closed = false;
+    /** What was asked and is not answered yet; an answer of null says that the line broke. @type {Map<number, (answer: Extract<Update, {kind: "offers"}> | null) => void>} */
+    this.asked = new Map();
+    this.asks = 0;
     /** @type {WebSocket | null} */
     this.line = null;
     this.again = () => {
@@ -45,10 +50,12 @@ export class Live extends EventTarget {
       line.send(JSON.stringify(this.hello()));
       this.dispatchEvent(new Event("open"));
     });
-    line.addEventListener("message", ({data}) => {
+    line.addEventListener("message", async ({data}) => {
       if (this.line !== line) return;
       this.tries = 0;
-      const update = /** @type {Update} */ (JSON.parse(data));
+      // Only long answers are packed: nothing else that comes waits for them.
+      const update = /** @type {Update} */ (JSON.parse(typeof data === "string" ? data : await unpacked(data)));
+      if (update.kind === "offers") return this.#answered(update.ask, update);
       // Who was too slow to say who it is says it again, when the line is back.
       if (update.kind === "refused" && update.refusal.code === SLOW) return;
       // A seat that was refused once is refused again: there is nothing to wait for.
@@ -58,6 +65,7 @@ export class Live extends EventTarget {
     line.addEventListener("close", () => {
       if (this.line !== line) return;
       this.line = null;
+      this.#broken();
       if (this.closed) return;
       this.dispatchEvent(new Event("lost"));
       const wait = WAITS[Math.min(this.tries++, WAITS.length - 1)];
@@ -66,11 +74,40 @@ export class Live extends EventTarget {
     });
   }
 
+  /**
+   * Ask what can be done with a subject. That takes a third of the time of a call of its own.
+   * @param {string} subject
+   * @returns {Promise<Offers | null>} null if there is no line
+   */
+  async ask(subject) {
+    if (!this.line || !this.isOpen) return null;
+    const ask = ++this.asks;
+    this.line.send(JSON.stringify({ask, subject}));
+    const answer = await new Promise((/** @type {(answer: Extract<Update, {kind: "offers"}> | null) => void} */ told) => this.asked.set(ask, told));
+    if (answer?.refusal) throw new Refused(answer.refusal, 409);
+    return answer?.offers ?? null;
+  }
+
+  /**
+   * @param {number} ask
+   * @param {Extract<Update, {kind: "offers"}> | null} answer
+   */
+  #answered(ask, answer) {
+    this.asked.get(ask)?.(answer);
+    this.asked.delete(ask);
+  }
+
+  /** Nothing more is answered on this line. */
+  #broken() {
+    for (const ask of this.asked.keys()) this.#answered(ask, null);
+  }
+
   /** Hang up and take the line up again, perhaps for another side. */
   renew() {
     const old = this.line;
     this.line = null;
     this.tries = 0;
+    this.#broken();
     old?.close();
     this.open();
   }
@@ -83,5 +120,14 @@ export class Live extends EventTarget {
     document.removeEventListener("visibilitychange", this.again);
     this.line?.close();
     this.line = null;
+    this.#broken();
   }
+}
+
+/**
+ * @param {Blob} data
+ * @returns {Promise<string>}
+ */
+function unpacked(data) {
+  return new Response(data.stream().pipeThrough(new DecompressionStream("gzip"))).text();
 }

@@ -29,13 +29,26 @@ export class Asking {
     const known = this.asked.get(subject);
     if (known) return known;
     const {table, choice} = this;
-    const asked = table.api.orders(table.side ?? "", subject).then(({number, offers}) => {
-      if (number !== table.view.number && choice !== this.choice) throw new Refused({code: "stale", clause: "", sentence: "The match has moved on."});
+    const asked = this.#orders(subject).then(({number, offers}) => {
+      if (number !== table.view.number && choice !== this.choice) throw stale();
       return offers;
     });
     this.asked.set(subject, asked);
     asked.catch(() => this.asked.delete(subject));
     return asked;
+  }
+
+  /**
+   * On the line that brings the match, or by a call where there is none.
+   * @param {string} subject
+   * @returns {Promise<Offers>}
+   */
+  async #orders(subject) {
+    const {table, table: {side}} = this;
+    const offers = await table.live?.ask(subject);
+    if (offers) return offers;
+    if (side !== table.side) throw stale();
+    return table.api.orders(side ?? "", subject);
   }
 
   /**
@@ -80,6 +93,11 @@ export class Asking {
     if (error.refusal.code === "stale") this.table.refresh();
     else this.table.refuse(error.refusal, hex);
   }
+}
+
+/** The table was another when something was asked. */
+function stale() {
+  return new Refused({code: "stale", clause: "", sentence: "The match has moved on."});
 }
 
 /**

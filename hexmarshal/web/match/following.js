@@ -120,7 +120,7 @@ export class Following extends EventTarget {
     else if (update.kind === "thinking") {
       this.thinking = update.side;
       this.fire("line");
-    } else {
+    } else if (update.kind !== "offers") {
       this.view = {...this.view, ...(update.kind === "seats" ? {seats: update.seats} : {undo: update.undo})};
       if (this.moment === null) this.shown = this.view;
       this.fire(update.kind === "seats" ? "seats" : "line");

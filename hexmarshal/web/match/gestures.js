@@ -67,11 +67,11 @@ export function gestures(element, hands) {
     dragged = false;
     carrying = false;
     began = place(event);
-    if (event.button === 0) hands.press(spot(event));
+    const here = spot(event);
+    if (event.button === 0) hands.press(here);
     // A finger drags the map: it has no other way to.
-    held = event.pointerType === "mouse" && event.button === 0 && hands.holds(spot(event)) ? spot(event) : null;
+    held = event.pointerType === "mouse" && event.button === 0 && hands.holds(here) ? here : null;
     if (event.pointerType !== "mouse") {
-      const here = spot(event);
       pressed = setTimeout(() => {
         dragged = true;
         hands.hover(here);

@@ -96,6 +96,9 @@ export class Holding extends Sorting {
       this.group = subject.what === "piece" ? [id] : [];
       this.offers = offers;
       await this.sort();
+      if (pick !== this.picks) return;
+      // Where it can go by itself is seen before others are asked for and before anything else is drawn.
+      if (this.targets.size > 1) this.table.fire("reached");
       if (await this.#compose(pick)) return;
       const only = offers.length === 1 ? offers[0] : null;
       // Where every answer is weighed first, the odds of all of them are the choice.
@@ -143,7 +146,6 @@ export class Holding extends Sorting {
     if (parts.length < 2 && !(parts.length && parts[0].odds && parts[0].hex)) return false;
     const goes = hexes.size > 1 && !hexes.has("") && !parts.some(({odds}) => odds);
     if (!goes && (hexes.size > 1 || parts.length < this.offers.filter(({hex}) => hex).length)) return false;
-    if (goes) this.table.fire("reached"); // where it can go by itself is seen before others are asked for
     return this.make(goes ? "" : parts[0].hex, goes, pick);
   }
 

@@ -54,6 +54,8 @@ export class HexMap extends Sight {
     /** Where the upper edge of the map is on the screen. */
     this.top = 0;
     this.resting = 0;
+    /** The light that is shown. */
+    this.glowing = "";
     /** @type {Pointed} */
     this.over = NOWHERE;
 
@@ -159,6 +161,10 @@ export class HexMap extends Sight {
    * @param {string[]} subjects hexes that can be picked up, when nothing is
    */
   glow(reach, from, subjects) {
+    // It is shown first and then again with all that comes to hand: the same light is not drawn twice.
+    const shown = JSON.stringify([reach && [...reach], from, subjects]);
+    if (shown === this.glowing) return;
+    this.glowing = shown;
     this.drawing.reach(reach, from);
     if (!reach && subjects.length) this.drawing.subjects(subjects);
     this.drawing.rescale(this.box.scale);
