@@ -5,6 +5,8 @@ import {Refused} from "./api.js";
 
 /** How long to wait before trying again, in seconds. */
 const WAITS = [0.4, 1, 2, 4, 8, 15];
+/** How long an answer is waited for, in milliseconds: a line may be dead before anybody notices. */
+const PATIENCE = 4000;
 /** What the server calls a line that said nothing for too long. */
 const SLOW = "silent";
 
@@ -77,12 +79,13 @@ export class Live extends EventTarget {
   /**
    * Ask what can be done with a subject. That takes a third of the time of a call of its own.
    * @param {string} subject
-   * @returns {Promise<Offers | null>} null if there is no line
+   * @returns {Promise<Offers | null>} null if there is no line, or none that answers
    */
   async ask(subject) {
     if (!this.line || !this.isOpen) return null;
     const ask = ++this.asks;
     this.line.send(JSON.stringify({ask, subject}));
+    setTimeout(() => this.#answered(ask, null), PATIENCE);
     const answer = await new Promise((/** @type {(answer: Extract<Update, {kind: "offers"}> | null) => void} */ told) => this.asked.set(ask, told));
     if (answer?.refusal) throw new Refused(answer.refusal, 409);
     return answer?.offers ?? null;
