@@ -82,6 +82,7 @@ def test_a_division_goes_for_two_brigades_where_one_leaves_too_little_room() -> 
     wanted = field.parse("Drina I for Lim and Užice")
     said = "to the Užice Army, and Lim Brigade and Užice Brigade to the 3rd Army"
     assert gloss(field.table, "attach", wanted) == said
+    assert wanted.pieces == ("sr-Drina-I", "sr-Lim", "sr-Uzice"), "a screen shows all of them"
     field.order(wanted)
     assert corps(field, "sr-Drina-I", "sr-Lim", "sr-Uzice") == ["Uz", "3", "3"]
     assert left(field, "sr-corps-3", "sr-corps-Uz") == [0, 0]

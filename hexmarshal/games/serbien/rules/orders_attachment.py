@@ -78,6 +78,11 @@ class Exchange(OneUnit, frozen=True, tag="exchange"):
         """The ids of those that take its place."""
         return (self.other, self.also) if self.also else (self.other,)
 
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """All of them."""
+        return (self.piece, *self.others)
+
 
 ORDERS: tuple[type[Order], ...] = (Suggest, Redraw, Draw, Leave, Attach, Exchange)
 """All of them."""
