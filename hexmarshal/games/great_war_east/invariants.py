@@ -50,7 +50,7 @@ def _tracks(table: GreatWar) -> list[str]:
     if not 1 <= state.turn <= state.last <= len(printed.turns):
         found.append(f"This is turn {state.turn} of {state.last}.")
     found += [
-        f"{table.board.labels[cell]} is no railway or town of points."
+        f"{table.board.labels[cell]} is neither a railway nor a town with points."
         for cell in state.seized
         if cell < 0 or not holds(printed.watched, cell)
     ]

@@ -49,7 +49,7 @@ def test_it_is_told_whether_room_distance_or_supply_keeps_a_stack_from_an_open_h
     ends = "g0311 or g0312"
     for to, clause, sentence in (
         ("g0310", "8.63b", f"g0310 has no room for the stack, which retreats to {ends}."),
-        ("g0410", "8.61", f"The stack ends its retreat of two hexes as far away, in {ends}."),
+        ("g0410", "8.61", f"A retreat of two hexes ends two hexes away where it can, in {ends}."),
         ("g0509", "8.63a", f"The stack retreats toward the nearest supply source, to {ends}."),
         ("g0210", "8.61", f"No retreat of two hexes leads to g0210, but to {ends}."),
         ("s0101", "8.61", f"No retreat of two hexes leads to s0101, but to {ends}."),

@@ -84,7 +84,7 @@ def test_every_way_begins_where_the_stack_stands_and_never_comes_back() -> None:
 def test_no_way_leads_through_enemies_or_what_they_control_or_elsewhere() -> None:
     table = beaten()
     assert table.refuses("retreat g0116-g0117-g0214") == "8.61"
-    assert table.reason("retreat g0116-g0117-g0214").sentence == "g0117 holds the enemy."
+    assert table.reason("retreat g0116-g0117-g0214").sentence == "The enemy is in g0117."
     assert table.refuses("retreat g0116-g0216-g0214") == "8.64"
     assert table.reason("retreat g0116-g0214-g0214").sentence == "No retreat of two hexes leads to g0214 by that way."
     assert table.refuses("retreat g0116-g0214-g0214") == "8.61"

@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 
 from hexmarshal.core.procedure import Order
-from hexmarshal.games.great_war_east.rules.exclusive.forage import Graze
+from hexmarshal.games.great_war_east.rules.exclusive.forage import LetForage
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Feed, Place, Remove, Travel
 from hexmarshal.games.great_war_east.rules.standard.cavalry import StepIn, Withdraw
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack, GiveShift
@@ -70,7 +70,7 @@ QUESTIONS: dict[str, tuple[Callable[[], Position], Callable[[str], Order]]] = {
     "command": (commanding, Command),
     "attack": (attacking, lambda piece: Attack((piece,), "g1116")),
     "restore": (restoring, Restore),
-    "forage": (foraging, Graze),
+    "forage": (foraging, LetForage),
 }
 
 
@@ -238,7 +238,7 @@ def test_who_has_no_shift_to_give() -> None:
     assert why(table, GiveShift("ru-Sa4")) == ("2.4e", "HQ 4th Army (Salza) is eliminated.")
     assert why(table, GiveShift("ah-vA4"))[0] == "4.0a"
     assert why(table, GiveShift("ru-L9")) == (
-        "SG-18.1", "Not over half of the force belongs to the army of HQ 9th Army (Letschitzki).",
+        "SG-18.1", "No more than half of the force belongs to the army of HQ 9th Army (Letschitzki).",
     )  # fmt: skip
     assert why(table, GiveShift("ru-Ru3", putnik=True)) == ("SG-19.1", "Putnik is not on the map.")
     table.order("done")

@@ -44,7 +44,7 @@ class Scoring(NamedTuple):
 
 
 class Railways(NamedTuple):
-    """What is said of railways, of ways off the map and of reinforcements (5.3, 14)."""
+    """What they say about railways, ways off the map and reinforcements (5.3, 14)."""
 
     capacity: "Callable[[GreatWar, int], int]"
     """The stacking points that a nation may move by rail in this turn (5.31)."""
@@ -70,9 +70,9 @@ class Attacks(NamedTuple):
     """What is asked of attacks besides chapter 8."""
 
     affordable: "Callable[[GreatWar, Units], int]"
-    """How many of some units may attack together."""
+    """With how many of some units an attack can be paid for."""
     why_unpaid: "Callable[[GreatWar, Units], Refusal | None]"
-    """Why they may not."""
+    """Why an attack by some units cannot be paid for."""
     why_not_stop: "Callable[[GreatWar, int], Refusal | None]"
     """Why a player may not end his attacks while there are any to make (8.12)."""
     declared: "Callable[[GreatWar, int, Units, bool], None]"
@@ -106,7 +106,7 @@ class Shift(NamedTuple):
     columns: int
     """Columns to the right."""
     helped: bool = False
-    """Whether one who works through that headquarters helps; orders call him Putnik."""
+    """Whether somebody who works through it adds his own shift; orders call him Putnik."""
 
 
 class Shifts(NamedTuple):

@@ -44,7 +44,7 @@ class PickUnit(PickPiece[GreatWar], Ask, frozen=True):
 
 
 class PickAble(PickUnit, frozen=True):
-    """One unit may be picked of those against which nothing stands."""
+    """One unit may be picked, of those that nothing speaks against."""
 
     def against(self, table: GreatWar, unit: int) -> Refusal | None:
         """Why a unit of this side cannot be picked; ``None`` if it can."""

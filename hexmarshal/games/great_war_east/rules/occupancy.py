@@ -36,7 +36,7 @@ class Occupancy(UnitOccupancy):
         self.memory: dict[object, object] = {}
         """What rules derive from this side's counters alone; see `hexmarshal.core.derived`."""
         self.watched: dict[int, Any] = {}
-        """What is known of the enemy's counters while this side stands as it does; see `movers`."""
+        """What is known of the enemy's counters as long as this side does not move; see `movers`."""
         self._look_at(printed, at, pieces)
         self.zone = printed.beyond(self.controlling)
         """The hexes that its units control: not by headquarters, depots and entrained units (5.36, 7.26)."""

@@ -3,7 +3,7 @@
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import count, listing
-from hexmarshal.games.great_war_east.rules.exclusive.forage import Graze
+from hexmarshal.games.great_war_east.rules.exclusive.forage import LetForage
 from hexmarshal.games.great_war_east.rules.exclusive.serbian_supply import serbian
 from hexmarshal.games.great_war_east.rules.exclusive.shifts import attack_shifts, defensive_columns
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Feed, Place, Remove, Travel
@@ -50,7 +50,7 @@ MEANS: dict[type[Order], str] = {
     GiveUp: "is lost: there is no room",
     RetreatFirst: "before the others",
     StepIn: "enters the hex that was left",
-    Graze: "full movement and no attrition, but no ZOC in this turn",
+    LetForage: "full movement and no attrition, but no ZOC in this turn",
 }
 """What some orders mean whatever they name."""
 

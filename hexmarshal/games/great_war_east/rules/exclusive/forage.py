@@ -12,7 +12,7 @@ from hexmarshal.games.great_war_east.rules.asking import PickAble
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
-class Graze(Order, frozen=True, tag="forage"):
+class LetForage(Order, frozen=True, tag="forage"):
     """Let cavalry forage: ``forage 6/4``."""
 
     odds: ClassVar = False
@@ -69,7 +69,7 @@ class ForageCavalry(PickAble, frozen=True, tag="ForageCavalry"):
 
     kind: ClassVar = "forage"
     clause: ClassVar = "SG-24.0"
-    accepts: ClassVar = (Graze, Done)
+    accepts: ClassVar = (LetForage, Done)
 
     def prompt(self, table: GreatWar) -> str:
         """Who, and how many can."""

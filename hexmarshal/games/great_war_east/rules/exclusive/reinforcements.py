@@ -25,7 +25,7 @@ def _edge_of(printed: Printed, nation: int) -> int:
 
 
 def entry(table: GreatWar, index: int) -> list[int] | None:
-    """17.41: the headquarters of the Balkan armies, which may not change maps, come by the entry of the Serbian map."""
+    """17.41: the headquarters of the Balkan armies, which may not change maps, arrive on the Serbian map."""
     row, printed = table.rows[index], table.printed
     if row.nation == "austrian" and row.army in BALKAN and table.options.balkan_headquarters == "serbia":
         return [cell for cell in printed.entries.values() if printed.sheet(cell) == SERBIA]

@@ -293,6 +293,6 @@ def owed(table: GreatWar, side: int) -> int:
 
 
 def uncovered(table: GreatWar, side: int) -> int:
-    """26.31: the start line hexes of a side that neither units of it hold nor their zones of control cover."""
+    """26.31: the start line hexes that a side must cover and covers neither with units nor with their zones."""
     occupancy = table.occupancy(side)
     return owed(table, side) & ~occupancy.held & ~occupancy.zone

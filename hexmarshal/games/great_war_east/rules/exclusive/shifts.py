@@ -40,7 +40,7 @@ def why_not(table: GreatWar, hq: int, helped: bool, attackers: Sequence[int]) ->
 def _other_army(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | None:
     if of_its_army(table, hq, force):
         return None
-    return Refusal("army", "SG-18.1", f"Not over half of the force belongs to the army of {table.name(hq)}.")
+    return Refusal("army", "SG-18.1", f"No more than half of the force belongs to the army of {table.name(hq)}.")
 
 
 def attack_shifts(table: GreatWar, player: int, attackers: Sequence[int]) -> list[Shift]:

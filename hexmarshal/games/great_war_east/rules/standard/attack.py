@@ -153,7 +153,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         return refusal or why_too_weak(table, units, hexes, fleet=fleet)
 
     def point(self, table: GreatWar, subject: str, where: str) -> Order | None:
-        """At an enemy means by all who can; with a unit of one's own alone, against the enemy next to it."""
+        """An enemy means: by all who can; a unit of one's own: by it alone, on the enemy next to it."""
         index = table.printed.index.get(subject)
         if index is None or not table.on_map(index):
             return super().point(table, subject, where)
@@ -188,7 +188,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         return max(orders, key=lambda order: (len(order.units) - len(order.also), not order.flotilla), default=None)
 
     def joiners(self, table: GreatWar, order: Order) -> tuple[str, ...]:
-        """All units of the side next to the hexes, and what heroic leaders are with them."""
+        """All units of the side next to the hexes, heroic leaders included."""
         assert isinstance(order, Attack)
         hexes = [table.board.cell(label) for label in (order.target, *order.also)]
         near = table.in_play()

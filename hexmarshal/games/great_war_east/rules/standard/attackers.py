@@ -61,7 +61,7 @@ def why_unable(table: GreatWar, unit: int) -> Refusal | None:
 
 @derived_from(lambda table, player, hexes: table.cache)
 def able(table: GreatWar, player: int, hexes: tuple[int, ...]) -> tuple[int, ...]:
-    """8.11, 8.23: the units that may attack some hexes, each adjacent to all of them."""
+    """8.11, 8.23: the units that may attack some hexes together: those adjacent to all of them."""
     near = table.in_play()
     for cell in hexes:
         near &= table.printed.beside[cell]
@@ -90,7 +90,7 @@ def why_leaderless(table: GreatWar, units: Sequence[int]) -> Refusal | None:
 
 
 def still_attacking(table: GreatWar, units: Iterable[int]) -> tuple[int, ...]:
-    """9.23, 10.23: who of some attackers is left after attrition; a leader goes on only with the stack he is with."""
+    """9.23, 10.23: which attackers are left after attrition; a leader goes on only with a unit of his stack."""
     left = [unit for unit in units if table.on_map(unit)]
     hexes = {table.pieces[unit].at for unit in left if not table.printed.hq[unit]}
     return tuple(

@@ -62,7 +62,7 @@ def open_to_withdrawal(table: GreatWar, unit: int) -> int:
 def ways(table: GreatWar, unit: int) -> dict[int, list[Path]]:
     """12.11, 12.13: each hex in which a withdrawal may end, with the ways to it.
 
-    It ends so many hexes away; where there is room for it, if there is; and as near to a supply source as any of them.
+    It ends two hexes away, where there is room for it if there is, and of such hexes in one nearest to a supply source.
     """
     printed, start, hexes = table.printed, table.pieces[unit].at, table.printed.number["withdrawal"]
     found = ways_through(table, start, hexes, open_to_withdrawal(table, unit))

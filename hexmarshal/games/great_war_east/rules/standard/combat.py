@@ -249,7 +249,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
             table.ask(question)
 
     def prospect(self, at: int = 0) -> "Prospect":
-        """The same as far as the die, for forecasts, from one of its steps on."""
+        """The same combat as far as the die, for forecasts, beginning with one of its steps."""
         fields: dict[str, Any] = {name: getattr(self, name) for name in self.__struct_fields__}
         return Prospect(**{**fields, "at": at})
 
@@ -260,7 +260,7 @@ class Prospect(Combat, frozen=True, tag="Prospect"):
     steps: ClassVar[tuple[str, ...]] = ("declare", "attrition", "odds", "attacker_shift", "defender_shift", "roll")
 
     def attrition(self, table: GreatWar) -> None:
-        """9.23: one draw a unit that tells loss from no loss, as likely as the die does."""
+        """9.23: one draw for each unit: loss or no loss, as likely as by the die."""
         share = Fraction(table.printed.number["attrition"], 6)
         for unit in starving(table, self.attackers):
             if table.draw(share.denominator) > share.denominator - share.numerator:
@@ -278,7 +278,7 @@ class Prospect(Combat, frozen=True, tag="Prospect"):
 
 
 def mark_fought(table: GreatWar, units: Iterable[int], **done: bool) -> None:
-    """8.14, 13.0: units have attacked or been attacked in this phase, and so in this turn and no longer only before."""
+    """8.14, 13.0: units have attacked or been attacked in this phase; when they last fought before is kept."""
     turn = table.state.turn
     for unit in units:
         piece = table.pieces[unit]

@@ -115,7 +115,7 @@ def touched(table: GreatWar, side: int, path: Iterable[int] = ()) -> list[int]:
     """10.52: the headquarters of a side that must displace in the enemy's movement phase.
 
     Enemies are next to them or in their hex; ``path`` are hexes through which an enemy combat unit has just gone. One
-    that enemies are next to and that has no way out stays where it is.
+    with enemies next to it and no way out stays where it is.
     """
     enemies = threats(table, 1 - side) | (mask(path) & table.board.everywhere)
     if not enemies & _around_leaders(table, side):  # asked after every move

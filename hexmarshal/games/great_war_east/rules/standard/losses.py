@@ -118,7 +118,7 @@ class TakeLoss(Ask, frozen=True, tag="TakeLoss"):
 
 
 def lose_leaders(table: GreatWar, hexes: Iterable[int], side: int) -> bool:
-    """10.53, 10.54: headquarters whose combat units are all gone are eliminated; whether its owner must be asked.
+    """10.53, 10.54: headquarters whose combat units are all gone are eliminated. Returns whether an owner was asked.
 
     One with a reverse side displaces instead. ``hexes`` are those in which units of the combat stood.
     """

@@ -1,8 +1,8 @@
 """Who can do what in the movement segment, without a word of why not: the short forms of the refusals of chapter 5.
 
 `able` asks for one unit by the rules as they stand, `movers` finds the same for a whole side and is quick. A side has
-some eighty counters and moves them one at a time. Of these only the one that moved, and what depends on railways, comes
-out otherwise than before; all else is remembered with the enemy who bars the ways.
+some eighty counters and moves them one at a time. A move changes the answer only for the counter that moved, and for
+those who wait for railways; all else is remembered with the enemy, who bars the ways.
 """
 
 from collections.abc import Sequence
@@ -84,7 +84,7 @@ def able_by_rail(table: GreatWar, index: int) -> bool:
 
 
 class Known(NamedTuple):
-    """What is known of a side's counters while the enemy stands as he does."""
+    """What is known of a side's counters as long as the enemy does not move."""
 
     own: tuple[Piece, ...]
     """The counters of which it holds, and"""

@@ -172,7 +172,7 @@ def columns(table: GreatWar) -> tuple[Column, ...]:
 
 
 def competence(table: GreatWar, attackers: Sequence[int]) -> int:
-    """8.4: by which line of the table an attack is read: that of the worst attackers; support alone has its own."""
+    """8.4: the rating by which the table is read: that of the worst attackers; support alone has its own."""
     if not attackers:
         return table.exclusive.support.rating(table)
     return max(table.printed.competence[unit] for unit in attackers)

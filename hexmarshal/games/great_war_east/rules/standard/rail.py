@@ -17,7 +17,7 @@ def capacity(table: GreatWar, nation: int) -> int:
 
 
 def used(table: GreatWar, nation: int, *, moved: bool = False) -> int:
-    """5.31, 17.12: stacking points that tried to entrain, moved by rail or are entrained; or without the last."""
+    """5.31, 17.12: stacking points that moved by rail or tried to entrain, and, unless ``moved``, all on trains."""
     return _used(table, nation, moved)
 
 
@@ -161,9 +161,9 @@ def stops(table: GreatWar, index: int) -> list[int]:
 def lines_from(
     table: GreatWar, index: int, shut: int, no_way: frozenset[tuple[int, int]], steps: int | None = None
 ) -> dict[int, int]:
-    """The railway hexes that a unit comes to in some steps, or at all, each with the one before it.
+    """The railway hexes that a unit comes to, in so many steps if these are given, each with the one before it.
 
-    It enters no hex that is ``shut`` and crosses no hexside with ``no_way``.
+    It enters no hex that is ``shut`` and crosses no hexside in ``no_way``.
     """
     printed, nation, start = table.printed, table.printed.nation[index], table.pieces[index].at
     return _lines(printed, nation, start, shut & printed.rail_hexes[nation], no_way, steps)

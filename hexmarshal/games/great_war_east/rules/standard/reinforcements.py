@@ -203,7 +203,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
             sentence = f"{table.hexname(to)} is not another railway entry that is open to {name} in time."
             return Refusal("no-entry", "SG-26.24", sentence)
         if open_entries(table, index):
-            return Refusal("open", "14.22", f"The entry of {name} is open: it comes nowhere else.")
+            return Refusal("open", "14.22", f"The entry of {name} is open, so it comes nowhere else.")
         return Refusal("no-detour", "14.22", f"{table.hexname(to)} is not the nearest open hex of the edge.")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:

@@ -28,8 +28,8 @@ from hexmarshal.wargame.questions import PickPiece
 def open_to_retreat(table: GreatWar, units: Sequence[int]) -> int:
     """8.61, 8.64, 7.24: the hexes that a retreating stack may enter.
 
-    None with enemy units but lone headquarters, and for a competence of 2 to 4 none that the enemy controls, unless
-    friends stand there.
+    None with enemy units other than lone headquarters, and for a competence of 2 to 4 none that the enemy controls,
+    unless friends stand there.
     """
     side = table.printed.side[units[0]]
     free = table.in_play() & ~table.closed(side)
@@ -176,7 +176,7 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
         return self._closed(table, to) or self._elsewhere(table, to)
 
     def _elsewhere(self, table: GreatWar, to: int) -> Refusal:
-        """8.61, 8.63: why a stack goes to other hexes than one that it may enter: how far it goes, room, or supply."""
+        """8.61, 8.63: why a stack does not retreat to a hex that it may enter: way, distance, room, or supply."""
         stack, start, where = self.stack(table), self.standing(table), table.hexname(to)
         ends, away = self.ends(table), table.board.distance
         named = listing([table.hexname(cell) for cell in ends], "or")
@@ -184,7 +184,7 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
         if to not in ways_through(table, start, stack.hexes, open_hexes):
             return Refusal("way", "8.61", f"No retreat of {far} leads to {where}, but to {named}.")
         if away(start, to) not in {away(start, end) for end in ends}:
-            return Refusal("distance", "8.61", f"The stack ends its retreat of {far} as far away, in {named}.")
+            return Refusal("distance", "8.61", f"A retreat of {far} ends {far} away where it can, in {named}.")
         points, side = sum(table.printed.stacking[unit] for unit in stack.units), self.player
         if table.room(to, side) < points <= max(table.room(end, side) for end in ends):
             return Refusal("room", "8.63b", f"{where} has no room for the stack, which retreats to {named}.")
@@ -194,7 +194,7 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
         """8.61, 8.64: why a stack may not enter a hex at all."""
         where = table.hexname(cell)
         if holds(table.closed(self.player), cell):
-            return Refusal("enemy", "8.61", f"{where} holds the enemy.")
+            return Refusal("enemy", "8.61", f"The enemy is in {where}.")
         if not holds(open_to_retreat(table, self.stack(table).units), cell):
             return Refusal("controlled", "8.64", f"{where} is controlled by the enemy and holds no friend.")
         return None

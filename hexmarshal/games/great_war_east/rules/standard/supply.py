@@ -18,7 +18,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 def rail_sources(table: GreatWar, nation: int) -> int:
     """9.13, 9.15: the railway hexes from which rails, free of the enemy, lead to a friendly map edge.
 
-    No hex of the path was last occupied by an enemy; by the other reading the source alone must not have been.
+    No enemy was the last in the hex itself; by the other reading, in no hex of the path to the edge.
     """
     printed = table.printed
     side = SIDES.index(printed.nations[nation].side)
@@ -49,8 +49,8 @@ def passable(table: GreatWar, side: int) -> tuple[int, int]:
 def lines(printed: Printed, sources: int, free: int, watched: int, steps: int, *, zones: int, dry: bool) -> int:
     """The hexes from which a supply line of so many hexes reaches a source.
 
-    A line crosses at most ``zones`` enemy-controlled hexes, and no major river if it is to stay ``dry``. Neither the
-    hex of the unit nor that of the source is asked for more than to be there.
+    A line crosses at most ``zones`` enemy-controlled hexes, and no major river if it is to stay ``dry``. The hexes in
+    which it begins and ends may be enemy-controlled in any case.
     """
     stride = printed.board.stride
     fronts: list[int] = [sources] + [0] * zones
@@ -120,7 +120,7 @@ def _net_behind(
 
 @derived_from(lambda printed, *_: printed.memory)
 def _net(printed: Printed, nation: int, sources: int, home: int, waiting: int, free: int, watched: int) -> int:
-    """The same from the railways that supply, the hexes that always do, depots, and what lines cross and may cross."""
+    """The same from railways that supply, hexes that always do, depots, and the hexes that lines may cross."""
     row = printed.nations[nation]
     dry = row.dry_supply
     reach, most = row.supply_range, printed.number["supply.zones"] if row.competence == 1 else 0

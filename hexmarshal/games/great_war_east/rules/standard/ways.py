@@ -27,10 +27,10 @@ def ways_through(table: GreatWar, start: int, steps: int, free: int) -> dict[int
 
 
 def unlike(table: GreatWar, side: int, ways: Sequence[Path]) -> list[Path]:
-    """The first of all ways to a hex that do the same.
+    """Of all ways to a hex that do the same, the first.
 
-    They differ by the railways and towns that they take back from the enemy or from him, and by his headquarters that
-    they drive out (5.33, 10.52, 25.12); all else is the same by whatever hex a unit comes.
+    Ways differ in the railways and towns that they take from the enemy or take back, and in the headquarters that they
+    drive out (5.33, 10.52, 25.12); nothing else depends on the way.
     """
     printed = table.printed
     mine, his = printed.home[side] & table.seized(), printed.home[1 - side] & ~table.seized()
@@ -91,7 +91,7 @@ class PickRoute(PickHex, frozen=True):
         return msgspec.structs.replace(order, via=tuple(self._label(table, cell) for cell in way[1:]))
 
     def check(self, table: GreatWar, order: Order) -> Refusal | None:
-        """Only a hex and a way that the rules leave."""
+        """Only a hex and a way that the rules allow."""
         to, plain = table.board.find(order.where), msgspec.structs.replace(order, via=())
         if to not in self.ends(table) or plain != self.order(table, order.where):
             return self.why_not(table, order)
