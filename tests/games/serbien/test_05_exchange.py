@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import permutations
+from itertools import permutations, product
 from pathlib import Path
 
 import pytest
@@ -11,6 +11,7 @@ import hexmarshal as hm
 from hexmarshal.games.serbien.rules.attachment import AttachFormations
 from hexmarshal.games.serbien.rules.corps import room
 from hexmarshal.games.serbien.rules.orders_attachment import Exchange
+from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.screen.glosses import gloss
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.refusing import all_refused, granted, index
@@ -162,3 +163,35 @@ def test_all_that_may_change_places_are_listed(gone: str) -> None:
     legal = {question.normal(field.table, one) for one in every if question.check(field.table, one) is None}
     assert legal == listed
     assert max((len(field.decision.orders(id)) for id in ids), default=0) <= 8
+
+
+def reached(table: Serbien, ask: AttachFormations, wanted: dict[int, int]) -> bool:
+    """Whether Formations come to the corps wanted by orders that each take all they name there."""
+    if all(table.pieces[i].corps == corps for i, corps in wanted.items()):
+        return True
+    for i in [i for i, corps in wanted.items() if table.pieces[i].corps != corps and i in ask.able(table)]:
+        for order in ask.offers(table, i):
+            after = table.copy()
+            after.stack = (*after.stack, ask)
+            after.answer(order)
+            moved = [after.printed.index[piece] for piece in order.pieces]
+            if all(after.pieces[one].corps == wanted[one] for one in moved):
+                following = after.question
+                assert isinstance(following, AttachFormations), "in the other corps there is room for all"
+                return reached(after, following, wanted)
+    return False
+
+
+@pytest.mark.clause("serbien:5.2.3", "serbien:5.1.2b")
+def test_formations_of_two_full_corps_can_be_shared_out_in_every_way_within_the_limits() -> None:
+    field = attaching(THIRD + UZICE)
+    table, sizes = field.table, field.table.printed.quarters
+    third, uzice = (table.printed.corps.index(id) for id in ("sr-corps-3", "sr-corps-Uz"))
+    formations = [i for i in table.printed.formations_of[0] if table.pieces[i].at >= 0]
+    tried = 0
+    for goals in product((third, uzice), repeat=len(formations)):
+        wanted = dict(zip(formations, goals, strict=True))
+        if sum(sizes[i] for i, corps in wanted.items() if corps == third) == 14:
+            tried += 1
+            assert reached(table, AttachFormations("serbian"), wanted), [table.printed.ids[i] for i in formations]
+    assert tried == 40
