@@ -167,9 +167,7 @@ class Plugin:
         """Take over the marks that a process knew."""
         self.tally.marks.update(getattr(node, "workeroutput", {}).get("clause_marks", {}))
 
-    def pytest_terminal_summary(
-        self, terminalreporter: pytest.TerminalReporter, config: pytest.Config
-    ) -> None:
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
         """Print the tally and write it down."""
         if (name := config.getoption("clauses")) is None:
             return

@@ -28,7 +28,13 @@ def test_a_mark_names_a_clause(mark: object, problem: str | None) -> None:
 def report(test: str, outcome: str, *marks: str, when: str = "call", data: bool = False) -> pytest.TestReport:
     properties: list[tuple[str, object]] = [("clause", mark) for mark in marks] + [("data", True)] * data
     return pytest.TestReport(
-        test, (test, 0, test), {}, outcome, None, when, user_properties=properties  # type: ignore[arg-type]
+        test,
+        (test, 0, test),
+        {},
+        outcome,
+        None,
+        when,
+        user_properties=properties,  # type: ignore[arg-type]
     )
 
 

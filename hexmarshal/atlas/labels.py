@@ -80,6 +80,7 @@ class Written(msgspec.Struct, frozen=True):
     """Which end of it stands at the point: ``start``, ``middle`` or ``end``."""
     x: float
     y: float
+    fortress: bool = False
 
 
 def rank(place: Place) -> int:
@@ -205,7 +206,8 @@ class Labels:
             worth = f" {value}" if value else ""
             strength = f" {place.size}" if "/" in place.size else ""
             wide = width(name + strength + worth, size, spot.rank == 1)
-            yield Written(place.hex, name, strength, worth, spot.rank, *self._best(spot, wide, size))
+            at = self._best(spot, wide, size)
+            yield Written(place.hex, name, strength, worth, spot.rank, *at, fortress="fortress" in place.kind)
 
     def texts(self) -> Iterator[str]:
         """The names as they are drawn."""

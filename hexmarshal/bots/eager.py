@@ -87,9 +87,7 @@ class Eager:
         found = ((value(table, order, side, seed, judge, self._weighs), order) for order in fresh)
         return max(found, key=lambda one: (round(one[0], 6), one[1].subject == "done"))
 
-    def _first_gain(
-        self, decision: Decision, table: Table[Any, Any], subjects: list[str], judge: Judge
-    ) -> Order:
+    def _first_gain(self, decision: Decision, table: Table[Any, Any], subjects: list[str], judge: Judge) -> Order:
         """The best order of the first subject that gains by one; if none does, of that which came closest."""
         now = judge(table, decision.side)
         for subject in subjects:

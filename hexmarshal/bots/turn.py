@@ -188,9 +188,7 @@ class Turn:
         if strength <= 0:
             judged = [(0.0, order) for _, _, order in moves[: self.breadth.tried]]
         else:
-            judged = [
-                (tasks.gain(strength, here, cell), order) for _, cell, order in moves[: self.breadth.sifted]
-            ]
+            judged = [(tasks.gain(strength, here, cell), order) for _, cell, order in moves[: self.breadth.sifted]]
             judged.sort(key=itemgetter(0), reverse=True)
         return others[: self.breadth.minor] + judged[: self.breadth.tried]
 
@@ -207,10 +205,7 @@ class Turn:
             offers = question.orders(self.table, subject)
             fresh = [order for order in offers if order not in self._given] or offers
             tried = self.sifted(fresh, subject) if self.is_unit(subject) else [(0.0, o) for o in fresh[:8]]
-            found += [
-                (self._value(order) + gain, -number, order)
-                for number, (gain, order) in enumerate(tried)
-            ]
+            found += [(self._value(order) + gain, -number, order) for number, (gain, order) in enumerate(tried)]
         return max(found, key=itemgetter(0, 1))[2]
 
 

@@ -20,6 +20,7 @@ app = typer.Typer(
 lab = typer.Typer(help="Studies of the games over many matches.", no_args_is_help=True)
 app.add_typer(lab, name="lab")
 
+
 def version(asked: bool) -> None:
     """Say which Hexmarshal this is."""
     if asked:

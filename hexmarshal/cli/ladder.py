@@ -80,9 +80,7 @@ def _plain(run: Run, change: Comparison | None) -> dict[str, Any]:
     if change is not None:
         plain["change"] = {
             "since": change.date,
-            "shares": [
-                {"first": a, "second": b, **msgspec.to_builtins(one)} for (a, b), one in change.shares.items()
-            ],
+            "shares": [{"first": a, "second": b, **msgspec.to_builtins(one)} for (a, b), one in change.shares.items()],
             "ratings": msgspec.to_builtins(change.ratings),
         }
     return plain

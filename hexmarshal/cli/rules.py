@@ -158,9 +158,7 @@ def _coverage(rulebook: Book, as_json: bool) -> int:
     return 0
 
 
-def _print_json(
-    rulebook: Book, clauses: tuple[Clause, ...], rulings: tuple[Ruling, ...], term: Term | None
-) -> None:
+def _print_json(rulebook: Book, clauses: tuple[Clause, ...], rulings: tuple[Ruling, ...], term: Term | None) -> None:
     tests = known_proofs()
     shown: list[dict[str, Any]] = []
     for clause in clauses:

@@ -18,7 +18,7 @@ PLAIN_WIDTH = 110
 """How wide the text is where there is no terminal."""
 ROWS, FEWEST = 14, 5
 """How many lines a list of choices may take: on a tall screen, and on any."""
-ASCII = str.maketrans("★☆◎−–’“”█·─→…Łłß", "*+o--'\"\"#.->.Lls")
+ASCII = str.maketrans("★☆◎−–’“”█·─→…Łłß", '*+o--\'""#.->.Lls')
 """What stands in for letters that a terminal without UTF-8 cannot show."""
 
 

@@ -62,9 +62,7 @@ class Session:
         self.told: list[Told] = []
         """What was told since this session began."""
         self._bots: dict[str, Bot] = {
-            side: make(seat, seed=_own_seed(match, side))
-            for side, seat in match.seats.items()
-            if seat in names()
+            side: make(seat, seed=_own_seed(match, side)) for side, seat in match.seats.items() if seat in names()
         }
 
     @property

@@ -95,9 +95,7 @@ class Decision:
         """The order that a player means who points with a subject at a hex, legal or not."""
         return self.question.point(self._table, subject, where)
 
-    def compose(
-        self, subject: str, where: str = "", chosen: tuple[str, ...] | None = None
-    ) -> Composition | None:
+    def compose(self, subject: str, where: str = "", chosen: tuple[str, ...] | None = None) -> Composition | None:
         """An order for a subject, composed of these pieces or of the sensible whole; ``None`` if there is none."""
         return compose(self.question, self._table, subject, where, chosen)
 

@@ -55,9 +55,7 @@ def _position(table: "Table[Any, Any]", *_: Any) -> dict[Any, Any]:
     return table.cache
 
 
-def derived_from(
-    home: Callable[P, dict[Any, Any]], most: int = MOST
-) -> Callable[[Callable[P, T]], Callable[P, T]]:
+def derived_from(home: Callable[P, dict[Any, Any]], most: int = MOST) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """What follows from less: ``home`` gives the memory of that, the arguments after the first all else it depends on.
 
     The first argument leads to the home and is not part of the key, so a value may depend on nothing else of it.

@@ -67,7 +67,6 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Whether it is shown where a side must make a choice of a kind."""
         return kind in self.at and (not self.sides or side in self.sides)
 
-
     def learnt(self, given: Answers) -> bool:
         """Whether orders have done every step that orders can do."""
         return all(step.done(given, self.at) for step in self.steps if step.orders)

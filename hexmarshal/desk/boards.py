@@ -93,7 +93,8 @@ def _names(frame: Frame, sheet: Sheet) -> Iterator[Name]:
 
     for name in towns(frame.board):
         x, y = round(name.x + MARGIN + sheet.x, 1), round(name.y + MARGIN + sheet.y, 1)
-        yield Name(name.hex, name.name + name.strength, name.worth.strip(), name.rank, name.anchor, x, y)
+        text, worth = name.name + name.strength, name.worth.strip()
+        yield Name(name.hex, text, worth, name.rank, name.anchor, x, y, name.fortress)
 
 
 def _clock(frame: Frame, step: tuple[int, int]) -> float:

@@ -67,9 +67,7 @@ def line(
     return Told(number, given.side if given else "", notation, words, stage, heard, purpose, advised)
 
 
-def notation_for(
-    table: Table[Any, Any], giver: str, order: Order, events: Iterable[AnyEvent], side: str | None
-) -> str:
+def notation_for(table: Table[Any, Any], giver: str, order: Order, events: Iterable[AnyEvent], side: str | None) -> str:
     """The notation of an order; "" for a side that may know nothing of it.
 
     An order is secret from a side if something came of it and the side may know of none of that.

@@ -6,6 +6,7 @@ shown to it before and after.
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 from hexmarshal.core.changed_rules import again
@@ -104,9 +105,7 @@ def camp(table: AnyTable, side: str) -> tuple[str, ...]:
     return next((camp for camp in table.camps() if side in camp), (side,))
 
 
-def told(
-    match: Match, side: str, part: Stretch, before: AnyTable, after: AnyTable, done: Sequence[Done]
-) -> Summary:
+def told(match: Match, side: str, part: Stretch, before: AnyTable, after: AnyTable, done: Sequence[Done]) -> Summary:
     """The summary of a stretch, from the tables before and after it and what came of its orders."""
     telling = _Telling(match, side, before, after, done)
     deeds = (*telling.purposes(), *telling.took(), *telling.attacks(), *telling.losses(), *telling.moves())
@@ -184,11 +183,18 @@ class _Telling:
         gone = {id: way for id, way in ways.items() if way[0] != way[-1] or len(way) == 1}
         if not gone:
             return
-        furthest = max(gone, key=lambda id: len(gone[id]))
+        furthest = max(gone, key=lambda id: self._length(gone[id]))
         way = gone[furthest]
         far = f"; {names[furthest]} furthest, from {way[0]} to {way[-1]}" if len(gone) > 1 and len(way) > 1 else ""
         who = listing([names[id] for id in gone]) if len(gone) <= FEW else count(len(gone), "unit").capitalize()
         yield Deed("moved", f"{who} moved{far}.", tuple(dict.fromkeys(way[-1] for way in gone.values())), tuple(gone))
+
+    def _length(self, way: Sequence[str]) -> int:
+        """How far a way leads. One by rail names the stations where it turns and no hex between them."""
+        board = self.table.board
+        cells = [board.find(hex) for hex in way]
+        steps = [board.away(a, b) if a is not None and b is not None else None for a, b in pairwise(cells)]
+        return sum(1 if step is None else step for step in steps)
 
     # What things are called
 

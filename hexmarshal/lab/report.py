@@ -116,9 +116,7 @@ def study(
     scenario = scenario or about.scenarios[0]
     table = rules.deal(rules.read_start(scenario, {}, None))
     seats = tuple(bots[bot] for bot in seats_of(about, len(bots), swap=False)[0])
-    tasks = [
-        Task(game, scenario, {}, number, f"{seed}/{number}", seats, measured=True) for number in range(matches)
-    ]
+    tasks = [Task(game, scenario, {}, number, f"{seed}/{number}", seats, measured=True) for number in range(matches)]
     began = time.perf_counter()
     outcomes, interrupted = played(tasks, workers, progress)
     finished = [outcome for outcome in outcomes if not outcome.error]

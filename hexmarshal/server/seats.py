@@ -87,8 +87,6 @@ def invited(chairs: Mapping[str, Chair], invitation: str) -> str:
     """The side to which an invitation gives a seat; empty if it gives none."""
     given = digest(invitation)
     sides = [
-        side
-        for side, chair in chairs.items()
-        if chair.invitation and hmac.compare_digest(chair.invitation, given)
+        side for side, chair in chairs.items() if chair.invitation and hmac.compare_digest(chair.invitation, given)
     ]
     return sides[0] if sides else ""

@@ -61,6 +61,8 @@ interface Name {
   anchor: "start" | "middle" | "end";
   x: number;
   y: number;
+  /** Whether it is a fortress, which is fought for whatever its size. */
+  fortress: boolean;
 }
 interface Sheet {
   /** Its letter; "" where there is one sheet only. */

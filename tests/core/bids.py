@@ -175,8 +175,20 @@ def read_start(scenario: str | Mapping[str, Any], options: Mapping[str, Any], ov
 
 GAME = Game(
     meta=Meta(
-        id="bids", title="Bids", designer="nobody", publisher="nobody", years="", scale="", sides=SIDES, camps=CAMPS,
-        scenarios=("bids",), length="", complexity=1, blurb="", reconstructed="", rules_version=1,
+        id="bids",
+        title="Bids",
+        designer="nobody",
+        publisher="nobody",
+        years="",
+        scale="",
+        sides=SIDES,
+        camps=CAMPS,
+        scenarios=("bids",),
+        length="",
+        complexity=1,
+        blurb="",
+        reconstructed="",
+        rules_version=1,
     ),
     orders=(Bid, Done),
     procedures=(Play, Bidding, WriteDown),

@@ -41,7 +41,7 @@ def brief(problems: list[Problem]) -> list[str]:
         ('"10a"', '"1a"', "14: Another entry has the same id."),
         ('"10a"', '"10 a"', "14: That is not a clause id."),
         ('"1.1-ex1"', '"1.1a"', "11: It is an example, but its id has no -ex."),
-        ("[[clause]]\nid = \"10a", "[[rule]]\nid = \"10a", "13: There is no table 'rule' here."),
+        ('[[clause]]\nid = "10a', '[[rule]]\nid = "10a', "13: There is no table 'rule' here."),
         ('"Trains run."', "Trains run", "16: This is not TOML: Invalid value."),
         (CLAUSES, "", "0: There are no entries."),
     ],

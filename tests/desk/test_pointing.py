@@ -125,6 +125,7 @@ def test_an_order_tells_its_hex_its_pieces_and_its_way(camp: Camp) -> None:
 
 # -- Fury in the East: a dark hex gets the clause that says why -----------------------------------------------------
 
+
 def why(position: Position, subject: str, where: str = "") -> str:
     """The clause against what a player means by pointing."""
     order = position.decision.point(subject, where)

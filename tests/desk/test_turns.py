@@ -66,6 +66,14 @@ def test_a_march_a_battle_and_what_was_lost_in_it() -> None:
     assert desk.summary(match, "germany").deeds == (), "nor of that of an ally"
 
 
+def test_who_went_furthest_is_told_by_the_way_and_not_by_how_many_hexes_of_it_were_named() -> None:
+    match = hm.Match.new("fury", seed="furthest")
+    for order in ("front north", "R1 1605=0708", "XV 0908-0707"):
+        match.submit(hm.parse(match, order))
+    (moved,) = (deed.text for deed in desk.summary(match, "german-austrian").deeds if deed.kind == "moved")
+    assert moved.endswith("; Reserve Corps of the 1st Army furthest, from 1605 to 0708."), moved
+
+
 @pytest.mark.parametrize("record", RECORDS)
 def test_only_what_a_side_was_told_is_in_its_summary(record: str) -> None:
     match = hm.Match.load(FIXTURES / f"{record}.jsonl")

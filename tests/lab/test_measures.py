@@ -173,7 +173,7 @@ source = "history: general accounts"
     [
         ('"lemberg"', '"lembreg"', r"history.toml:4: fact lemberg-falls: There is no measure 'lembreg' \(did you mean"),
         ('["GT6"]', '["GT6", "GT13"]', r"history.toml:5: fact lemberg-falls: There is no turn 'GT13'"),
-        ("[\"GT6\"]", "[]", "history.toml:5: fact lemberg-falls: It names no turn."),
+        ('["GT6"]', "[]", "history.toml:5: fact lemberg-falls: It names no turn."),
         ("value = 100", "value = 100\nlow = 101", "history.toml:6: fact lemberg-falls: 100 does not lie between 101"),
         ("value = 100", 'value = "all"', "history.toml:6: fact lemberg-falls: value: Expected `float`"),
         ('"history: general', '"hearsay', "history.toml:8: fact lemberg-falls: 'hearsay accounts' is not a source"),

@@ -177,3 +177,39 @@ def test_a_counter_is_dragged_to_where_it_goes(visitor: Visitor, server: Running
     look(visitor, "seen.number > before", seen["number"])
     assert next(piece["at"] for piece in visitor.match.view()["pieces"] if piece["id"] == spot["id"]) == target
     assert visitor.page.locator(".map-sheet").get_attribute("style") == sheet, "the map stayed"
+
+
+def test_a_step_elsewhere_brings_what_can_be_picked_up_into_sight(visitor: Visitor, server: Running) -> None:
+    opened(visitor, server)
+    page = visitor.page
+    window = page.locator(".map").bounding_box()
+    assert window
+    far = ".counter[data-piece='ru-XXIV']"
+    for _ in range(6):
+        page.mouse.move(window["x"] + window["width"] / 2, window["y"] + 60)
+        page.mouse.wheel(0, -200)
+    visitor.until(f'document.querySelector("{far}").getBoundingClientRect().top > innerHeight')
+    before = visitor.match.view()["number"]
+    page.locator('[data-word="south"]').click()
+    look(
+        visitor,
+        "seen.number > before && seen.pieces.some(({x, y}) => "
+        "document.querySelector('.map').contains(document.elementFromPoint(x, y)))",
+        before,
+    )
+
+
+def test_a_question_that_words_answer_shows_its_hex(visitor: Visitor, server: Running) -> None:
+    opened(visitor, server, "reply")
+    prompt = visitor.page.locator(".prompt-sentence")
+    named = prompt.locator("[data-hexes]").evaluate_all("(all) => all.map(({dataset}) => dataset.hexes)")
+    assert named
+    expect(visitor.page.locator(".glow .about")).to_have_count(1)
+
+
+def test_fortresses_are_named_however_small_the_map_is(visitor: Visitor, server: Running) -> None:
+    opened(visitor, server)
+    Mouse(visitor).whole_map()
+    named = visitor.page.locator(".names text").all_text_contents()
+    assert {"Danzig", "Graudenz", "Osowiec", "Grodno", "Ivangorod"} <= set(named)
+    assert "Allenstein" not in named, "there is no room for towns"

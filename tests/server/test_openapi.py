@@ -41,7 +41,10 @@ def test_a_player_is_answered_as_described(attacked_server: Target, tmp_path: Pa
     with attacked_server.running.client() as http:
         made = http.post("/api/matches", json={"game": "fury", "seats": BOTH, "takebacks": "always"}).json()
     secrets = ",".join(seat["secret"] for seat in made["seats"].values())
-    check(attacked_server, tmp_path, f"""
+    check(
+        attacked_server,
+        tmp_path,
+        f"""
 [parameters]
 "path.match" = "{made["id"]}"
 "path.game" = "fury"
@@ -49,7 +52,8 @@ def test_a_player_is_answered_as_described(attacked_server: Target, tmp_path: Pa
 
 [auth.openapi.seat]
 bearer = "{secrets}"
-""")
+""",
+    )
 
 
 @pytest.fixture(autouse=True)

@@ -31,7 +31,8 @@ async def test_offers_explanations_and_odds_are_those_of_the_table(server: Serve
     subject = (await player.table(side))["decision"]["subjects"][0]["id"]
     offers = await server.get(f"{player.path}/orders", secret, side=side, subject=subject)
     assert [offer["notation"] for offer in offers["offers"]] == [
-        order.notation for order in match.view(side).decision.orders(subject)  # type: ignore[union-attr]
+        order.notation
+        for order in match.view(side).decision.orders(subject)  # type: ignore[union-attr]
     ]
     order = offers["offers"][0]["order"]
     explained = await server.post(f"{player.path}/explain", {"side": side, "order": order}, secret)

@@ -26,9 +26,7 @@ async def test_a_dump_of_the_database_reveals_nothing(tmp_path: Path) -> None:
         player = await server.begin({"russian": "me", "german-austrian": "me"}, seed=seed)
         await player.give("russian", "front north")
         await player.march(70)
-        await server.post(
-            f"{player.path}/chat", {"side": "russian", "text": "Let us talk"}, player.secrets["russian"]
-        )
+        await server.post(f"{player.path}/chat", {"side": "russian", "text": "Let us talk"}, player.secrets["russian"])
         friend = await server.begin({"russian": "me", "german-austrian": "friend"})
         match = (await server.registry.room(player.id)).match
         files = dump(tmp_path)

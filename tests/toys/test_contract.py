@@ -47,8 +47,6 @@ def walk(request: pytest.FixtureRequest) -> Walk:
     return Walk(request.param)
 
 
-
-
 for module in WALKED:
     globals().update(asking(module, "walk"))
 

@@ -61,4 +61,4 @@ def code_lines(file: Path) -> int:
 def test_the_game_is_as_small_as_the_page_says() -> None:
     assert f"under {MOST} lines" in TEXT
     assert sum(map(code_lines, (ROOT / "tests" / "toys" / "crossing").rglob("*.py"))) < MOST
-    assert f"{ {19: 'nineteen'}[len(book('crossing').clauses)]} clauses" in TEXT
+    assert f"{ {19: 'nineteen'}[len(book('crossing').clauses)] } clauses" in TEXT

@@ -45,6 +45,8 @@ class Name(Struct, frozen=True):
     """The point, from the left."""
     y: float
     """The point, from the top: there the letters stand."""
+    fortress: bool
+    """Whether it is a fortress, which is fought for whatever its size."""
 
 
 class Sheet(Struct, frozen=True):

@@ -1,6 +1,5 @@
 """A game on the shelf: its card and its rulebook."""
 
-
 from hexmarshal.core.screen import LayerKind, Struct
 from hexmarshal.desk.structs.coach import Explanation
 

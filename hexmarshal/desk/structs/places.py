@@ -1,6 +1,5 @@
 """A position: pieces, what lies beside the map, what is laid over it."""
 
-
 from hexmarshal.core.screen import Arrow, Box, Card, Figure, Mark, Step, Struct, Turn, Winning
 
 

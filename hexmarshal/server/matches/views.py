@@ -92,4 +92,3 @@ def card(row: Listed, mine: Collection[str], room: Room | None, timing: Timing) 
         study=row.study,
         clock=timing.shown(),
     )
-

@@ -29,9 +29,7 @@ class Happened(NamedTuple):
 
     def told(self, side: str | None) -> Told:
         """What a side may know of it."""
-        return desk.line(
-            self.table, self.number, self.given, self.events, self.stage, side, self.purpose, self.advised
-        )
+        return desk.line(self.table, self.number, self.given, self.events, self.stage, side, self.purpose, self.advised)
 
 
 class Asked(msgspec.Struct):

@@ -294,4 +294,3 @@ def _prepare(connection: Any, _record: Any) -> None:
     """What is acknowledged is on the disk, and readers never wait for the writer."""
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
         connection.execute(f"PRAGMA {pragma}").close()
-

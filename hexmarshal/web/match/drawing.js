@@ -136,11 +136,14 @@ export class Drawing {
   }
 
   /**
-   * Hexes that can be picked up themselves.
+   * Hexes that can be picked up themselves, and hexes that are asked about.
    * @param {string[]} ids
+   * @param {string[]} about
    */
-  subjects(ids) {
-    refill(this.under.glow, s("path", {d: this.outlines(ids), class: "can"}));
+  subjects(ids, about) {
+    refill(this.under.glow,
+      ids.length > 0 && s("path", {d: this.outlines(ids), class: "can"}),
+      about.length > 0 && s("path", {d: this.outlines(about), class: "about"}));
   }
 
   /**

@@ -2,6 +2,7 @@
 // picked up to the next, and from one target to the next while something is in hand.
 
 import {Walker} from "./hexes.js";
+import {titled} from "./odds-table.js";
 import {called, linksOf, standing} from "./places.js";
 
 /** @typedef {(event: KeyboardEvent) => void} Key */
@@ -172,5 +173,5 @@ function describe({table, picking}, id) {
   const marks = table.shown.desk.marks.filter((mark) => mark.hex === id).map(({title}) => title);
   const place = hex.tray ? "" : hex.place && ` ${hex.place}`;
   const links = linksOf(table.hexes, hex).map((link) => `off the map ${link}`);
-  return [`${called(table.hexes, id)}${place}, ${hex.terrain}`, ...marks, ...stack, ...links, ...offers.map(({notation, gloss, cost}) => [notation, gloss, cost].filter(Boolean).join(", "))].join("; ");
+  return [`${called(table.hexes, id)}${place}, ${hex.terrain}`, ...marks, ...stack, ...links, ...offers.map((offer) => [titled(table, offer, false), offer.gloss, offer.cost].filter(Boolean).join(", "))].join("; ");
 }

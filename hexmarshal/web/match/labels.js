@@ -28,7 +28,7 @@ export class Labels {
     this.wanted = true;
     this.scale = 0;
     this.hexes = new Map(board.hexes.map((hex) => [hex.id, hex]));
-    this.places = [...board.names].sort((one, other) => one.rank - other.rank || Number(other.worth) - Number(one.worth));
+    this.places = [...board.names].sort((one, other) => one.rank - other.rank || Number(other.worth) - Number(one.worth) || Number(other.fortress) - Number(one.fortress));
     this.names = over;
     this.numbers = under;
   }
@@ -58,10 +58,10 @@ export class Labels {
     const small = NAME / this.scale;
     /** @type {{left: number, right: number, y: number}[]} */
     const taken = [];
-    refill(this.names, this.places.map(({hex, text, worth, rank, anchor, x, y}) => {
+    refill(this.names, this.places.map(({hex, text, worth, fortress, rank, anchor, x, y}) => {
       const [from, placed] = NAMED[rank];
-      // What a place is worth is named at every scale: that is what is fought for.
-      if (this.scale < from && !worth) return null;
+      // What counts is named at every scale: that is what is fought for.
+      if (this.scale < from && !worth && !fortress) return null;
       const value = worth && s("tspan", {class: "worth"}, ` ${worth}`);
       if (this.scale >= placed) return s("text", {x, y, class: `rank-${rank}`, "text-anchor": anchor, "font-size": SIZES[rank], "data-name": hex}, text, value);
       const at = this.hexes.get(hex) ?? {x, y};

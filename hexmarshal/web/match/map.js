@@ -159,14 +159,15 @@ export class HexMap extends Sight {
    * @param {import("./drawing.js").Reach | null} reach
    * @param {string} from
    * @param {string[]} subjects hexes that can be picked up, when nothing is
+   * @param {string[]} about hexes that only words are asked about
    */
-  glow(reach, from, subjects) {
+  glow(reach, from, subjects, about) {
     // It is shown first and then again with all that comes to hand: the same light is not drawn twice.
-    const shown = JSON.stringify([reach && [...reach], from, subjects]);
+    const shown = JSON.stringify([reach && [...reach], from, subjects, about]);
     if (shown === this.glowing) return;
     this.glowing = shown;
     this.drawing.reach(reach, from);
-    if (!reach && subjects.length) this.drawing.subjects(subjects);
+    if (!reach && subjects.length + about.length) this.drawing.subjects(subjects, about);
     this.drawing.rescale(this.box.scale);
   }
 

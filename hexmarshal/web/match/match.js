@@ -31,7 +31,7 @@ import {reader} from "./reader.js";
 import {mountReady} from "./ready.js";
 import {Strip} from "./strip.js";
 import {showWinning} from "./winning.js";
-import {nationOf} from "./words.js";
+import {hexesIn, nationOf} from "./words.js";
 import {signTurns} from "./turn-sign.js";
 import {zoomButtons} from "./zoom-buttons.js";
 
@@ -102,6 +102,7 @@ class Table {
     overhang(this.prompt.element);
     this.consent = new Consent(table);
     this.looked = -1;
+    this.asked = "";
     this.weighing = 0;
     /** @type {string[]} */
     this.speech = [];
@@ -143,7 +144,7 @@ class Table {
       say: (text) => this.#say(text),
       curtain: (side) => curtain(table, this.element, side),
     });
-    this.report = new Report(table, this.map.element, () => this.map.surface.focus({preventScroll: true}));
+    this.report = new Report(table, this.map);
     const notice = partedNotice(table);
     if (notice) this.map.element.querySelector(".map")?.after(notice); // below what pops up
     this.panels = mountPanels(table, {side: this.side, bar: this.bar, layers: this.layers});
@@ -224,24 +225,37 @@ class Table {
 
   /** Where what is in hand can go. */
   #reach() {
-    const {picking: {subject, subjects, targets}, map} = this;
+    const {picking: {subject, subjects, targets}, map, table} = this;
     const reach = targets.size ? new Map([...targets].map(([hex, offers]) => [hex, {cost: offers[0].cost, deed: offers[0].deed}])) : null;
-    map.glow(reach, subject?.at ?? "", subjects.flatMap(({what, id}) => (what === "hex" ? [id] : [])));
+    const hexes = subjects.flatMap(({what, id}) => (what === "hex" ? [id] : []));
+    map.glow(reach, subject?.at ?? "", hexes, this.#about());
+    // Where the map is small, counters hide the hex that can be picked up.
+    map.counters.flag("here", reach ? [] : table.shown.pieces.flatMap(({id, at}) => (hexes.includes(at) ? [id] : [])));
     this.popups.clear = [...targets.keys()];
   }
 
-  /** When others have ordered, and I cannot see anything of what I am to choose from, look there. */
+  /** Where only words answer: the hexes that the question names. */
+  #about() {
+    const {table, picking: {subjects}} = this;
+    return table.decision && subjects.length && subjects.every(({at}) => !at) ? hexesIn(table, table.decision.prompt) : [];
+  }
+
+  /** When others have ordered or another step begins, and I cannot see anything of what I am to choose from, look there. */
   #lookAt() {
     const {table, picking} = this;
     const {number} = table.view;
     if (number === this.looked || !picking.subjects.length) return;
     this.looked = number;
-    // After my own order the map stays where I put it.
+    const {side, kind} = table.view.decision ?? {side: "", kind: ""};
+    const before = this.asked;
+    this.asked = `${side} ${kind}`;
+    // After my own order the map stays where I put it as long as I am asked the same.
     const last = table.told.at(-1);
-    if (table.mine.includes(last?.side ?? "") || !settings.get("follow")) return;
+    if (table.mine.includes(last?.side ?? "") && before === this.asked || !settings.get("follow")) return;
     const asked = picking.subjects.flatMap(({at}) => (at ? [at] : []));
+    const about = this.#about();
     // Where only words answer, what they are about is where it happened.
-    this.map.gather(asked.length ? asked : last?.events.findLast(({hexes}) => hexes.length)?.hexes ?? []);
+    this.map.gather([asked, about].find(({length}) => length) ?? last?.events.findLast(({hexes}) => hexes.length)?.hexes ?? []);
   }
 
   #hint() {

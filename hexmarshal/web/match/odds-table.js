@@ -21,15 +21,27 @@ const LONG = 24;
  * @param {boolean} attacks whether it is an attack, however the order comes there
  */
 export function titled(table, offer, attacks) {
-  const place = table.hexes.get(offer.hex)?.place;
-  const target = place ? `${place} (${offer.hex})` : offer.hex;
+  const there = target(table, offer.hex);
   if (!offer.pieces.length || !offer.hex) {
     // An order that names a counter, or has no meaning of its own, is read out, and its hex by name.
-    const said = (!offer.pieces.length && offer.gloss) || (offer.hex ? offer.notation.replace(offer.hex, target) : offer.notation);
+    const said = (!offer.pieces.length && offer.gloss) || (offer.hex ? offer.notation.replace(offer.hex, there) : offer.notation);
     return said.charAt(0).toUpperCase() + said.slice(1);
   }
   const verbs = VERBS[offer.deed] ?? (attacks ? VERBS.attack : null);
-  return verbs ? `${who(table, offer)} ${verbs[offer.pieces.length > 1 ? 1 : 0]} ${target}` : `${who(table, offer)}: ${target}`;
+  if (verbs) return `${who(table, offer)} ${verbs[offer.pieces.length > 1 ? 1 : 0]} ${there}`;
+  // Who stays where he stands goes nowhere.
+  if (table.view.pieces.find(({id}) => id === offer.pieces[0])?.at === offer.hex) return `${who(table, offer)}: ${there}`;
+  return `${who(table, offer)} ${offer.deed === "rail" ? "by rail to" : "to"} ${there}`;
+}
+
+/**
+ * A hex as a sentence names it.
+ * @param {TableModel} table
+ * @param {string} hex
+ */
+function target(table, hex) {
+  const place = table.hexes.get(hex)?.place;
+  return place ? `${place} (${hex})` : hex;
 }
 
 /**

@@ -4,9 +4,13 @@
 import {h} from "../lib/dom.js";
 import {clauseLink} from "./clauses.js";
 import {explained} from "./glossary.js";
+import {titled} from "./odds-table.js";
 
 /** @typedef {{element: HTMLElement, hex: string, width: number, height: number, close: () => void, side: number}} Popup */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
+
+/** So many counters are named by their titles on a button. */
+const FEW = 2;
 
 export class Popups {
   /**
@@ -117,7 +121,8 @@ export class Popups {
    */
   menu(hex, offers) {
     return new Promise((resolve) => {
-      const items = offers.map((offer) => orderButton(this.table, offer, () => {
+      const said = sayings(this.table, offers);
+      const items = offers.map((offer, at) => orderButton(offer, said[at], () => {
         resolve(offer);
         this.close("menu");
       }));
@@ -152,13 +157,23 @@ export function saying(table, {notation, pieces}) {
 }
 
 /**
- * A button that gives an order, with its notation, what it means and what it costs.
+ * Orders as buttons say them: who goes where, or the notation where that would not tell them apart.
  * @param {TableModel} table
+ * @param {Offer[]} offers
+ */
+export function sayings(table, offers) {
+  const notations = offers.map((offer) => saying(table, offer));
+  const titles = offers.map((offer, at) => (offer.hex && offer.pieces.length && offer.pieces.length <= FEW ? titled(table, offer, offer.deed === "attack") : notations[at]));
+  return new Set(titles).size === titles.length ? titles : notations;
+}
+
+/**
+ * A button that gives an order, with what it says, what it means and what it costs.
  * @param {Offer} offer
+ * @param {string} said
  * @param {() => void} give
  */
-export function orderButton(table, offer, give) {
-  const said = saying(table, offer);
+export function orderButton(offer, said, give) {
   return h("button", {type: "button", class: "order", onclick: give},
     h("span", {class: spelt(said)}, said),
     offer.gloss && offer.gloss !== offer.notation && h("span", {class: "gloss"}, offer.gloss),

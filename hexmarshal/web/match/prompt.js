@@ -9,7 +9,8 @@ import {face} from "./face.js";
 import {DEEDS} from "./drawing.js";
 import {explained} from "./glossary.js";
 import {counted} from "./places.js";
-import {orderButton, walk} from "./popups.js";
+import {titled} from "./odds-table.js";
+import {orderButton, sayings, walk} from "./popups.js";
 import {rematch, showReview} from "./review.js";
 import {showWinning} from "./winning.js";
 import {Typing} from "./typing.js";
@@ -153,10 +154,11 @@ export class Prompt {
     // The only word there is needs no button while it is in hand.
     const words = subjects.filter(({what, id}) => what === "word" && !(subjects.length === 1 && hand?.id === id));
     const offers = hand ? picking.named : [];
+    const said = sayings(table, offers);
     /** @param {Sense} sense */
     const answers = (sense) => [
       ...words.filter((subject) => subject.sense === sense).map((subject) => this.#word(subject)),
-      ...offers.filter((offer) => offer.sense === sense).map((offer) => orderButton(table, offer, () => picking.give(offer)))];
+      ...offers.flatMap((offer, at) => (offer.sense === sense ? [orderButton(offer, said[at], () => picking.give(offer))] : []))];
     refill(this.on,
       this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)), // first, so that nothing moves it when one is in hand
       answers("on"),
@@ -288,7 +290,10 @@ export class Prompt {
     const hint = draft && !draft.goes ? null : this.picking.hint;
     const beside = subject && !subject.at && !hint ? this.table.shown.pieces.find(({id}) => id === subject.id)?.text : "";
     if (beside) return refill(this.hint, beside);
-    refill(this.hint, hint ? [this.picking.touched && "Tap again: ", h("b", {}, hint.notation), [hint.gloss, hint.cost].filter(Boolean).map((text) => ` · ${text}`)] : "");
+    if (!hint) return refill(this.hint, "");
+    const said = titled(this.table, hint, false);
+    const more = [hint.gloss, hint.cost].filter((text) => text && text.toLowerCase() !== said.toLowerCase());
+    refill(this.hint, this.picking.touched && "Tap again: ", h("b", {}, said), more.map((text) => ` · ${text}`));
   }
 }
 

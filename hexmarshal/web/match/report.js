@@ -11,18 +11,17 @@ const SIGNS = {purpose: "❝", took: "⚑", attacked: "⚔", lost: "✕", moved:
 export class Report {
   /**
    * @param {import("./model.js").Model} table
-   * @param {HTMLElement} root the area of the map
-   * @param {() => void} back give the keyboard back to the map
+   * @param {import("./map.js").HexMap} map
    */
-  constructor(table, root, back) {
+  constructor(table, map) {
     this.table = table;
-    this.back = back;
+    this.map = map;
     this.title = h("h2", {id: "report-title"});
     this.lines = h("ul", {class: "deeds"});
     this.element = h("section", {class: "report", "aria-labelledby": "report-title", hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyed(event)},
       h("header", {}, this.title, h("button", {type: "button", class: "popup-close", "aria-label": "Close the report", title: "Close (E)", onclick: () => this.close()}, "×")),
       this.lines);
-    root.append(this.element);
+    map.element.append(this.element);
     lightUp(this.element, table);
     /** Whether a turn of somebody else is going on that the player has not been told of. */
     this.waits = false;
@@ -101,8 +100,23 @@ export class Report {
         h("span", {class: "deed-sign", "aria-hidden": "true"}, SIGNS[kind] ?? "•"), text))));
     if (found.title && !found.deeds.length) refill(this.lines, h("li", {class: "soft"}, "Nothing that you could see."));
     this.element.hidden = false;
+    this.#place();
     if (asked) /** @type {HTMLElement | null} */ (this.element.querySelector(".word") ?? this.element.querySelector("button"))?.focus();
     else table.say(`Report: ${found.deeds.map(({text}) => text).join(" ")}`);
+  }
+
+  /** At the right, or at the left if it hides less there of what can be picked up. */
+  #place() {
+    const {element, map} = this;
+    const spots = (this.table.view.decision?.subjects ?? []).flatMap(({at}) => map.spot(at) ?? []);
+    /** @param {boolean} left */
+    const hidden = (left) => {
+      element.classList.toggle("left", left);
+      const {offsetLeft: x, offsetTop: y, offsetWidth: wide, offsetHeight: high} = element;
+      return spots.filter((spot) => spot.x + spot.half > x && spot.x - spot.half < x + wide && spot.y + spot.half > y && spot.y - spot.half < y + high).length;
+    };
+    const right = hidden(false);
+    if (right && hidden(true) >= right) hidden(false);
   }
 
   /** Put it away; whether it lay there. */
@@ -111,7 +125,7 @@ export class Report {
     const held = this.element.contains(document.activeElement);
     this.element.hidden = true;
     this.table.light();
-    if (held) this.back();
+    if (held) this.map.surface.focus({preventScroll: true});
     return true;
   }
 

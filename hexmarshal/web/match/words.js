@@ -53,6 +53,16 @@ export function linked(table, text, stop = false) {
   return words.flatMap((part) => (typeof part === "string" ? explained(table, part, {told, stop}) : [part]));
 }
 
+/**
+ * The hexes that a sentence names.
+ * @param {TableModel} table
+ * @param {string} text
+ */
+export function hexesIn(table, text) {
+  const words = [...text.matchAll(namesOf(table.view.pieces).pattern)].map(([word]) => word);
+  return [...new Set(words.filter((word) => table.hexes.has(word)))];
+}
+
 /** So many hexes of a way stay on one line; a longer way may break after them. */
 const ABREAST = 3;
 

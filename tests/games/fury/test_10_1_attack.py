@@ -170,12 +170,15 @@ def test_a_corps_that_does_not_join_takes_no_loss_but_retreats_with_its_stack() 
 
 @pytest.mark.clause("fury:10.1d")
 def test_units_of_another_army_and_another_front_support() -> None:
-    table = declaring("""
+    table = declaring(
+        """
         russian VIII 1916
         russian HQ VIII 1917 inactive
         russian III 1716          # 1st Army, north front
         austrian I 1816
-    """, active="russian south")
+    """,
+        active="russian south",
+    )
     table.roll(6, 3)
     events = table.order("VIII 1916x1816", "done")
     assert ("10.2.5a", 1) in terms(rolled(events, "10.1e"))
@@ -183,11 +186,14 @@ def test_units_of_another_army_and_another_front_support() -> None:
 
 @pytest.mark.clause("fury:10.1e")
 def test_the_result_is_never_below_one() -> None:
-    table = declaring("""
+    table = declaring(
+        """
         russian R3 0816
         russian HQ III 0816 inactive
         austrian I 0817           # in the mountains behind the Wisłoka
-    """, active="russian south")
+    """,
+        active="russian south",
+    )
     table.roll(2)
     roll = rolled(table.order("R3 0816x0817", "done"), "10.1e")
     assert sum(value for _, value in terms(roll)) == -5

@@ -26,13 +26,17 @@ OPEN = """
 
 @pytest.mark.clause("fury:10.2a", "fury:10.2.2a")
 def test_all_modifiers_add_up() -> None:
-    table = declaring("""
+    table = declaring(
+        """
         german I 1304
         german 3 R 1304
         german HQ VIII 1204
         german XVII 1403
         russian XX 1404 disorganised   # behind the Niemen as seen from 1304
-    """, active="german-austrian north", dice=[3])
+    """,
+        active="german-austrian north",
+        dice=[3],
+    )
     roll = rolled(table.order("I,3 R 1304x1404", "done"), "10.1e")
     assert sorted(terms(roll)) == [("10.2.1c", 1), ("10.2.2a", -1), ("10.2.3", 2), ("10.2.4a", 1), ("10.2.5a", 1)]
     assert roll.total == 3 + 4

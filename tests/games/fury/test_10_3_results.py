@@ -200,8 +200,10 @@ def test_the_last_unit_cannot_be_spent_on_forcing() -> None:
 
 @pytest.mark.clause("fury:10.3.1f", "fury:2.1e")
 def test_an_asterisk_without_a_free_cadre_saves_nobody() -> None:
-    spent = "\n".join(f"german cadre 0{i}03 army=ge-8" for i in (3, 4, 5, 6)) + "\n" + "\n".join(
-        f"german cadre 0{i}06 army=ge-8" for i in (2, 3)
+    spent = (
+        "\n".join(f"german cadre 0{i}03 army=ge-8" for i in (3, 4, 5, 6))
+        + "\n"
+        + "\n".join(f"german cadre 0{i}06 army=ge-8" for i in (2, 3))
     )
     table = fight(f"german XX 1502 reduced\n {spent}", 6)
     assert table.asked == (GERMAN, "retreat")

@@ -55,13 +55,16 @@ def test_dr_takes_the_defenders_back_two_hexes_disorganised() -> None:
 
 @pytest.mark.clause("fury:10.3.2b")
 def test_the_way_leads_to_distance_two_where_one_does() -> None:
-    table = declaring("""
+    table = declaring(
+        """
         russian III 0120
         russian IV 0120
         russian HQ I 0120 inactive
         russian XIII 0322         # its zone lies on 0222
         german XX 0121            # the corner behind it, 0122, lies in no zone but leads nowhere
-    """, dice=(*DR, 6, 6))
+    """,
+        dice=(*DR, 6, 6),
+    )
     table.order("III,IV 0120x0121", "done", "retreat")
     assert sorted(table.notations()) == ["0121-0221", "0121-0222"]
     table.order("0121-0222")

@@ -44,7 +44,8 @@ def test_the_priorities_hold_for_each_hex() -> None:
 
 @pytest.mark.clause("fury:10.3.2d")
 def test_enemies_and_sieges_are_never_open() -> None:
-    table = declaring("""
+    table = declaring(
+        """
         russian III 1005
         russian IV 1005
         russian HQ I 1005 inactive
@@ -52,7 +53,9 @@ def test_enemies_and_sieges_are_never_open() -> None:
         german Kon 1004           # a friend in a neighbouring hex, but besieged
         russian XIII 1004 besieging
         russian VI 0806           # its zone lies on 0805 and 0905, the other ways out
-    """, dice=(6, 3))
+    """,
+        dice=(6, 3),
+    )
     table.order("III,IV 1005x0904", "done", "retreat")
     assert table.asked == (GERMAN, "retreat")
     assert sorted(table.notations()) == ["0904-0805", "0904-0905"]
@@ -63,12 +66,15 @@ def test_enemies_and_sieges_are_never_open() -> None:
 
 @pytest.mark.clause("fury:10.3.2d")
 def test_nobody_retreats_into_a_siege_of_friends() -> None:
-    table = declaring("""
+    table = declaring(
+        """
         russian III 1005
         russian HQ I 1005 inactive
         russian XIII 1004 besieging   # besieged, Königsberg has no zone
         german XX 1006
-    """, dice=(6, 4))
+    """,
+        dice=(6, 4),
+    )
     table.order("III 1005x1006", "done", "retreat")  # 7 against 8: total 3
     assert sorted(table.notations()) == ["1005-0904", "1005-1104"]
     assert table.refuses("1005-1004") == "10.3.2d"

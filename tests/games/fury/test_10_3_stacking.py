@@ -127,12 +127,15 @@ def test_units_that_just_retreated_defend_and_retreat_again_but_take_no_losses()
 
 @pytest.mark.clause("fury:10.3.1k", "fury:9f")
 def test_an_hq_that_the_advance_leaves_alone_gives_way() -> None:
-    table = declaring("""
+    table = declaring(
+        """
         russian III 1602
         russian HQ I 1602 inactive
         german 3 R 1502
         german I R 1603           # touches 1602, and then only the HQ
-    """, dice=(6, 5))
+    """,
+        dice=(6, 5),
+    )
     table.order("III 1602x1502", "done", "retreat", "1502-1402", "1402-1302")
     assert table.at("russian III") == "1502"  # the one unit that fought must go
     assert table.asked == (RUSSIAN, "shift")

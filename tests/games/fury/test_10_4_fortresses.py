@@ -181,13 +181,17 @@ def test_a_siege_may_be_declared_at_once_even_by_a_fortress_alone(garrison: str)
 
 @pytest.mark.clause("fury:10.4e", "fury:10.5a")
 def test_no_siege_without_a_besieger() -> None:
-    table = declaring("""
+    table = declaring(
+        """
         german 3 R 1607 reduced
         german HQ VIII 1608
         german XVII 1608
         german XX 1508
         russian R1 1507           # Grodno
-    """, active="german-austrian north", dice=[6])
+    """,
+        active="german-austrian north",
+        dice=[6],
+    )
     roll = rolled(table.order("3 R 1607x1507", "done"), "10.1e")
     assert (roll.total, roll.result) == (7, "1-1 DR")
     assert table.at("german 3 R") == "eliminated"  # the only attacker

@@ -11,26 +11,32 @@ from tests.kit import declaring, fury, rolled, terms
 @pytest.mark.clause("fury:10.5d")
 @pytest.mark.parametrize(("marker", "supports"), [("besieging", False), ("", True)])
 def test_a_besieging_unit_gives_no_support(marker: str, supports: bool) -> None:
-    table = declaring(f"""
+    table = declaring(
+        f"""
         russian XX 0905
         russian II 0905
         russian HQ I 0905 inactive
         russian III 1004 besieging
         russian IV 1004 {marker}
         german I 0904             # beside the besieged fortress
-    """, dice=[6, 4])
+    """,
+        dice=[6, 4],
+    )
     roll = rolled(table.order("II,XX 0905x0904", "done"), "10.1e")
     assert (("10.2.5a", 1) in terms(roll)) == supports
 
 
 @pytest.mark.clause("fury:10.5f", "fury:10.5a")
 def test_besiegers_come_and_go_and_the_last_one_ends_the_siege() -> None:
-    table = fury("""
+    table = fury(
+        """
         russian III 1004 besieging
         russian IV 1004 besieging
         russian II 1005
         german Kon 1004
-    """, active="russian north")
+    """,
+        active="russian north",
+    )
     table.order("III 1004-1104")
     assert besieged(table)
     assert not table.piece("russian III").besieging
@@ -44,11 +50,14 @@ def test_besiegers_come_and_go_and_the_last_one_ends_the_siege() -> None:
 
 @pytest.mark.clause("fury:10.5f")
 def test_the_owner_may_change_who_is_marked_but_one_unit_holds_the_siege() -> None:
-    table = fury("""
+    table = fury(
+        """
         russian III 1004 besieging
         russian IV 1004 besieging
         german Kon 1004
-    """, active="russian north")
+    """,
+        active="russian north",
+    )
     table.order("III free")
     assert not table.piece("russian III").besieging
     assert table.reason("IV free").code == "last-besieger"
@@ -109,7 +118,8 @@ def test_a_besieged_fortress_is_no_target_from_outside_either() -> None:
 @pytest.mark.clause("fury:10.5e", "fury:10.1a")
 @pytest.mark.parametrize(("marker", "commands"), [("", True), ("besieging", False)])
 def test_a_besieged_hq_commands_nobody(marker: str, commands: bool) -> None:
-    table = fury(f"""
+    table = fury(
+        f"""
         german HQ VIII 1004
         german Kon 1004
         german XX 1005            # beside it, and in its command range
@@ -118,7 +128,11 @@ def test_a_besieged_hq_commands_nobody(marker: str, commands: bool) -> None:
         german HQ IX 0907
         german Lw W 0907 army=ge-9
         russian II 0908           # so that somebody can attack
-    """, active="german-austrian north", fronts={"ge-9": "north"}, options={"duty": "standing"})
+    """,
+        active="german-austrian north",
+        fronts={"ge-9": "north"},
+        options={"duty": "standing"},
+    )
     table.order("done")
     if commands:
         assert table.accepts("XX 1005x1105")

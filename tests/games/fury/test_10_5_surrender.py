@@ -40,13 +40,17 @@ def test_a_besieged_unit_neither_moves_nor_attacks() -> None:
 
 @pytest.mark.clause("fury:10.5e", "fury:10.2.5b")
 def test_a_besieged_unit_gives_no_support() -> None:
-    table = declaring("""
+    table = declaring(
+        """
         german I 1205
         german HQ VIII 1205
         german XX 1004            # beside the target, but shut in
         russian III 1004 besieging
         russian II 1104
-    """, active="german-austrian north", dice=[4])
+    """,
+        active="german-austrian north",
+        dice=[4],
+    )
     roll = rolled(table.order("I 1205x1104", "done"), "10.1e")
     assert "10.2.5a" not in [clause for clause, _ in terms(roll)]
 
@@ -87,12 +91,17 @@ def test_nobody_joins_a_besieged_garrison() -> None:
 @pytest.mark.clause("fury:10.5g")
 @pytest.mark.parametrize(("die", "falls"), [(4, True), (3, False), (6, True), (1, False)])
 def test_a_fortress_falls_at_six_and_its_garrison_with_it(die: int, falls: bool) -> None:
-    table = fury("""
+    table = fury(
+        """
         russian III 0706 besieging reduced
         russian R1 0706 besieging # 8 against 4 is +2
         german XX 0706 reduced
         german HQ VIII 0706
-    """, step="sieges", turn="D2", dice=[die])
+    """,
+        step="sieges",
+        turn="D2",
+        dice=[die],
+    )
     roll = rolled(table.table.events, "10.5g")
     assert (roll.die, roll.total, terms(roll)) == (die, die + 2, [("10.2.1c", 2)])
     assert (table.at("german XX"), table.at("german HQ VIII")) == (

@@ -131,7 +131,8 @@ def test_example_the_way_out_leads_through_an_enemy_zone() -> None:
 
 @pytest.mark.clause("fury:10.5-ex3")
 def test_example_the_relief_of_koenigsberg() -> None:
-    table = fury("""
+    table = fury(
+        """
         russian III 1004 besieging reduced
         russian IV 1004 besieging
         russian II 1104
@@ -140,7 +141,9 @@ def test_example_the_relief_of_koenigsberg() -> None:
         german XX 0906
         german XVII 0906 reduced
         german HQ VIII 0906
-    """, active="german-austrian north")
+    """,
+        active="german-austrian north",
+    )
     table.order("XX 0906-0904", "XVII 0906-0904", "done")
     table.roll(6, 4)
     events = table.order("XVII,XX 0904x1004", "done")

@@ -50,12 +50,12 @@ def test_prompts_of_set_up_and_fronts() -> None:
 def test_prompts_of_movement_and_declarations_name_the_armies_that_owe_an_attack() -> None:
     near = "russian III 1803\nrussian HQ I 1803\ngerman XX 1604"
     table = fury(near, active="russian north")
-    owing = "Before you end, bring to an attack (2.2): Russian 1st Army."
+    owing = "Before you end, bring these to where they can attack (2.2): Russian 1st Army."
     assert told(table) == f"Russian, north front: move. Two units can still move. {owing}"
     table.order("III 1803-1703")
     assert told(table) == "Russian, north front: move. One unit can still move."
     table.order("done")
-    owing = "Before you end, attack with (2.2): Russian 1st Army."
+    owing = "Before you end, these must attack (2.2): Russian 1st Army."
     assert told(table) == f"Russian, north front: declare attacks. No attack declared. {owing}"
     table.order("III 1703x1604")
     assert told(table) == "Russian, north front: declare attacks. One attack declared."

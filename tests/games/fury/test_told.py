@@ -160,13 +160,13 @@ def test_the_stories_before_a_fortress() -> None:
         "The Russian player forces the retreat. (10.3.1d)",
         "Russian III Corps is reduced. (10.3.1h)",
         "Königsberg (1004) declares itself besieged. (10.5a)",
-        "Russian III Corps advances to besiege 1005-1004. (10.5a)",
-        "Russian IV Corps advances to besiege 1005-1004. (10.5a)",
+        "Russian III Corps advances as a besieger 1005-1004. (10.5a)",
+        "Russian IV Corps advances as a besieger 1005-1004. (10.5a)",
     ]
     at_once = declaring(STORM, dice=[6])
     assert story(at_once, "III,IV 1005x1004", "done", "siege", "advance IV")[2:] == [
         "Königsberg (1004) declares itself besieged. (10.5a)",
-        "Russian IV Corps advances to besiege 1005-1004. (10.5a)",
+        "Russian IV Corps advances as a besieger 1005-1004. (10.5a)",
     ]
     yielded = declaring(STORM.replace("german XX 1004", ""), dice=[6])
     assert story(yielded, "III,IV 1005x1004", "done", "retreat", "advance III")[2:] == [

@@ -159,8 +159,6 @@ def test_cavalry_neither_fights_beside_infantry_nor_recovers() -> None:
 # -- Questions that answer themselves -------------------------------------------------------------------------
 
 
-
-
 @pytest.mark.clause("galicia:12.1.2a", "galicia:12.1.3")
 def test_cavalry_that_can_go_nowhere_is_not_asked() -> None:
     units = "austrian 3 c 13.15\n russian 31 15.16\n russian 44 12.16\n russian 11 12.13"

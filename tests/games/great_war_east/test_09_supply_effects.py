@@ -1,6 +1,5 @@
 """9.11, 9.2, 11.22, 20: when supply is checked and what comes of it."""
 
-
 import pytest
 
 from hexmarshal.games.great_war_east.rules.pieces import Off

@@ -1,6 +1,5 @@
 """9.5, 9.7: flanks and Proficiency."""
 
-
 import pytest
 
 from hexmarshal.games.serbien.rules import odds

@@ -112,9 +112,7 @@ def fighting(field: Field, attackers: tuple[int, ...], defenders: tuple[int, ...
 
 @pytest.mark.clause("serbien:23.2.1c", "serbien:9.4a")
 def test_one_unit_with_guns_is_enough_for_shells_and_a_fort_alone_needs_no_ammo() -> None:
-    field = serbien(
-        '"30.09" = ["sr-Beograd-Fort", "sr-Beograd", "sr-Lim"]\n"29.10" = ["ah-9-8"]', state="shells = 1"
-    )
+    field = serbien('"30.09" = ["sr-Beograd-Fort", "sr-Beograd", "sr-Lim"]\n"29.10" = ["ah-9-8"]', state="shells = 1")
     table, attackers = field.table, units(field, "ah-9-8")
     fort, garrison, brigade = units(field, "sr-Beograd-Fort", "sr-Beograd", "sr-Lim")
     with_guns = tuple(sorted((garrison, brigade)))

@@ -6,7 +6,7 @@ import msgspec
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
-from hexmarshal.core.paths import cells, flood, holds
+from hexmarshal.core.paths import cells, flood
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.communication import isolated_stacks, with_line
@@ -17,7 +17,7 @@ from hexmarshal.games.fury.rules.orders import Adjust
 from hexmarshal.games.fury.rules.pieces import SIDES
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.reach import own_fortresses
-from hexmarshal.games.fury.rules.retreat import classes, cohesion_test, open_to_retreat, without
+from hexmarshal.games.fury.rules.retreat import classes, cohesion_test, open_to_retreat, shaken, without
 from hexmarshal.games.fury.rules.siege import settle_siege
 from hexmarshal.wargame.questions import PickPlace
 
@@ -161,10 +161,7 @@ class AdjustmentRetreat(Engaging, frozen=True, tag="AdjustmentRetreat"):
 
     def cohesion(self, table: Fury) -> None:
         """The test of 10.3.2e for an enemy zone of control that no friend holds."""
-        others = [i for i in table.units_at(self.to, self.owner) if i not in self.units]
-        corps = [i for i in self.units if not table.printed.is_hq[i]]
-        if corps and holds(table.situation.zone[1 - self.owner], self.to) and not others:
-            cohesion_test(table, self.owner, self.units)
+        cohesion_test(table, self.owner, shaken(table, self.owner, self.units, self.to))
 
     def once_more(self, table: Fury) -> None:
         """A second hex if the first did not end the isolation."""

@@ -88,7 +88,7 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
         declared = count(len(self.attacks), "attack")
         prompt = f"{self.who(table)}, {self.front} front: declare attacks. {declared.capitalize()} declared."
         owing = listing([table.printed.army_names[army] for army in self.owing(table)])
-        return f"{prompt} Before you end, attack with (2.2): {owing}." if owing else prompt
+        return f"{prompt} Before you end, these must attack (2.2): {owing}." if owing else prompt
 
     def open_attacks(self, table: Fury) -> dict[int, list[int]]:
         """Units that may still attack, by hex."""

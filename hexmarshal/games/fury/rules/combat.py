@@ -237,7 +237,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
             index = table.printed.index[piece]
             if combat.way_out == "siege":
                 # The marker goes on with the unit, or the fortress would count as taken.
-                table.march(index, combat.target, "advances to besiege", "10.5a", besieging=True)
+                table.march(index, combat.target, "advances as a besieger", "10.5a", besieging=True)
             else:
                 table.march(index, combat.target, "advances", "10.3.1k")
         if order.units:

@@ -61,7 +61,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         prompt = f"{self.who(table)}, {self.front} front: move. {left.capitalize()} can still move."
         owing = [table.printed.army_names[army] for army in duty.owing(table, self)]
         if owing:
-            prompt += f" Before you end, bring to an attack (2.2): {listing(owing)}."
+            prompt += f" Before you end, bring these to where they can attack (2.2): {listing(owing)}."
         return prompt
 
     def unmoved(self, table: Fury) -> list[int]:

@@ -120,10 +120,7 @@ class RetreatStack(Engaging, frozen=True, tag="RetreatStack"):
 
     def cohesion(self, table: Fury) -> None:
         """10.3.2e: entering an enemy zone of control that no friend holds."""
-        here = table.pieces[self.units[0]].at
-        others = [i for i in table.units_at(here, self.owner) if i not in self.units]
-        if holds(table.situation.zone[1 - self.owner], here) and not others:
-            cohesion_test(table, self.owner, self.units)
+        cohesion_test(table, self.owner, shaken(table, self.owner, self.units, table.pieces[self.units[0]].at))
 
     def go_on(self, table: Fury) -> None:
         """Back to the first step while there are hexes left to go."""
@@ -163,10 +160,20 @@ class RetreatStack(Engaging, frozen=True, tag="RetreatStack"):
                 shift_lone_hqs(table, side)
 
 
-def cohesion_test(table: Fury, owner: int, units: tuple[int, ...]) -> None:
-    """10.3.2e: 1 or 2 costs the stack a loss. A unit that retreated from an earlier combat takes none (10.3.1j)."""
+def shaken(table: Fury, owner: int, units: tuple[int, ...], cell: int) -> tuple[int, ...]:
+    """Who tests cohesion in a hex: corps in an enemy zone of control that no friend holds (10.3.2e).
+
+    A unit that retreated from an earlier combat takes no loss (10.3.1j).
+    """
+    others = [i for i in table.units_at(cell, owner) if i not in units]
+    if others or not holds(table.situation.zone[1 - owner], cell):
+        return ()
     spared = {i for frame in table.stack if isinstance(frame, Fighting) for i in frame.retreated}
-    corps = tuple(i for i in units if not table.printed.is_hq[i] and i not in spared)
+    return tuple(i for i in units if not table.printed.is_hq[i] and i not in spared)
+
+
+def cohesion_test(table: Fury, owner: int, corps: tuple[int, ...]) -> None:
+    """10.3.2e: 1 or 2 costs the stack a loss."""
     if not corps:
         return
     die = table.roll(f"Cohesion test of {table.names(corps)}", "10.3.2e")

@@ -1,6 +1,5 @@
 """What can be laid over the map of *Fury in the East*, by the same functions that the rules use."""
 
-
 from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.core.screen import LayerKind
 from hexmarshal.games.fury.mind.strikes import comes, free_units

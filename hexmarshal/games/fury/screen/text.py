@@ -6,15 +6,13 @@ Names and numbers are those of the match, so that an overlay changes what is sai
 import re
 from typing import Any
 
+from hexmarshal.core.board import Board
 from hexmarshal.core.events import signed
-from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order
 from hexmarshal.core.view import View
-from hexmarshal.games.fury.rules.combat import Combat
-from hexmarshal.games.fury.rules.exchange import retreating_side
-from hexmarshal.games.fury.rules.orders import Advance, Assign, Front, Hold, Lose, Post, Ready, Relieve, Reply
-from hexmarshal.games.fury.rules.pieces import SIDE_OF, SIDES, Kind
+from hexmarshal.games.fury.rules.pieces import SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.position import Fury
+from hexmarshal.games.fury.screen.gloss import army_name
+from hexmarshal.games.fury.screen.gloss import gloss as gloss
 
 COLOUR = {"russian": "yellow", "german": "green", "austrian": "cyan"}
 """The colour of each nation; there is no rule in it."""
@@ -37,8 +35,15 @@ def header(view: View) -> list[str]:
     if sieges:
         first += f" (besieged: {', '.join(sieges)})"
     rail = ", ".join(f"{_people(nation)} {points}" for nation, points in state["rail"].items())
-    attacks = ", ".join(f"{start}x{target}" for start, target in state["attacks"])
+    targets = dict.fromkeys(target for _, target in state["attacks"])
+    attacks = ", ".join(called(view.board, target) for target in targets)
     return [first, f"Rail points {rail}" + (f"   Attacks to resolve: {attacks}" if attacks else "")]
+
+
+def called(board: Board, hex: str) -> str:
+    """A hex by its place, or by its number where there is none."""
+    places = board.places.get(board.cell(hex), ())
+    return places[0].name if places else hex
 
 
 def results(outcomes: list[str]) -> str:
@@ -51,11 +56,6 @@ def results(outcomes: list[str]) -> str:
 def _people(side: str) -> str:
     """A side or nation as a sentence names it."""
     return "-".join(word.capitalize() for word in side.split("-"))
-
-
-def _army(table: Fury, army: str) -> str:
-    """An army's name."""
-    return table.printed.army_names[table.printed.army_number[army]]
 
 
 def stage(view: View) -> str:
@@ -157,62 +157,6 @@ def piece(piece: Piece) -> str:
     return "; ".join(words)
 
 
-FRONTS = {"north": "East Prussia", "south": "Galicia"}
-REPLIES = {
-    "force": "you take one loss, he goes", "let be": "he stays", "retreat": "leave the hex", "refuse": "stay",
-    "siege": "stay and be besieged",
-}  # fmt: skip
-ENDS = {
-    "set-up": "the set-up stands", "move": "no more moves", "declare": "no more attacks",
-    "replace": "the rest of the points is lost", "reinforce": "those who are left wait",
-}  # fmt: skip
-"""What ``done`` ends, by the kind of decision."""
-
-
-def gloss(table: Fury, kind: str, order: Order) -> str:
-    """What an order means that does not speak for itself: a bare word, or one that names an army or a Cadre."""
-    match order:
-        case Done():
-            return ENDS.get(kind, "")
-        case Assign() | Post():
-            return _army(table, order.army)
-        case Relieve():
-            return f"the Cadre in {table.hexname(table.pieces[table.printed.index[order.cadre]].at)}"
-        case Front():
-            return FRONTS[order.front]
-        case Reply():
-            return _reply(table, order.answer)
-        case Lose():
-            return _loss(table, table.printed.index[order.piece])
-        case Ready():
-            return "the historical set-up for all of them"
-        case Hold():
-            return "stays where it is"
-        case Advance(units=()):
-            return "nobody advances"
-    return ""
-
-
-def _loss(table: Fury, index: int) -> str:
-    """What a loss makes of a unit: its strength before and after."""
-    if table.pieces[index].reduced or table.printed.kinds[index] is Kind.CADRE:
-        return f"{table.printed.names[index]} is eliminated"
-    return f"{table.printed.names[index]} {table.strength(index)} to {table.printed.weak[index]}"
-
-
-def _reply(table: Fury, answer: str) -> str:
-    """What an answer to a combat result means, with the fortress that is at stake."""
-    combat = table.within(Combat)
-    cell = combat.target if combat is not None else -1
-    fortress = table.standing_fortress(cell) if cell >= 0 else None
-    mine = combat is not None and fortress is not None and retreating_side(table, combat) == fortress.side
-    if fortress is None or not mine:
-        return REPLIES[answer]
-    if answer == "siege":
-        return f"{fortress.name}, 1 fortress, would be besieged"
-    return f"{fortress.name}, 1 fortress, would be given up" if answer == "retreat" else REPLIES[answer]
-
-
 def about(table: Fury, side: str, word: str) -> list[str]:
     """The counters of a side on a front, or in an army, that a word names."""
     printed, own = table.printed, SIDES.index(side)
@@ -233,7 +177,7 @@ def left(kind: str, number: int) -> str:
 
 def word(table: Fury, kind: str, word: str) -> str:
     """A word that can be picked up, as a button names it: an army by its name."""
-    return _army(table, word) if word in table.printed.army_number else word.capitalize()
+    return army_name(table, word) if word in table.printed.army_number else word.capitalize()
 
 
 def legend() -> list[str]:

@@ -35,9 +35,7 @@ class Printed(Counters):
         """Movement allowances."""
         self.full: tuple[int, ...] = tuple(unit.steps for unit in units)
         """Steps at full strength."""
-        self.faces: tuple[tuple[Face, ...], ...] = tuple(
-            (unit.faces[-1], *reversed(unit.faces)) for unit in units
-        )
+        self.faces: tuple[tuple[Face, ...], ...] = tuple((unit.faces[-1], *reversed(unit.faces)) for unit in units)
         """The side that lies up by the steps left; for none the last one."""
         self.least: tuple[int, ...] = tuple(min(face.attack for face in faces) for faces in self.faces)
         """The lowest printed attack of each unit, on whichever side."""
@@ -106,9 +104,7 @@ class Printed(Counters):
             pair for pair in pairs if any(row.halves and row.id != "bridge" for row in data.between(*pair))
         )
         """The same where a bridge is no obstacle to an attack (option `bridges`)."""
-        self.fords = {
-            pair: cost for pair in pairs if (cost := sum(row.retreat for row in data.between(*pair)))
-        }
+        self.fords = {pair: cost for pair in pairs if (cost := sum(row.retreat for row in data.between(*pair)))}
         """Reductions of a unit that retreats from one hex into the next, where there are any (9.2.2)."""
 
     def _lay_costs(self) -> None:

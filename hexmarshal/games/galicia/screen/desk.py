@@ -3,7 +3,6 @@
 Each side is shown what it may know (5.4); arrivals, losses and points lie open.
 """
 
-
 from hexmarshal.core.events import signed
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order

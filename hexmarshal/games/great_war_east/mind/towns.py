@@ -171,9 +171,7 @@ def _taking(printed: Printed, wanted: tuple[int, ...], left: int, take: float) -
 def _close(printed: Printed) -> dict[int, list[tuple[int, float]]]:
     """For each town the hexes from which it can be guarded, and how close they are."""
     rows = distances(printed).items()
-    return {
-        cell: [(here, CLOSENESS[away]) for here, away in enumerate(row) if CLOSENESS[away]] for cell, row in rows
-    }
+    return {cell: [(here, CLOSENESS[away]) for here, away in enumerate(row) if CLOSENESS[away]] for cell, row in rows}
 
 
 @lru_cache(maxsize=4)

@@ -69,9 +69,7 @@ def _near(printed: Printed, side: int, places: tuple[int, ...], swapped: bool) -
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _reached(
-    printed: Printed, side: int, places: tuple[int, ...], swapped: bool, free: int, open_ways: int
-) -> int:
+def _reached(printed: Printed, side: int, places: tuple[int, ...], swapped: bool, free: int, open_ways: int) -> int:
     """The same from where headquarters stand, the hexes without enemies, and those of them that no zone bars."""
     found = 0
     for hq, at in zip(printed.commanders[side], places, strict=True):
