@@ -136,6 +136,7 @@ def offers_of(match: Match, choice: Choice, orders: Sequence[Order], legal: bool
         yield Offer(
             order=msgspec.to_builtins(order),
             notation=choice.write(order),
+            label=words.label(match.table, choice.kind, order) if legal else "",
             gloss=words.gloss(match.table, choice.kind, order) if legal else "",
             subject=order.subject,
             hex=order.where or (path[-1] if path else ""),

@@ -86,6 +86,10 @@ class GameText:
         """
         return str(own(table, kind, order)) if (own := self._own("gloss")) else ""
 
+    def label(self, table: Table[Any, Any], kind: str, order: Order) -> str:
+        """An order as a button names it, where its notation is not for reading; else nothing."""
+        return str(own(table, kind, order)) if (own := self._own("label")) else ""
+
     def word(self, table: Table[Any, Any], kind: str, word: str) -> str:
         """A word that can be picked up, as a button names it. `kind` is the kind of decision."""
         return str(own(table, kind, word)) if (own := self._own("word")) else word.capitalize()

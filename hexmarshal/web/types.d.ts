@@ -357,6 +357,8 @@ interface Offer {
   /** The order as it is given; opaque to the page. */
   order: Record<string, unknown>;
   notation: string;
+  /** The order as a button names it, where its notation is not for reading; else "". */
+  label: string;
   gloss: string;
   subject: string;
   /** The hex to click to give it; "" if there is none. */

@@ -64,6 +64,8 @@ class Offer(Struct, frozen=True):
     """The order as JSON has it."""
     notation: str
     """The order as a player types it."""
+    label: str
+    """The order as a button names it, where its notation is not for reading; else ""."""
     gloss: str
     """What it means, where that does not speak for itself."""
     subject: str

@@ -152,8 +152,8 @@ const spelt = (notation) => (/^[a-z]+(?![\w/])/.test(notation) ? "notation word"
  * @param {TableModel} table
  * @param {Offer} offer
  */
-export function saying(table, {notation, pieces}) {
-  return notation.split(" ").map((word) => (pieces.includes(word) && table.view.pieces.find(({id}) => id === word)?.title) || word).join(" ");
+export function saying(table, {notation, label, pieces}) {
+  return label || notation.split(" ").map((word) => (pieces.includes(word) && table.view.pieces.find(({id}) => id === word)?.title) || word).join(" ");
 }
 
 /**
@@ -176,7 +176,7 @@ export function sayings(table, offers) {
 export function orderButton(offer, said, give) {
   return h("button", {type: "button", class: "order", onclick: give},
     h("span", {class: spelt(said)}, said),
-    offer.gloss && offer.gloss !== offer.notation && h("span", {class: "gloss"}, offer.gloss),
+    offer.gloss && offer.gloss !== offer.notation && !said.includes(offer.gloss) && h("span", {class: "gloss"}, offer.gloss),
     offer.cost && h("span", {class: "cost"}, offer.cost));
 }
 

@@ -230,7 +230,7 @@ def test_an_attack_open_to_another_army_in_the_same_hex_binds_nobody_else() -> N
     table.order("done")
     refusal = table.reason(Done())
     assert "2nd Army" in refusal.sentence
-    assert "attack with (2.2): Russian 2nd Army." in table.decision.prompt
+    assert "must attack (2.2): Russian 2nd Army." in table.decision.prompt
 
 
 @pytest.mark.clause("fury:2.2b")

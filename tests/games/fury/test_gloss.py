@@ -3,8 +3,8 @@
 import pytest
 
 from hexmarshal.core.orders import Done
-from hexmarshal.games.fury.rules.orders import Lose
-from hexmarshal.games.fury.screen.gloss import gloss
+from hexmarshal.games.fury.rules.orders import Assign, Lose, Post, Reform, Restore
+from hexmarshal.games.fury.screen.gloss import gloss, label
 from hexmarshal.games.fury.screen.text import header
 from tests.kit import Position, declaring, fury
 
@@ -62,3 +62,19 @@ def test_the_attacks_to_resolve_are_named_by_their_places() -> None:
     bare = fury("russian III 1803\nrussian HQ I 1803\ngerman XX 1604", active="russian north")
     bare.order("III 1803-1703", "done", "III 1703x1604")
     assert header(bare.match.view(None))[1].endswith("Attacks to resolve: 1604")
+
+
+@pytest.mark.clause("fury:11.3d")
+def test_replacements_say_what_they_cost_and_what_they_give() -> None:
+    table = fury("russian III 1602 reduced").table
+    assert gloss(table, "replace", Restore("ru-III")) == "2 points: strength 7"
+    assert gloss(table, "replace", Reform("ru-III")) == "2 points: strength 4"
+    assert gloss(table, "replace", Reform("ru-III", full=True)) == "4 points: strength 7"
+
+
+@pytest.mark.clause("fury:12c")
+def test_armies_are_named_on_buttons_and_not_marked_as_in_the_record() -> None:
+    table = fury("russian III 1602").table
+    assert label(table, "reinforce", Assign("ge-Lw-W", "ah-1")) == "To the Austrian 1st Army"
+    assert label(table, "reinforce", Post("ru-9", "south")) == "Russian 9th Army to the south front"
+    assert label(table, "move", Lose("ru-III")) == ""

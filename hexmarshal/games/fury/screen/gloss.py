@@ -16,8 +16,10 @@ from hexmarshal.games.fury.rules.orders import (
     Lose,
     Post,
     Ready,
+    Reform,
     Relieve,
     Reply,
+    Restore,
     Retreat,
 )
 from hexmarshal.games.fury.rules.position import Fury
@@ -55,6 +57,8 @@ def gloss(table: Fury, kind: str, order: Order) -> str:
             return _reply(table, order.answer)
         case Lose():
             return _loss(table, table.printed.index[order.piece])
+        case Reform() | Restore():
+            return _rebuilding(table, order)
         case Ready():
             return "the historical set-up for all of them"
         case Hold():
@@ -68,6 +72,16 @@ def gloss(table: Fury, kind: str, order: Order) -> str:
     return ""
 
 
+def label(table: Fury, kind: str, order: Order) -> str:
+    """An order that names an army, as a button says it."""
+    match order:
+        case Assign():
+            return f"To the {army_name(table, order.army)}"
+        case Post():
+            return f"{army_name(table, order.army)} to the {order.front} front"
+    return ""
+
+
 def _going_back(table: Fury, start: str, to: str) -> str:
     """The danger of a retreat into an enemy zone of control that no friend holds (10.3.2e)."""
     retreat, adjustment = table.within(RetreatStack), table.within(FrontAdjustment)
@@ -76,6 +90,16 @@ def _going_back(table: Fury, start: str, to: str) -> str:
     if not shaken(table, owner, units, table.board.cell(to)):
         return ""
     return f"cohesion test: on {table.printed.number['cohesion.loss']} or less a loss"
+
+
+def _rebuilding(table: Fury, order: Reform | Restore) -> str:
+    """What replacements cost, and what stands there for them (11.3)."""
+    index = table.printed.index[order.piece]
+    full = isinstance(order, Restore) or order.full
+    steps = 2 if isinstance(order, Reform) and order.full else 1
+    cost = steps * table.printed.cost[index]
+    strength = table.printed.full[index] if full else table.printed.weak[index]
+    return f"{cost:g} {'point' if cost == 1 else 'points'}: strength {strength}"
 
 
 def _loss(table: Fury, index: int) -> str:

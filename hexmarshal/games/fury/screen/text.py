@@ -13,6 +13,7 @@ from hexmarshal.games.fury.rules.pieces import SIDE_OF, SIDES
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.screen.gloss import army_name
 from hexmarshal.games.fury.screen.gloss import gloss as gloss
+from hexmarshal.games.fury.screen.gloss import label as label
 
 COLOUR = {"russian": "yellow", "german": "green", "austrian": "cyan"}
 """The colour of each nation; there is no rule in it."""
@@ -112,9 +113,9 @@ def _style(piece: Piece) -> str:
 def marks(view: View) -> dict[str, Span]:
     """The fortresses."""
     found = {}
-    for label, fortress in view.state()["fortresses"].items():
+    for hex, fortress in view.state()["fortresses"].items():
         sign = BESIEGED if fortress["besieged"] else FORTRESS[fortress["size"]]
-        found[label] = (sign, "yellow" if fortress["control"] == "russian" else "magenta")
+        found[hex] = (sign, "yellow" if fortress["control"] == "russian" else "magenta")
     return found
 
 
@@ -192,8 +193,8 @@ def overview(view: View) -> list[tuple[str, list[str]]]:
     """Fortresses, headquarters, what comes and what is gone."""
     state, pieces = view.state(), view.pieces()
     fortresses = []
-    for label, fortress in state["fortresses"].items():
-        words = [f"{label} {fortress['name']}, {fortress['size']}, {_people(fortress['control'])}"]
+    for hex, fortress in state["fortresses"].items():
+        words = [f"{hex} {fortress['name']}, {fortress['size']}, {_people(fortress['control'])}"]
         if fortress["control"] != fortress["builder"]:
             words.append("captured")
         elif fortress["captured"]:
