@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.page.kit import Visitor, begin, expect, sit
+from tests.games.serbien.fighting import battle, fight
+from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import Running
 
 Visit = Callable[..., Visitor]
@@ -30,3 +31,15 @@ def test_a_long_prompt_covers_no_button_and_moves_no_counter_beside_the_map(visi
     assert first.bounding_box() == before, "what was clicked stays under the pointer"
     # The sentence names its clause, so it does not stand beside it once more.
     expect(visitor.page.locator(".prompt-sentence .clause")).to_have_count(1)
+
+
+def test_a_word_that_leads_to_dice_has_its_chances_on_its_button(visit: Visit, server: Running) -> None:
+    field = battle('"23.12" = ["ah-9-8", "ah-21-8"]\n"23.13" = ["sr-Lesnica"]\n')
+    fight(field, "9/8,21/8 x 23.13", until=["intensity"])
+    seats = {"austrian": "me", "serbian": "me"}
+    match = begin(server.address, seats, "serbien", position=field.match.position())
+    page = sit(visit(), Match(match.address, match.id, {"austrian": match.secrets["austrian"]}, {})).page
+    for word in ("not intense", "intense"):
+        button = page.locator(f'.prompt-words [data-word="{word}"]')
+        # 25 against 2: whatever is rolled is bad for the Serbs.
+        expect(button.locator(".chances")).to_have_text("▲ 100 %")

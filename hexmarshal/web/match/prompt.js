@@ -3,6 +3,7 @@
 
 import {h, refill} from "../lib/dom.js";
 import {seats, settings} from "../lib/store.js";
+import {chances} from "./chances.js";
 import {clauseBeside} from "./clauses.js";
 import {memberList} from "./composing.js";
 import {face} from "./face.js";
@@ -242,7 +243,7 @@ export class Prompt {
       type: "button", class: primary ? "word-order primary" : "word-order", "data-word": subject.id,
       "aria-pressed": subject.ends ? null : String(picking.subject?.id === subject.id), onclick: () => picking.pick(subject.id),
       onpointerenter: () => this.#show(subject), onpointerleave: () => this.#show(null), onfocus: () => this.#show(subject), onblur: () => this.#show(null),
-    }, subject.title, subject.gloss && subject.gloss !== subject.title && h("span", {class: "gloss"}, subject.gloss));
+    }, subject.title, subject.gloss && subject.gloss !== subject.title && h("span", {class: "gloss"}, subject.gloss), chances(picking, subject));
   }
 
   /**

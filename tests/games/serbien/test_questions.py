@@ -151,7 +151,7 @@ def test_prompts_of_combat() -> None:
         ),
         (
             WithholdAttackers("austrian", hex_, units(here, "ah-9-8")),
-            "Austro-Hungarian: Cavalry Division in 24.10. Withhold units, or go on with the attack.",
+            "Austro-Hungarian: Cavalry Division stands in 24.10. Go on with the attack or drop it.",
         ),
         (
             ChooseRetreat("serbian", (cavalry,), 0, hex_),

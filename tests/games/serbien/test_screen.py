@@ -9,11 +9,13 @@ from hexmarshal.core.measures import Level
 from hexmarshal.core.orders import Done
 from hexmarshal.core.screen import Winning
 from hexmarshal.games.serbien.rules.asking import Ask
+from hexmarshal.games.serbien.rules.orders_combat import Attack
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.screen import desk as own
 from hexmarshal.games.serbien.screen import measures, outcomes, text
 from hexmarshal.games.serbien.screen.glosses import ENDS, gloss
 from hexmarshal.games.serbien.screen.winning import winning
+from tests.games.serbien.fighting import battle, fight
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.test_fog import pairs
 
@@ -200,3 +202,27 @@ def test_a_repulse_is_good_if_it_succeeds_and_bad_whatever_else_is_rolled(defend
     signs = {chance.result: 1 if (chance.good or 0) > 0 else -1 for chance in found}
     assert known.items() <= signs.items()
     assert {result for result, sign in signs.items() if sign > 0} == known.keys() & {"repulsed"}
+
+
+@pytest.mark.clause("serbien:9.6.1a")
+def test_who_joins_a_prepared_attack_without_having_prepared_reads_what_that_costs() -> None:
+    lost = "No column for the Prepared Attack: 21st Landwehr Division has not prepared (9.6.1)."
+    field = serbien('"24.12" = ["ah-9-8 prepared=24.13", "ah-21-8"]\n"24.13" = ["sr-Morava-I"]')
+    attacks = {units: Attack(tuple(units.split()), "24.13") for units in ("ah-9-8 ah-21-8", "ah-9-8", "ah-21-8")}
+    told = {units: lost in own.notes(field.table, "austrian", order) for units, order in attacks.items()}
+    assert told == {"ah-9-8 ah-21-8": True, "ah-9-8": False, "ah-21-8": False}
+
+
+@pytest.mark.clause("serbien:9.8.2a", "serbien:9.8.2c")
+def test_what_drives_the_defender_back_is_good_for_the_attacker_and_bad_for_him_whatever_the_intensity() -> None:
+    units = '"23.12" = ["ah-9-8", "ah-21-8"]\n"22.12" = ["ah-36-13 corps=ah-corps-8"]\n"23.13" = ["sr-Morava-II"]\n'
+    field = battle(units, [1] * 20)
+    fight(field, "9/8,21/8,36/13 x 23.13", until=["intensity"])
+    for side, sign in (("austrian", 1), ("serbian", -1)):
+        assert field.asked == (side, "intensity")
+        for said in ("not intense", "intense"):
+            found = desk.forecast(field.match, field.parse(said), side).outcomes
+            driven = [chance for chance in found if "the defender retreats 2" in chance.result]
+            assert driven
+            assert all(sign * (chance.good or 0) > 0 for chance in driven)
+        field.order("not intense")

@@ -81,7 +81,7 @@ class Respond(Ask, frozen=True, tag="Respond"):
     accepts: ClassVar = (React, Withdraw, Stay)
 
     def prompt(self, table: Serbien) -> str:
-        where = table.hexname(self.there)
+        where = table.place(self.there)
         return f"{self.who(table)}: the enemy has come to {where}. React with Cavalry, or stay (8.2)."
 
     def bar(self, table: Serbien) -> aside.Bar:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules import forces
 from hexmarshal.games.serbien.rules.asking import PickUnit
 from hexmarshal.games.serbien.rules.combat_stacking import excess
@@ -206,7 +207,11 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
 
     def prompt(self, table: Serbien) -> str:
         met = table.list_of(table.here(self.target, 1 - self.player))
-        return f"{self.who(table)}: {met} in {table.place(self.target)}. Withhold units, or go on with the attack."
+        stand = "stands" if len(table.here(self.target, 1 - self.player)) == 1 else "stand"
+        there = f"{met} {stand} in {table.place(self.target)}"
+        ways = ["Go on with the attack", *(["withhold units"] if self.able(table) else [])]
+        ways += ["drop it"] if "drop" in self.subjects(table) else []
+        return f"{self.who(table)}: {there}. {listing(ways, 'or')}."
 
     def _bound(self, table: Serbien, index: int) -> bool:
         return table.pieces[index].prepared == self.target

@@ -58,7 +58,16 @@ def notes(table: Serbien, side: str, order: Order) -> list[str]:
     shifts = [f"{signed(int(shift.value))} {shift.why}" for shift in known]
     if shifts:
         found.append(f"Columns: {listing(shifts)} (9.6.1).")
-    return found
+    return found + _half_prepared(table, units, target)
+
+
+def _half_prepared(table: Serbien, units: Sequence[int], target: int) -> list[str]:
+    """9.6.1: who takes part without having prepared costs those who have their column."""
+    others = [i for i in units if table.fights(i) and table.pieces[i].prepared != target]
+    if not others or not any(table.pieces[i].prepared == target for i in units):
+        return []
+    has = "has" if len(others) == 1 else "have"
+    return [f"No column for the Prepared Attack: {table.list_of(others)} {has} not prepared (9.6.1)."]
 
 
 def _bounds(table: Serbien) -> tuple[int, int]:

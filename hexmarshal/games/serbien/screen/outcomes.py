@@ -4,6 +4,8 @@ from functools import cache
 
 from hexmarshal.core.procedure import Order
 from hexmarshal.games.serbien.parts.data import Data, Outcome, Result, read_result
+from hexmarshal.games.serbien.rules.combat import Combat
+from hexmarshal.games.serbien.rules.intensity import DeclareIntensity, effects
 from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import Attack, Conduct, Intensity
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -13,7 +15,9 @@ MOST = 6.0
 LEVEL, REDUCTION, MODIFIER = 1.5, 2.0, 0.4
 """What a level of effectiveness, a Strength Reduction and a modifier of the check weigh."""
 BACK = {"": 0.0, "j": 1.5, "u": 2.0, "v": 3.0}
-"""What the retreats of the defender weigh."""
+"""What the retreats of the defender weigh before the Intensity is known."""
+HEXES = (0.0, 2.0, 3.0)
+"""What it weighs that he retreats so many hexes."""
 
 REPULSED = 0.5
 """How good a Repulse is that succeeds: two hexes and perhaps a level."""
@@ -23,11 +27,23 @@ def worth(table: Serbien, order: Order, result: str) -> float | None:
     """From -1 to 1 by what both sides suffer; none where the result is of another kind."""
     if isinstance(order, Repulse):
         return _repulse(result)
-    found = _results(table.printed.data).get(result)
+    # What the Intensity makes of a cell stands behind it, and is worked out here once more.
+    found = _results(table.printed.data).get(result.partition(": ")[0])
     if found is None or not isinstance(order, Attack | Conduct | Intensity):
         return None
-    gain = _cost(found.defender) - _cost(found.attacker) + BACK[found.retreat]
+    gain = _cost(found.defender) - _cost(found.attacker)
+    gain = _with_intensity(table, order, found, gain) if isinstance(order, Intensity) else gain + BACK[found.retreat]
     return max(-1.0, min(1.0, gain / MOST))
+
+
+def _with_intensity(table: Serbien, order: Intensity, found: Result, gain: float) -> float:
+    """9.8.2: what a result is worth to the side that says how it fights; the defender has the last word."""
+    asked = table.question
+    defending = isinstance(asked, DeclareIntensity) and asked.defending
+    attacker = table.inside(Combat).intense[0] if defending else order.intense
+    made = effects(found, attacker, order.intense and defending)
+    gain += REDUCTION * (made.defender - made.attacker) + HEXES[made.retreat]
+    return -gain if defending else gain
 
 
 def _repulse(result: str) -> float:
