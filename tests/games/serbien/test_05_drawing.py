@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells
 from hexmarshal.games.serbien.rules.areas import area, army_at, inside
 from hexmarshal.games.serbien.rules.boundaries import (
@@ -11,6 +12,7 @@ from hexmarshal.games.serbien.rules.boundaries import (
     course_refusal,
 )
 from hexmarshal.games.serbien.rules.suggesting import armies_in_play, suggested
+from hexmarshal.games.serbien.screen.glosses import gloss
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.test_05_areas import ALL, FIFTH, SERBS, SIXTH, TWO, attachment, course, drawn
 from tests.playing import told
@@ -186,3 +188,14 @@ def test_the_bends_of_what_is_drawn_on_are_not_counted() -> None:
     field.order("draw 26.19")
     assert bends(field.table, field.table.state.boundaries[0].course) >= 1
     assert area(field.table, field.table.printed.armies.index("SIXTH"))
+
+
+@pytest.mark.clause("serbien:5.1.2d")
+def test_who_leaves_the_boundaries_reads_which_units_that_attaches_to_another_army() -> None:
+    field = attachment(ALL)
+    assert gloss(field.table, "areas", Done()) == "leave the boundaries as they are"
+    strayed = attachment(ALL.replace('"ah-36-13"', '"ah-36-13 army=SECOND"'))
+    told = gloss(strayed.table, "areas", Done())
+    assert told == "leave the boundaries as they are, which attaches 36th Division to the Fifth Army"
+    strayed.order("done")
+    assert strayed.table.printed.armies[strayed.piece("ah-36-13").army] == "FIFTH", "and so it is"

@@ -155,7 +155,7 @@ def test_prompts_of_combat() -> None:
         ),
         (
             ChooseRetreat("serbian", (cavalry,), 0, hex_),
-            "Serbian: Cavalry Division has retreated. It may Repulse an enemy now, or stay.",
+            "Serbian: Cavalry Division has retreated. An enemy may be Repulsed now; or stay.",
         ),
         (
             ChooseRetreat("serbian", (cavalry,), 1, hex_),
@@ -185,7 +185,7 @@ def test_who_is_shut_in_is_told_that_he_cannot_retreat() -> None:
     assert sorted(map(here.table.hexname, neighbours)) == sorted(around)
     assert question.ends(here.table) == []
     assert question.prompt(here.table) == (
-        "Serbian: Cavalry Division must retreat one hex and cannot. It may Repulse an enemy first."
+        "Serbian: Cavalry Division must retreat one hex and cannot. An enemy may be Repulsed first."
     )
 
 

@@ -43,7 +43,7 @@ TOLD: dict[str, tuple[str, ...]] = {
     r" is under way to ": ("15.6.3a",),
     r" sails ": ("25.1.1a",),
     r" extends ": ("19.1.1a", "11.2.1c"),
-    r" gathers ": ("19.1.1a",),
+    r" gathers in ": ("19.1.1a",),
     r" shifts ": ("19.1.4a",),
     r" wheels ": ("19.1.4b", "19.1.7a"),
     r"^A Two-Hex Unit stands in ": ("19.0a",),

@@ -74,15 +74,18 @@ def army_of(table: Serbien, index: int) -> int:
     return piece.army if found < 0 else found
 
 
+def going_over(table: Serbien) -> dict[int, int]:
+    """5.1.2d: the A-H units on the map that are to be attached to another army, and to which; squadrons to none."""
+    printed, pieces = table.printed, table.pieces
+    units = [i for i in printed.of_side[AUSTRIAN] if pieces[i].at >= 0 and printed.kind[i] != "naval"]
+    return {i: army for i in units if (army := army_of(table, i)) != pieces[i].army}
+
+
 def attach_units(table: Serbien) -> None:
-    """5.1.2d: attach every A-H unit on the map to an army; squadrons belong to none."""
-    printed = table.printed
-    for i in printed.of_side[AUSTRIAN]:
-        piece = table.pieces[i]
-        army = piece.army if piece.at < 0 or printed.kind[i] == "naval" else army_of(table, i)
-        if army != piece.army:
-            title = printed.data.armies[printed.armies[army]].title
-            table.change(i, f"is attached to the {title}", "5.1.2d", army=army)
+    """5.1.2d: attach every A-H unit on the map to an army."""
+    for i, army in going_over(table).items():
+        title = table.printed.data.armies[table.printed.armies[army]].title
+        table.change(i, f"is attached to the {title}", "5.1.2d", army=army)
 
 
 class AttachFormations(OneAfterTheOther, frozen=True, tag="AttachFormations"):

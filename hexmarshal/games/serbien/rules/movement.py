@@ -39,7 +39,8 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         """Whose phase it is. It names no number that the enemy may not know."""
         phase = "Counter Movement" if self.counter else "Movement"
         if self.bound(table):
-            return f"{self.who(table)} {phase}, {table.turn.id}: end the Forced March, or go on if you can (7.2)."
+            march = "the Force on a Forced March goes on if it can, or halts and is checked (7.2)"
+            return f"{self.who(table)} {phase}, {table.turn.id}: {march}."
         return f"{self.who(table)} {phase}, {table.turn.id}: move units, let them work, or end the phase."
 
     # What can be done

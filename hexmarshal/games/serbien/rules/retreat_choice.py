@@ -34,11 +34,12 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
     def prompt(self, table: Serbien) -> str:
         who = f"{self.who(table)}: {table.list_of(self.units)}"
         if not self.hexes:
-            return f"{who} has retreated. It may Repulse an enemy now, or stay."
+            have = "has" if len(self.units) == 1 else "have"
+            return f"{who} {have} retreated. An enemy may be Repulsed now; or stay."
         left = count(self.hexes, "hex" if self._start(table) == self.origin else "more hex")
         if not self.ends(table):
-            return f"{who} must retreat {left} and cannot. It may Repulse an enemy first."
-        more = " It may Repulse an enemy first." if self.repulses(table) else ""
+            return f"{who} must retreat {left} and cannot. An enemy may be Repulsed first."
+        more = " An enemy may be Repulsed first." if self.repulses(table) else ""
         return f"{who} must retreat {left}: say where to.{more}"
 
     def ends(self, table: Serbien) -> list[int]:

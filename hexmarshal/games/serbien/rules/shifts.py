@@ -52,7 +52,7 @@ def shift(table: Serbien, ask: Moving, units: Sequence[int], ends: Sequence[int]
 
 def _told(starts: Sequence[int], ends: Sequence[int], steps: Sequence[tuple[int, int]]) -> tuple[str, str]:
     if len(ends) == 1:
-        return "19.1.1a", "gathers"
+        return "19.1.1a", "gathers in"
     if len(starts) == 1:
         return "19.1.1a", "extends"
     return ("19.1.4b", "wheels") if len(steps) == 1 else ("19.1.4a", "shifts")

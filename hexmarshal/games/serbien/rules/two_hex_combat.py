@@ -188,7 +188,7 @@ class RetreatHalf(Ask, frozen=True, tag="RetreatHalf"):
         assert isinstance(order, RetreatTo)
         piece, to = table.pieces[self.units[0]], table.board.cell(order.to)
         other = piece.also if piece.at == self.origin else piece.at
-        how = "retreats and gathers" if to == other else "retreats and wheels"
+        how = "retreats and gathers in" if to == other else "retreats and wheels"
         table.march(self.units, (to,), how, "19.1.7a", retreated=True, also=-1)
         for i in self.units:
             table.mend(i, at=other, also=-1 if to == other else to)

@@ -3,13 +3,14 @@
 from hexmarshal.core.events import signed
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
-from hexmarshal.core.wording import count
+from hexmarshal.core.wording import count, listing
 from hexmarshal.games.serbien.rules import forced_march
 from hexmarshal.games.serbien.rules import orders as moves
 from hexmarshal.games.serbien.rules import orders_attachment as attaching
 from hexmarshal.games.serbien.rules import orders_combat as fighting
 from hexmarshal.games.serbien.rules import orders_supply as supplying
 from hexmarshal.games.serbien.rules import orders_two_hex as two_hex
+from hexmarshal.games.serbien.rules.attachment import going_over
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.corps import room, title
 from hexmarshal.games.serbien.rules.intensity import DeclareIntensity
@@ -58,7 +59,7 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
     printed = table.printed
     match order:
         case Done():
-            return ENDS.get(kind, "")
+            return _boundaries(table) if kind == "areas" else ENDS.get(kind, "")
         case fighting.Attack() | moves.Repulse():
             return f"attack strength {sum(table.attack(printed.index[piece]) for piece in order.units)} before terrain"
         case fighting.Intensity():
@@ -121,6 +122,19 @@ def _shells(table: Serbien, index: int) -> str:
     change = f"{signed(without)} becomes {signed(with_them)}" if with_them != without else "they change nothing"
     left = count(table.state.shells, "Shell")
     return f"{change} for the enemy's check (10.1.2); {left} {'is' if table.state.shells == 1 else 'are'} left"
+
+
+def _boundaries(table: Serbien) -> str:
+    """5.1.2d: which units change their army if the boundaries stay as they are."""
+    armies: dict[int, list[str]] = {}
+    for unit, army in going_over(table).items():
+        armies.setdefault(army, []).append(table.name(unit))
+    told = []
+    for army, units in armies.items():
+        more = [count(len(units) - 2, "other")] if len(units) > 3 else []
+        name = table.printed.data.armies[table.printed.armies[army]].title
+        told.append(f"{listing([*units[: 2 if more else 3], *more])} to the {name}")
+    return f"{ENDS['areas']}, which attaches {listing(told)}" if told else ENDS["areas"]
 
 
 def _limit(table: Serbien, order: attaching.Attach) -> str:

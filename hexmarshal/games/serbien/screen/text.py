@@ -33,7 +33,7 @@ def header(view: View) -> list[str]:
     first = f"{state['turn']}, {state['dates']}   {state['names'][state['phasing']]} Player Turn   {_score(state)}"
     names = state["names"] | {"montenegrin": "Montenegrin"}
     stores = [f"{names[nation]} {number}" for nation, number in state["replacements"].items() if number]
-    second = [f"replacements: {', '.join(stores)}"] if stores else []
+    second = [f"Replacements: {', '.join(stores).replace(' -', ' −')}"] if stores else []
     if state["shells"] is not None:
         second.append(f"Shells {state['shells']}")
     if any(state["rights"].values()):
