@@ -106,10 +106,12 @@ def movers(table: GreatWar, side: int) -> list[int]:
     mine = printed.of_side[side]
     own, now = printed.take_side[side](table.pieces), (state.fortresses, state.phasing, state.turn)
     railways, known = (state.seized, state.traffic), watched.get(side)
-    sure, rails, riding = [False] * len(mine), dict[int, int](), dict[int, bool]()
-    places: Sequence[int] = range(len(mine))
-    if known is not None and known.now == now:
-        places = list(compress(places, map(is_not, own, known.own)))
+    riding: dict[int, bool] = {}
+    if known is None or known.now != now:
+        places: Sequence[int] = range(len(mine))
+        sure, rails = [False] * len(mine), dict[int, int]()
+    else:
+        places = list(compress(range(len(mine)), map(is_not, own, known.own)))
         sure, rails = known.sure.copy(), known.rails.copy()
         if known.railways == railways and all(_same_load(own[place], known.own[place]) for place in places):
             riding = known.riding.copy()
@@ -124,7 +126,7 @@ def movers(table: GreatWar, side: int) -> list[int]:
         if index not in riding:
             riding[index] = able_by_rail(table, index)
     watched[side] = Known(own, now, sure, rails, riding, railways)
-    if any(riding.values()):
+    if True in riding.values():
         sure = sure.copy()
         for index, place in rails.items():
             sure[place] = riding[index]

@@ -51,9 +51,13 @@ def enterable(table: GreatWar, index: int) -> tuple[int, int]:
     return free, leaders if leaders and displaces(table, index) else 0
 
 
-@derived
 def open_hexes(table: GreatWar, side: int) -> tuple[int, int]:
-    """The hexes without enemies and their fortresses, and those with headquarters alone."""
+    """The hexes without enemies and their fortresses, and those with enemy headquarters alone."""
+    return _open_hexes(table, side, table.state.fortresses)
+
+
+@derived_from(lambda table, side, fortresses: table.occupancy(1 - side).memory)
+def _open_hexes(table: GreatWar, side: int, fortresses: tuple[int, ...]) -> tuple[int, int]:
     leaders, closed = table.occupancy(1 - side).leaders, table.closed(side)
     return table.in_play() & ~closed & ~leaders, leaders & ~closed
 
