@@ -20,7 +20,7 @@ from hexmarshal.games.great_war_east.rules.standard.combat import Combat, Combat
 
 COMING = 0.95
 """The share of what the attacks of this turn promise that counts before they are made."""
-DARING = Draw(0.06, 0.03, vain=80, heavy=0, depots=15)
+DARING = Draw(0.06, 0.05, vain=80, heavy=0, depots=15)
 """How towns draw a step of a side that must take some to win.
 
 Russians who run ahead of their depots waste away (9.22), and depots march only where headquarters command them."""
@@ -31,7 +31,7 @@ PLAINLY = {DARING: Draw(0.06, 0.01), HOLDING: Draw(0.025, 0.02)}
 and that must not keep him away."""
 THREATS = {DARING: 0.3, HOLDING: 0.6}
 """The share of what the attacks of the other side promise that counts for it, as it stands before its turn."""
-PERILS = {DARING: 0.6, HOLDING: 0.25}
+PERILS = {DARING: 0.45, HOLDING: 0.25}
 """The share of what the stacks of the phasing side stand to lose to enemies who can come, who move next. They cannot
 attack everybody, and who shuns every danger leaves his towns to them."""
 LEVEL = 15.0
