@@ -49,7 +49,7 @@ def _map(table: Serbien) -> list[str]:
 def _state(table: Serbien) -> list[str]:
     found, state = [], table.state
     if not 0 <= state.turn <= state.last < len(table.printed.turns):
-        found.append(f"Turn {state.turn} of {state.last} is none of the track.")
+        found.append(f"Turn {state.turn} of {state.last} is not on the track.")
     if state.shells < 0:
         found.append(f"There are {state.shells} Shells.")
     if len(state.mandated) != len(table.printed.armies):

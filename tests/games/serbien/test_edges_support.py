@@ -70,7 +70,7 @@ def test_why_a_unit_lends_no_guns() -> None:
     table.mend(index(field, "ah-9-8"), at=cell(field, "26.13"))
     said = {id: ask.against(table, index(field, id)) for id in ("sr-Timok-I", "sr-Dunav-I", "sr-Morava-II", "sr-Lim")}
     assert {id: (why.code, why.clause, why.sentence.partition(" Division ")[2]) for id, why in said.items()} == {
-        "sr-Timok-I": ("fired", "10.1.1-once", "lends its guns to this combat already."),
+        "sr-Timok-I": ("fired", "10.1.1-once", "already lends its guns to this combat."),
         "sr-Dunav-I": ("no-support", "10.1.1-elev", ""),
         "sr-Morava-II": ("no-support", "10.1.1-def", "is next to no hex of the attackers."),
         "sr-Lim": ("no-support", "10.1.1-def", ""),

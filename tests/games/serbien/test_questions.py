@@ -131,7 +131,7 @@ def test_prompts_of_combat() -> None:
         (ProvideShells("serbian"), "Serbian: 7 Artillery Shells are left. Say which Forces fire them in this combat."),
         (
             LendSupport("serbian"),
-            "Serbian: which Forces beside the combat lend their guns? A Force does so once in a phase.",
+            "Serbian: which Forces beside the combat lend their guns? A Force may do so once in a phase.",
         ),
         (
             SufferWhere("serbian"),

@@ -60,7 +60,7 @@ def test_why_a_unit_is_given_no_ammo() -> None:
     fight(field, "9/8,21/8,13 Ma x 23.13", until=["ammo"])
     assert field.asked == ("austrian", "ammo")
     assert "neither fights nor lends its guns" in field.reason("ammo 8 Ma").sentence
-    assert "has its Ammo with" in field.reason("ammo 13 Ma").sentence
+    assert "gets its Ammo with" in field.reason("ammo 13 Ma").sentence
     field.order("ammo 9/8")
     assert "has Ammo for this combat" in field.reason("ammo 9/8").sentence
 

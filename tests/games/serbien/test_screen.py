@@ -164,8 +164,8 @@ def test_who_thinks_of_a_repulse_reads_from_which_odds_it_is_rolled_for() -> Non
     order = field.parse("repulse 9/8 x 17.12")
     assert order.risky
     assert own.notes(field.table, "austrian", order) == [
-        "A Repulse is rolled for from 3:1; at 8:1 it succeeds by itself (7.4.3).",
-        "Below 3:1 it fails, and all that is rolled is the check of who tried it (7.4.5).",
+        "A Repulse is rolled for at 3:1 or better; at 8:1 it succeeds without a roll (7.4.3).",
+        "Below 3:1 it fails, and only the check of those who tried it is rolled (7.4.5).",
     ]
 
 

@@ -1,4 +1,4 @@
-"""Whether Formations are in supply, as bits of what the rules say in chapter 15, quick enough for every look of a bot.
+"""Whether Formations are in supply, by chapter 15 on sets of hexes: quick enough for bots to ask in every position.
 
 Supply lines are those of the rules, through hexes that are open without any friendly ZOC. Depots and the railways at
 home count as sources wherever the enemy does not stand; a train counts if a Depot of its army or such a railway feeds
@@ -89,7 +89,7 @@ def _lines(table: Serbien, side: int, index: int, through: int) -> int:
 
 
 def hungry(table: Serbien, found: Fed, units: Sequence[int]) -> list[int]:
-    """Those of some Formations on the map who find no supply."""
+    """Those of some Formations on the map that find no supply."""
     printed, pieces, short = table.printed, table.pieces, []
     for i in units:
         piece = pieces[i]

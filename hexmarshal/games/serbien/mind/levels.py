@@ -16,13 +16,13 @@ from hexmarshal.games.serbien.rules.position import Serbien
 ALWAYS = 0.3
 """What a point is worth whatever the level."""
 BETTER = 6.0
-"""What it is worth to win and not to draw, or to draw and not to lose,"""
+"""What it is worth to win rather than draw, or to draw rather than lose,"""
 GREATER = 0.35
 """and the share of it for a greater victory of the same side."""
 SURE, CHANGE = 1.0, 1.0
-"""How far the points are thought to come out otherwise than expected: in the end, and more for every turn to come."""
+"""How far the points may differ from what is expected: at the end, and more for every turn to come."""
 OPENING = 7.0
-"""Where they may come out otherwise by more than that, a better level is worth more in the same measure."""
+"""Where they may differ by more than that, a better level is worth more in proportion."""
 
 
 def in_levels(table: Serbien, points: float, stakes: Iterable[tuple[float, float]] = ()) -> float:

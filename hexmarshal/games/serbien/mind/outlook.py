@@ -107,9 +107,9 @@ def reckon(table: Serbien, name: str, order: Order) -> float | None:
 
 
 def vain(table: Serbien, order: Order) -> bool:
-    """Whether an order of a movement phase need not be tried: to hold, or to spread over two hexes far from enemies.
+    """Whether an order of a movement phase need not be tried: holding, or spreading over two hexes far from enemies.
 
-    Nor to dig where no right is left to finish by: the work would be lost (14.3.4).
+    Nor digging where no right is left: the work would be lost (14.3.4).
     """
     if isinstance(order, Construct):
         side = table.printed.side[table.printed.index[order.piece]]

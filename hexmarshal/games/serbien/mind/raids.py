@@ -1,6 +1,6 @@
 """What units could still walk into as all stand, for bots: columns and towns (27.2, 27.3), and supply units (15.6.2).
 
-The furthest infantry Formation alone earns the points of an Inter-Phase, so one that slips past the Serbs is worth as
+Only the furthest infantry Formation earns the points of an Inter-Phase, so one that slips past the Serbs is worth as
 much as an army that fights its way. And a regiment that comes next to a Depot or a Corps Train where no Combat unit
 stands drives it off, and starves a whole corps. Hexes that the enemy holds or has in his ZOCs stop such a walk; the
 Sava costs a step more. Ways are counted in hexes, not in Movement Points: this is looked at in every position that a
@@ -31,7 +31,7 @@ LATE = 2 * STRIDE + STEP
 OPEN, LATER_ON = 0.7, 0.3
 """How likely somebody takes a town that he can walk into in his next move, or a turn later."""
 SIEGE, ODDS = 0.8, 3.0
-"""How likely a town falls to whoever has all the odds before it. With odds of 3:1 it is half of that."""
+"""How likely a town falls to overwhelming odds. At 3:1 it is half of that."""
 COMING, DISTANT = 0.5, 0.2
 """How much of a strength counts that can come before a town in its next move, or a turn later."""
 ASIDE = 0.4
@@ -41,7 +41,7 @@ DRIVEN = {"train": 0.25, "depot": 0.5, "artillery": 0.2}
 SILENT = 0.7
 """The points of every turn to come that count as lost while the guns that bombard Beograd stand alone (27.5)."""
 ASTRAY, NEAR, FAR = 0.25, 5, 9
-"""What it costs that no Formation of its army is so near to a supply unit, and as much again that none is even so."""
+"""What a supply unit costs with no Formation of its army within the first distance; as much again beyond the second."""
 
 
 @lru_cache(maxsize=8)
@@ -143,7 +143,7 @@ def towns_open(table: Serbien, towns: list[Place], look: Look) -> Stakes:
 def towns_besieged(table: Serbien, towns: list[Place], look: Look) -> Stakes:
     """The towns that Serbs defend while strength stands before them, or can come there.
 
-    Whoever stands across the Sava seldom drives anybody out, so he counts for no more than others who can walk there.
+    Units across the Sava seldom drive anybody out, so they count for no more than others that can walk there.
     """
     printed, found, serbs = table.printed, list[tuple[float, float]](), table.occupancy(SERBIAN)
     for town in towns:

@@ -1,7 +1,7 @@
 """What follows from one side's units alone, for bots: their worth where they stand, and who of them can still march.
 
 A position that is looked at differs from the last one in a unit or two, so what each unit is worth is kept with the
-unit it was found for, and found anew for those alone that have changed since.
+unit it was found for, and found anew only for those that have changed since.
 """
 
 from collections.abc import Callable
@@ -84,7 +84,7 @@ def _worth(printed: Printed, look: Look, drawn: tuple[float, ...], index: int, p
     known = values(printed)
     amount = look.army * known.worth[index][piece.lost] * share
     if piece.task and printed.formation[index]:
-        # Who works can neither march nor attack, so there must be something to gain by it.
+        # A unit at work can neither march nor attack, so there must be something to gain by it.
         useful = piece.status if piece.task & RECOVERY else bool(piece.task & MARSCH and piece.lost)
         amount *= 1 + TASK * min(useful, 2) if useful else IDLE
     return amount + known.mass[index] * drawn[at] * share

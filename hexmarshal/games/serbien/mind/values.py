@@ -16,7 +16,7 @@ TRAIN, DEPOT, SQUADRON = 1.5, 2.5, 0.5
 SHARES = (1.0, 0.94, 0.87, 0.78, 0.5, 0.3, 0.2)
 """What is left of the worth of a unit by its Combat Effectiveness Status (6.1.4), at a glance."""
 WEARS = (1.0, 0.88, 0.76, 0.62, 0.34, 0.18, 0.1)
-"""The same with care: levels come back slowly, and whoever has none left can neither attack nor stand."""
+"""The same with care: levels come back slowly, and a unit with none left can neither attack nor stand."""
 ARMY, LONG = 2.0, 6
 """How much more strength counts with care, while so many turns are left; towards the end it counts less and less."""
 PULL = 0.005

@@ -11,7 +11,7 @@ from hexmarshal.wargame.reach import Costs, Crossed
 CLOSED = 99
 """Movement Points of a step that nobody can take."""
 FOOT, MOUNTED = 0, 1
-"""Who moves: on foot, or with horses, which climb by roadways alone (7.9)."""
+"""Who moves: on foot, or with horses, which climb only by roadways (7.9)."""
 RIVERS = ("minor river", "major river")
 
 
@@ -89,7 +89,7 @@ class Ground:
         return self.data.hexsides[water].points if water else 0
 
     def closed_to(self, arm: int, here: int, there: int) -> bool:
-        """7.9: horses enter and leave steep ground by roadways alone."""
+        """7.9: horses enter and leave steep ground only by roadways."""
         if arm != MOUNTED or (here, there) in self.roadways:
             return False
         return holds(self.steep, here) or holds(self.steep, there)

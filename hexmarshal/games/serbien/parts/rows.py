@@ -1,6 +1,6 @@
 """What is printed on the counters and in the charts of *Serbien muß sterbien*: a struct for each kind of row.
 
-How rows hang together: a `Unit` that is a Formation has a base Combat Effectiveness and an Attachment marker, and may
+How the rows are related: a `Unit` that is a Formation has a base Combat Effectiveness and an Attachment marker, and may
 name the `Corps` printed on it; every other unit is an Asset. Sizes are counted in quarters of a division (1.1). A
 `Turn` is named "GT0" to "GT36". Sides are "serbian" and "austrian"; Montenegrins are of the Serbian side.
 """

@@ -7,7 +7,7 @@ from hexmarshal.games.serbien.rules.position import Serbien
 
 
 def wake(table: Serbien, units: Iterable[int], clause: str, why: str) -> None:
-    """Activate some units. What they are stays hidden: the enemy hears of those whom he sees."""
+    """Activate some units. What they are stays hidden: the enemy is told only of those he sees."""
     from hexmarshal.games.serbien.rules.intelligence import known
 
     for i in units:

@@ -156,7 +156,7 @@ class Aftermath(Engagement, frozen=True):
         table.call(Interrupts(self.player, (), self.target, self.target, moving=False, asked=tuple(others)))
 
     def advance(self, table: Serbien) -> None:
-        """9.1.1k, 11.2: whoever attacked may advance into a hex that was vacated."""
+        """9.1.1k, 11.2: the attackers may advance into a hex that was vacated."""
         for i in (*self.units_of(0), *self.units_of(1)):
             if table.pieces[i].at >= 0:
                 table.mend(i, fought=True)

@@ -128,12 +128,12 @@ def _at_the_edge(table: Serbien, index: int) -> bool:
 
 
 def is_free(table: Serbien, chain: Chain) -> bool:
-    """9.4.2: whether a chain costs nothing: nobody flips, and nobody in Extended Mode gives of what he has."""
+    """9.4.2: whether a chain costs nothing: no unit flips, and none in Extended Mode gives from its limit."""
     return chain.free and not any(table.pieces[i].flipped for i in chain.units)
 
 
 def give(table: Serbien, force: Force, chain: Chain) -> None:
-    """9.4.2: one increment for a Force; whoever is in Extended Mode is marked."""
+    """9.4.2: one increment for a Force; supply units in Extended Mode are marked."""
     for i in chain.flips:
         table.change(i, "goes to Extended Mode to provide Ammo", "9.4.1a", flipped=True)
     for i in chain.units:
@@ -147,7 +147,7 @@ def give(table: Serbien, force: Force, chain: Chain) -> None:
 
 
 class ProvideAmmo(PickUnit, frozen=True, tag="ProvideAmmo"):
-    """9.4c: which Forces get Ammo that is not for nothing."""
+    """9.4c: which Forces get Ammo that costs something."""
 
     kind: ClassVar = "ammo"
     clause: ClassVar = "9.4c"
@@ -161,7 +161,7 @@ class ProvideAmmo(PickUnit, frozen=True, tag="ProvideAmmo"):
 
     def prompt(self, table: Serbien) -> str:
         short = ", ".join(table.name(lead_of(table, force)) for force in self._wanting(table))
-        return f"{self.who(table)}: supply units would have to stretch for Ammo for {short}. Provide it, or go on."
+        return f"{self.who(table)}: Ammo for {short} can come only by Extended Mode. Provide it, or go on."
 
     def able(self, table: Serbien) -> list[int]:
         return [lead_of(table, force) for force in self._wanting(table)]
@@ -176,10 +176,10 @@ class ProvideAmmo(PickUnit, frozen=True, tag="ProvideAmmo"):
         if party is None:
             return Refusal("not-there", "9.4b", f"{name} neither fights nor lends its guns in this combat.")
         if party.ammo:
-            return Refusal("supplied", "9.4b", f"{name} has Ammo for this combat.")
+            return Refusal("supplied", "9.4b", f"{name} already has Ammo for this combat.")
         leader = lead_of(table, party.units)
         if leader != index:
-            return Refusal("not-lead", "9.4b", f"{name} has its Ammo with {table.name(leader)}: name that.")
+            return Refusal("not-lead", "9.4b", f"{name} gets its Ammo with {table.name(leader)}: name that unit.")
         return Refusal("no-ammo", "9.4.1a", f"No supply unit can provide {name} with Ammo now.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
@@ -232,12 +232,12 @@ class ProvideShells(PickUnit, frozen=True, tag="ProvideShells"):
         if party is None:
             return Refusal("not-there", "23.2.1b", f"{name} neither fights nor lends its guns in this combat.")
         if party.shells:
-            return Refusal("shelled", "23.2.1b", f"{name} has Shells for this combat.")
+            return Refusal("shelled", "23.2.1b", f"{name} already has Shells for this combat.")
         if not needs_shells(table, party.units):
             return Refusal("no-need", "23.2.1a", f"{name} fires without Shells: it is Montenegrin.")
         leader = lead_of(table, party.units)
         if leader != index:
-            return Refusal("not-lead", "23.2.1b", f"{name} has its Shells with {table.name(leader)}: name that.")
+            return Refusal("not-lead", "23.2.1b", f"{name} gets its Shells with {table.name(leader)}: name that unit.")
         if not any(map(table.guns, party.units)):
             return Refusal("no-guns", "23.2.1a", f"{name} has no guns.")
         return Refusal("no-ammo", "23.2.1c", f"{name} has no Ammo, and so can have no Shells.")

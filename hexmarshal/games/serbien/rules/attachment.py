@@ -135,7 +135,7 @@ class AttachFormations(OneAfterTheOther, frozen=True, tag="AttachFormations"):
         if index in self.changed:
             return Refusal("changed", "5.1.2c", f"{name} was attached in this phase.")
         if corps == table.pieces[index].corps:
-            return Refusal("same-corps", "5.1.2b", f"{name} is attached so already.")
+            return Refusal("same-corps", "5.1.2b", f"{name} is already attached that way.")
         return corps_refusal(table, index, corps)
 
     def _formation(self, table: Serbien, piece: str) -> int | Refusal:

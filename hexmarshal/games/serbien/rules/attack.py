@@ -156,11 +156,11 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
         if target is None:
             return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
         if target in self.phase(table).attacked:
-            return Refusal("attacked", "9.2b", f"{table.place(target)} is attacked already, and once is all.")
+            return Refusal("attacked", "9.2b", f"{table.place(target)} is attacked already; no hex is attacked twice.")
         if not holds(table.occupancy(1 - self.player).held, target):
             return Refusal("no-target", "9.2a", f"There is no enemy in {table.place(target)}.")
         if not attackers.defended(table, 1 - self.player, target):
-            return Refusal("no-defender", "9.0", f"Nobody who could fight is in {table.place(target)}.")
+            return Refusal("no-defender", "9.0", f"No unit in {table.place(target)} can fight.")
         units = self.own_units(table, order.units, "9.2.1a")
         if isinstance(units, Refusal):
             return units
@@ -267,7 +267,7 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if order.subject in self.subjects(table):
             return None
-        return Refusal("not-declared", "9.1-3", f"No attack on {order.subject} was declared, or it was made.")
+        return Refusal("not-declared", "9.1-3", f"No attack on {order.subject} was declared, or it has been made.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         phase, target = table.inside(AttackPhase), table.board.cell(order.subject)

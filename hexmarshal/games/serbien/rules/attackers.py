@@ -61,7 +61,7 @@ def unit_refusal(table: Serbien, index: int, target: int) -> Refusal | None:
     if table.fights(index) and table.attack(index) <= 0:
         return Refusal("no-strength", "9.2.3b", f"{name} has no attack strength.")
     if piece.task:
-        return Refusal("at-work", "7.8b", f"{name} bears an MPs Expended marker and cannot attack.")
+        return Refusal("at-work", "7.8b", f"{name} has an MPs Expended marker and cannot attack.")
     if piece.retreated:
         return Refusal("retreated", "9.2.5.A.3", f"{name} has retreated in this phase.")
     if piece.prepared >= 0 and piece.prepared != target:

@@ -2,7 +2,7 @@
 
 A boundary is drawn as the row of hexes on its left side, as one looks from the enemy to the rear: they are the last of
 the army on the left, and the hexsides towards the other army are the boundary. It runs straight along the hex grain, or
-across it along one row as in the book's example, with one or two major bends. Towards the enemy it is thought on as it
+across it along one row as in the book's example, with one or two major bends. Towards the enemy it is prolonged as it
 begins, so that every hex of the map lies in one area.
 """
 
@@ -112,7 +112,7 @@ def halves(table: Serbien, course: Course) -> tuple[int, int]:
 
 @derived_from(lambda table, whole: table.printed.memories["parted"])
 def _parted(table: Serbien, whole: Course) -> tuple[int, int]:
-    """The same of a course that was thought on: those that begin in different hexes of one line part the map alike."""
+    """The same for a prolonged course: those that begin in different hexes of one line divide the map alike."""
     board, beside = table.board, _beside(table)
     by_step: dict[int, int] = {}
     for here, there in pairwise(whole):
@@ -218,7 +218,7 @@ def course_refusal(table: Serbien, course: Course) -> Refusal | None:
     if table.options.bends == "two" and found > BENDS:
         return Refusal("bends", "5.1.1-bends", f"A boundary has at most {BENDS} major bends; this has {found}.")
     if halves(table, course) == (0, 0):
-        return Refusal("divides", "5.1.1-area", "It does not part two areas.")
+        return Refusal("divides", "5.1.1-area", "It does not separate two areas.")
     return None
 
 

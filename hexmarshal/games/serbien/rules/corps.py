@@ -38,7 +38,7 @@ def corps_refusal(table: Serbien, index: int, corps: int) -> Refusal | None:
     """5.2, 5.4: why a Formation cannot be attached to a corps, or be Independent; ``None`` if it can."""
     printed = table.printed
     found = kept_out(table, index, corps)
-    # Who is in it needs no room, nor does who bears its name (5.2.2b); to be Independent needs none either.
+    # A Formation that is in it needs no room, nor does one with its name (5.2.2b), nor an Independent one.
     if found is not None or corps in (table.pieces[index].corps, printed.corps_of[index], NONE):
         return found
     if room(table, corps) < printed.quarters[index]:
@@ -80,7 +80,7 @@ def kept_out(table: Serbien, index: int, corps: int) -> Refusal | None:
 
 
 def attach_formations(table: Serbien, player: int) -> None:
-    """5.2: see that the corps of each Formation is one that it can be attached to; who has none joins the first."""
+    """5.2: see that each Formation is in a corps that can have it: else a Serb joins the first such, others none."""
     printed = table.printed
     for i in printed.of_side[player]:
         piece = table.pieces[i]

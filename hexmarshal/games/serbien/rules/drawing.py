@@ -63,12 +63,12 @@ class DrawAreas(Ask, frozen=True, tag="DrawAreas"):
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if isinstance(order, Suggest):
             if self.asked:
-                return Refusal("suggested", "5.1.2a", "The boundaries run as they were suggested in this phase.")
+                return Refusal("suggested", "5.1.2a", "The boundaries already run as suggested in this phase.")
             return None
         if isinstance(order, Redraw):
             pairs = self._pairs(table)
             if order.armies not in pairs:
-                return Refusal("no-boundary", "5.1.1-area", f"No boundary parts {order.armies or 'these armies'}.")
+                return Refusal("no-boundary", "5.1.1-area", f"No boundary separates {order.armies or 'these armies'}.")
             if pairs.index(order.armies) in self.drawn:
                 return Refusal("drawn", "5.1.2c", "That boundary was drawn in this phase.")
             return None
@@ -79,7 +79,7 @@ class DrawAreas(Ask, frozen=True, tag="DrawAreas"):
         if isinstance(order, Suggest):
             found = suggested(table)
             if found is None:
-                table.say("No straight boundaries part the armies as they stand.", "5.1.1-line")
+                table.say("No straight boundaries separate the armies where they stand.", "5.1.1-line")
             else:
                 table.note(boundaries=found)
                 tell_courses(table, found)

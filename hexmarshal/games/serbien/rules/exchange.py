@@ -47,7 +47,7 @@ def refusal(table: Serbien, index: int, group: Group, changed: Changed) -> Refus
     if any(table.pieces[i].corps != there for i in group) or len(set(group)) < len(group):
         return Refusal("apart", "5.2", f"{others} are not two Formations of one corps.")
     if here == there:
-        return Refusal("same-corps", "5.1.2b", f"{name} and {others} are attached alike.")
+        return Refusal("same-corps", "5.1.2b", f"{name} and {others} have the same attachment.")
     for one, corps in ((index, there), *((i, here) for i in group)):
         if (found := kept_out(table, one, corps)) is not None:
             return found

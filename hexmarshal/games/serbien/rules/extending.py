@@ -24,7 +24,7 @@ class ExtendBoundaries(Procedure, frozen=True, tag="ExtendBoundaries"):
     steps: ClassVar = ("extend",)
 
     def extend(self, table: Serbien) -> None:
-        """The next of them. Where no straight line leads on it is thought on as it began."""
+        """The next of them. Where no straight line leads on, it is prolonged as it began."""
         if self.player != AUSTRIAN or self.number >= len(table.state.boundaries):
             return
         table.again()

@@ -12,7 +12,7 @@ from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import Hexes, Route, Terms, arm_of, reach, step_cost, terms, unescorted
 
 FAR = 60
-"""Points with which anybody comes anywhere that he can come at all."""
+"""Points with which every hex is reached that can be reached at all."""
 
 
 def _escort_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | None:
@@ -71,7 +71,7 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
         return refusal
     far = reach(table, units, began, FAR)
     if not holds(far.ends, to):
-        return Refusal("no-way", "7.1.3", f"No way leads {name} to {hexname}.")
+        return Refusal("no-way", "7.1.3", f"There is no way for {name} to {hexname}.")
     return Refusal("too-far", "7.1.1a", f"{name} needs {far.way(to).cost} MP to go to {hexname} and has {points}.")
 
 

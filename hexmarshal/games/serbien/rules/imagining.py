@@ -109,7 +109,7 @@ def _routed(table: Serbien, side: int, seen: Sequence[int]) -> set[int]:
 
 
 def _pride(table: Serbien, index: int) -> int:
-    """How few tops a unit can lie under: who is proudest is dealt first, so that there is room for all.
+    """How few tops a unit can lie under: those with the least choice are dealt first, so that there is room for all.
 
     Whether it is Demoralized is hidden, and must not change the order in which units are dealt.
     """

@@ -43,7 +43,7 @@ def reduce(table: Serbien, index: int, clause: str) -> None:
 
 
 def _left_alone(table: Serbien, side: int) -> None:
-    """8.5.3a, 8.8.1b, 15.6.2: who is alone in an EZOC now answers for it; in a combat when that is over."""
+    """8.5.3a, 8.8.1b, 15.6.2: what happens to units that are now alone in an EZOC; in a combat, when that is over."""
     from hexmarshal.games.serbien.rules.combat import Combat
     from hexmarshal.games.serbien.rules.interrupts import Interrupts
     from hexmarshal.games.serbien.rules.withdrawing import unguarded
@@ -96,7 +96,7 @@ class TakeReductions(Procedure, frozen=True, tag="TakeReductions"):
         stored = list(table.state.replacements)
         stored[nation] -= 1
         table.note(replacements=tuple(stored))
-        told = f"A replacement is lost for {table.list_of(self.units)}."
+        told = f"A replacement is lost in place of a reduction of {table.list_of(self.units)}."
         table.tell(Said(text=told, clause="9.10.4", only=table.secret(self.units[0])))
 
 
@@ -119,7 +119,7 @@ class TakeReduction(PickUnit, frozen=True, tag="TakeReduction"):
         name, able = table.name(index), table.list_of(candidates(table, self.units))
         if index not in self.units:
             return Refusal("not-next", "9.10.2-1", f"{name} is not one of those who suffer this Strength Reduction.")
-        return Refusal("not-next", "9.10.2-1", f"{name} bears no Strength Reduction while {able} can.")
+        return Refusal("not-next", "9.10.2-1", f"{name} suffers no Strength Reduction while {able} can.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         reduce(table, table.printed.index[order.subject], self.reason)

@@ -75,7 +75,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
     if to in _crosses(table, ask, index):
         return None
     if holds(table.board.beside, to) and holds(table.board.beside, here):
-        return Refusal("one-box", "24.2.2a", f"{name} has moved in this phase: one box a phase is all.")
+        return Refusal("one-box", "24.2.2a", f"{name} has moved in this phase, and may go only one box.")
     needed, left = cost(table, index, here, to, ask), ask.left(table, (index,))
     return Refusal("points", "24.4.1-exit", f"{name} needs {needed} MP and has {left}.")
 

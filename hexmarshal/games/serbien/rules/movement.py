@@ -172,7 +172,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             due = garrisons.due(table, self)
             return garrisons.refusal(table, due[0]) if due else None
         if isinstance(order, Halt):
-            return Refusal("no-march", "7.2.3", "Nobody is on a Forced March.")
+            return Refusal("no-march", "7.2.3", "No Force is on a Forced March.")
         return Refusal("bound", "7.2.3", f"{table.list_of(self.going)} must halt first and check its effectiveness.")
 
     def _check_top(self, table: Serbien, index: int) -> Refusal | None:

@@ -1,4 +1,4 @@
-"""What every deed of a movement phase asks: who may act now, and with how many Movement Points (7.1.2, 7.8.2)."""
+"""What every action of a movement phase asks: who may act now, and with how many Movement Points (7.1.2, 7.8.2)."""
 
 from collections.abc import Sequence
 from typing import Self
@@ -11,7 +11,7 @@ from hexmarshal.games.serbien.rules.reach import allowance, points_left, spent_b
 
 
 class Moving(Ask, frozen=True):
-    """A movement phase as its deeds see it: ``MoveUnits`` is one."""
+    """A movement phase as its actions see it: ``MoveUnits`` is one."""
 
     counter: bool = False
     """Whether this is the Counter Movement Phase."""
@@ -22,7 +22,7 @@ class Moving(Ask, frozen=True):
     began_also: Cell = -1
     """and the second hex of a Two-Hex Unit; -1 for all others."""
     dropped: tuple[Counter, ...] = ()
-    """Who went with them and was dropped off: they may still work where they are (7.1.2b)."""
+    """Units that went with them and were dropped off: they may still work where they are (7.1.2b)."""
 
     def began_in(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
         """7.1.4b, 19.0b: every hex in which some units began the phase: two, if that was in Two-Hex Status."""
@@ -85,7 +85,7 @@ class Moving(Ask, frozen=True):
             return Refusal("over", "7.1.2e", f"The move of {name} is over.")
         if self.bound(table) and index not in self.going:
             going = table.list_of(self.going)
-            return Refusal("bound", "7.1.2e", f"{going} must end its Forced March before another moves.")
+            return Refusal("bound", "7.1.2e", f"{going} must end its Forced March before another Force moves.")
         return None
 
     def inactive(self, table: Serbien, index: int) -> Refusal | None:

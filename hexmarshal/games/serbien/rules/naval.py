@@ -23,7 +23,7 @@ BEOGRAD = "30.09"
 SEMLIN, QUAYS = "29.09", ("28.08", "29.08")
 """To and from these Semlin is entered without risk (25.1.2)."""
 FAR = 99
-"""Points with which a squadron comes wherever it can come at all."""
+"""Points with which a squadron reaches every hex that it can reach at all."""
 TO_COME, IN_PLACE, GONE = 0, 1, 2
 """The French Naval Artillery marker."""
 

@@ -1,4 +1,4 @@
-"""The orders of chapter 15, and those of chapters 16 to 27 that are no moves."""
+"""The orders of chapter 15, and those of chapters 16 to 27 that are not moves."""
 
 from hexmarshal.core.notation import Form
 from hexmarshal.games.serbien.rules.orders import OneUnit, Order

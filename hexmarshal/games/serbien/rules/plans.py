@@ -46,7 +46,7 @@ class JointPreliminaryPhase(Procedure, frozen=True, tag="JointPreliminaryPhase")
             table.ask(AbandonPlans(SIDES[SERBIAN]))
 
     def activated(self, table: Serbien) -> None:
-        """4.2.1a-c: whoever is due in this Game Turn is activated."""
+        """4.2.1a-c: units that are due in this Game Turn are activated."""
         wake_due(table)
 
 

@@ -28,7 +28,7 @@ class RiverStep(Procedure, frozen=True, tag="RiverStep"):
                 table.mend(i, crossing=0)  # the marker of a unit that is gone
             elif piece.crossing:
                 left = piece.crossing - BACK
-                told = "turns its River Crossing marker" if left else "loses its River Crossing marker"
+                told = "flips its River Crossing marker" if left else "loses its River Crossing marker"
                 table.change(i, told, "7.1.4b-rem", crossing=left)
 
     def finish(self, table: Serbien) -> None:
@@ -115,7 +115,7 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
         """21.2: why no pontoon may be begun between two hexes."""
         ground, step = table.printed.ground, (a, b)
         if step not in ground.sava and step not in ground.donau:
-            return Refusal("no-river", "21.2.1", f"No Sava or Donau flows between {_span(table, a, b)}.")
+            return Refusal("no-river", "21.2.1", f"Neither the Sava nor the Donau flows between {_span(table, a, b)}.")
         if step in ground.bridges or step in _laid(table):
             return Refusal("bridged", "21.2", f"There is a bridge at {_span(table, a, b)}.")
         if not all(control.controls(table, self.player, cell) for cell in step):

@@ -124,7 +124,7 @@ def _unit_refusal(table: Serbien, ask: Moving, index: int) -> Refusal | None:
         return Refusal("ineffective", "7.3.2a", f"{name} is Combat Ineffective or Demoralized.")
     if piece.also >= 0:
         return Refusal("two-hex", "7.3.2a", f"{name} is in Two-Hex Status.")
-    return Refusal("at-work", "7.8b", f"{name} bears an MPs Expended marker and cannot attack.")
+    return Refusal("at-work", "7.8b", f"{name} has an MPs Expended marker and cannot attack.")
 
 
 def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> Refusal | None:
@@ -148,10 +148,10 @@ def _marking_refusal(table: Serbien, side: int, units: tuple[int, ...], here: in
         return Refusal("weak", "7.3.2b", f"The ground would leave {table.list_of(units)} no Attack Strength.")
     marked = [i for i in table.here(here, side) if table.pieces[i].prepared >= 0]
     if sum(map(table.eighths, (*marked, *units))) > limit(table, here, target):
-        return Refusal("too-many", "7.3d", f"No more units in {table.hexname(here)} may bear Prepared Attack markers.")
+        return Refusal("too-many", "7.3d", f"No more units in {table.hexname(here)} may have Prepared Attack markers.")
     targets = {i: table.pieces[i].prepared for i in marked} | dict.fromkeys(units, target)
     if marked and _divided(table, here, side, targets):
-        return Refusal("one-force", "7.3.1b", "Units of one Force cannot point at different hexes.")
+        return Refusal("one-force", "7.3.1b", "Units of one Force cannot prepare attacks on different hexes.")
     return None
 
 

@@ -149,7 +149,7 @@ class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if isinstance(order, Done):
             if self._must() and self.choices(table):
-                return Refusal("must", "16.6.3", "Replacements that are left must bring Marsch units back.")
+                return Refusal("must", "16.6.3", "Leftover replacements must bring Marsch units back.")
             return None
         assert isinstance(order, Raise)
         if order in self.orders(table, order.piece):

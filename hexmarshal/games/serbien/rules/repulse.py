@@ -47,7 +47,7 @@ def refusal(table: Serbien, units: tuple[int, ...], target: int) -> Refusal | No
             sentence = f"{table.name(i)} is Combat Ineffective or Demoralized and cannot Repulse."
             return Refusal("ineffective", "7.4.2", sentence)
         if table.pieces[i].task:
-            return Refusal("at-work", "7.8b", f"{table.name(i)} bears an MPs Expended marker and cannot attack.")
+            return Refusal("at-work", "7.8b", f"{table.name(i)} has an MPs Expended marker and cannot attack.")
     if not sum(table.attack(i) for i in units if table.fights(i)):
         return Refusal("weak", "9.2.3b", f"{table.list_of(units)} has no Attack Strength.")
     return force_refusal(table, units)
@@ -286,7 +286,7 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
 
 
 class WithholdFromRepulse(WithholdDefenders, frozen=True, tag="WithholdFromRepulse"):
-    """7.4.6, 7.4.1d: as in a combat, but that who has retreated in this phase may be Repulsed like all others."""
+    """7.4.6, 7.4.1d: as in a combat, except that units that have retreated in this phase may be Repulsed too."""
 
     clause: ClassVar = "7.4.6"
 

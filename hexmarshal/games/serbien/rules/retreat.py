@@ -142,7 +142,7 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
         return forces(table, [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)])
 
     def zone(self, table: Serbien) -> None:
-        """11.1.3, 11.1.6: an un-negated EZOC costs every Force a level, or its liberty."""
+        """11.1.3, 11.1.6: an un-negated EZOC costs every Force a level, or makes it surrender."""
         side = table.printed.side[self.units[0]]
         friends = [i for i in table.here(self.there, side) if i not in self.units]
         if friends or not holds(table.enemy_zone(side), self.there):
@@ -171,6 +171,6 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
 
         side = table.printed.side[self.units[0]]
         if alert(table, side) & (1 << self.here | 1 << self.there):
-            # Who is Demoralized on the way finishes this retreat first (6.4e, the example of 11.1.3).
+            # A unit that becomes Demoralized on the way finishes this retreat first (6.4e, the example of 11.1.3).
             units = self.units
             table.call(Interrupts(side, units, self.here, self.there, moving=False, asked=units))

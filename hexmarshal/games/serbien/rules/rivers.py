@@ -167,7 +167,7 @@ def place_marker(table: Serbien, units: Sequence[int]) -> None:
     """7.1.4b-mark: a River Crossing marker for the largest unit of a Force that crossed the Sava by boat."""
     bearer = _bearer(table, units)
     if bearer >= 0:
-        table.change(bearer, "bears a River Crossing marker", "7.1.4b-mark", openly=True, crossing=FRONT)
+        table.change(bearer, "receives a River Crossing marker", "7.1.4b-mark", openly=True, crossing=FRONT)
 
 
 def _bearer(table: Serbien, units: Sequence[int]) -> int:

@@ -1,4 +1,4 @@
-"""5.1: boundaries as the armies stand, for whoever does not care to draw them."""
+"""5.1: boundaries as the armies stand, for a player who does not care to draw them."""
 
 from itertools import pairwise
 

@@ -173,7 +173,7 @@ class ExtendSupply(PickUnit, frozen=True, tag="ExtendSupply"):
             return Refusal("extended", "15.6.1a", f"{name} is in Extended Mode already.")
         if not is_source(table, index):
             return Refusal("no-source", "15.1.2", f"{name} is not a supply source now.")
-        return Refusal("in-vain", "15.6.1b", f"In Extended Mode {name} would reach nobody who is Out of Supply.")
+        return Refusal("in-vain", "15.6.1b", f"In Extended Mode {name} would reach no Force that is Out of Supply.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         if isinstance(order, Extend):

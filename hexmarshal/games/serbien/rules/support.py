@@ -129,7 +129,7 @@ class LendSupport(PickUnit, frozen=True, tag="LendSupport"):
         ]  # fmt: skip
 
     def prompt(self, table: Serbien) -> str:
-        return f"{self.who(table)}: which Forces beside the combat lend their guns? A Force does so once in a phase."
+        return f"{self.who(table)}: which Forces beside the combat lend their guns? A Force may do so once in a phase."
 
     def able(self, table: Serbien) -> list[int]:
         return [lead_of(table, party.units) for party in self._open(table)]
@@ -141,13 +141,13 @@ class LendSupport(PickUnit, frozen=True, tag="LendSupport"):
         if table.pieces[index].fought:
             return Refusal("fired", "10.1.1-once", f"{name} has used its guns in this phase.")
         if any(index in party.units for party in combat.lent):
-            return Refusal("fired", "10.1.1-once", f"{name} lends its guns to this combat already.")
+            return Refusal("fired", "10.1.1-once", f"{name} already lends its guns to this combat.")
         party = next((one for one in combat.neighbours(table) if index in one.units), None)
         if party is not None and lead_of(table, party.units) != index:
             leader = table.name(lead_of(table, party.units))
-            return Refusal("no-support", "10.1.1-def", f"{name} fires with {leader}: name that.")
+            return Refusal("no-support", "10.1.1-def", f"{name} fires with {leader}: name that unit.")
         if party is not None:
-            sentence = f"As many Forces of {table.hexname(party.here)} as may already lend their guns to this combat."
+            sentence = f"No more Forces in {table.hexname(party.here)} may lend their guns to this combat."
             return Refusal("no-support", "10.1.1-elev", sentence)
         return Refusal("no-support", "10.1.1-def", f"{name} {_why_not(table, index, combat)}.")
 

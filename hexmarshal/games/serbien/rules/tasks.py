@@ -37,7 +37,7 @@ def _begin_refusal(table: Serbien, ask: Moving, index: int, task: int) -> Refusa
     if refusal is not None:
         return refusal
     if piece.task & task:
-        return Refusal("at-work", "7.8.2", f"{name} works at that already.")
+        return Refusal("at-work", "7.8.2", f"{name} is already working at that.")
     if piece.task and piece.task | task != RECOVERY | MARSCH:
         return Refusal("at-work", "7.8.1b", f"{name} is busy with another Task.")
     failed = piece.halted and index in ask.going
@@ -47,7 +47,7 @@ def _begin_refusal(table: Serbien, ask: Moving, index: int, task: int) -> Refusa
     if piece.pinned and not (task == POSITION and failed):
         return Refusal("pinned", "7.3.3b", f"{name} is held by a Prepared Attack marker and may begin no Task.")
     if ask.left(table, (index,)) <= 0:
-        sentence = f"{name} has no Movement Points left, and a Forced March pays for no Task."
+        sentence = f"{name} has no Movement Points left, and a Forced March cannot pay for a Task."
         return Refusal("points", "7.2.2-last", sentence)
     return None
 

@@ -177,7 +177,7 @@ class RetreatHalf(Ask, frozen=True, tag="RetreatHalf"):
         if to in places(table, self.units, self.origin):
             return None
         if to is not None and to in steps_from(table, self.units, self.origin):
-            sentence = f"From {order.to} the unit would be torn apart: its other half stays, and it must adjoin it."
+            sentence = f"From {order.to} the unit would be torn apart: its halves must stay next to each other."
             return Refusal("apart", "19.1.7a", sentence)
         if to is None or to not in table.board.neighbours[self.origin]:
             return Refusal("not-adjacent", "11.1a", f"{order.to} is not next to {start}.")

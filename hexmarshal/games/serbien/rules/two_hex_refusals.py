@@ -72,7 +72,7 @@ def shift_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tup
         return Refusal("one-hex", "19.1.1a", f"{table.list_of(units)} is in one hex: it moves as others do.")
     if len(ends) > 1 and not holds(table.board.adjacent[ends[0]], ends[1]):
         pair = f"{table.hexname(ends[0])} and {table.hexname(ends[1])}"
-        return Refusal("not-adjacent", "19.1.1a", f"{pair} do not adjoin.")
+        return Refusal("not-adjacent", "19.1.1a", f"{pair} are not adjacent.")
     if set(starts) == set(ends):
         return Refusal("there", "19.1.1a", f"{table.list_of(units)} stands there.")
     if (refusal := crossing_force(table, units, ends)) is not None:
@@ -105,5 +105,5 @@ def _why_closed(table: Serbien, ask: Moving, units: tuple[int, ...], ends: tuple
         for here in near:
             if (refusal := closed(table, units, found, here, there)) is not None:
                 return refusal
-    sentence = f"No half of {name} comes there by one step each: it wheels about a half that stays."
+    sentence = f"The halves of {name} cannot get there in one step each; it wheels about a half that stays."
     return Refusal("no-way", "19.1.4b", sentence)

@@ -32,19 +32,19 @@ MEANS: dict[type[Order], str] = {
     fighting.Assign: "it shares that Formation's fate now",
     fighting.Garrison: "if it must retreat, the Fort goes with it as infantry",
     two_hex.Extend: "and stands in both hexes",
-    fighting.Provide: "a supply unit is flipped for it", supplying.Extend: "it reaches further, and provides less",
+    fighting.Provide: "a supply unit is flipped for it", supplying.Extend: "it reaches further, but gives less Ammo",
     supplying.Keep: "the others have no line there", supplying.Raise: "comes back to the map",
     supplying.Replace: "regains a Strength Reduction", supplying.Combine: "both become one unit",
-    supplying.Split: "two units come of it",
+    supplying.Split: "it becomes two units",
     moves.Waive: "no bridges in your own country, and no more questions about them",
-    supplying.Refit: "it returns from the Game Turn track", supplying.Harass: "moving there is dearer for the enemy",
+    supplying.Refit: "it returns from the Game Turn track", supplying.Harass: "the enemy pays more to move there",
 }  # fmt: skip
-"""What some orders mean whatever they name."""
+"""What some orders mean, whatever they name."""
 ENDS = {
     "move": "no more moves", "attack": "then those that are declared are made",
     "attach": "leave the other Formations as they are", "areas": "leave the boundaries as they are",
     "plans": "go on with the plans", "assign": "the others stay with their Formations",
-    "advance": "nobody else advances", "ammo": "who has no Ammo fights at half strength",
+    "advance": "nobody else advances", "ammo": "a Force without Ammo fights at half strength",
     "bridge": "no more bridges are begun", "combine": "no more units are combined", "commit": "the attack goes on",
     "extend": "the others stay as they are", "french": "no more guns are placed", "komitadji": "no more are placed",
     "raise": "nobody else returns", "retire": "nobody else retires", "retreat": "it stays where it is",
@@ -82,7 +82,7 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case attaching.Exchange():
             return _places(table, order)
         case supplying.Claim():
-            return "once for all" if order.now else "there may be more to have later"
+            return "once for all" if order.now else "there may be more to gain later"
     return MEANS.get(type(order), "")
 
 
@@ -109,8 +109,8 @@ def _intensity(table: Serbien, order: fighting.Intensity) -> str:
         return "no Strength Reduction for it"
     question = table.question
     if isinstance(question, DeclareIntensity) and question.defending:
-        return "black 1 drives you back no more; a Strength Reduction with any circled result"
-    return "white drives him back too; a Strength Reduction unless the result is black"
+        return "black 1 no longer drives you back; any circled result costs a Strength Reduction"
+    return "white drives him back too; without a black result you take a Strength Reduction"
 
 
 def _shells(table: Serbien, index: int) -> str:

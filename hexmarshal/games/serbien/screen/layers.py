@@ -132,12 +132,12 @@ def threats(table: Serbien, side: str | None) -> Drawn:
 BOUNDARIES = ("areas", "boundary", "draw-on")
 """The kinds of decision that draw boundaries: what they are about must be in sight."""
 LAYERS = Layers(
-    (LayerKind("zones", "Zones of control", "n", "Where moving is dearer and supply is cut."), zones),
+    (LayerKind("zones", "Zones of control", "n", "Where moving costs more and supply is cut."), zones),
     (LayerKind("front", "Front lines", "e", "How the Front Lines run."), front),
-    (LayerKind("control", "Control", "y", "What a side has taken from the other."), control),
-    (LayerKind("areas", "Areas of Attachment", "a", "Which army is in command where.", BOUNDARIES), areas),
+    (LayerKind("control", "Control", "y", "What each side has taken from the other."), control),
+    (LayerKind("areas", "Areas of Attachment", "a", "Which army commands which area.", BOUNDARIES), areas),
     (LayerKind("corps", "Corps", "m", "Where the Formations of each corps stand."), corps),
-    (LayerKind("supply", "Supply", "p", "Who would be Out of Supply now, and where it comes from."), supply),
-    (LayerKind("isolation", "Isolation", "l", "Who would be Isolated now."), isolation),
+    (LayerKind("supply", "Supply", "p", "Who would be Out of Supply now, and where supply comes from."), supply),
+    (LayerKind("isolation", "Isolation", "l", "Which units would be Isolated now."), isolation),
     (LayerKind("threats", "Threats", "x", "Where the enemy can come and attack next."), threats),
 )

@@ -31,8 +31,8 @@ def notes(table: Serbien, side: str, order: Order) -> list[str]:
     if isinstance(order, Repulse):
         least, best = (odds.label(table, column) for column in _bounds(table))
         return [
-            f"A Repulse is rolled for from {least}; at {best} it succeeds by itself (7.4.3).",
-            f"Below {least} it fails, and all that is rolled is the check of who tried it (7.4.5).",
+            f"A Repulse is rolled for at {least} or better; at {best} it succeeds without a roll (7.4.3).",
+            f"Below {least} it fails, and only the check of those who tried it is rolled (7.4.5).",
         ]
     if not isinstance(order, Attack):
         return []

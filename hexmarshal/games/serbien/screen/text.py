@@ -52,7 +52,7 @@ def results(outcomes: list[str]) -> str:
         return ""
     return (
         "E is a level of effectiveness (6), a figure modifies that side's effectiveness check (10), s is a Strength"
-        " Reduction (9.10); white and black retreats stand in 9.9.2."
+        " Reduction (9.10); white and black retreats are explained in 9.9.2."
     )
 
 
