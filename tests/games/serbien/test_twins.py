@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from itertools import combinations, product
+from itertools import accumulate, combinations, product
 
 import hexmarshal as hm
 from hexmarshal.core.paths import cells, holds, mask
@@ -102,6 +102,18 @@ def test_how_often_a_boundary_bends() -> None:
                 assert drawn[0] == boundaries.bends(table, course)
                 looked += 1
     assert looked > 300
+
+
+def test_how_often_a_boundary_bends_that_is_drawn_on() -> None:
+    """5.1.1-bends: whatever its last steps were, by one step or two of each straight run."""
+    table = next(walk("macva", 1, 1))[0]
+    for steps in product(table.board.grid.directions, repeat=3):
+        course = tuple(accumulate(steps, initial=table.board.cell("20.15")))
+        before, tail = boundaries.tail_of(table, course)
+        for run, once, twice in boundaries.bends_after(table, tail):
+            first = course[-1] + run[0]
+            assert before + once == boundaries.bends(table, (*course, first))
+            assert before + twice == boundaries.bends(table, (*course, first, first + run[1]))
 
 
 def test_which_straight_boundaries_are_suggested_first() -> None:
