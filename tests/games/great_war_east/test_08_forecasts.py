@@ -2,6 +2,8 @@
 
 import pytest
 
+from hexmarshal.core.forecast import branches
+from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from tests.games.great_war_east.fields import field
 from tests.games.great_war_east.kit import Position, great_war, rolls
 
@@ -29,6 +31,17 @@ def test_a_forecast_takes_both_sides_to_shift_as_far_as_they_can() -> None:
     assert foreseen(back, "X/1,V/1 x g1116") == {"1/1": "1/3", "1/-": "1/3", "2/-": "1/3"}  # 1-2
     back.order("X/1,V/1 x g1116")
     assert foreseen(back, "done") == {"1/1": "1/3", "1/-": "1/3", "2/-": "1/3"}
+
+
+@pytest.mark.clause("great_war_east:10.21a")
+@pytest.mark.parametrize("order", ["done", "shift Da1"])
+def test_the_forecast_of_a_shift_ends_with_the_die_and_leaves_no_combat_to_come(order: str) -> None:
+    table = field(("ah-X/1", "ah-V/1", "ah-Da1"), foe=("ru-X/3",))
+    table.order("X/1,V/1 x g1116")
+    assert table.asked == ("austrian", "shift")
+    ways = branches(table.match.table, table.parse(order), "austrian")
+    assert len(ways) == 6
+    assert all(way.table.within(Combat) is None for way in ways)
 
 
 @pytest.mark.clause("great_war_east:SG-18.2c", "great_war_east:8.8-min")
