@@ -26,7 +26,7 @@ export function growth(scale) {
 /** @typedef {{x: number, y: number}} Place */
 /** @typedef {{element: SVGGElement, image: SVGImageElement, signs: SVGPathElement[], face: string, at: string, x: number, y: number}} Counter */
 /** @typedef {{element: SVGGElement, hex: BoardPlace, ids: string[]}} Stack */
-/** @typedef {"can" | "here" | "picked" | "lit" | "barred"} Flag */
+/** @typedef {"can" | "here" | "aim" | "picked" | "lit" | "barred"} Flag */
 
 /** The insides of counters as pictures. */
 export class Faces {
@@ -69,7 +69,7 @@ export class Counters {
     /** @type {Map<string, Stack>} */
     this.stacks = new Map();
     /** @type {Record<Flag, Set<string>>} */
-    this.flags = {can: new Set(), here: new Set(), picked: new Set(), lit: new Set(), barred: new Set()};
+    this.flags = {can: new Set(), here: new Set(), aim: new Set(), picked: new Set(), lit: new Set(), barred: new Set()};
     this.size = 1;
     /** Those that stand in two hexes. @type {Piece[]} */
     this.spread = [];
@@ -170,7 +170,15 @@ export class Counters {
   }
 
   /**
-   * Say which counters can be picked up, stand in a hex that can, are picked up, or are lit.
+   * The counters in some hexes.
+   * @param {string[]} hexes
+   */
+  standing(hexes) {
+    return hexes.flatMap((hex) => this.stacks.get(hex)?.ids ?? []);
+  }
+
+  /**
+   * Say which counters can be picked up, stand in a hex that can, can be attacked, are picked up, or are lit.
    * @param {Flag} flag
    * @param {Iterable<string>} ids
    */
@@ -195,12 +203,13 @@ export class Counters {
     const counter = this.all.get(id);
     if (!counter) return;
     for (const sign of counter.signs) sign.remove();
-    const {can, here, picked, lit, barred} = this.flags;
+    const {can, here, aim, picked, lit, barred} = this.flags;
     /** @param {string} name */
     const sign = (name) => s("path", {class: name});
     counter.signs = [
       ...((can.has(id) || here.has(id)) && !picked.has(id) ? [sign("corners-casing"), sign("corners")] : []),
       ...(picked.has(id) ? [sign("rim-casing"), sign("rim")] : []),
+      ...(aim.has(id) ? [sign("rim-casing"), sign("rim-aim")] : []),
       ...(barred.has(id) ? [sign("bar-casing"), sign("bar")] : []),
       ...(lit.has(id) ? [sign("rim-lit")] : []),
     ];

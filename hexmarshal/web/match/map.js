@@ -162,6 +162,10 @@ export class HexMap extends Sight {
    * @param {string[]} about hexes that only words are asked about
    */
   glow(reach, from, subjects, about) {
+    // Where the map is small, counters hide the hex that can be picked up or attacked.
+    const aimed = [...(reach ?? [])].flatMap(([hex, {deed}]) => (deed === "march" || deed === "rail" ? [] : [hex]));
+    this.counters.flag("here", reach ? [] : this.counters.standing(subjects));
+    this.counters.flag("aim", this.counters.standing(aimed));
     // It is shown first and then again with all that comes to hand: the same light is not drawn twice.
     const shown = JSON.stringify([reach && [...reach], from, subjects, about]);
     if (shown === this.glowing) return;

@@ -225,12 +225,10 @@ class Table {
 
   /** Where what is in hand can go. */
   #reach() {
-    const {picking: {subject, subjects, targets}, map, table} = this;
+    const {picking: {subject, subjects, targets}, map} = this;
     const reach = targets.size ? new Map([...targets].map(([hex, offers]) => [hex, {cost: offers[0].cost, deed: offers[0].deed}])) : null;
     const hexes = subjects.flatMap(({what, id}) => (what === "hex" ? [id] : []));
     map.glow(reach, subject?.at ?? "", hexes, this.#about());
-    // Where the map is small, counters hide the hex that can be picked up.
-    map.counters.flag("here", reach ? [] : table.shown.pieces.flatMap(({id, at}) => (hexes.includes(at) ? [id] : [])));
     this.popups.clear = [...targets.keys()];
   }
 
