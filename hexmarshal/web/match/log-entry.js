@@ -96,9 +96,6 @@ function line(table, event, before) {
   return h("p", {class: "log-line", ...names}, closed(linked(table, event.text), clauseIn(table, event.clause)));
 }
 
-/** Names of so many letters fit into a line of the log with the clause after them. */
-const SHORT = 28;
-
 /**
  * A sentence and its clause, which does not begin a line of its own.
  * @param {(string | HTMLElement)[]} parts
@@ -109,11 +106,7 @@ function closed(parts, clause) {
   const cut = typeof last === "string" ? last.lastIndexOf(" ") + 1 : 0;
   const end = typeof last === "string" ? last.slice(cut) : last;
   const rest = typeof last === "string" ? last.slice(0, cut) : "";
-  // Nor does the full stop after a name, unless both together might be too long for a line.
-  const name = end === "." && !rest ? parts.at(-2) : null;
-  const short = name instanceof HTMLElement && (name.textContent ?? "").length <= SHORT;
-  const [before, kept] = short ? [parts.slice(0, -2), [name, end]] : [[...parts.slice(0, -1), rest], [end]];
-  return [...before, h("span", {class: "together"}, kept, " ", clause)];
+  return [...parts.slice(0, -1), rest, h("span", {class: "together"}, end, " ", clause)];
 }
 
 /**

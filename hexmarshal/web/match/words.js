@@ -8,6 +8,9 @@ import {explained} from "./glossary.js";
 /** Names of counters as one pattern, made once for each list of pieces. @type {WeakMap<Piece[], {pattern: RegExp, ids: Map<string, string[]>}>} */
 const names = new WeakMap();
 
+/** Names of so many letters fit into a line with what follows them. */
+const SHORT = 28;
+
 /** What the number of a clause looks like where it is no hex. */
 const CLAUSE = /^\d+(\.\d+)+[a-z]?\d*$/;
 
@@ -42,10 +45,10 @@ export function linked(table, text, stop = false) {
       ? h("button", {type: "button", class: "word piece-word", tabindex: -1, "data-pieces": pieces.join(" ")}, word)
       : hexButton(table, word);
     from = found.index + word.length;
-    // A full stop does not begin a line.
-    const mark = /^[.,;:)”]+/.exec(text.slice(from))?.[0] ?? "";
-    parts.push((bracket || mark) && !pieces ? h("span", {class: "together"}, bracket, button, mark) : button);
-    from += mark && !pieces ? mark.length : 0;
+    // A full stop or a comma does not begin a line, unless a name is too long to stay with it.
+    const mark = (word.length <= SHORT && /^[.,;:)”]+/.exec(text.slice(from))?.[0]) || "";
+    parts.push(bracket || mark ? h("span", {class: "together"}, bracket, button, mark) : button);
+    from += mark.length;
   }
   parts.push(text.slice(from));
   const told = new Set();

@@ -5,7 +5,7 @@ import pytest
 from hexmarshal.core.orders import Done
 from hexmarshal.games.fury.rules.orders import Assign, Lose, Post, Reform, Restore
 from hexmarshal.games.fury.screen.gloss import gloss, label
-from hexmarshal.games.fury.screen.text import header
+from hexmarshal.games.fury.screen.text import header, word
 from tests.kit import Position, declaring, fury
 
 ATTACK = "russian III 1602\nrussian IV 1602\nrussian HQ I 1702 inactive\n"
@@ -78,3 +78,9 @@ def test_armies_are_named_on_buttons_and_not_marked_as_in_the_record() -> None:
     assert label(table, "reinforce", Assign("ge-Lw-W", "ah-1")) == "To the Austrian 1st Army"
     assert label(table, "reinforce", Post("ru-9", "south")) == "Russian 9th Army to the south front"
     assert label(table, "move", Lose("ru-III")) == ""
+
+
+@pytest.mark.clause("fury:10.3.1g")
+def test_several_losses_at_once_are_offered_as_one_each() -> None:
+    table = fury("russian III 1602").table
+    assert (word(table, "loss", "bear"), word(table, "front", "north")) == ("One each", "North")

@@ -44,7 +44,10 @@ PROMPTS = {
     "surplus": "Austro-Hungarian: 13.14 is too full; one of the units that came retreats further.",
     "along": "Austro-Hungarian: attackers retreat from 14.13. Withheld units may go along.",
     "advance": "Austro-Hungarian: 14.14 is empty. Choose who advances; nobody has to.",
-    "loss": "Austro-Hungarian: two reductions to take. Say who takes the next, or let them be spread.",
+    "loss": (
+        "Austro-Hungarian: two reductions to take. Say who takes the next, which of them take one each,"
+        " or let them be spread."
+    ),
 }
 
 CLAUSES = {

@@ -123,9 +123,7 @@ def test_each_force_lends_its_guns_once_and_two_of_a_hex_do_if_it_looks_down(att
     attackers, defenders = (
         (Party(units(field, id), cell(field, at)),) for id, at in (("ah-9-8", attacker), ("sr-Morava-I", "21.13"))
     )
-    table.call(
-        Combat(AUSTRIAN, target, attackers, (False, False), (0, 0), attacked=(target,), defenders=defenders)
-    )
+    table.call(Combat(AUSTRIAN, target, attackers, (False, False), (0, 0), attacked=(target,), defenders=defenders))
     ask = LendSupport("serbian")
     assert sorted(ask.able(table)) == sorted(both)
     table.ask(ask)

@@ -178,6 +178,8 @@ def left(kind: str, number: int) -> str:
 
 def word(table: Fury, kind: str, word: str) -> str:
     """A word that can be picked up, as a button names it: an army by its name."""
+    if word == "bear":
+        return "One each"
     return army_name(table, word) if word in table.printed.army_number else word.capitalize()
 
 

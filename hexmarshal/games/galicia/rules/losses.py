@@ -97,7 +97,8 @@ class TakeReduction(PickUnit, frozen=True, tag="TakeReduction"):
     def prompt(self, table: Galicia) -> str:
         """How many are due."""
         due = count(self.losses(table).number, "reduction")
-        return f"{self.who(table)}: {due} to take. Say who takes the next, or let them be spread."
+        each = ", which of them take one each," if self.bearers(table) > 1 else ","
+        return f"{self.who(table)}: {due} to take. Say who takes the next{each} or let them be spread."
 
     def able(self, table: Galicia) -> list[int]:
         """Who may take it."""

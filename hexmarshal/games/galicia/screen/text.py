@@ -130,7 +130,7 @@ def states(piece: Piece) -> list[str]:
 
 
 MEANS: dict[type[Order], str] = {
-    Spread: "evenly, sparing units", Top: "for the enemy to see", GoOn: "one hex further", React: "one hex",
+    Spread: "all at once, the strongest first", Top: "for the enemy to see", GoOn: "one hex further", React: "one hex",
     First: "retreats before the others", Follow: "retreats with them",
     Eliminate: "is lost for good",
 }  # fmt: skip
