@@ -209,7 +209,7 @@ export class Counters {
     counter.signs = [
       ...((can.has(id) || here.has(id)) && !picked.has(id) ? [sign("corners-casing"), sign("corners")] : []),
       ...(picked.has(id) ? [sign("rim-casing"), sign("rim")] : []),
-      ...(aim.has(id) ? [sign("rim-casing"), sign("rim-aim")] : []),
+      ...(aim.has(id) ? [sign("rim-aim-casing"), sign("rim-aim")] : []),
       ...(barred.has(id) ? [sign("bar-casing"), sign("bar")] : []),
       ...(lit.has(id) ? [sign("rim-lit")] : []),
     ];
@@ -225,6 +225,7 @@ export class Counters {
   grow(size) {
     if (size === this.size) return;
     this.size = size;
+    this.element.classList.toggle("grown", size > 1);
     for (const stack of this.stacks.values()) if (!stack.hex.tray) this.#arrange(stack);
     this.#lay();
   }

@@ -8,6 +8,9 @@ import {lightUp} from "./words.js";
 /** A sign for each kind of deed; the words say the same. @type {Record<string, string>} */
 const SIGNS = {purpose: "❝", took: "⚑", attacked: "⚔", lost: "✕", moved: "➜"};
 
+/** Where it is as wide as the map. */
+const NARROW = "(max-width: 44rem), (max-width: 64rem) and (max-height: 40rem)";
+
 export class Report {
   /**
    * @param {import("./model.js").Model} table
@@ -22,6 +25,8 @@ export class Report {
       h("header", {}, this.title, h("button", {type: "button", class: "popup-close", "aria-label": "Close the report", title: "Close (E)", onclick: () => this.close()}, "×")),
       this.lines);
     map.element.append(this.element);
+    // Where it covers half of the map, who touches the map goes on.
+    map.surface.addEventListener("pointerup", () => matchMedia(NARROW).matches && this.close());
     lightUp(this.element, table);
     /** Whether a turn of somebody else is going on that the player has not been told of. */
     this.waits = false;
