@@ -189,7 +189,7 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
         if str(which) not in self.scenarios():
             sentence = f"There is no such scenario{nearest(str(which), self.scenarios())}."
             raise DataError([Problem(str(which), 0, "scenario", sentence)])
-        return self._read_scenario(data, load_toml(self.folder / "scenarios" / f"{which}.toml"))
+        return self._read_scenario(data, _kept(self.folder / "scenarios" / f"{which}.toml"))
 
     def _read_scenario(self, data: B, file: TomlFile) -> S:
         reader = Reader(file, ["scenario", "placement"])
@@ -220,6 +220,12 @@ class Package(msgspec.Struct, Generic[B, S], frozen=True, eq=False, kw_only=True
                     values[field.name] = msgspec.convert(entry[field.encode_name], field.type)
         needed = (field.name for field in msgspec.structs.fields(self.form) if field.required)
         return self.form(**values) if values.keys() >= set(needed) else None
+
+
+@lru_cache(maxsize=64)
+def _kept(path: Path) -> TomlFile:
+    """A scenario that comes with its game: read once, since every match asks for it. Nobody changes its values."""
+    return load_toml(path)
 
 
 def _in_overlay(problem: Problem, overlay: Overlay) -> Problem:

@@ -79,6 +79,10 @@ class Costs:
             end: tuple((here, self.step[here, end]) for here in ways) for end, ways in back.items()
         }
         """For each place those from which a step leads there, and what it costs."""
+        self.leaving: dict[int, tuple[tuple[int, int], ...]] = {
+            here: tuple((there, self.step[here, there]) for there in board.neighbours[here]) for here in board.cells
+        }
+        """For each hex those next to it, and what the step there costs."""
 
     def by_extra(self, enter: Mapping[int, int]) -> Crossed:
         """Steps by what they cost beside ``enter``: the hexes out of which they lead in each direction, and in any."""

@@ -137,6 +137,12 @@ class Printed(Counters):
         """The train of each corps."""
         self.trains_of = tuple(tuple(i for i in self.trains.values() if self.side[i] == side) for side in (0, 1))
         """The trains of each side."""
+        self.suppliers = {
+            (side, kind): tuple(i for i in own if units[i].kind == kind)
+            for side, own in enumerate(self.of_side)
+            for kind in ("depot", "train")
+        }
+        """The Depots and the Corps Trains of each side, in the order of the counters."""
 
     def _lay_map(self) -> None:
         board = self.board

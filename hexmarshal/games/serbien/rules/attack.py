@@ -118,7 +118,7 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
     def owed(self, table: Serbien) -> list[int]:
         """9.2.3a: hexes at which Prepared Attack markers point, and that nobody attacks as yet though somebody can."""
         attacked, pieces = self.phase(table).attacked, table.pieces
-        prepared = {pieces[i].prepared for i in table.printed.of_side[self.player] if pieces[i].at >= 0}
+        prepared = {pieces[i].prepared for i in table.occupancy(self.player).units}
         prepared -= {-1, *attacked}
         taken = self.taken(table)
         return [

@@ -161,9 +161,8 @@ def _ahead(table: Serbien, course: Course) -> Course:
     if len(course) < 2:
         return ()
     first = course[0] - course[1]
-    steps = [here - there for here, there in pairwise(course)]
-    before = next((step for step in steps[1:2] if step != first and (step, first) in runs(table)), first)
-    return stretch(table, course[0], (before, first) if before != first else (first, first))
+    before = course[1] - course[2] if len(course) > 2 else first
+    return stretch(table, course[0], (before, first) if (before, first) in _straight(table) else (first, first))
 
 
 def hexsides(table: Serbien, course: Course) -> tuple[tuple[int, int], ...]:

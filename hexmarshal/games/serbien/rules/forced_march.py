@@ -18,22 +18,22 @@ def begin(table: Serbien, side: int, counter: bool) -> None:
     What it cannot expend, a Forced March included, it owes on, and stays where it is.
     """
     points = allowance(table, counter)
-    for i in table.printed.of_side[side]:
-        piece = table.pieces[i]
-        if piece.at >= 0 and piece.debt:
-            paid = min(piece.debt, points + march_points(table, (i,)))
-            table.mend(i, spent=paid, debt=piece.debt - paid, halted=False)
-            text = f"has expended {paid} MP by reacting"
-            if piece.debt > paid:
-                text += f", and owes {piece.debt - paid} more"
-            table.change(i, text, "8.2.4a-a")
+    pieces = table.pieces
+    for i in [i for i in table.occupancy(side).units if pieces[i].debt]:
+        piece = pieces[i]
+        paid = min(piece.debt, points + march_points(table, (i,)))
+        table.mend(i, spent=paid, debt=piece.debt - paid, halted=False)
+        text = f"has expended {paid} MP by reacting"
+        if piece.debt > paid:
+            text += f", and owes {piece.debt - paid} more"
+        table.change(i, text, "8.2.4a-a")
 
 
 def due(table: Serbien, side: int, counter: bool) -> list[int]:
     """8.2.4a: units that have forced marched in this phase and not checked yet."""
     points = allowance(table, counter)
-    found = (i for i in table.printed.of_side[side] if table.pieces[i].spent > points)
-    return [i for i in found if table.pieces[i].at >= 0 and not table.pieces[i].halted]
+    pieces = table.pieces
+    return [i for i in table.occupancy(side).units if pieces[i].spent > points and not pieces[i].halted]
 
 
 def spent_out(table: Serbien, units: Sequence[int], counter: bool) -> None:

@@ -149,8 +149,10 @@ def each(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> int:
 def banks(table: Serbien, units: Sequence[int]) -> int:
     """8.7: the hexes of which a Force must end its move in one: all, unless a River Protection unit is with it."""
     kind = table.printed.kind
-    river = any(kind[i] == "river" and not strayed(table, i) for i in units)
-    return table.printed.river_hexes if river else table.board.everywhere
+    for i in units:
+        if kind[i] == "river" and not strayed(table, i):
+            return table.printed.river_hexes
+    return table.board.everywhere
 
 
 @derived

@@ -57,17 +57,24 @@ class Odds(NamedTuple):
 
 # -- Strengths (9.3) ------------------------------------------------------------------------------------------
 
+HALF, WHOLE = Fraction(1, 2), Fraction(1)
+
 
 def share(table: Serbien, index: int) -> Fraction:
     """19.1.6a: how much of a unit fights in a hex: half of a Two-Hex Unit."""
-    return Fraction(1, 2) if table.pieces[index].also >= 0 else Fraction(1)
+    return HALF if table.pieces[index].also >= 0 else WHOLE
+
+
+def _halves(table: Serbien, index: int) -> int:
+    """The same in halves: whole numbers are added up sooner."""
+    return 1 if table.pieces[index].also >= 0 else 2
 
 
 def share_at(table: Serbien, index: int, hexes: Iterable[int]) -> Fraction:
     """How much of a unit attacks: a half for each of its hexes that touches the target (19.1.6b)."""
     piece = table.pieces[index]
     if piece.also < 0:
-        return Fraction(1)
+        return WHOLE
     return Fraction(sum(cell in hexes for cell in (piece.at, piece.also)), 2)
 
 
@@ -96,9 +103,8 @@ def attack_strength(table: Serbien, force: Attacker, target: int) -> Fraction:
 
     Of a Two-Hex Unit each half has half the strength, is half as large, and crosses its own hexside (19.1.3, 19.1.6a).
     """
-    strength = sum((table.attack(i) * share(table, i) for i in force.units), Fraction(0))
-    if not force.ammo:
-        strength /= 2
+    halves = sum([table.attack(i) * _halves(table, i) for i in force.units])
+    strength = Fraction(halves, 2 if force.ammo else 4)
     whole = any(table.printed.units[i].size == "XX" and table.pieces[i].also < 0 for i in force.units)
     total = Fraction(0)
     for here in fronts(table, force, target):
@@ -122,13 +128,12 @@ def defence_strength(table: Serbien, forces: Sequence[tuple[Force, bool]], targe
 
     A Fort needs no Ammo (8.5.1a). A strength of nothing counts as one.
     """
-    total = Fraction(0)
+    quarters = 0
     for units, ammo in forces:
         for i in units:
-            whole = table.defence(i) * share(table, i)
-            total += whole if ammo or table.is_fort(i) else whole / 2
+            quarters += table.defence(i) * _halves(table, i) * (2 if ammo or table.is_fort(i) else 1)
     terrain = table.printed.ground.terrain[target]
-    total += 0 if terrain is None else terrain.bonus
+    total = Fraction(quarters + (0 if terrain is None else 4 * terrain.bonus), 4)
     return max(total, Fraction(1)) if total <= 0 else total
 
 
@@ -148,6 +153,13 @@ def _midpoints(table: Serbien) -> tuple[Fraction, ...]:
     return tuple((one + other) / 2 for one, other in pairwise(ratios(table)))
 
 
+@derived_from(lambda table: table.printed.memories["ratios"])
+def _lower(table: Serbien) -> tuple[Fraction, ...]:
+    """Below them another column is the nearest: 1:5 and so on, from the lowest that counts up to the first."""
+    lowest = int(1 / ratios(table)[0])
+    return tuple((Fraction(1, lowest + n) + Fraction(1, lowest + n + 1)) / 2 for n in reversed(range(-LOWEST)))
+
+
 def rounded(table: Serbien, ratio: Fraction) -> int:
     """9.6, 9.6.2b: the column nearest to a ratio, the higher one from the midpoint on.
 
@@ -159,10 +171,7 @@ def rounded(table: Serbien, ratio: Fraction) -> int:
         return last + floor((ratio - known[last] + 1) / 2)
     if column := bisect_right(_midpoints(table), ratio):
         return column
-    lowest, column = int(1 / known[0]), 0
-    while column > LOWEST and ratio < (Fraction(1, lowest - column) + Fraction(1, lowest - column + 1)) / 2:
-        column -= 1
-    return column
+    return bisect_right(_lower(table), ratio) + LOWEST
 
 
 def label(table: Serbien, column: int) -> str:

@@ -4,7 +4,7 @@ Reaches are worked out on whole sets of hexes, point by point; `step_cost` is th
 refusals are explained, and a test holds the two equal.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import reduce
 from operator import or_
 from typing import NamedTuple
@@ -155,15 +155,18 @@ class Reach(NamedTuple):
 
     def way(self, to: int) -> Route:
         """The cheapest way to one of them."""
-        levels, total = self.levels, 0
+        levels, total, end, path = self.levels, 0, to, [to]
         while not levels[total] >> to & 1:
             total += 1
-        path, spent, reached = [to], total, self.ends | 1 << self.start
+        spent, arriving, boats = total, self.terms.costs.arriving, self.terms.special
         while spent:
-            end = path[-1]
-            for here, cost in steps_into(self.terms, end, reached):
-                if cost <= spent and levels[spent - cost] >> here & 1:
-                    spent -= cost
+            inside, outside = extra_into(self.terms, end)
+            for here, cost in arriving[end]:
+                if boats.begins >> here & 1:
+                    cost = min(cost, boats.cost.get((here, end), CLOSED))
+                before = spent - cost - (inside if self.terms.zone >> here & 1 else outside)
+                if before >= 0 and levels[before] >> here & 1:
+                    spent, end = before, here
                     path.append(here)
                     break
             else:
@@ -173,7 +176,7 @@ class Reach(NamedTuple):
 
 def reach(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> Reach:
     """7.1: where a Force can come with so many points."""
-    return reach_on(table, terms(table, units, began), table.pieces[units[0]].at, points)
+    return reach_on(table, _terms(table, units, began), table.pieces[units[0]].at, points)
 
 
 def reach_on(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
@@ -197,7 +200,7 @@ def _reach(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
 
 def beside(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> int:
     """The hexes to which a Force can come by a single step."""
-    found, hexes = terms(table, units, began), 0
+    found, hexes = _terms(table, units, began), 0
     for there, cost in steps_from(found, table.pieces[units[0]].at):
         if cost <= points:
             hexes |= 1 << there
@@ -207,37 +210,29 @@ def beside(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) ->
 def steps_from(terms: Terms, here: int) -> list[tuple[int, int]]:
     """The hexes next to one that may be entered, each with its `step_cost`."""
     costs, special, into, zone, company, harassed, (enter, leave, through, together) = terms
-    by_land, by_boat, inside = costs.step, special.cost if special.begins >> here & 1 else None, zone >> here & 1
+    by_boat, inside = special.cost if special.begins >> here & 1 else None, zone >> here & 1
     found = []
-    for there in costs.board.neighbours[here]:
-        if not into >> there & 1:
-            continue
-        cost = by_land.get((here, there), CLOSED)
-        if by_boat:
-            cost = min(cost, by_boat.get((here, there), CLOSED))
-        if harassed:
-            cost += harassed >> there & 1
-        if zone >> there & 1:
-            cost += (together if company >> there & 1 else through) if inside else enter
-        elif inside:
-            cost += leave
-        found.append((there, cost))
+    for there, cost in costs.leaving.get(here, ()):
+        if into >> there & 1:
+            if by_boat:
+                cost = min(cost, by_boat.get((here, there), CLOSED))
+            if harassed:
+                cost += harassed >> there & 1
+            if zone >> there & 1:
+                cost += (together if company >> there & 1 else through) if inside else enter
+            elif inside:
+                cost += leave
+            found.append((there, cost))
     return found
 
 
-def steps_into(terms: Terms, there: int, starts: int) -> Iterator[tuple[int, int]]:
-    """Those of some hexes that lie next to one, each with the `step_cost` from there."""
-    costs, special, _, zone, company, harassed, (enter, leave, through, together) = terms
-    by_land, boats, into = costs.step, special.begins, zone >> there & 1
-    dear = harassed >> there & 1
-    inside = dear + ((together if company >> there & 1 else through) if into else leave)
-    outside = dear + (enter if into else 0)
-    for here in costs.board.neighbours[there]:
-        if starts >> here & 1:
-            cost = by_land.get((here, there), CLOSED)
-            if boats >> here & 1:
-                cost = min(cost, special.cost.get((here, there), CLOSED))
-            yield here, cost + (inside if zone >> here & 1 else outside)
+def extra_into(terms: Terms, there: int) -> tuple[int, int]:
+    """What `step_cost` adds for a step into a hex, out of an EZOC and from outside."""
+    enter, leave, through, company = terms.by_zone
+    dear = terms.harassed >> there & 1
+    if not terms.zone >> there & 1:
+        return dear + leave, dear
+    return dear + (company if terms.company >> there & 1 else through), dear + enter
 
 
 def _levels(terms: Terms, paid: Crossed, start: int, points: int) -> tuple[int, ...]:
@@ -261,9 +256,9 @@ def _levels(terms: Terms, paid: Crossed, start: int, points: int) -> tuple[int, 
             continue
         settled |= front
         beyond, left = open_ & ~settled, points - spent
-        for here in cells(front & boats) if boats else ():
-            for a, there in terms.special.cost:
-                at = spent + step_cost(terms, here, there) if a == here else points + 1
+        for here in cells(front & boats) if front & boats else ():
+            for there in terms.special.leading[here]:
+                at = spent + step_cost(terms, here, there)
                 if at <= points and holds(beyond, there):
                     found[at] |= 1 << there
         for from_here, parts in ((front & ~zone, outside), (front & zone, inside)):

@@ -43,13 +43,17 @@ def retreatable(table: Serbien, side: int, here: int, there: int) -> bool:
 class Steps:
     """Steps over water between hexes, with their points. It never changes, and equals itself alone."""
 
-    __slots__ = ("_near", "begins", "cost")
+    __slots__ = ("_near", "begins", "cost", "leading")
 
     def __init__(self, cost: dict[tuple[int, int], int]) -> None:
         self.cost = cost
         """The points of each step."""
         self.begins = mask(here for here, _ in cost)
         """The hexes from which they lead."""
+        self.leading: dict[int, list[int]] = {}
+        """For each of those the hexes to which they lead."""
+        for here, there in cost:
+            self.leading.setdefault(here, []).append(there)
         self._near: dict[int, Steps] = {}
 
     def near(self, hexes: int) -> "Steps":

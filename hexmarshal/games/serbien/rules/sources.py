@@ -30,11 +30,8 @@ def range_of(table: Serbien, index: int) -> int:
 @derived
 def supply_units(table: Serbien, side: int, kind: str) -> tuple[int, ...]:
     """The Depots or Corps Trains of a side on the map."""
-    pieces, kinds, everywhere = table.pieces, table.printed.kind, table.board.everywhere
-    return tuple(
-        i for i in table.printed.of_side[side]
-        if kinds[i] == kind and pieces[i].at >= 0 and holds(everywhere, pieces[i].at)
-    )  # fmt: skip
+    pieces, on_map = table.pieces, table.printed.on_map
+    return tuple([i for i in table.printed.suppliers[side, kind] if (at := pieces[i].at) >= 0 and on_map[at]])
 
 
 def has_line(table: Serbien, index: int) -> bool:

@@ -191,9 +191,8 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
 
 def charge(table: Serbien, side: int, counter: bool) -> None:
     """7.8.2: a unit that began a Task expends its first points on it."""
-    for i in table.printed.of_side[side]:
-        piece = table.pieces[i]
-        if piece.at >= 0 and piece.task:
+    for i in table.occupancy(side).units:
+        if table.pieces[i].task and table.pieces[i].at >= 0:
             labour(table, i, allowance(table, counter))
 
 
