@@ -173,5 +173,15 @@ function describe({table, picking}, id) {
   const marks = table.shown.desk.marks.filter((mark) => mark.hex === id).map(({title}) => title);
   const place = hex.tray ? "" : hex.place && ` ${hex.place}`;
   const links = linksOf(table.hexes, hex).map((link) => `off the map ${link}`);
-  return [`${called(table.hexes, id)}${place}, ${hex.terrain}`, ...marks, ...stack, ...links, ...offers.map((offer) => [titled(table, offer, false), offer.gloss, offer.cost].filter(Boolean).join(", "))].join("; ");
+  return [`${called(table.hexes, id)}${place}, ${hex.terrain}`, ...marks, ...stack, ...links, ...offers.map((offer) => told(table, offer))].join("; ");
+}
+
+/**
+ * An order as it is read out, with its meaning where that says more, and its cost.
+ * @param {TableModel} table
+ * @param {Offer} offer
+ */
+function told(table, offer) {
+  const said = titled(table, offer, false);
+  return [said, said.includes(offer.gloss) ? "" : offer.gloss, offer.cost].filter(Boolean).join(", ");
 }

@@ -293,7 +293,7 @@ export class Prompt {
     if (beside) return refill(this.hint, beside);
     if (!hint) return refill(this.hint, "");
     const said = titled(this.table, hint, false);
-    const more = [hint.gloss, hint.cost].filter((text) => text && text.toLowerCase() !== said.toLowerCase());
+    const more = [hint.gloss, hint.cost].filter((text) => text && !said.toLowerCase().includes(text.toLowerCase()));
     refill(this.hint, this.picking.touched && "Tap again: ", h("b", {}, said), more.map((text) => ` · ${text}`));
   }
 }
