@@ -209,7 +209,7 @@ def flowing(points: Sequence[Point], bends: Sequence[Point] | None = None) -> st
 
 
 def spline(points: Sequence[Point], before: Point | None = None, after: Point | None = None) -> str:
-    """A smooth path through all points (Catmull-Rom); `before` and `after` say whence and whither it goes."""
+    """A smooth path through all points (Catmull-Rom); `before` and `after` say where from and where to."""
     ring = [before or points[0], *points, after or points[-1]]
     text = ["M", pair(points[0])]
     for (ax, ay), (bx, by), (cx, cy), (dx, dy) in zip(ring, ring[1:], ring[2:], ring[3:], strict=False):

@@ -59,7 +59,7 @@ def play(
     game: Annotated[str, typer.Argument(metavar="GAME", help="The game; after --resume, perhaps a record.")] = "",
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the page, or only serve it.")] = True,
     port: Annotated[int | None, typer.Option(min=1, max=65535, metavar="N", help="Where the page is served.")] = None,
-    text: Annotated[bool, typer.Option("--text", help="Play in the terminal, as do all options below.")] = False,
+    text: Annotated[bool, typer.Option("--text", help="Play in the terminal; all options below imply it.")] = False,
     scenario: ScenarioName = "",
     seed: Annotated[str | None, typer.Option(metavar="N", help="The seed of the dice.")] = None,
     side: Annotated[str, typer.Option("--as", metavar="SIDE", help="Your side, or several with commas, or both.")] = "",

@@ -133,7 +133,7 @@ def _directory(data: Path | None) -> Path:
 
 
 def _taken(directory: Path) -> str:
-    return f"Another Hexmarshal already serves the matches in {directory} already."
+    return f"Another Hexmarshal already serves the matches in {directory}."
 
 
 def _last_address(directory: Path) -> str:

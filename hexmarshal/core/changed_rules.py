@@ -103,9 +103,9 @@ def follow(match: "Match", journal: Sequence["Given"], *, exactly: bool = True) 
 
 
 def revived(game: Game, start: Start) -> Start:
-    """A start as these rules can deal it: options that they do not know any more are left out.
+    """A start as these rules can deal it: options that they no longer know are left out.
 
-    Where the scenario cannot be dealt any more, the one of that name that comes with the game stands in for it.
+    Where the scenario can no longer be dealt, the one of that name that comes with the game stands in for it.
     """
     unknown = {problem.place for problem in option_problems(game.options, start.options)}
     kept = {name: value for name, value in start.options.items() if name not in unknown}

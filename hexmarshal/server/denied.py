@@ -20,7 +20,7 @@ class Denied(Exception):
 
 
 def no_match() -> Denied:
-    """There is no match of that id, or none any more."""
+    """There is no match of that id, or no longer one."""
     return Denied(404, "no-match", "There is no such match here.")
 
 

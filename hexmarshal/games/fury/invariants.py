@@ -30,7 +30,7 @@ def problems(table: Fury) -> list[str]:
             piece.at not in printed.fortresses or printed.fortresses[piece.at].side == SIDE_OF[piece.nation]
         ):
             found.append(f"{name} besieges nothing.")
-    # Whoever is on the way may pass through a full hex (9.2b, 10.3.2f, 11.4c).
+    # A unit on its way may pass through a full hex (9.2b, 10.3.2f, 11.4c).
     if not any(isinstance(frame, March | Arrival | RetreatStack | AdjustmentRetreat) for frame in table.stack):
         for cell in situation.at:
             found += _crowding(table, cell)

@@ -178,7 +178,7 @@ def test_a_hex_that_is_too_far_is_refused_with_the_points_left_and_a_word_on_zon
     assert free.reason("4 14.14-14.09").sentence == "14.09 is too far for 4th Infantry Division with 4 MP."
     free.order("4 14.14-14.12")
     assert free.reason("4 14.12-14.09").sentence == "14.09 is too far for 4th Infantry Division with 2 MP."
-    dearer = " Enemy ZOCs make the way dearer (6.3)."
+    dearer = " Enemy ZOCs add to the cost (6.3)."
     left = galicia("austrian 4 14.14\n russian 31 15.15", "austrian movement")
     assert left.reason("4 14.14-14.09").sentence == f"14.09 is too far for 4th Infantry Division with 4 MP.{dearer}"
     entered = galicia("austrian 4 14.14\n russian 31 14.08", "austrian movement")

@@ -141,7 +141,7 @@ def test_arrivals_by_rail_blocked_and_put_off() -> None:
     assert lines(table.order("place 23 16.22"))[0] == "14.1a 16.22 | 23rd Infantry Division arrives in 16.22."
     blocked = galicia("austrian 23m scheduled\n russian 31 2.11", "austrian reinforcement", turn=3)
     assert lines(blocked.match.opening_events)[1:2] == [
-        "14.0b  | 23rd Marsch Brigade cannot arrive: enemies stand where it should."
+        "14.0b  | 23rd Marsch Brigade cannot arrive: enemies hold its place of arrival."
     ]
     assert lines(blocked.order("enter 23m 1.11")) == ["14.0b 1.11 | 23rd Marsch Brigade enters at 1.11."]
     late = galicia("austrian 40 ls scheduled\n russian 31 18.18", "austrian reinforcement", turn=6)

@@ -24,7 +24,7 @@ def generals_on(table: Drina, country: int) -> list[int]:
 def commanders(table: Drina, country: int) -> dict[int, int]:
     """Who commands each unit of a country that is under command (4.4e, 4.4f, 4.4g).
 
-    A general leads whoever was stated for him and still stands in his area; what room is left goes to units in his
+    A general leads the units stated for him that still stand in his area; what room is left goes to units in his
     area for whom nothing was stated, first to those that have no other general.
     """
     # Asked with every move where generals have abilities: therefore without a decorator, and below without ``holds``.
@@ -215,7 +215,7 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
         return None
 
     def carry_out(self, table: Drina, order: Order) -> None:
-        """Note it; whoever was led before stays so."""
+        """Note it; units that were led before still are."""
         if isinstance(order, Done):
             return
         assert isinstance(order, Command)

@@ -168,7 +168,7 @@ class Field:
                 gain += units
             elif not away & ~self.zone:
                 gain += LOSS / 3
-        # Whoever stands beside the target may be watched by it, but not by another.
+        # A unit beside the target may be watched by it, but not by another.
         helpers = around & self.helping & ~self.beside[holds(self.blocking, target)]
         return Aim(target, "" if defender is None else defender.front, units, against, modifier, helpers, walls, gain)
 
@@ -184,7 +184,7 @@ class Field:
         odds = known.odds[modifier + known.river.get((stack.cell, aim.target), 0)]
         worth = self.price * (odds.harm - odds.cost if aim.units else -odds.cost)
         if aim.walls:
-            # Whoever is driven from a fortress stands a siege; forcing him costs a loss (10.4d, 10.4e).
+            # A defender driven from a fortress stands a siege; forcing him costs a loss (10.4d, 10.4e).
             return worth + odds.driven * (self.surrender(aim, strength) * aim.gain - self.price * LOSS)
         return worth + odds.driven * aim.gain
 

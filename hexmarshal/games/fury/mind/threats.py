@@ -1,4 +1,4 @@
-"""What may befall fortresses and sieges, for bots: blows of two corps, relief, surrender.
+"""What may happen to fortresses and sieges, for bots: blows of two corps, relief, surrender.
 
 An army strikes at a fortress with two corps from one hex (10.1). What it may do in its next activation is seen here
 from where its corps and its HQ stand now, before anybody has moved.

@@ -94,7 +94,7 @@ class Look:
         if index in moved:
             area = start & self.beside
         else:
-            # Whoever enters a siege takes part in it and does not attack (10.5f).
+            # A unit that enters a siege takes part in it and does not attack (10.5f).
             area = (levels_of(table, index, self.ground).anywhere & ~self.ground.siege | start) & self.beside
             if area & ~start:
                 area &= stops(table, index) | start

@@ -126,7 +126,7 @@ class Combat(Fighting, Marking, frozen=True, tag="Combat"):
             exchange.ask_force(table, self)
 
     def way_out_of_fortress(self, table: Fury) -> None:
-        """10.4e: whoever is forced out of a fortress never captured may stand a siege instead."""
+        """10.4e: a defender forced out of a fortress never captured may stand a siege instead."""
         if self.forced:
             exchange.ask_way_out(table, self)
 

@@ -256,7 +256,7 @@ class Situation:
         """Fortresses of the side that are under siege."""
         contact = (first.contact, second.contact)
         if siege:
-            # Whoever is shut in exerts no zone of control (10.5b).
+            # Units shut in exert no zone of control (10.5b).
             contact = (
                 _contact(printed, held[0] & ~shut[0]) if shut[0] & held[0] else first.contact,
                 _contact(printed, held[1] & ~shut[1]) if shut[1] & held[1] else second.contact,

@@ -111,7 +111,7 @@ def _search(table: Fury, index: int, ground: Ground, nation: int, friends: int, 
     hq, points, zone, into = printed.is_hq[index], printed.movement[index], ground.zone, ground.open
     if hq:
         into &= ~ground.hqs  # an HQ drives nobody off (9f)
-    # 9.1d: whoever enters an enemy zone of control stops; 9d: a siege is entered only to join it.
+    # 9.1d: a unit that enters an enemy zone of control stops; 9d: a siege is entered only to join it.
     on = ~(zone | ground.siege)
     first = into & ~ground.hqs
     if zone & start:
@@ -174,7 +174,7 @@ def _back(table: Fury, index: int, known: Reach, to: int, spent: int, rode: bool
     if spent == 0:
         return []
     levels = known.rail if rode else known.foot
-    # The straight step comes first: whoever names the next hex goes there by no other.
+    # The direct step comes first: a unit sent to the next hex goes straight there.
     near = table.board.neighbours[to]
     for here in (start, *near) if start in near else near:
         before = spent - step_cost(table, here, to)

@@ -130,7 +130,7 @@ def threats(table: Fury, side: str | None) -> Drawn:
 
 LAYERS = Layers(
     (LayerKind("zones", "Zones of control", "n", "Where units stop and lines are cut."), zones),
-    (LayerKind("supply", "Communication", "p", "Who is in communication, and where it can be cut."), supply),
+    (LayerKind("supply", "Communication", "p", "Which units have a line, and where it can be cut."), supply),
     (LayerKind("command", "Command", "m", "How far each headquarters reaches."), command),
     (LayerKind("rails", "Railways", "r", "On which lines trains run now."), rails),
     (LayerKind("control", "Fortresses", "g", "Who holds which fortress."), control),

@@ -56,7 +56,7 @@ class Attempt:
 def chances(table: Galicia, side: int, paid: float, busy: tuple[int, ...] = (), closed: int = 0) -> float:
     """What a side could still get by attacking, as its units stand.
 
-    ``paid`` is what an attack earns, ``busy`` are units that take no part any more, ``closed`` are hexes that are no
+    ``paid`` is what an attack earns, ``busy`` are units that no longer take part, ``closed`` are hexes that are no
     longer open to attack.
     """
     army, foe, printed = table.occupancy(side), table.occupancy(1 - side), table.printed

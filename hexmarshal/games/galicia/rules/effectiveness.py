@@ -42,12 +42,12 @@ def recovery_refusal(table: Galicia, index: int) -> Refusal | None:
     if printed.cavalry[index]:
         return Refusal("cavalry", "10.3.3", f"{name} is cavalry, which cannot recover.")
     if table.face(index).ersatz:
-        return Refusal("ersatz", "10.3.2a", f"{name} is an Ersatz unit as it lies, and cannot recover.")
+        return Refusal("ersatz", "10.3.2a", f"{name} shows the Ersatz dot and cannot recover.")
     if piece.supply != IN:
         state = printed.data.supplies[SUPPLIES[piece.supply]].name
         return Refusal("supply", "10.3.1a", f"{name} has been {state} since its last supply phase.")
     if piece.spent == RESTED:
-        return Refusal("recovered", "10.3a", f"{name} has recovered in this phase; once is all.")
+        return Refusal("recovered", "10.3a", f"{name} has recovered in this phase, and may do so only once.")
     if piece.spent or printed.movement[index] < printed.number["recovery.movement"]:
         cost = printed.number["recovery.movement"]
         return Refusal("moved", "10.3.1a", f"{name} does not have {cost} MP to spend where it stands.")

@@ -65,7 +65,7 @@ def why_not(table: Galicia, units: Sequence[int], to: int) -> Refusal:
         return refusal
     left = max(points_left(table, units), 0)
     zone = table.occupancy(1 - side).zone
-    dearer = " Enemy ZOCs make the way dearer (6.3)." if holds(zone, here) or holds(zone, to) else ""
+    dearer = " Enemy ZOCs add to the cost (6.3)." if holds(zone, here) or holds(zone, to) else ""
     return Refusal("too-far", "4.1a", f"{table.place(to)} is too far for {who} with {left} MP.{dearer}")
 
 

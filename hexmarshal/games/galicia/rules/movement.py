@@ -266,7 +266,7 @@ class Marching(Procedure, frozen=True, tag="Marching"):
     steps: ClassVar = ("step",)
 
     def step(self, table: Galicia) -> None:
-        """Into the next hex; whoever may react is asked."""
+        """Into the next hex; cavalry that may react is asked."""
         if self.stopped or not self.moving:
             return
         units, there = self.moving, self.path[0]

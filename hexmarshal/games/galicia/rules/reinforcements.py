@@ -75,7 +75,7 @@ def block(table: Galicia, index: int, row: Arrival) -> None:
     """Enemies hold every hex where a unit may arrive: it waits, or takes its next line (14.0b)."""
     if not row.optional and table.pieces[index].at != Off.WAITING:
         table.put(index, replace(table.pieces[index], at=int(Off.WAITING)))
-        table.say(f"{table.name(index)} cannot arrive: enemies stand where it should.", "14.0b")
+        table.say(f"{table.name(index)} cannot arrive: enemies hold its place of arrival.", "14.0b")
 
 
 def place(table: Galicia, index: int, cell: int) -> None:

@@ -122,6 +122,6 @@ class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
         table.amend(starving=tuple(sorted(starving)))
 
     def attrition(self, table: Galicia) -> None:
-        """11.5: whoever is out of supply again suffers."""
+        """11.5: units that are out of supply again suffer."""
         for i in self.starving:
             reduce(table, i, table.printed.number["attrition.reductions"], "11.5.1")

@@ -135,7 +135,7 @@ class DefendUnits(Ask, frozen=True, tag="DefendUnits"):
         weak = next((i for i in units if i not in able), None)
         if weak is not None:
             return Refusal("no-strength", "7.4b", f"{table.name(weak)} has no defence left and stands aside.")
-        sentence = "Every unit must defend that can do so together with these."
+        sentence = "Every unit that can defend together with these must do so."
         return command.refusal(table, units, "7.3.1") or Refusal("left-out", "7.3b", sentence)
 
     def normal(self, table: Galicia, order: Order) -> Order:

@@ -83,8 +83,8 @@ def threats(table: Galicia, side: str | None) -> Drawn:
 
 
 LAYERS = Layers(
-    (LayerKind("zones", "Zones of control", "n", "Where moving is dearer and supply is cut."), zones),
-    (LayerKind("supply", "Supply", "p", "Who would be in supply now, and from where."), supply),
+    (LayerKind("zones", "Zones of control", "n", "Where moving costs more and supply is cut."), zones),
+    (LayerKind("supply", "Supply", "p", "Which units would be in supply now, and from where."), supply),
     (LayerKind("command", "Corps", "m", "Where the units of each corps stand."), command),
     (LayerKind("rails", "Railways", "r", "Which railways carry supply."), rail),
     (LayerKind("threats", "Threats", "x", "Where the enemy can come and attack next."), threats),

@@ -134,7 +134,7 @@ MEANS: dict[type[Order], str] = {
     First: "retreats before the others", Follow: "retreats with them",
     Eliminate: "is lost for good",
 }  # fmt: skip
-"""What some orders mean whatever they name."""
+"""What some orders mean, whatever they name."""
 ENDS = {"move": "no more moves", "attack": "no more attacks", "along": "the others stay"}
 """What ``done`` ends, by the kind of decision."""
 
