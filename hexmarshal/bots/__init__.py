@@ -55,7 +55,7 @@ WORDS = {
 }
 """Every bot in words, as they are offered."""
 USUAL = "staff-3"
-"""Who plays if nobody says who."""
+"""The bot that plays if none is named."""
 
 
 def names() -> list[str]:

@@ -84,7 +84,7 @@ class Gamble:
 
 
 def _copy(table: Table[Any, Any]) -> Table[Any, Any]:
-    """A copy in the midst of an order: a step may go on with what was told last."""
+    """A copy in the middle of an order: a step may go on with what was told last."""
     new = table.copy()
     new.events = table.events.copy()
     return new

@@ -69,7 +69,7 @@ class Staff:
         return reckoned or self._eager.choose(view)
 
     def _reckoned(self, view: View, decision: Decision) -> Order | None:
-        """The best of all orders where the game can reckon what comes of each; of equals the first."""
+        """The best of all orders where the game can work out what comes of each; of equals the first."""
         table = view.imagine(f"{self._seed}/{decision.number}")
         best: tuple[float, Order] | None = None
         for subject in decision.subjects():

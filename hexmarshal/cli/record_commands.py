@@ -57,7 +57,7 @@ def review(
     workers: Annotated[int, typer.Option(min=0, metavar="W", help="Processes; 0 takes every core.")] = 0,
     json: Json = False,
 ) -> None:
-    """Tell how a match went: turning points, luck and judgement told apart, the dearest decisions.
+    """Tell how a match went: turning points, luck and judgement told apart, the costliest decisions.
 
     [bold]Examples[/bold]
 

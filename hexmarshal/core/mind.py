@@ -93,7 +93,7 @@ class Mind(msgspec.Struct, frozen=True, kw_only=True):
     care: Callable[[Any], float] | None = None
     """The same with more care, at a higher price. Without it a glance must do."""
     reckon: Callable[[Any, str, Any], float | None] = _not_reckoned
-    """The outlook of a side after a legal order where the game can reckon it; ``None`` where it must be tried."""
+    """The outlook of a side after a legal order where the game can work it out; ``None`` where it must be tried."""
     idle_last: bool = False
     """Whether units that found nothing to do are asked after all others when a turn is thought through again.
 

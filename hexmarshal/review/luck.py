@@ -63,7 +63,7 @@ class Weighed(msgspec.Struct, frozen=True):
 
 
 class Moment(NamedTuple):
-    """A table in the midst of an order."""
+    """A table in the middle of an order."""
 
     table: AnyTable
     given: Given | None

@@ -20,7 +20,7 @@ def write(review: Review, title: str, picture: str = "") -> str:
         "## Luck and judgement",
         f"Counted in {review.unit}.",
         _grid(["", "luck", "given away by decisions"], _camps(review)),
-        "### The dearest decisions",
+        "### The costliest decisions",
         *(
             f"{number}. Order {price.order + 1}, {player(price.side)}: `{price.given}`, where `{price.better}` was "
             f"worth {price.cost:.1f} more. {price.prompt}"

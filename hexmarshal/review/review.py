@@ -15,7 +15,7 @@ from hexmarshal.review.luck import Roll
 from hexmarshal.review.price import Price
 
 DEAREST = 5
-"""How many of the dearest decisions are told, and of the luckiest rolls."""
+"""How many of the costliest decisions and of the luckiest rolls are shown."""
 
 
 class Order(msgspec.Struct, frozen=True):
@@ -89,7 +89,7 @@ class Review(msgspec.Struct, frozen=True):
     price: dict[str, float]
     """What its decisions cost each camp in all."""
     dearest: tuple[Price, ...]
-    """The dearest decisions."""
+    """The costliest decisions."""
     luckiest: tuple[Roll, ...]
     """The rolls that changed most, whoever gained."""
     purposes: dict[int, str]
@@ -160,7 +160,7 @@ def compose(match: Match, orders: Sequence[Order]) -> Review:
 
 
 def _once_a_turn(orders: Sequence[Order]) -> list[Order]:
-    """The same with every missed chance charged once a turn: to the dearest of the decisions that passed it up.
+    """The same with every missed chance charged once a turn: to the costliest of the decisions that passed it up.
 
     A town that stands open is the better goal of many units, and of whoever ends the phase; only one of them had to go.
     """

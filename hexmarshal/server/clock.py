@@ -1,8 +1,8 @@
 """Clocks: how much time each person has. Plain values and sums in whole milliseconds; nothing here asks for the time.
 
-A clock tells. Running out of time loses the match only where that was agreed when it was made. It runs for whoever must
-choose, from the moment when every seat is taken; it stands still while a match is over or waits for nobody, and while
-the server is down.
+A clock only shows the time. Running out of it loses the match only where that was agreed when it was made. It runs for
+whoever must choose, from the moment when every seat is taken; it stands still while a match is over or waits for
+nobody, and while the server is down.
 """
 
 from collections.abc import Collection, Iterable, Sequence

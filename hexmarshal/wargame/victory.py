@@ -19,7 +19,7 @@ def next_turn(table: Table[Any, Any], clause: str) -> bool:
 def more_points(
     sides: Sequence[str], points: Sequence[int], what: str = "victory points", names: Sequence[str] = ()
 ) -> dict[str, Any]:
-    """The result where the one of two sides with more points wins, and equal points are a draw; see ``Table.result``.
+    """The result where the side with more points wins, and equal points are a draw; see ``Table.result``.
 
     ``names`` are the players as a sentence begins with them, where they differ from the names of the sides.
 

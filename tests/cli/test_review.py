@@ -20,7 +20,7 @@ def test_a_report_is_written_with_its_picture(tmp_path: Path) -> None:
 
 def test_a_report_is_printed_as_text_and_as_json() -> None:
     plain = CliRunner().invoke(app, ["review", RECORD, "--workers", "1"])
-    assert "The dearest decisions" in plain.output
+    assert "The costliest decisions" in plain.output
     told = json.loads(CliRunner().invoke(app, ["review", RECORD, "--workers", "1", "--json"]).stdout)
     assert told["game"] == "drina"
     assert len(told["dearest"]) == 5

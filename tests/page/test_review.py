@@ -25,7 +25,7 @@ def test_the_report_of_a_finished_match_is_made_and_leads_back_into_it(finished:
     page = finished.page
     finished.button("After-action report").click()
     sheet = page.get_by_role("dialog", name="After-action report")
-    expect(sheet).to_contain_text("The dearest decisions", timeout=300_000)
+    expect(sheet).to_contain_text("The costliest decisions", timeout=300_000)
     expect(sheet).to_contain_text("Serbia wins. Of the cities")
     expect(sheet.locator(".review-dear li")).to_have_count(5)
     expect(sheet).to_contain_text("This is the judgement of the thorough staff")
@@ -40,7 +40,7 @@ def test_the_report_of_a_finished_match_is_made_and_leads_back_into_it(finished:
     expect(page.locator(".prompt-sentence")).to_contain_text("You are looking at the match after order")
     page.get_by_role("button", name="Back to the present").first.click()
     finished.button("After-action report").click()
-    expect(sheet).to_contain_text("The dearest decisions")
+    expect(sheet).to_contain_text("The costliest decisions")
     here = page.url
     sheet.get_by_role("button", name="Try it from here").first.click()
     page.wait_for_url(lambda url: url != here)

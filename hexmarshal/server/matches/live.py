@@ -41,7 +41,7 @@ WAITING = 200
 LONGEST = 4096
 """How many bytes a message of a browser may have."""
 PACKED = 16 * 1024
-"""Answers of so many bytes or more are compressed: who may go by rail has ten times as many orders as others."""
+"""Answers of so many bytes or more are compressed: a unit that can go by rail has ten times as many orders."""
 CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "seats", "clock")
 """What of a view may change with an order, beside the pieces."""
 REFUSED, SLOW, ANEW = 4003, 4008, 4012
@@ -145,7 +145,7 @@ class Socket:
                     self._put(answer if len(answer) < PACKED else gzip.compress(answer, 1, mtime=0))
 
     async def _answer(self, side: str, wanted: AskOffers) -> Offered:
-        """What can be done with a subject. A call can tell it too; who has a line is answered sooner there."""
+        """What can be done with a subject. A call can tell it too; over this line it comes sooner."""
         room = self.room
         try:
             offers = await self._registry.about(room, desk.offers, room.match.copy(), side, wanted.subject)

@@ -75,7 +75,7 @@ function report(table, review, dialog) {
       h("thead", {}, h("tr", {}, h("th", {}), h("th", {scope: "col"}, "luck"), h("th", {scope: "col"}, "given away"))),
       h("tbody", {}, review.camps.map((camp) => h("tr", {},
         h("th", {scope: "row"}, camp.map((side) => sideTag(table, side))), h("td", {}, signed(review.luck[camp[0]])), h("td", {}, review.price[camp[0]].toFixed(1)))))),
-    h("h3", {}, "The dearest decisions"),
+    h("h3", {}, "The costliest decisions"),
     h("ol", {class: "review-dear"}, review.dearest.map((one) => h("li", {},
       h("p", {}, sideTag(table, one.side), ` gave “${one.given}”; “${one.better}” was worth ${one.cost.toFixed(1)} more.`),
       h("p", {class: "soft small"}, one.prompt),

@@ -229,7 +229,7 @@ def _fields(data: Data) -> Iterator[Fault]:
 
 
 def _money(data: Data) -> Iterator[Fault]:
-    """D12: any sum can be paid, and what a unit costs can be reckoned (4.7, 7)."""
+    """D12: any sum can be paid, and what a unit costs can be worked out (4.7, 7)."""
     if 1 not in {coin.value for coin in data.coins.values()}:
         yield Fault("coin", next(iter(data.coins)), "Without a unit of 1 some sums cannot be paid.", "D12")
     if data.units["general"].strength != 1:

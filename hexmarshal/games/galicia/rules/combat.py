@@ -234,7 +234,7 @@ def tell(table: Galicia, cell: int, side: int) -> bool:
 
 
 def settle(table: Galicia, combat: Combat) -> None:
-    """8.1c, 8.2: reckon the ratio, shift it, and note who took part; a ratio below the table ends the combat."""
+    """8.1c, 8.2: work out the ratio, shift it, and note who took part; a ratio below the table ends the combat."""
     data, target = table.printed.data, combat.target
     where = table.place(target)
     moved = shifts(table, combat.attackers, target, combat.attacker)
