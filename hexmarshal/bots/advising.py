@@ -69,7 +69,7 @@ def _errand(aims: Aims, table: Table[Any, Any], order: Order) -> str:
     if there is None:
         return ""
     at = place(aims, board, there)
-    if aims.foe.get(there, 0.0) > 0 or order.deed in ("attack", "fire"):
+    if aims.foe.get(there, 0.0) > 0 or order.deed in ("attack", "repulse", "fire"):
         return f"It strikes at {at}."
     here = board.find(getattr(order, START, ""))
     strength = sum(aims.units.get(piece, 0.0) for piece in order.pieces)

@@ -50,8 +50,12 @@ class Forced(Event, frozen=True):
     """What a sentence calls the side."""
     odds: str = ""
     """What may come of it, where dice follow and somebody asked to be told."""
+    words: str = ""
+    """What the side does, where its order has words for that."""
 
     def __str__(self) -> str:
+        if self.odds and self.words:
+            return f"{self.name} {self.words}, which follows by itself. The odds: {self.odds}."
         if self.odds:
             return f"{self.name}: “{self.order}” follows by itself. The odds: {self.odds}."
         if self.order == "done":

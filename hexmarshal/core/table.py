@@ -171,7 +171,8 @@ class Table(InProgress, Generic[PieceT, StateT]):
             odds = self.herald(self, question, order) if question.odds and self.herald is not None else ""
             who, text = question.side, self.write(order)
             name = self.side_called(who)
-            self.events.append(Forced(side=who, name=name, order=text, odds=odds, clause=question.clause, only=(who,)))
+            forced = Forced(side=who, name=name, order=text, odds=odds, clause=question.clause, only=(who,))
+            self.events.append(_replace(forced, words=order.words) if odds else forced)
             question.carry_out(self, order)
         else:
             self.ask(question)

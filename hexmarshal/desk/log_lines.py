@@ -62,7 +62,9 @@ def line(
     """
     happened = list(events)
     notation = notation_for(table, given.side, given.order, happened, side) if given else ""
-    words = given.order.words if given and notation == table.write(given.order) else ""
+    words = given.order.words if given and notation else ""
+    if given and words and side != given.side and notation != table.write(given.order):
+        words = ""  # they would tell more than the notation does
     heard = tuple(map(_event, joined(known(happened, side))))
     return Told(number, given.side if given else "", notation, words, stage, heard, purpose, advised)
 

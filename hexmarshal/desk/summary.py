@@ -73,7 +73,7 @@ def stretch(found: Marks, own: Sequence[str], number: int) -> Stretch | None:
 
 def target_of(order: Any) -> str:
     """The hex that an order attacks or fires upon."""
-    return str(order.where) if order.deed in ("attack", "fire") else ""
+    return str(order.where) if order.deed in ("attack", "repulse", "fire") else ""
 
 
 def summary(match: Match, side: str) -> Summary:

@@ -373,7 +373,7 @@ interface Offer {
   odds: boolean;
   sense: Sense;
   /** How it comes to its hex. */
-  deed: "march" | "rail" | "attack" | "fire" | "aim";
+  deed: "march" | "rail" | "attack" | "repulse" | "fire" | "aim";
   /** Whether it names pieces that can be taken in and out. */
   composed: boolean;
   /** What to call the choice among orders of its kind, which no single hex gives; "" if there is no such choice. */

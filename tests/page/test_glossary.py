@@ -41,6 +41,23 @@ def test_pointing_at_a_word_explains_it_and_its_clause_is_one_click_away(visitor
     assert visitor.page.evaluate(script("access.js")) == []
 
 
+def test_an_explanation_that_stays_covers_no_button(visitor: Visitor, server: Running) -> None:
+    sit(visitor, begin(server.address, BOTH))
+    word(visitor).click()
+    visitor.page.mouse.move(500, 700)
+    visitor.page.wait_for_timeout(400)
+    expect(tip(visitor)).to_be_visible()
+    buttons = visitor.page.locator(".prompt button:not(.term):visible")
+    covered = """(buttons) => buttons.filter((button) => {
+        const {x, y, width, height} = button.getBoundingClientRect();
+        return !button.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    }).map((button) => button.textContent)"""
+    assert buttons.count() > 3
+    assert buttons.evaluate_all(covered) == []
+    visitor.button("North East Prussia").click()
+    expect(visitor.page.locator(".prompt-sentence")).not_to_contain_text("name Front A")
+
+
 def test_by_key_focus_explains_enter_leads_to_the_clause_and_escape_back(visitor: Visitor, server: Running) -> None:
     sit(visitor, begin(server.address, BOTH))
     used, keys = visitor.count_pointers(), visitor.page.keyboard

@@ -223,7 +223,7 @@ def test_a_battle_that_follows_by_itself_is_announced_with_its_odds(visitor: Vis
     expect(odds.or_(herald)).to_be_visible()
     if odds.count():
         odds.get_by_role("button", name="Give the order").click()
-    expect(herald).to_contain_text(re.compile(r"follows by itself\. The odds: .*%"))
+    expect(herald).to_contain_text(re.compile(r"resolves the attack on \d{4}, which follows by itself\. The odds: .*%"))
     assert look(visitor)["number"] == len(journal), "the dice are not seen yet"
     herald.get_by_role("button", name="Roll the dice").click()
     look(visitor, "seen.number > before", len(journal))

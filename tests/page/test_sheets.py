@@ -188,6 +188,29 @@ def test_each_sheet_is_found_as_it_was_left(size: tuple[int, int], visit: Visit,
     expect(mini).to_be_hidden()
 
 
+def test_a_stack_that_is_spread_out_goes_with_its_sheet(visitor: Visitor, server: Running) -> None:
+    sit(visitor, begin(server.address, {"austrian": "me"}, "great_war_east"))
+    strip, page = visitor.page.locator(".strip"), visitor.page
+    board = page.request.get("/api/games/great_war_east/board").json()
+    sheets = [sheet["id"] for sheet in board["sheets"]]
+    stacks = page.locator(".map-sheet g.pile:has(.counter ~ .counter)").evaluate_all(
+        """(stacks) => stacks.map((stack) => {
+            const {x, y, width, height} = stack.getBoundingClientRect();
+            return {hex: stack.dataset.hex, x: x + width / 2, y: y + height / 2};
+        }).filter(({x, y}) => x > 60 && x < 900 && y > 220 && y < 700)"""
+    )
+    assert stacks
+    for stack in stacks:
+        page.mouse.move(stack["x"], stack["y"])
+        page.wait_for_timeout(300)
+        if strip.is_visible():
+            break
+    expect(strip).to_be_visible()
+    here = next(at for at, sheet in enumerate(sheets) if stack["hex"].startswith(sheet))
+    page.keyboard.press(str(2 - here))
+    expect(strip).to_be_hidden()
+
+
 def test_everything_has_a_name_and_nothing_is_scrolled_sideways(visit: Visit, shelf: Running, match: Match) -> None:
     visitor = sit(visit(shelf.address), match)
     hold(visitor, "R1")

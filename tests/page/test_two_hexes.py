@@ -122,6 +122,8 @@ def test_a_fight_in_the_middle_of_a_move_shows_its_odds_first(visitor: Visitor, 
     menu.filter(has_text="repulse 21/8 x 16.10").click()
     sheet = page.locator("dialog[open]")
     expect(sheet).to_contain_text("A Repulse is rolled for from 3:1")
+    expect(sheet.get_by_role("heading", level=2)).to_contain_text("tries to repulse")
+    expect(sheet.get_by_role("button", name="Try to repulse")).to_be_visible()
     sheet.get_by_role("button", name="Let go").click()
     expect(page.locator(".film-slider")).to_have_attribute("max", "0")
 

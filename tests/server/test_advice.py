@@ -107,6 +107,16 @@ async def test_advice_is_for_the_seat_and_for_the_decision(tmp_path: Path) -> No
         assert await server.refused_get(f"{player.path}/coach", mine) == (422, "wrong-value")
 
 
+async def test_for_a_choice_that_was_made_meanwhile_there_is_no_plan_and_no_order(tmp_path: Path) -> None:
+    async with served(tmp_path) as server:
+        player = await server.begin({ME: "me"})
+        await player.give(ME, "front north")
+        late = await advice(player, 0, show=False)
+        assert (late["number"], late["plan"], late["offer"]) == (1, "", None)
+        body = {"side": ME, "number": 0, "show": True}
+        assert await server.refused(f"{player.path}/advice", body, player.secrets[ME]) == (409, "stale")
+
+
 async def test_a_side_that_has_nothing_to_choose_gets_no_advice(tmp_path: Path) -> None:
     async with served(tmp_path) as server:
         player = await server.begin()

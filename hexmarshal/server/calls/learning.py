@@ -58,6 +58,9 @@ async def advice(registry: Registry, ask: Ask) -> Advice:
         sentence = "The staff advises only players who play against bots or alone, not against another person."
         raise Denied(409, "another-person", sentence)
     match = room.match
+    if not wanted.show and wanted.number < match.number:
+        # A plan is asked for beside the play. For a choice that was made meanwhile nobody needs one.
+        return desk.advice(match, wanted.side, STAFF, "")
     refusal = match.explain_number(wanted.side, wanted.number)
     if refusal is not None:
         raise Refused(refusal)

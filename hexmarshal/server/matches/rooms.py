@@ -154,14 +154,14 @@ class Room:
                 events = await asyncio.to_thread(careful, ACT, _tried, after, order, side, number)
             else:
                 events = after.submit(order, side, number)
-            given = after.journal[-1]
+            given, now = after.journal[-1], len(after.journal)
             # Where neither a step begins nor another side is to choose, the stage is what it was.
             same = not given.digest and not any(type(event) is Began for event in events)
             state = self.state(after, self._stage if same else "", self.timing.ordered(after, side, self.chairs))
             advised = self.advisory.taken(self.match, side, order)
             line = Line.of(given, state.stage, events, purpose, advised, desk.kind_asked(self.match, side))
-            changes = [self.store.new_order(self.id, after.number, line)]
-            keeps, writes = self._keeps(after), after.number - self._written >= WRITTEN
+            changes = [self.store.new_order(self.id, now, line)]
+            keeps, writes = self._keeps(after), now - self._written >= WRITTEN
             if keeps or writes:
                 # Bytes are at hand; finding words takes a while and is done beside the loop.
                 made = self._positions
@@ -170,11 +170,11 @@ class Room:
                 changes.append(kept)
             await self._become(after, state, changes)
             if writes:
-                self._written = after.number
+                self._written = now
             if keeps:
-                self._kept = after.number
-            heard = purpose if self.aloud else ""
-            happened = Happened(after.number, given, events, state.stage, heard, after.table, advised)
+                self._kept = now
+            heard = purpose if purpose and self.aloud else ""
+            happened = Happened(now, given, events, state.stage, heard, after.table, advised)
             for watcher in tuple(self.watchers):
                 watcher.step(happened)
         self.on_change(self)

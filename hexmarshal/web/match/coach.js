@@ -111,7 +111,8 @@ export class Coach {
     if (about !== this.asked || !said) return;
     this.said = said;
     const planned = `${side} ${said.kind} ${view.desk.stage}`;
-    const fresh = said.kind && planned !== this.plan.about;
+    // Where the server is ahead of the table, the plan is asked for when the table has followed.
+    const fresh = said.kind && said.number === table.view.number && planned !== this.plan.about;
     if (fresh) this.plan = {about: planned, text: ""};
     this.#draw();
     if (fresh) this.#plan(planned, side, said.number);

@@ -17,7 +17,7 @@ const MOMENT = 350;
 /** From so many counters on the title names their number. */
 const MANY = 4;
 /** What is done, by how the order comes to its hex. @type {Record<string, string>} */
-const DEEDS = {attack: "Attack", fire: "Fire", march: "Go", rail: "Go by rail", aim: "Prepare"};
+const DEEDS = {attack: "Attack", repulse: "Repulse", fire: "Fire", march: "Go", rail: "Go by rail", aim: "Prepare"};
 
 export class ComposingSheet {
   /**

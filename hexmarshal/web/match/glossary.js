@@ -189,15 +189,23 @@ class Tip {
   }
 
   /**
-   * Above the word if there is room, else below: below it stands what is read next.
+   * Above the word if there is room, else below, for there stands what is read next; but nowhere on a button, since it may
+   * stay: rather below the question above the map, or beside the word.
    * @param {HTMLElement} element
    * @param {HTMLElement} word
    */
   #place(element, word) {
     const at = word.getBoundingClientRect();
-    const above = at.top - element.offsetHeight - 4;
-    element.style.left = `${Math.max(8, Math.min(at.left - 8, innerWidth - element.offsetWidth - 8))}px`;
-    element.style.top = `${above >= 8 ? above : Math.min(at.bottom + 4, innerHeight - element.offsetHeight - 8)}px`;
+    const {offsetWidth: wide, offsetHeight: high} = element;
+    const question = word.closest(".prompt-body")?.getBoundingClientRect();
+    const spots = [[at.left - 8, at.top - high - 4], [at.left - 8, at.bottom + 4], [at.left - 8, (question ?? at).bottom + 4], [at.right + 8, at.top], [at.left - wide - 8, at.top]]
+      .filter(([, top], place) => place > 0 || top >= 8)
+      .map(([left, top]) => ({left: Math.max(8, Math.min(left, innerWidth - wide - 8)), top: Math.max(8, Math.min(top, innerHeight - high - 8))}));
+    const buttons = [...document.querySelectorAll("button:not(.term)")].map((button) => button.getBoundingClientRect());
+    const covered = spots.map(({left, top}) => buttons.filter((box) => box.width && box.left < left + wide && left < box.right && box.top < top + high && top < box.bottom).length);
+    const {left, top} = spots[covered.indexOf(Math.min(...covered))];
+    element.style.left = `${left}px`;
+    element.style.top = `${top}px`;
   }
 }
 

@@ -30,6 +30,7 @@ const NOWHERE = {hex: "", piece: "", exact: false, own: false, shift: false, tou
  * @property {(at: Pointed) => void} press a button or a finger went down there
  * @property {(at: Pointed) => void} hover the pointer is over another hex or counter; "" if over none
  * @property {() => void} moved the map moved or was zoomed
+ * @property {() => void} turned another sheet was chosen
  * @property {(hex: string) => void} rest the pointer rests on a stack
  * @property {(from: Pointed) => Promise<boolean>} lift somebody drags a counter; whether it comes along
  * @property {(to: Pointed) => void} drop somebody lets a dragged counter go
@@ -131,6 +132,12 @@ export class HexMap extends Sight {
     if (!moved) return;
     clearTimeout(this.resting);
     if (this.counters.high(at.hex)) this.resting = setTimeout(() => this.calls.rest(at.hex), at.touch ? 0 : RESTED);
+  }
+
+  /** @param {string} id */
+  showSheet(id) {
+    super.showSheet(id);
+    this.calls.turned();
   }
 
   moved() {

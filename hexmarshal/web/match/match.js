@@ -76,6 +76,7 @@ class Table {
         table.fire("hover", at.hex);
       },
       moved: () => this.popups.place(),
+      turned: () => this.strip.turned(),
       rest: (hex) => this.strip.show(hex),
       lift: (from) => this.picking.carry(from),
       drop: (to) => this.picking.letGo(to),

@@ -57,7 +57,7 @@ class Odds {
     this.title = h("h2", {id: "odds-title"});
     this.body = h("div", {class: "odds-body"});
     const attacks = offer.pieces.length > 0 && offer.hex !== "";
-    this.give = h("button", {type: "button", class: "primary", onclick: () => this.close(this.chosen)}, offer.deed === "fire" ? "Fire" : attacks ? "Attack" : "Give the order");
+    this.give = h("button", {type: "button", class: "primary", onclick: () => this.close(this.chosen)}, offer.deed === "fire" ? "Fire" : offer.deed === "repulse" ? "Try to repulse" : attacks ? "Attack" : "Give the order");
     const keys = asks
       ? [h("kbd", {}, "Enter"), " gives the order, ", h("kbd", {}, "Esc"), " lets go"]
       : [h("kbd", {}, "Esc"), " closes"];

@@ -22,7 +22,7 @@ const LONGEST = 140;
 /** So long a new question takes no clicks, in milliseconds: they were meant for the one before. */
 const MOMENT = 350;
 /** How hexes are reached, in words. @type {Record<string, string>} */
-const WAYS = {march: "", rail: " by rail", attack: " to attack", fire: " to fire at", aim: " to prepare an attack on"};
+const WAYS = {march: "", rail: " by rail", attack: " to attack", repulse: " to repulse", fire: " to fire at", aim: " to prepare an attack on"};
 
 export class Prompt {
   /**

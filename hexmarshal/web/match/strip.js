@@ -46,6 +46,11 @@ export class Strip {
     if (focused) /** @type {HTMLElement | null} */ (this.element.querySelector("button"))?.focus({preventScroll: true});
   }
 
+  /** Another sheet is looked at: a stack that lies elsewhere is put away. */
+  turned() {
+    if (this.hex && !this.map.seesAny([this.hex])) this.show("");
+  }
+
   /** Whoever comes to hand by a key has the stack spread out in which it stands. */
   #follow() {
     const {subject} = this.picking;

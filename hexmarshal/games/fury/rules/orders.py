@@ -95,6 +95,10 @@ class Resolve(Order, frozen=True, tag="resolve"):
     """The hex that is attacked."""
     deed = "attack"
 
+    @property
+    def words(self) -> str:
+        return f"resolves the attack on {self.target}"
+
 
 class Lose(orders.Lose, Order, frozen=True, tag="lose"):
     """Let a unit take a loss: ``lose IV``."""

@@ -87,7 +87,7 @@ class Repulse(Order, frozen=True, tag="repulse"):
     target: str
     """The hex of the enemy."""
     forms = ("repulse {units} x {target}",)
-    deed = "attack"
+    deed = "repulse"
     risky: ClassVar = True
 
     @property
