@@ -109,7 +109,7 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
 
     @property
     def deed(self) -> str:
-        """How it comes to its hex: ``march``, ``rail``, ``attack``, ``repulse``, ``fire``, or ``aim``, to attack later."""
+        """How it comes to its hex: ``march``, ``rail``, ``attack``, ``repulse``, ``fire`` or ``aim`` (attack later)."""
         return "march"
 
     @property

@@ -108,7 +108,7 @@ WORDS = {
     "suggest": "has boundaries drawn as the armies stand", "leave it": "leaves the boundary as it was",
 }  # fmt: skip
 SENSES = {"halt": "end", "stay": "no", "stay all": "no", "drop": "no", "leave it": "no"}
-DEEDS = {"attack": "attack", "repulse": "attack", "prepare": "aim"}
+DEEDS = {"attack": "attack", "repulse": "repulse", "prepare": "aim"}
 SUBJECTS = {"march": "16.09", "attack": "21.11", "leave": "leave", "attach": A, "suffer": "24.08"}
 
 
