@@ -205,7 +205,9 @@ class Printed:
         forts = self.fortresses.values()
         first, second = (board.mask(f.cell for f in forts if f.side == side) for side in (0, 1))
         self.fortress_masks = (first, second)
-        """The fortresses each side built."""
+        """The fortresses each side built,"""
+        self.strongholds = tuple(frozenset(f.cell for f in forts if f.side == side) for side in (0, 1))
+        """and the same hex by hex."""
         self.fortresses_of = tuple(board.mask(f.cell for f in forts if f.nation == n) for n in range(len(NATIONS)))
         """The fortresses each nation built."""
         first, second = (reduce(or_, (board.near[f.cell] for f in forts if f.side == side), 0) for side in (0, 1))

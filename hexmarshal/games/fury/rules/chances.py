@@ -9,7 +9,7 @@ from hexmarshal.games.fury.rules.modifiers import defence_strength
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.rails import ground_of
 from hexmarshal.games.fury.rules.reach import levels_of, stops
-from hexmarshal.games.fury.rules.targets import targets, targets_of
+from hexmarshal.games.fury.rules.targets import targets_of
 
 
 def within_strength(table: Fury, strength: int, side: int, front: str) -> int:
@@ -35,19 +35,15 @@ def _by_army(table: Fury, side: int) -> dict[int, list[int]]:
     return found
 
 
-def _corps(table: Fury, army: int, side: int) -> list[int]:
-    """The army's combat units that are not shut in."""
-    found, shut = _by_army(table, side).get(army, []), table.situation.shut[side]
-    return [i for i in found if not holds(shut, table.pieces[i].at)] if shut else found
-
-
 class Look:
     """A position as the duty of one front looks at it: what all its questions need, fetched once.
 
     Copies of a table share what was derived, so it holds no table: whoever asks brings his own.
     """
 
-    __slots__ = ("beside", "commanded", "front", "ground", "occupancy", "side", "targets")
+    __slots__ = (
+        "attacking", "beside", "by_army", "commanded", "front", "ground", "occupancy", "shut", "side", "targets",
+    )  # fmt: skip
 
     def __init__(self, table: Fury, side: int, front: str) -> None:
         self.side = side
@@ -56,8 +52,17 @@ class Look:
         self.ground = ground_of(table, side)
         self.targets = targets_of(table, side, front)
         self.beside = self.targets.beside
+        self.by_army = _by_army(table, side)
+        self.shut = table.situation.shut[side]
         self.commanded: dict[int, int] = {}
         """Hexes in command of the HQ of each army."""
+        self.attacking: dict[int, list[int]] = {}
+        """Units of each army that can attack from where they stand."""
+
+    def corps(self, table: Fury, army: int) -> list[int]:
+        """The army's combat units that are not shut in."""
+        found = self.by_army.get(army, [])
+        return [i for i in found if not holds(self.shut, table.pieces[i].at)] if self.shut else found
 
     def in_command(self, table: Fury, army: int) -> int:
         """Hexes in command of the army's HQ where it is."""
@@ -103,29 +108,27 @@ class Look:
         return self.starts(table, index, area) if area else 0
 
 
+    def attackers(self, table: Fury, army: int) -> list[int]:
+        """Units of the army that can attack from where they stand, each on its own strength or with its stack."""
+        beside = self.beside & self.occupancy.armies.get(army, 0)
+        if not beside:
+            return []
+        found = self.attacking.get(army)
+        if found is None:
+            found = []
+            beside &= self.in_command(table, army)
+            for index in self.corps(table, army) if beside else ():
+                piece = table.pieces[index]
+                if holds(beside, piece.at) and not piece.besieging and self.starts(table, index, 1 << piece.at):
+                    found.append(index)
+            self.attacking[army] = found
+        return found
+
+
 @derived
 def look_at(table: Fury, side: int, front: str) -> Look:
     """The position as the duty of a front looks at it."""
     return Look(table, side, front)
-
-
-def attackers(table: Fury, army: int, side: int, front: str) -> list[int]:
-    """Units of the army that can attack from where they stand, each on its own strength or with its stack."""
-    look = look_at(table, side, front)
-    beside = look.beside & look.occupancy.armies.get(army, 0)
-    if not beside:
-        return []
-    key = ("attackers", army, front)  # remembered without a decorator: asked several times for every move
-    found: list[int] | None = table.cache.get(key)
-    if found is None:
-        found = []
-        beside &= look.in_command(table, army)
-        for index in _corps(table, army, side) if beside else ():
-            piece = table.pieces[index]
-            if holds(beside, piece.at) and not piece.besieging and look.starts(table, index, 1 << piece.at):
-                found.append(index)
-        table.cache[key] = found
-    return found
 
 
 def _seats(table: Fury, army: int, side: int, moved: tuple[int, ...]) -> int:
@@ -163,8 +166,8 @@ class Chances(NamedTuple):
 def chances(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> Chances:
     """Where the corps of an army could attack from, with the HQ where it is or can go."""
     seats = _seats(table, army, side, moved)
-    corps = _corps(table, army, side) if seats and targets(table, side, front) else []
     look = look_at(table, side, front)
+    corps = look.corps(table, army) if seats and look.targets.hexes else []
     starts = {i: found for i in corps if (found := look.can_start(table, i, moved))}
     return Chances(starts, command_from(table, seats, side, span(table, army)) if seats else 0)
 
@@ -174,7 +177,7 @@ def any_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, 
     look = look_at(table, side, front)
     commanded = look.in_command(table, army)
     seats = 0
-    corps = _corps(table, army, side)
+    corps = look.corps(table, army)
     seen = table.printed.last_seen.get(("chance", army), -1)
     if seen in corps:
         corps = [seen, *corps]  # a corps that had a chance a moment ago most likely still has
@@ -207,7 +210,7 @@ def others_suffice(without: Fury, army: int, index: int, side: int, front: str, 
     look = look_at(without, side, front)
     commanded = look.in_command(without, army)
     spare = 0
-    for other in _corps(without, army, side):
+    for other in look.corps(without, army):
         if other != index:
             spare |= look.can_start(without, other, moved) & commanded
             if spare & (spare - 1):

@@ -9,10 +9,10 @@ from hexmarshal.games.fury.rules.reach import own_fortresses
 
 def railheads(table: Fury, nation: int) -> tuple[int, int]:
     """Railway hexes near an entry hex of a nation (11.2e), and fortresses linked by rail to one (11.2d)."""
-    printed, side = table.printed, SIDE_OF[nation]
+    printed, side, situation = table.printed, SIDE_OF[nation], table.situation
     near, joined = _lines_from_entries(table, nation, _rail_through(table, side))
     # 11.2e: in friendly territory. Where a link ends it does not pass through (11.2f), but an enemy in the hex has it.
-    near &= printed.land & printed.friendly[side] & ~table.situation.held[1 - side] & ~table.situation.shut[side]
+    near &= printed.land & printed.friendly[side] & ~situation.held[1 - side] & ~situation.shut[side]
     return near, joined & printed.fortress_masks[side]
 
 

@@ -12,7 +12,6 @@ from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.fury.rules.chances import (
     any_chance,
-    attackers,
     chances,
     command_without,
     look_at,
@@ -50,13 +49,16 @@ def bound(table: Fury, side: int, front: str) -> list[int]:
 
 def stands(table: Fury, army: int, side: int, front: str) -> bool:
     """Whether the army stands to attack."""
-    return bool(attackers(table, army, side, front))
+    return bool(look_at(table, side, front).attackers(table, army))
 
 
 def has_chance(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
     """Whether the army stands to attack or can still come to it."""
-    if stands(table, army, side, front):
-        return True
+    return stands(table, army, side, front) or can_come(table, army, side, front, moved)
+
+
+def can_come(table: Fury, army: int, side: int, front: str, moved: tuple[int, ...]) -> bool:
+    """Whether an army that does not stand to attack can still come to it."""
     if table.options.duty == "standing":
         return False
     key = ("chance", army, front, moved)  # as `derived` would: asked several times for every move
@@ -70,7 +72,7 @@ def owing(table: Fury, question: "MoveUnits") -> list[int]:
     """Bound armies that do not stand to attack although they still can come to it."""
     side, front, moved = question.player, question.front, question.moved
     armies = [army for army in bound(table, side, front) if not stands(table, army, side, front)]
-    return [army for army in armies if has_chance(table, army, side, front, moved)]
+    return [army for army in armies if can_come(table, army, side, front, moved)]
 
 
 def any_owing(table: Fury, question: "MoveUnits") -> bool:
@@ -84,8 +86,9 @@ def _any_owing(table: Fury, side: int, front: str, moved: tuple[int, ...]) -> bo
     seen = table.printed.last_seen.get(("owing", side), -1)
     if seen in armies:
         armies = [seen, *armies]  # an army that owed an attack a moment ago most likely still does
+    look = look_at(table, side, front)
     for army in armies:
-        if not stands(table, army, side, front) and has_chance(table, army, side, front, moved):
+        if not look.attackers(table, army) and can_come(table, army, side, front, moved):
             table.printed.last_seen["owing", side] = army
             return True
     return False
@@ -116,8 +119,8 @@ def _spared(table: Fury, question: "MoveUnits", index: int) -> bool:
     army = piece.army
     if army not in bound(table, side, front) or table.options.duty == "standing":
         return True
-    others = [i for i in attackers(table, army, side, front) if i != index]
-    if not others or index == table.printed.hq_of[army] or holds(table.printed.fortress_masks[1 - side], piece.at):
+    others = [i for i in look_at(table, side, front).attackers(table, army) if i != index]
+    if not others or index == table.printed.hq_of[army] or piece.at in table.printed.strongholds[1 - side]:
         return False
     commanded = command_without(table, army, side, piece.at)
     for other in others:
@@ -169,7 +172,7 @@ def _opened(table: Fury, question: "MoveUnits", index: int, ends: int) -> int:
     one that it enters may be left by others.
     """
     side, front, piece = question.player, question.front, table.pieces[index]
-    if not holds(table.printed.fortress_masks[1 - side], piece.at):
+    if piece.at not in table.printed.strongholds[1 - side]:
         ends &= table.situation.zone[1 - side] | table.printed.fortress_masks[1 - side]
     found = 0
     for cell in cells(ends):

@@ -8,7 +8,6 @@ from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.fury.rules.headquarters import lone_hqs, shift_lone_hqs
 from hexmarshal.games.fury.rules.hex_by_hex import stop_refusal
 from hexmarshal.games.fury.rules.position import Fury
-from hexmarshal.games.fury.rules.reach import Step
 from hexmarshal.games.fury.rules.siege import join_siege, settle_siege
 
 
@@ -29,7 +28,7 @@ class March(Procedure, frozen=True, tag="March"):
         """Into the next hex, unless an HQ that had nowhere to go still stands there."""
         there = self.way[0]
         if not holds(table.situation.hqs[1 - table.side_of(self.unit)], there):
-            go(table, self.unit, [Step(there, self.rides[0])])
+            go(table, self.unit, (there,), self.rides[:1])
             return
         table.say(f"{table.name(self.unit)} stops: an enemy headquarters is still in {table.hexname(there)}.", "9d")
         table.leave()
@@ -44,11 +43,9 @@ class March(Procedure, frozen=True, tag="March"):
             shift_lone_hqs(table, 1 - table.side_of(self.unit))
 
 
-def go(table: Fury, index: int, steps: list[Step]) -> None:
+def go(table: Fury, index: int, path: tuple[int, ...], rides: tuple[bool, ...]) -> None:
     """Take a unit along a way; sieges it leaves or joins follow (10.5f)."""
-    start = table.pieces[index].at
-    rode = any(step.ride for step in steps)
-    path = tuple(step.cell for step in steps)
+    start, rode = table.pieces[index].at, any(rides)
     table.march(index, path[-1], "rides" if rode else "marches", "9.3c" if rode else "9", path)
     settle_siege(table, start, table.side_of(index))
     join_siege(table, index)

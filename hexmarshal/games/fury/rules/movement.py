@@ -263,12 +263,13 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             found = way(table, index, table.board.cell(order.to), order.rail)
             assert found is not None
             steps = found
-        if any(step.ride for step in steps) and not table.printed.is_hq[index]:
+        path, rides = tuple([step.cell for step in steps]), tuple([step.ride for step in steps])
+        if any(rides) and not table.printed.is_hq[index]:
             spend_rail_point(table, train_nation(table, index))
         table.ask(replace(self, moved=(*self.moved, index)))
-        lone = table.situation.hqs[1 - self.player] & ~table.situation.held[1 - self.player]
-        if lone and any(table.board.near[step.cell] & lone for step in steps):
-            path, rides = tuple(step.cell for step in steps), tuple(step.ride for step in steps)
+        situation, enemy = table.situation, 1 - self.player
+        lone = situation.hqs[enemy] & ~situation.held[enemy]
+        if lone and any(table.board.near[cell] & lone for cell in path):
             table.call(March(index, path, rides, table.pieces[index].at))
         else:
-            go(table, index, steps)
+            go(table, index, path, rides)

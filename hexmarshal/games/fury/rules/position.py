@@ -115,9 +115,7 @@ class Fury(SidedTable[Piece, State, Occupancy]):
     def besieged(self, index: int) -> bool:
         """Whether a piece is shut in (10.5)."""
         piece = self.pieces[index]
-        if piece.at < 0 or not holds(self.situation.siege, piece.at):
-            return False
-        return self.printed.fortresses[piece.at].side == SIDE_OF[piece.nation]
+        return piece.at >= 0 and holds(self.situation.shut[SIDE_OF[piece.nation]], piece.at)
 
     def room(self, index: int) -> int:
         """Hexes where a piece may stop under the stacking limit (9.2a)."""

@@ -1,7 +1,7 @@
 """9.3: on which railways, and how far, a train runs."""
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, connected, holds, route, tree
+from hexmarshal.core.paths import cells, connected, route, tree
 from hexmarshal.games.fury.parts.printed import Ground
 from hexmarshal.games.fury.rules.pieces import Off
 from hexmarshal.games.fury.rules.position import Fury, replace
@@ -41,7 +41,7 @@ def ground_for(table: Fury, index: int) -> Ground:
     That one has its zone of control again at once (9.1a): freed of the siege (10.5b), or back with its builder (4c).
     """
     piece, side = table.pieces[index], table.side_of(index)
-    if not holds(table.printed.fortress_masks[1 - side], piece.at) or table.units_at(piece.at, side) != [index]:
+    if piece.at not in table.printed.strongholds[1 - side] or table.units_at(piece.at, side) != [index]:
         return ground_of(table, side)
     return _ground_once_left(table, index)
 

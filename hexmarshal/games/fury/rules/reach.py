@@ -7,7 +7,7 @@ holds the same rules as single steps, which give the reasons; a test holds the t
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived
-from hexmarshal.core.paths import cells, holds, spread
+from hexmarshal.core.paths import cells, spread
 from hexmarshal.core.procedure import Way
 from hexmarshal.games.fury.parts.printed import Ground, Reach
 from hexmarshal.games.fury.rules.pieces import SIDE_OF
@@ -77,7 +77,7 @@ def levels_of(table: Fury, index: int, ground: Ground | None = None) -> Reach:
     printed, piece = table.printed, table.pieces[index]
     nation = piece.nation
     army = piece.army
-    if holds(printed.fortress_masks[1 - SIDE_OF[nation]], piece.at):
+    if piece.at in printed.strongholds[1 - SIDE_OF[nation]]:
         ground = ground_for(table, index)
     elif ground is None:
         ground = ground_of(table, SIDE_OF[nation])
@@ -96,7 +96,7 @@ def _levels(table: Fury, index: int, ground: Ground, nation: int, trains: bool) 
     printed, piece = table.printed, table.pieces[index]
     hq = printed.is_hq[index]
     # Friends matter only where they let a unit step from zone to zone (9.1e) and a train pass through one (9.3d).
-    friends = ground.friends & table.board.adjacent[piece.at] if holds(ground.zone, piece.at) else 0
+    friends = ground.friends & table.board.adjacent[piece.at] if ground.zone >> piece.at & 1 else 0
     through = ground.trains[nation] & printed.rail_hexes[nation] if trains else -1
     key = (piece.at, hq, nation, friends, through)
     known = ground.wide.get(key)
@@ -163,7 +163,7 @@ def way(table: Fury, index: int, to: int, rail: bool) -> list[Step] | None:
     known = reach(table, index)
     levels = known.rail if rail else known.foot
     for spent in range(1, table.printed.movement[index] + 1):
-        if holds(levels[spent], to):
+        if levels[spent] >> to & 1:
             return _back(table, index, known, to, spent, rail)
     return None
 
@@ -178,18 +178,18 @@ def _back(table: Fury, index: int, known: Reach, to: int, spent: int, rode: bool
     near = table.board.neighbours[to]
     for here in (start, *near) if start in near else near:
         before = spent - step_cost(table, here, to)
-        if before < 0 or not holds(levels[before], here):
+        if before < 0 or not levels[before] >> here & 1:
             continue
         if not before:
-            if holds(known.first, to):
+            if known.first >> to & 1:
                 return [Step(to, False)]
-        elif holds(known.on, here):
+        elif known.on >> here & 1:
             return [*_back(table, index, known, here, before, rode), Step(to, False)]
     nation, ground = train_nation(table, index), ground_for(table, index)
     for levels, ridden in ((known.foot, False), (known.rail, True)):
         here_all = levels[spent - 1] if spent == 1 else levels[spent - 1] & known.on
         for here in cells(here_all & table.printed.rail_hexes[nation]):
-            if holds(rides(table, here, ground, nation), to):
+            if rides(table, here, ground, nation) >> to & 1:
                 return [*_back(table, index, known, here, spent - 1, ridden), Step(to, True)]
     raise AssertionError("a hex was reached by no way")
 

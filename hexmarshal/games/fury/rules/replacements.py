@@ -78,13 +78,15 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
         found = [
             table.printed.ids[i]
             for i, piece in enumerate(table.pieces)
-            if piece.nation == self.nation and (piece.at >= 0 or piece.at == Off.ELIMINATED) and self._offers(table, i)
+            if piece.reduced and piece.nation == self.nation and self._offers(table, i)
         ]
         return [*found, "done"]
 
     def _offers(self, table: Fury, index: int) -> list[Order]:
         piece, cost = table.pieces[index], table.printed.cost[index]
         if table.printed.kinds[index] is not Kind.CORPS or not piece.reduced or cost > self.left:
+            return []
+        if piece.at < 0 and piece.at != Off.ELIMINATED:
             return []
         first = first_armies(table, self.nation)
         if piece.at == Off.ELIMINATED:
@@ -100,8 +102,6 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
             return [Done()]
         index = table.printed.index.get(subject)
         if index is None or table.pieces[index].nation != self.nation:
-            return []
-        if table.pieces[index].at < 0 and table.pieces[index].at != Off.ELIMINATED:
             return []
         return self._offers(table, index)
 
