@@ -71,14 +71,16 @@ def _lines(table: Fury, side: int) -> dict[int, int]:
         built = printed.fortresses_of[nation] & own
         relays |= linked[nation] & built
         posts[nation] |= built
+    reached = {nation: flood(near[nation] | relays, through, board.stride, span) & board.everywhere for nation in near}
     while True:
-        reached = {n: flood(near[n] | relays, through, board.stride, span) & board.everywhere for n in near}
-        following = relays
-        for nation, cells_reached in reached.items():
-            following |= posts[nation] & cells_reached
-        if following == relays:
+        further = 0
+        for nation, hexes in reached.items():
+            further |= posts[nation] & hexes & ~relays
+        if not further:
             return reached
-        relays = following
+        relays |= further
+        beyond = flood(further, through, board.stride, span) & board.everywhere
+        reached = {nation: hexes | beyond for nation, hexes in reached.items()}
 
 
 def connected(table: Fury, index: int) -> bool:
