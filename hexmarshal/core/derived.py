@@ -75,6 +75,7 @@ def _remembering(
     """The function that remembers. Written for a fixed number of arguments, it costs half of one that takes any number.
 
     Most calls find what they ask for; one in five does not, too many for a ``KeyError`` or a call of its own.
+    Up to four arguments after the first are asked for several times in a decision of one game or another; more are not.
     """
 
     def any_number(*args: Any) -> Any:
@@ -141,19 +142,8 @@ def _remembering(
             memory[key] = found
         return found
 
-    def five_more(first: Any, second: Any, third: Any, fourth: Any, fifth: Any, sixth: Any) -> Any:
-        memory = home(first, second, third, fourth, fifth, sixth)
-        key = work_out, second, third, fourth, fifth, sixth
-        found = memory.get(key, _NOTHING)
-        if found is _NOTHING:
-            found = work_out(first, second, third, fourth, fifth, sixth)
-            if len(memory) >= most:
-                memory.clear()
-            memory[key] = found
-        return found
-
     taken = signature(work_out).parameters.values()
     if any(one.kind is not one.POSITIONAL_OR_KEYWORD or one.default is not one.empty for one in taken):
         return any_number
-    by_number = (any_number, no_more, one_more, two_more, three_more, four_more, five_more)
+    by_number = (any_number, no_more, one_more, two_more, three_more, four_more)
     return by_number[len(taken)] if len(taken) < len(by_number) else any_number

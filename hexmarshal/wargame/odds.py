@@ -1,6 +1,8 @@
-"""Odds and the columns of a combat results table."""
+"""Odds, the columns of a combat results table, and flanks."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from fractions import Fraction
+from functools import cache
 
 from hexmarshal.wargame.faults import Fault, unknown
 from hexmarshal.wargame.rows import Column
@@ -20,6 +22,29 @@ def column(columns: Iterable[Column], attack: int, defence: int, shift: int = 0)
     known = list(columns)
     met = [number for number, row in enumerate(known) if attack * row.odds[1] >= defence * row.odds[0]]
     return known[max(met[-1] - shift, 0)] if met else None
+
+
+@cache
+def read_ratio(column: str) -> Fraction:
+    """A column that is named by its odds, attacker to defender, as a number.
+
+    >>> read_ratio("1.5:1"), read_ratio("1:3")
+    (Fraction(3, 2), Fraction(1, 3))
+    """
+    attacker, _, defender = column.partition(":")
+    return Fraction(attacker) / Fraction(defender)
+
+
+def closed_hexes(around: int, held: int, zone: int, enemies: int) -> int:
+    """Of the hexes around a target those that its attackers close: their side holds them, or their zones reach them.
+
+    In a hex with enemies of theirs a zone closes nothing. How many hexes make a flank attack, which hexes count and
+    whose zones, each book says for itself.
+
+    >>> closed_hexes(around=0b11111, held=0b00001, zone=0b00110, enemies=0b00100)
+    3
+    """
+    return around & (held | zone & ~enemies)
 
 
 def column_faults(

@@ -202,15 +202,10 @@ export class Holding extends Sorting {
     this.reaching = null;
     this.hands.clear();
     const had = this.subject;
-    this.subject = null;
+    this.subject = this.draft = null;
     this.group = [];
     this.offers = [];
-    this.targets = new Map();
-    this.loose = [];
-    this.menus = new Map();
-    this.narrowing = null;
-    this.hint = null;
-    this.draft = null;
+    this.into([]);
     if (had) this.table.fire("picked", "");
   }
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import pairwise
 
-from hexmarshal.games.galicia.parts.data import Data, Outcome, read_ratio
+from hexmarshal.games.galicia.parts.data import Data, Outcome
 from hexmarshal.wargame.faults import Fault
+from hexmarshal.wargame.odds import read_ratio
 
 PREFIXES = {"russian": "ru", "austrian": "ah", "german": "ge"}
 """What the id of a unit begins with, by nation."""

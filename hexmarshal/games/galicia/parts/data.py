@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import cache
 from typing import NamedTuple, cast
 
@@ -36,6 +35,7 @@ from hexmarshal.games.galicia.parts.rows import (
     Unit,
 )
 from hexmarshal.wargame.game_data import GameData, filled
+from hexmarshal.wargame.odds import read_ratio
 from hexmarshal.wargame.rows import Marker, Number
 
 
@@ -90,17 +90,6 @@ def read_result(entry: str) -> Result:
         modifier = next((int(word) for word in words if word[0] in "+-" and word != "-"), 0)
         sides.append(Outcome(modifier, retreat))
     return Result(*sides)
-
-
-@cache
-def read_ratio(ratio: str) -> Fraction:
-    """A ratio, attacker to defender, as a number.
-
-    >>> read_ratio("1.5:1"), read_ratio("1:3")
-    (Fraction(3, 2), Fraction(1, 3))
-    """
-    attacker, _, defender = ratio.partition(":")
-    return Fraction(attacker) / Fraction(defender)
 
 
 @cache

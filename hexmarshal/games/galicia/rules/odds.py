@@ -8,6 +8,7 @@ from hexmarshal.games.galicia.parts.data import Odds
 from hexmarshal.games.galicia.rules.command import defence_of
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
+from hexmarshal.wargame.odds import closed_hexes
 
 
 class Shift(NamedTuple):
@@ -50,13 +51,13 @@ def flanked(table: Galicia, units: Iterable[int], target: int, side: int) -> boo
     board, printed = table.board, table.printed
     if holds(board.edge, target):
         return False
-    covered = table.occupancy(side).held
+    around, zone = board.adjacent[target], 0
     for i in units:
-        covered |= printed.zone[table.pieces[i].at]
-    covered &= board.adjacent[target] & ~table.occupancy(1 - side).held
+        zone |= printed.zone[table.pieces[i].at]
     if SIDES.index(printed.data.fortress.side) != side:
-        covered &= ~(printed.guarded | 1 << printed.fortress)
-    return covered.bit_count() >= printed.number["flank.hexes"]
+        around &= ~(printed.guarded | 1 << printed.fortress)
+    closed = closed_hexes(around, table.occupancy(side).held, zone, table.occupancy(1 - side).held)
+    return closed.bit_count() >= printed.number["flank.hexes"]
 
 
 def shifts(table: Galicia, units: Iterable[int], target: int, side: int) -> list[Shift]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from hexmarshal.games.serbien.parts.data import Data, ratio_of
+from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.rows import Scenario
 from hexmarshal.wargame.faults import Fault, length_faults, off_the_board, placement_faults, unknown
+from hexmarshal.wargame.odds import read_ratio
 
 NUMBERS = (
     "movement", "movement.counter", "stacking", "stacking.combat", "stacking.mountain", "stacking.assets",
@@ -74,7 +75,7 @@ def _units(data: Data) -> Iterator[Fault]:
 def _charts(data: Data) -> Iterator[Fault]:
     for terrain in sorted(set(data.board.terrain) - {""}):
         yield from unknown("terrain", "", "terrain", terrain, data.terrains)
-    ratios = [ratio_of(column) for column in data.columns]
+    ratios = [read_ratio(column) for column in data.columns]
     if ratios != sorted(set(ratios)):
         yield Fault("odds", "columns", "The columns rise from left to right (9.9).")
     seen = set()

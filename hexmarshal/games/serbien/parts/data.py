@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from fractions import Fraction
 from functools import cache
 from typing import NamedTuple, cast
 
@@ -105,17 +104,6 @@ def read_march(entry: str) -> March:
     """
     words = entry.split()
     return March(int(words[0][1:-1]), words.count("S"), "PA" in words)
-
-
-@cache
-def ratio_of(column: str) -> Fraction:
-    """A column, attacker to defender, as a number.
-
-    >>> ratio_of("3:2")
-    Fraction(3, 2)
-    """
-    attacker, _, defender = column.partition(":")
-    return Fraction(int(attacker), int(defender))
 
 
 class Data(GameData, frozen=True, eq=False, kw_only=True):

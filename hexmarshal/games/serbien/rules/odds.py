@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.events import Modifier
-from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.rules.forces import Force, proficiency
 from hexmarshal.games.serbien.rules.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.wargame.odds import closed_hexes
 
 MARKED_LEFT = ("major river", "sava island", "riverbend")
 """9.6.1d: hexsides that shift the odds by a column if all attack across them or their like."""
@@ -269,18 +269,17 @@ def is_flanked(table: Serbien, attackers: Sequence[Attacker], target: int) -> bo
     size = sum(eighths_at(table, i, target) for force in attackers for i in force.units)
     if size < sum(map(table.eighths, stack)):
         return False
-    own, zone = table.occupancy(side).held, 0
+    zone = 0
     for force in attackers:
         for i in force.units:
             if table.printed.formation[i]:
                 cells = (table.pieces[i].at, table.pieces[i].also)
                 for cell in (cell for cell in cells if cell >= 0):
                     zone |= table.printed.zone[cell]
-    friends = table.occupancy(1 - side).held
     # 9.5.3: across Sava, Donau and impassable hexsides no zone of control reaches, and no hex counts.
-    around = [cell for cell in table.board.neighbours[target] if holds(table.printed.zone[target], cell)]
-    closed = sum(holds(own | zone & ~friends, cell) for cell in around)
-    return closed >= table.printed.number["flank"]
+    around = table.board.adjacent[target] & table.printed.zone[target]
+    closed = closed_hexes(around, table.occupancy(side).held, zone, table.occupancy(1 - side).held)
+    return closed.bit_count() >= table.printed.number["flank"]
 
 
 def proficiency_drm(table: Serbien, attackers: Iterable[int], defenders: Iterable[int]) -> int:
