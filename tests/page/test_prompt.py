@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tests.games.serbien.fighting import battle, fight
+from tests.page.hands import look
 from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import Running
 
@@ -43,3 +44,49 @@ def test_a_word_that_leads_to_dice_has_its_chances_on_its_button(visit: Visit, s
         button = page.locator(f'.prompt-words [data-word="{word}"]')
         # 25 against 2: whatever is rolled is bad for the Serbs.
         expect(button.locator(".chances")).to_have_text("▲ 100 %")
+
+
+REINFORCED = """
+[position]
+game = "great_war_east"
+rules = 3
+scenario = "historical"
+
+[state]
+turn = "GT5"
+phasing = "allied"
+
+[pieces]
+g1612 = ["ah-III/3"]
+g1411 = ["ru-VII/8"]
+
+[[doing]]
+do = "Campaign"
+at = "next_turn"
+
+[[doing]]
+do = "GameTurn"
+at = "interphase"
+
+[[doing]]
+do = "PlayerTurn"
+player = "allied"
+"""
+"""Dozens of Russians wait beside the map, and enter at its upper edge."""
+
+
+def test_below_a_long_prompt_what_can_be_done_is_in_sight_and_a_menu_can_be_clicked(
+    visit: Visit, server: Running
+) -> None:
+    seats = {"allied": "me", "austrian": "me"}
+    both = begin(server.address, seats, "great_war_east", position=REINFORCED)
+    match = Match(both.address, both.id, {"allied": both.secrets["allied"]}, {})
+    visitor = sit(visit(), match)
+    page = visitor.page
+    page.locator('.prompt-words [data-word="ru-VII/4"]').click()
+    seen = look(visitor, "seen.targets.length")
+    page.locator(".prompt-words button.order").first.click(trial=True)
+    # The hex lies at the upper edge of the map, where the prompt hangs over it.
+    page.mouse.click(seen["targets"][0]["x"], seen["targets"][0]["y"])
+    page.locator(".popup-menu button").first.click()
+    look(visitor, "seen.number > before", 0)

@@ -6,7 +6,7 @@ import {clauseLink} from "./clauses.js";
 import {explained} from "./glossary.js";
 import {titled} from "./odds-table.js";
 
-/** @typedef {{element: HTMLElement, hex: string, width: number, height: number, close: () => void, side: number}} Popup */
+/** @typedef {{element: HTMLElement, hex: string, width: number, height: number, close: () => void, side: number, edges: {over: number, under: number}}} Popup */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
 
 /** So many counters are named by their titles on a button. */
@@ -38,7 +38,7 @@ export class Popups {
     this.close(kind);
     element.classList.add("popup");
     this.element.append(element);
-    const popup = {element, hex, width: element.offsetWidth, height: element.offsetHeight, close, side: 0};
+    const popup = {element, hex, width: element.offsetWidth, height: element.offsetHeight, close, side: 0, edges: this.#edges()};
     // The side is chosen once: a note that jumps about while the map moves cannot be read.
     const boxes = this.#boxes(popup).map(({box, pushed}) => pushed * 0.1 + this.#hidden(box, kind));
     popup.side = boxes.indexOf(Math.min(...boxes));
@@ -72,19 +72,27 @@ export class Popups {
     }
   }
 
+  /** How far the prompt hangs over the upper edge of the map, and how far over the lower one. */
+  #edges() {
+    const body = this.map.element.closest(".table")?.querySelector(".prompt-body")?.getBoundingClientRect();
+    const {top, bottom} = this.map.surface.getBoundingClientRect();
+    if (!body) return {over: 0, under: 0};
+    return {over: body.top < top ? Math.max(0, body.bottom - top) : 0, under: body.bottom > bottom ? Math.max(0, bottom - body.top) : 0};
+  }
+
   /**
    * Where something can lie: above, below, right or left of its hex, and how far it is pushed from there to stay on the map.
    * @param {Popup} popup
    * @returns {{box: Box, pushed: number}[]}
    */
-  #boxes({hex, width, height}) {
+  #boxes({hex, width, height, edges: {over, under}}) {
     const {wide, high} = this.map.box;
     const {x, y, half} = this.map.spot(hex) ?? {x: wide / 2, y: -8, half: 0};
     const gap = half + 6;
     /** @type {[number, number][]} */
     const corners = [[x - width / 2, y - gap - height], [x - width / 2, y + gap], [x + gap, y - height / 2], [x - gap - width, y - height / 2]];
     return corners.map(([left, top]) => {
-      const box = {left: Math.min(Math.max(left, 6), wide - width - 6), top: Math.min(Math.max(top, 6), high - height - 6), width, height};
+      const box = {left: Math.min(Math.max(left, 6), wide - width - 6), top: Math.min(Math.max(top, over + 6), high - under - height - 6), width, height};
       return {box, pushed: Math.abs(box.left - left) + Math.abs(box.top - top)};
     });
   }

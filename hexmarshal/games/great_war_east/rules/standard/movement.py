@@ -13,7 +13,13 @@ from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import movers, off_map, rail
-from hexmarshal.games.great_war_east.rules.standard.headquarters import Displacement, pass_by, touched, why_not_displace
+from hexmarshal.games.great_war_east.rules.standard.headquarters import (
+    Displacement,
+    entered,
+    pass_by,
+    touched,
+    why_not_displace,
+)
 from hexmarshal.games.great_war_east.rules.standard.reach import march_of, points
 
 
@@ -188,7 +194,9 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             index, to = table.printed.index[order.piece], table.board.cell(order.to)
             path, cost = march_of(table, index).way(to)
             have = points(table, index)
-            return Way(tuple(labels[cell] for cell in path), f"{min(cost, have)} of {have} MP")
+            said = f"{min(cost, have)} of {have} MP"
+            met = entered(table, 1 - table.printed.side[index], path)
+            return Way(tuple(labels[cell] for cell in path), f"{said}, displaces {table.list_of(met)}" if met else said)
         if isinstance(order, Ride):
             index = table.printed.index[order.piece]
             path = tuple(route(table.board.cell(order.to), rail.rides(table, index)))
