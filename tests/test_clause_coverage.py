@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,15 +28,9 @@ def test_a_mark_names_a_clause(mark: object, problem: str | None) -> None:
 
 def report(test: str, outcome: str, *marks: str, when: str = "call", data: bool = False) -> pytest.TestReport:
     properties: list[tuple[str, object]] = [("clause", mark) for mark in marks] + [("data", True)] * data
-    return pytest.TestReport(
-        test,
-        (test, 0, test),
-        {},
-        outcome,
-        None,
-        when,
-        user_properties=properties,  # type: ignore[arg-type]
-    )
+    of: Any = pytest.TestReport  # outcome and when are any words here, not the literals it asks for
+    made: pytest.TestReport = of(test, (test, 0, test), {}, outcome, None, when, user_properties=properties)
+    return made
 
 
 def test_a_clause_is_proven_by_a_pass_unless_another_test_of_it_fails() -> None:
