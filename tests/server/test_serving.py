@@ -67,7 +67,7 @@ def test_a_server_serves_stops_and_goes_on_where_it_was(tmp_path: Path) -> None:
             assert live(running, match, hello) == ["view", "step"]
         taken = command("serve", "--port", "0", data=tmp_path)
         assert taken.returncode == 2
-        assert f"serves the matches in {tmp_path} already. {running.address}/" in taken.stderr
+        assert f"already serves the matches in {tmp_path}. {running.address}/" in taken.stderr
         assert running.stop(signal.SIGINT) == 0
     with running_server(tmp_path) as running, running.client() as http:
         view = http.get(f"/api/matches/{match}/table").json()

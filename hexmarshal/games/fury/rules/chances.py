@@ -107,7 +107,6 @@ class Look:
             area &= ~start
         return self.starts(table, index, area) if area else 0
 
-
     def attackers(self, table: Fury, army: int) -> list[int]:
         """Units of the army that can attack from where they stand, each on its own strength or with its stack."""
         beside = self.beside & self.occupancy.armies.get(army, 0)

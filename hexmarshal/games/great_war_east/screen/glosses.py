@@ -52,7 +52,7 @@ MEANS: dict[type[Order], str] = {
     StepIn: "enters the hex that was left",
     LetForage: "full movement and no attrition, but no ZOC in this turn",
 }
-"""What some orders mean whatever they name."""
+"""What some orders mean, whatever they name."""
 
 
 def some(number: int, what: str) -> str:

@@ -155,7 +155,7 @@ def stops(table: GreatWar, index: int) -> list[int]:
     """5.33, 10.52: the hexes in which a ride may end; a train passes enemy headquarters but not all may stop there."""
     at = table.pieces[index].at
     shut = 0 if displaces(table, index) else table.occupancy(1 - table.printed.side[index]).leaders
-    return sorted([to for to in rides(table, index) if to != at and not shut >> to & 1])
+    return sorted([to for to in rides(table, index) if to != at and not holds(shut, to)])
 
 
 def lines_from(

@@ -163,7 +163,7 @@ def out_of_supply(table: GreatWar, side: int) -> list[int]:
     """The units of a side on the map that are not `supplied`."""
     printed, pieces, nation, hq = table.printed, table.pieces, table.printed.nation, table.printed.hq
     reached = [net(table, n) if row.side == SIDES[side] else 0 for n, row in enumerate(printed.nations)]
-    cut_off = [i for i in printed.of_side[side] if (at := pieces[i].at) >= 0 and not reached[nation[i]] >> at & 1]
+    cut_off = [i for i in printed.of_side[side] if (at := pieces[i].at) >= 0 and not holds(reached[nation[i]], at)]
     return [i for i in cut_off if not hq[i] and table.on_map(i) and not feeds(table, i)]
 
 
