@@ -94,7 +94,7 @@ def test_outcomes_have_the_colour_of_what_they_mean_for_me(visitor: Visitor, ser
 
 def test_names_stand_over_the_counters_and_once(visitor: Visitor, server: Running) -> None:
     opened(visitor, server)
-    parts = "[...document.querySelector('svg.over').children].map((part) => part.getAttribute('class') ?? '')"
+    parts = "[...document.querySelector('svg.over').children].map((part) => part.classList[0] ?? '')"
     order: list[str] = visitor.page.evaluate(parts)
     assert order.index("names") > order.index("counters")
     drawn = "(all) => all.map(({dataset, textContent}) => `${dataset.name} ${textContent}`)"

@@ -121,7 +121,7 @@ def test_a_fight_in_the_middle_of_a_move_shows_its_odds_first(visitor: Visitor, 
     expect(menu.filter(has_text="prepare 21/8 x 16.10")).to_be_visible()
     menu.filter(has_text="repulse 21/8 x 16.10").click()
     sheet = page.locator("dialog[open]")
-    expect(sheet).to_contain_text("A Repulse is rolled for from 3:1")
+    expect(sheet).to_contain_text("A Repulse is rolled for at 3:1 or better")
     expect(sheet.get_by_role("heading", level=2)).to_contain_text("tries to repulse")
     expect(sheet.get_by_role("button", name="Try to repulse")).to_be_visible()
     sheet.get_by_role("button", name="Let go").click()
@@ -204,4 +204,4 @@ def test_who_must_retreat_and_may_fight_first_is_picked_up_for_both_by_one_click
     seen = look(visitor, "seen.hand && seen.targets.length")
     assert {each["hex"] for each in seen["targets"]} == {"23.07", "23.08", "24.06", "25.07", "25.08", "24.08"}
     hands.put(seen, at(seen["targets"], "24.08"))
-    expect(visitor.page.locator("dialog[open]")).to_contain_text("A Repulse is rolled for from 3:1")
+    expect(visitor.page.locator("dialog[open]")).to_contain_text("A Repulse is rolled for at 3:1 or better")
