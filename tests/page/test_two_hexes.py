@@ -118,7 +118,7 @@ def test_a_fight_in_the_middle_of_a_move_shows_its_odds_first(visitor: Visitor, 
     hands.put(seen, next(target for target in seen["targets"] if target["hex"] == "16.10"))
     # What else may be meant is still there: to prepare an attack needs no odds.
     menu = page.locator(".popup-menu button")
-    expect(menu.filter(has_text="must attack")).to_be_visible()
+    expect(menu.filter(has_text="prepares an attack on Janja (16.10)")).to_be_visible()
     menu.filter(has_text="tries to repulse").click()
     sheet = page.locator("dialog[open]")
     expect(sheet).to_contain_text("A Repulse is rolled for at 3:1 or better")

@@ -9,7 +9,7 @@ import {glance, meaning} from "./meaning.js";
 import {linked, signed} from "./words.js";
 
 /** What one does and what several do, by how the order comes to its hex. @type {Record<string, [string, string]>} */
-const VERBS = {attack: ["attacks", "attack"], repulse: ["tries to repulse", "try to repulse"], fire: ["fires at", "fire at"]};
+const VERBS = {attack: ["attacks", "attack"], repulse: ["tries to repulse", "try to repulse"], aim: ["prepares an attack on", "prepare an attack on"], fire: ["fires at", "fire at"]};
 
 /** Results of more letters than this leave no room for a bar beside them. */
 const LONG = 24;
