@@ -30,18 +30,18 @@ GAME = "fury"
 
 
 class Figure(msgspec.Struct, frozen=True):
-    """One thing that was measured."""
+    """One measurement."""
 
     name: str
     """What it is."""
     value: float
     """What this machine did."""
     unit: str
-    """In what it is counted."""
+    """Its unit."""
     target: str | None
-    """What it should be; ``None`` where nothing is asked."""
+    """The target; ``None`` where there is none."""
     ok: bool | None
-    """Whether it is."""
+    """Whether the target is met."""
     normalised: float | None = None
     """The value as it would be on a machine of the reference speed."""
 
@@ -117,7 +117,7 @@ def _random_play(game: str, seconds: float) -> float:
     """Decisions a second: list the subjects, list the orders of one, submit one. The best of three stretches."""
     best = 0.0
     seed = 0
-    _play_out(game, seed)  # what is worked out once for all matches is not counted
+    _play_out(game, seed)  # work done once for all matches is not counted
     for _ in range(3):
         decisions, spent = 0, 0.0
         while spent < seconds / 3:

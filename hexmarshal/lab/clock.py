@@ -31,7 +31,7 @@ class Thinking(msgspec.Struct, frozen=True):
 
     @property
     def mean(self) -> float:
-        """Seconds a decision."""
+        """Seconds per decision."""
         return self.seconds / self.decisions if self.decisions else 0.0
 
 
@@ -75,7 +75,7 @@ class Clock:
         return order
 
     def note(self, side: str, seconds: float) -> None:
-        """A side took so long over one decision."""
+        """Add the time that a side took over one decision."""
         party = self._party[side]
         self._turn = self._turn + seconds if party == self._last else seconds
         self._last = party

@@ -4,7 +4,7 @@ A bot rated d points above another is expected to score 1 / (1 + 10^(−d/400)) 
 ratings given here make what was seen most likely.
 
 Each pairing is given one drawn match that was never played. Without it the rating of a bot that won everything would
-be infinite; with it the rating says how far that many wins reach, and hundreds of matches hardly feel it.
+be infinite; with it the rating says how far that many wins reach, and hundreds of matches hardly notice it.
 
 The intervals come from the Fisher information. They treat the matches as independent and as won or lost. Draws, and
 pairs of matches with sides swapped over the same dice, vary less than that, so the intervals are rather too wide.
@@ -18,13 +18,13 @@ import msgspec
 SCALE = 400 / log(10)
 """Elo points for one unit of the logarithm of the odds."""
 CONFIDENT = 1.959963984540054
-"""Standard errors on either side of what was seen that hold the truth in 95 of 100 cases."""
+"""How many standard errors a 95 % interval extends on either side."""
 PRIOR = 1.0
 """Matches never played that are added to each pairing, as draws."""
 
 
 class Score(msgspec.Struct, frozen=True):
-    """What two bots did against each other."""
+    """The score between two bots."""
 
     first: str
     """One of them."""
@@ -79,13 +79,13 @@ def rate(scores: Iterable[Score], anchor: str) -> dict[str, Rating]:
     place = {name: number for number, name in enumerate(free)}
     strength = dict.fromkeys(names, 0.0)  # in units of the logarithm of the odds
     spread: list[list[float]] = []
-    for _ in range(200):  # Newton's method; some ten rounds do
+    for _ in range(200):  # Newton's method; about ten rounds are enough
         slope, bend = _slope(met, place, strength)
         spread = inverse(bend)
         steps = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in spread]
         largest = max(map(abs, steps), default=0.0)
         for name, step in zip(free, steps, strict=True):
-            strength[name] += step / max(largest, 1.0)  # never further than one unit, lest it overshoots
+            strength[name] += step / max(largest, 1.0)  # never further than one unit, lest it overshoot
         if largest < 1e-12:
             break
     errors = {name: sqrt(spread[number][number]) for name, number in place.items()}
@@ -93,7 +93,7 @@ def rate(scores: Iterable[Score], anchor: str) -> dict[str, Rating]:
 
 
 def _joined(met: Sequence[Score], names: Sequence[str], anchor: str) -> None:
-    """Complain of bots that no chain of pairings joins to the anchor: they cannot be compared with it."""
+    """Raise an error for bots that no chain of pairings connects to the anchor: they cannot be compared with it."""
     known = {anchor}
     for _ in names:
         known |= {name for score in met for name in (score.first, score.second) if known & {score.first, score.second}}

@@ -34,19 +34,19 @@ class Fact(Row, frozen=True, kw_only=True):
     measure: str
     """What was measured; see the game's measures."""
     turns: tuple[str, ...]
-    """At the end of which turns it was so."""
+    """The turns at whose end it held."""
     value: float
-    """How much, in the unit of the measure."""
+    """The value, in the unit of the measure."""
     low: float | None = None
-    """The least that is told, where accounts differ."""
+    """The lowest figure given, where accounts differ."""
     high: float | None = None
-    """The most that is told."""
+    """The highest figure given."""
     text: str
     """What happened, in a sentence."""
 
     @property
     def ends(self) -> tuple[float, float]:
-        """The least and the most that is told."""
+        """The lowest and the highest figure given."""
         return self.value if self.low is None else self.low, self.value if self.high is None else self.high
 
     @property

@@ -28,7 +28,7 @@ POINTS = {"W": 1.0, "D": 0.5, "L": 0.0}
 
 
 class Pairing(msgspec.Struct, frozen=True):
-    """Two bots and what they did against each other."""
+    """Two bots and the matches between them."""
 
     first: str
     """One bot."""
@@ -41,7 +41,7 @@ class Pairing(msgspec.Struct, frozen=True):
     losses: int
     """Matches the second won."""
     results: str
-    """Every match in order, two a round: W, D or L for the first; a dash where it was not played to its end."""
+    """Every match in order, two per round: W, D or L for the first; a dash where it was not played to its end."""
 
     @classmethod
     def of(cls, first: str, second: str, results: str) -> "Pairing":
@@ -81,7 +81,7 @@ class Pairing(msgspec.Struct, frozen=True):
 
 
 class Run(msgspec.Struct, frozen=True, kw_only=True):
-    """One ladder: its settings and what came of it."""
+    """One ladder: its settings and its results."""
 
     date: str
     """When it ended, in universal time."""
@@ -108,11 +108,11 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     ratings: dict[str, Rating]
     """How strong each bot is."""
     pairings: tuple[Pairing, ...]
-    """Who met whom."""
+    """The pairings."""
     thinking: dict[str, Thinking]
     """How long each bot thought, in seconds of processor time."""
     seconds: float
-    """How long all of it took."""
+    """How long it took in all."""
     errors: tuple[str, ...] = ()
     """What went wrong: the pairing, the number of the match, the error."""
     interrupted: bool = False

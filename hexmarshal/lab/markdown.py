@@ -22,7 +22,7 @@ def number(value: float) -> str:
 
 
 def told(fact: Fact) -> str:
-    """A historical value, with what accounts differ by.
+    """A historical value, with the range where accounts differ.
 
     >>> told(Fact(id="x", measure="m", turns=("A",), value=42.0, low=34.0, high=45.0, text="", source="history"))
     '42 (34–45)'

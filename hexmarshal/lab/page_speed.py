@@ -39,7 +39,7 @@ WATCH = """() => {
     if (!window.doneAt && number() > before) window.doneAt = performance.now();
   }).observe(document.body, {childList: true, subtree: true, attributes: true, attributeFilter: ['max']});
 }"""
-"""Note when a button was pressed, when a reach was shown after it, and when an order more was shown as done."""
+"""Note when a button was pressed, when a reach was shown after it, and when one more order was shown as done."""
 TARGETS = """() => {
   const sheet = document.querySelector('svg.over').getScreenCTM();
   const middle = (outline) => {
@@ -140,7 +140,7 @@ def _reach(page: Any, number: int, rests: int = 0) -> float:
     """
     page.keyboard.press("Escape")
     page.wait_for_timeout(100)
-    spots = page.evaluate(SPOTS)  # anew each time: the map may have moved
+    spots = page.evaluate(SPOTS)  # looked up each time: the map may have moved
     if number >= len(spots):
         return 0.0
     spot = spots[number]

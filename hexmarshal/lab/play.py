@@ -39,7 +39,7 @@ class Task(msgspec.Struct, frozen=True):
     series: int = 0
     """Which of several series it belongs to."""
     timed: bool = False
-    """Whether to stop how long the bots think."""
+    """Whether to time the bots."""
     measured: bool = False
     """Whether to take the game's measures turn by turn."""
 
@@ -120,7 +120,7 @@ def _play(
 
 
 def _own_seed(task: Task, side: str) -> str:
-    """A seed from which nobody learns that of the dice. Bots that change seats do not repeat themselves."""
+    """A seed that gives nothing away about the dice. Bots that change seats do not repeat themselves."""
     return hashlib.sha256(f"{task.seed} {task.number} {side}".encode()).hexdigest()[:16]
 
 

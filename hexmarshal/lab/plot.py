@@ -1,6 +1,6 @@
-"""A study as a picture: a panel a measure, the matches as a line in a band, history as marks beside it.
+"""A study as a picture: one panel per measure, the matches as a line in a band, history as marks beside it.
 
-The SVG is written by hand and needs nothing: text, lines, and one font that every reader has.
+The SVG is written by hand and needs nothing but text, lines and one font that every viewer has.
 """
 
 from collections.abc import Iterator, Sequence
@@ -15,12 +15,12 @@ WIDTH, HEIGHT = 340, 230
 LEFT, RIGHT, TOP, BOTTOM = 48, 14, 40, 44
 """The margins inside a panel."""
 HEAD = 74
-"""What stands above the panels."""
+"""The space above the panels."""
 COLUMNS = 3
 INK, FAINT, MATCHES, HISTORY = "#222", "#ddd", "#2b6cb0", "#c0392b"
 """Colours: text, grid, what bots did, what happened."""
 SHARES = "for % of matches, the 95 % interval"
-"""What the band is where a share of matches is measured."""
+"""What the band means for a share of matches."""
 
 
 def draw(study: Study, title: str) -> str:
@@ -91,7 +91,7 @@ class Panel:
             yield f'<line x1="{LEFT}" y1="{y:.1f}" x2="{WIDTH - RIGHT}" y2="{y:.1f}" stroke="{colour}"/>'
             yield _text(LEFT - 6, y + 4, f"{mark:g}", anchor="end")
             mark += self._step
-        every = -(-len(self._turns) * max(map(len, self._turns)) // 36)  # as many names as fit beside each other
+        every = -(-len(self._turns) * max(map(len, self._turns)) // 36)  # as many names as fit side by side
         for at, turn in enumerate(self._turns):
             x, y = self._x(at), HEIGHT - BOTTOM
             yield f'<line x1="{x:.1f}" y1="{y}" x2="{x:.1f}" y2="{y + 4}" stroke="{INK}"/>'

@@ -25,7 +25,7 @@ from hexmarshal.lab.pool import Progress, played
 from hexmarshal.lab.simulate import seats_of, wilson
 
 BAND = (0.1, 0.9)
-"""Between these parts of the matches the band of a measure lies."""
+"""The quantiles at the edges of the band of a measure."""
 
 
 class Point(msgspec.Struct, frozen=True):
@@ -49,9 +49,9 @@ class Line(msgspec.Struct, frozen=True):
     title: str
     """What it is."""
     unit: str
-    """In what it is counted."""
+    """Its unit."""
     side: str
-    """Whose it is; may be empty."""
+    """The side it belongs to; may be empty."""
     points: tuple[Point | None, ...]
     """For every turn of the scenario; ``None`` where no match had a value."""
     facts: dict[str, Fact]
@@ -59,7 +59,7 @@ class Line(msgspec.Struct, frozen=True):
 
 
 class Study(msgspec.Struct, frozen=True, kw_only=True):
-    """What came of the matches."""
+    """The results of the matches."""
 
     game: str
     """The game, by its id."""
@@ -209,7 +209,7 @@ def point(values: Sequence[Value], shares: bool = False) -> Point | None:
 
 
 def quantile(ordered: Sequence[float], part: float) -> float:
-    """The value below which a part of some lies, between two of them if need be.
+    """The quantile of some values, interpolated where it lies between two of them.
 
     >>> quantile([0.0, 10.0, 20.0], 0.25)
     5.0

@@ -26,14 +26,14 @@ SIDES = ("russian", "german-austrian")
 
 
 class Script(msgspec.Struct):
-    """One match: who may order in it, and all that will be ordered."""
+    """One match: its seats, and every order that will be given."""
 
     path: str
     """Where orders are sent."""
     secrets: str
     """The seats, as a header names them."""
     orders: list[tuple[str, Order]]
-    """Side and order."""
+    """Each with the side that gives it."""
 
 
 @contextmanager
@@ -147,7 +147,7 @@ async def reaches(port: int, script: Script) -> list[float]:
 
 
 async def seconds_to_open(port: int, script: Script) -> float:
-    """Seconds until a long match that nobody has open is seen."""
+    """Seconds to open a long match that is not in memory."""
     line = await Line.open(port)
     began = time.perf_counter()
     await line.ask(f"{script.path}/table?side={SIDES[0]}", secrets=script.secrets)

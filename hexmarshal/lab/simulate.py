@@ -21,7 +21,7 @@ from hexmarshal.lab.pool import Progress, played
 
 
 class Report(msgspec.Struct, frozen=True, kw_only=True):
-    """What became of a series of matches."""
+    """The results of a series of matches."""
 
     game: str
     """The game, by its id."""
@@ -52,7 +52,7 @@ class Report(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def decisions_per_second(self) -> float:
-        """Over all processes together."""
+        """Decisions per second over all processes together."""
         return self.decisions / self.seconds if self.seconds else 0.0
 
     def interval(self, bot: str) -> tuple[float, float]:

@@ -160,7 +160,7 @@ def compose(match: Match, orders: Sequence[Order]) -> Review:
 
 
 def _once_a_turn(orders: Sequence[Order]) -> list[Order]:
-    """The same with every missed chance charged once a turn: to the costliest of the decisions that passed it up.
+    """The same with every missed chance charged once per turn: to the costliest of the decisions that passed it up.
 
     A town that stands open is the better goal of many units, and of whoever ends the phase; only one of them had to go.
     """

@@ -30,7 +30,7 @@ class ClockRules(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_d
     per: Literal["order", "turn"] = "order"
     """with every order of one's own, or with every new turn of the track."""
     days: Annotated[int, msgspec.Meta(ge=1, le=60)] = 3
-    """How many days a turn, if it is that kind."""
+    """How many days per turn, if it is that kind."""
     forfeit: bool = False
     """Whether time lost is the match lost."""
 

@@ -16,11 +16,11 @@ class Denied(Exception):
         self.refusal = Refusal(code, "", sentence)
         """What the answer says."""
         self.headers = headers
-        """What it carries beside that."""
+        """Its extra headers."""
 
 
 def no_match() -> Denied:
-    """There is no match of that id, or no longer one."""
+    """There is no such match, or no longer."""
     return Denied(404, "no-match", "There is no such match here.")
 
 

@@ -18,18 +18,18 @@ from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.settings import Busy, Settings
 
 SWITCH = 0.001
-"""So often threads take turns, in seconds: long work beside the loop must not hold it up."""
+"""How often threads take turns, in seconds: long work beside the loop must not hold it up."""
 
 DESCRIPTORS = 16_384
 """How many files and connections may be open at a time, if the system lets us."""
 
 GARBAGE = (20_000, 20, 50)
-"""How seldom garbage is looked for: values here are frozen and form no circles, so there is little to find."""
+"""How rarely garbage is collected: values here are frozen and form no cycles, so there is little to find."""
 
 
 @contextlib.contextmanager
 def locked(directory: Path) -> Iterator[IO[str]]:
-    """Keep the data for this server alone; two of them would each hold their own truth in memory."""
+    """Keep the data for this server alone; two servers would each hold their own version in memory."""
     directory.mkdir(parents=True, exist_ok=True)
     with open(directory / "table.lock", "a+", encoding="utf-8") as file:
         try:

@@ -13,7 +13,7 @@ from typing import Literal
 import msgspec
 
 Kind = Literal["person", "bot", "open"]
-"""Who sits in a seat; an open one is kept for a friend who has not come yet."""
+"""Who sits in a seat; an open one waits for a friend."""
 PERSON: Literal["person"] = "person"
 BOT: Literal["bot"] = "bot"
 OPEN: Literal["open"] = "open"
@@ -74,7 +74,7 @@ def bearer(header: str) -> tuple[str, ...]:
 
 
 def digests(given: Iterable[str]) -> frozenset[bytes]:
-    """The same of several secrets."""
+    """The same for several secrets."""
     return frozenset(map(digest, given))
 
 

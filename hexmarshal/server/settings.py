@@ -8,7 +8,7 @@ import msgspec
 LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 """The names under which a browser on this machine reaches the server."""
 PORT = 8614
-"""Where the table stands unless the host says otherwise: always the same, for browsers keep secrets by address."""
+"""The port unless the host says otherwise: always the same, since browsers keep secrets by address."""
 
 
 class Busy(Exception):
@@ -47,7 +47,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     position: int = 256 * 1024
     """or a position."""
     bot_seconds: float = 120.0
-    """So long a bot may think about one order."""
+    """How long a bot may think about one order."""
     bot_processes: int = 2
     """In how many processes bots think, so that a long thought in one match does not hold up all others."""
 

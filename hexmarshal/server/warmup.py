@@ -23,7 +23,7 @@ PRELUDE = 40
 
 
 def warm() -> None:
-    """Load every game. One that cannot be loaded is reported to the host and keeps no other from being played."""
+    """Load every game. One that cannot be loaded is reported to the host, and the others can still be played."""
     for kind in (Header, Line, Footer):
         msgspec.json.Decoder(kind)
     for game in names():

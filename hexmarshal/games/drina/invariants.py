@@ -1,4 +1,4 @@
-"""What holds in every position between decisions: conservation of figures, one unit a field, control of cities."""
+"""What holds in every position between decisions: conservation of figures, one unit per field, control of cities."""
 
 from hexmarshal.core.paths import holds
 from hexmarshal.games.drina.parts.countries import CAMP_OF, SERBIA, Kind
@@ -8,7 +8,7 @@ from hexmarshal.games.drina.rules.position import Drina
 
 
 def problems(table: Drina) -> list[str]:
-    """Every broken law, in a sentence."""
+    """Every broken invariant, in a sentence."""
     printed, state, found = table.printed, table.state, []
     standing: dict[int, str] = {}
     for i, piece in enumerate(table.pieces):

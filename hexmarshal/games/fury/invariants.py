@@ -10,7 +10,7 @@ from hexmarshal.games.fury.rules.retreat import RetreatStack
 
 
 def problems(table: Fury) -> list[str]:
-    """Every broken law, in a sentence."""
+    """Every broken invariant, in a sentence."""
     printed, situation, found = table.printed, table.situation, []
     for i, piece in enumerate(table.pieces):
         name = printed.ids[i]

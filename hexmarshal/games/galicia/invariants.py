@@ -9,7 +9,7 @@ from hexmarshal.games.galicia.rules.stacking import Overstacking, overfull
 
 
 def problems(table: Galicia) -> list[str]:
-    """Every broken law, in a sentence."""
+    """Every broken invariant, in a sentence."""
     return [*_units(table), *_map(table), *_points(table)]
 
 

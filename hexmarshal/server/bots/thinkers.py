@@ -18,7 +18,7 @@ from hexmarshal.server.bots.worker import Task, Thought
 
 LOG = logging.getLogger("hexmarshal")
 FALLBACKS = ("eager", "random")
-"""The bots that choose where another cannot: the first that can."""
+"""The bots that stand in where another fails, in this order."""
 PATIENCE = 20.0
 """How many seconds the staff may think for a person who asks it: the bots of other matches wait."""
 LIMIT = 1 << 20
@@ -28,7 +28,7 @@ _thought = msgspec.msgpack.Decoder(Thought)
 
 
 class Chosen(NamedTuple):
-    """What a bot chose."""
+    """A bot's choice."""
 
     order: Order
     """Its order, legal or not."""
@@ -83,7 +83,7 @@ class Thinkers:
         slow = False
         for attempt in (task, task, *others):
             if slow and attempt is task:
-                continue  # it would think as long again
+                continue  # it would take just as long again
             try:
                 async with self._turn:
                     thought = await self._answer(attempt, seconds)

@@ -42,9 +42,9 @@ class Task(msgspec.Struct, frozen=True, array_like=True):
     bot: str
     """The name of the bot."""
     seed: str
-    """The bot's own chance, from which nobody learns that of the match."""
+    """The bot's own seed, which gives nothing away about the dice of the match."""
     asked: int = -1
-    """Where a person asks for advice: since which order he has followed it. -1 where a bot plays."""
+    """Where a person asks for advice: since which order it has been followed. -1 where a bot plays."""
 
 
 class Thought(msgspec.Struct, frozen=True, array_like=True):
@@ -61,7 +61,7 @@ class Thought(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Thinker:
-    """The bots of all matches."""
+    """The bots of all matches, each with what it was thinking."""
 
     def __init__(self) -> None:
         self._bots: dict[tuple[str, str, str], bots.Bot] = {}
@@ -84,7 +84,7 @@ class Thinker:
             bot = self._bot(task)
             before = bot.purpose
             order = bot.choose(view)
-        except Exception as error:  # whatever one bot does wrong, the others go on
+        except Exception as error:  # a bot that fails does not stop the others
             return Thought(b"", f"{type(error).__name__}: {error}")
         return Thought(msgspec.json.encode(order), purpose=bot.purpose if bot.purpose != before else "")
 

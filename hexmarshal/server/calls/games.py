@@ -96,7 +96,7 @@ def _cache(ask: Ask) -> str:
 async def _lasting(
     registry: Registry, name: str, make: Callable[[], Any], kind: str = "application/json", cache: str = "no-cache"
 ) -> Lasting:
-    """Something that never changes while the server runs: made once, beside the loop."""
+    """Something that never changes while the server runs: made once, in a thread."""
     key = f"{name} {cache}"
     if key not in registry.lasting:
         try:

@@ -93,7 +93,7 @@ async def study(registry: Registry, ask: Ask) -> Created:
 
 @BOOK.call("POST", "/api/matches/{match}/rematch", takes=AskRematch, gives=Created, seat=True)
 async def rematch(registry: Registry, ask: Ask) -> Created:
-    """Play a match that is over once more with sides swapped: the same scenario, options, bots and clock."""
+    """Play a finished match again with sides swapped: the same scenario, options, bots and clock."""
     wanted = await ask.read(AskRematch, registry.settings.body)
     room = await registry.room(ask.path["match"])
     held = room.held(ask.header(b"authorization"))
@@ -110,7 +110,7 @@ async def bring(registry: Registry, ask: Ask) -> Created:
     brought = await ask.read(RecordFile, registry.settings.record * 3 // 2)
     if len(brought.record) > registry.settings.record:
         raise Denied(413, "too-large", f"A record may have {registry.settings.record // 1024} KB at most.")
-    with registry.quota.spend(address_of(ask.scope), whatever=True):  # reading it is the work
+    with registry.quota.spend(address_of(ask.scope), whatever=True):  # reading it is what takes the time
         return await creation.bring(registry, brought.record)
 
 

@@ -42,9 +42,9 @@ class Answer(msgspec.Struct):
     kind: str = "application/json"
     """Its media type."""
     status: int = 200
-    """How it went."""
+    """Its status."""
     headers: tuple[tuple[bytes, bytes], ...] = ((b"cache-control", b"no-store"),)
-    """Headers beside those of every answer."""
+    """Headers in addition to those of every answer."""
 
 
 def as_json(value: Any, status: int = 200) -> Answer:
@@ -197,7 +197,7 @@ class Call(msgspec.Struct, frozen=True, kw_only=True):
     media: str = "application/json"
     """The media type of its answer."""
     query: tuple[Param, ...] = ()
-    """What its query may hold."""
+    """The values its query may have."""
     seat: bool = False
     """Whether it needs the secret of a seat."""
 

@@ -17,12 +17,12 @@ HEADERS = 10.0
 PATIENCE = 30.0
 """How many seconds its body may take."""
 FAREWELL = 2.0
-"""How many seconds a browser has to take leave when its live connection is ended."""
+"""How many seconds a browser has to close when its live connection is ended."""
 UNREADABLE = msgspec.json.encode(Refusing(Refusal("malformed", "", "This HTTP request cannot be read.")))
 
 
 class BoundedProtocol(HttpToolsProtocol):
-    """Uvicorn keeps reading headers, and waits for them for ever. This hangs up on clients that make it wait."""
+    """Uvicorn keeps reading headers, and waits for them forever. This hangs up on clients that make it wait."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -68,7 +68,7 @@ class BoundedProtocol(HttpToolsProtocol):
         super().on_message_complete()
 
     def _should_upgrade(self) -> bool:
-        """A WebSocket begins without a body; with one uvicorn would wait for its beginning for ever."""
+        """A WebSocket begins without a body; with one uvicorn would wait forever for it to begin."""
         bodiless = not any(name in (b"content-length", b"transfer-encoding") for name, _ in self.headers)
         return bodiless and super()._should_upgrade()
 

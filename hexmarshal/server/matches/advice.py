@@ -1,7 +1,7 @@
 """The staff's advice to whoever plays a side: thought of beside the loop, and remembered until the match goes on.
 
 An order that was shown and then given is marked for good: everybody reads in the log and in the record that it was
-advice. Since it is the server that shows it, nobody can pass it off as his own.
+advice. Since it is the server that shows it, nobody can pass it off as their own.
 """
 
 import asyncio

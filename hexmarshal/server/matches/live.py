@@ -45,7 +45,7 @@ PACKED = 16 * 1024
 CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "seats", "clock")
 """What of a view may change with an order, beside the pieces."""
 REFUSED, SLOW, ANEW = 4003, 4008, 4012
-"""Why a connection ends: it is of no use; the browser was too slow; the match must be read again."""
+"""Why a connection ends: it cannot be used; the browser was too slow; the match must be read again."""
 
 _hello = msgspec.json.Decoder(Hello)
 _question = msgspec.json.Decoder(AskOffers)
@@ -104,7 +104,7 @@ class Socket:
             self._put(_encode(update))
 
     def _put(self, message: bytes) -> None:
-        """Let something be sent. A browser for which too much waits already is sent away."""
+        """Let something be sent. A browser for which too much waits already is disconnected."""
         if self.ended.is_set():
             return
         try:
@@ -253,8 +253,8 @@ def _tell_seats(room: Room, but: Socket | None = None) -> None:
 
 
 async def _say(send: Send, update: Update | None, code: int) -> None:
-    """The last word, and the end."""
-    with contextlib.suppress(Exception):  # a browser that is gone need not know
+    """Say why, and close."""
+    with contextlib.suppress(Exception):  # a browser that is gone need not be told
         if update is not None:
             await send({"type": "websocket.send", "text": _encode(update).decode()})
         await send({"type": "websocket.close", "code": code})

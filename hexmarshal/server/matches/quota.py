@@ -78,5 +78,5 @@ class Quota:
         now = max(self._now(address) + spent, 0.0)
         self._spent.pop(address, None)
         if len(self._spent) >= MANY:
-            del self._spent[next(iter(self._spent))]  # the one that has been away longest
+            del self._spent[next(iter(self._spent))]  # the one not seen for longest
         self._spent[address] = (now, self._clock())

@@ -31,7 +31,7 @@ LOG = logging.getLogger("hexmarshal")
 
 
 class Registry:
-    """Matches in memory, the disk under them and the bots beside them."""
+    """Matches in memory, with the database and the bots behind them."""
 
     def __init__(self, settings: Settings, watch: Watch = time.time) -> None:
         self.settings = settings
@@ -93,7 +93,7 @@ class Registry:
         await asyncio.to_thread(self.store.close)
 
     async def beside(self, work: Callable[..., T], *given: Any) -> T:
-        """Do something long in a thread."""
+        """Do long work in a thread."""
         async with self.heavy:
             return await asyncio.to_thread(work, *given)
 
@@ -119,7 +119,7 @@ class Registry:
         """The room of a match, opened if need be. To change it, lock it before awaiting anything."""
         room = self._rooms.get(match)
         if room is not None and not room.gone:
-            self._rooms[match] = self._rooms.pop(match)  # the last asked for is the last to be let go
+            self._rooms[match] = self._rooms.pop(match)  # the one used last is dropped last
             return room
         task = self._opening.get(match)
         if task is None:
@@ -189,7 +189,7 @@ class Registry:
         if room.guarded and room.stuck == room.match.number:
             return
         if room.bots_only and self._shows() >= self.settings.bot_matches:
-            return  # it goes on when somebody looks in later
+            return  # it goes on when somebody opens the match again
         task = asyncio.create_task(let_bots_play(room, self.thinkers_of(room)))
         self._playing[room.id] = task
         task.add_done_callback(lambda task: self._played(room, task))

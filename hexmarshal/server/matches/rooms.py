@@ -71,7 +71,7 @@ class Room:
         self.stuck = -1
         """After how many orders its bots found none."""
         self.gone = False
-        """Whether this room must not be used any more, because the disk may hold something else."""
+        """Whether this room must no longer be used, because the disk may hold something else."""
         self.fresh = bool(match.number) and not row.latest.text
         """Whether the position is on the disk only as bytes that another version may not understand."""
         self.on_change: Callable[[Room], None] = lambda room: None
@@ -221,7 +221,7 @@ class Room:
         self._tell_anew([])
 
     async def sit(self, chair: Chair) -> None:
-        """Let somebody take a seat. Whoever followed from it is sent away. The caller holds the lock."""
+        """Let somebody take a seat. Whoever watched from it is disconnected. The caller holds the lock."""
         changes = [self.store.seat(self.id, chair)]
         times = self.timing.standing(self.match, {**self.chairs, chair.side: chair})
         if times is not None:  # they may start to run when the last person comes

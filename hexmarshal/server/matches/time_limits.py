@@ -1,4 +1,4 @@
-"""Care with matches that a stranger's position may have brought into any state.
+"""Limits for matches that began with a stranger's position, which may be in any state.
 
 What a position may hold has bounds, but no bounds can tell whether every rule comes to an end on it. So work on such a
 match is given up after a while, and whatever goes wrong in it is a refusal for that match alone.
@@ -45,7 +45,7 @@ def within(seconds: float, work: Callable[..., T], *given: Any) -> T:
         with lock:
             over = True
         clock.cancel()
-        # What came in the very last moment must not hit whatever this thread does next.
+        # An interrupt at the very last moment must not hit whatever this thread does next.
         ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), None)
 
 

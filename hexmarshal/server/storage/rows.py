@@ -27,7 +27,7 @@ class Beginning(msgspec.Struct, frozen=True):
     commitment: str
     """The hash of the seed that its record committed to."""
     script: tuple[int, ...]
-    """Dice laid down beforehand."""
+    """Dice fixed beforehand."""
     opening: tuple[int, ...]
     """What chance gave before the first order."""
     stage: str
@@ -86,7 +86,7 @@ class Line(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Version(NamedTuple):
-    """What a match is played by."""
+    """The rules and data a match is played with."""
 
     rules: int
     """The version of the rules."""
@@ -95,7 +95,7 @@ class Version(NamedTuple):
 
     @classmethod
     def of(cls, game: Game) -> "Version":
-        """That of a game as it is here."""
+        """Those of a game as installed here."""
         return cls(game.meta.rules_version, game.data_version())
 
 

@@ -44,7 +44,7 @@ matches = sa.Table(
     sa.Column("latest", sa.LargeBinary),
     sa.Column("text", sa.LargeBinary),
 )  # fmt: skip
-"""A row a match: ``state`` is what everybody may know of how far it has come, ``sealed`` is how it began.
+"""One row per match: ``state`` is what everybody may know of how far it has come, ``sealed`` is how it began.
 
 ``latest`` is the position after the last order as bytes; ``rules``, ``data`` and ``layout`` say under which rules and
 with which data it was kept, and what its numbers mean. ``text`` is a position that was written down lately.

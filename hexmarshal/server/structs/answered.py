@@ -13,13 +13,13 @@ class Refusing(Struct, frozen=True):
 
 
 class BotKind(Struct, frozen=True):
-    """A program that plays."""
+    """A bot."""
 
     id: str
     title: str
     blurb: str
     usual: bool
-    """Whether it plays where nobody said who."""
+    """Whether it plays where nobody was named."""
 
 
 class Seat(Struct, frozen=True):
@@ -158,7 +158,7 @@ class Acknowledged(Struct, frozen=True):
 
 
 class UndoAnswer(Struct, frozen=True):
-    """What became of wanting an order back."""
+    """The outcome of a request to take an order back."""
 
     done: bool
     asked: bool

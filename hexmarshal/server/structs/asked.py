@@ -39,11 +39,11 @@ class NewMatch(Asking, frozen=True, omit_defaults=True):
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
     """What I want to be called."""
     clock: ClockRules | None = None
-    """How much time each person has; without it nobody looks at a clock."""
+    """How much time each person has; without it there are no clocks."""
 
 
 class AskRematch(Asking, frozen=True, omit_defaults=True):
-    """A match that is over, once more."""
+    """A rematch of a finished match."""
 
     name: Annotated[str, msgspec.Meta(max_length=40)] = ""
     """What I want to be called."""
@@ -64,7 +64,7 @@ class Answering(Meant, frozen=True, kw_only=True):
 
 
 class AskUndo(Asking, frozen=True):
-    """A side wants its last order back."""
+    """A side wants to take its last order back."""
 
     side: str
     number: Number
@@ -72,7 +72,7 @@ class AskUndo(Asking, frozen=True):
 
 
 class Consent(Asking, frozen=True):
-    """The answer to somebody who wants an order back."""
+    """The answer to a request to take an order back."""
 
     side: str
     agree: bool
@@ -102,11 +102,11 @@ class AskAdvice(Asking, frozen=True):
 
 
 class AskStudy(Asking, frozen=True):
-    """A moment from which to go on by oneself."""
+    """A moment from which to branch off."""
 
     at: Number
     side: str | None = None
-    """Through whose eyes it was looked at."""
+    """The side from which it was seen."""
     seats: dict[str, str] = {}
     """Who plays on from that moment, as in a new match; without it I do, all sides of it, with the same past."""
 

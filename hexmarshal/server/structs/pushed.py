@@ -19,7 +19,7 @@ class Whole(Update, frozen=True, tag="view"):
 
 
 class Progress(Update, frozen=True, tag="step"):
-    """One order more: what of the view is another than before."""
+    """One more order: what has changed in the view."""
 
     view: dict[str, Any]
     changed: list[Piece]
@@ -41,7 +41,7 @@ class Seats(Update, frozen=True, tag="seats"):
 
 
 class UndoNews(Update, frozen=True, tag="undo"):
-    """Somebody wants an order back, or no longer does."""
+    """Somebody wants to take an order back, or no longer does."""
 
     undo: Undo
 
@@ -61,6 +61,6 @@ class Offered(Update, frozen=True, tag="offers"):
 
 
 class NotAdmitted(Update, frozen=True, tag="refused"):
-    """Why the connection is of no use."""
+    """Why the connection cannot be used."""
 
     refusal: Refusal

@@ -20,17 +20,17 @@ WON = 200.0
 CITY = 7.0
 """A city of Serbia or Montenegro."""
 CAPACITY = 1.2
-"""A point of Military Capacity; what a home city is worth beside."""
+"""A point of Military Capacity; what a home city is worth besides."""
 NEARLY = 14.0
 """All cities of Serbia and Montenegro, which only have to be held."""
 WORTH = (1.0, 1.15, 1.35, 4.0)
 """A token of infantry, cavalry, artillery; a general."""
 WAITING = 0.85
-"""The share of its worth that a figure has which is bought and not placed."""
+"""The share of its worth at which a figure counts that is bought and not placed yet."""
 IN_HAND = 0.3
-"""The share of its worth that a figure has which is not set up yet."""
+"""The share of its worth at which a figure counts that is not set up yet."""
 MONEY = 0.1
-"""A MCU."""
+"""An MCU."""
 PULL = 0.9
 """How a token is drawn towards cities that the enemy holds."""
 HOME = 0.5

@@ -15,7 +15,7 @@ def forces(table: Drina) -> tuple["Force", "Force"]:
 
 
 class Forces(FromFigures):
-    """What each camp has. Making both anew for each position would cost a bot more than all else that it looks at."""
+    """What each camp has. Rebuilding both for each position would cost a bot more than everything else it looks at."""
 
     __slots__ = ("camps",)
 

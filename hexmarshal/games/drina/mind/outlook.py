@@ -27,9 +27,9 @@ NEARLY = 10.0
 WORTH = (1.0, 1.4, 1.6, 4.0)
 """A token of infantry, cavalry, artillery; a general."""
 LAST = 0.3
-"""What a unit is worth beside its tokens: its place on the board."""
+"""What a unit is worth besides its tokens: its place on the board."""
 MONEY = 0.12
-"""A MCU."""
+"""An MCU."""
 PULL = 2 / 3
 """How much of the pull that ``evaluate`` gives to the cities of the enemy draws a token."""
 OPEN = 0.45
@@ -37,7 +37,7 @@ OPEN = 0.45
 COMMAND = 0.15
 """A unit in the command area of a general."""
 DANGER = 0.15
-"""The share of a general's worth for each enemy that can attack him, beside what the strike itself promises."""
+"""The share of a general's worth for each enemy that can attack him, besides what the strike itself promises."""
 STRUCK = 0.6
 """The share of what the enemy's strikes promise him that is lost when he is to move."""
 STRIKE = 0.2
@@ -115,7 +115,7 @@ def _pull(printed: Printed, goals: int) -> list[float]:
 
 
 def _standing(printed: Printed, prizes: Prizes, mine: Force, theirs: Force) -> float:
-    """Figures, where they stand, and cities that the enemy can walk into: a general is no garrison."""
+    """Figures, where they stand, and cities that the enemy can walk into: a general is not a garrison."""
     key = prizes.key, theirs.held, theirs.riders
     found = mine.memo.get(key)
     if found is None:

@@ -1,4 +1,4 @@
-"""What is printed, as arrays that the rules can read quickly: figures, fields, cities, cards."""
+"""What is printed, as lists that the rules can read quickly: figures, fields, cities, cards."""
 
 from collections.abc import Callable, Mapping
 from functools import cached_property, lru_cache
@@ -97,7 +97,7 @@ class Printed:
         self.units: tuple[Unit, ...] = rows
         """The values of each type (4.3)."""
         self.move: tuple[int, ...] = tuple(row.move for row in rows)
-        """Fields a turn, by type."""
+        """Fields per turn, by type."""
         self.attack: tuple[int, ...] = tuple(row.attack or 0 for row in rows)
         """Attack value, by type; a general has none."""
         self.defence: tuple[int, ...] = tuple(row.defence for row in rows)

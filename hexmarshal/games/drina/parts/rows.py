@@ -43,7 +43,7 @@ class Unit(Row, frozen=True, kw_only=True):
     letter: str
     """Its letter in the notation of set-up (5.1)."""
     move: Annotated[int, msgspec.Meta(ge=1, le=9)]
-    """Fields a turn."""
+    """Fields per turn."""
     attack: Value | None = None
     """Attack value; a general has none, for he cannot attack."""
     defence: Value

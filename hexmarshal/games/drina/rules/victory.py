@@ -5,7 +5,7 @@ from hexmarshal.games.drina.rules.position import Drina
 
 
 def turn_number(table: Drina, country: int) -> int:
-    """The turns of the game, counted through."""
+    """The number of the turn, counted from the start of the game."""
     return table.state.round * 4 + country
 
 

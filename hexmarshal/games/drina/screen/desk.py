@@ -42,7 +42,7 @@ def hidden(table: Drina) -> bool:
 
 
 def track(table: Drina, side: str | None) -> list[Turn]:
-    """The calendar, a card a round, with what each card does (4.5)."""
+    """The calendar, one card per round, with what each card does (4.5)."""
     printed = table.printed
     return [
         Turn(printed.shorts[n], printed.shorts[n], " ".join(effect.text for effect in printed.calendar[n]))

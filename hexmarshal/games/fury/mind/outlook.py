@@ -51,7 +51,7 @@ STRANDED = 5.0
 LEAD = 20.0
 """Being sure to have more fortresses at the end."""
 FIRM = 0.6
-"""How sure a fortress more makes that in the first turn; at the end three times as sure."""
+"""How sure one more fortress makes that in the first turn; at the end it is three times as sure."""
 PULL = 0.3
 """How an army, a point of its strength, is drawn towards the fortress that suits it best."""
 EASE = 1.2

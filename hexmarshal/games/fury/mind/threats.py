@@ -16,7 +16,7 @@ from hexmarshal.games.fury.rules.position import Fury
 MARCH = 3
 """A corps this near to a fortress can attack it in its next activation: it marches two hexes."""
 LEADING = 4
-"""So near must its HQ be to lead it there."""
+"""How near its HQ must be to lead it there."""
 HELP = 2
 """What the HQ and its neighbours give to such an attack (10.2.3, 10.2.5)."""
 JOINING = 2

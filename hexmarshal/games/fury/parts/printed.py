@@ -132,7 +132,7 @@ class Printed:
         self.index = {piece: i for i, piece in enumerate(self.ids)}
         """Where a counter stands in every list."""
         self.names = tuple(counter.name for counter in counters)
-        """What stands on it."""
+        """What is printed on it."""
         self.called = callings({row.id: row.name for row in corps} | {row.id: row.name for row in hqs})
         """What players call it, where that is not its designation."""
         self.kinds = tuple(
@@ -157,7 +157,7 @@ class Printed:
         """Combat potential of the back (2.1d)."""
         costs = data.charts.class_
         self.cost = tuple(costs[c.class_].step if isinstance(c, Corps) else 0.0 for c in counters)
-        """Replacement points a step (11.3h)."""
+        """Replacement points per step (11.3h)."""
         self.leaves_cadre = tuple(isinstance(c, Corps) and c.cadre for c in counters)
         """Whether the reduced value has an asterisk (2.1e)."""
         self.enters_reduced = tuple(isinstance(c, Corps) and c.reduced for c in counters)

@@ -131,9 +131,9 @@ class NationRow(Row, frozen=True, kw_only=True):
     player: str
     """Who plays it."""
     rail: Whole
-    """Rail movement points a turn (9.3)."""
+    """Rail movement points per turn (9.3)."""
     replacements: Whole
-    """Replacement points beside one for each eliminated unit (11.3)."""
+    """Replacement points in addition to one for each eliminated unit (11.3)."""
 
 
 class Class(Row, frozen=True, kw_only=True):
@@ -142,7 +142,7 @@ class Class(Row, frozen=True, kw_only=True):
     id: str
     name: str
     step: Annotated[float, msgspec.Meta(ge=0, le=20)]
-    """Replacement points a step (11.3)."""
+    """Replacement points per step (11.3)."""
 
 
 class Terrain(Row, frozen=True, kw_only=True):

@@ -22,7 +22,7 @@ from hexmarshal.games.fury.rules.siege import settle_siege
 from hexmarshal.wargame.questions import PickPlace
 
 TIRED = 3
-"""So often a stack falls back in one phase; then it is given up, lest two stacks cut each other off for ever."""
+"""How often a stack may fall back in one phase before it is given up, lest two stacks cut each other off forever."""
 
 
 def could_stay(lifted: Fury, units: tuple[int, ...], among: int) -> int:
@@ -72,7 +72,7 @@ class FrontAdjustment(Procedure, frozen=True, tag="FrontAdjustment"):
     steps: ClassVar = ("next",)
 
     def next(self, table: Fury) -> None:
-        """Communication is judged anew after every retreat (11.2a)."""
+        """Communication is judged again after every retreat (11.2a)."""
         if isolated_stacks(table, self.player):
             table.again()
             table.choose(AdjustFront(SIDES[self.player]))

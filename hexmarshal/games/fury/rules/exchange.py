@@ -85,7 +85,7 @@ def ask_way_out(table: Fury, combat: "Combat") -> None:
 
 
 class Exchange(Ask, frozen=True):
-    """A word in the exchange after a combat result."""
+    """An answer in the exchange after a combat result."""
 
     accepts: ClassVar = (Reply,)
     odds: ClassVar = True

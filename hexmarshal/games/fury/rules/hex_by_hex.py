@@ -72,7 +72,7 @@ def stop_refusal(table: Fury, index: int, there: int) -> Refusal | None:
 
 
 def walk_refusal(table: Fury, index: int, steps: list[Step]) -> Refusal | None:
-    """What stands against a way that the player names."""
+    """Why a way that the player names is not allowed."""
     ground, name = ground_for(table, index), table.name(index)
     start = here = table.pieces[index].at
     left = table.printed.movement[index]
@@ -106,7 +106,7 @@ def walk_refusal(table: Fury, index: int, steps: list[Step]) -> Refusal | None:
 
 
 def ride_refusal(table: Fury, index: int, here: int, to: int) -> Refusal | None:
-    """What stands against a ride from one hex to another (9.3)."""
+    """Why a ride from one hex to another is not allowed (9.3)."""
     printed, side, ground = table.printed, table.side_of(index), ground_for(table, index)
     nation = train_nation(table, index)
     name, names = table.name(index), table.board.labels

@@ -141,7 +141,7 @@ class TakeLoss(PickPiece[Fury], Ask, frozen=True, tag="TakeLoss"):
         return [*found, "bear"] if 1 < self.bearers(table) < len(found) else found
 
     def orders(self, table: Fury, subject: str) -> list[Order]:
-        """The one thing that can be done with each; every company that can bear the losses."""
+        """The loss that each can take; every group that can bear the losses."""
         if subject != "bear" or "bear" not in self.subjects(table):
             return super().orders(table, subject)
         return [Bear(group) for group in combinations(self.choices(table), self.bearers(table))]

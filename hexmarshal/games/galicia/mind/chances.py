@@ -91,7 +91,7 @@ def chances(table: Galicia, side: int, paid: float, busy: tuple[int, ...] = (), 
 
 
 def _state(table: Galicia, index: int) -> tuple[int, int, int, int, int, bool]:
-    """All of a unit that its attack and its defence depend on."""
+    """Everything about a unit that its attack and defence depend on."""
     piece = table.pieces[index]
     return index, piece.at, piece.steps, piece.reductions, piece.supply, piece.fought
 
@@ -168,7 +168,7 @@ def paying(table: Galicia, units: Sequence[int]) -> float:
 
 
 def prize(table: Galicia, side: int, cell: int) -> float:
-    """What driving the enemy out of a hex is worth beside the ground: a town of the side's list."""
+    """What driving the enemy out of a hex is worth besides the ground: a town of the side's list."""
     town = table.printed.towns.get(cell)
     if town is None or town.side != SIDES[side]:
         return 0.0

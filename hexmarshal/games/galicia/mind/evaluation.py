@@ -26,7 +26,7 @@ STEP = 0.5
 REDUCTION = 0.12
 """A reduction that a unit bears."""
 HUNGER = (0.0, 0.1, 0.5)
-"""A unit in supply, low and out of it."""
+"""A unit in supply, low on supply and out of supply."""
 CUT_OFF = 0.3
 """A unit that would be out of supply if it were checked now."""
 PULL = 0.16
@@ -36,7 +36,7 @@ DECAY = 0.8
 NEAR = 0.25
 """A step next to the enemy, where it can attack, while attacks are paid."""
 MASS = 4
-"""Of a stack next to the enemy no more steps count."""
+"""No more steps of a stack next to the enemy count."""
 CROWD = 1.5
 """A step beyond the stacking limit: it would be lost (5.2)."""
 PENDING = 0.9

@@ -26,7 +26,7 @@ THREAT = 0.4
 OPEN = 0.8
 """The share of a town's points that counts for whoever can walk into it in his next turn."""
 RIDE = 6
-"""Hexes that anybody covers in a turn at most."""
+"""The most hexes that any unit covers in a turn."""
 GAP = 0.05
 """What it costs to announce an attack that turns out too weak."""
 WIN = 20.0
@@ -60,7 +60,7 @@ def reckon(table: Galicia, name: str, order: Order) -> float | None:
     foot = not table.printed.cavalry[units[0]]
     attempt = Attempt(target, defence(table, target, 1 - side), prize(table, side, target))
     found = worth(table, side, attempt, units, table.turn.attack if foot else 0)
-    # An attack that is too weak is found out, and the units can still do something else.
+    # An attack that turns out too weak is called off, and the units can still do something else.
     gained = -GAP if found is None else found
     busy = () if found is None else tuple(units)
     return value + gained + COMING * chances(table, side, table.turn.attack, busy, _closed(table, side) | 1 << target)

@@ -160,7 +160,7 @@ class Hexside(Row, frozen=True, kw_only=True):
 
     id: Literal["river", "bridge", "ridge"]
     infantry: Whole
-    """Movement points to cross it, beside those for the hex (4.2)."""
+    """Movement points to cross it, in addition to those for the hex (4.2)."""
     cavalry: Whole
     """Likewise."""
     halves: bool
@@ -261,7 +261,7 @@ class Abbreviation(Row, frozen=True, kw_only=True):
     """Letters on the counters (1.2, counter abbreviations)."""
 
     id: str
-    """The letters, in small."""
+    """The letters, in lower case."""
     nations: tuple[Nation, ...]
     """The nations on whose counters they stand."""
     word: str

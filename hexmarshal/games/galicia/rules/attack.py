@@ -46,7 +46,7 @@ def groups_against(table: Galicia, side: int, target: int) -> list[command.Group
 
 
 class CombatPhase(Procedure, frozen=True, tag="CombatPhase"):
-    """7: the phasing player attacks as often as he likes and can."""
+    """7: the phasing player attacks as often as he can and likes."""
 
     player: SideNumber
     """The phasing side."""
@@ -61,7 +61,7 @@ class CombatPhase(Procedure, frozen=True, tag="CombatPhase"):
             table.ask(ChooseAttack(SIDES[self.player]))
 
     def close(self, table: Galicia) -> None:
-        """What was told in this phase is covered again, and everybody may fight anew."""
+        """What was told in this phase is covered again, and everybody may fight again."""
         for i, piece in enumerate(table.pieces):
             if piece.seen or piece.fought or piece.attacked:
                 table.put(i, replace(piece, seen=False, fought=False, attacked=False))

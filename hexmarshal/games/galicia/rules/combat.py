@@ -98,7 +98,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
             table.ask(question)
 
     def defend(self, table: Galicia) -> None:
-        """8.1b: then the defender does, if his units could defend in several ways for all the attacker knows."""
+        """8.1b: then the defender does, if his units could defend in several ways as far as the attacker knows."""
         seen = command.defences(table, command.candidates(table, self.target, self.defender))
         if len(seen) > 1:
             table.ask(DefendUnits(SIDES[self.defender], self.target))
@@ -127,7 +127,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
             table.call(RetreatStack(self.defender, units, self.target, hexes, hexes))
 
     def attackers_retreat(self, table: Galicia) -> None:
-        """9.2: stack by stack the units that attacked, in the order that their owner likes."""
+        """9.2: stack by stack the units that attacked, in the order that their owner chooses."""
         hexes = self.result(table).attacker.retreat
         left = [i for i in self.attackers if table.pieces[i].at >= 0 and i not in self.retreated]
         if not hexes or not left:

@@ -36,7 +36,7 @@ def may_move(table: Galicia, index: int, going: tuple[int, ...]) -> Refusal | No
 
 
 def walk_refusal(table: Galicia, units: Sequence[int], path: Sequence[int]) -> Refusal | None:
-    """What stands against a way that the player names, step by step."""
+    """Why a way that the player names is not allowed, step by step."""
     side, arm, left = table.printed.side[units[0]], arm_of(table, units), points_left(table, units)
     here, fresh = table.pieces[units[0]].at, unmoved(table, units)
     names = table.board.labels

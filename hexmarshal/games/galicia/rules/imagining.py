@@ -1,4 +1,4 @@
-"""5.4: a table that may be the real one for all that a side knows, for forecasts and bots."""
+"""5.4: a table that may be the real one as far as a side knows, for forecasts and bots."""
 
 from hexmarshal.core.dice import Chance
 from hexmarshal.core.paths import cells, mask
@@ -16,10 +16,10 @@ REDUCTIONS = (0, 0, 0, 0, 1, 1, 2)
 
 
 def deal_anew(table: Galicia, hidden: int, chance: Chance) -> None:
-    """Deal what is hidden of one side anew, from nothing but what the other side sees.
+    """Deal what is hidden of one side again, from nothing but what the other side sees.
 
     Units that are not seen are dealt under stacks whose top they may lie under; every unit gets reductions; supply is
-    what the map says now. What procedures in progress hold of unseen units is struck out of them.
+    what the map says now. What procedures in progress hold about unseen units is removed.
     """
     lots, pieces, printed, army = lots_from(chance), table.pieces, table.printed, table.occupancy(hidden)
     supply, tops = states(table, hidden), army.tops
@@ -117,7 +117,7 @@ def _reductions(printed: Printed, index: int, steps: int, lots: Lots) -> int:
 
 
 def _strike_out(table: Galicia, unseen: frozenset[int]) -> None:
-    """Procedures know of the units that are seen, and of no others."""
+    """Procedures know about the units that are seen, and no others."""
 
     def seen(units: tuple[int, ...]) -> tuple[int, ...]:
         return tuple(i for i in units if i not in unseen)

@@ -36,7 +36,7 @@ def stack_of(table: Galicia) -> "RetreatStack":
 
 
 def note_vain(table: Galicia, attackers: tuple[int, ...], target: int) -> None:
-    """Let the phase know of an attack that was found too weak (8.2b)."""
+    """Tell the phase about an attack that was found too weak (8.2b)."""
     from hexmarshal.games.galicia.rules.attack import CombatPhase
 
     table.amend_inside(CombatPhase, lambda phase: replace(phase, vain=(*phase.vain, (attackers, target))))

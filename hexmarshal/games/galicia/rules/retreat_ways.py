@@ -1,4 +1,4 @@
-"""9.2.1: the ways by which a stack may retreat, and what stands against the others."""
+"""9.2.1: the ways by which a stack may retreat, and why the others are not allowed."""
 
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -18,7 +18,7 @@ Path = tuple[int, ...]
 
 
 class Course(NamedTuple):
-    """A way of retreat, and what is against it."""
+    """A way of retreat, and which guidelines it breaks."""
 
     path: Path
     """The hexes entered."""
@@ -29,7 +29,7 @@ class Course(NamedTuple):
     full: bool
     """Whether the stack finds no room at its end (9.2c)."""
     shaded: bool
-    """Whether it enters a hex that is closed to moves made of one's own accord (4.5)."""
+    """Whether it enters a hex that is closed to moves that are not forced (4.5)."""
 
     @property
     def broken(self) -> int:

@@ -172,7 +172,7 @@ class WhoGoesAlong(PickUnit, frozen=True, tag="WhoGoesAlong"):
         return [*self.choices(table), *several, "done"]
 
     def orders(self, table: Galicia, subject: str) -> list[Order]:
-        """Every company of two or more."""
+        """Every group of two or more."""
         if subject != "along":
             return super().orders(table, subject)
         able = self.able(table)

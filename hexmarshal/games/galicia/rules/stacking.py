@@ -23,7 +23,7 @@ def overfull(table: Galicia, side: int) -> list[int]:
 
 
 class Overstacking(Procedure, frozen=True, tag="Overstacking"):
-    """5.2: what some hexes hold too much is eliminated."""
+    """5.2: units in excess of the limit in some hexes are eliminated."""
 
     owner: SideNumber
     """Whose units they are."""
