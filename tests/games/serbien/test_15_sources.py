@@ -83,6 +83,17 @@ def test_a_narrow_line_carries_the_lines_of_one_army_and_its_owner_says_which() 
 
 
 @pytest.mark.clause("serbien:15.0b")
+@pytest.mark.parametrize("elsewhere", ["ah-SIXTH-Depot-2", "ah-8-Train"])
+def test_armies_are_rivals_for_a_narrow_line_whatever_else_one_has_on_a_single_track(elsewhere: str) -> None:
+    pieces = f'"10.22" = ["ah-SIXTH-Depot-1"]\n"12.22" = ["ah-FIFTH-Depot"]\n"20.06" = ["{elsewhere}"]'
+    field = serbien(pieces, "supply")
+    assert field.asked == ("austrian", "line")
+    assert field.accepts("SIXTH keeps the line"), "the SIXTH has no line without it"
+    assert field.accepts("FIFTH keeps the line"), "the FIFTH has it"
+    assert field.refuses("SECOND keeps the line") == "15.0b"
+
+
+@pytest.mark.clause("serbien:15.0b")
 def test_a_single_track_line_carries_those_of_several_armies() -> None:
     table = serbien('"20.06" = ["ah-SECOND-Depot"]\n"18.05" = ["ah-FIFTH-Depot"]', "supply").table
     assert all(has_line(table, index(table, id)) for id in ("ah-SECOND-Depot", "ah-FIFTH-Depot"))
