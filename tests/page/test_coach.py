@@ -52,6 +52,9 @@ def test_by_mouse_the_staff_shows_an_order_and_gives_it_only_if_told_to(visit: V
     expect(card).to_contain_text("1 of 15 learnt")
     expect(card).to_contain_text("The staff says: ")
     expect(visitor.page.locator(".log-advised")).to_have_text("staff’s advice")
+    unit = match.view()["decision"]["subjects"][0]["id"]
+    match.post("orders", side="russian", number=1, order={"order": "hold", "piece": unit})
+    expect(card).to_contain_text("When this step began, the staff said: ")
     assert advised(match) == [1]
     assert visitor.page.evaluate(script("access.js")) == []
 

@@ -28,7 +28,7 @@ export class Coach {
     /** @type {Coaching | null} */
     this.said = null;
     /** What the staff plans, and for which kind of choice. */
-    this.plan = {about: "", text: ""};
+    this.plan = {about: "", text: "", number: 0};
     /** Whether the staff may be asked at all. */
     this.silent = "";
     this.showMe = new ShowMe(table, picking, map);
@@ -113,7 +113,7 @@ export class Coach {
     const planned = `${side} ${said.kind} ${view.desk.stage}`;
     // Where the server is ahead of the table, the plan is asked for when the table has followed.
     const fresh = said.kind && said.number === table.view.number && planned !== this.plan.about;
-    if (fresh) this.plan = {about: planned, text: ""};
+    if (fresh) this.plan = {about: planned, text: "", number: said.number};
     this.#draw();
     if (fresh) this.#plan(planned, side, said.number);
   }
@@ -171,7 +171,7 @@ export class Coach {
       steps.length && !learnt ? h("ol", {class: "coach-steps"}, steps.map(({text, done}) => h("li", {class: done ? "done" : null},
         h("span", {class: "tick", role: "img", "aria-label": done ? "Done:" : "To do:"}, done ? "✓" : ""), h("span", {}, explained(table, text, {told, stop: true}))))) : null,
       said.learnt.length === said.lessons && said.lessons ? h("p", {class: "coach-text"}, "You have learnt every lesson of this game. The coach can go now, or stay for its advice.") : null,
-      said.kind && this.plan.text && !this.silent ? h("p", {class: "coach-plan"}, h("b", {}, "The staff says: "), linked(table, this.plan.text)) : null,
+      said.kind && this.plan.text && !this.silent ? h("p", {class: "coach-plan"}, h("b", {}, table.view.number > this.plan.number ? "When this step began, the staff said: " : "The staff says: "), linked(table, this.plan.text)) : null,
       this.silent ? h("p", {class: "coach-text soft"}, this.silent) : null,
       said.kind && !this.silent ? this.showMe.element : null,
       h("p", {class: "coach-more"}, h("button", {type: "button", class: "quiet", "data-act": "signs", onclick: () => showSigns(table, this.primer)}, "What do the signs mean?")));
