@@ -199,6 +199,24 @@ def test_a_step_elsewhere_brings_what_can_be_picked_up_into_sight(visitor: Visit
     )
 
 
+UNDER_THE_SMALL_MAP = """async () => {
+  const {HexMap} = await import("/match/map.js");
+  const mini = document.querySelector(".mini-map"), surface = document.querySelector(".map");
+  const [over, area] = [mini, surface].map((element) => element.getBoundingClientRect());
+  const map = {mini: {element: mini}, surface};
+  const covers = (x, y) => HexMap.prototype.covers.call(map, {x: x - area.left, y: y - area.top});
+  const {left, top} = over;
+  return [covers(left + 9, top + 9), covers(left - 9, top + 9), covers(left + 9, top - 9)];
+}"""
+
+
+def test_what_lies_under_the_small_map_is_not_in_sight(visitor: Visitor, server: Running) -> None:
+    opened(visitor, server)
+    visitor.page.keyboard.press("+")
+    expect(visitor.page.locator(".mini-map")).not_to_have_class("mini-map away")
+    assert visitor.page.evaluate(UNDER_THE_SMALL_MAP) == [True, False, False]
+
+
 def test_a_question_that_words_answer_shows_its_hex(visitor: Visitor, server: Running) -> None:
     opened(visitor, server, "reply")
     prompt = visitor.page.locator(".prompt-sentence")

@@ -146,6 +146,13 @@ export class HexMap extends Sight {
     this.calls.moved();
   }
 
+  /** @param {{x: number, y: number}} at */
+  covers({x, y}) {
+    if (this.mini.element.classList.contains("away")) return false;
+    const [mini, area] = [this.mini.element, this.surface].map((element) => element.getBoundingClientRect());
+    return x > mini.left - area.left && x < mini.right - area.left && y > mini.top - area.top && y < mini.bottom - area.top;
+  }
+
   settle() {
     this.scaled = false;
     this.sheet.classList.remove("fixed");

@@ -153,8 +153,16 @@ export class Sight {
   seesAny(ids) {
     return ids.some((id) => {
       const hex = this.hexes.get(id);
-      return hex && this.box.shows(hex.x, hex.y, 0);
+      return hex && this.box.shows(hex.x, hex.y, 0) && !this.covers(this.box.window(hex.x, hex.y));
     });
+  }
+
+  /**
+   * Whether something lies over a point of the window.
+   * @param {{x: number, y: number}} at
+   */
+  covers(at) {
+    return false;
   }
 
   /**
