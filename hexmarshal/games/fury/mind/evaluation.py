@@ -7,16 +7,16 @@ promise something, communication, command. The unit is a point of combat potenti
 from collections.abc import Sequence
 from functools import lru_cache
 
-from hexmarshal.core.paths import cells, holds, mask, spread
+from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.fury.mind.averages import DISORDER, Averages, averages
 from hexmarshal.games.fury.mind.forces import Forces, forces_of
+from hexmarshal.games.fury.mind.lines import beginnings, beyond
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE, Field
 from hexmarshal.games.fury.rules.attack import DeclareAttacks
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.combats import Combats
-from hexmarshal.games.fury.rules.communication import railheads
 from hexmarshal.games.fury.rules.in_progress import Declared
-from hexmarshal.games.fury.rules.pieces import NATIONS_OF, SIDE_OF
+from hexmarshal.games.fury.rules.pieces import SIDE_OF
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.sequence import Activation, GameTurn
 from hexmarshal.games.fury.rules.setup import SetUp
@@ -146,17 +146,10 @@ def _cut_off(table: Fury, side: int, own: int) -> float:
 
     Lines are drawn as 11.2b to 11.2f say, allies counted as one nation, until they reach every unit or lead no further.
     """
-    printed, situation, occupancy, stride = table.printed, table.situation, table.occupancy(side), table.board.stride
-    free = ~situation.shut[side]
-    through = printed.land & (~situation.zone[1 - side] | situation.held[side]) & free
-    posts = (situation.held[side] | own) & free
-    relays = 0
-    for nation in NATIONS_OF[side]:
-        near, linked = railheads(table, nation)
-        relays |= near | linked & own & free
+    occupancy, stride = table.occupancy(side), table.board.stride
+    relays, posts, through = beginnings(table, side, own)
     while True:
-        beside = spread(relays, stride)
-        reached = relays | beside | spread(beside & through, stride)
+        reached = beyond(relays, through, stride)
         lost = occupancy.held & ~own & ~reached
         following = relays | posts & reached
         if not lost or following == relays:

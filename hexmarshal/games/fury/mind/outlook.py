@@ -26,14 +26,14 @@ from hexmarshal.games.fury.mind.evaluation import (
     unguarded,
 )
 from hexmarshal.games.fury.mind.forces import Forces, forces_of
+from hexmarshal.games.fury.mind.lines import beginnings, beyond
 from hexmarshal.games.fury.mind.prospects import FORTRESS, INSIDE
 from hexmarshal.games.fury.mind.threats import CUT, PRICE, Careful, joiner, looming, relief, surrender
 from hexmarshal.games.fury.rules.attack import DeclareAttacks
 from hexmarshal.games.fury.rules.combat import Combat
 from hexmarshal.games.fury.rules.combats import Combats
-from hexmarshal.games.fury.rules.communication import railheads
 from hexmarshal.games.fury.rules.in_progress import Declared
-from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS_OF, SIDE_OF, Off
+from hexmarshal.games.fury.rules.pieces import FRONTS, SIDE_OF, Off
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.sequence import Activation, GameTurn
 from hexmarshal.games.fury.rules.setup import SetUp
@@ -125,17 +125,10 @@ def _turns(table: Fury) -> int:
 
 def _lines(table: Fury, side: int, own: int) -> int:
     """The hexes in which units of a side have communication (11.2b to 11.2f), allies counted as one nation."""
-    situation, stride = table.situation, table.board.stride
-    free = ~situation.shut[side]
-    through = table.printed.land & (~situation.zone[1 - side] | situation.held[side]) & free
-    posts = (situation.held[side] | own) & free
-    relays = 0
-    for nation in NATIONS_OF[side]:
-        near, linked = railheads(table, nation)
-        relays |= near | linked & own & free
+    stride = table.board.stride
+    relays, posts, through = beginnings(table, side, own)
     while True:
-        beside = spread(relays, stride)
-        reached = relays | beside | spread(beside & through, stride)
+        reached = beyond(relays, through, stride)
         following = relays | posts & reached
         if following == relays:
             return reached
