@@ -13,7 +13,7 @@ from hexmarshal.cli import rules as reading
 from hexmarshal.core.clauses import UnknownClause, book
 from hexmarshal.core.hexes import UnknownHex
 from hexmarshal.core.procedure import Refused
-from hexmarshal.desk.words import player
+from hexmarshal.desk.game_desk import title_of
 
 if TYPE_CHECKING:
     from hexmarshal.cli.keyboard import Keyboard
@@ -86,8 +86,10 @@ def save(keys: Keyboard, text: str) -> bool:
 def log(keys: Keyboard, text: str) -> bool:
     """What happened: the last ten orders, or as many as you say."""
     number = int(text) if text.isdigit() else 10
+    game = keys.session.match.game.meta.id
     for told in keys.session.log(number):
-        keys.screen.say(Text.assemble((f"{told.number:>4} {player(told.side)}: ", "bright_black"), told.notation))
+        who = f"{told.number:>4} {title_of(game, told.side)}: "
+        keys.screen.say(Text.assemble((who, "bright_black"), told.notation))
         keys.screen.tell(told.known_to(keys.session.onlooker))
     return False
 

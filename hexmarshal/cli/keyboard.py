@@ -15,7 +15,8 @@ from hexmarshal.cli.session import Session, Told
 from hexmarshal.core.match import Decision
 from hexmarshal.core.procedure import Order, Refused
 from hexmarshal.core.table import refuse
-from hexmarshal.desk.words import GameText, player
+from hexmarshal.desk.game_desk import title_of
+from hexmarshal.desk.words import GameText
 
 RECENT = 6
 """How many events are shown above the prompt on a screen that is redrawn."""
@@ -77,10 +78,13 @@ class Keyboard:
             self.screen.say(f"{match.game.meta.title}: on from order {match.number}.", "bold")
             self._news += self.session.log(3) if self.session.told else []
 
+    def _title(self, side: str) -> str:
+        return title_of(self.session.match.game.meta.id, side)
+
     def _bot(self) -> None:
         decision = self.session.match.decision
         assert decision is not None
-        with self.screen.busy(f"{player(decision.side)} is thinking"):
+        with self.screen.busy(f"{self._title(decision.side)} is thinking"):
             told = self.session.let_bot_choose()
         self._purpose(told)
         self.show(told)
@@ -88,7 +92,7 @@ class Keyboard:
     def _purpose(self, told: Told) -> None:
         """Tell what a bot is after, if that is wanted."""
         if self.aloud and told.purpose:
-            self.screen.purpose(player(told.side), told.purpose)
+            self.screen.purpose(self._title(told.side), told.purpose)
 
     def show(self, told: Told) -> None:
         """Tell what came of an order, now or when the screen is drawn next."""
@@ -97,7 +101,7 @@ class Keyboard:
         events = told.known_to(self.session.onlooker)
         if self.screen.live and mine:
             return  # the next screen shows it
-        who = "" if mine else f"{player(told.side)}: "
+        who = "" if mine else f"{self._title(told.side)}: "
         if not events and not mine:
             self.screen.say(Text(f"  {who}{told.notation}", "bright_black"))
         self.screen.tell(events)
@@ -123,7 +127,7 @@ class Keyboard:
     def _stage(self) -> str:
         decision = self.session.match.decision
         stage = self.words.stage(self.session.match.view(self.session.onlooker))
-        return ", ".join(filter(None, (stage, f"{player(decision.side)} to choose" if decision else "over")))
+        return ", ".join(filter(None, (stage, f"{self._title(decision.side)} to choose" if decision else "over")))
 
     # -- a decision of the player -------------------------------------------------------------------
 

@@ -18,7 +18,8 @@ from hexmarshal.core.data import nearest
 from hexmarshal.core.game import Meta
 from hexmarshal.core.match import Match
 from hexmarshal.core.wording import listing
-from hexmarshal.desk.words import game_text, player
+from hexmarshal.desk.game_desk import title_of
+from hexmarshal.desk.words import game_text
 
 
 class Wish(msgspec.Struct, frozen=True, kw_only=True):
@@ -190,7 +191,7 @@ def _ask_which(screen: Screen, meta: Meta) -> Session | None:
         about = ", ".join(filter(None, (kept.scenario, kept.at, kept.players)))
         entries.append(f"go on with the match of {saves.ago(kept.saved)}: {about}")
     choices = [Wish(side=",".join(camp)) for camp in meta.parties] + [Wish(side="both")]
-    named = [listing([player(side) for side in camp]) for camp in meta.parties]
+    named = [listing([title_of(meta.id, side) for side in camp]) for camp in meta.parties]
     entries += [f"a new match as the {name} player against the computer" for name in named]
     entries.append("a new match for two at this keyboard")
     chosen = _choose(screen, entries, 0)

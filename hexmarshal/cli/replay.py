@@ -16,7 +16,8 @@ from hexmarshal.cli.session import Told, moment, scenario_of, walk
 from hexmarshal.cli.trouble import Trouble, good_match, known_file
 from hexmarshal.core.journal import verify as check
 from hexmarshal.core.match import Match
-from hexmarshal.desk.words import game_text, player
+from hexmarshal.desk.game_desk import title_of
+from hexmarshal.desk.words import game_text
 
 
 def run(record: Path, to: int | None, as_json: bool, aloud: bool) -> int:
@@ -65,11 +66,11 @@ def tell(match: Match, aloud: bool = False) -> None:
     screen.say(match.game.meta.title, "bold")
     for told, _ in walk(match):
         if told.number:
-            who = f"{told.number:>4} {player(told.side)}: "
+            who = f"{told.number:>4} {title_of(match.game.meta.id, told.side)}: "
             advised = " (the staff's advice)" if told.advised else ""
             screen.say(Text.assemble((who, "bright_black"), (told.notation, "bold"), (advised, "bright_black")))
         if aloud and told.purpose:
-            screen.purpose(player(told.side), told.purpose)
+            screen.purpose(title_of(match.game.meta.id, told.side), told.purpose)
         screen.tell(told.events)
     result = match.result
     decision = match.decision
@@ -101,7 +102,8 @@ def position(match: Match, number: int, as_json: bool) -> None:
     for row in drawing.draw(window, spans, words.marks(view)):
         screen.say(row)
     if number:
-        screen.say(Text.assemble((f"{number:>4} {player(told.side)}: ", "bright_black"), (told.notation, "bold")))
+        who = f"{number:>4} {title_of(match.game.meta.id, told.side)}: "
+        screen.say(Text.assemble((who, "bright_black"), (told.notation, "bold")))
     screen.tell(told.events)
     decision = then.decision
     screen.say(decision.prompt if decision is not None else "The match is over.", "bold")

@@ -10,7 +10,7 @@ from urllib.parse import urlsplit
 from hexmarshal.cli import saves
 from hexmarshal.cli.trouble import Trouble, known_game
 from hexmarshal.core.data import nearest
-from hexmarshal.desk.words import player
+from hexmarshal.desk.game_desk import title_of
 from hexmarshal.server import seats
 from hexmarshal.server.settings import LOOPBACK, PORT, Busy, Settings
 from hexmarshal.server.storage.rows import Listed
@@ -123,7 +123,7 @@ def _link(store: Store, row: Listed, side: str, address: str) -> str:
     new = seats.Chair(side, chair.kind, chair.name, chair.secret, seats.digest(invitation))
     store.change([store.seat(row.id, new)])
     return (
-        f"Whoever opens this link first takes the seat of {player(side)}; the old seat is void then.\n"
+        f"Whoever opens this link first takes the seat of {title_of(row.game, side)}; the old seat is void then.\n"
         f"{address}#/claim/{row.id}/{invitation}"
     )
 

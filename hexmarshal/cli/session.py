@@ -17,7 +17,7 @@ from hexmarshal.core.data import nearest
 from hexmarshal.core.events import AnyEvent
 from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Order
-from hexmarshal.desk.words import player
+from hexmarshal.desk.game_desk import title_of
 
 if TYPE_CHECKING:
     from hexmarshal.bots import Bot
@@ -86,7 +86,8 @@ class Session:
         bots = sorted({title(bot.name) for bot in self._bots.values()})
         if not bots:
             return "two at this keyboard"
-        return f"{' and '.join(map(player, self.at_keyboard)) or 'nobody'} against {' and '.join(bots)}"
+        here = [title_of(self.match.game.meta.id, side) for side in self.at_keyboard]
+        return f"{' and '.join(here) or 'nobody'} against {' and '.join(bots)}"
 
     def give(self, order: Order, purpose: str = "", number: int | None = None) -> Told:
         """Give an order and save the match. ``purpose`` is what a bot says that it is after from here on.

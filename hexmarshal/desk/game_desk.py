@@ -145,6 +145,15 @@ def hides(table: AnyTable) -> bool:
     return type(table).imagine is not Table.imagine
 
 
+def title_of(game: str, side: str) -> str:
+    """A side of a game as a sentence names it.
+
+    >>> title_of("galicia", "austrian"), title_of("fury", "german-austrian")
+    ('Austro-Hungarian', 'German-Austrian')
+    """
+    return game_desk(game).title(side)
+
+
 @cache
 def game_desk(game: str) -> GameDesk:
     """The desk of a game."""

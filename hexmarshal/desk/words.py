@@ -127,7 +127,7 @@ class GameText:
 
 
 def player(side: str) -> str:
-    """A side as a sentence names it.
+    """A side as a sentence names it where its game has no other name for it; ``game_desk.title_of`` asks the game.
 
     >>> player("german-austrian")
     'German-Austrian'

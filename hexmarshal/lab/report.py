@@ -15,7 +15,7 @@ import msgspec
 
 from hexmarshal import bots as players
 from hexmarshal.core.measures import OF_MATCHES, Value
-from hexmarshal.desk.words import player
+from hexmarshal.desk.game_desk import title_of
 from hexmarshal.games import load, meta
 from hexmarshal.lab.elo import CONFIDENT
 from hexmarshal.lab.history import Fact, facts
@@ -131,8 +131,8 @@ def study(
         finished=len(finished),
         decisions=sum(outcome.decisions for outcome in outcomes),
         seconds=round(time.perf_counter() - began, 3),
-        wins={name(party): _wins(party, finished).total() for party in about.parties},
-        levels={name(party): dict(sorted(_wins(party, finished).items())) for party in about.parties},
+        wins={name(game, party): _wins(party, finished).total() for party in about.parties},
+        levels={name(game, party): dict(sorted(_wins(party, finished).items())) for party in about.parties},
         draws=sum(not outcome.victors for outcome in finished),
         turns=turns,
         lines=_lines(game, turns, finished),
@@ -141,13 +141,13 @@ def study(
     )
 
 
-def name(party: Sequence[str]) -> str:
+def name(game: str, party: Sequence[str]) -> str:
     """A party as a table names it.
 
-    >>> name(("austria-hungary", "germany"))
+    >>> name("drina", ("austria-hungary", "germany"))
     'Austria-Hungary, Germany'
     """
-    return ", ".join(map(player, party))
+    return ", ".join(title_of(game, side) for side in party)
 
 
 def _wins(party: Sequence[str], outcomes: Sequence[Outcome]) -> Counter[str]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from hexmarshal.core.events import signed
-from hexmarshal.desk.words import player
+from hexmarshal.desk.game_desk import title_of
 from hexmarshal.review.review import Beside, Review
 
 
@@ -12,7 +12,7 @@ def write(review: Review, title: str, picture: str = "") -> str:
     parts = [
         f"# {title}: after-action report",
         review.result,
-        ", ".join(f"{player(side)}: {who}" for side, who in review.seats.items()),
+        ", ".join(f"{title_of(review.game, side)}: {who}" for side, who in review.seats.items()),
         f"![The match turn by turn]({picture})" if picture else "",
         "## Turn by turn",
         _turns(review),
@@ -22,8 +22,8 @@ def write(review: Review, title: str, picture: str = "") -> str:
         _grid(["", "luck", "given away by decisions"], _camps(review)),
         "### The costliest decisions",
         *(
-            f"{number}. Order {price.order + 1}, {player(price.side)}: `{price.given}`, where `{price.better}` was "
-            f"worth {price.cost:.1f} more. {price.prompt}"
+            f"{number}. Order {price.order + 1}, {title_of(review.game, price.side)}: `{price.given}`, where "
+            f"`{price.better}` was worth {price.cost:.1f} more. {price.prompt}"
             for number, price in enumerate(review.dearest, 1)
         ),
         "### The rolls that changed most",
@@ -43,7 +43,7 @@ def gain(review: Review, luck: float) -> str:
     """Who gained by a roll, and how much."""
     first, second = (camp[0] for camp in review.camps[:2])
     ahead = first if (luck > 0) == (review.first == first) else second
-    return f"{abs(luck):.1f} for the {player(ahead)} side"
+    return f"{abs(luck):.1f} for the {title_of(review.game, ahead)} side"
 
 
 def _beside(row: Beside) -> list[str]:
@@ -52,12 +52,12 @@ def _beside(row: Beside) -> list[str]:
 
 def _camps(review: Review) -> Iterable[list[str]]:
     for camp in review.camps:
-        names = ", ".join(map(player, camp))
+        names = ", ".join(title_of(review.game, side) for side in camp)
         yield [names, signed(round(review.luck[camp[0]], 1)), f"{review.price[camp[0]]:.1f}"]
 
 
 def _turns(review: Review) -> str:
-    side = player(review.first)
+    side = title_of(review.game, review.first)
     heads = ["end of turn", *review.scores.values(), f"judged for the {side} side", f"{side} luck"]
     rows = (
         [

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from xml.sax.saxutils import escape
 
-from hexmarshal.desk.words import player
+from hexmarshal.desk.game_desk import title_of
 from hexmarshal.review.review import Review
 
 WIDTH, HEIGHT = 720, 360
@@ -27,7 +27,7 @@ def _frame(review: Review, title: str) -> Iterator[str]:
     yield _text(16, 26, title, 17, weight="bold")
     yield _text(16, 44, review.result, 12)
     yield f'<rect x="16" y="54" width="18" height="4" fill="{VALUE}"/>'
-    yield _text(40, 60, f"how it stood for the {player(review.first)} side, in {review.unit}", 11)
+    yield _text(40, 60, f"how it stood for the {title_of(review.game, review.first)} side, in {review.unit}", 11)
     yield f'<rect x="380" y="52" width="10" height="8" fill="{LUCK}"/>'
     yield _text(396, 60, "what chance gave in the turn", 11)
 

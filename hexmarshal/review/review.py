@@ -8,7 +8,7 @@ import msgspec
 
 from hexmarshal.core.match import Match
 from hexmarshal.core.wording import listing
-from hexmarshal.desk.words import player
+from hexmarshal.desk.game_desk import title_of
 from hexmarshal.lab.history import Fact, facts
 from hexmarshal.lab.measures import gauge, watch
 from hexmarshal.review.luck import Roll
@@ -148,7 +148,7 @@ def compose(match: Match, orders: Sequence[Order]) -> Review:
         first=next(camp[0] for camp in camps if camp[0] in first),
         scores=_scores(match.game.meta.id),
         turns=tuple(turns),
-        turning=tuple(_turning(turns, names, first)),
+        turning=tuple(_turning(match.game.meta.id, turns, names, first)),
         luck=luck_of(rolls),
         price=price_of(prices),
         dearest=tuple(sorted(prices, key=lambda price: -price.cost)[:DEAREST]),
@@ -188,7 +188,7 @@ def _by_turn(orders: Sequence[Order]) -> list[tuple[str, list[int]]]:
     return found
 
 
-def _turning(turns: Sequence[Turn], names: Sequence[str], first: Sequence[str]) -> Iterable[str]:
+def _turning(game: str, turns: Sequence[Turn], names: Sequence[str], first: Sequence[str]) -> Iterable[str]:
     """The three turns in which the judgement of the position changed most, and by what."""
     swings = [(now.value - before.value, now) for before, now in pairwise(turns)]
     for swing, turn in sorted(swings, key=lambda one: -abs(one[0]))[:3]:
@@ -200,7 +200,7 @@ def _turning(turns: Sequence[Turn], names: Sequence[str], first: Sequence[str]) 
         if paid > abs(swing) / 4:
             why.append(f"{paid:.1f} given away by the other side")
         reason = f", {listing(why)}" if why else ""
-        yield f"{turn.id}: {abs(swing):.1f} for the {player(gainer)} side{reason}."
+        yield f"{turn.id}: {abs(swing):.1f} for the {title_of(game, gainer)} side{reason}."
 
 
 def _scores(game: str) -> dict[str, str]:

@@ -58,6 +58,10 @@ def test_a_bare_play_offers_to_go_on(run: Run) -> None:
     assert "on from order 1" in done.stdout
 
 
+def test_sides_have_the_names_that_the_page_has_too(run: Run) -> None:
+    assert "new match as the Austro-Hungarian player" in run("play", "galicia", "--text", typed="q\n").stdout
+
+
 def test_who_plays_against_one_is_asked_with_words_a_person_understands(run: Run, tmp_path: Path) -> None:
     done = run("play", "--text", typed=typed("1", "0", "", "quit"))
     assert "Staff, quick: " in done.stdout
