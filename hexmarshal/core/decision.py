@@ -43,7 +43,7 @@ class Decision:
     @property
     def clause(self) -> str:
         """The clause that asks."""
-        return self.question.clause
+        return self.question.asked_by(self._table)
 
     @property
     def prompt(self) -> str:

@@ -205,6 +205,10 @@ class Question(Procedure, Generic[TableT], frozen=True):
         """What ``done`` may name to end this question and no other: its kind, with more where two of a kind follow."""
         return self.kind
 
+    def asked_by(self, table: TableT) -> str:
+        """The clause that asks, where more than one may ask the same."""
+        return self.clause
+
     def prompt(self, table: TableT) -> str:
         """What the player is told: who, what, how much is left."""
         raise NotImplementedError

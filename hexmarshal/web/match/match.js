@@ -156,7 +156,7 @@ class Table {
       map: this.map,
       picking: this.picking,
       prompt: this.prompt,
-      escape: () => this.popups.close("menu") || this.popups.close("note") || Boolean(this.report?.close()),
+      escape: () => this.popups.close("menu") || this.popups.close("note") || Boolean(this.report?.close()) || (!this.picking.subject && this.ready.close()),
       fold: () => this.element.classList.toggle("folded"),
       help: () => showHelp(table),
       odds: () => this.#odds(),

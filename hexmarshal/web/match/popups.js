@@ -11,6 +11,10 @@ import {titled} from "./odds-table.js";
 
 /** So many counters are named by their titles on a button. */
 const FEW = 2;
+/** Against where something lies: a pixel by which it is pushed from its hex, all hexes to be pointed at if they are few, its own hex. */
+const PUSHED = 0.02;
+const DEAR = 12;
+const OWN = 2;
 
 export class Popups {
   /**
@@ -40,7 +44,7 @@ export class Popups {
     this.element.append(element);
     const popup = {element, hex, width: element.offsetWidth, height: element.offsetHeight, close, side: 0, edges: this.#edges()};
     // The side is chosen once: a note that jumps about while the map moves cannot be read.
-    const boxes = this.#boxes(popup).map(({box, pushed}) => pushed * 0.1 + this.#hidden(box, kind));
+    const boxes = this.#boxes(popup).map(({box, pushed}) => pushed * PUSHED + this.#hidden(box, kind, hex));
     popup.side = boxes.indexOf(Math.min(...boxes));
     this.open.set(kind, popup);
     this.place();
@@ -98,17 +102,21 @@ export class Popups {
   }
 
   /**
-   * How much that matters would lie under a box: hexes, and what lies open already.
+   * How much that matters would lie under a box: hexes to be pointed at, the more the fewer there are; its own hex; and
+   * what lies open already.
    * @param {Box} box
    * @param {string} kind of what lies there
+   * @param {string} hex its own
    */
-  #hidden(box, kind) {
+  #hidden(box, kind, hex) {
     const others = [...this.open].filter(([other]) => other !== kind).map(([, popup]) => this.#boxes(popup)[popup.side].box);
-    const hexes = this.clear.filter((id) => {
+    /** @param {string} id */
+    const under = (id) => {
       const spot = this.map.spot(id);
-      return spot && meet(box, {left: spot.x - spot.half, top: spot.y - spot.half, width: 2 * spot.half, height: 2 * spot.half});
-    });
-    return hexes.length + 50 * others.filter((other) => meet(box, other)).length;
+      return Boolean(spot && meet(box, {left: spot.x - spot.half, top: spot.y - spot.half, width: 2 * spot.half, height: 2 * spot.half}));
+    };
+    const each = Math.max(1, DEAR / Math.max(this.clear.length, 1));
+    return each * this.clear.filter(under).length + OWN * Number(under(hex)) + 50 * others.filter((other) => meet(box, other)).length;
   }
 
   /**

@@ -136,14 +136,17 @@ export class Sight {
   /**
    * Bring a hex into sight if it is not, and move the map no further than that takes.
    * @param {string} id
+   * @param {number} [covered] how much of the window a list covers on the left
    */
-  reveal(id) {
+  reveal(id, covered = 0) {
     const hex = this.hexes.get(id);
-    if (!hex || this.box.shows(hex.x, hex.y, EDGE / 2)) return;
+    if (!hex) return;
     const {wide, high, scale} = this.box;
     const at = this.box.window(hex.x, hex.y);
+    const left = covered < wide / 2 ? covered : 0;
+    if (this.box.shows(hex.x, hex.y, EDGE / 2) && (!left || at.x >= left + EDGE / 2)) return;
     const from = this.box.sheet(wide / 2, high / 2);
-    this.glide(from.x + outside(at.x, wide) / scale, from.y + outside(at.y, high) / scale);
+    this.glide(from.x + outside(at.x - left, wide - left) / scale, from.y + outside(at.y, high) / scale);
   }
 
   /**

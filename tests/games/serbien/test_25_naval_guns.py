@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexmarshal import desk
 from hexmarshal.games.serbien.rules import squadrons
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.test_25_naval import sailing
@@ -150,13 +151,22 @@ def test_it_stays_where_others_retreat() -> None:
     assert field.at("ah-8-Ma") != "21.10"
 
 
-@pytest.mark.clause("serbien:25.1c")
-def test_that_a_squadron_fires_is_told() -> None:
-    field = serbien(BATTLE, "attack", turn="GT5", dice=[3, 3] + [1, 1] * 8)
+@pytest.mark.clause("serbien:25.1c", "serbien:10.1.2")
+@pytest.mark.parametrize(
+    ("attacker", "change", "told_so"),
+    [("ah-9-8", "changes nothing", "±0"), ("ah-9-8 lost=3", "−1 becomes ±0", "±0")],
+)
+def test_that_a_squadron_fires_is_told_and_before_that_what_it_would_change(
+    attacker: str, change: str, told_so: str
+) -> None:
+    field = serbien(BATTLE.replace("ah-9-8", attacker), "attack", turn="GT5", dice=[3, 3] + [1, 1] * 8)
     field.order("9/8 x 22.10", "done")
     while field.asked[1] in ("next-attack", "commit", "intensity"):
         listed = field.notations()
         order = listed[0] if field.asked[1] == "next-attack" else "done" if "done" in listed else "not intense"
         field.order(order)
+    gloss = desk.offers(field.match, "austrian", "ah-Sava-Squadron").offers[0].gloss
     lines = told(field.order("Sava Squadron fires"))
+    assert f"{change} for the enemy's check (10.1.2); it fires once" in gloss
+    assert any(f"of the attacker, {told_so} for the defender" in line for line in lines)
     assert any(line.endswith("fires. (25.1c)") for line in lines)

@@ -81,10 +81,13 @@ def test_prompts_of_movement_and_supply() -> None:
     railway = "a friendly operational railway hex"
     depot, train = units(here, "ah-FIFTH-Depot", "ah-8-Train")
     asked = [
-        (MoveUnits("austrian"), "Austro-Hungarian Movement, GT10: move units, let them work, or end the phase."),
+        (
+            MoveUnits("austrian"),
+            "Austro-Hungarian Movement, GT10: units have 9 MP. Move them, let them work, or end the phase.",
+        ),
         (
             MoveUnits("serbian", counter=True),
-            "Serbian Counter Movement, GT10: move units, let them work, or end the phase.",
+            "Serbian Counter Movement, GT10: units have 5 MP. Move them, let them work, or end the phase.",
         ),
         (
             HoldUnit("serbian", hex_, 1),
@@ -121,6 +124,13 @@ def test_prompts_of_movement_and_supply() -> None:
     ]
     for question, text in asked:
         assert question.prompt(here.table) == text
+
+
+def test_a_unit_that_must_withdraw_is_told_by_which_clause() -> None:
+    here = field()
+    cavalry, train = units(here, "sr-Cavalry", "ah-8-Train")
+    assert WithdrawUnit("austrian", train).asked_by(here.table) == "15.6.2a-a"
+    assert WithdrawUnit("serbian", cavalry).asked_by(here.table) == "6.4e"
 
 
 def test_prompts_of_combat() -> None:

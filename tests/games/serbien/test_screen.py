@@ -159,12 +159,26 @@ def test_wherever_one_is_done_the_button_says_what_that_means() -> None:
 
 
 @pytest.mark.clause("serbien:7.4.3a")
-def test_who_thinks_of_a_repulse_reads_from_which_odds_it_is_rolled_for() -> None:
-    field = serbien('"16.11" = ["ah-9-8"]\n"17.12" = ["sr-Lesnica"]')
-    order = field.parse("repulse 9/8 x 17.12")
+@pytest.mark.parametrize(
+    ("here", "there", "told"), [
+        ("24.12", "24.13", ["You attack with 13 after terrain (9.3.2).", "a defence of 5 or", "a defence of 1.5 or"]),
+        # Out of Bottomland with river, over a minor river and up: 13 - 3 - 2, two columns to the left.
+        ("16.11", "17.12", ["You attack with 8 after terrain (9.3.2).",
+                            "Columns: −1 river and −1 up elevation (9.6.1).",
+                            "a defence of 1.5 or", "a defence of 0.5 or"]),
+    ],
+)  # fmt: skip
+def test_who_thinks_of_a_repulse_reads_against_what_defence_it_is_rolled_for(
+    here: str, there: str, told: list[str]
+) -> None:
+    field = serbien(f'"{here}" = ["ah-9-8"]\n"{there}" = ["sr-Lesnica"]')
+    order = field.parse(f"repulse 9/8 x {there}")
     assert order.risky
+    *counted, rolled, sure = told
     assert own.notes(field.table, "austrian", order) == [
-        "A Repulse is rolled for at 3:1 or better; at 8:1 it succeeds without a roll (7.4.3).",
+        *counted,
+        f"A Repulse is rolled for at 3:1 or better, here against {rolled} less (7.4.3).",
+        f"At 8:1, here against {sure} less, it succeeds without a roll (7.4.3).",
         "Below 3:1 it fails, and only the check of those who tried it is rolled (7.4.5).",
     ]
 

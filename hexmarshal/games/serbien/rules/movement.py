@@ -41,7 +41,8 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         if self.bound(table):
             march = "the Force on a Forced March goes on if it can, or halts and is checked (7.2)"
             return f"{self.who(table)} {phase}, {table.turn.id}: {march}."
-        return f"{self.who(table)} {phase}, {table.turn.id}: move units, let them work, or end the phase."
+        told = f"{self.who(table)} {phase}, {table.turn.id}: units have {allowance(table, self.counter)} MP"
+        return f"{told}. Move them, let them work, or end the phase."
 
     # What can be done
 

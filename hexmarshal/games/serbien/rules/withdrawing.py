@@ -192,6 +192,9 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
     clause: ClassVar = "6.4e"
     accepts: ClassVar = (Withdraw,)
 
+    def asked_by(self, table: Serbien) -> str:
+        return "15.6.2a-a" if table.printed.kind[self.unit] == "train" else self.clause
+
     def prompt(self, table: Serbien) -> str:
         train = table.printed.kind[self.unit] == "train"
         state, clause = ("alone", "15.6.2a") if train else ("Demoralized", "6.4")
@@ -210,8 +213,7 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
         if isinstance(index, Refusal):
             return index
         if index != self.unit:
-            clause = "15.6.2a-a" if table.printed.kind[self.unit] == "train" else "6.4e"
-            return Refusal("another", clause, f"{table.name(self.unit)} must retreat first.")
+            return Refusal("another", self.asked_by(table), f"{table.name(self.unit)} must retreat first.")
         return refusal(table, index, order)
 
     def way(self, table: Serbien, order: Order) -> Way | None:

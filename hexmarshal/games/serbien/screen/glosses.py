@@ -16,7 +16,7 @@ from hexmarshal.games.serbien.rules.corps import room, title
 from hexmarshal.games.serbien.rules.intensity import DeclareIntensity
 from hexmarshal.games.serbien.rules.losses import reduce
 from hexmarshal.games.serbien.rules.moving import Moving
-from hexmarshal.games.serbien.rules.pieces import SERBIAN
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import allowance, spent_by
 from hexmarshal.wargame.words import before_and_after
@@ -75,8 +75,7 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case moves.Stay():
             return "and do not ask again in this phase" if order.rest else "nobody moves"
         case supplying.Bombard():
-            guns = table.guns(table.printed.index[order.piece])
-            return f"its AV of {guns} counts in this combat; it fires once in an attack phase"
+            return _bombard(table, printed.index[order.piece])
         case attaching.Attach():
             return _limit(table, order)
         case attaching.Exchange():
@@ -117,11 +116,23 @@ def _shells(table: Serbien, index: int) -> str:
     """What Shells for a Force would change, as things stand: they are for when they change something (23.2-note)."""
     combat = table.inside(Combat)
     force = next(force for force in combat.able_to_shell(table) if index in force)
-    suffers = 1 if combat.player == SERBIAN else 0
-    without, with_them = (one.guns(table)[1][suffers] for one in (combat, combat.shelled(force)))
-    change = f"{signed(without)} becomes {signed(with_them)}" if with_them != without else "they change nothing"
     left = count(table.state.shells, "Shell")
+    change = _fire(table, combat, combat.shelled(force), SERBIAN) or "they change nothing"
     return f"{change} for the enemy's check (10.1.2); {left} {'is' if table.state.shells == 1 else 'are'} left"
+
+
+def _bombard(table: Serbien, index: int) -> str:
+    """What the guns of a squadron would change, as things stand (25.1c)."""
+    combat = table.inside(Combat)
+    change = _fire(table, combat, combat.bombarded_by(index), AUSTRIAN) or "changes nothing"
+    return f"AV {table.guns(index)}: {change} for the enemy's check (10.1.2); it fires once in an attack phase"
+
+
+def _fire(table: Serbien, before: Combat, after: Combat, side: int) -> str:
+    """10.1.2: what more guns of a side do to the enemy's check; empty if nothing."""
+    suffers = 1 if before.player == side else 0
+    without, with_them = (one.guns(table)[1][suffers] for one in (before, after))
+    return "" if with_them == without else f"{signed(without)} becomes {signed(with_them)}"
 
 
 def _boundaries(table: Serbien) -> str:

@@ -1,9 +1,11 @@
 """What to know before an attack is declared: what one may know of it (3.1.6)."""
 
 from collections.abc import Sequence
+from fractions import Fraction
+from itertools import takewhile
 from typing import Any
 
-from hexmarshal.core.events import signed
+from hexmarshal.core.events import Modifier, signed
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import listing
@@ -28,37 +30,65 @@ def standing(table: Serbien, units: Sequence[int], target: int) -> dict[int, lis
 
 def notes(table: Serbien, side: str, order: Order) -> list[str]:
     """Before an attack: its strength after terrain, shifts that are sure, what is seen of the enemy, and Ammo."""
-    if isinstance(order, Repulse):
-        least, best = (odds.label(table, column) for column in _bounds(table))
-        return [
-            f"A Repulse is rolled for at {least} or better; at {best} it succeeds without a roll (7.4.3).",
-            f"Below {least} it fails, and only the check of those who tried it is rolled (7.4.5).",
-        ]
-    if not isinstance(order, Attack):
+    if not isinstance(order, (Attack, Repulse)):
         return []
     target = table.board.find(order.target)
     units = [table.printed.index[piece] for piece in order.units]
     if target is None or not units:
         return []
+    if isinstance(order, Repulse):
+        return _repulse(table, tuple(units), target)
     stacks = standing(table, units, target).items()
     ours = [odds.Attacker(force, here) for here, stack in stacks for force in forces.forces(table, stack)]
     strength = sum(odds.attack_strength(table, force, target) for force in ours)
     found = [f"You attack with {_number(strength)} after terrain (9.3.2), as long as there is Ammo (9.4)."]
-    terrain = table.printed.ground.terrain[target]
-    if terrain is not None and terrain.bonus:
-        found.append(f"The ground adds {terrain.bonus} to the defence (9.3.1).")
+    found += _ground(table, target)
     own = SIDES.index(side)
     top = tops(table, 1 - own).get(target)
     skill = forces.proficiency(table, units)
     if top is not None:
         his = table.face(top).proficiency
         found.append(f"On top lies {table.name(top)}, Proficiency Rating {his}; yours is {skill} (9.7).")
-    # Whether he is Flanked depends on how many he is, which is hidden (9.5.1).
-    known = [shift for shift in odds.odds_of(table, ours, target, ()).shifts if shift.clause != "9.6.1b"]
-    shifts = [f"{signed(int(shift.value))} {shift.why}" for shift in known]
-    if shifts:
-        found.append(f"Columns: {listing(shifts)} (9.6.1).")
-    return found + _half_prepared(table, units, target)
+    return found + _columns(_sure(odds.odds_of(table, ours, target, ()))) + _half_prepared(table, units, target)
+
+
+def _ground(table: Serbien, target: int) -> list[str]:
+    """9.3.1."""
+    terrain = table.printed.ground.terrain[target]
+    return [] if terrain is None or not terrain.bonus else [f"The ground adds {terrain.bonus} to the defence (9.3.1)."]
+
+
+def _sure(found: odds.Odds) -> list[Modifier]:
+    """The shifts that are sure. Whether he is Flanked depends on how many he is, which is hidden (9.5.1)."""
+    return [shift for shift in found.shifts if shift.clause != "9.6.1b"]
+
+
+def _columns(shifts: Sequence[Modifier]) -> list[str]:
+    """9.6.1."""
+    told = [f"{signed(int(shift.value))} {shift.why}" for shift in shifts]
+    return [f"Columns: {listing(told)} (9.6.1)."] if told else []
+
+
+def _repulse(table: Serbien, units: tuple[int, ...], target: int) -> list[str]:
+    """7.4.3: the strength of a Repulse, and against what defence it is rolled for or needs no roll."""
+    found = odds.repulse_odds(table, units, target, ())
+    ours, shifts = found.strengths[0], _sure(found)
+    shift = int(sum(one.value for one in shifts))
+    least, best = (odds.label(table, column) for column in _bounds(table))
+    some, sure = (_weakest(table, ours, column - shift) for column in _bounds(table))
+    return [
+        f"You attack with {_number(ours)} after terrain (9.3.2).", *_ground(table, target), *_columns(shifts),
+        f"A Repulse is rolled for at {least} or better, here against {some} (7.4.3).",
+        f"At {best}, here against {sure}, it succeeds without a roll (7.4.3).",
+        f"Below {least} it fails, and only the check of those who tried it is rolled (7.4.5).",
+    ]  # fmt: skip
+
+
+def _weakest(table: Serbien, ours: Fraction, column: int) -> str:
+    """The greatest defence, ground included, against which a strength comes to a column before the shifts."""
+    halves = takewhile(lambda half: odds.rounded(table, 2 * ours / half) >= column, range(1, int(2 * ours) + 2))
+    most = max(halves, default=0)
+    return f"a defence of {_number(Fraction(most, 2))} or less" if most else "nobody"
 
 
 def _half_prepared(table: Serbien, units: Sequence[int], target: int) -> list[str]:
