@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from hexmarshal.core.board import Board
 from hexmarshal.core.composing import is_composed
 from hexmarshal.core.decision import Decision as Choice
 from hexmarshal.core.match import Match
@@ -104,12 +105,12 @@ def _subject(match: Match, choice: Choice, subject: str) -> Subject:
     board, words = match.table.board, game_desk(match.game.meta.id).words
     shown = _shown(match, choice.side, subject)
     if shown is not None:
-        at = str(shown.get("at", ""))
-        return Subject(subject, "piece", words.subject(shown), "" if board.find(at) is None else at, "", False, "on")
-    cell = board.find(subject)
-    if cell is not None:
-        places = called(board.places.get(cell, ()))
-        title = board.boxes[subject].name if subject in board.boxes else f"{places} ({subject})" if places else subject
+        at, title = str(shown.get("at", "")), words.subject(shown)
+        if title.endswith(f", {at}"):
+            title = title.removesuffix(at) + _place(board, at)
+        return Subject(subject, "piece", title, "" if board.find(at) is None else at, "", False, "on")
+    if board.find(subject) is not None:
+        title = board.boxes[subject].name if subject in board.boxes else _place(board, subject)
         return Subject(subject, "hex", title, subject, "", False, "on")
     orders, table = choice.orders(subject), match.table
     gloss = words.word_gloss(table, choice.kind, subject, orders)
@@ -117,6 +118,13 @@ def _subject(match: Match, choice: Choice, subject: str) -> Subject:
     sense = senses.pop() if len(senses) == 1 else "on"
     title, pieces = words.word(table, choice.kind, subject), words.about(table, choice.side, subject, orders)
     return Subject(subject, "word", title, "", gloss, len(orders) == 1, sense, pieces)
+
+
+def _place(board: Board, label: str) -> str:
+    """A hex as people call it: by what is there, if that has a name."""
+    cell = board.find(label)
+    places = "" if cell is None else called(board.places.get(cell, ()))
+    return f"{places} ({label})" if places else label
 
 
 def _shown(match: Match, side: str, piece: str) -> dict[str, Any] | None:

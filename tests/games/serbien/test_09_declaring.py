@@ -133,7 +133,7 @@ def test_an_attack_on_a_hex_that_was_emptied_lapses() -> None:
     table = field.table
     table.mend(table.printed.index["sr-Sabac"], at=int(Off.ELIMINATED))
     events = field.order("attack 22.13")
-    assert any("The attack on 22.13 lapses" in line for line in told(events))
+    assert any("The attack on Koceljeva (22.13) lapses" in line for line in told(events))
     assert field.at("ah-21-8") == "22.12", "nobody advances"
     assert not field.piece("ah-21-8").fought
 

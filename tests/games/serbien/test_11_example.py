@@ -33,7 +33,7 @@ def fought() -> tuple[Field, list[AnyEvent]]:
 @pytest.mark.clause("serbien:11.2-ex-a", "serbien:9.1.1d", "serbien:9.1.1e", "serbien:9.3.2")
 def test_strengths_11_10_and_6_against_12() -> None:
     _, events = fought()
-    assert lines(events, "9.1.1e") == ["25.14: 27 against 12, 2:1. (9.1.1e)"]
+    assert lines(events, "9.1.1e") == ["Ub (25.14): 27 against 12, 2:1. (9.1.1e)"]
 
 
 @pytest.mark.clause("serbien:11.2-ex-b", "serbien:9.6.1a", "serbien:9.6.1f")
@@ -42,7 +42,7 @@ def test_without_the_brigade_the_attack_goes_up_an_elevation() -> None:
     assert "Prepared" not in lines(events, "9.1.1e")[0], "only one of three has a marker"
     field = battle(EXAMPLE.replace(" prepared=25.14", ""), DICE)
     events = fight(field, "9/8,21/8 x 25.14", until=["intensity"])
-    assert lines(events, "9.1.1e") == ["25.14: 21 against 12, 2:1; up elevation −1: 3:2. (9.1.1e)"]
+    assert lines(events, "9.1.1e") == ["Ub (25.14): 21 against 12, 2:1; up elevation −1: 3:2. (9.1.1e)"]
 
 
 @pytest.mark.clause("serbien:11.2-ex-c", "serbien:9.1.1g", "serbien:9.7", "serbien:9.8.2d", "serbien:9.9.1a")

@@ -32,7 +32,7 @@ def test_the_example_of_a_retreat(roll: tuple[int, int], place: str) -> None:
     field.order("24.07-25.07")
     assert field.piece("ah-36-13").status == 1, "it has entered the ZOC of B"
     events = field.order("repulse 36/13 x 26.07")
-    assert "Repulse of 26.07 at 8:1. (7.4.3a)" in told(events), "7:1, rounded up: it succeeds without dice"
+    assert "Repulse of Alt-Pazua (26.07) at 8:1. (7.4.3a)" in told(events), "7:1, rounded up: it succeeds without dice"
     settle(field, "serbian")
     board = field.table.board
     if place:
@@ -174,4 +174,4 @@ def test_an_attacker_whom_a_retreating_enemy_drives_back_takes_no_part_in_his_at
     field.order("repulse Morava I x 24.13")
     events = fight(field)
     assert field.piece("ah-8-Ma").at != field.table.board.cell("24.13")
-    assert any("The attack on 25.14 lapses" in line for line in lines(events, "9.2.5.A.3"))
+    assert any("The attack on Ub (25.14) lapses" in line for line in lines(events, "9.2.5.A.3"))

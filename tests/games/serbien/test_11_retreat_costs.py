@@ -3,6 +3,8 @@
 import pytest
 
 from hexmarshal.games.serbien.rules.isolation import isolated
+from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
+from hexmarshal.games.serbien.rules.retreat_choice import ChooseRetreat
 from tests.games.serbien.fighting import battle, lines
 from tests.games.serbien.test_11_retreat import ENEMY, drive
 from tests.playing import told
@@ -182,3 +184,32 @@ def test_an_isolated_force_that_must_enter_a_zone_surrenders_if_it_becomes_demor
     drive(field, 1, "sr-Morava-I")
     field.order("23.13-23.12")
     assert field.piece("sr-Morava-I").status == 5, "who is not Isolated only loses the level"
+
+
+# -- What it will cost is told before (11.1.3, 11.1.4) --------------------------------------------------------
+
+
+def _prices(units: str, *beaten: str) -> dict[str, str]:
+    """What each next hex of a retreat is said to cost."""
+    field = battle(units + CORRIDOR, supply="")
+    drive(field, 1, *beaten)
+    question, table = field.table.question, field.table
+    assert isinstance(question, ChooseRetreat)
+    orders = [order for order in question.all_orders(table) if isinstance(order, RetreatTo)]
+    return {order.to: way.cost for order in orders if (way := question.way(table, order)) is not None}
+
+
+@pytest.mark.clause("serbien:11.1.3", "serbien:5.5.2b")
+@pytest.mark.parametrize(
+    ("units", "beaten", "cost"),
+    [
+        (["sr-Morava-I"], ["sr-Morava-I"], "−1 level in an enemy ZOC"),
+        (["sr-Loznica"], ["sr-Loznica"], "1 Strength Reduction in an enemy ZOC"),
+        (["sr-Loznica lost=1"], ["sr-Loznica"], "eliminated in an enemy ZOC"),
+    ],
+)
+def test_a_hex_of_a_retreat_says_what_it_costs(units: list[str], beaten: list[str], cost: str) -> None:
+    found = _prices(f'"23.13" = {units}\n'.replace("'", '"'), *beaten)
+    assert found["23.14"] == cost
+    found = _prices(f'"23.13" = {units}\n"23.14" = ["sr-Drina-I"]\n'.replace("'", '"'), *beaten)
+    assert found["23.14"] == "", "a friend negates the EZOC"

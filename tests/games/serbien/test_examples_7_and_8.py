@@ -138,7 +138,7 @@ def driven(others: str, roll: tuple[int, int], more: tuple[int, ...]) -> tuple[F
 def test_division_a_repulses_unit_b_and_goes_on_with_its_retreat(roll: tuple[int, int], survives: bool) -> None:
     """7 (and even 8) and 1 passes at level 9; with 9 B would have suffered a reduction and been eliminated."""
     field, events = driven("", roll, (1, 1, 1, 1, 1, 1))
-    assert "Repulse of 26.07 at 8:1. (7.4.3a)" in told(events), "7:1, rounded up: it succeeds without dice"
+    assert "Repulse of Alt-Pazua (26.07) at 8:1. (7.4.3a)" in told(events), "7:1, rounded up: it succeeds without dice"
     while field.asked == ("serbian", "retreat"):
         field.order(quiet_way(field))
     assert (field.at("sr-V-Gradiste") != "eliminated") is survives

@@ -55,9 +55,11 @@ def record_control(table: Serbien) -> None:
     now = before & ~(serbian & ~austrian) | austrian & ~serbian
     if now == before:
         return
+    places = table.board.places
     table.note(taken=tuple(cells((now & home[SERBIAN]) | (home[AUSTRIAN] & ~now))))
     for side, won in ((SERBIAN, before & ~now), (AUSTRIAN, now & ~before)):
-        towns = [cell for cell in cells(won) if table.place(cell) != table.hexname(cell)]
+        # Of the towns only those that the rulebook names: they are what is fought for.
+        towns = [cell for cell in cells(won) if any(p.source.startswith("rulebook") for p in places.get(cell, ()))]
         if towns:
             names = ", ".join(map(table.place, towns))
             told = f"Now under {table.side_name(side)} control: {names}."

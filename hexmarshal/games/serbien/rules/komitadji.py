@@ -7,6 +7,7 @@ from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.limits import area
 from hexmarshal.games.serbien.rules.orders_supply import Harass
@@ -72,7 +73,9 @@ class PlaceMarker(Ask, frozen=True, tag="PlaceMarker"):
 
     def prompt(self, table: Serbien) -> str:
         left = table.scenario.komitadji - len(table.state.komitadji)
-        return f"{self.who(table)}: place Komitadji markers; {left} left."
+        near, apart = (count(int(table.printed.number[f"komitadji.{key}"]), "hex") for key in ("range", "apart"))
+        where = f"within {near} of a Serbian unit, {apart} apart"
+        return f"{self.who(table)}: place Komitadji markers {where}; {left} left."
 
     def subjects(self, table: Serbien) -> list[str]:
         labels = table.board.labels

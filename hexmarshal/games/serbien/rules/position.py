@@ -72,8 +72,8 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
     # Names
 
     def place(self, cell: int) -> str:
-        """A hex as a sentence calls it: by its town if the rulebook names one there."""
-        towns = [place.name for place in self.board.places.get(cell, ()) if place.source.startswith("rulebook")]
+        """A hex as a sentence calls it: by its town or village if there is one."""
+        towns = [place.name for place in self.board.places.get(cell, ()) if place.kind not in ("peak", "pass")]
         return f"{towns[0]} ({self.hexname(cell)})" if towns else self.hexname(cell)
 
     @property

@@ -143,9 +143,7 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
 
     def zone(self, table: Serbien) -> None:
         """11.1.3, 11.1.6: an un-negated EZOC costs every Force a level, or makes it surrender."""
-        side = table.printed.side[self.units[0]]
-        friends = [i for i in table.here(self.there, side) if i not in self.units]
-        if friends or not holds(table.enemy_zone(side), self.there):
+        if not _in_zone(table, self.units, self.there):
             return
         for force in self._forces(table):
             if surrenders(table, force, 1):
@@ -174,3 +172,30 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
             # A unit that becomes Demoralized on the way finishes this retreat first (6.4e, the example of 11.1.3).
             units = self.units
             table.call(Interrupts(side, units, self.here, self.there, moving=False, asked=units))
+
+
+def _in_zone(table: Serbien, units: Force, there: int) -> bool:
+    """11.1.3: whether a hex lies in an EZOC for a stack that retreats into it; friends there negate it."""
+    side = table.printed.side[units[0]]
+    return holds(table.enemy_zone(side), there) and all(i in units for i in table.here(there, side))
+
+
+def price(table: Serbien, units: Force, here: int, there: int) -> str:
+    """11.1.3, 11.1.4, 11.1.6: what the next hex of a retreat costs a stack, in words; nothing if it is free."""
+    zone, hard = _in_zone(table, units, there), rivers.costly(table, table.printed.side[units[0]], here, there)
+    if not zone and not hard:
+        return ""
+    stack, levels = forces(table, units), zone + hard
+    if zone and any(surrenders(table, force, 1) for force in stack):
+        return "surrenders in an enemy ZOC"
+    where = ["in an enemy ZOC"] if zone else []
+    if hard:
+        wet = rivers.unbridged(table, table.printed.side[units[0]], here, there)
+        where.append("over the Sava" if wet else "over impassable mountains")
+    if any(table.printed.formation[i] for i in units):
+        cost = f"−{levels} level{'s' if levels > 1 else ''}{' and a Strength Reduction' if hard else ''}"
+    else:
+        # 5.5.2b: Assets by themselves have no levels to lose.
+        bears, lost = sum(table.printed.most_lost[i] - table.pieces[i].lost + 1 for i in stack[0]), levels + hard
+        cost = "eliminated" if bears <= lost else f"{lost} Strength Reduction{'s' if lost > 1 else ''}"
+    return f"{cost}{' each Force' if len(stack) > 1 else ''} {' and '.join(where)}"

@@ -6,7 +6,7 @@ from typing import ClassVar
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.asking import Ask, in_order
 from hexmarshal.games.serbien.rules.forces import Force
@@ -14,7 +14,7 @@ from hexmarshal.games.serbien.rules.montenegro import ways_off
 from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.retreat import Retreat, RetreatStep, attacking
+from hexmarshal.games.serbien.rules.retreat import Retreat, RetreatStep, attacking, price
 from hexmarshal.games.serbien.rules.retreat_ways import barred, steps_from, ways
 
 
@@ -75,6 +75,12 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         if subject == table.hexname(self._start(table)):
             return [RetreatTo(subject, table.hexname(cell)) for cell in ends]
         return [order for order in self.repulses(table) if order.subject == subject]
+
+    def way(self, table: Serbien, order: Order) -> Way | None:
+        way, to = super().way(table, order), table.board.find(order.where)
+        if way is None or to is None or not isinstance(order, RetreatTo):
+            return way
+        return Way(way.path, price(table, self.units, self._start(table), to))
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if isinstance(order, Repulse):

@@ -1,5 +1,7 @@
 """What the orders of *Serbien muß sterbien* mean that do not speak for themselves."""
 
+from collections.abc import Iterable
+
 from hexmarshal.core.events import signed
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
@@ -12,10 +14,12 @@ from hexmarshal.games.serbien.rules import orders_supply as supplying
 from hexmarshal.games.serbien.rules import orders_two_hex as two_hex
 from hexmarshal.games.serbien.rules.attachment import going_over
 from hexmarshal.games.serbien.rules.combat import Combat
+from hexmarshal.games.serbien.rules.combining import combinations_of, detachments
 from hexmarshal.games.serbien.rules.corps import room, title
-from hexmarshal.games.serbien.rules.intensity import DeclareIntensity
+from hexmarshal.games.serbien.rules.intensity import DeclareIntensity, Effects, effects
 from hexmarshal.games.serbien.rules.losses import reduce
 from hexmarshal.games.serbien.rules.moving import Moving
+from hexmarshal.games.serbien.rules.odds import proficiency_drm
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import allowance, spent_by
@@ -34,10 +38,10 @@ MEANS: dict[type[Order], str] = {
     two_hex.Extend: "and stands in both hexes",
     fighting.Provide: "a supply unit is flipped for it", supplying.Extend: "it reaches further, but gives less Ammo",
     supplying.Keep: "the others have no line there", supplying.Raise: "comes back to the map",
-    supplying.Replace: "regains a Strength Reduction", supplying.Combine: "both become one unit",
+    supplying.Replace: "regains a Strength Reduction",
     supplying.Split: "it becomes two units",
     moves.Waive: "no bridges in your own country, and no more questions about them",
-    supplying.Refit: "it returns from the Game Turn track", supplying.Harass: "the enemy pays more to move there",
+    supplying.Refit: "it returns from the Game Turn track",
 }  # fmt: skip
 """What some orders mean, whatever they name."""
 ENDS = {
@@ -80,6 +84,10 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
             return _limit(table, order)
         case attaching.Exchange():
             return _places(table, order)
+        case supplying.Harass():
+            return _komitadji(table, order)
+        case supplying.Combine():
+            return _combined(table, order)
         case supplying.Claim():
             return "once for all" if order.now else "there may be more to gain later"
     return MEANS.get(type(order), "")
@@ -103,13 +111,30 @@ def _prepared(table: Serbien, order: moves.Prepare) -> str:
 
 
 def _intensity(table: Serbien, order: fighting.Intensity) -> str:
-    """What an Intensity does (9.8.2)."""
-    if not order.intense:
-        return "no Strength Reduction for it"
-    question = table.question
-    if isinstance(question, DeclareIntensity) and question.defending:
-        return "black 1 no longer drives you back; any circled result costs a Strength Reduction"
-    return "white drives him back too; without a black result you take a Strength Reduction"
+    """What an Intensity does, in so many of the 36 rolls (9.8.2)."""
+    question, combat = table.question, table.inside(Combat)
+    defending = isinstance(question, DeclareIntensity) and question.defending
+    first = combat.intense[0] if defending else order.intense
+    second = order.intense and defending
+    found, answered = _fought(table, combat, first, second), _fought(table, combat, first, True)
+    driven = f"the result drives {'you' if defending else 'him'} back in {_share(one.retreat for one in found)}"
+    if not defending:
+        driven += f" ({_share(one.retreat for one in answered)} if he is Intense)"
+    losses = [one.defender if defending else one.attacker for one in found]
+    return driven + (f"; a Strength Reduction for you is due in {_share(losses)}" if any(losses) else "")
+
+
+def _fought(table: Serbien, combat: Combat, attacker: bool, defender: bool) -> list[Effects]:
+    """What each roll of the two dice does to a combat of an Intensity."""
+    more = proficiency_drm(table, combat.units_of(combat.player), combat.units_of(1 - combat.player))
+    crt, dice = table.printed.data.result, range(1, 7)
+    return [effects(crt(combat.column, white + more, black), attacker, defender) for white in dice for black in dice]
+
+
+def _share(hits: Iterable[int]) -> str:
+    """How many of some rolls do something."""
+    rolls = list(hits)
+    return f"{100 * sum(map(bool, rolls)) / len(rolls):.0f} %"
 
 
 def _shells(table: Serbien, index: int) -> str:
@@ -149,16 +174,19 @@ def _boundaries(table: Serbien) -> str:
 
 
 def _limit(table: Serbien, order: attaching.Attach) -> str:
-    """What a corps has room for (5.2.3)."""
-    side = table.printed.side[table.printed.index[order.piece]]
+    """From which corps to which, and what that has room for (5.2.3)."""
+    index = table.printed.index[order.piece]
+    now, side = table.pieces[index].corps, table.printed.side[index]
+    leaves = f"from the {title(table, now)} " if now >= 0 else ""
     rows = [row for row in table.printed.data.corps.values() if (row.side == "austrian") == bool(side)]
     found = next((row for row in rows if row.name.casefold() == order.corps), None)
     if found is None:
-        return "attached to no corps"
-    index, corps = table.printed.index[order.piece], table.printed.corps.index(found.id)
-    there = table.pieces[index].corps == corps
-    size = found.limit - room(table, corps) + (0 if there else table.printed.quarters[index])
-    return f"{found.title}, then {divisions(size)} of {divisions(found.limit)} divisions"
+        return f"{leaves}to no corps"
+    corps = table.printed.corps.index(found.id)
+    size = found.limit - room(table, corps) + (0 if now == corps else table.printed.quarters[index])
+    train = table.printed.trains.get(corps, -1)
+    fed = "" if train >= 0 and table.pieces[train].at >= 0 else ", which has no Train here"
+    return f"{leaves}to the {found.title}{fed}: then {divisions(size)} of {divisions(found.limit)} divisions"
 
 
 def _places(table: Serbien, order: attaching.Exchange) -> str:
@@ -177,6 +205,25 @@ def divisions(quarters: int) -> str:
     whole, rest = divmod(quarters, 4)
     part = ("", "¼", "½", "¾")[rest]
     return f"{whole or ''}{part}" or "0"
+
+
+def _komitadji(table: Serbien, order: supplying.Harass) -> str:
+    """Whom a marker helps or hinders as things stand (23.1.1)."""
+    cell = table.board.cell(order.to)
+    if any(map(table.fights, table.here(cell, SERBIAN))):
+        return "+1 to the strength of the Serbs there"
+    return "1 MP more for enemies who enter, and their supply counts the hex twice"
+
+
+def _combined(table: Serbien, order: supplying.Combine) -> str:
+    """Of which units one is made, and which (16.3, 21.1)."""
+    index, side = table.printed.index[order.piece], table.printed.side[table.printed.index[order.piece]]
+    parent = dict(detachments(table, side)).get(index)
+    if parent is not None:
+        return f"{table.name(index)} returns to the {table.name(parent)}"
+    row = next(row for row in combinations_of(table, side) if order.piece in row.parts)
+    there = [i for part in row.parts if table.pieces[i := table.printed.index[part]].at >= 0]
+    return f"{table.list_of(there)} become{'s' if len(there) == 1 else ''} {table.name(table.printed.index[row.whole])}"
 
 
 def _loss(table: Serbien, index: int) -> str:

@@ -9,7 +9,7 @@ from hexmarshal.core.events import Modifier, signed
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import listing
-from hexmarshal.games.serbien.rules import forces, odds
+from hexmarshal.games.serbien.rules import forces, intensity, odds
 from hexmarshal.games.serbien.rules.intelligence import tops
 from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import Attack
@@ -49,7 +49,10 @@ def notes(table: Serbien, side: str, order: Order) -> list[str]:
     if top is not None:
         his = table.face(top).proficiency
         found.append(f"On top lies {table.name(top)}, Proficiency Rating {his}; yours is {skill} (9.7).")
-    return found + _columns(_sure(odds.odds_of(table, ours, target, ()))) + _half_prepared(table, units, target)
+    found += _columns(_sure(odds.odds_of(table, ours, target, ())))
+    if never_intense(table, order):
+        found.append("None of them can fight Intense (9.8b): a white retreat drives nobody back.")
+    return found + _half_prepared(table, units, target)
 
 
 def _ground(table: Serbien, target: int) -> list[str]:
@@ -89,6 +92,12 @@ def _weakest(table: Serbien, ours: Fraction, column: int) -> str:
     halves = takewhile(lambda half: odds.rounded(table, 2 * ours / half) >= column, range(1, int(2 * ours) + 2))
     most = max(halves, default=0)
     return f"a defence of {_number(Fraction(most, 2))} or less" if most else "nobody"
+
+
+def never_intense(table: Serbien, order: Attack) -> bool:
+    """9.8b: whether nobody of those who attack can fight Intense."""
+    units, target = [table.printed.index[piece] for piece in order.units], table.board.find(order.target)
+    return bool(units) and target is not None and intensity.refusal(table, units, target, defending=False) is not None
 
 
 def _half_prepared(table: Serbien, units: Sequence[int], target: int) -> list[str]:

@@ -9,6 +9,7 @@ from hexmarshal.games.serbien.rules.intensity import DeclareIntensity, effects
 from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import Attack, Conduct, Intensity
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.screen.notes import never_intense
 
 MOST = 6.0
 """A level, a Strength Reduction and a retreat of the enemy for nothing are as good as it gets."""
@@ -32,7 +33,10 @@ def worth(table: Serbien, order: Order, result: str) -> float | None:
     if found is None or not isinstance(order, Attack | Conduct | Intensity):
         return None
     gain = _cost(found.defender) - _cost(found.attacker)
-    gain = _with_intensity(table, order, found, gain) if isinstance(order, Intensity) else gain + BACK[found.retreat]
+    if isinstance(order, Intensity):
+        gain = _with_intensity(table, order, found, gain)
+    elif found.retreat != "j" or not isinstance(order, Attack) or not never_intense(table, order):
+        gain += BACK[found.retreat]
     return max(-1.0, min(1.0, gain / MOST))
 
 

@@ -1,0 +1,71 @@
+"""What an order says that it will bring, before it is given."""
+
+import pytest
+
+from hexmarshal.games.serbien.rules.orders_combat import Attack
+from hexmarshal.games.serbien.screen import outcomes
+from hexmarshal.games.serbien.screen.glosses import gloss
+from hexmarshal.games.serbien.screen.notes import notes
+from tests.games.serbien.fighting import battle, fight
+from tests.games.serbien.kit import Field, serbien
+from tests.games.serbien.test_05_exchange import attaching
+from tests.games.serbien.test_23_serbs import placing
+
+
+def _glosses(field: Field) -> dict[str, str]:
+    """What each order that may be given now says."""
+    return {order: gloss(field.table, field.asked[1], field.parse(order)) for order in field.notations()}
+
+
+@pytest.mark.clause("serbien:9.8.2a", "serbien:9.8.2b", "serbien:9.8.2c", "serbien:9.8.2d")
+def test_an_intensity_says_how_often_the_defender_goes_and_who_loses() -> None:
+    """At 2:1 and +1 for Proficiency 30 of 36 rolls are a white retreat, none a black one."""
+    field = battle('"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8", "ah-21-8"]\n', supply="")
+    fight(field, "9/8,21/8 x 23.13", until=("intensity",))
+    assert _glosses(field) == {
+        "not intense": "the result drives him back in 0 % (0 % if he is Intense)",
+        "intense": "the result drives him back in 83 % (0 % if he is Intense);"
+        " a Strength Reduction for you is due in 100 %",
+    }
+    field.order("intense")
+    assert _glosses(field) == {
+        "not intense": "the result drives you back in 83 %",
+        "intense": "the result drives you back in 0 %; a Strength Reduction for you is due in 83 %",
+    }
+
+
+@pytest.mark.clause("serbien:9.8b", "serbien:9.9.2-white")
+def test_a_white_retreat_is_worth_nothing_to_those_who_cannot_fight_intense() -> None:
+    table = serbien('"21.10" = ["sr-Sabac"]\n"21.11" = ["sr-Drina-I"]\n"20.10" = ["ah-9-8"]').table
+    white, plain = "attacker +3, defender +2, white retreat", "attacker +3, defender +2"
+    warned = "None of them can fight Intense (9.8b): a white retreat drives nobody back."
+    for units, useful in ((("sr-Sabac",), False), (("sr-Drina-I",), True)):
+        order = Attack(units, "20.10")
+        better = (outcomes.worth(table, order, white) or 0) > (outcomes.worth(table, order, plain) or 0)
+        assert better == useful
+        assert (warned in notes(table, "serbian", order)) != useful
+
+
+@pytest.mark.clause("serbien:16.3.2-serb", "serbien:16.3.1a")
+def test_a_combination_says_what_becomes_of_whom() -> None:
+    field = serbien('"16.12" = ["sr-Drina-IIm", "sr-Loznica"]', player="serbian")
+    field.order("done")
+    assert field.asked[1] == "combine"
+    told = "Drina II Division (without Loznica) and Loznica Regiment become Drina II Division"
+    assert told in _glosses(field).values()
+
+
+@pytest.mark.clause("serbien:23.1.1a", "serbien:23.1.1b")
+def test_komitadji_say_whom_they_help_or_hinder() -> None:
+    field = placing('"21.12" = ["sr-Morava-I"]')
+    found = _glosses(field)
+    assert found["komitadji 21.12"] == "+1 to the strength of the Serbs there"
+    assert found["komitadji 21.13"] == "1 MP more for enemies who enter, and their supply counts the hex twice"
+
+
+@pytest.mark.clause("serbien:5.2.3")
+def test_who_changes_his_corps_reads_from_where_to_where_and_whether_a_train_is_there() -> None:
+    field = attaching('"28.14" = ["sr-Cavalry corps=sr-corps-2"]\n"20.14" = ["sr-3-Train"]')
+    found = _glosses(field)
+    assert found["Cavalry joins 3"].startswith("from the 2nd Army to the 3rd Army: then ½ of ")
+    assert found["Cavalry joins 1"].startswith("from the 2nd Army to the 1st Army, which has no Train here: then ½ of ")
