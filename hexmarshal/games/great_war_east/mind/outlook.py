@@ -10,7 +10,7 @@ from hexmarshal.core.derived import derived_from
 from hexmarshal.games.great_war_east.mind.evaluation import army, few_serbs, settled, towns, won
 from hexmarshal.games.great_war_east.mind.fronts import promises
 from hexmarshal.games.great_war_east.mind.pending import pending
-from hexmarshal.games.great_war_east.mind.perils import perils
+from hexmarshal.games.great_war_east.mind.perils import Fear, perils
 from hexmarshal.games.great_war_east.mind.towns import Draw
 from hexmarshal.games.great_war_east.mind.worth import sign, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
@@ -31,7 +31,7 @@ PLAINLY = {DARING: Draw(0.06, 0.01), HOLDING: Draw(0.025, 0.02)}
 and that must not keep him away."""
 THREATS = {DARING: 0.3, HOLDING: 0.6}
 """The share of what the attacks of the other side promise that counts for it, as it stands before its turn."""
-PERILS = {DARING: 0.45, HOLDING: 0.25}
+PERILS = {DARING: Fear(0.45, 0.45, 0.8), HOLDING: Fear(0.25, 0.7)}
 """The share of what the stacks of the phasing side stand to lose to enemies who can come, who move next. They cannot
 attack everybody, and who shuns every danger leaves his towns to them."""
 LEVEL = 15.0
@@ -63,7 +63,7 @@ def outlook(table: GreatWar) -> float:
     if left > 1 or phasing == ALLIED:  # else the other side has no turn any more
         plan = draws[phasing]
         value += sign(1 - phasing) * THREATS[plan] * promises(table, 1 - phasing, lured=LURED, helped=True)
-        value -= sign(phasing) * PERILS[plan] * perils(table, phasing)
+        value -= sign(phasing) * perils(table, phasing, PERILS[plan])
     return settled(table, value + few_serbs(table))
 
 

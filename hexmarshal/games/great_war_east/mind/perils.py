@@ -6,12 +6,13 @@ everybody who can come next to it. That is looked up by distance: no ways are se
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.great_war_east.mind.differences import FINE, Base, fine, since, touched
 from hexmarshal.games.great_war_east.mind.worth import Defence, column, inflicted, loss, step_worth, turns_left
-from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, Printed
+from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.command_reach import reached
@@ -27,11 +28,31 @@ CONCERT = 12
 
 
 RING = 2
-"""Where so many times its strength can come, a stack is taken to be surrounded; the Allies must dare that."""
+"""Where so many times its strength can come, a stack is taken to be surrounded; the Russians must dare that."""
 
 
-def perils(table: GreatWar, side: int) -> float:
-    """What the stacks of a side may lose when the enemy marches, taken alone and to their full: a share will be."""
+FRAIL = 3
+"""A stack of no more defence strength is what an enemy looks for: cavalry, a depot, a brigade, a division alone."""
+SERBIAN = NATIONS.index("serbian")
+
+
+class Fear(NamedTuple):
+    """The share of what a stack stands to lose that counts."""
+
+    firm: float = 1.0
+    """Of a strong stack, or of one in a town that counts: it has to stand somewhere,"""
+    frail: float = 1.0
+    """of a weak one elsewhere,"""
+    serbian: float = 1.0
+    """and of any Serbs: they have nothing to take, and a step of theirs costs as much as an Austro-Hungarian one."""
+
+
+FULL = Fear()
+"""All that a stack stands to lose."""
+
+
+def perils(table: GreatWar, side: int, fear: Fear = FULL) -> float:
+    """What the stacks of a side may lose when the enemy marches, each taken alone; the share of it that counts."""
     foe, at, pieces = 1 - side, table.occupancy(side).at, table.pieces
     his, changed = since(table, foe)
     worn = _worn(his, table.printed, foe)
@@ -40,14 +61,14 @@ def perils(table: GreatWar, side: int) -> float:
     coming, led, forts = _comers(table, foe, worn), reached(table, side), table.forts(side)
     base, _ = since(table, side)
     one = step_worth(turns_left(table))
-    known, value = _risks(base, table.printed, side, coming, forts, one), 0
+    known, value = _risks(base, table.printed, side, coming, forts, one, fear), 0
     here = touched(table, side)
     for cell, risk in known.items():
         if cell not in here:
             value += risk[holds(led, cell)]
     for cell in here:
         if cell in at:
-            value += _risk(table.printed, side, cell, at[cell], pieces, coming, forts, one)[holds(led, cell)]
+            value += _risk(table.printed, side, cell, at[cell], pieces, coming, forts, one, fear)[holds(led, cell)]
     return value / FINE
 
 
@@ -71,9 +92,11 @@ def _worn(base: Base, printed: Printed, side: int) -> tuple[int, ...]:
 
 
 @derived_from(lambda base, *_: base.memory)
-def _risks(base: Base, printed: Printed, side: int, coming: Comers, forts: int, one: float) -> dict[int, Risk]:
+def _risks(
+    base: Base, printed: Printed, side: int, coming: Comers, forts: int, one: float, fear: Fear
+) -> dict[int, Risk]:
     """The risk of each stack that runs any."""
-    risks = {c: _risk(printed, side, c, stack, base.pieces, coming, forts, one) for c, stack in base.at.items()}
+    risks = {c: _risk(printed, side, c, stack, base.pieces, coming, forts, one, fear) for c, stack in base.at.items()}
     return {cell: risk for cell, risk in risks.items() if risk != NONE}
 
 
@@ -86,6 +109,7 @@ def _risk(
     coming: Comers,
     forts: int,
     one: float,
+    fear: Fear,
 ) -> Risk:
     if not holds(coming.hexes & ~forts, cell):
         return NONE
@@ -102,15 +126,18 @@ def _risk(
         riders = riders and (printed.cavalry[i] or printed.depot[i])
     if not steps:
         return NONE
+    serbs = printed.nation[stack[0]] == SERBIAN
+    share = fear.serbian if serbs else fear.firm if strong > FRAIL or cell in printed.valued else fear.frail
     if holds(printed.doubled, cell):
         strong *= 2
     attack = coming.foot.get(cell, 0) + coming.horse.get(cell, 0) * (ONE if riders else 1) // ONE
     if attack <= strong:
         return NONE
     price, rating = round(worth / steps, 2), 4 if side == 0 else 3
-    ringed = side == AUSTRIAN and attack >= RING * strong
+    ringed = (side == AUSTRIAN or serbs) and attack >= RING * strong
     led, loose = [
-        fine(_peril(printed, min(attack, CONCERT), strong, rating, steps, price, one, ringed)) for one in (True, steady)
+        fine(share * _peril(printed, min(attack, CONCERT), strong, rating, steps, price, one, ringed))
+        for one in (True, steady)
     ]
     return loose, led
 
