@@ -23,8 +23,8 @@ COMING = 0.95
 DARING = Draw(0.06, 0.05, vain=80, heavy=0, depots=15)
 """How towns draw a step of a side that must take some to win.
 
-Russians who run ahead of their depots waste away (9.22), and depots march only where headquarters command them."""
-HOLDING = Draw(0.025, 0.06)
+Armies that run ahead of their depots waste away (9.22), and depots march only where headquarters command them."""
+HOLDING = Draw(0.025, 0.06, vain=80, heavy=0, depots=15)
 """The same of a side that wins by holding what it has (25.3)."""
 PLAINLY = {DARING: Draw(0.06, 0.01), HOLDING: Draw(0.025, 0.02)}
 """The same for a side that waits for its turn. Its guards count for less: they gain by an enemy who comes near a town,
