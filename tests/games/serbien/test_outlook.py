@@ -9,8 +9,9 @@ from hexmarshal.bots.ahead import value
 from hexmarshal.core.orders import Done
 from hexmarshal.games.serbien.mind import MIND
 from hexmarshal.games.serbien.mind.battle import marched
-from hexmarshal.games.serbien.mind.evaluation import lead, outside, places_of
+from hexmarshal.games.serbien.mind.evaluation import outside, places_of
 from hexmarshal.games.serbien.mind.holding import control
+from hexmarshal.games.serbien.mind.hunting import lead
 from hexmarshal.games.serbien.mind.levels import in_levels
 from hexmarshal.games.serbien.mind.outlook import chances, syrmien, vain
 from hexmarshal.games.serbien.mind.raids import (
@@ -29,6 +30,7 @@ from hexmarshal.games.serbien.rules.orders_attachment import Suggest
 from hexmarshal.games.serbien.rules.orders_two_hex import Spread
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.withdrawing import ways
 from tests.games.serbien.kit import serbien
 
 FAR_SERB = '"30.16" = ["sr-Morava-I"]\n'
@@ -86,15 +88,33 @@ def test_columns_that_nobody_bars_count_before_an_inter_phase() -> None:
 
 
 @pytest.mark.clause("serbien:6.4e")
-def test_a_demoralized_leader_with_serbs_beside_it_leads_no_longer() -> None:
-    look = care(10, 36)
-    west = '"22.14" = ["ah-36-13"]\n'
-    sound, routed = ('"28.14" = ["ah-9-8"]\n', '"28.14" = ["ah-9-8 status=D1"]\n')
-    beside, away = ('"29.14" = ["sr-Morava-I"]', '"31.14" = ["sr-Morava-I"]')
-    leads = [lead(table_of(west + who + serbs), look) for who in (sound, routed) for serbs in (beside, away)]
-    assert leads == [8, 8, 5, 8]
-    assert lead(table_of(west + routed + beside), GLANCE) == 8  # at a glance nobody sees that
-    assert lead(table_of('"22.14" = ["ah-9-8 status=D1"]\n"23.14" = ["sr-Morava-I"]'), look) == 0
+@pytest.mark.parametrize(
+    "serbs",
+    ['"29.14" = ["sr-Morava-I"]', '"29.14" = ["sr-Morava-I"]\n"28.12" = ["sr-Dunav-I"]', '"29.15" = ["sr-Dunav-I"]'],
+)
+def test_a_demoralized_leader_flees_to_where_it_earns_most(serbs: str) -> None:
+    look, runner = care(10, 36), '"28.14" = ["ah-9-8 status=D1"]\n'
+    table = table_of(runner + serbs)
+    ends = ways(table, table.printed.index["ah-9-8"])
+    assert lead(table, look) == furthest(table.printed, sum(1 << end for end in ends))
+    assert lead(table, GLANCE) == 8  # at a glance it stays where it is
+
+
+@pytest.mark.clause("serbien:6.4g")
+def test_a_demoralized_leader_that_finds_no_way_leads_no_longer() -> None:
+    look, second = care(10, 36), '"22.14" = ["ah-36-13"]\n'
+    around = '"29.14" = ["sr-Morava-I"]\n"28.13" = ["sr-Dunav-I"]\n"27.15" = ["sr-Drina-I"]\n'
+    assert lead(table_of(second + around + '"28.14" = ["ah-9-8 status=D1"]'), look) == 2
+    assert lead(table_of(second + around + '"28.14" = ["ah-9-8"]'), look) == 8  # others stand
+
+
+@pytest.mark.clause("serbien:6.4g")
+def test_a_demoralized_leader_is_hunted_where_somebody_bars_its_ways_and_another_can_come() -> None:
+    look, runner = care(10, 36), '"22.14" = ["ah-36-13"]\n"28.14" = ["ah-9-8 status=D1"]\n'
+    one, other = '"30.14" = ["sr-Morava-I"]\n', '"29.12" = ["sr-Dunav-I"]\n'
+    assert lead(table_of(runner + one + other), look) < 8
+    assert lead(table_of(runner + one), look) == lead(table_of(runner + other), look) == 8
+    assert lead(table_of(runner + one + '"40.20" = ["sr-Dunav-I"]\n'), look) == 8
 
 
 def test_the_furthest_of_some_hexes_counts() -> None:
@@ -123,17 +143,39 @@ def test_a_town_that_can_be_walked_into_is_all_but_lost() -> None:
             '"23.16" = ["sr-Morava-I"]\n"21.14" = ["ah-9-8"]',
         )
     )  # fmt: skip
-    assert towns_open(near, valjevo(near), GLANCE) == [(0.7, 5.0)]
-    assert towns_open(later, valjevo(later), GLANCE) == [(0.3, 5.0)]  # a turn later
-    assert towns_open(far, valjevo(far), GLANCE) == towns_open(guarded, valjevo(guarded), GLANCE) == []
+    assert towns_open(near, valjevo(near)) == [(0.8, 5.0)]
+    assert towns_open(later, valjevo(later)) == [(0.35, 5.0)]  # a turn later
+    assert towns_open(far, valjevo(far)) == towns_open(guarded, valjevo(guarded)) == []
+
+
+@pytest.mark.parametrize("who", ['"ah-9-8 status=D2"', '"ah-9-8 status=CI"', '"ah-13-Ma"'])
+def test_whoever_can_walk_into_a_town_endangers_it(who: str) -> None:
+    table = table_of(f'{FAR_SERB}"21.14" = [{who}]')
+    assert towns_open(table, valjevo(table)) == [(0.8, 5.0)]
+
+
+def test_a_zone_keeps_nobody_out_of_an_empty_town_from_near_by() -> None:
+    serbs = '"22.15" = ["sr-Drina-I"]\n"24.16" = ["sr-Dunav-I"]\n"23.18" = ["sr-Morava-I"]\n'
+    near, far = (table_of(f'{serbs}"{at}" = ["ah-9-8"]') for at in ("23.14", "18.12"))
+    assert towns_open(near, valjevo(near)) == [(0.8, 5.0)]
+    assert towns_open(far, valjevo(far)) == []
+
+
+@pytest.mark.clause("serbien:27.2")
+def test_the_worn_can_run_for_the_furthest_advance_as_well() -> None:
+    sound, worn = (
+        columns_open(table_of(f'"24.14" = ["ah-9-8{state}"]\n{FAR_SERB}', player="serbian", turn="GT12"), GLANCE)
+        for state in ("", " status=D2")
+    )
+    assert worn == sound > 0
 
 
 def test_a_fort_alone_keeps_nobody_out() -> None:
     def beograd(pieces: str) -> Stakes:
         table = table_of(f'{FAR_SERB}"29.11" = ["ah-7"]\n"30.09" = [{pieces}]')
-        return towns_open(table, [town for town in towns(table) if town.name == "Beograd"], GLANCE)
+        return towns_open(table, [town for town in towns(table) if town.name == "Beograd"])
 
-    assert beograd('"sr-Beograd-Fort"') == [(0.7, 10.0)]
+    assert beograd('"sr-Beograd-Fort"') == [(0.8, 10.0)]
     assert beograd('"sr-Beograd-Fort", "sr-Beograd"') == []
 
 

@@ -11,6 +11,7 @@ from hexmarshal.core.paths import holds, spread
 from hexmarshal.games.serbien.mind.battle import REDUCTION, marched, worth
 from hexmarshal.games.serbien.mind.feeding import fed, hungry, supply_units
 from hexmarshal.games.serbien.mind.holding import control
+from hexmarshal.games.serbien.mind.hunting import lead
 from hexmarshal.games.serbien.mind.roster import roster
 from hexmarshal.games.serbien.mind.values import GLANCE, GUARD, Look, Place, advance, ahead, places, values
 from hexmarshal.games.serbien.rules.areas import inside
@@ -98,16 +99,6 @@ def ground(table: Serbien, look: Look) -> float:
     if at < 0 or not holds(printed.board.adjacent[beograd], at):
         value += 0.9 * left.turns
     return value - 0.9 * left.interphases * lead(table, look)
-
-
-def lead(table: Serbien, look: Look) -> int:
-    """27.2: the points of the furthest advance; with care, what is left of it when those have fled who must (6.4)."""
-    own = roster(table, AUSTRIAN, look)
-    if not look.flight or not own.advanced:
-        return own.furthest
-    zone = table.occupancy(SERBIAN).zone
-    left = (points - look.flight * (routed and holds(zone, cell)) for points, cell, routed in own.advanced)
-    return max(0, *left)
 
 
 def side_value(table: Serbien, side: int, look: Look = GLANCE) -> float:

@@ -74,7 +74,7 @@ def expected(table: Serbien, look: Look) -> float:
 def at_stake(table: Serbien, look: Look) -> Stakes:
     """27.3: the points of towns that Austro-Hungarians may enter, and how likely they do."""
     towns = [place for place in places_of(table) if place.side == AUSTRIAN and not place.held]
-    return towns_open(table, towns, look) + towns_besieged(table, towns, look)
+    return towns_open(table, towns) + towns_besieged(table, towns, look)
 
 
 def syrmien(table: Serbien, look: Look) -> float:

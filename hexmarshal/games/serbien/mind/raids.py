@@ -22,13 +22,19 @@ from hexmarshal.games.serbien.rules.position import Serbien
 
 STRIDE, STEP = 4, 2
 """Hexes that infantry goes in a Movement and in a Counter Movement Phase, more or less."""
+RUN, DASH = 5, 3
+"""The same of those who run for the furthest advance and do not mind what it costs them."""
 SOON = 3
 """How many turns ahead an Inter-Phase casts its shadow."""
-NEXT, THEN, LAST = 0.45, 0.3, 0.2
-"""The share that counts of columns which can be won in the next move, in the turn after it, and before the points."""
+NEXT, THEN = 0.45, 0.45
+"""The share that counts of columns which can be won in the next move, and in the turn after it."""
+MISSED = 0.5
+"""How likely each of those who can win them does not."""
 LATE = 2 * STRIDE + STEP
 """Hexes that it goes until the end of the next turn."""
-OPEN, LATER_ON = 0.7, 0.3
+CLOSE = 2
+"""Hexes from which no ZOC keeps anybody out of an empty town."""
+OPEN, LATER_ON = 0.8, 0.35
 """How likely somebody takes a town that he can walk into in his next move, or a turn later."""
 SIEGE, ODDS = 0.8, 3.0
 """How likely a town falls to overwhelming odds. At 3:1 it is half of that."""
@@ -75,13 +81,14 @@ def walks(table: Serbien, side: int, start: int, steps: int) -> list[int]:
     if known is None:
         if len(found) > 5_000:
             found.clear()
-        known = found[key] = _walks(table, *key)
+        known = found[key] = steps_through(table.printed, start, steps, area(table) & ~foe.held, foe.zone)
     return known
 
 
-def _walks(table: Serbien, start: int, steps: int, held: int, zone: int, ground: int) -> list[int]:
-    lines = _crossings(table.printed)
-    free, reached, front, late = ground & ~held, start, start, 0
+def steps_through(printed: Printed, start: int, steps: int, free: int, zone: int) -> list[int]:
+    """The hexes that are reached in 0, 1, 2 … steps through free hexes; in a zone every way ends."""
+    lines = _crossings(printed)
+    reached, front, late = start, start, 0
     found = [start]
     for step in range(steps):
         if not front and not late:
@@ -107,13 +114,19 @@ def columns_open(table: Serbien, look: Look) -> float:
     if due is None:
         return 0.0
     left = due - state.turn
-    most = left * (STRIDE + STEP) + (STRIDE if state.phasing == SERBIAN else 0)
+    ahead_of = DASH + RUN if state.phasing == SERBIAN else 0
+    most = min(left * (RUN + DASH) + ahead_of, 2 * RUN + DASH)
     if not most:
         return 0.0
-    reached = walks(table, AUSTRIAN, roster(table, AUSTRIAN, look).foot, most)
-    now = furthest(printed, reached[0])
-    parts = ((NEXT, STRIDE), (THEN, STRIDE + STEP + STRIDE), (LAST, most))
-    value = sum(share * (furthest(printed, reached[min(steps, most)]) - now) for share, steps in parts)
+    runners = roster(table, AUSTRIAN, look).foot
+    reached = walks(table, AUSTRIAN, runners, most)
+    now, value = furthest(printed, reached[0]), 0.0
+    for share, steps in ((NEXT, RUN), (THEN, most)):
+        points = furthest(printed, reached[steps])
+        if points > now:
+            ends = next(hexes for number, hexes in _columns(printed) if number == points)
+            able = approaches(table, ends & reached[steps], steps) & runners
+            value += share * (points - now) * (1.0 - MISSED ** able.bit_count())
     return value * float(LATER**left)
 
 
@@ -121,21 +134,22 @@ Stakes = list[tuple[float, float]]
 """How likely points are, and how many."""
 
 
-def towns_open(table: Serbien, towns: list[Place], look: Look) -> Stakes:
+def towns_open(table: Serbien, towns: list[Place]) -> Stakes:
     """The towns where no Serb fights and that somebody can walk into, in his next move or a turn later.
 
-    A Fort alone keeps nobody out: it may be given up when he comes next to it (8.5.3).
+    Whoever enters a town earns its points, the Demoralized and a lone regiment as well; from near by he goes through
+    ZOCs if he must. A Fort alone keeps nobody out: it may be given up when he comes next to it (8.5.3).
     """
-    state, serbs, able = table.state, table.occupancy(SERBIAN), roster(table, AUSTRIAN, look).able
+    state, serbs, able = table.state, table.occupancy(SERBIAN), table.occupancy(AUSTRIAN).fighters
     towns = [town for town in towns if not holds(serbs.fighters, town.cell)]
     if not towns or (state.turn == state.last and state.phasing == AUSTRIAN):
         return []
-    found = []
+    found, disc = [], table.printed.disc
     for town in towns:
         ends = table.board.adjacent[town.cell] if holds(serbs.held, town.cell) else 1 << town.cell
-        if approaches(table, ends, STRIDE) & able:
+        if (approaches(table, ends, RUN) | disc(town.cell, CLOSE)) & able:
             found.append((OPEN, town.worth))
-        elif approaches(table, ends, LATE) & able:
+        elif (approaches(table, ends, LATE) | disc(town.cell, 2 * CLOSE)) & able:
             found.append((LATER_ON, town.worth))
     return found
 

@@ -37,9 +37,9 @@ class Roster(NamedTuple):
     formations: tuple[int, ...]
     """The Formations on the map."""
     foot: int
-    """Where infantry Formations are that can still march."""
+    """Where infantry Formations are."""
     able: int
-    """Where Formations are that can still march."""
+    """Where Formations are that can still fight."""
     camps: dict[int, int]
     """Where the Formations of each army are."""
     advanced: tuple[tuple[int, int, bool], ...]
@@ -105,7 +105,8 @@ def _roster(table: Serbien, side: int, now: tuple[Piece, ...], worths: tuple[flo
             advanced.append((steps[at], at, piece.status >= D1))
         if piece.status < CI:
             able |= bit
-            foot |= bit if printed.infantry[i] else 0
+        if printed.infantry[i]:
+            foot |= bit
     advanced.sort(reverse=True)
     return Roster(now, worths, sum(worths), tuple(formations), foot, able, camps, tuple(advanced))
 

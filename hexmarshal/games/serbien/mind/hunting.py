@@ -1,0 +1,84 @@
+"""6.4, 27.2: the furthest advance as it will stand when those have fled who must, for bots.
+
+In most matches the points of the furthest advance are earned by a single Demoralized Formation that has run past
+everybody. Whoever comes next to it makes it fall back three hexes, its owner chooses where; if it finds no way it is
+eliminated. So it matters from where Serbs come next to it, and who bars its ways.
+"""
+
+from hexmarshal.core.paths import cells, holds
+from hexmarshal.games.serbien.mind.raids import STEP, STRIDE, furthest, steps_through, walks
+from hexmarshal.games.serbien.mind.roster import roster
+from hexmarshal.games.serbien.mind.values import Look
+from hexmarshal.games.serbien.rules.limits import area
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+
+FLIGHT = 3
+"""How many hexes a Demoralized Formation falls back (6.4e)."""
+HUNT = ((STEP, 0.6), (STRIDE, 0.45), (STRIDE + STEP, 0.2))
+"""How likely Serbs so many hexes away drive one back."""
+
+
+def lead(table: Serbien, look: Look) -> float:
+    """27.2: the points of the furthest advance; with care, what is left of it when those have fled who must (6.4)."""
+    own = roster(table, AUSTRIAN, look)
+    if not look.flight or not own.advanced:
+        return own.furthest
+    best, serbs = 0.0, table.occupancy(SERBIAN)
+    for points, cell, routed in own.advanced:
+        if points <= best:
+            break
+        if not routed:
+            return float(points)
+        met = holds(serbs.zone, cell)
+        best = max(best, fled(table, cell, serbs.held, serbs.zone) if met else _hunted(table, look, cell, points))
+    return best
+
+
+def fled(table: Serbien, cell: int, held: int, zone: int) -> float:
+    """The points of a Demoralized Formation once it has fled from a hex; 0 if it finds no way (6.4g).
+
+    ``held`` and ``zone`` are the hexes of Serbs and their ZOCs.
+    """
+    printed, friends = table.printed, table.occupancy(AUSTRIAN).held
+    near = printed.disc(cell, FLIGHT) & ~(held | zone & ~friends) & area(table)
+    memory, key = printed.memories["fled"], (cell, near)
+    found: float | None = memory.get(key)
+    if found is None:
+        if len(memory) > 20_000:
+            memory.clear()
+        found = memory[key] = _fled(table, cell, near)
+    return found
+
+
+def _fled(table: Serbien, cell: int, near: int) -> float:
+    printed = table.printed
+    reached = steps_through(printed, 1 << cell, FLIGHT, near, 0)[-1]
+    for hexes in range(FLIGHT, 0, -1):
+        ends = reached & printed.disc(cell, hexes) & ~printed.disc(cell, hexes - 1)
+        if ends:
+            return float(furthest(printed, ends))
+    return 0.0
+
+
+def _hunted(table: Serbien, look: Look, cell: int, points: int) -> float:
+    """The points of a Demoralized Formation that one of the Serbs near it may yet come next to."""
+    printed, serbs = table.printed, table.occupancy(SERBIAN)
+    least, beside = float(points), printed.zone[cell] & ~table.occupancy(AUSTRIAN).held
+    for hunter in cells(roster(table, SERBIAN, look).able & printed.disc(cell, HUNT[-1][0] + 1)):
+        reached = walks(table, SERBIAN, 1 << hunter, HUNT[-1][0])
+        held, zone = (serbs.held, serbs.zone) if holds(serbs.several, hunter) else _without(table, hunter)
+        for serb in cells(beside & reached[-1]):
+            if holds(printed.zone[serb], cell):
+                share = next(share for steps, share in HUNT if holds(reached[steps], serb))
+                left = fled(table, cell, held | 1 << serb, zone | printed.zone[serb])
+                least = min(least, points - share * max(points - left, 0.0))
+    return least
+
+
+def _without(table: Serbien, hunter: int) -> tuple[int, int]:
+    """What the Serbs hold and where their ZOCs are once one of them has left his hex."""
+    serbs, near, zone = table.occupancy(SERBIAN), table.printed.zone, 0
+    for cell in cells(serbs.fighters & ~(1 << hunter)):
+        zone |= near[cell]
+    return serbs.held & ~(1 << hunter), zone
