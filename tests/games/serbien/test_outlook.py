@@ -11,7 +11,6 @@ from hexmarshal.games.serbien.mind import MIND
 from hexmarshal.games.serbien.mind.battle import marched
 from hexmarshal.games.serbien.mind.evaluation import outside, places_of
 from hexmarshal.games.serbien.mind.holding import control
-from hexmarshal.games.serbien.mind.hunting import lead
 from hexmarshal.games.serbien.mind.levels import in_levels
 from hexmarshal.games.serbien.mind.outlook import chances, syrmien, vain
 from hexmarshal.games.serbien.mind.raids import (
@@ -30,7 +29,6 @@ from hexmarshal.games.serbien.rules.orders_attachment import Suggest
 from hexmarshal.games.serbien.rules.orders_two_hex import Spread
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.withdrawing import ways
 from tests.games.serbien.kit import serbien
 
 FAR_SERB = '"30.16" = ["sr-Morava-I"]\n'
@@ -85,36 +83,6 @@ def test_columns_that_nobody_bars_count_before_an_inter_phase() -> None:
     assert open_ > barred
     # When the Austro-Hungarians have moved for the last time only where they stand counts.
     assert columns_open(table_of('"24.14" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]', turn="GT12"), GLANCE) == 0
-
-
-@pytest.mark.clause("serbien:6.4e")
-@pytest.mark.parametrize(
-    "serbs",
-    ['"29.14" = ["sr-Morava-I"]', '"29.14" = ["sr-Morava-I"]\n"28.12" = ["sr-Dunav-I"]', '"29.15" = ["sr-Dunav-I"]'],
-)
-def test_a_demoralized_leader_flees_to_where_it_earns_most(serbs: str) -> None:
-    look, runner = care(10, 36), '"28.14" = ["ah-9-8 status=D1"]\n'
-    table = table_of(runner + serbs)
-    ends = ways(table, table.printed.index["ah-9-8"])
-    assert lead(table, look) == furthest(table.printed, sum(1 << end for end in ends))
-    assert lead(table, GLANCE) == 8  # at a glance it stays where it is
-
-
-@pytest.mark.clause("serbien:6.4g")
-def test_a_demoralized_leader_that_finds_no_way_leads_no_longer() -> None:
-    look, second = care(10, 36), '"22.14" = ["ah-36-13"]\n'
-    around = '"29.14" = ["sr-Morava-I"]\n"28.13" = ["sr-Dunav-I"]\n"27.15" = ["sr-Drina-I"]\n'
-    assert lead(table_of(second + around + '"28.14" = ["ah-9-8 status=D1"]'), look) == 2
-    assert lead(table_of(second + around + '"28.14" = ["ah-9-8"]'), look) == 8  # others stand
-
-
-@pytest.mark.clause("serbien:6.4g")
-def test_a_demoralized_leader_is_hunted_where_somebody_bars_its_ways_and_another_can_come() -> None:
-    look, runner = care(10, 36), '"22.14" = ["ah-36-13"]\n"28.14" = ["ah-9-8 status=D1"]\n'
-    one, other = '"30.14" = ["sr-Morava-I"]\n', '"29.12" = ["sr-Dunav-I"]\n'
-    assert lead(table_of(runner + one + other), look) < 8
-    assert lead(table_of(runner + one), look) == lead(table_of(runner + other), look) == 8
-    assert lead(table_of(runner + one + '"40.20" = ["sr-Dunav-I"]\n'), look) == 8
 
 
 def test_the_furthest_of_some_hexes_counts() -> None:

@@ -1,8 +1,9 @@
 """6.4, 27.2: the furthest advance as it will stand when those have fled who must, for bots.
 
 In most matches the points of the furthest advance are earned by a single Demoralized Formation that has run past
-everybody. Whoever comes next to it makes it fall back three hexes, its owner chooses where; if it finds no way it is
-eliminated. So it matters from where Serbs come next to it, and who bars its ways.
+everybody, and the Serbs do not see what state it is in. Whoever comes next to it makes it fall back three hexes, its
+owner chooses where; if it finds no way it is eliminated. So it matters from where Serbs come next to it, and who bars
+its ways.
 """
 
 from hexmarshal.core.paths import cells, holds
@@ -15,6 +16,8 @@ from hexmarshal.games.serbien.rules.position import Serbien
 
 FLIGHT = 3
 """How many hexes a Demoralized Formation falls back (6.4e)."""
+ALONE, COMPANY = 0.6, 2
+"""How likely a Formation is Demoralized that has run so far that no other is within so many hexes: nobody sees it."""
 HUNT = ((STEP, 0.6), (STRIDE, 0.45), (STRIDE + STEP, 0.2))
 """How likely Serbs so many hexes away drive one back."""
 
@@ -24,14 +27,15 @@ def lead(table: Serbien, look: Look) -> float:
     own = roster(table, AUSTRIAN, look)
     if not look.flight or not own.advanced:
         return own.furthest
-    best, serbs = 0.0, table.occupancy(SERBIAN)
+    best, serbs, disc = 0.0, table.occupancy(SERBIAN), table.printed.disc
     for points, cell, routed in own.advanced:
         if points <= best:
             break
-        if not routed:
+        if not routed and own.foot & disc(cell, COMPANY) & ~(1 << cell):
             return float(points)
         met = holds(serbs.zone, cell)
-        best = max(best, fled(table, cell, serbs.held, serbs.zone) if met else _hunted(table, look, cell, points))
+        left = fled(table, cell, serbs.held, serbs.zone) if met else _hunted(table, look, cell, points)
+        best = max(best, left if routed else points - ALONE * max(points - left, 0.0))
     return best
 
 
