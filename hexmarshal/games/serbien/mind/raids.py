@@ -34,6 +34,8 @@ LATE = 2 * STRIDE + STEP
 """Hexes that it goes until the end of the next turn."""
 CLOSE = 2
 """Hexes from which no ZOC keeps anybody out of an empty town."""
+SLIM = 0.3
+"""How likely somebody comes into a town after all movement, by advance or flight."""
 OPEN, LATER_ON = 0.8, 0.35
 """How likely somebody takes a town that he can walk into in his next move, or a turn later."""
 SIEGE, ODDS = 0.8, 3.0
@@ -142,9 +144,10 @@ def towns_open(table: Serbien, towns: list[Place]) -> Stakes:
     """
     state, serbs, able = table.state, table.occupancy(SERBIAN), table.occupancy(AUSTRIAN).fighters
     towns = [town for town in towns if not holds(serbs.fighters, town.cell)]
-    if not towns or (state.turn == state.last and state.phasing == AUSTRIAN):
-        return []
-    found, disc = [], table.printed.disc
+    disc = table.printed.disc
+    if state.turn == state.last and state.phasing == AUSTRIAN:
+        return [(SLIM, town.worth) for town in towns if disc(town.cell, CLOSE + 1) & able]
+    found = []
     for town in towns:
         ends = table.board.adjacent[town.cell] if holds(serbs.held, town.cell) else 1 << town.cell
         if (approaches(table, ends, RUN) | disc(town.cell, CLOSE)) & able:
