@@ -6,8 +6,9 @@ owner chooses where; if it finds no way it is eliminated. So it matters from whe
 its ways.
 """
 
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds
-from hexmarshal.games.serbien.mind.raids import STEP, STRIDE, furthest, steps_through, walks
+from hexmarshal.games.serbien.mind.raids import STEP, STRIDE, furthest, steps_through
 from hexmarshal.games.serbien.mind.roster import roster
 from hexmarshal.games.serbien.mind.values import Look
 from hexmarshal.games.serbien.rules.limits import area
@@ -68,18 +69,19 @@ def _fled(table: Serbien, cell: int, near: int) -> float:
 def _hunted(table: Serbien, look: Look, cell: int, points: int) -> float:
     """The points of a Demoralized Formation that one of the Serbs near it may yet come next to."""
     printed, serbs = table.printed, table.occupancy(SERBIAN)
-    least, beside = float(points), printed.zone[cell] & ~table.occupancy(AUSTRIAN).held
-    for hunter in cells(roster(table, SERBIAN, look).able & printed.disc(cell, HUNT[-1][0] + 1)):
-        reached = walks(table, SERBIAN, 1 << hunter, HUNT[-1][0])
+    near, disc = printed.zone, printed.disc
+    least, beside = float(points), near[cell] & ~table.occupancy(AUSTRIAN).held & ~serbs.held & area(table)
+    for hunter in cells(roster(table, SERBIAN, look).able & disc(cell, HUNT[-1][0] + 1)):
         held, zone = (serbs.held, serbs.zone) if holds(serbs.several, hunter) else _without(table, hunter)
-        for serb in cells(beside & reached[-1]):
-            if holds(printed.zone[serb], cell):
-                share = next(share for steps, share in HUNT if holds(reached[steps], serb))
-                left = fled(table, cell, held | 1 << serb, zone | printed.zone[serb])
-                least = min(least, points - share * max(points - left, 0.0))
+        for steps, share in HUNT:
+            for serb in cells(beside & disc(hunter, steps)):
+                if points * (1.0 - share) < least and holds(near[serb], cell):
+                    left = fled(table, cell, held | 1 << serb, zone | near[serb])
+                    least = min(least, points - share * max(points - left, 0.0))
     return least
 
 
+@derived_from(lambda table, hunter: table.occupancy(SERBIAN).memory)
 def _without(table: Serbien, hunter: int) -> tuple[int, int]:
     """What the Serbs hold and where their ZOCs are once one of them has left his hex."""
     serbs, near, zone = table.occupancy(SERBIAN), table.printed.zone, 0

@@ -127,7 +127,7 @@ def columns_open(table: Serbien, look: Look) -> float:
         points = furthest(printed, reached[steps])
         if points > now:
             ends = next(hexes for number, hexes in _columns(printed) if number == points)
-            able = approaches(table, ends & reached[steps], steps) & runners
+            able = approaches(table, ends, steps) & runners
             value += share * (points - now) * (1.0 - MISSED ** able.bit_count())
     return value * float(LATER**left)
 
