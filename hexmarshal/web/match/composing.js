@@ -102,6 +102,7 @@ export class ComposingSheet {
   /** @param {Draft} draft */
   #open(draft) {
     this.element.hidden = false;
+    this.odds.scrollTop = 0;
     this.map.gather(this.#hexes(draft));
     this.#beside(draft);
     // The prompt is drawn anew as well, and may then be higher.

@@ -3,7 +3,7 @@
 
 import {refill, s} from "../lib/dom.js";
 import {brief, short} from "./brief.js";
-import {points, trimmed} from "./hexes.js";
+import {points, rim, trimmed} from "./hexes.js";
 import {foot, shapes} from "./places.js";
 
 /** Patterns for the groups of a layer, told apart without their colours: what is drawn in a tile of 24 by 24. */
@@ -95,14 +95,23 @@ export class Drawing {
   outlines(ids) {
     let path = "";
     for (const id of ids) {
-      const hex = this.hexes.get(id);
-      if (!hex) continue;
-      const corners = [];
-      const around = this.corners.get(hex.shape) ?? [];
-      for (let at = 0; at < around.length; at += 2) corners.push(`${hex.x + around[at]} ${hex.y + around[at + 1]}`);
-      path += `M${corners.join("L")}Z`;
+      const corners = this.around(id).map((corner) => corner.join(" "));
+      if (corners.length) path += `M${corners.join("L")}Z`;
     }
     return path;
+  }
+
+  /**
+   * @param {string} id
+   * @returns {[number, number][]} the corners of a hex
+   */
+  around(id) {
+    const hex = this.hexes.get(id);
+    const around = (hex && this.corners.get(hex.shape)) ?? [];
+    /** @type {[number, number][]} */
+    const corners = [];
+    for (let at = 0; hex && at < around.length; at += 2) corners.push([hex.x + around[at], hex.y + around[at + 1]]);
+    return corners;
   }
 
   /**
@@ -220,8 +229,10 @@ export class Drawing {
   lay(layer, nationOf) {
     const drawn = s("g", {}, layer.groups.map((group, at) => {
       const nation = nationOf(group.side);
+      const edge = rim(group.hexes.map((id) => this.around(id)));
       return s("g", {"data-nation": nation},
         s("path", {d: this.outlines(group.hexes), fill: `url(#${patternOf(at, nation)})`, class: "area"}),
+        s("path", {d: edge, class: "rim-casing"}), s("path", {d: edge, class: "rim"}),
         group.lines.map((line) => {
           const [one, other] = points(this.hexes, line);
           return one && other && s("path", {d: `M${one.x} ${one.y}L${other.x} ${other.y}`, class: "line"});
@@ -246,6 +257,7 @@ export class Drawing {
   rescale(scale) {
     const size = Math.min(Math.max(17, 12 / scale), 40);
     const {step} = this.board;
+    this.under.layers.style.setProperty("--thick", String(Math.max(1, 0.6 / scale)));
     this.over.costs.setAttribute("font-size", String(size));
     const named = this.over.costs.childElementCount ? this.#named() : new Set();
     for (const text of this.over.costs.children) {

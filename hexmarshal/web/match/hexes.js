@@ -144,3 +144,25 @@ export function trimmed(way, by) {
   };
   return [cut(way[0], way[1]), ...way.slice(1, -1), cut(way[way.length - 1], way[way.length - 2])];
 }
+
+/** Corners that two hexes share differ by less than this, and none lies where rounding would part them. */
+const NEAR = 0.23;
+
+/**
+ * The rim of an area: the sides that only one of its outlines has.
+ * @param {[number, number][][]} outlines the corners of each
+ * @returns {string} a path
+ */
+export function rim(outlines) {
+  /** @type {Map<string, string>} */
+  const sides = new Map();
+  for (const corners of outlines) {
+    corners.forEach(([x, y], at) => {
+      const [toX, toY] = corners[(at + 1) % corners.length];
+      const ends = [[x, y], [toX, toY]].map((end) => end.map((value) => Math.round(value + NEAR)).join(" "));
+      const key = ends.sort().join(" ");
+      if (!sides.delete(key)) sides.set(key, `M${x} ${y}L${toX} ${toY}`);
+    });
+  }
+  return [...sides.values()].join("");
+}

@@ -30,6 +30,8 @@ class Log {
     this.story = storyOf(table);
     /** Whether a reader follows along: until they scroll up, and again from the foot on. */
     this.follows = true;
+    /** Whether a hand was on it since it was at its foot: else it is the browser that scrolls, as heights become known. */
+    this.touched = false;
     this.top = 0;
     /** The entries on the page by the number of their order, without a gap. @type {Map<number, HTMLElement>} */
     this.entries = new Map();
@@ -44,6 +46,7 @@ class Log {
     rove(this.list, ".log-entry");
     this.list.addEventListener("click", (event) => this.clicked(event));
     this.scroller.addEventListener("scroll", () => this.scrolled(), {passive: true});
+    for (const kind of ["wheel", "touchmove", "pointerdown", "keydown"]) this.scroller.addEventListener(kind, () => { this.touched = true; }, {passive: true});
     // Lines out of sight have only an estimated height until they are drawn, and panels change their size.
     const foot = new ResizeObserver(() => { if (this.follows) this.scroller.scrollTop = this.scroller.scrollHeight; });
     for (const each of [this.list, this.scroller]) foot.observe(each);
@@ -73,13 +76,14 @@ class Log {
     const up = this.scroller.scrollTop < this.top;
     this.top = this.scroller.scrollTop;
     if (this.atFoot()) this.follows = true;
-    else if (up) this.follows = false;
+    else if (up && this.touched) this.follows = false;
     if (this.follows) this.fresh.hidden = true;
   }
 
   /** Go to the newest line. */
   toFoot() {
     this.follows = true;
+    this.touched = false;
     this.fresh.hidden = true;
     if (this.end < this.story.last || this.entries.size > 3 * PAGE) this.window(this.story.last - PAGE + 1);
     this.scroller.scrollTop = this.scroller.scrollHeight;

@@ -43,6 +43,7 @@ export function mountReady(table, picking, map, root) {
    */
   const show = (subject) => {
     last = subject.id;
+    table.light(); // its line in the list is written anew, and nobody would put the light out
     if (subject.at) map.reveal(subject.at, list.hidden ? 0 : list.getBoundingClientRect().right - map.surface.getBoundingClientRect().left);
     if (picking.subject?.id !== subject.id) picking.pick(subject.id);
   };

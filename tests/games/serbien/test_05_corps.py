@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal import desk
 from hexmarshal.games.serbien.rules.areas import army_at
 from hexmarshal.games.serbien.rules.attachment import army_of
 from hexmarshal.games.serbien.rules.corps import members, room
@@ -233,3 +234,10 @@ def test_identifiers_and_markers_as_printed() -> None:
     assert all(row.size != "III" for row in printed.units if row.formation), "no regiment is a Formation"
     assert all(row.effectiveness > 0 for row in printed.units if row.formation)
     assert printed.units[printed.index["ah-31m-4"]].name == "31-/4"
+
+
+@pytest.mark.clause("serbien:5.2.3")
+def test_a_button_names_formation_and_corps_in_full() -> None:
+    field = attaching('"13.13" = ["ah-13"]')
+    offers = {offer.label: offer.gloss for offer in desk.offers(field.match, "austrian", "ah-13").offers}
+    assert offers["13th Brigade joins the 13th Corps"] == "which then has 1½ of 3 divisions"

@@ -43,12 +43,17 @@ def test_the_level_is_the_base_less_the_status(status: str, level: int) -> None:
 
 
 @pytest.mark.clause("serbien:6.1.3a", "serbien:6.1.4")
-@pytest.mark.parametrize(("levels", "status"), [(1, "-1"), (3, "-3"), (4, "CI"), (5, "D1"), (6, "D2")])
-def test_reductions_lead_down_to_demoralization(levels: int, status: str) -> None:
+@pytest.mark.parametrize(
+    ("levels", "status", "words"), [
+        (1, "-1", "effectiveness −1"), (3, "-3", "effectiveness −3"), (4, "CI", "CI, Combat Ineffective"),
+        (5, "D1", "D1, Demoralized"), (6, "D2", "D2, Demoralized"),
+    ],
+)  # fmt: skip
+def test_reductions_lead_down_to_demoralization(levels: int, status: str, words: str) -> None:
     field = battle(PAIR.format(""))
     (line,) = lose(field, levels, "ah-9-8")
     assert STATUSES[field.piece("ah-9-8").status] == status
-    assert line.endswith(f"drops to {status}. (9.9.2-E)")
+    assert line.endswith(f"drops to {words}. (9.9.2-E)")
 
 
 @pytest.mark.clause("serbien:6.1.3b", "serbien:9.10b")

@@ -119,7 +119,7 @@ def test_who_can_go_two_hexes_only_goes_them_and_pays_for_the_third() -> None:
         lines += told(field.order(field.notations()[0]))
     piece = field.piece("sr-Morava-I")
     assert (field.at("sr-Morava-I"), piece.status, piece.lost) == ("23.15", 6, 2), lines
-    assert any("drops to D2. (11.1.5)" in line for line in lines)
+    assert any("drops to D2, Demoralized. (11.1.5)" in line for line in lines)
 
 
 @pytest.mark.clause("serbien:6.4g", "serbien:11.1.5")

@@ -29,7 +29,7 @@ def test_who_is_out_of_supply_loses_a_level_and_who_is_in_full_supply_none() -> 
     assert field.asked == ("serbian", "extend")
     lines = told(field.order("done"))
     assert any("is Out of Supply" in line and "15.4-3" in line for line in lines)
-    assert any("drops to -1" in line and "15.4-4" in line for line in lines)
+    assert any("drops to effectiveness −1" in line and "15.4-4" in line for line in lines)
     assert field.piece("sr-Morava-I").status == 1
     near = serbien(AWAY.format("").replace("17.12", "18.12"), "supply", "serbian")
     assert (near.asked[1], near.piece("sr-Morava-I").status) == ("move", 0)

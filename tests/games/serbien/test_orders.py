@@ -104,7 +104,7 @@ VEILED = {
 WORDS = {
     "halt": "halts", "stay": "stays", "stay all": "will not react in this phase", "drop": "gives the attack up",
     "intense": "declares Intense", "not intense": "declares Not Intense", "take": "takes the award for Syrmien",
-    "wait": "waits", "place": "places the French Naval Artillery",
+    "wait": "waits", "waive": "builds no bridges in its own country", "place": "places the French Naval Artillery",
     "suggest": "has boundaries drawn as the armies stand", "leave it": "leaves the boundary as it was",
 }  # fmt: skip
 SENSES = {"halt": "end", "stay": "no", "stay all": "no", "drop": "no", "leave it": "no"}

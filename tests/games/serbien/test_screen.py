@@ -194,13 +194,21 @@ def test_who_ends_a_forced_march_reads_how_safe_it_is() -> None:
 @pytest.mark.clause("serbien:7.3.1c")
 @pytest.mark.parametrize(
     ("target", "told"), [
-        ("17.12", "must attack, a column to the right, and pins a Force there"),
-        ("17.11", "must attack whoever comes there, a column to the right"),
+        ("17.12", "4 of 9 MP, its last move: must attack, a column to the right, and pins a Force there"),
+        ("17.11", "4 of 9 MP, its last move: must attack whoever comes there, a column to the right"),
     ],
 )  # fmt: skip
 def test_who_prepares_an_attack_reads_what_the_marker_is_for(target: str, told: str) -> None:
     field = serbien('"16.11" = ["ah-9-8"]\n"17.12" = ["sr-Lesnica"]')
     assert gloss(field.table, "move", field.parse(f"prepare 9/8 x {target}")) == told
+
+
+@pytest.mark.clause("serbien:14.3.4", "serbien:14.3.1a")
+@pytest.mark.parametrize(("rights", "told"), [(1, ""), (0, "; no right to finish it yet (14.3.4)")])
+def test_who_thinks_of_a_position_reads_what_it_costs_and_whether_it_can_be_finished(rights: int, told: str) -> None:
+    field = serbien('"24.10" = ["ah-9-8"]\n"24.13" = ["sr-Lesnica"]', state=f"rights = [0, {rights}]")
+    cost = "an Improved Position, a column against attackers: 13 MP, 9 now"
+    assert gloss(field.table, "move", field.parse("9/8 constructs")) == cost + told
 
 
 @pytest.mark.clause("serbien:7.4.4a", "serbien:7.4.5a")

@@ -8,7 +8,7 @@ from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules.forces import formation_of
 from hexmarshal.games.serbien.rules.losses import TakeReductions
-from hexmarshal.games.serbien.rules.pieces import CI, D1, D2, STATUSES
+from hexmarshal.games.serbien.rules.pieces import CI, D1, D2, STATUS_WORDS
 from hexmarshal.games.serbien.rules.position import Serbien
 
 
@@ -49,7 +49,7 @@ class LoseLevels(Procedure, frozen=True, tag="LoseLevels"):
             down = min(self.levels, D2 - status)
             left -= down
             if down:
-                text = f"drops to {STATUSES[status + down]}"
+                text = f"drops to {STATUS_WORDS[status + down]}"
                 table.change(formation, text, self.clause, status=status + down)
             if status + down >= CI:
                 for i in (i for i in units if table.pieces[i].prepared >= 0):

@@ -7,7 +7,7 @@ from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders_supply import Cross
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, STATUSES
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, STATUS_WORDS
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import allowance
 
@@ -102,7 +102,7 @@ def rest(table: Serbien, counter: bool) -> None:
         piece = table.pieces[i]
         resting = piece.at >= 0 and holds(table.board.beside, piece.at) and not piece.spent
         if resting and piece.status and table.printed.formation[i]:
-            told = f"recovers to {STATUSES[piece.status - 1]} in its box"
+            told = f"recovers to {STATUS_WORDS[piece.status - 1]} in its box"
             table.change(i, told, "24.2.2b", status=piece.status - 1)
 
 

@@ -170,6 +170,7 @@ class Waive(Order, frozen=True, tag="waive"):
     """Build no Pontoon Bridges inside one's own country, and be asked no more: ``waive``."""
 
     forms = ("waive",)
+    words = "builds no bridges in its own country"
     subject = "waive"
 
 

@@ -14,7 +14,12 @@ NATIONS = ("serbian", "montenegrin", "austrian")
 """Whose replacements are counted apart (16.6)."""
 
 STATUSES = ("full", "-1", "-2", "-3", "CI", "D1", "D2")
-"""Combat Effectiveness Status, from the base down (6.1.4)."""
+"""Combat Effectiveness Status, from the base down (6.1.4),"""
+STATUS_WORDS = (
+    "full effectiveness", "effectiveness −1", "effectiveness −2", "effectiveness −3", "CI, Combat Ineffective",
+    "D1, Demoralized", "D2, Demoralized",
+)  # fmt: skip
+"""and as a sentence calls it."""
 CI, D1, D2 = 4, 5, 6
 """Combat Ineffective, and Demoralized in two degrees (6.1.3)."""
 WORST_LEVEL = 3

@@ -7,7 +7,7 @@ from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules import recovery
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Construct, Incorporate, Recover
-from hexmarshal.games.serbien.rules.pieces import MARSCH, POSITION, RECOVERY, STATUSES, Off
+from hexmarshal.games.serbien.rules.pieces import MARSCH, POSITION, RECOVERY, STATUS_WORDS, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import allowance
 
@@ -230,7 +230,7 @@ def _finish(table: Serbien, index: int, task: int) -> None:
         told = "has worked in vain: its side has no right to another position"
         table.change(index, told, "14.3.4", toward=-1, **left)
     elif task == RECOVERY:
-        told = f"recovers to {STATUSES[piece.status - 1]}"
+        told = f"recovers to {STATUS_WORDS[piece.status - 1]}"
         table.change(index, told, "7.5a", status=piece.status - 1, **left)
     elif task == POSITION:
         positions, rights = list(table.state.positions), list(table.state.rights)

@@ -6,7 +6,8 @@ from hexmarshal.core.events import signed
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import count, listing
-from hexmarshal.games.serbien.rules import forced_march
+from hexmarshal.games.serbien.parts.rows import Corps
+from hexmarshal.games.serbien.rules import forced_march, prepared_attack, tasks
 from hexmarshal.games.serbien.rules import orders as moves
 from hexmarshal.games.serbien.rules import orders_attachment as attaching
 from hexmarshal.games.serbien.rules import orders_combat as fighting
@@ -20,7 +21,7 @@ from hexmarshal.games.serbien.rules.intensity import DeclareIntensity, Effects, 
 from hexmarshal.games.serbien.rules.losses import reduce
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.odds import proficiency_drm
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, POSITION, RECOVERY, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import allowance, spent_by
 from hexmarshal.wargame.words import before_and_after
@@ -28,8 +29,6 @@ from hexmarshal.wargame.words import before_and_after
 MEANS: dict[type[Order], str] = {
     moves.Hold: "stays where it is", moves.Top: "for the enemy to see",
     moves.Eliminate: "is lost for good", moves.Pin: "stays and may not move",
-    moves.Recover: "regains effectiveness by working where it stands",
-    moves.Construct: "an Improved Position: attacks on it shift one column left",
     attaching.Suggest: "as the armies stand", attaching.Leave: "draw nothing",
     attaching.Redraw: "hex by hex, from the Front Line to the rear",
     fighting.Drop: "nobody attacks", fighting.Withhold: "it takes no part, and may have to retreat",
@@ -65,7 +64,14 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case Done():
             return _boundaries(table) if kind == "areas" else ENDS.get(kind, "")
         case fighting.Attack() | moves.Repulse():
-            return f"attack strength {sum(table.attack(printed.index[piece]) for piece in order.units)} before terrain"
+            strength = sum(table.attack(printed.index[piece]) for piece in order.units)
+            moving = isinstance(order, moves.Repulse) and isinstance(table.question, Moving)
+            cost = f"; {printed.number['repulse']} MP" if moving else ""
+            return f"attack strength {strength} before terrain{cost}"
+        case moves.Recover():
+            return f"regains a level of effectiveness: {_work(table, printed.index[order.piece], RECOVERY)}"
+        case moves.Construct():
+            return _position(table, printed.index[order.piece])
         case fighting.Intensity():
             return _intensity(table, order)
         case fighting.Shells():
@@ -103,11 +109,31 @@ def _halt(table: Serbien) -> str:
 
 
 def _prepared(table: Serbien, order: moves.Prepare) -> str:
-    """What a Prepared Attack marker is for: at an empty hex it waits for whoever comes (7.3.1)."""
-    target, side = table.board.find(order.target), table.printed.side[table.printed.index[order.units[0]]]
-    if target is not None and table.here(target, 1 - side):
-        return "must attack, a column to the right, and pins a Force there"
-    return "must attack whoever comes there, a column to the right"
+    """What a Prepared Attack marker costs and is for: at an empty hex it waits for whoever comes (7.3, 7.3.1)."""
+    units = tuple(table.printed.index[piece] for piece in order.units)
+    target, side = table.board.cell(order.target), table.printed.side[units[0]]
+    meant = "must attack whoever comes there, a column to the right"
+    if table.here(target, 1 - side):
+        meant = "must attack, a column to the right, and pins a Force there"
+    moving = table.question
+    if not isinstance(moving, Moving):
+        return meant
+    cost = prepared_attack.price(table, side, table.pieces[units[0]].at, target)
+    return f"{cost} of {moving.left(table, units)} MP, its last move: {meant}"
+
+
+def _work(table: Serbien, index: int, task: int) -> str:
+    """7.8: what a Task costs, and how much of it now."""
+    cost, moving = tasks.needed(table, task), table.question
+    left = moving.left(table, (index,)) if isinstance(moving, Moving) else cost
+    return f"{cost} MP" if left >= cost else f"{cost} MP, {left} now"
+
+
+def _position(table: Serbien, index: int) -> str:
+    """What an Improved Position costs and is for, and whether it can be finished at all (14.3.4)."""
+    told = f"an Improved Position, a column against attackers: {_work(table, index, POSITION)}"
+    right = table.state.rights[table.printed.side[index]]
+    return told if right else f"{told}; no right to finish it yet (14.3.4)"
 
 
 def _intensity(table: Serbien, order: fighting.Intensity) -> str:
@@ -173,20 +199,38 @@ def _boundaries(table: Serbien) -> str:
     return f"{ENDS['areas']}, which attaches {listing(told)}" if told else ENDS["areas"]
 
 
-def _limit(table: Serbien, order: attaching.Attach) -> str:
-    """From which corps to which, and what that has room for (5.2.3)."""
-    index = table.printed.index[order.piece]
-    now, side = table.pieces[index].corps, table.printed.side[index]
-    leaves = f"from the {title(table, now)} " if now >= 0 else ""
+def label(table: Serbien, kind: str, order: Order) -> str:
+    """An order as a button names it, where its notation would puzzle: 13 joins 13."""
+    match order:
+        case attaching.Attach():
+            name, found = table.name(table.printed.index[order.piece]), _corps(table, order)
+            return f"{name} joins the {found.title}" if found else f"{name} is Independent"
+        case attaching.Exchange():
+            first, *others = (table.printed.index[piece] for piece in order.pieces)
+            return f"{table.name(first)} for {table.list_of(others)}"
+    return ""
+
+
+def _corps(table: Serbien, order: attaching.Attach) -> Corps | None:
+    """The corps that an order names; none for "independent"."""
+    side = table.printed.side[table.printed.index[order.piece]]
     rows = [row for row in table.printed.data.corps.values() if (row.side == "austrian") == bool(side)]
-    found = next((row for row in rows if row.name.casefold() == order.corps), None)
+    return next((row for row in rows if row.name.casefold() == order.corps), None)
+
+
+def _limit(table: Serbien, order: attaching.Attach) -> str:
+    """From which corps a Formation goes, and what its new one has room for (5.2.3)."""
+    index, found = table.printed.index[order.piece], _corps(table, order)
+    now = table.pieces[index].corps
+    leaves = f"from the {title(table, now)}" if now >= 0 else ""
     if found is None:
-        return f"{leaves}to no corps"
+        return leaves or "attached to no corps"
     corps = table.printed.corps.index(found.id)
     size = found.limit - room(table, corps) + (0 if now == corps else table.printed.quarters[index])
     train = table.printed.trains.get(corps, -1)
-    fed = "" if train >= 0 and table.pieces[train].at >= 0 else ", which has no Train here"
-    return f"{leaves}to the {found.title}{fed}: then {divisions(size)} of {divisions(found.limit)} divisions"
+    fed = "" if train >= 0 and table.pieces[train].at >= 0 else ", and no Train here"
+    has = f"which then has {divisions(size)} of {divisions(found.limit)} divisions{fed}"
+    return f"{leaves}; {has}" if leaves else has
 
 
 def _places(table: Serbien, order: attaching.Exchange) -> str:

@@ -58,16 +58,13 @@ def control(table: Serbien, side: str | None) -> Drawn:
 
 
 def areas(table: Serbien, side: str | None) -> Drawn:
-    """5.1: the Areas of Attachment, and their boundaries, drawn along the hexes on their left."""
+    """5.1: the Areas of Attachment. Their rims are the boundaries; one that is being drawn is shown by its hexes."""
     groups, armies = [], table.printed.armies
     if table.state.boundaries:
         drawn = dict.fromkeys(army for boundary in table.state.boundaries for army in boundary.armies)
         for army in drawn if side == SIDES[SERBIAN] or side is None else armies_in_play(table):
             title = table.printed.data.armies[armies[army]].title
             groups.append(group(table, f"area of the {title}", AUSTRIAN, area(table, army)))
-    for boundary in table.state.boundaries:
-        names = " / ".join(table.printed.data.armies[armies[army]].title for army in boundary.armies)
-        groups.append(group(table, f"boundary {names}", AUSTRIAN, 0, pairwise(boundary.course)))
     asked = table.question
     if isinstance(asked, DrawBoundary) and asked.course and side == asked.side:
         groups.append(group(table, "as it is being drawn", None, mask(asked.course), pairwise(asked.course)))

@@ -10,6 +10,7 @@ from hexmarshal.core.view import View
 from hexmarshal.games.serbien.rules.pieces import BACK, MARSCH, POSITION, RECOVERY
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.screen.glosses import gloss as gloss
+from hexmarshal.games.serbien.screen.glosses import label as label
 from hexmarshal.wargame.words import eight_letters, from_the_top
 from hexmarshal.wargame.words import left as left
 from hexmarshal.wargame.words import stage as stage
@@ -138,6 +139,8 @@ def states(piece: Piece) -> list[str]:
         found.append(f"building an Improved Position, {piece['building']} MP")
     if piece["crossing"]:
         found.append(f"River Crossing marker{', flipped' if piece['crossing'] == BACK else ''}")
+    if piece["spent"]:
+        found.append(f"{piece['spent']} MP expended{', its move is over' if piece['halted'] else ''}")
     found += [word for bit, word in TASKS.items() if (piece["task"] or 0) & bit and bit != POSITION]
     said = {
         "debt": "owes {} MP for Cavalry Reaction", "inactive": "Inactive", "pinned": "held by a Prepared Attack",
@@ -162,8 +165,8 @@ def word(table: Serbien, kind: str, word: str) -> str:
         return f"Redraw the boundary of {' and '.join(names)}"
     if word in PLACES:
         return PLACES[word]
-    ends = {"move": "End the phase", "attack": "No more attacks"}
-    said = {"suggest": "Suggest boundaries", "leave": "Leave it", "stay": "Stay", "take": "Take the award"}
+    ends = {"move": "End the phase", "attack": "No more attacks", "commit": "Attack"}
+    said = {"suggest": "Suggest boundaries", "leave": "Leave it", "take": "Take the award", "drop": "Give up"}
     if word == "done":
         return ends.get(kind, "Done")
     return said.get(word, word.capitalize())
