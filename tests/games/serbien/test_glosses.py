@@ -67,5 +67,6 @@ def test_komitadji_say_whom_they_help_or_hinder() -> None:
 def test_who_changes_his_corps_reads_from_where_to_where_and_whether_a_train_is_there() -> None:
     field = attaching('"28.14" = ["sr-Cavalry corps=sr-corps-2"]\n"20.14" = ["sr-3-Train"]')
     found = _glosses(field)
-    assert found["Cavalry joins 3"].startswith("from the 2nd Army to the 3rd Army: then ½ of ")
-    assert found["Cavalry joins 1"].startswith("from the 2nd Army to the 1st Army, which has no Train here: then ½ of ")
+    assert found["Cavalry joins 3"].startswith("from the 2nd Army; which then has ½ of ")
+    assert found["Cavalry joins 1"].startswith("from the 2nd Army; which then has ½ of ")
+    assert found["Cavalry joins 1"].endswith(" divisions, and no Train here")
