@@ -16,11 +16,11 @@ export function brief(words) {
 }
 
 /**
- * A cost as its first number; a plus says that it takes something else as well.
+ * A cost as its first number; a plus says that it takes something else as well, or something that is no number.
  * @param {string} cost such as "1 of 2 MP, 1 of 5 RMP"
  */
 export function short(cost) {
   const number = /^[−–+]?[\d./½¼¾⅓⅔]+/.exec(cost)?.[0];
-  if (!number) return "•";
+  if (!number) return "+";
   return cost.includes(", ") ? `${number}+` : number;
 }

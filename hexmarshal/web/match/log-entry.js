@@ -23,11 +23,12 @@ export function logEntry(table, told, before) {
   const begins = stage ? told.events.find(({kind, text}) => kind === "began" && text.toLowerCase().startsWith(stage.toLowerCase())) : undefined;
   const lines = told.events.map((event, at) => (event.kind === "began" ? heading(table, event, event === begins) : line(table, event, told.events[at - 1]?.roll)));
   // A move says in its sentence who went where: side and notation are told only where they add something.
-  const plain = told.side === before?.side && told.events.length === 1 && told.events[0].kind !== "began" && !told.events[0].roll;
+  const moves = told.events[0]?.kind === "moved";
+  const plain = told.side === before?.side && (moves || told.events.length === 1 && told.events[0].kind !== "began" && !told.events[0].roll);
   return h("li", {class: "log-entry", "data-number": told.number},
     stage && !begins ? h("h2", {class: "log-stage"}, stage) : null,
     number(table, told),
-    plain && !told.advised ? null : h("p", {class: "log-head"}, sideTag(table, told.side), person(table, told.side), given(told), told.advised ? h("span", {class: "log-advised"}, "staff’s advice") : null),
+    plain && !told.advised ? null : h("p", {class: "log-head"}, sideTag(table, told.side), person(table, told.side), moves ? null : given(told), told.advised ? h("span", {class: "log-advised"}, "staff’s advice") : null),
     told.number ? null : h("p", {class: "log-line"}, WELCOME),
     told.purpose ? intent(table, told) : null,
     lines);

@@ -38,7 +38,7 @@ export class Picking extends Holding {
     if (found) return this.drop();
     if (!this.subject && !piece) return this.hands.clear();
     if (this.subject && !hex) return this.drop();
-    return this.why(this.subject ? this.subject.id : piece, this.subject ? hex : "", hex);
+    return this.why(this.subject ? this.#pointer() : piece, this.subject ? hex : "", hex);
   }
 
   /**
@@ -136,7 +136,13 @@ export class Picking extends Holding {
     await this.carried;
     if (!this.subject || this.busy || !at.hex || at.hex === this.subject.at) return;
     const offers = this.targets.get(at.hex);
-    return offers ? this.put(at.hex, offers) : this.why(this.subject.id, at.hex, at.hex);
+    return offers ? this.put(at.hex, offers) : this.why(this.#pointer(), at.hex, at.hex);
+  }
+
+  /** What one points with: of a stack of which only one counter is to go, that one. */
+  #pointer() {
+    const {draft, subject} = this;
+    return draft?.goes && draft.chosen.size === 1 ? [...draft.chosen][0] : subject?.id ?? "";
   }
 
   /**

@@ -173,14 +173,15 @@ export function saying(table, {notation, label, pieces}) {
 }
 
 /**
- * Orders as buttons say them: who goes where, or the notation where that would not tell them apart.
+ * Orders as buttons say them: who goes where, or the notation where not even meaning and cost would tell them apart.
  * @param {TableModel} table
  * @param {Offer[]} offers
  */
 export function sayings(table, offers) {
   const notations = offers.map((offer) => saying(table, offer));
   const titles = offers.map((offer, at) => (offer.hex && offer.pieces.length && offer.pieces.length <= FEW ? titled(table, offer, offer.deed === "attack") : notations[at]));
-  return new Set(titles).size === titles.length ? titles : notations;
+  const whole = offers.map(({gloss, cost}, at) => `${titles[at]} ${gloss} ${cost}`);
+  return new Set(whole).size === whole.length ? titles : notations;
 }
 
 /**

@@ -10,7 +10,7 @@ import {face} from "./face.js";
 import {DEEDS} from "./drawing.js";
 import {explained} from "./glossary.js";
 import {counted} from "./places.js";
-import {titled} from "./odds-table.js";
+import {listed, titled} from "./odds-table.js";
 import {orderButton, sayings, walk} from "./popups.js";
 import {rematch, showReview} from "./review.js";
 import {showWinning} from "./winning.js";
@@ -165,7 +165,7 @@ export class Prompt {
       answers("on"),
       !hand && this.#invitation(subjects),
       hand && [...picking.menus].map(([title, {length}]) => this.#menu(title, length)),
-      hand && h("span", {class: "in-hand"}, h("strong", {}, hand.title), picking.group.length > 1 && !picking.draft && ` and ${picking.group.length - 1} more`,
+      hand && h("span", {class: "in-hand"}, h("strong", {}, this.#inHand(hand)), picking.group.length > 1 && !picking.draft && ` and ${picking.group.length - 1} more`,
         picking.narrowing ? `: ${picking.narrowing.task} ` : picking.targets.size ? `: ${this.#reach()} ` : " "),
       hand && h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
       picking.draft?.goes && this.#members(picking.draft));
@@ -174,6 +174,17 @@ export class Prompt {
     this.#settle();
     if (held) /** @type {HTMLElement | null} */ (this.words.querySelector(`[data-word="${CSS.escape(held)}"]`))?.focus();
     this.#hint();
+  }
+
+  /**
+   * What is in hand: of a stack those who go.
+   * @param {Subject} hand
+   */
+  #inHand(hand) {
+    const {draft} = this.picking;
+    const titles = new Map(this.table.view.pieces.map(({id, title}) => [id, title]));
+    const going = draft?.goes ? draft.members.flatMap(({piece}) => (draft.chosen.has(piece) ? [titles.get(piece) ?? piece] : [])) : [];
+    return going.length ? `${listed(going)}, ${hand.title}` : hand.title;
   }
 
   /**

@@ -9,6 +9,8 @@ from hexmarshal.games.serbien.screen.notes import notes
 from tests.games.serbien.fighting import battle, fight
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.test_05_exchange import attaching
+from tests.games.serbien.test_09_ammo import ALONE, far
+from tests.games.serbien.test_15_phase import AWAY
 from tests.games.serbien.test_23_serbs import placing
 
 
@@ -70,3 +72,22 @@ def test_who_changes_his_corps_reads_from_where_to_where_and_whether_a_train_is_
     assert found["Cavalry joins 3"].startswith("from the 2nd Army; which then has ½ of ")
     assert found["Cavalry joins 1"].startswith("from the 2nd Army; which then has ½ of ")
     assert found["Cavalry joins 1"].endswith(" divisions, and no Train here")
+
+
+@pytest.mark.clause("serbien:15.6.1b", "serbien:15.4-4")
+def test_a_supply_unit_says_whom_it_would_feed_and_the_end_who_goes_hungry() -> None:
+    field = serbien(AWAY.format(""), "supply", "serbian")
+    found = _glosses(field)
+    ammo = field.table.printed.units[field.table.printed.index["sr-Serb-Depot-1"]].ammo
+    assert found["Serb Depot 1 extends"] == f"feeds Morava I Division; then it provides Ammo {ammo} times at most"
+    assert found["done"] == "the others stay as they are: Morava I Division suffers one CEL reduction"
+
+
+@pytest.mark.clause("serbien:9.4.1a", "serbien:9.4.2")
+def test_ammo_says_from_whom_it_comes_and_what_is_left() -> None:
+    field = battle(ALONE, supply=far(5))
+    fight(field, "9/8 x 23.13", until=["ammo"])
+    train = "Train of the 8th Corps"
+    left = field.table.printed.units[field.table.printed.index["ah-8-Train"]].ammo - 1
+    told = f"{train} goes to Extended Mode and can then provide {left} more"
+    assert _glosses(field)["ammo 9/8"] == told

@@ -59,9 +59,9 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
             return refusal
         cost = step_cost(found, here, to)
         if holds(found.zone, here) and holds(found.zone, to):
-            sentence = f"{name} needs {cost} MP to go to {hexname} and has {points}: both hexes lie in enemy ZOCs."
+            sentence = f"{_lacks(table, units, cost, f'to go to {hexname}', points)}: both hexes lie in enemy ZOCs."
             return Refusal("zone-to-zone", "7.1.6a", sentence)
-        return Refusal("too-far", "7.1.3", f"{name} needs {cost} MP to go to {hexname} and has {points}.")
+        return Refusal("too-far", "7.1.3", f"{_lacks(table, units, cost, f'to go to {hexname}', points)}.")
     side = table.printed.side[units[0]]
     if holds(table.occupancy(1 - side).held, to):
         return Refusal("enemy", "3.1a", f"The enemy holds {table.place(to)}.")
@@ -72,7 +72,12 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
     far = reach(table, units, began, FAR)
     if not holds(far.ends, to):
         return Refusal("no-way", "7.1.3", f"There is no way for {name} to {hexname}.")
-    return Refusal("too-far", "7.1.1a", f"{name} needs {far.way(to).cost} MP to go to {hexname} and has {points}.")
+    return Refusal("too-far", "7.1.1a", f"{_lacks(table, units, far.way(to).cost, f'to go to {hexname}', points)}.")
+
+
+def _lacks(table: Serbien, units: tuple[int, ...], cost: int, what: str, points: int) -> str:
+    needs, has = ("needs", "has") if len(units) == 1 else ("need", "have")
+    return f"{table.list_of(units)} {needs} {cost} MP {what} and {has} {points}"
 
 
 def path_refusal(
@@ -95,8 +100,8 @@ def path_refusal(
             return refusal
         spent += step_cost(found, here, there)
         if spent > points:
-            name, end = table.list_of(units), table.hexname(there)
-            return Refusal("too-far", "7.1.1a", f"{name} needs {spent} MP on this way up to {end} and has {points}.")
+            sentence = _lacks(table, units, spent, f"on this way up to {table.hexname(there)}", points)
+            return Refusal("too-far", "7.1.1a", f"{sentence}.")
         here = there
     return None
 

@@ -44,6 +44,9 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         told = f"{self.who(table)} {phase}, {table.turn.id}: units have {allowance(table, self.counter)} MP"
         return f"{told}. Move them, let them work, or end the phase."
 
+    def _halt_first(self, table: Serbien) -> str:
+        return f"{table.list_of(self.going)} {'is' if len(self.going) == 1 else 'are'} on a Forced March: halt first."
+
     # What can be done
 
     def standing(self, table: Serbien) -> list[int]:
@@ -157,11 +160,11 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return units
         if isinstance(order, Top):
             if self.bound(table) and not movers.is_free(table, self, units[0]):
-                return Refusal("bound", "7.1.2e", "End the Forced March with halt first.")
+                return Refusal("bound", "7.1.2e", self._halt_first(table))
             return self._check_top(table, units[0])
         if isinstance(order, Hold):
             if self.bound(table):
-                return Refusal("bound", "7.1.2e", "End the Forced March with halt.")
+                return Refusal("bound", "7.1.2e", self._halt_first(table))
             if garrisons.must_return(table, self, units[0]):
                 return garrisons.refusal(table, units[0])
             return self._march_refusal(table, units) if table.is_fort(units[0]) else self.may_act(table, units[0])

@@ -1,8 +1,7 @@
 """What the orders of *Serbien muß sterbien* mean that do not speak for themselves."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
-from hexmarshal.core.events import signed
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import count, listing
@@ -14,17 +13,17 @@ from hexmarshal.games.serbien.rules import orders_combat as fighting
 from hexmarshal.games.serbien.rules import orders_supply as supplying
 from hexmarshal.games.serbien.rules import orders_two_hex as two_hex
 from hexmarshal.games.serbien.rules.attachment import going_over
-from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.combining import combinations_of, detachments
 from hexmarshal.games.serbien.rules.corps import room, title
-from hexmarshal.games.serbien.rules.intensity import DeclareIntensity, Effects, effects
-from hexmarshal.games.serbien.rules.losses import reduce
+from hexmarshal.games.serbien.rules.forces import Force
+from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.moving import Moving
-from hexmarshal.games.serbien.rules.odds import proficiency_drm
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, POSITION, RECOVERY, SERBIAN
+from hexmarshal.games.serbien.rules.pieces import POSITION, RECOVERY, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import allowance, spent_by
-from hexmarshal.wargame.words import before_and_after
+from hexmarshal.games.serbien.rules.sources import helps
+from hexmarshal.games.serbien.rules.supply import ExtendSupply, hungry
+from hexmarshal.games.serbien.screen import fights
 
 MEANS: dict[type[Order], str] = {
     moves.Hold: "stays where it is", moves.Top: "for the enemy to see",
@@ -35,7 +34,7 @@ MEANS: dict[type[Order], str] = {
     fighting.Assign: "it shares that Formation's fate now",
     fighting.Garrison: "if it must retreat, the Fort goes with it as infantry",
     two_hex.Extend: "and stands in both hexes",
-    fighting.Provide: "a supply unit is flipped for it", supplying.Extend: "it reaches further, but gives less Ammo",
+
     supplying.Keep: "the others have no line there", supplying.Raise: "comes back to the map",
     supplying.Replace: "regains a Strength Reduction",
     supplying.Split: "it becomes two units",
@@ -62,7 +61,8 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
     printed = table.printed
     match order:
         case Done():
-            return _boundaries(table) if kind == "areas" else ENDS.get(kind, "")
+            told = {"areas": _boundaries, "extend": _unfed}.get(kind)
+            return told(table) if told else ENDS.get(kind, "")
         case fighting.Attack() | moves.Repulse():
             strength = sum(table.attack(printed.index[piece]) for piece in order.units)
             moving = isinstance(order, moves.Repulse) and isinstance(table.question, Moving)
@@ -73,11 +73,13 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case moves.Construct():
             return _position(table, printed.index[order.piece])
         case fighting.Intensity():
-            return _intensity(table, order)
+            return fights.intensity(table, order)
+        case fighting.Provide():
+            return fights.provided(table, printed.index[order.piece])
         case fighting.Shells():
-            return _shells(table, printed.index[order.piece])
+            return fights.shells(table, printed.index[order.piece])
         case fighting.Lose():
-            return _loss(table, printed.index[order.piece])
+            return fights.loss(table, printed.index[order.piece])
         case moves.Prepare():
             return _prepared(table, order)
         case moves.Halt():
@@ -85,11 +87,13 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case moves.Stay():
             return "and do not ask again in this phase" if order.rest else "nobody moves"
         case supplying.Bombard():
-            return _bombard(table, printed.index[order.piece])
+            return fights.bombard(table, printed.index[order.piece])
         case attaching.Attach():
             return _limit(table, order)
         case attaching.Exchange():
             return _places(table, order)
+        case supplying.Extend():
+            return _extended(table, printed.index[order.piece])
         case supplying.Harass():
             return _komitadji(table, order)
         case supplying.Combine():
@@ -134,56 +138,6 @@ def _position(table: Serbien, index: int) -> str:
     told = f"an Improved Position, a column against attackers: {_work(table, index, POSITION)}"
     right = table.state.rights[table.printed.side[index]]
     return told if right else f"{told}; no right to finish it yet (14.3.4)"
-
-
-def _intensity(table: Serbien, order: fighting.Intensity) -> str:
-    """What an Intensity does, in so many of the 36 rolls (9.8.2)."""
-    question, combat = table.question, table.inside(Combat)
-    defending = isinstance(question, DeclareIntensity) and question.defending
-    first = combat.intense[0] if defending else order.intense
-    second = order.intense and defending
-    found, answered = _fought(table, combat, first, second), _fought(table, combat, first, True)
-    driven = f"the result drives {'you' if defending else 'him'} back in {_share(one.retreat for one in found)}"
-    if not defending:
-        driven += f" ({_share(one.retreat for one in answered)} if he is Intense)"
-    losses = [one.defender if defending else one.attacker for one in found]
-    return driven + (f"; a Strength Reduction for you is due in {_share(losses)}" if any(losses) else "")
-
-
-def _fought(table: Serbien, combat: Combat, attacker: bool, defender: bool) -> list[Effects]:
-    """What each roll of the two dice does to a combat of an Intensity."""
-    more = proficiency_drm(table, combat.units_of(combat.player), combat.units_of(1 - combat.player))
-    crt, dice = table.printed.data.result, range(1, 7)
-    return [effects(crt(combat.column, white + more, black), attacker, defender) for white in dice for black in dice]
-
-
-def _share(hits: Iterable[int]) -> str:
-    """How many of some rolls do something."""
-    rolls = list(hits)
-    return f"{100 * sum(map(bool, rolls)) / len(rolls):.0f} %"
-
-
-def _shells(table: Serbien, index: int) -> str:
-    """What Shells for a Force would change, as things stand: they are for when they change something (23.2-note)."""
-    combat = table.inside(Combat)
-    force = next(force for force in combat.able_to_shell(table) if index in force)
-    left = count(table.state.shells, "Shell")
-    change = _fire(table, combat, combat.shelled(force), SERBIAN) or "they change nothing"
-    return f"{change} for the enemy's check (10.1.2); {left} {'is' if table.state.shells == 1 else 'are'} left"
-
-
-def _bombard(table: Serbien, index: int) -> str:
-    """What the guns of a squadron would change, as things stand (25.1c)."""
-    combat = table.inside(Combat)
-    change = _fire(table, combat, combat.bombarded_by(index), AUSTRIAN) or "changes nothing"
-    return f"AV {table.guns(index)}: {change} for the enemy's check (10.1.2); it fires once in an attack phase"
-
-
-def _fire(table: Serbien, before: Combat, after: Combat, side: int) -> str:
-    """10.1.2: what more guns of a side do to the enemy's check; empty if nothing."""
-    suffers = 1 if before.player == side else 0
-    without, with_them = (one.guns(table)[1][suffers] for one in (before, after))
-    return "" if with_them == without else f"{signed(without)} becomes {signed(with_them)}"
 
 
 def _boundaries(table: Serbien) -> str:
@@ -251,6 +205,34 @@ def divisions(quarters: int) -> str:
     return f"{whole or ''}{part}" or "0"
 
 
+def _extended(table: Serbien, index: int) -> str:
+    """Whom a supply unit would feed in Extended Mode, and what that leaves for Ammo (15.6.1, 9.4.2)."""
+    fed = [force for force in hungry(table, table.printed.side[index]) if helps(table, index, force)]
+    return f"feeds {_leaders(table, fed)}; then it provides Ammo {table.printed.units[index].ammo} times at most"
+
+
+def _unfed(table: Serbien) -> str:
+    """Who loses what for want of supply if the others stay as they are (15.4-4)."""
+    question = table.question
+    short = hungry(table, question.player) if isinstance(question, ExtendSupply) else ()
+    groups: dict[str, list[Force]] = {}
+    for force in short:
+        alone = all(isolated(table, i) for i in force)
+        levels = int(table.printed.number["supply.levels.isolated" if alone else "supply.levels"])
+        # 5.5.2b: Assets by themselves have no levels to lose.
+        formation = any(table.printed.formation[i] for i in force)
+        groups.setdefault(count(levels, "CEL reduction" if formation else "Strength Reduction"), []).append(force)
+    told = [
+        f"{_leaders(table, some)} {'suffers' if len(some) == 1 else 'suffer'} {loss}" for loss, some in groups.items()
+    ]
+    return f"{ENDS['extend']}: {listing(told)}" if told else ENDS["extend"]
+
+
+def _leaders(table: Serbien, some: Sequence[Force]) -> str:
+    """Forces by their first units."""
+    return listing([table.name(force[0]) for force in some])
+
+
 def _komitadji(table: Serbien, order: supplying.Harass) -> str:
     """Whom a marker helps or hinders as things stand (23.1.1)."""
     cell = table.board.cell(order.to)
@@ -268,12 +250,3 @@ def _combined(table: Serbien, order: supplying.Combine) -> str:
     row = next(row for row in combinations_of(table, side) if order.piece in row.parts)
     there = [i for part in row.parts if table.pieces[i := table.printed.index[part]].at >= 0]
     return f"{table.list_of(there)} become{'s' if len(there) == 1 else ''} {table.name(table.printed.index[row.whole])}"
-
-
-def _loss(table: Serbien, index: int) -> str:
-    """What one Strength Reduction makes of a unit: attack and defence before and after."""
-    after = table.copy()
-    reduce(after, index, "9.10")
-    if after.pieces[index].at < 0:
-        return "is eliminated"
-    return before_and_after(table, after, index)

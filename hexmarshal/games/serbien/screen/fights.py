@@ -1,0 +1,92 @@
+"""What orders in a combat mean: Ammo, Shells, Intensity, losses."""
+
+from collections.abc import Iterable
+
+from hexmarshal.core.events import signed
+from hexmarshal.core.wording import count, listing
+from hexmarshal.games.serbien.rules import orders_combat as fighting
+from hexmarshal.games.serbien.rules.ammunition import chains, lead_of
+from hexmarshal.games.serbien.rules.combat import Combat
+from hexmarshal.games.serbien.rules.intensity import DeclareIntensity, Effects, effects
+from hexmarshal.games.serbien.rules.losses import reduce
+from hexmarshal.games.serbien.rules.odds import proficiency_drm
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.wargame.words import before_and_after
+
+
+def intensity(table: Serbien, order: fighting.Intensity) -> str:
+    """What an Intensity does, in so many of the 36 rolls (9.8.2)."""
+    question, combat = table.question, table.inside(Combat)
+    defending = isinstance(question, DeclareIntensity) and question.defending
+    first = combat.intense[0] if defending else order.intense
+    second = order.intense and defending
+    found, answered = _fought(table, combat, first, second), _fought(table, combat, first, True)
+    driven = f"the result drives {'you' if defending else 'him'} back in {_share(one.retreat for one in found)}"
+    if not defending:
+        driven += f" ({_share(one.retreat for one in answered)} if he is Intense)"
+    losses = [one.defender if defending else one.attacker for one in found]
+    return driven + (f"; a Strength Reduction for you is due in {_share(losses)}" if any(losses) else "")
+
+
+def _fought(table: Serbien, combat: Combat, attacker: bool, defender: bool) -> list[Effects]:
+    """What each roll of the two dice does to a combat of an Intensity."""
+    more = proficiency_drm(table, combat.units_of(combat.player), combat.units_of(1 - combat.player))
+    crt, dice = table.printed.data.result, range(1, 7)
+    return [effects(crt(combat.column, white + more, black), attacker, defender) for white in dice for black in dice]
+
+
+def _share(hits: Iterable[int]) -> str:
+    """How many of some rolls do something."""
+    rolls = list(hits)
+    return f"{100 * sum(map(bool, rolls)) / len(rolls):.0f} %"
+
+
+def shells(table: Serbien, index: int) -> str:
+    """What Shells for a Force would change, as things stand: they are for when they change something (23.2-note)."""
+    combat = table.inside(Combat)
+    force = next(force for force in combat.able_to_shell(table) if index in force)
+    left = count(table.state.shells, "Shell")
+    change = _fire(table, combat, combat.shelled(force), SERBIAN) or "they change nothing"
+    return f"{change} for the enemy's check (10.1.2); {left} {'is' if table.state.shells == 1 else 'are'} left"
+
+
+def loss(table: Serbien, index: int) -> str:
+    """What one Strength Reduction makes of a unit: attack and defence before and after."""
+    after = table.copy()
+    reduce(after, index, "9.10")
+    if after.pieces[index].at < 0:
+        return "is eliminated"
+    return before_and_after(table, after, index)
+
+
+def bombard(table: Serbien, index: int) -> str:
+    """What the guns of a squadron would change, as things stand (25.1c)."""
+    combat = table.inside(Combat)
+    change = _fire(table, combat, combat.bombarded_by(index), AUSTRIAN) or "changes nothing"
+    return f"AV {table.guns(index)}: {change} for the enemy's check (10.1.2); it fires once in an attack phase"
+
+
+def _fire(table: Serbien, before: Combat, after: Combat, side: int) -> str:
+    """10.1.2: what more guns of a side do to the enemy's check; empty if nothing."""
+    suffers = 1 if before.player == side else 0
+    without, with_them = (one.guns(table)[1][suffers] for one in (before, after))
+    return "" if with_them == without else f"{signed(without)} becomes {signed(with_them)}"
+
+
+def provided(table: Serbien, index: int) -> str:
+    """From which supply units Ammo comes to a Force, and what that takes (9.4.1, 9.4.2)."""
+    combat = table.inside(Combat)
+    wanting = (force for side in (0, 1) for force in combat.without_ammo(table, side))
+    force = next((force for force in wanting if lead_of(table, force) == index), None)
+    chain = next(iter(chains(table, force)), None) if force is not None else None
+    if chain is None or not chain.units:
+        return ""
+    told = []
+    for i in chain.units:
+        left = table.printed.units[i].ammo - table.pieces[i].given - 1
+        if i in chain.flips:
+            told.append(f"{table.name(i)} goes to Extended Mode and can then provide {left} more")
+        elif table.pieces[i].flipped:
+            told.append(f"{table.name(i)} can then provide {left} more")
+    return listing(told)
