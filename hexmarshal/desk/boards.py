@@ -8,6 +8,7 @@ from math import atan2, tau
 from hexmarshal import atlas
 from hexmarshal.atlas.geometry import ACROSS, AROUND, HEX, Frame, num
 from hexmarshal.atlas.labels import rank
+from hexmarshal.core.board import Board as Printed
 from hexmarshal.core.board_file import Place
 from hexmarshal.desk.arrangement import TRAY_HIGH, TRAY_WIDE, in_order, lay
 from hexmarshal.desk.structs import Board, Hex, Link, Name, Sheet, Tray
@@ -85,6 +86,12 @@ def called(places: Iterable[Place]) -> str:
     """The names of what is in a hex; of a town and its fortress the fortress, which names the town."""
     names = [place.name for place in places]
     return ", ".join(name for name in names if not any(name != other and name in other for other in names))
+
+
+def place_name(board: Printed, label: str) -> str:
+    """What is in a hex, by the hex's number; "" if nothing there has a name."""
+    cell = board.find(label)
+    return "" if cell is None else called(board.places.get(cell, ()))
 
 
 def _names(frame: Frame, sheet: Sheet) -> Iterator[Name]:

@@ -12,7 +12,7 @@ from hexmarshal.core.match import Match
 from hexmarshal.core.orders import order_decoder
 from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.table import refuse
-from hexmarshal.desk.boards import called
+from hexmarshal.desk.boards import place_name
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Decision, Explained, Left, Meant, Offer, Offers, Subject
 
@@ -35,11 +35,12 @@ def decision(match: Match, side: str | None) -> Decision | None:
 
 
 def _left(match: Match, choice: Choice) -> Left | None:
-    """Who could still act, where the step can be ended and somebody could."""
-    unused = tuple(choice.unused())
-    if not unused:
+    """Who could still act and what would be lost, where the step can be ended and there is any of that."""
+    words, unused = game_desk(match.game.meta.id).words, tuple(choice.unused())
+    warning = words.warning(match.table, choice.side, choice.kind)
+    if not unused and not warning:
         return None
-    return Left(game_desk(match.game.meta.id).words.left(choice.kind, len(unused)), unused)
+    return Left(words.left(choice.kind, len(unused)) if unused else "", unused, warning)
 
 
 def subjects(match: Match, side: str) -> tuple[Subject, ...]:
@@ -121,9 +122,8 @@ def _subject(match: Match, choice: Choice, subject: str) -> Subject:
 
 
 def _place(board: Board, label: str) -> str:
-    """A hex as people call it: by what is there, if that has a name."""
-    cell = board.find(label)
-    places = "" if cell is None else called(board.places.get(cell, ()))
+    """A hex by what is in it, and by its number."""
+    places = place_name(board, label)
     return f"{places} ({label})" if places else label
 
 

@@ -10,6 +10,7 @@ from hexmarshal.core.events import AnyEvent, ByChance, Drew, Forced, Moved, Roll
 from hexmarshal.core.match import Given, Match
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.table import Table
+from hexmarshal.desk.boards import place_name
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Event, Modifier, Roll, Told
 
@@ -65,7 +66,7 @@ def line(
     words = given.order.words if given and notation else ""
     if given and words and side != given.side and notation != table.write(given.order):
         words = ""  # they would tell more than the notation does
-    heard = tuple(map(_event, joined(known(happened, side))))
+    heard = tuple(_event(table, event) for event in joined(known(happened, side)))
     return Told(number, given.side if given else "", notation, words, stage, heard, purpose, advised)
 
 
@@ -90,12 +91,13 @@ def log(match: Match, side: str | None, first: int = 0, last: int | None = None)
     return found
 
 
-def _event(event: AnyEvent) -> Event:
+def _event(table: Table[Any, Any], event: AnyEvent) -> Event:
     roll = _roll(event) if isinstance(event, ByChance) else None
     path = event.path if isinstance(event, Moved) else ()
+    text = f"{str(event)[:-1]} ({town})." if path and (town := place_name(table.board, path[-1])) else str(event)
     hexes = event.hexes if isinstance(event, Said) else path
     piece = getattr(event, "piece", "")
-    return Event(type(event).__name__.lower(), str(event), event.clause, hexes, piece, path, roll)
+    return Event(type(event).__name__.lower(), text, event.clause, hexes, piece, path, roll)
 
 
 def _roll(event: ByChance) -> Roll:

@@ -1,9 +1,10 @@
 """What several games say in the same way on a text screen."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
 from hexmarshal.core.view import View
+from hexmarshal.core.wording import listing
 
 Piece = dict[str, Any]
 Span = tuple[str, str]
@@ -31,6 +32,18 @@ def stage(view: View) -> str:
     """The turn and whose it is."""
     state = view.state()
     return f"{state['turn']}, {state['names'][state['phasing']]}"
+
+
+def too_many(places: Sequence[str], limit: str, clause: str) -> str:
+    """What becomes of hexes that hold too much when movement ends; nothing if there are none.
+
+    >>> too_many(["Lemberg (g1312)"], "9 stacking points", "6.14")
+    'Lemberg (g1312) holds more than 9 stacking points: whoever is too many is eliminated when movement ends (6.14).'
+    """
+    if not places:
+        return ""
+    full = f"{listing(places)} {'holds' if len(places) == 1 else 'hold'} more than {limit}"
+    return f"{full}: whoever is too many is eliminated when movement ends ({clause})."
 
 
 def eight_letters(name: str, strength: str) -> str:

@@ -279,8 +279,8 @@ interface Decision {
   /** Who could still act, where the step can be ended and somebody could. */
   left: Left | null;
 }
-/** Who has done nothing in this step and still can, as a sentence and as what can be picked up. */
-interface Left { sentence: string; subjects: string[] }
+/** Who has done nothing in this step and still can, as a sentence and as what can be picked up; and what would be lost. */
+interface Left { sentence: string; subjects: string[]; warning: string }
 type Sense = "on" | "no" | "end";
 interface Subject {
   id: string;

@@ -30,6 +30,14 @@ def test_an_order_of_which_a_side_may_know_nothing_is_secret() -> None:
     assert desk.line(TABLE, 1, ORDER, friend, "", "green").notation == "roll 1"
 
 
+def test_a_way_that_ends_in_a_town_names_it() -> None:
+    table = hm.Match.new("great_war_east").table
+    paths = (("g1311", "g1312"), ("g1311",))
+    ways = [Moved(piece="ah-X/1", path=path, how="marches", name="X Corps") for path in paths]
+    told = [event.text for event in desk.line(table, 1, None, ways, "", None).events]
+    assert told == ["X Corps marches g1311-g1312 (Lemberg).", "X Corps marches g1311."]
+
+
 def test_an_order_without_events_is_open() -> None:
     assert desk.line(TABLE, 1, ORDER, [], "", "blue").notation == "roll 1"
 

@@ -28,12 +28,14 @@ class Subject(Struct, frozen=True):
 
 
 class Left(Struct, frozen=True):
-    """Who has done nothing in this step and still can."""
+    """What is to be thought of before a step ends: who has done nothing and still can, and what would be lost."""
 
     sentence: str
-    """How many they are, in a sentence."""
+    """How many they are, in a sentence; "" if there are none."""
     subjects: tuple[str, ...]
     """They, as they can be picked up."""
+    warning: str = ""
+    """What is lost if the step ends now, in a sentence; "" if nothing is."""
 
 
 class Decision(Struct, frozen=True):

@@ -69,6 +69,7 @@ export class HexMap extends Sight {
       s("svg", {class: "over", ...size, "aria-hidden": "true"}, tips(),
         over.marks, this.counters.element, over.names, over.arrows, over.costs, over.way, over.cursor));
     this.mini = new MiniMap(board, (x, y) => this.grasp(() => this.box.centre(x, y)));
+    this.box.corner = this.mini.wide;
     this.switch = new SheetSwitch(board, (id) => this.showSheet(id));
     /** What has the focus and is dragged. */
     this.surface = h("div", {class: "map", tabindex: 0, role: "application", "aria-roledescription": "map", "aria-label": board.title, "aria-describedby": "map-keys"}, this.sheet,

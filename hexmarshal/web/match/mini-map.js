@@ -1,5 +1,5 @@
-// The small map in the corner: all sheets and trays, and a frame around what is in the window. It goes away while
-// everything is in sight.
+// The small map in the corner: all sheets and trays, and a frame around what is in the window. It goes away while all of a
+// sheet is in sight, so that it hides no corner of it.
 
 import {h} from "../lib/dom.js";
 
@@ -13,6 +13,7 @@ export class MiniMap {
    * @param {(x: number, y: number) => void} goTo bring a point of the sheet into the middle
    */
   constructor(board, goTo) {
+    this.sheets = board.sheets;
     this.several = board.sheets.length > 1;
     this.scale = (this.several ? WIDE : SIZE) / Math.max(board.width, board.height);
     this.frame = h("div", {class: "mini-frame"});
@@ -27,6 +28,8 @@ export class MiniMap {
       }), this.frame);
     this.element.style.width = `${wide}px`;
     this.element.style.height = `${high}px`;
+    /** How much of the window it takes, with some air. */
+    this.wide = wide + 20;
 
     /** @param {PointerEvent} event */
     const point = (event) => {
@@ -45,8 +48,7 @@ export class MiniMap {
 
   /** @param {import("./view-box.js").ViewBox} box */
   show(box) {
-    // Of several sheets one that is out of sight is always seen here.
-    const whole = this.several ? box.fits : box.scale <= box.whole * 1.15;
+    const whole = this.several ? box.fits || this.sheets.some((sheet) => box.holds(sheet)) : box.scale <= box.whole * 1.15;
     this.element.classList.toggle("away", whole);
     if (whole) return;
     const {x, y} = box.sheet(0, 0);

@@ -24,7 +24,7 @@ export function titled(table, offer, attacks) {
   const there = target(table, offer.hex);
   if (!offer.pieces.length || !offer.hex) {
     // An order that names a counter, or has no meaning of its own, is read out, and its hex by name.
-    const said = (!offer.pieces.length && offer.gloss) || (offer.hex ? offer.notation.replace(offer.hex, there) : offer.notation);
+    const said = offer.label || (!offer.pieces.length && offer.gloss) || (offer.hex ? offer.notation.replace(offer.hex, there) : offer.notation);
     return said.charAt(0).toUpperCase() + said.slice(1);
   }
   const verbs = VERBS[offer.deed] ?? (attacks ? VERBS.attack : null);
@@ -39,9 +39,9 @@ export function titled(table, offer, attacks) {
  * @param {TableModel} table
  * @param {string} hex
  */
-function target(table, hex) {
-  const place = table.hexes.get(hex)?.place;
-  return place ? `${place} (${hex})` : hex;
+export function target(table, hex) {
+  const at = table.hexes.get(hex);
+  return at?.tray ? at.place : at?.place ? `${at.place} (${hex})` : hex;
 }
 
 /**

@@ -4,7 +4,7 @@
 import {h} from "../lib/dom.js";
 import {clauseLink} from "./clauses.js";
 import {explained} from "./glossary.js";
-import {titled} from "./odds-table.js";
+import {target, titled} from "./odds-table.js";
 
 /** @typedef {{element: HTMLElement, hex: string, width: number, height: number, close: () => void, side: number, edges: {over: number, under: number}}} Popup */
 /** @typedef {{left: number, top: number, width: number, height: number}} Box */
@@ -164,12 +164,13 @@ function meet(one, other) {
 const spelt = (notation) => (/^[a-z]+(?![\w/])/.test(notation) ? "notation word" : "notation");
 
 /**
- * An order as a button says it: its notation, but a counter that only its mark in the record tells from others by its title.
+ * An order as a button says it: its notation, but a hex by its town, and a counter that only its mark in the record tells
+ * from others by its title.
  * @param {TableModel} table
  * @param {Offer} offer
  */
 export function saying(table, {notation, label, pieces}) {
-  return label || notation.split(" ").map((word) => (pieces.includes(word) && table.view.pieces.find(({id}) => id === word)?.title) || word).join(" ");
+  return label || notation.split(" ").map((word) => (pieces.includes(word) && table.view.pieces.find(({id}) => id === word)?.title) || target(table, word)).join(" ");
 }
 
 /**

@@ -4,7 +4,8 @@
 import {h, refill} from "../lib/dom.js";
 import {afterFrame} from "./after-frame.js";
 import {face} from "./face.js";
-import {called, standing} from "./places.js";
+import {target} from "./odds-table.js";
+import {standing} from "./places.js";
 import {walk} from "./popups.js";
 
 /**
@@ -24,11 +25,16 @@ export class Strip {
     this.hex = "";
     /** What was in hand last. */
     this.held = "";
+    /** Who was asked what when it was drawn last. */
+    this.question = "";
     this.element = h("div", {class: "strip", role: "group", hidden: true, onkeydown: (/** @type {KeyboardEvent} */ event) => this.#keyed(event)});
     map.element.append(this.element);
     // To lay it out takes longer than to light the map: where one can go is seen first.
     const later = afterFrame(() => this.#draw());
-    table.addEventListener("shown", later);
+    table.addEventListener("shown", () => {
+      this.#asked();
+      later();
+    });
     table.addEventListener("picked", () => {
       this.#follow();
       later();
@@ -49,6 +55,15 @@ export class Strip {
   /** Another sheet is looked at: a stack that lies elsewhere is put away. */
   turned() {
     if (this.hex && !this.map.seesAny([this.hex])) this.show("");
+  }
+
+  /** With another question the map may go elsewhere: a stack of which nobody is asked about is put away. */
+  #asked() {
+    const question = `${this.table.side} ${this.table.decision?.kind}`;
+    if (question === this.question) return;
+    this.question = question;
+    const able = new Set(this.picking.able);
+    if (!this.#stack(this.hex).some(({id}) => able.has(id))) this.hex = "";
   }
 
   /** Whoever comes to hand by a key has the stack spread out in which it stands. */
@@ -72,8 +87,8 @@ export class Strip {
     const {draft} = picking;
     const able = new Set(picking.able);
     const group = draft ? draft.chosen : new Set(picking.group);
-    this.element.setAttribute("aria-label", `The stack in ${called(table.hexes, this.hex)}`);
-    refill(this.element, h("span", {class: "strip-hex"}, called(table.hexes, this.hex)), stack.map((piece) => h("button", {
+    this.element.setAttribute("aria-label", `The stack in ${target(table, this.hex)}`);
+    refill(this.element, h("span", {class: "strip-hex"}, target(table, this.hex)), stack.map((piece) => h("button", {
       type: "button", class: `counter-button${able.has(piece.id) ? " can" : ""}`, "data-strip": piece.id, title: piece.text,
       "aria-label": [piece.title, ...piece.states].join(", "), "aria-pressed": String(group.has(piece.id)),
       onclick: (/** @type {MouseEvent} */ event) => picking.point({hex: this.hex, piece: piece.id, exact: true, own: true, shift: event.shiftKey, touch: false}),

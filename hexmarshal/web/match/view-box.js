@@ -2,6 +2,8 @@
 
 /** How much paper may be seen beyond the edge of the map, as a share of the window. */
 const MARGIN = 0.1;
+/** How much of it on the right, where the small map would hide the corner, at most. */
+const BESIDE = 0.35;
 /** How large a hex can be made: four times its size on the sheet shows every number on a counter. */
 const LARGEST = 4;
 
@@ -13,6 +15,8 @@ export class ViewBox {
   constructor(width, height) {
     this.width = width;
     this.height = height;
+    /** How wide what lies over the corner of the window is. */
+    this.corner = 0;
     this.wide = 1;
     this.high = 1;
     this.scale = 1;
@@ -89,7 +93,7 @@ export class ViewBox {
 
   /** Keep the sheet in the window: it cannot be lost by dragging. */
   hold() {
-    this.x = held(this.x, this.wide, this.width * this.scale);
+    this.x = held(this.x, this.wide, this.width * this.scale, Math.min(this.corner, this.wide * BESIDE));
     this.y = held(this.y, this.high, this.height * this.scale);
   }
 
@@ -112,6 +116,15 @@ export class ViewBox {
   }
 
   /**
+   * Whether all of a part of the sheet is in the window.
+   * @param {{x: number, y: number, width: number, height: number}} part
+   */
+  holds({x, y, width, height}) {
+    const [from, to] = [this.window(x, y), this.window(x + width, y + height)];
+    return from.x >= -1 && from.y >= -1 && to.x <= this.wide + 1 && to.y <= this.high + 1;
+  }
+
+  /**
    * Whether a point of the sheet is in sight, and not at the very edge.
    * @param {number} x
    * @param {number} y
@@ -127,9 +140,10 @@ export class ViewBox {
  * @param {number} at where the sheet begins
  * @param {number} room of the window
  * @param {number} size of the sheet
+ * @param {number} [beyond] how much must be seen beyond its far edge
  */
-function held(at, room, size) {
+function held(at, room, size, beyond = 0) {
   if (size <= room) return (room - size) / 2;
   const edge = room * MARGIN;
-  return Math.min(Math.max(at, room - size - edge), edge);
+  return Math.min(Math.max(at, room - size - Math.max(edge, beyond)), edge);
 }

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.games.galicia.rules.stacking import overfull
+from hexmarshal.games.galicia.screen import text
 from tests.games.galicia.kit import galicia, heard
 
 THREE = """
@@ -171,3 +172,12 @@ def test_six_steps_are_no_excess_however_many_units_have_them() -> None:
     table = galicia("austrian 4 13.14\n austrian 20 13.14\n austrian 1 ls 13.14\n austrian 36 ls 13.14").table
     assert sum(table.pieces[i].steps for i in table.here(table.board.cell("13.14"), 1)) == 6
     assert overfull(table, 1) == []
+
+
+@pytest.mark.clause("galicia:5.2")
+def test_whoever_ends_movement_is_warned_of_too_many_steps() -> None:
+    corps = "austrian 4 14.13\n austrian 13 14.13\n austrian 25 14.13\n russian 31 18.18"
+    lost = "whoever is too many is eliminated when movement ends (5.2)."
+    full = galicia(f"{corps}\n austrian 20 14.13", "austrian movement")
+    assert text.warning(full.table, "austrian", "move") == f"14.13 holds more than 6 steps: {lost}"
+    assert text.warning(galicia(corps, "austrian movement").table, "austrian", "move") == ""

@@ -92,7 +92,7 @@ def test_a_die_decides_whether_a_unit_entrains_when_it_has_reached_the_railway(d
     assert table.piece("ah-6C/4").entrained == entrains
     if not entrains:
         assert table.piece("ah-6C/4").spent == SPENT
-        assert table.refuses("6C/4 g1126-g1026") == "5.14", "its movement has ended"
+        assert table.refuses("6C/4 g1126-g1026") == "SG-17.11", "its movement has ended"
         assert table.refuses("entrain 6C/4") == "5.32b", "it may not try again"
 
 
@@ -240,3 +240,17 @@ def test_the_owner_picks_who_detrains_among_those_in_command() -> None:
     table.order("detrain I/1")
     assert not table.piece("ah-I/1").entrained
     assert table.piece("ah-X/1").entrained
+
+
+@pytest.mark.clause("great_war_east:5.33", "great_war_east:SG-17.41")
+def test_pointing_with_an_entrained_unit_at_a_railway_means_to_go_there_by_rail() -> None:
+    table = great_war('s1313 = ["ah-II/4 entrained"]\ns0114 = ["ah-9/5 entrained"]')
+
+    def reason(piece: str, where: str) -> str:
+        order = table.decision.point(piece, where)
+        assert order is not None
+        return table.reason(table.table.write(order)).clause
+
+    assert reason("ah-II/4", "s0114") == "SG-16-5.3c", "no railway leads there"
+    assert reason("ah-II/4", "s1513") == "5.34a", "where there is no railway it would have to march"
+    assert reason("ah-9/5", "g1126") == "SG-17.41"

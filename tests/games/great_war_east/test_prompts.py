@@ -145,17 +145,25 @@ def test_how_many_hexes_can_be_attacked() -> None:
 def test_how_many_units_have_no_command() -> None:
     pieces = 'g0510 = ["ah-Po6", "ah-X/1", "ah-I/1"]\ng0511 = ["ah-19/4", "ah-23/3"]'
     table = great_war(pieces, "austrian command", command=False)
-    assert table.decision.prompt.endswith(" Four units in reach have none; left are 6th Army 8.")
+    assert table.decision.prompt.endswith(" Four units can have some; left are 6th Army 8.")
     table.order("command X/1")
-    assert table.decision.prompt.endswith(" Three units in reach have none; left are 6th Army 4.")
+    assert table.decision.prompt.endswith(" Three units can have some; left are 6th Army 4.")
 
 
 @pytest.mark.clause("great_war_east:10.31")
 def test_of_two_third_armies_it_is_said_whose_strength_is_left() -> None:
-    russians = 'g0510 = ["ru-Ru3", "ru-IX/3", "ru-XXI/3"]\ng0511 = ["ru-78R/3", "ru-69R/3", "ru-7C/3", "ru-3K/3"]'
+    russians = 'g0510 = ["ru-Ru3", "ru-IX/3", "ru-XXI/3"]\ng0511 = ["ru-X/3", "ru-XI/3"]\n'
+    russians += 'g0509 = ["ru-78R/3", "ru-69R/3", "ru-60R/3", "ru-58R/3"]\ng0512 = ["ru-7C/3"]'
     serbs = 's0809 = ["se-JS3", "se-DrI/3"]\ns0709 = ["se-DrII/3", "se-ShI/2"]'
     table = great_war(f"{russians}\n{serbs}", "allied command", command=False)
-    assert table.decision.prompt.endswith("left are 3rd Army (Ruzski) 9 and 3rd Army (Jurišić-Šturm) 4.")
+    assert table.decision.prompt.endswith("left are 3rd Army (Ruzski) 25 and 3rd Army (Jurišić-Šturm) 4.")
+
+
+@pytest.mark.clause("great_war_east:10.31")
+def test_strength_that_nobody_in_reach_needs_is_not_told() -> None:
+    pieces = 'g0510 = ["ah-Po6", "ah-X/1", "ah-I/1"]\ng0511 = ["ah-19/4", "ah-23/3"]\ng1312 = ["ah-vB3", "ah-XI/3"]'
+    table = great_war(pieces, "austrian command", command=False)
+    assert table.decision.prompt.endswith(" Four units can have some; left are 6th Army 8.")
 
 
 @pytest.mark.clause("great_war_east:8.71", "great_war_east:8.74")

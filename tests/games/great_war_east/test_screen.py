@@ -94,7 +94,7 @@ def test_orders_by_rail_are_glossed() -> None:
         for order in ("entrain X/1", "I/1 g1126 leaves for g1426", "6C/4 travels on")
     }
     assert said == {
-        "entrain X/1": "4 MP, on a die of 3 or more",
+        "entrain X/1": "4 MP; takes 4 of 12 rail capacity left; on a die of 3 or more, else its movement ends",
         "I/1 g1126 leaves for g1426": "11 hexes off the map, there this turn",
         "6C/4 travels on": "7 hexes to go to g2826, there this turn",
     }
@@ -161,6 +161,46 @@ def test_who_detrains_is_told_whether_he_may_attack(railed: int, means: str) -> 
     assert text.gloss(table.table, "move", table.parse("detrain X/1")) == means
 
 
+@pytest.mark.clause("great_war_east:5.34b")
+def test_a_headquarters_that_rode_is_not_told_of_attacks() -> None:
+    table = great_war('g1126 = ["ah-Da1 entrained railed=3 counted"]')
+    assert text.gloss(table.table, "move", table.parse("detrain Da1")) == "can march again"
+
+
+@pytest.mark.clause("great_war_east:SG-19.1", "great_war_east:10.21a")
+def test_shifts_that_the_odds_reckon_with_are_noted() -> None:
+    pieces = 's0411 = ["se-Ob"]\ns0509 = ["se-PB1"]\ns0709 = ["se-SOK"]\ns0412 = ["ah-9/5"]'
+    table = great_war(pieces, "allied resolution")
+    noted = own.notes(table.table, "allied", table.parse("Ob x s0412"))
+    shift = "Putnik, through HQ 1st Army (Bojović), can shift it three columns to the right"
+    assert f"{shift}; the odds reckon with that, you are asked (19.1)." in noted
+
+
+@pytest.mark.clause("great_war_east:SG-21.0b")
+def test_the_flotilla_alone_is_named_and_its_losses_do_not_count() -> None:
+    table = great_war('s0307 = ["se-Be"]', "austrian resolution")
+    attack = table.parse("flotilla x s0307")
+    assert text.label(table.table, "attack", attack) == "The monitor flotilla attacks Belgrade (s0307)"
+    assert own.worth(table.table, attack, "2/-") == 0
+    alone = "The flotilla attacks alone: it suffers no loss, and no shift helps it (21.0)."
+    assert own.notes(table.table, "austrian", attack)[-1] == alone
+
+
+@pytest.mark.clause("great_war_east:6.14")
+def test_whoever_ends_movement_is_warned_of_overstacking() -> None:
+    full = great_war('g1312 = ["ah-X/1", "ah-I/1", "ah-19/4"]')
+    lost = "whoever is too many is eliminated when movement ends (6.14)."
+    assert _warning(full) == f"Lemberg (g1312) holds more than 9 stacking points: {lost}"
+    assert _warning(great_war('g1312 = ["ah-X/1", "ah-I/1"]')) == ""
+
+
+def _warning(table: Position) -> str:
+    decision = desk.decision(table.match, "austrian")
+    assert decision is not None
+    assert decision.left is not None
+    return decision.left.warning
+
+
 @pytest.mark.clause("great_war_east:10.32c")
 @pytest.mark.parametrize(("reading", "shown"), [("limited", True), ("unlimited", False)])
 def test_command_strength_is_counted_only_where_it_is_limited(reading: str, shown: bool) -> None:
@@ -173,11 +213,12 @@ def test_command_strength_is_counted_only_where_it_is_limited(reading: str, show
 def test_what_changes_an_attack_is_noted() -> None:
     pieces = 'g0211 = ["ru-IX/3", "ru-7C/3"]\ng0926 = ["ah-19/4 entrained", "ah-41/3 retreated"]\ng0311 = ["ah-6C/4"]'
     table = great_war(f'{pieces}\ng0925 = ["ru-X/3", "ru-11C/3"]', "allied resolution", turn=3)
-    assert own.notes(table.table, "allied", table.parse("X/3,11C/3 x g0926"))[-4:] == [
+    assert own.notes(table.table, "allied", table.parse("X/3,11C/3 x g0926"))[-5:] == [
         "Cavalry attacks with a quarter of its strength, for other units defend (12.21).",
         "Entrained units in Mielec (g0926) defend at half strength (5.36).",
         "Units that retreated into Mielec (g0926) add nothing to its defence (8.66).",
         "The defenders are out of every command radius: their result is one worse (10.43).",
+        "The attack has six steps, the defence two steps: a 1 costs the attacker one step, a 2 two steps (8.9).",
     ]
     ridden = own.notes(table.table, "allied", table.parse("IX/3,7C/3 x g0311"))
     assert not any("(12.21)" in note for note in ridden), "cavalry alone defends"

@@ -118,7 +118,7 @@ def test_of_several_headquarters_with_too_little_left_the_most_is_told() -> None
     corps += 'g0511 = ["ah-19/4", "ah-23/3", "ah-18/6", "ah-III/3"]'
     table = great_war(corps, "austrian command", command=False)
     assert table.decision.prompt == (
-        "Austro-Hungarian: allot command strength for movement (10.31). Eight units in reach have none; "
+        "Austro-Hungarian: allot command strength for movement (10.31). Eight units can have some; "
         "left are 6th Army 8 and Kummer Group 8."
     )
     table.order("command X/1 by Po6", "command 19/4 by Po6", "command V/1 by KO", "command VI/4 by KO")

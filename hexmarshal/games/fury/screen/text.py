@@ -130,9 +130,9 @@ def subject(piece: Piece) -> str:
 def _where(piece: Piece) -> str:
     boxes = {"scheduled": "on its way", "setting_up": "to be placed", "reinforcements": "waiting",
              "cadres": "not in use"}  # fmt: skip
-    if piece["at"][0].isdigit():
+    where = boxes.get(piece["at"], "")
+    if not where:
         return str(piece["at"])
-    where = boxes.get(piece["at"], str(piece["at"]))
     if not piece["army"] or piece["kind"] == "hq" or piece["army_name"].split(" ", 1)[-1] in piece["title"]:
         return where
     return f"{piece['army_name']}, {where}"

@@ -1,27 +1,18 @@
 """What lies beside the maps of *The Great War in the East*: track, sequence of play, boxes, figures, marks, arrows."""
 
 from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order
 from hexmarshal.core.screen import Arrow, Box, Figure, Mark, Step, Turn
 from hexmarshal.games.great_war_east.parts.printed import NATIONS, SERBIA, SIDES
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import PLAYERS, GreatWar
 from hexmarshal.games.great_war_east.rules.standard import rail
-from hexmarshal.games.great_war_east.rules.standard.attackers import starving, strength_lines
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
-from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack
-from hexmarshal.games.great_war_east.rules.standard.command_reach import commanders, left, unlimited, worsened
-from hexmarshal.games.great_war_east.rules.standard.odds import (
-    beaten,
-    defending,
-    ridden_down,
-    river_die,
-    unsheltered,
-)
+from hexmarshal.games.great_war_east.rules.standard.command_reach import commanders, left, unlimited
 from hexmarshal.games.great_war_east.rules.standard.reinforcements import due_turn
 from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase, MovementPhase, PlayerTurn
 from hexmarshal.games.great_war_east.screen import layers as over
 from hexmarshal.games.great_war_east.screen.glosses import some
+from hexmarshal.games.great_war_east.screen.notes import notes as notes
 from hexmarshal.games.great_war_east.screen.outcomes import worth as worth
 from hexmarshal.games.great_war_east.screen.winning import winning as winning
 
@@ -186,45 +177,3 @@ def arrows(table: GreatWar, side: str | None) -> list[Arrow]:
 
 
 layers, layer = over.LAYERS.kinds, over.LAYERS.draw
-
-
-def notes(table: GreatWar, side: str, order: Order) -> list[str]:
-    """Before an attack: who is halved and why, who is halved by rivers, what the defence is made of, and its price."""
-    if not isinstance(order, Attack):
-        return []
-    labels = (order.target, *order.also)
-    targets = tuple(sorted(cell for cell in map(table.board.find, labels) if cell is not None))
-    units, foe = [table.printed.index[piece] for piece in order.units], 1 - SIDES.index(side)
-    found = [f"{sentence} ({clause.removeprefix('SG-')})" for sentence, clause in strength_lines(table, units, targets)]
-    tired = starving(table, units)
-    if tired:
-        each = "it rolls" if len(tired) == 1 else "each rolls"
-        first = f"{table.list_of(tired)}: {each} for attrition before the odds are worked out"
-        most = table.printed.number["attrition"]
-        found.append(f"{first}, and on a die of 1 to {most} loses half of its steps (9.23).")
-    if any(table.printed.cavalry[unit] for unit in units) and not ridden_down(table, targets, foe):
-        found.append("Cavalry attacks with a quarter of its strength, for other units defend (12.21).")
-    for cell in targets:
-        found += _of_defence(table, cell, foe)
-    if units and river_die(table, units, targets):
-        found.append(f"All attack across major rivers: {river_die(table, units, targets)} is added to the die (5.4).")
-    if worsened(table, units):
-        found.append("The attackers are out of command control: 1 becomes 2 (10.43).")
-    if worsened(table, [unit for cell in targets for unit in defending(table, cell, foe)]):
-        found.append("The defenders are out of every command radius: their result is one worse (10.43).")
-    return found
-
-
-def _of_defence(table: GreatWar, cell: int, foe: int) -> list[str]:
-    """What the defence of a hex is made of, beside what stands on the counters."""
-    where, troops, found = table.hexname(cell), table.troops(cell, foe), []
-    if holds(table.printed.doubled, cell) and troops:
-        found.append(f"The ground doubles the units in {where} (5.4).")
-    if any(table.pieces[unit].entrained for unit in troops):
-        found.append(f"Entrained units in {where} defend at half strength (5.36).")
-    if beaten(table, cell, foe) and not unsheltered(table, cell, foe):
-        found.append(f"Units that retreated into {where} add nothing to its defence (8.66).")
-    if holds(table.forts(foe), cell):
-        strength = table.fortress_strength(table.printed.fortress_at[cell])
-        found.append(f"{where} adds {strength} (11.11).")
-    return found

@@ -60,6 +60,20 @@ def some(number: int, what: str) -> str:
     return f"{number} {what}" if number == 1 else f"{number} {what}{'es' if what.endswith('x') else 's'}"
 
 
+def label(table: GreatWar, kind: str, order: Order) -> str:
+    """Orders whose notation has headquarters by their short names, and an attack of the flotilla alone (21.0)."""
+    index = table.printed.index
+    match order:
+        case GiveShift():
+            return f"{table.name(index[order.piece])} shifts the combat{', with Putnik' if order.putnik else ''}"
+        case Command() if order.hq:
+            return f"{table.name(index[order.hq])} commands it"
+        case Attack(units=()):
+            hexes = listing([table.hexname(table.board.cell(hex)) for hex in (order.target, *order.also)])
+            return f"The monitor flotilla attacks {hexes}"
+    return ""
+
+
 def gloss(table: GreatWar, kind: str, order: Order) -> str:
     """What an order means, where it does not speak for itself."""
     match order:
@@ -95,8 +109,9 @@ def gloss(table: GreatWar, kind: str, order: Order) -> str:
 
 
 def _rode(table: GreatWar, index: int) -> bool:
-    """5.34: whether a unit used rail movement, so that it may not attack."""
-    return table.pieces[index].railed > 0 and table.printed.competence[index] > 1
+    """5.34: whether a unit used rail movement, so that it may not attack. Headquarters and depots never do."""
+    fights = not table.printed.hq[index] and table.strengths(index)[0] > 0
+    return fights and table.pieces[index].railed > 0 and table.printed.competence[index] > 1
 
 
 def _end(table: GreatWar, kind: str) -> str:
@@ -156,7 +171,7 @@ def _command(table: GreatWar, order: Command) -> str:
     if not order.hq:
         return f"takes {needs} of command strength"
     hq = table.printed.index[order.hq]
-    return f"takes {needs} of {strength_left(table, hq)} left to {table.name(hq)}"
+    return f"takes {needs} of {strength_left(table, hq)} left"
 
 
 def _loss(table: GreatWar, index: int) -> str:
@@ -176,8 +191,10 @@ def _by_rail(table: GreatWar, order: Entrain | Depart | Travel | Place) -> str:
     printed, index = table.printed, table.printed.index[order.piece]
     match order:
         case Entrain():
-            cost, least = f"{rail.boarding_cost(table, index)} MP", printed.number["entrain.least"]
-            return f"{cost}, on a die of {least} or more" if rail.rolls_to_entrain(table, index) else cost
+            cost = "; ".join([f"{rail.boarding_cost(table, index)} MP", *_room(table, index)])
+            if not rail.rolls_to_entrain(table, index):
+                return cost
+            return f"{cost}; on a die of {printed.number['entrain.least']} or more, else its movement ends"
         case Depart():
             hexes = printed.off_map[table.board.cell(order.start)][table.board.cell(order.to)]
             return f"{some(hexes, 'hex')} off the map, {_arrival(table, index, hexes)}"
@@ -186,7 +203,7 @@ def _by_rail(table: GreatWar, order: Entrain | Depart | Travel | Place) -> str:
             far, where = some(piece.to_go, "hex"), table.hexname(piece.bound)
             return f"{far} to go to {where}, {_arrival(table, index, piece.to_go)}"
         case Place():
-            return _room(table, index) if order.rail else "on foot"
+            return ", ".join(["entrained", *_room(table, index)]) if order.rail else "on foot"
 
 
 def _arrival(table: GreatWar, index: int, hexes: int) -> str:
@@ -198,9 +215,9 @@ def _arrival(table: GreatWar, index: int, hexes: int) -> str:
     return "there this turn" if later <= 0 else f"there in {named} at the earliest" if named else "there too late"
 
 
-def _room(table: GreatWar, index: int) -> str:
-    """5.31: what a unit takes of the rail capacity that is left."""
+def _room(table: GreatWar, index: int) -> list[str]:
+    """5.31: what a unit takes of the rail capacity that is left; an HQ and who is counted already take nothing."""
     printed, nation = table.printed, table.printed.nation[index]
     left = rail.capacity(table, nation) - rail.used(table, nation)
-    needs = printed.stacking[index]
-    return f"entrained, takes {needs} of {left} rail capacity left" if needs else "entrained"
+    needs = 0 if table.pieces[index].counted else printed.stacking[index]
+    return [f"takes {needs} of {left} rail capacity left"] if needs else []

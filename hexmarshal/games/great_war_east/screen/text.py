@@ -3,8 +3,12 @@
 from typing import Any
 
 from hexmarshal.core.view import View
+from hexmarshal.games.great_war_east.parts.printed import SIDES
+from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.stacking import overfull
 from hexmarshal.games.great_war_east.screen import glosses
 from hexmarshal.games.great_war_east.screen.glosses import some
+from hexmarshal.wargame.words import too_many
 
 COLOUR = {"russian": "yellow", "austrian": "cyan", "serbian": "green"}
 """The colour of each nation; there is no rule in it."""
@@ -110,7 +114,7 @@ def piece(piece: Piece) -> str:
     return "; ".join([*words, *states(piece)])
 
 
-gloss = glosses.gloss
+gloss, label = glosses.gloss, glosses.label
 
 
 def results(outcomes: list[str]) -> str:
@@ -136,6 +140,13 @@ def left(kind: str, number: int) -> str:
         case "move":
             return f"{number} {'unit has' if one else 'units have'} not moved."
     return f"{number} {'unit' if one else 'units'} could still act."
+
+
+def warning(table: GreatWar, side: str, kind: str) -> str:
+    """6.14: hexes that are overstacked when movement ends."""
+    full = overfull(table, SIDES.index(side)) if kind == "move" else []
+    limit = f"{table.printed.number['stacking']} stacking points"
+    return too_many([table.hexname(cell) for cell in full], limit, "6.14")
 
 
 def legend() -> list[str]:

@@ -145,13 +145,15 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
     many: ClassVar = True
 
     def prompt(self, table: GreatWar) -> str:
-        """How much strength is left."""
+        """How much strength is left where it is of use."""
+        able = offers(table, self.player)
         hqs = [hq for hq in commanders(table, self.player) if left(table, hq)]
-        armies = _armies([table.name(hq) for hq in hqs])
-        rest = listing([f"{army} {left(table, hq)}" for army, hq in zip(armies, hqs, strict=True)])
+        armies = zip(_armies([table.name(hq) for hq in hqs]), hqs, strict=True)
+        useful = {hq for found in able.values() for hq in found}
+        rest = listing([f"{army} {left(table, hq)}" for army, hq in armies if hq in useful])
         what = "combat" if self.combat else "movement"
         # A single one would have been placed in command control by itself.
-        bare = f"{count(len(self.needy(table)), 'unit').capitalize()} in reach have none"
+        bare = f"{count(len([unit for unit in self.needy(table) if unit in able]), 'unit').capitalize()} can have some"
         return f"{self.who(table)}: allot command strength for {what} (10.31). {bare}; left are {rest}."
 
     def needy(self, table: GreatWar) -> list[int]:

@@ -147,6 +147,9 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             return Refusal("entrained", "5.34a", f"{name} is entrained: it must detrain before it marches.")
         if not table.in_command(index):
             return Refusal("out-of-command", "4.0-A1d", f"{name} is out of command control and cannot move.")
+        if piece.spent >= SPENT and piece.counted and not piece.railed:
+            sentence = f"{name} tried in vain to entrain: its movement in this phase is over."
+            return Refusal("spent", "SG-17.11", sentence)
         if piece.spent >= SPENT:
             return Refusal("spent", "5.14", f"{name} moves no more in this phase.")
         return None
@@ -177,13 +180,31 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         return why_not_displace(table, index, to) or too_far
 
     def point(self, table: GreatWar, subject: str, where: str) -> Order | None:
-        """A player who clicks a unit that can do nothing wants to know why it does not march; trains come second."""
+        """A player who clicks a unit that can do nothing wants to know why it does not march; trains come second.
+
+        Whoever points with an entrained unit at a railway means to go there by rail.
+        """
         index = table.printed.index.get(subject)
+        to = table.board.find(where) if where else None
+        if index is not None and to is not None and table.pieces[index].entrained and table.on_map(index):
+            by_rail = self._by_rail(table, index, to)
+            if by_rail is not None and not any(order.where == where for order in self.orders(table, subject)):
+                return by_rail
         idle = not where and index is not None and table.on_map(index) and not self.orders(table, subject)
         if index is None or not idle or rail.rail_only(table, index):
             return super().point(table, subject, where)
         here = table.place_of(index)
         return Move(subject, here, here)
+
+    def _by_rail(self, table: GreatWar, index: int, to: int) -> Order | None:
+        """How an entrained unit would go to a hex: off the map from exit to exit, else along the railway."""
+        printed, at, labels = table.printed, table.pieces[index].at, table.board.labels
+        nation = printed.nation[index]
+        if not holds(printed.rail_hexes[nation], to):
+            return None
+        exits = holds(printed.exits[nation], at) and holds(printed.exits[nation], to)
+        means = Depart if exits and printed.sheet(at) != printed.sheet(to) else Ride
+        return means(table.ids[index], labels[at], labels[to])
 
     # -- acting -------------------------------------------------------------------------------------------------
 

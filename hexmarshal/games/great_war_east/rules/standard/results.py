@@ -215,11 +215,12 @@ class ChooseOption(_OfDefender, frozen=True, tag="ChooseOption"):
         """What an option costs here, in words."""
         outcome, parts = self.outcome(table), []
         steps, walls = steps_due(choice, outcome.affected), outcome.walls(table)
+        whole = steps >= outcome.size and not walls
         if steps:
             bars = choice.last_stand and outcome.supplied and outcome.affected == outcome.size and not walls
-            whole = ", the whole force" if steps >= outcome.size and not walls else ""
-            parts.append(f"lose {count(steps, 'step')}{whole}{', and nobody may advance' if bars else ''}")
-        if choice.retreat:
+            all_of_it = ", the whole force" if whole else ""
+            parts.append(f"lose {count(steps, 'step')}{all_of_it}{', and nobody may advance' if bars else ''}")
+        if choice.retreat and not whole:  # of a whole force nobody is left to retreat
             parts.append(f"retreat {count(choice.retreat, 'hex')}{self._doom(table, choice.retreat)}")
         if choice.retreat and walls:
             paid = sum(instead_of_retreat(choice.retreat, steps_of(table, cell)) for cell in walls)
