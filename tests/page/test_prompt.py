@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tests.games.great_war_east.test_11_fortresses import siege, under
 from tests.games.serbien.fighting import battle, fight
-from tests.page.hands import look
+from tests.page.hands import Mouse, look
 from tests.page.kit import Match, Visitor, begin, expect, sit
 from tests.server.kit import Running
 
@@ -90,3 +91,18 @@ def test_below_a_long_prompt_what_can_be_done_is_in_sight_and_a_menu_can_be_clic
     page.mouse.click(seen["targets"][0]["x"], seen["targets"][0]["y"])
     page.locator(".popup-menu button").first.click()
     look(visitor, "seen.number > before", 0)
+
+
+def test_where_a_fortress_is_an_answer_so_are_the_units_in_it(visit: Visit, server: Running) -> None:
+    table = under(siege(("ah-19/4",)), "1", 6, 6)
+    table.order("option 1")
+    both = begin(server.address, {"allied": "me", "austrian": "me"}, "great_war_east", position=table.match.position())
+    visitor = sit(visit(), Match(both.address, both.id, {"austrian": both.secrets["austrian"]}, {}))
+    seen = look(visitor, "seen.pieces.length")
+    Mouse(visitor).click(seen["pieces"][0])
+    orders = visitor.page.locator(".prompt-words button.order .notation")
+    expect(orders).to_have_text(["19th Division loses a step", "Fortress Jaroslau (g1219) loses a step"])
+    orders.first.click()
+    look(visitor, "seen.number > before", 0)
+    states = {piece["id"]: piece["states"] for piece in both.view("austrian")["pieces"]}
+    assert "one step lost" in states["ah-19/4"]

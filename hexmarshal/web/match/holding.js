@@ -115,8 +115,9 @@ export class Holding extends Sorting {
   }
 
   /**
-   * What can be done with something. With a hex also the fights that only those who stand in it begin: a click there
-   * picks up the hex, and they would never come to hand.
+   * What can be done with something. With a hex also the fights that only those who stand in it begin, and where the hex
+   * itself is an answer, as its fortress, those who stand in it as the others: a click there picks up the hex, and they
+   * would never come to hand.
    * @param {Subject} subject
    */
   async #within({id, what}) {
@@ -125,6 +126,7 @@ export class Holding extends Sorting {
     if (!inside.length || offers.some(({composed}) => composed)) return offers;
     const ends = new Set(offers.map(({hex}) => hex));
     const theirs = (await Promise.all(inside.map((one) => this.ask(one.id)))).flat();
+    if (offers.every(({hex}) => hex === id)) return [...offers, ...theirs];
     return [...offers, ...theirs.filter(({odds, hex}) => odds && hex && !ends.has(hex))];
   }
 

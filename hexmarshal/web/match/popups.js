@@ -180,7 +180,7 @@ export function saying(table, {notation, label, pieces}) {
  */
 export function sayings(table, offers) {
   const notations = offers.map((offer) => saying(table, offer));
-  const titles = offers.map((offer, at) => (offer.hex && offer.pieces.length && offer.pieces.length <= FEW ? titled(table, offer, offer.deed === "attack") : notations[at]));
+  const titles = offers.map((offer, at) => (!offer.label && offer.hex && offer.pieces.length && offer.pieces.length <= FEW ? titled(table, offer, offer.deed === "attack") : notations[at]));
   const whole = offers.map(({gloss, cost}, at) => `${titles[at]} ${gloss} ${cost}`);
   return new Set(whole).size === whole.length ? titles : notations;
 }

@@ -61,11 +61,15 @@ def some(number: int, what: str) -> str:
 
 
 def label(table: GreatWar, kind: str, order: Order) -> str:
-    """Orders whose notation has headquarters by their short names, and an attack of the flotilla alone (21.0)."""
+    """Orders whose notation has units by their short names, and an attack of the flotilla alone (21.0)."""
     index = table.printed.index
     match order:
         case GiveShift():
             return f"{table.name(index[order.piece])} shifts the combat{', with Putnik' if order.putnik else ''}"
+        case Breach():
+            return f"{table.hexname(table.board.cell(order.to))} loses a step"
+        case Lose():
+            return f"{table.name(index[order.piece])} loses a step"
         case Command() if order.hq:
             return f"{table.name(index[order.hq])} commands it"
         case Attack(units=()):
