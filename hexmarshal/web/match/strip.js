@@ -59,7 +59,7 @@ export class Strip {
 
   /** With another question the map may go elsewhere: a stack of which nobody is asked about is put away. */
   #asked() {
-    const question = `${this.table.side} ${this.table.decision?.kind}`;
+    const question = `${this.table.side} ${this.table.view.decision?.kind}`;
     if (question === this.question) return;
     this.question = question;
     const able = new Set(this.picking.able);
