@@ -6,7 +6,6 @@ anyone who learns the seed can check every result.
 """
 
 import hashlib
-import hmac
 import secrets
 from collections.abc import Iterable, Sequence
 from typing import Protocol
@@ -47,6 +46,9 @@ class Seeded:
     def __init__(self, seed: str) -> None:
         self.seed = seed
         self._key = hashlib.sha256(f"hexmarshal {seed}".encode()).digest()
+        padded = self._key.ljust(64, b"\0")
+        self._inner = hashlib.sha256(bytes(byte ^ 0x36 for byte in padded))
+        self._outer = hashlib.sha256(bytes(byte ^ 0x5C for byte in padded))
 
     @property
     def commitment(self) -> str:
@@ -60,11 +62,22 @@ class Seeded:
         limit = (1 << 32) // ways * ways
         attempt = 0
         while True:
-            block = hmac.digest(self._key, b"%d/%d" % (number, attempt), "sha256")
-            value = int.from_bytes(block[:4])
+            value = int.from_bytes(self._hmac(b"%d/%d" % (number, attempt))[:4])
             if value < limit:
                 return value % ways
             attempt += 1
+
+    def _hmac(self, message: bytes) -> bytes:
+        """HMAC-SHA-256 of a message as RFC 2104 has it; with the key taken in once, in half of ``hmac.digest``'s time.
+
+        >>> import hmac
+        >>> Seeded("1914")._hmac(b"7/0") == hmac.digest(Seeded("1914")._key, b"7/0", "sha256")
+        True
+        """
+        inner, outer = self._inner.copy(), self._outer.copy()
+        inner.update(message)
+        outer.update(inner.digest())
+        return outer.digest()
 
 
 class Scripted:

@@ -55,11 +55,11 @@ class InProgress:
 
     def again(self) -> None:
         """Let the present step be done once more when control comes back to it."""
-        self.amend(at=self.stack[-1].at - 1)
+        self.stack = (*self.stack[:-1], _replace(top := self.stack[-1], at=top.at - 1))
 
     def go_on(self) -> None:
         """Do not repeat the present step although it asked for that: a side is done with it."""
-        self.amend(at=self.stack[-1].at + 1)
+        self.stack = (*self.stack[:-1], _replace(top := self.stack[-1], at=top.at + 1))
 
     def leave(self) -> None:
         """End the procedure on top of the stack."""

@@ -25,8 +25,17 @@ START = "start"
 
 def where(order: "Order") -> str:
     """The hex that an order names as its end; empty if it names none."""
-    ends = (getattr(order, name) for name in order.__struct_fields__ if name in ENDS)
-    return next((end for end in ends if isinstance(end, str)), "")
+    for name in _pointed_at(type(order)):
+        end = getattr(order, name)
+        if isinstance(end, str):
+            return end
+    return ""
+
+
+@cache
+def _pointed_at(kind: "type[Order]") -> tuple[str, ...]:
+    """The fields of orders of a kind that may hold the hex."""
+    return tuple(name for name in kind.__struct_fields__ if name in ENDS)
 
 
 def subject(order: "Order") -> str:

@@ -146,9 +146,9 @@ class Table(InProgress, Generic[PieceT, StateT]):
 
     def roll(self, purpose: str, clause: str, *modifiers: Modifier, sides: int = 6, dice: int = 1) -> int:
         """Roll one die or more in the open and give the total; the caller says what it means with :meth:`read_as`."""
-        shown = tuple(self.draw(sides) for _ in range(dice))
+        shown = (self.draw(sides),) if dice == 1 else tuple([self.draw(sides) for _ in range(dice)])
         die = sum(shown)
-        total = die + int(sum(modifier.value for modifier in modifiers))
+        total = die + int(sum([modifier.value for modifier in modifiers]))
         rolled = Rolled(purpose=purpose, sides=sides, die=die, modifiers=modifiers, total=total, clause=clause)
         self.events.append(_replace(rolled, dice=shown) if dice > 1 else rolled)
         return total

@@ -99,6 +99,8 @@ def levels(costs: Costs, start: int, points: int, into: int, zone: int, by_zone:
     ``into`` are the hexes that may be entered, ``zone`` those in enemy zones of control.
     """
     enter, leave, through, stop = by_zone
+    if enter == through and not (leave or stop or costs.linked):
+        return _levels_by_ends(costs, start, points, into, zone, enter)
     stride = costs.board.stride
     knight = stride - 1
     found = [0] * (max(points, 0) + 1)
@@ -136,6 +138,32 @@ def levels(costs: Costs, start: int, points: int, into: int, zone: int, by_zone:
                             found[free_at + cost] |= entered & ~zone
                         if zone_at + cost <= points:
                             found[zone_at + cost] |= entered & zone
+    return tuple(found)
+
+
+def _levels_by_ends(costs: Costs, start: int, points: int, into: int, zone: int, enter: int) -> tuple[int, ...]:
+    """The same where a zone costs something to enter and nothing else: where a step begins does not matter then."""
+    knight = (stride := costs.board.stride) - 1
+    grounds = [(cost, ends) for cost, ground in costs.ground if (ends := ground & into & ~zone)]
+    grounds += [(cost + enter, ends) for cost, ground in costs.ground if (ends := ground & into & zone)]
+    found = [0] * (max(points, 0) + 1)
+    found[0] = 1 << start
+    settled = 0
+    for spent in range(points):
+        front = found[spent] & ~settled
+        if not front:
+            continue
+        settled |= front
+        left = points - spent
+        for extra, (up, a, b, down, c, d), sides in costs.crossings:
+            if extra >= left or not front & sides:
+                continue
+            there = (front & up) >> 1 | (front & down) << 1
+            there |= (front & a) << knight | (front & b) << stride | (front & c) >> knight | (front & d) >> stride
+            there &= ~settled
+            for cost, ends in grounds:
+                if cost + extra <= left:
+                    found[spent + cost + extra] |= there & ends
     return tuple(found)
 
 

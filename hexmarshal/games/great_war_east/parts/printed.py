@@ -70,6 +70,8 @@ class Printed(Counters):
             itemgetter(*mine) for mine in self.of_side
         )
         """Takes the counters of a side out of all."""
+        self.ids_of = tuple(tuple(rows[n].id for n in mine) for mine in self.of_side)
+        """The ids of the counters of each side."""
         self.hq = tuple(row.headquarters for row in rows)
         self.commanders = tuple(
             tuple(n for n in self.of_side[one] if rows[n].headquarters and not rows[n].parenthesised) for one in (0, 1)

@@ -89,7 +89,7 @@ class Occupancy(UnitOccupancy):
                 at[new.at] = tuple(sorted((*at[new.at], index)))
             elif new.at >= 0:
                 at[new.at] = (index,)
-                at = dict(sorted(at.items()))
+                at = {cell: at[cell] for cell in sorted(at)}
         touched = [old.at] if old.at >= 0 else []
         if new.at >= 0 and new.at != old.at:
             touched.append(new.at)

@@ -17,7 +17,7 @@ from hexmarshal.games.great_war_east.rules.additions import Exclusive
 from hexmarshal.games.great_war_east.rules.occupancy import PLACED, Occupancy
 from hexmarshal.games.great_war_east.rules.options import Options
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece, State
-from hexmarshal.games.great_war_east.rules.situation import Situation, seized, situation_of
+from hexmarshal.games.great_war_east.rules.standing import Standing, seized, standing_of
 from hexmarshal.wargame.unit_table import UnitTable
 
 replace = msgspec.structs.replace
@@ -100,41 +100,39 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         fort = self.printed.fortresses[number]
         return fort.weak if self.state.fortresses[number] >= self.printed.number["fortress.weak"] else fort.full
 
-    @property
-    def situation(self) -> Situation:
-        """What follows from where both sides stand, laid out once for each position."""
+    def standing(self, side: int) -> Standing:
+        """What follows from where a side stands."""
         # In every hot loop: the plain form of ``derived``.
-        found: Situation | None = self.cache.get("situation")
+        found: Standing | None = self.cache.get(side)
         if found is None:
-            found = self.cache["situation"] = situation_of(self)
+            found = self.cache[side] = standing_of(self, side)
         return found
 
     def forts(self, side: int) -> int:
         """The hexes with a fortress of a side that is not destroyed."""
-        return self.situation.forts[side]
+        return self.standing(side).forts
 
     # Zones of control (7)
 
     def zone(self, side: int) -> int:
         """The hexes that a side controls by units and fortresses (7.0); foragers control in the enemy's turn (24.1)."""
-        return self.situation.zones[side]
+        return self.standing(side).zone
 
     def covered(self, side: int) -> int:
         """The hexes where units or fortresses of a side cancel enemy control for supply and retreat (7.24)."""
-        return self.situation.covered[side]
+        return self.standing(side).covered
 
     def controlled_against(self, side: int) -> int:
         """The hexes that the enemy controls for the supply and retreat of a side (7.24)."""
-        situation = self.situation
-        return situation.zones[1 - side] & ~situation.covered[side]
+        return self.standing(1 - side).zone & ~self.standing(side).covered
 
     def closed(self, side: int) -> int:
         """The hexes that a side cannot enter: those of enemy units but lone headquarters, and fortresses (5.13)."""
-        return self.situation.covered[1 - side]
+        return self.standing(1 - side).covered
 
     def in_play(self) -> int:
         """The hexes of the maps that this scenario uses."""
-        return self.situation.in_play
+        return self.standing(1 - self.state.phasing).in_play  # of the two the one that a move leaves as it is
 
     def seized(self) -> int:
         """The railway hexes and towns where an enemy of their country was last (5.33, 9.15, 25.12)."""
@@ -207,7 +205,8 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         self.put(index, replace(self.pieces[index], at=path[-1], **fields))
         if not self.printed.hq[index]:
             self.take(self.printed.side[index], path)
-        way = tuple(self.board.labels[cell] for cell in path)
+        labels = self.board.labels
+        way = tuple([labels[cell] for cell in path])
         self.tell(Moved(piece=self.ids[index], path=way, how=how, name=self.name(index), clause=clause))
 
     def take(self, side: int, hexes: Iterable[int]) -> None:

@@ -65,7 +65,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
 
     def subjects(self, table: GreatWar) -> list[str]:
         """Everybody who can do anything, and the end."""
-        return [*map(table.ids.__getitem__, movers.movers(table, self.player)), "done"]
+        return [*movers.listed(table, self.player), "done"]
 
     def unused(self, table: GreatWar) -> list[str]:
         """Those who can move and have not."""

@@ -102,25 +102,39 @@ class Known(NamedTuple):
 
 def movers(table: GreatWar, side: int) -> list[int]:
     """The units of a side that are `able`, in the order of the counters."""
+    return list(compress(table.printed.of_side[side], _able(table, side)))
+
+
+def listed(table: GreatWar, side: int) -> list[str]:
+    """The same by their ids."""
+    return list(compress(table.printed.ids_of[side], _able(table, side)))
+
+
+def _able(table: GreatWar, side: int) -> list[bool]:
+    """Whether each counter of a side is `able`."""
     printed, state, watched = table.printed, table.state, table.occupancy(1 - side).watched
-    mine = printed.of_side[side]
-    own, now = printed.take_side[side](table.pieces), (state.fortresses, state.phasing, state.turn)
-    railways, known = (state.seized, state.traffic), watched.get(side)
+    mine, own = printed.of_side[side], printed.take_side[side](table.pieces)
+    now, railways = (state.fortresses, state.phasing, state.turn), (state.seized, state.traffic)
+    known: Known | None = watched.get(side)
     riding: dict[int, bool] = {}
     if known is None or known.now != now:
         places: Sequence[int] = range(len(mine))
         sure, rails = [False] * len(mine), dict[int, int]()
     else:
-        places = list(compress(range(len(mine)), map(is_not, own, known.own)))
+        before = known.own
+        places = list(compress(range(len(mine)), map(is_not, own, before)))
         sure, rails = known.sure.copy(), known.rails.copy()
-        if known.railways == railways and all(_same_load(own[place], known.own[place]) for place in places):
+        if known.railways == railways and all([_same_load(own[place], before[place]) for place in places]):
             riding = known.riding.copy()
     for place in places:
         index = mine[place]
         rails.pop(index, None)
         riding.pop(index, None)
-        sure[place] = own[place].at >= 0 and _can_leave(table, index)
-        if own[place].at >= 0 and not sure[place] and _could_ride(table, index):
+        if own[place].at < 0:
+            sure[place] = False
+            continue
+        leaves = sure[place] = can_march(table, index) if may_march(table, index) else can_detrain(table, index)
+        if not leaves and _could_ride(table, index):
             rails[index] = place
     for index in rails:
         if index not in riding:
@@ -130,17 +144,7 @@ def movers(table: GreatWar, side: int) -> list[int]:
         sure = sure.copy()
         for index, place in rails.items():
             sure[place] = riding[index]
-    return list(compress(mine, sure))
-
-
-def _can_leave(table: GreatWar, index: int) -> bool:
-    """Whether a unit can march or detrain: one that has not moved needs no more than an open hex beside it."""
-    if not may_march(table, index):
-        return can_detrain(table, index)
-    piece, printed = table.pieces[index], table.printed
-    if not piece.spent and printed.beside[piece.at] & open_hexes(table, printed.side[index])[0]:
-        return True
-    return can_march(table, index)
+    return sure
 
 
 def _same_load(one: Piece, two: Piece) -> bool:

@@ -19,19 +19,21 @@ class March(NamedTuple):
     leaders: dict[int, tuple[int, int]]
     """Hexes with enemy headquarters alone: the hex from which each is entered, and what the whole way costs (10.52)."""
     ends: int
-    """All hexes where it may go, as a set, those included that it may enter beyond its points (5.17)."""
+    """All hexes where it may go, as a set."""
+    beyond: int
+    """Those of them that it may enter although it has too few points (5.17)."""
     labels: tuple[str, ...]
     """The same by their names."""
 
     def way(self, to: int) -> tuple[tuple[int, ...], int]:
         """The cheapest way, where the unit stands first, and what it costs; all its points if they do not suffice."""
-        if holds(self.reach.ends, to):
-            return self.reach.way(to)
+        if self.beyond and holds(self.beyond, to):
+            return (self.reach.start, to), SPENT
         if to in self.leaders:
             before, cost = self.leaders[to]
             path = (self.reach.start,) if before == self.reach.start else self.reach.way(before)[0]
             return (*path, to), cost
-        return (self.reach.start, to), SPENT
+        return self.reach.way(to)
 
 
 def points(table: GreatWar, index: int) -> int:
@@ -53,13 +55,12 @@ def enterable(table: GreatWar, index: int) -> tuple[int, int]:
 
 def open_hexes(table: GreatWar, side: int) -> tuple[int, int]:
     """The hexes without enemies and their fortresses, and those with enemy headquarters alone."""
-    return _open_hexes(table, side, table.state.fortresses)
+    enemy = table.standing(1 - side)
+    return enemy.open_hexes, enemy.leaders
 
 
-@derived_from(lambda table, side, fortresses: table.occupancy(1 - side).memory)
-def _open_hexes(table: GreatWar, side: int, fortresses: tuple[int, ...]) -> tuple[int, int]:
-    leaders, closed = table.occupancy(1 - side).leaders, table.closed(side)
-    return table.in_play() & ~closed & ~leaders, leaders & ~closed
+Marcher = tuple[int, int, int, bool]
+"""What a march depends on of the unit: place, competence, points left, whether it may enter any hex beside it (5.17)."""
 
 
 @derived
@@ -69,17 +70,16 @@ def march_of(table: GreatWar, index: int) -> March:
     free, leaders = enterable(table, index)
     # Every step costs a point or more, so what is farther away does not matter: a reach is found again in other
     # positions that are alike near by.
-    near, side = printed.disc(piece.at, max(have, 1)), printed.side[index]
+    near, zone = printed.disc(piece.at, max(have, 1)), table.zone(1 - printed.side[index])
     unmoved = not piece.spent and table.allowance(index) > 0
-    rating, zone = printed.competence[index], table.zone(1 - side) & near
-    return _march(printed, piece.at, rating, have, unmoved, free & near, leaders & near, zone)
+    marcher = (piece.at, printed.competence[index], have, unmoved)
+    return _march(printed, marcher, free & near, leaders and leaders & near, zone & near)
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _march(
-    printed: Printed, start: int, rating: int, have: int, unmoved: bool, free: int, leaders: int, zone: int
-) -> March:
-    """The same from place, competence and points, and from what is near: open hexes, lone headquarters, zones."""
+def _march(printed: Printed, marcher: Marcher, free: int, leaders: int, zone: int) -> March:
+    """The same from the unit and from what is near: open hexes, lone headquarters, zones."""
+    start, rating, have, unmoved = marcher
     costs, by_zone = printed.costs[rating - 1], zone_costs(printed)
     reach = Reach.of(costs, start, max(have, 0), free, zone, by_zone)
     found: dict[int, tuple[int, int]] = {}
@@ -89,10 +89,10 @@ def _march(
                 cost = spent + paid(costs, here, cell, zone, by_zone)
                 if cost <= have and (cell not in found or cost < found[cell][1]):
                     found[cell] = (here, cost)
-    ends = reach.ends | mask(found)
-    if unmoved:  # 5.17
-        ends |= printed.beside[start] & (free | leaders)
-    return March(reach, found, ends, tuple([printed.board.labels[cell] for cell in cells(ends)]))
+    paid_for = reach.ends | mask(found)
+    beyond = printed.beside[start] & (free | leaders) & ~paid_for if unmoved else 0
+    ends, labels = paid_for | beyond, printed.board.labels
+    return March(reach, found, ends, beyond, tuple([labels[cell] for cell in cells(ends)]))
 
 
 @derived_from(lambda printed: printed.memory)
@@ -110,5 +110,7 @@ def can_march(table: GreatWar, index: int) -> bool:
         return False
     if not piece.spent:
         return True
-    costs, zone = printed.costs[printed.competence[index] - 1], table.zone(1 - printed.side[index])
-    return can_pay_a_step(costs, piece.at, points(table, index), near, zone, zone_costs(printed))
+    have, costs = points(table, index), printed.costs[printed.competence[index] - 1]
+    if have < costs.least:
+        return False
+    return can_pay_a_step(costs, piece.at, have, near, table.zone(1 - printed.side[index]), zone_costs(printed))
