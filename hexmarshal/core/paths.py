@@ -19,8 +19,13 @@ class _Row(dict[int, tuple[int, ...]]):
         self.first = first
 
     def __missing__(self, byte: int) -> tuple[int, ...]:
-        found = self[byte] = tuple(self.first + bit for bit in range(8) if byte >> bit & 1)
+        first = self.first
+        found = self[byte] = tuple([first + bit for bit in _bits[byte]])
         return found
+
+
+_bits = [tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256)]
+"""The bits that are set in each byte."""
 
 
 _rows = [_Row(8 * number) for number in range(128)]

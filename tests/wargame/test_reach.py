@@ -8,7 +8,14 @@ from hexmarshal.core.paths import cells, mask
 from hexmarshal.wargame.reach import Costs, ZoneCosts, levels, paid, plain_levels, way_back
 from tests.bots.plain import PLAIN, cell
 
-POLICIES = [ZoneCosts(), ZoneCosts(1, 1, 2), ZoneCosts(2, 0, 4), ZoneCosts(2, 0, 2), ZoneCosts(stop=True), ZoneCosts(1, 2, 3, stop=True)]
+POLICIES = [
+    ZoneCosts(),
+    ZoneCosts(1, 1, 2),
+    ZoneCosts(2, 0, 4),
+    ZoneCosts(2, 0, 2),
+    ZoneCosts(stop=True),
+    ZoneCosts(1, 2, 3, stop=True),
+]
 
 
 def country(seed: int) -> tuple[Costs, int, int]:

@@ -14,7 +14,14 @@ from hexmarshal.games.great_war_east.parts.printed import NATIONS, SIDES
 from hexmarshal.games.great_war_east.rules.occupancy import Occupancy
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import command_reach, movers, off_map, rail
-from hexmarshal.games.great_war_east.rules.standard.attackers import attackable, listed, targets
+from hexmarshal.games.great_war_east.rules.standard.attackers import (
+    attackable,
+    listed,
+    may_attack,
+    targets,
+    why_unable,
+)
+from hexmarshal.games.great_war_east.rules.standard.cavalry import WithdrawCavalry
 from hexmarshal.games.great_war_east.rules.standard.movement import MoveUnits
 from hexmarshal.games.great_war_east.rules.standard.reach import can_march, enterable, march_of, points, zone_costs
 from hexmarshal.games.great_war_east.rules.standard.stacking import overfull
@@ -70,7 +77,7 @@ def test_what_is_remembered_is_what_is_worked_out_anew() -> None:
 
 def test_an_amended_occupancy_is_that_of_the_pieces() -> None:
     names = [*Occupancy.__slots__, "at", "held", "zone"]
-    names = [name for name in names if name not in ("memory", "watched")]
+    names = [name for name in names if name not in ("memory", "number", "watched")]
     for table in positions():
         for side in range(len(SIDES)):
             amended, new = table.occupancy(side), table.occupied_by(side)
@@ -124,6 +131,22 @@ def test_a_train_can_ride_where_a_line_leads_on() -> None:
         for index in table.of(table.state.phasing):
             if rail.can_board(table, index) and table.on_map(index):
                 assert rail.can_ride(table, index) == bool(rail.stops(table, index))
+
+
+def test_who_can_entrain_attack_or_withdraw_is_he_whom_nothing_speaks_against() -> None:
+    found = {True: 0, False: 0}
+    for table in positions()[::2]:
+        for side in range(len(SIDES)):
+            question = WithdrawCavalry(side=SIDES[side])
+            placed = [index for index in table.printed.of_side[side] if table.pieces[index].at >= 0]
+            for index in placed:
+                able = movers.can_entrain(table, index)
+                assert able == (rail.why_not_entrain(table, index, points(table, index)) is None)
+                assert may_attack(table, index) == (why_unable(table, index) is None)
+                found[able] += 1
+            riders = [table.ids[index] for index in placed if question.against(table, index) is None]
+            assert question.choices(table) == riders
+    assert min(found.values()) > 10, found
 
 
 def test_a_hex_can_be_attacked_if_any_attack_on_it_is_listed() -> None:

@@ -25,6 +25,8 @@ GALICIA, SERBIA = "g", "s"
 BLOCKED = 90
 """Movement points that nobody has: the price of a prohibited hexside."""
 
+Take = Callable[[Sequence[Any]], tuple[Any, ...]]
+
 
 class Fortress(NamedTuple):
     """A fortress printed on the map (11.0)."""
@@ -66,12 +68,18 @@ class Printed(Counters):
         """Tactical Competence Ratings (16, 2.4)."""
         self.stacking = tuple(self.data.sizes[row.size].stacking for row in rows)
         """Stacking points (6.11)."""
-        self.take_side: tuple[Callable[[Sequence[Any]], tuple[Any, ...]], ...] = tuple(
-            itemgetter(*mine) for mine in self.of_side
+        self.take_side: tuple[Take, ...] = tuple(itemgetter(*mine) for mine in self.of_side)
+        """Takes the counters of a side out of all,"""
+        self.take_nation: tuple[Take, ...] = tuple(itemgetter(*mine) for mine in self.of_nation)
+        """and those of a nation;"""
+        self.points_of, self.points_of_nation = (
+            tuple(tuple(self.stacking[n] for n in mine) for mine in some) for some in (self.of_side, self.of_nation)
         )
-        """Takes the counters of a side out of all."""
+        """the stacking points of both."""
         self.ids_of = tuple(tuple(rows[n].id for n in mine) for mine in self.of_side)
         """The ids of the counters of each side."""
+        self.due = tuple(self.data.turns[row.turn].number if row.turn else 1 for row in rows)
+        """The turns from which reinforcements may come (3.0)."""
         self.hq = tuple(row.headquarters for row in rows)
         self.commanders = tuple(
             tuple(n for n in self.of_side[one] if rows[n].headquarters and not rows[n].parenthesised) for one in (0, 1)

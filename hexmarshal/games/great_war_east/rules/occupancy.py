@@ -1,6 +1,7 @@
 """What follows from one side's counters alone: who stands where, and what is controlled."""
 
 from collections.abc import Iterable
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from hexmarshal.games.great_war_east.parts.printed import Printed
@@ -13,12 +14,13 @@ if TYPE_CHECKING:
 
 PLACED = frozenset({"at", "entrained", "foraging"})
 """The fields of a counter that an occupancy follows from."""
+_numbers = count()
 
 
 class Occupancy(UnitOccupancy):
     """Who of a side stands where."""
 
-    __slots__ = ("controlling", "fighters", "foragers", "foraging", "leaders", "memory", "watched")
+    __slots__ = ("controlling", "fighters", "foragers", "foraging", "leaders", "memory", "number", "watched")
 
     def __init__(self, printed: Printed, at: dict[int, tuple[int, ...]], pieces: list[Piece]) -> None:
         self.at = dict(sorted(at.items()))
@@ -35,6 +37,8 @@ class Occupancy(UnitOccupancy):
         """The hexes where only foraging cavalry would."""
         self.memory: dict[object, object] = {}
         """What rules derive from this side's counters alone; see `hexmarshal.core.derived`."""
+        self.number = next(_numbers)
+        """No other occupancy has it: what follows from both sides is remembered with one under the other's number."""
         self.watched: dict[int, Any] = {}
         """What is known of the enemy's counters as long as this side does not move; see `movers`."""
         self._look_at(printed, at, pieces)
@@ -89,7 +93,8 @@ class Occupancy(UnitOccupancy):
                 at[new.at] = tuple(sorted((*at[new.at], index)))
             elif new.at >= 0:
                 at[new.at] = (index,)
-                at = {cell: at[cell] for cell in sorted(at)}
+                hexes = sorted(at)
+                at = dict(zip(hexes, map(at.__getitem__, hexes), strict=True))
         touched = [old.at] if old.at >= 0 else []
         if new.at >= 0 and new.at != old.at:
             touched.append(new.at)
@@ -97,7 +102,7 @@ class Occupancy(UnitOccupancy):
         for cell in touched:
             known &= ~(1 << cell)
         found = object.__new__(Occupancy)
-        found.at, found.memory, found.watched = at, {}, {}
+        found.at, found.memory, found.watched, found.number = at, {}, {}, next(_numbers)
         found.held, found.leaders, found.fighters = self.held & known, self.leaders & known, self.fighters & known
         found.controlling, found.foraging = self.controlling & known, self.foraging & known
         found._look_at(printed, touched, table.pieces)

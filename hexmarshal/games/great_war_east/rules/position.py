@@ -170,6 +170,10 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         """Whether a phasing unit is in command control in this phase; headquarters always are (10.31)."""
         return self.printed.hq[index] or self.pieces[index].commander != NOBODY
 
+    def own(self, side: int) -> tuple[Piece, ...]:
+        """The counters of a side as they are, in the order of the counters."""
+        return self.printed.take_side[side](self.pieces)
+
     # Names
 
     def hexname(self, cell: int) -> str:
@@ -235,6 +239,11 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
             for index in changed:
                 pieces[index] = replace(pieces[index], **fields)
             self.cache = {}
+
+    def release(self, side: int) -> None:
+        """Nobody of a side is in command control any more (10.31, 10.36)."""
+        mine = zip(self.printed.of_side[side], self.own(side), strict=True)
+        self.set([index for index, piece in mine if piece.commander != NOBODY], commander=NOBODY)
 
     def score(self, points: int, why: str, clause: str) -> None:
         """Add to the Allied victory point total, or take from it (25.0)."""

@@ -2,7 +2,7 @@
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import holds
-from hexmarshal.games.great_war_east.parts.printed import GALICIA, NATIONS, SERBIA, Printed
+from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, GALICIA, NATIONS, SERBIA, Printed
 from hexmarshal.games.great_war_east.rules.exclusive.railways import BALKAN, why_no_transfer
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import rail
@@ -60,8 +60,8 @@ def _edge(table: GreatWar, cell: int) -> tuple[str, str]:
 def detrain_arrivals(table: GreatWar, player: int) -> None:
     """17.2: Austro-Hungarian reinforcements that entered the Galician map entrained detrain now."""
     galicia, turn = table.printed.sheets[GALICIA], table.state.turn
-    for index in table.printed.of_side[player]:
+    for index in table.printed.of_nation[AUSTRO_HUNGARIAN] if player == AUSTRIAN else ():
         piece = table.pieces[index]
-        newly = piece.entrained and piece.arrived == turn and table.rows[index].nation == "austrian"
+        newly = piece.entrained and piece.arrived == turn
         if newly and piece.at >= 0 and holds(galicia, piece.at):
             rail.detrain(table, index, "SG-17.2")

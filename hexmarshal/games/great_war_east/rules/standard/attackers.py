@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from hexmarshal.core.derived import derived_from
-from hexmarshal.core.paths import cells, mask, spread
+from hexmarshal.core.paths import cells, holds, mask, spread
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack
@@ -59,6 +59,16 @@ def why_unable(table: GreatWar, unit: int) -> Refusal | None:
     return None
 
 
+def may_attack(table: GreatWar, unit: int) -> bool:
+    """Whether nothing makes a unit unable to attack, without a word of what: the short form of `why_unable`."""
+    piece, printed = table.pieces[unit], table.printed
+    if piece.attacked or table.strengths(unit)[0] <= 0:
+        return False
+    if printed.hq[unit]:
+        return not piece.shifted and leads(table, unit)
+    return not (piece.entrained or (piece.railed and printed.competence[unit] > 1))
+
+
 @derived_from(lambda table, player, hexes: table.cache)
 def able(table: GreatWar, player: int, hexes: tuple[int, ...]) -> tuple[int, ...]:
     """8.11, 8.23: the units that may attack some hexes together: those adjacent to all of them."""
@@ -66,7 +76,7 @@ def able(table: GreatWar, player: int, hexes: tuple[int, ...]) -> tuple[int, ...
     for cell in hexes:
         near &= table.printed.beside[cell]
     found = (unit for cell in cells(near) for unit in table.here(cell, player))
-    return tuple(sorted(unit for unit in found if why_unable(table, unit) is None))
+    return tuple(sorted([unit for unit in found if may_attack(table, unit)]))
 
 
 def why_too_weak(table: GreatWar, units: Sequence[int], hexes: tuple[int, ...], *, fleet: bool) -> Refusal | None:
@@ -116,8 +126,18 @@ def listed(table: GreatWar, player: int, target: int, besieged: tuple[int, ...])
 
 @derived_from(lambda table, player, target, besieged: table.cache)
 def attackable(table: GreatWar, player: int, target: int, besieged: tuple[int, ...]) -> bool:
-    """Whether any attack on a hex is `listed`: the first tells."""
+    """Whether any attack on a hex is `listed`: the first tells, which is mostly that of all units."""
+    units = able(table, player, (target,))
+    if not units and not holds(table.exclusive.support.hexes(table, player), target):
+        return False
+    if units and table.exclusive.attacks.affordable(table, units) >= len(units) and _at_good_odds(table, units, target):
+        return True
     return next(_attacks(table, player, target, besieged), None) is not None
+
+
+def _at_good_odds(table: GreatWar, units: tuple[int, ...], target: int) -> bool:
+    """Whether some units may attack a hex together."""
+    return why_leaderless(table, units) is None and why_too_weak(table, units, (target,), fleet=False) is None
 
 
 def _attacks(table: GreatWar, player: int, target: int, besieged: tuple[int, ...]) -> Iterator[Order]:

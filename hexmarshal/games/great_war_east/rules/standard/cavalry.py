@@ -114,8 +114,10 @@ class WithdrawCavalry(PickAble, frozen=True, tag="WithdrawCavalry"):
 
     def choices(self, table: GreatWar) -> list[str]:
         """Cavalry next to the enemy that has a way and has not rolled."""
-        mine = table.printed.of_side[self.player]
-        return [table.ids[i] for i in mine if table.printed.cavalry[i] and self.against(table, i) is None]
+        printed, pieces, foe = table.printed, table.pieces, table.occupancy(1 - self.player)
+        near = printed.beyond(foe.held | foe.leaders)
+        riders = [i for i in printed.of_side[self.player] if printed.cavalry[i] and pieces[i].at >= 0]
+        return [table.ids[i] for i in riders if holds(near, pieces[i].at) and self.against(table, i) is None]
 
     def against(self, table: GreatWar, unit: int) -> Refusal | None:
         """12.11 to 12.13."""

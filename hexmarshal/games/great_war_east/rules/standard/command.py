@@ -17,7 +17,7 @@ from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY, RALLIED
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.attackers import why_unable
+from hexmarshal.games.great_war_east.rules.standard.attackers import may_attack
 from hexmarshal.games.great_war_east.rules.standard.command_reach import (
     circles,
     commanders,
@@ -61,7 +61,7 @@ class MovementCommand(Procedure, frozen=True, tag="MovementCommand"):
 
     def allot(self, table: GreatWar) -> None:
         """10.31: everybody in reach wants to move."""
-        table.set(table.printed.of_side[self.player], commander=NOBODY)
+        table.release(self.player)
         settle(table, AllotCommand(side=SIDES[self.player]))
 
     def rally(self, table: GreatWar) -> None:
@@ -86,7 +86,7 @@ class CombatCommand(Procedure, frozen=True, tag="CombatCommand"):
 
     def allot(self, table: GreatWar) -> None:
         """10.36: those next to the enemy may need it."""
-        table.set(table.printed.of_side[self.player], commander=NOBODY)
+        table.release(self.player)
         settle(table, AllotCommand(side=SIDES[self.player], combat=True))
 
 
@@ -112,7 +112,7 @@ def needy(table: GreatWar, side: int, combat: bool) -> list[int]:
     pieces = table.pieces
     near = _near(table, side, reached(table, side), occupied(table, 1 - side) if combat else -1)
     units = [unit for unit in near if pieces[unit].commander == NOBODY]
-    return [unit for unit in units if why_unable(table, unit) is None] if combat else units
+    return [unit for unit in units if may_attack(table, unit)] if combat else units
 
 
 @derived_from(lambda table, side, within, foe: table.occupancy(side).memory)

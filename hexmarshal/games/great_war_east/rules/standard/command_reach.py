@@ -5,7 +5,6 @@ from collections.abc import Iterable, Mapping, Sequence
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.great_war_east.parts.printed import Printed
-from hexmarshal.games.great_war_east.rules.occupancy import Occupancy
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
@@ -49,13 +48,19 @@ def commanders(table: GreatWar, side: int) -> list[int]:
 @derived
 def reached(table: GreatWar, side: int) -> int:
     """The hexes within the command radius of any headquarters of a side."""
-    printed, pieces, foe = table.printed, table.pieces, 1 - side
+    return _reached_by(table, side, table.occupancy(1 - side).number, table.state.fortresses, table.state.phasing)
+
+
+@derived_from(lambda table, side, *_: table.occupancy(side).memory)
+def _reached_by(table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...], phasing: int) -> int:
+    """The same as both sides stand."""
+    printed, pieces, enemy = table.printed, table.pieces, 1 - side
     places = tuple([pieces[hq].at for hq in printed.commanders[side]])
     # Most moves touch none of the ways to be traced, so these are looked at first, and the headquarters only then.
     near = _near(printed, side, places, table.swapped)
-    free = near & table.in_play() & ~occupied(table, foe)
-    held = table.occupancy(side).held & table.zone(foe)
-    return _reached(printed, side, places, table.swapped, free, free & (~table.zone(foe) | held))
+    free = near & table.in_play() & ~occupied(table, enemy)
+    held = table.occupancy(side).held & table.zone(enemy)
+    return _reached(printed, side, places, table.swapped, free, free & (~table.zone(enemy) | held))
 
 
 @derived_from(lambda printed, *_: printed.memory)
@@ -88,10 +93,9 @@ def _reached(printed: Printed, side: int, places: tuple[int, ...], swapped: bool
 def allotted(table: GreatWar, side: int) -> Mapping[int, int]:
     """The stacking points that headquarters of a side have placed in command control in this phase (10.31)."""
     used: dict[int, int] = {}
-    for unit in table.printed.of_side[side]:
-        hq = table.pieces[unit].commander
-        if hq >= 0:
-            used[hq] = used.get(hq, 0) + table.printed.stacking[unit]
+    for piece, points in zip(table.own(side), table.printed.points_of[side], strict=True):
+        if (hq := piece.commander) >= 0:
+            used[hq] = used.get(hq, 0) + points
     return used
 
 
@@ -113,32 +117,34 @@ def unlimited(table: GreatWar) -> bool:
 
 
 @derived
-def offers(table: GreatWar, side: int) -> Mapping[int, list[int]]:
+def offers(table: GreatWar, side: int) -> Mapping[int, Sequence[int]]:
     """For each unit that can be placed in command control the headquarters that can do it (10.31, 10.32)."""
-    stacking, free, pieces = table.printed.stacking, unlimited(table), table.pieces
-    strengths_left = strengths(table, side)
-    found: dict[int, list[int]] = {}
-    for hq, units in in_reach(table, side).items():
-        strength = strengths_left[hq]
-        for unit in units:
-            if pieces[unit].commander == NOBODY and (free or stacking[unit] <= strength):
-                found.setdefault(unit, []).append(hq)
-    return found
+    pieces, near = table.pieces, in_reach(table, side)
+    bare = [unit for unit in near if pieces[unit].commander == NOBODY]
+    if unlimited(table):
+        return {unit: near[unit] for unit in bare}
+    strength, stacking = strengths(table, side), table.printed.stacking
+    able = {unit: [hq for hq in near[unit] if stacking[unit] <= strength[hq]] for unit in bare}
+    return {unit: hqs for unit, hqs in able.items() if hqs}
 
 
 def in_reach(table: GreatWar, side: int) -> Mapping[int, Sequence[int]]:
-    """For each headquarters of a side that commands the units within its radius, headquarters apart (10.32)."""
-    return _in_reach(table, side, table.occupancy(1 - side), table.state.fortresses, table.state.phasing)
+    """For each unit of a side, headquarters apart, those within whose radius it is, if there are any (10.32)."""
+    return _in_reach(table, side, table.occupancy(1 - side).number, table.state.fortresses, table.state.phasing)
 
 
 @derived_from(lambda table, side, *_: table.occupancy(side).memory)
 def _in_reach(
-    table: GreatWar, side: int, foe: Occupancy, fortresses: tuple[int, ...], phasing: int
-) -> dict[int, tuple[int, ...]]:
-    at, held = table.occupancy(side).at, table.occupancy(side).held
-    near = {hq: cells(within_radius(table, hq) & held) for hq in commanders(table, side)}
-    is_hq = table.printed.hq
-    return {hq: tuple(unit for cell in hexes for unit in at[cell] if not is_hq[unit]) for hq, hexes in near.items()}
+    table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...], phasing: int
+) -> dict[int, list[int]]:
+    at, held, is_hq = table.occupancy(side).at, table.occupancy(side).held, table.printed.hq
+    found: dict[int, list[int]] = {}
+    for hq in commanders(table, side):
+        for cell in cells(within_radius(table, hq) & held):
+            for unit in at[cell]:
+                if not is_hq[unit]:
+                    found.setdefault(unit, []).append(hq)
+    return found
 
 
 def circles(could: Mapping[int, Sequence[int]], units: Iterable[int]) -> list[tuple[set[int], list[int]]]:
@@ -147,12 +153,15 @@ def circles(could: Mapping[int, Sequence[int]], units: Iterable[int]) -> list[tu
     ``could`` has the headquarters for each unit; units without any are left out.
     """
     alike: dict[tuple[int, ...], list[int]] = {}
+    place = {unit: number for number, unit in enumerate(units)}
     for unit in units:
         able = tuple(could.get(unit, ()))
-        if able:
-            alike[able] = [*alike.pop(able, ()), unit]
+        if able in alike:
+            alike[able].append(unit)
+        elif able:
+            alike[able] = [unit]
     parts: list[tuple[set[int], list[int]]] = []
-    for able, some in alike.items():
+    for able, some in sorted(alike.items(), key=lambda group: place[group[1][-1]]):
         joined = [part for part in parts if not part[0].isdisjoint(able)]
         parts = [part for part in parts if part[0].isdisjoint(able)]
         parts.append((set(able).union(*(hqs for hqs, _ in joined)), [*(i for _, more in joined for i in more), *some]))

@@ -271,6 +271,8 @@ class DetrainSurplus(PickUnit, frozen=True, tag="DetrainSurplus"):
     def choices(self, table: GreatWar) -> list[str]:
         """Entrained units that did not move by rail in this phase and may detrain."""
         crowded = self._crowded(table)[:1]
+        if not crowded:
+            return []
         return [
             table.ids[index]
             for index in table.printed.of_side[self.player]

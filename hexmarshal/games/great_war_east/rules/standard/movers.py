@@ -14,7 +14,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.games.great_war_east.rules.pieces import SPENT, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import off_map, rail
-from hexmarshal.games.great_war_east.rules.standard.reach import can_march, open_hexes, points
+from hexmarshal.games.great_war_east.rules.standard.reach import can_march, points
 
 
 def may_march(table: GreatWar, index: int) -> bool:
@@ -30,8 +30,11 @@ def can_entrain(table: GreatWar, index: int) -> bool:
     printed, piece = table.printed, table.pieces[index]
     if piece.entrained or not holds(printed.rail_hexes[printed.nation[index]], piece.at):
         return False
-    have = points(table, index)
-    return have >= rail.boarding_cost(table, index) and rail.why_not_entrain(table, index, have) is None
+    if rail.rail_only(table, index) or not table.in_command(index) or rail.controlled(table, index):
+        return False
+    if piece.unsupplied and not printed.hq[index]:
+        return False
+    return points(table, index) >= rail.boarding_cost(table, index) and rail.fits(table, index)
 
 
 def can_detrain(table: GreatWar, index: int) -> bool:
@@ -113,7 +116,7 @@ def listed(table: GreatWar, side: int) -> list[str]:
 def _able(table: GreatWar, side: int) -> list[bool]:
     """Whether each counter of a side is `able`."""
     printed, state, watched = table.printed, table.state, table.occupancy(1 - side).watched
-    mine, own = printed.of_side[side], printed.take_side[side](table.pieces)
+    mine, own = printed.of_side[side], table.own(side)
     now, railways = (state.fortresses, state.phasing, state.turn), (state.seized, state.traffic)
     known: Known | None = watched.get(side)
     riding: dict[int, bool] = {}
@@ -124,7 +127,7 @@ def _able(table: GreatWar, side: int) -> list[bool]:
         before = known.own
         places = list(compress(range(len(mine)), map(is_not, own, before)))
         sure, rails = known.sure.copy(), known.rails.copy()
-        if known.railways == railways and all([_same_load(own[place], before[place]) for place in places]):
+        if known.railways == railways and not [n for n in places if not _same_load(own[n], before[n])]:
             riding = known.riding.copy()
     for place in places:
         index = mine[place]

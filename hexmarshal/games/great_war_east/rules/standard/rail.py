@@ -18,17 +18,19 @@ def capacity(table: GreatWar, nation: int) -> int:
 
 def used(table: GreatWar, nation: int, *, moved: bool = False) -> int:
     """5.31, 17.12: stacking points that moved by rail or tried to entrain, and, unless ``moved``, all on trains."""
-    return _used(table, nation, moved)
+    return _used(table, nation)[moved]
 
 
 @derived
-def _used(table: GreatWar, nation: int, moved: bool) -> int:
-    stacking, pieces, points = table.printed.stacking, table.pieces, 0
-    for index in table.printed.of_nation[nation]:
-        piece = pieces[index]
-        if piece.counted or (not moved and piece.entrained):
-            points += stacking[index]
-    return points
+def _used(table: GreatWar, nation: int) -> tuple[int, int]:
+    """Stacking points on the railways in all, and those of them that moved or tried to."""
+    printed, moved, waiting = table.printed, 0, 0
+    for piece, points in zip(printed.take_nation[nation](table.pieces), printed.points_of_nation[nation], strict=True):
+        if piece.counted:
+            moved += points
+        elif piece.entrained:
+            waiting += points
+    return moved + waiting, moved
 
 
 def over_capacity(table: GreatWar, index: int, clause: str, *, moved: bool = False) -> Refusal | None:
@@ -92,7 +94,7 @@ def why_not_entrain(table: GreatWar, index: int, points: int) -> Refusal | None:
     if not holds(printed.rail_hexes[printed.nation[index]], piece.at):
         nation = printed.nations[printed.nation[index]].name
         return Refusal("no-railway", "5.32a", f"{where} has no {nation} railway in its own country.")
-    if _controlled(table, index):
+    if controlled(table, index):
         return Refusal("controlled", "5.32a", f"{where} is enemy-controlled: {name} cannot entrain there.")
     if points < boarding_cost(table, index):
         cost = boarding_cost(table, index)
@@ -188,10 +190,10 @@ def _lines(
 
 def can_board(table: GreatWar, index: int) -> bool:
     """5.32, 5.33, 19.2: whether a unit sits in a train; Putnik does wherever he could be entrained."""
-    return table.pieces[index].entrained or (rail_only(table, index) and not _controlled(table, index))
+    return table.pieces[index].entrained or (rail_only(table, index) and not controlled(table, index))
 
 
-def _controlled(table: GreatWar, index: int) -> bool:
+def controlled(table: GreatWar, index: int) -> bool:
     """5.32: whether the enemy controls the hex of a unit, which cannot entrain there with a competence of 2 to 4."""
     printed = table.printed
     return printed.competence[index] > 1 and holds(table.zone(1 - printed.side[index]), table.pieces[index].at)

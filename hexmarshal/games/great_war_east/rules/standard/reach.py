@@ -60,7 +60,7 @@ def open_hexes(table: GreatWar, side: int) -> tuple[int, int]:
 
 
 Marcher = tuple[int, int, int, bool]
-"""What a march depends on of the unit: place, competence, points left, whether it may enter any hex beside it (5.17)."""
+"""What a march depends on of a unit: place, competence, points left, whether it may enter any hex beside it (5.17)."""
 
 
 @derived

@@ -17,8 +17,7 @@ from hexmarshal.games.great_war_east.rules.standard import off_map, rail
 
 def due_turn(table: GreatWar, index: int) -> int:
     """3.0, 14.22: the turn from which a reinforcement may come."""
-    printed = table.data.turns[table.rows[index].turn].number if table.rows[index].turn else 1
-    return table.pieces[index].due or printed
+    return table.pieces[index].due or table.printed.due[index]
 
 
 def entry_hexes(table: GreatWar, index: int) -> list[int]:
@@ -46,11 +45,10 @@ def scheduled_hexes(table: GreatWar, index: int) -> list[int]:
 @derived
 def waiting(table: GreatWar, side: int) -> list[int]:
     """14.0, 14.24: the reinforcements of a side that may come now."""
-    return [
-        index
-        for index in table.printed.of_side[side]
-        if table.pieces[index].at == Off.SCHEDULED and due_turn(table, index) <= table.state.turn
-    ]
+    scheduled, turn = int(Off.SCHEDULED), table.state.turn
+    mine = zip(table.printed.of_side[side], table.own(side), strict=True)
+    coming = [index for index, piece in mine if piece.at == scheduled]
+    return [index for index in coming if due_turn(table, index) <= turn]
 
 
 def open_entries(table: GreatWar, index: int) -> list[int]:

@@ -105,8 +105,7 @@ class PlayerTurn(Procedure, frozen=True, tag="PlayerTurn"):
 
     def close(self, table: GreatWar) -> None:
         """The markers of the player turn come off."""
-        everybody = range(len(table.pieces))
-        table.set(everybody, attacked=False, defended=False, retreated=False, shifted=False, commander=NOBODY)
+        clear_markers(table)
 
 
 class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
@@ -117,9 +116,11 @@ class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
 
     def start(self, table: GreatWar) -> None:
         """5.14: nothing is carried over from the last phase."""
-        mine = table.printed.of_side[self.player]
-        table.set(mine, foraging=False)
-        table.set(mine, spent=0, railed=0, counted=False, commander=NOBODY)
+        table.release(self.player)
+        mine = tuple(zip(table.printed.of_side[self.player], table.own(self.player), strict=True))
+        table.set([i for i, piece in mine if piece.foraging], foraging=False)
+        moved = [i for i, piece in mine if piece.spent or piece.railed or piece.counted]
+        table.set(moved, spent=0, railed=0, counted=False)
         table.note(traffic=())
 
     def initial_supply(self, table: GreatWar) -> None:
@@ -145,7 +146,7 @@ class MovementPhase(Procedure, frozen=True, tag="MovementPhase"):
 
     def attrition(self, table: GreatWar) -> None:
         """4.0-A1e: the markers of command came off before."""
-        table.set(table.printed.of_side[self.player], commander=NOBODY)
+        table.release(self.player)
         table.call(AttritionSegment(player=self.player))
 
 
@@ -165,5 +166,14 @@ class CombatPhase(Procedure, frozen=True, tag="CombatPhase"):
 
     def close(self, table: GreatWar) -> None:
         """8.14, 8.66: what a unit did and suffered in this phase is forgotten."""
-        everybody = range(len(table.pieces))
-        table.set(everybody, attacked=False, defended=False, retreated=False, shifted=False, commander=NOBODY)
+        clear_markers(table)
+
+
+def clear_markers(table: GreatWar) -> None:
+    """What units did and suffered in combat is forgotten, and who commands them."""
+    marked = [
+        index
+        for index, piece in enumerate(table.pieces)
+        if piece.commander != NOBODY or piece.attacked or piece.defended or piece.retreated or piece.shifted
+    ]
+    table.set(marked, attacked=False, defended=False, retreated=False, shifted=False, commander=NOBODY)

@@ -161,10 +161,14 @@ def supplied(table: GreatWar, index: int) -> bool:
 
 def out_of_supply(table: GreatWar, side: int) -> list[int]:
     """The units of a side on the map that are not `supplied`."""
-    printed, pieces, nation, hq = table.printed, table.pieces, table.printed.nation, table.printed.hq
-    reached = [net(table, n) if row.side == SIDES[side] else 0 for n, row in enumerate(printed.nations)]
-    cut_off = [i for i in printed.of_side[side] if (at := pieces[i].at) >= 0 and not holds(reached[nation[i]], at)]
-    return [i for i in cut_off if not hq[i] and table.on_map(i) and not feeds(table, i)]
+    printed, occupancy, nation = table.printed, table.occupancy(side), table.printed.nation
+    reached = {n: net(table, n) for n, row in enumerate(printed.nations) if row.side == SIDES[side]}
+    fed_all = -1  # where units of any nation are in supply
+    for hexes in reached.values():
+        fed_all &= hexes
+    doubtful = [(cell, i) for cell in cells(occupancy.held & ~fed_all) for i in occupancy.at[cell]]
+    cut_off = [i for cell, i in doubtful if not printed.hq[i] and not holds(reached[nation[i]], cell)]
+    return sorted([i for i in cut_off if not feeds(table, i)])
 
 
 # -- Fortresses that feed (11.22) ---------------------------------------------------------------------------
@@ -198,10 +202,10 @@ class SupplyDetermination(Procedure, frozen=True, tag="SupplyDetermination"):
 
     def determine(self, table: GreatWar) -> None:
         """9.11, 9.21: movement allowances are halved for the phase."""
-        printed, pieces = table.printed, table.pieces
-        starving = out_of_supply(table, self.player)
-        units = [i for i in printed.of_side[self.player] if pieces[i].at >= 0 and not printed.hq[i]]
-        table.set([i for i in units if i not in starving], unsupplied=False)
+        hq, starving = table.printed.hq, out_of_supply(table, self.player)
+        mine = zip(table.printed.of_side[self.player], table.own(self.player), strict=True)
+        hungry_before = [i for i, piece in mine if piece.unsupplied and piece.at >= 0 and not hq[i]]
+        table.set([i for i in hungry_before if i not in starving], unsupplied=False)
         for index in starving:
             table.change(index, "is out of supply", "9.21", unsupplied=True)
 
@@ -210,7 +214,8 @@ def feed_units(table: GreatWar, side: int) -> None:
     """11.22: ask where several units would starve; a choice once made holds while it can."""
     needy = hungry(table, side)
     wanting = {index for units in needy.values() for index in units}
-    table.set((i for i in table.printed.of_side[side] if table.pieces[i].fed and i not in wanting), fed=False)
+    mine = zip(table.printed.of_side[side], table.own(side), strict=True)
+    table.set([index for index, piece in mine if piece.fed and index not in wanting], fed=False)
     most = table.printed.number["fortress.feeds"]
     for cell, units in needy.items():
         fed = [index for index in units if table.pieces[index].fed]
