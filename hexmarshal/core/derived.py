@@ -17,7 +17,7 @@ A value is complete when it is remembered and never changed afterwards, since co
     (9, 9)
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from inspect import signature
 from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, TypeVar, cast
@@ -49,6 +49,32 @@ def derived(work_out: Callable[Concatenate[TableT, Q], T]) -> Callable[Concatena
         return found
 
     return cast("Callable[Concatenate[TableT, Q], T]", remembered)
+
+
+def remember(
+    value: T, work_out: Callable[Concatenate[TableT, Q], T], table: TableT, *args: Q.args, **_: Q.kwargs
+) -> None:
+    """Say what a `derived` function would find now, where it follows from what it had found before a change."""
+    table.cache[_key(work_out, args)] = value
+
+
+def carry_over(
+    before: Mapping[Any, Any],
+    work_out: Callable[Concatenate[TableT, Q], T],
+    table: TableT,
+    *args: Q.args,
+    **_: Q.kwargs,
+) -> None:
+    """Keep what a `derived` function had found, if it was asked, before a change that makes no difference to it."""
+    key = _key(work_out, args)
+    if key in before:
+        table.cache[key] = before[key]
+
+
+def _key(work_out: Callable[..., Any], args: tuple[Any, ...]) -> Any:
+    """Under what a position remembers it, for up to four arguments after the table."""
+    plain = work_out.__wrapped__  # type: ignore[attr-defined]
+    return (plain, *args) if args else plain
 
 
 def _position(table: "Table[Any, Any]", *_: Any) -> dict[Any, Any]:

@@ -209,9 +209,9 @@ def test_nobody_has_orders_who_is_not_ones_own_or_not_there() -> None:
 def test_the_zone_of_a_forager_goes_with_it() -> None:
     table = great_war('g0310 = ["ah-6C/4 foraging"]\ng0120 = ["ru-IX/3"]', options={"forage": "yes"})
     table.order("6C/4 g0310-g0312")
-    foragers = table.table.occupancy(1).foragers
-    assert holds(foragers, table.cell("g0313"))
-    assert not holds(foragers, table.cell("g0309"))
+    table.table.note(phasing=0)
+    assert holds(table.table.zone(1), table.cell("g0313"))
+    assert not holds(table.table.zone(1), table.cell("g0309"))
 
 
 # -- Set-up (26) ----------------------------------------------------------------------------------------------

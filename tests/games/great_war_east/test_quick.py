@@ -76,14 +76,14 @@ def test_what_is_remembered_is_what_is_worked_out_anew() -> None:
 
 
 def test_an_amended_occupancy_is_that_of_the_pieces() -> None:
-    names = [*Occupancy.__slots__, "at", "held", "zone"]
+    names = [*Occupancy.__slots__, "at", "held"]
     names = [name for name in names if name not in ("memory", "number", "watched")]
     for table in positions():
         for side in range(len(SIDES)):
             amended, new = table.occupancy(side), table.occupied_by(side)
             assert {name: getattr(amended, name) for name in names} == {name: getattr(new, name) for name in names}
             assert list(amended.at) == sorted(amended.at)
-            hexes = amended.held | amended.leaders | amended.fighters | amended.zone | amended.foragers
+            hexes = amended.held | amended.leaders | amended.fighters | amended.by_leaders
             assert not hexes & ~table.board.everywhere
 
 

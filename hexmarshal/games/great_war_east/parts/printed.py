@@ -64,6 +64,8 @@ class Printed(Counters):
         self.nation = tuple(NATIONS.index(row.nation) for row in rows)
         self.of_nation = tuple(tuple(i for i, one in enumerate(self.nation) if one == n) for n in range(len(NATIONS)))
         """The counters of each nation."""
+        self.nations_of = tuple(tuple(n for n, row in enumerate(self.nations) if row.side == one) for one in SIDES)
+        """The nations of each side."""
         self.competence = tuple(self.nations[nation].competence for nation in self.nation)
         """Tactical Competence Ratings (16, 2.4)."""
         self.stacking = tuple(self.data.sizes[row.size].stacking for row in rows)

@@ -18,9 +18,9 @@ _numbers = count()
 
 
 class Occupancy(UnitOccupancy):
-    """Who of a side stands where."""
+    """Who of a side stands where. What it controls stands in `standing`: it is not asked for after every move."""
 
-    __slots__ = ("controlling", "fighters", "foragers", "foraging", "leaders", "memory", "number", "watched")
+    __slots__ = ("by_leaders", "controlling", "fighters", "foraging", "leaders", "memory", "number", "watched")
 
     def __init__(self, printed: Printed, at: dict[int, tuple[int, ...]], pieces: list[Piece]) -> None:
         self.at = dict(sorted(at.items()))
@@ -42,10 +42,11 @@ class Occupancy(UnitOccupancy):
         self.watched: dict[int, Any] = {}
         """What is known of the enemy's counters as long as this side does not move; see `movers`."""
         self._look_at(printed, at, pieces)
-        self.zone = printed.beyond(self.controlling)
-        """The hexes that its units control: not by headquarters, depots and entrained units (5.36, 7.26)."""
-        self.foragers: int = printed.beyond(self.foraging)
-        """The hexes that stacks of foraging cavalry control in the enemy's player turn only (24.1)."""
+        self.by_leaders: int = self._around_leaders(printed)
+        """The hexes with headquarters alone, and those next to them."""
+
+    def _around_leaders(self, printed: Printed) -> int:
+        return self.leaders | printed.beyond(self.leaders)
 
     def _look_at(self, printed: Printed, hexes: Iterable[int], pieces: list[Piece]) -> None:
         """Take in who stands in some hexes, of which nothing is known yet."""
@@ -106,7 +107,6 @@ class Occupancy(UnitOccupancy):
         found.held, found.leaders, found.fighters = self.held & known, self.leaders & known, self.fighters & known
         found.controlling, found.foraging = self.controlling & known, self.foraging & known
         found._look_at(printed, touched, table.pieces)
-        same = found.controlling == self.controlling
-        found.zone = self.zone if same else printed.beyond(found.controlling)
-        found.foragers = self.foragers if found.foraging == self.foraging else printed.beyond(found.foraging)
+        same = found.leaders == self.leaders
+        found.by_leaders = self.by_leaders if same else found._around_leaders(printed)
         return found

@@ -40,9 +40,10 @@ def _standing(
     """The same, remembered with its counters: a move leaves it as it is for the other side."""
     occupancy = table.occupancy(side)
     hexes, forts, around = _ground(table.printed, fortresses, sheets)
-    zone = occupancy.zone | around[side]
+    controlling = occupancy.controlling  # not headquarters, depots and entrained units (5.36, 7.26)
     if phasing != side:
-        zone |= occupancy.foragers
+        controlling |= occupancy.foraging  # foraging cavalry in the enemy's player turn only (24.1)
+    zone = table.printed.beyond(controlling) | around[side]
     covered = occupancy.held | forts[side]
     leaders = occupancy.leaders & ~covered
     return Standing(hexes, forts[side], zone, covered, hexes & ~covered & ~leaders, leaders)

@@ -295,4 +295,4 @@ def owed(table: GreatWar, side: int) -> int:
 def uncovered(table: GreatWar, side: int) -> int:
     """26.31: the start line hexes that a side must cover and covers neither with units nor with their zones."""
     occupancy = table.occupancy(side)
-    return owed(table, side) & ~occupancy.held & ~occupancy.zone
+    return owed(table, side) & ~occupancy.held & ~table.printed.beyond(occupancy.controlling)

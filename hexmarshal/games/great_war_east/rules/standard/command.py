@@ -7,7 +7,7 @@ left to choose, and it is allotted by itself; the owner is asked only where some
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.derived import derived, derived_from, remember
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
@@ -22,6 +22,7 @@ from hexmarshal.games.great_war_east.rules.standard.command_reach import (
     circles,
     commanders,
     left,
+    less,
     occupied,
     offers,
     plan,
@@ -238,7 +239,13 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
             return
         order = self.normal(table, order)
         assert isinstance(order, Command)
-        place(table, {table.printed.index[order.piece]: table.printed.index[order.hq]})
+        unit, hq, side = table.printed.index[order.piece], table.printed.index[order.hq], self.player
+        could, strength, needed = offers(table, side), strengths(table, side), self.needy(table)
+        place(table, {unit: hq})
+        strength = {**strength, hq: strength[hq] - table.printed.stacking[unit]}
+        remember(strength, strengths, table, side)
+        remember(less(table, could, strength, unit, hq), offers, table, side)
+        remember([one for one in needed if one != unit], needy, table, side, self.combat)
         settle(table, self)
 
     def foresee(self, table: GreatWar, order: Order) -> None:

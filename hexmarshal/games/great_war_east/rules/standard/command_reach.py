@@ -128,6 +128,21 @@ def offers(table: GreatWar, side: int) -> Mapping[int, Sequence[int]]:
     return {unit: hqs for unit, hqs in able.items() if hqs}
 
 
+def less(
+    table: GreatWar, could: Mapping[int, Sequence[int]], strength: Mapping[int, int], unit: int, hq: int
+) -> Mapping[int, Sequence[int]]:
+    """The `offers` that are left when a headquarters has placed a unit in command control, and has less strength."""
+    rest, stacking = strength[hq], table.printed.stacking
+    found = dict(could)
+    del found[unit]
+    for other, hqs in could.items() if not unlimited(table) else ():
+        if hq in hqs and other != unit and stacking[other] > rest:
+            found[other] = [one for one in hqs if one != hq]
+            if not found[other]:
+                del found[other]
+    return found
+
+
 def in_reach(table: GreatWar, side: int) -> Mapping[int, Sequence[int]]:
     """For each unit of a side, headquarters apart, those within whose radius it is, if there are any (10.32)."""
     return _in_reach(table, side, table.occupancy(1 - side).number, table.state.fortresses, table.state.phasing)

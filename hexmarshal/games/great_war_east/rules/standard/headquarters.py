@@ -3,7 +3,6 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
@@ -118,20 +117,13 @@ def touched(table: GreatWar, side: int, path: Iterable[int] = ()) -> list[int]:
     with enemies next to it and no way out stays where it is.
     """
     enemies = threats(table, 1 - side) | (mask(path) & table.board.everywhere)
-    if not enemies & _around_leaders(table, side):  # asked after every move
+    if not enemies & table.occupancy(side).by_leaders:  # asked after every move
         return []
     around, pieces = table.printed.beside, table.pieces
     return [
         hq for hq in alone(table, side)
         if holds(enemies, pieces[hq].at) or (enemies & around[pieces[hq].at] and refuges(table, hq))
     ]  # fmt: skip
-
-
-@derived_from(lambda table, side: table.occupancy(side).memory)
-def _around_leaders(table: GreatWar, side: int) -> int:
-    """The hexes with headquarters of a side alone, and those next to them."""
-    leaders = table.occupancy(side).leaders
-    return leaders | table.printed.beyond(leaders)
 
 
 def pass_by(table: GreatWar, mover: int, path: tuple[int, ...]) -> None:

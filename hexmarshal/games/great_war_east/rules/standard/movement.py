@@ -236,8 +236,9 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         to = table.board.cell(order.where)
         if isinstance(order, Move):
             path, cost = march_of(table, index).way(to)
-            spent = min(table.pieces[index].spent + cost, SPENT)
+            spent, before = min(table.pieces[index].spent + cost, SPENT), table.cache
             table.march(index, path, "marches", "5.0b", spent=spent, moved=table.state.turn, fed=False)
+            rail.keep_used(table, before)
             pass_by(table, index, path)
         elif isinstance(order, Ride):
             rail.ride(table, index, to)

@@ -1,6 +1,9 @@
 """Chapter 5.3: railroad movement."""
 
-from hexmarshal.core.derived import derived, derived_from
+from collections.abc import Mapping
+from typing import Any
+
+from hexmarshal.core.derived import carry_over, derived, derived_from
 from hexmarshal.core.paths import holds, route
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import Printed
@@ -31,6 +34,12 @@ def _used(table: GreatWar, nation: int) -> tuple[int, int]:
         elif piece.entrained:
             waiting += points
     return moved + waiting, moved
+
+
+def keep_used(table: GreatWar, before: Mapping[Any, Any]) -> None:
+    """A march leaves the railways as full as they were; ``before`` is what the position remembered until then."""
+    for nation in table.printed.nations_of[table.state.phasing]:
+        carry_over(before, _used, table, nation)
 
 
 def over_capacity(table: GreatWar, index: int, clause: str, *, moved: bool = False) -> Refusal | None:

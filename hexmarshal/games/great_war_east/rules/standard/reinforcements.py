@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.derived import derived, derived_from, remember
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
@@ -212,10 +212,12 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         index, to, turn = table.printed.index[order.subject], table.board.cell(order.where), table.state.turn
         if isinstance(order, Place):
             how = "arrives entrained in" if order.rail else "arrives in"
+            others = [other for other in waiting(table, self.player) if other != index]
             table.march(
                 index, (to,), how, "SG-16-14.1a" if order.rail else "14.11", entrained=order.rail, counted=order.rail,
                 arrived=turn, due=0, entry=-1,
             )  # fmt: skip
+            remember(others, waiting, table, self.player)
         elif isinstance(order, Depart):
             start = table.board.cell(order.start)
             hexes, box = table.printed.off_map[start][to], table.printed.transit[table.printed.sheet(to)]

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.derived import derived, remember
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.great_war_east.parts.printed import SIDES
@@ -171,9 +172,15 @@ class CombatPhase(Procedure, frozen=True, tag="CombatPhase"):
 
 def clear_markers(table: GreatWar) -> None:
     """What units did and suffered in combat is forgotten, and who commands them."""
-    marked = [
+    table.set(marked(table), attacked=False, defended=False, retreated=False, shifted=False, commander=NOBODY)
+    remember([], marked, table)
+
+
+@derived
+def marked(table: GreatWar) -> list[int]:
+    """Everybody who did or suffered something in combat, or is commanded."""
+    return [
         index
         for index, piece in enumerate(table.pieces)
         if piece.commander != NOBODY or piece.attacked or piece.defended or piece.retreated or piece.shifted
     ]
-    table.set(marked, attacked=False, defended=False, retreated=False, shifted=False, commander=NOBODY)
