@@ -7,7 +7,7 @@ left to choose, and it is allotted by itself; the owner is asked only where some
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived, derived_from, remember
+from hexmarshal.core.derived import derived, remember
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
@@ -21,6 +21,7 @@ from hexmarshal.games.great_war_east.rules.standard.attackers import may_attack
 from hexmarshal.games.great_war_east.rules.standard.command_reach import (
     circles,
     commanders,
+    in_reach,
     left,
     less,
     occupied,
@@ -111,17 +112,12 @@ def settle(table: GreatWar, question: "AllotCommand") -> None:
 def needy(table: GreatWar, side: int, combat: bool) -> list[int]:
     """10.31, 10.36: the units within a command radius that are without command, in combat those that can attack."""
     pieces = table.pieces
-    near = _near(table, side, reached(table, side), occupied(table, 1 - side) if combat else -1)
-    units = [unit for unit in near if pieces[unit].commander == NOBODY]
-    return [unit for unit in units if may_attack(table, unit)] if combat else units
-
-
-@derived_from(lambda table, side, within, foe: table.occupancy(side).memory)
-def _near(table: GreatWar, side: int, within: int, foe: int) -> tuple[int, ...]:
-    """The units of a side within some hexes that stand next to some of the enemy's."""
-    at, printed = table.occupancy(side).at, table.printed
-    hexes = [cell for cell in cells(within & table.occupancy(side).held) if foe & printed.beside[cell]]
-    return tuple([unit for cell in hexes for unit in at[cell] if not printed.hq[unit]])
+    if not combat:
+        return [unit for unit in in_reach(table, side) if pieces[unit].commander == NOBODY]
+    at, hq, foe = table.occupancy(side).at, table.printed.hq, table.printed.beyond(occupied(table, 1 - side))
+    units = [unit for cell in cells(foe & table.occupancy(side).held) for unit in at[cell] if not hq[unit]]
+    able = [unit for unit in units if pieces[unit].commander == NOBODY and may_attack(table, unit)]
+    return [unit for unit in able if holds(reached(table, side), pieces[unit].at)]
 
 
 def _armies(hqs: Sequence[str]) -> list[str]:

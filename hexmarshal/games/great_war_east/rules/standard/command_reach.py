@@ -15,12 +15,22 @@ def within_radius(table: GreatWar, hq: int) -> int:
     """The hexes to which a headquarters traces its command radius (10.33, 10.34)."""
     if not table.on_map(hq):
         return 0
-    printed, side = table.printed, table.printed.side[hq]
-    start, radius = table.pieces[hq].at, table.radius(hq)
-    free = through = printed.disc(start, radius) & table.in_play() & ~occupied(table, 1 - side)
-    if printed.competence[hq] > 1:
-        through &= ~table.zone(1 - side) | table.occupancy(side).held
-    return _traced(printed, start, radius, free, through)
+    free, open_ways = _ways(table, table.printed.side[hq])
+    return _radius(table.printed, hq, table.pieces[hq].at, table.swapped, free, open_ways)
+
+
+def _ways(table: GreatWar, side: int) -> tuple[int, int]:
+    """The hexes without enemies, and those of them that no zone of control bars to a radius of a side."""
+    free = table.in_play() & ~occupied(table, 1 - side)
+    return free, free & (~table.zone(1 - side) | table.occupancy(side).held)
+
+
+def _radius(printed: Printed, hq: int, at: int, swapped: bool, free: int, open_ways: int) -> int:
+    """The hexes within the radius of a headquarters that stands in a hex; zones are nothing to a competence of 1."""
+    radius = printed.radius(hq, swapped=swapped)
+    disc = printed.disc(at, radius)
+    through = open_ways if printed.competence[hq] > 1 else free
+    return _traced(printed, at, radius, free & disc, through & disc)
 
 
 @derived_from(lambda printed, *_: printed.memory)
@@ -54,13 +64,11 @@ def reached(table: GreatWar, side: int) -> int:
 @derived_from(lambda table, side, *_: table.occupancy(side).memory)
 def _reached_by(table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...], phasing: int) -> int:
     """The same as both sides stand."""
-    printed, pieces, enemy = table.printed, table.pieces, 1 - side
+    printed, pieces = table.printed, table.pieces
     places = tuple([pieces[hq].at for hq in printed.commanders[side]])
     # Most moves touch none of the ways to be traced, so these are looked at first, and the headquarters only then.
-    near = _near(printed, side, places, table.swapped)
-    free = near & table.in_play() & ~occupied(table, enemy)
-    held = table.occupancy(side).held & table.zone(enemy)
-    return _reached(printed, side, places, table.swapped, free, free & (~table.zone(enemy) | held))
+    near, (free, open_ways) = _near(printed, side, places, table.swapped), _ways(table, side)
+    return _reached(printed, side, places, table.swapped, free & near, open_ways & near)
 
 
 @derived_from(lambda printed, *_: printed.memory)
@@ -79,10 +87,7 @@ def _reached(printed: Printed, side: int, places: tuple[int, ...], swapped: bool
     found = 0
     for hq, at in zip(printed.commanders[side], places, strict=True):
         if at >= 0 and at not in printed.boxes:
-            radius = printed.radius(hq, swapped=swapped)
-            disc = printed.disc(at, radius)
-            through = open_ways if printed.competence[hq] > 1 else free
-            found |= _traced(printed, at, radius, free & disc, through & disc)
+            found |= _radius(printed, hq, at, swapped, free, open_ways)
     return found
 
 
@@ -152,14 +157,14 @@ def in_reach(table: GreatWar, side: int) -> Mapping[int, Sequence[int]]:
 def _in_reach(
     table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...], phasing: int
 ) -> dict[int, list[int]]:
-    at, held, is_hq = table.occupancy(side).at, table.occupancy(side).held, table.printed.hq
-    found: dict[int, list[int]] = {}
+    """The same as both sides stand, in the order of the hexes."""
+    printed, pieces, occupancy = table.printed, table.pieces, table.occupancy(side)
+    at, held, (free, open_ways) = occupancy.at, occupancy.held, _ways(table, side)
+    near: dict[int, list[int]] = {}
     for hq in commanders(table, side):
-        for cell in cells(within_radius(table, hq) & held):
-            for unit in at[cell]:
-                if not is_hq[unit]:
-                    found.setdefault(unit, []).append(hq)
-    return found
+        for cell in cells(_radius(printed, hq, pieces[hq].at, table.swapped, free, open_ways) & held):
+            near.setdefault(cell, []).append(hq)
+    return {unit: near[cell] for cell in sorted(near) for unit in at[cell] if not printed.hq[unit]}
 
 
 def circles(could: Mapping[int, Sequence[int]], units: Iterable[int]) -> list[tuple[set[int], list[int]]]:
