@@ -31,6 +31,10 @@ DONE = "done"
 """The step of a procedure that has none left."""
 
 
+PLAIN = inspect.IntType, inspect.StrType, inspect.BoolType, inspect.FloatType
+"""What is written as it is."""
+
+
 @cache
 def described(kind: Any) -> inspect.Type:
     """What a type is made of."""
@@ -53,6 +57,8 @@ class Speller:
         """A value as plain data with words for numbers that mean something."""
         if value is None:
             return NONE
+        if isinstance(kind, PLAIN):  # most are
+            return value
         match kind:
             case inspect.Metadata(type=inner, extra=dict(extra)) if "means" in extra:
                 return self._word(value, extra) if isinstance(inner, inspect.IntType) else self.write(value, inner)

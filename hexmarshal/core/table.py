@@ -243,6 +243,10 @@ class Table(InProgress, Generic[PieceT, StateT]):
         """What a side may know of everything that is not a piece."""
         raise NotImplementedError
 
+    def show_turn(self) -> str:
+        """What ``show_state`` says of the turn, without the rest of it: everybody may know it."""
+        return str(self.show_state(None).get("turn", ""))
+
     def imagine(self, side: str, chance: Chance) -> Self:
         """A table that may be the real one for all that ``side`` knows, with dice of its own.
 

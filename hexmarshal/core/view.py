@@ -58,6 +58,11 @@ class View:
         """Turn, tracks, control and whatever else is not a piece."""
         return self._table.show_state(self.side)
 
+    @property
+    def turn(self) -> str:
+        """The turn, as ``state`` names it too."""
+        return self._table.show_turn()
+
     def strikers(self, hexname: str, by: str = "") -> list[str]:
         """The pieces that could strike a hex in their next turn, as far as this side sees them.
 

@@ -60,7 +60,7 @@ class GameDesk:
     def turn(self, table: AnyTable, side: str | None) -> str:
         """Where on the track the match is."""
         turn = self._own("turn", table, side, default=None)
-        return str(table.show_state(side).get("turn", "") if turn is None else turn)
+        return str(table.show_turn() if turn is None else turn)
 
     def steps(self, table: AnyTable, side: str | None) -> tuple[Step, ...]:
         """The sequence of play with the present step lit: by default the steps of the procedures in progress."""

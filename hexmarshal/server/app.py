@@ -83,6 +83,26 @@ def _wrong_method(scope: Scope, allowed: tuple[str, ...]) -> Denied:
     return Denied(405, "wrong-method", sentence, (b"allow", ", ".join(allowed).encode()))
 
 
+class Shortcut:
+    """Before the router: most of what is asked is about the orders of a match, and goes straight to them."""
+
+    def __init__(self, orders: Endpoint, router: App) -> None:
+        self._orders, self._router = orders, router
+        self._before, self._after = playing.ORDERS.split("{match}")
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Answer a request, or hand it on."""
+        if scope["type"] == "http":
+            path: str = scope["path"]
+            if path.startswith(self._before) and path.endswith(self._after):
+                match = path[len(self._before) : -len(self._after)]
+                if match and "/" not in match:
+                    scope["path_params"] = {"match": match}
+                    await self._orders(scope, receive, send)
+                    return
+        await self._router(scope, receive, send)
+
+
 class Live:
     """The live connection of a match."""
 
@@ -145,14 +165,15 @@ def make_app(registry: Registry) -> App:
         title="Hexmarshal", version=__version__, openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan
     )
     this = Call(method="GET", path="/api/openapi.json", handler=_described, says="Every call, described.")
-    paths: dict[str, dict[str, Call]] = {playing.ORDERS: {}}  # the most frequent come first
+    paths: dict[str, dict[str, Call]] = {}
     for call in (*CALLS, this):
         paths.setdefault(call.path, {})[call.method] = call
+    ends = {path: Endpoint(registry, of_path) for path, of_path in paths.items()}
     app.router.routes = [
-        *(Route(path, Endpoint(registry, of_path)) for path, of_path in paths.items()),
+        *(Route(path, end) for path, end in ends.items()),
         WebSocketRoute("/api/matches/{match}/live", Live(registry)),
     ]
     # Not a route: even one for any path does not match a path with a line break in it.
     app.router.default, app.router.redirect_slashes = Files(Page()), False
     # Calls answer for themselves, refusals included: the framework's own error pages have nothing to do.
-    return Guard(app.router, registry.settings)
+    return Guard(Shortcut(ends[playing.ORDERS], app.router), registry.settings)

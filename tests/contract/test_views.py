@@ -68,6 +68,12 @@ def test_imagining_leaves_the_match_and_its_dice_alone(walk: Walk) -> None:
         assert stop.journal[-1] == given, where(walk, stop)
 
 
+def test_everybody_is_told_the_same_turn_as_the_state_tells(walk: Walk) -> None:
+    for stop in (*walk.sample(20, "turn"), walk.end):
+        for view in (stop.view(side) for side in (*stop.sides, None)):
+            assert view.turn == view.state().get("turn", ""), where(walk, stop, view.side)
+
+
 def test_open_games_show_everybody_the_same(walk: Walk) -> None:
     if desk.card(walk.route.game).hides:
         pytest.skip("something is hidden in this game")

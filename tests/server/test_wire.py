@@ -271,3 +271,29 @@ async def hang_up_on_the_slow(port: int) -> None:
     assert await exchange(port, head + b"Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n") == b""
     whole = head + b"Content-Length: 2\r\n\r\n{}"
     assert (await exchange(port, whole)).startswith(b"HTTP/1.1 422 ")
+
+
+async def test_an_answer_without_a_body_is_sent_and_the_next_one_follows(target: Target) -> None:
+    head = b"HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n" % target.port
+    async with asyncio.timeout(SOON):
+        reader, writer = await asyncio.open_connection("127.0.0.1", target.port)
+        writer.write(b"HEAD /api/bots " + head + b"\r\n")
+        first = await reader.readuntil(b"\r\n\r\n")
+        writer.write(b"GET /api/bots " + head + b"\r\nGET /api/bots " + head + b"connection: close\r\n\r\n")
+        rest = await reader.read()
+        writer.close()
+    assert first.startswith(b"HTTP/1.1 200")
+    assert rest.count(b"HTTP/1.1 200") == 2
+    assert rest.startswith(b"HTTP/1.1 200")
+
+
+async def test_a_client_that_asks_whether_to_go_on_is_told_at_once(target: Target) -> None:
+    body = b"{}"
+    head = b"POST /api/matches HTTP/1.1\r\nHost: 127.0.0.1:%d\r\ncontent-type: application/json\r\n" % target.port
+    async with asyncio.timeout(SOON):
+        reader, writer = await asyncio.open_connection("127.0.0.1", target.port)
+        writer.write(head + b"expect: 100-continue\r\ncontent-length: %d\r\n\r\n" % len(body))
+        assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 100")
+        writer.write(body)
+        assert (await reader.readuntil(b"\r\n\r\n")).startswith(b"HTTP/1.1 422")
+        writer.close()

@@ -18,7 +18,45 @@ PATIENCE = 30.0
 """How many seconds its body may take."""
 FAREWELL = 2.0
 """How many seconds a browser has to close when its live connection is ended."""
+ANSWER, INTERIM = b"HTTP/1.1 ", b"HTTP/1.1 1"
+"""How the head of an answer begins, and that of one to which the answer is yet to come."""
+LONG = 64 * 1024
+"""A body of more bytes goes out apart from its head."""
 UNREADABLE = msgspec.json.encode(Refusing(Refusal("malformed", "", "This HTTP request cannot be read.")))
+
+
+class OneWrite:
+    """The transport of a connection for its answers: the head waits for the body, so that both go out in one write.
+
+    To a browser and to the kernel one write is half the work of two. Whatever is not a head goes out at once.
+    """
+
+    def __init__(self, transport: asyncio.Transport) -> None:
+        self._transport = transport
+        self._head = b""
+        self.is_closing = transport.is_closing
+
+    def write(self, data: bytes) -> None:
+        """Send something, after the head that waits for it."""
+        if not self._head and data.startswith(ANSWER) and not data.startswith(INTERIM):
+            self._head = data
+        elif len(data) > LONG:  # to copy it would take longer
+            self.flush()
+            self._transport.write(data)
+        else:
+            self._transport.write(self._head + data)
+            self._head = b""
+
+    def flush(self) -> None:
+        """Send a head that no body follows."""
+        if self._head:
+            self._transport.write(self._head)
+            self._head = b""
+
+    def close(self) -> None:
+        """Send what waits and hang up."""
+        self.flush()
+        self._transport.close()
 
 
 class BoundedProtocol(HttpToolsProtocol):
@@ -32,10 +70,13 @@ class BoundedProtocol(HttpToolsProtocol):
         self._understood = False
         """Whether the headers of a request were complete in what came last."""
         self._deadline: asyncio.TimerHandle | None = None
+        self._answers: Any = None
+        """The transport as whoever answers a request sees it."""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         """A connection begins."""
         super().connection_made(transport)
+        self._answers = OneWrite(transport)
         self._hurry()
 
     def connection_lost(self, exc: Exception | None) -> None:
@@ -60,12 +101,19 @@ class BoundedProtocol(HttpToolsProtocol):
         self._waiting, self._in_body, self._understood = 0, True, True
         self._be_patient()
         super().on_headers_complete()
+        if self.cycle is not None:  # a WebSocket has none
+            self.cycle.transport = self._answers
 
     def on_message_complete(self) -> None:
         """The whole request is there, and the next may come."""
         self._in_body = False
         self._be_patient()
         super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        """The answer is complete; to HEAD it has no body."""
+        self._answers.flush()
+        super().on_response_complete()
 
     def _should_upgrade(self) -> bool:
         """A WebSocket begins without a body; with one uvicorn would wait forever for it to begin."""

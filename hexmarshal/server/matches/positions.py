@@ -1,9 +1,10 @@
 """The positions of a match as they are kept: as bytes, and in words that any version can read."""
 
+import asyncio
 import logging
 
 from hexmarshal.core.match import Match
-from hexmarshal.core.position_writer import scribe
+from hexmarshal.core.position_writer import Scribe, scribe
 from hexmarshal.core.snapshot import fingerprint, snapshot
 from hexmarshal.server.storage.rows import Kept
 
@@ -22,15 +23,22 @@ class Positions:
     def __init__(self, id: str, match: Match) -> None:
         self._id = id
         self._fingerprint = fingerprint(match.game, match.table)
+        self._scribe: Scribe | None = None
 
     def kept(self, match: Match, text: str = "") -> Kept:
         """The position as bytes, beside its words if they were found."""
         return Kept(match.number, snapshot(match.table), self._fingerprint, text)
 
-    def written(self, match: Match) -> Kept:
-        """The position as bytes and in words. For a thread: finding words takes a while."""
+    async def in_words(self, match: Match) -> Kept:
+        """The position as bytes and in words. The first words take a while and are found beside the loop."""
+        if self._scribe is None:
+            return await asyncio.to_thread(self._written, match)
+        return self._written(match)
+
+    def _written(self, match: Match) -> Kept:
         try:
-            text = scribe(match.game, match.start).write(match.table)
+            self._scribe = self._scribe or scribe(match.game, match.start)
+            text = self._scribe.write(match.table)
         except Exception as error:  # no order is lost because its position has no words
             LOG.error("The position of match %s cannot be written down.", self._id, exc_info=error)
             text = ""

@@ -163,9 +163,8 @@ class Room:
             changes = [self.store.new_order(self.id, now, line)]
             keeps, writes = self._keeps(after), now - self._written >= WRITTEN
             if keeps or writes:
-                # Bytes are at hand; finding words takes a while and is done beside the loop.
                 made = self._positions
-                position = await asyncio.to_thread(made.written, after) if writes else made.kept(after)
+                position = await made.in_words(after) if writes else made.kept(after)
                 kept = self.store.new_snapshot(self.id, position) if keeps else self._text(position)
                 changes.append(kept)
             await self._become(after, state, changes)
@@ -254,7 +253,7 @@ class Room:
         """Write the position down in words, so that any version can go on from it."""
         async with self.lock:
             if self.fresh and not self.gone:
-                kept = await asyncio.to_thread(self._positions.written, self.match)
+                kept = await self._positions.in_words(self.match)
                 await self.write([self._text(kept)])
 
     async def bring_up(self, changes: Sequence[Change]) -> None:

@@ -247,6 +247,10 @@ class Drina(Table[Piece, State]):
 
         return show(self, index, self._known(index, side))
 
+    def show_turn(self) -> str:
+        """The period of the calendar."""
+        return self.printed.shorts[self.state.round]
+
     def show_state(self, side: str | None) -> dict[str, Any]:
         """Calendar, purses, cities, luck cards and how near victory is. None of it is hidden."""
         from hexmarshal.games.drina.rules.showing import show_state

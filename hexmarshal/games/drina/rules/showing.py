@@ -45,7 +45,7 @@ def show_state(table: Drina) -> dict[str, Any]:
     """Calendar, purses, cities, luck cards and how near victory is."""
     printed, state = table.printed, table.state
     return {
-        "turn": printed.shorts[state.round],
+        "turn": table.show_turn(),
         "names": dict(zip(SIDES, printed.names, strict=True)),
         "round": state.round + 1,
         "period": printed.periods[state.round],

@@ -35,7 +35,7 @@ def header(view: View) -> list[str]:
 
 def stage(view: View) -> str:
     """The period."""
-    return str(view.state()["turn"])
+    return view.turn
 
 
 def results(outcomes: list[str]) -> str:

@@ -258,6 +258,10 @@ class Fury(SidedTable[Piece, State, Occupancy]):
             "due": printed.turns[piece.due].id if piece.at == Off.SCHEDULED and piece.due < len(printed.turns) else "",
         }
 
+    def show_turn(self) -> str:
+        """The code of the turn (2.3a)."""
+        return self.turn
+
     def show_state(self, side: str | None) -> dict[str, Any]:
         """Turn, initiative, rail points and fortresses."""
         return {

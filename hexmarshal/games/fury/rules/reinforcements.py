@@ -161,7 +161,8 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
         if table.side_of(index) != self.player:
             sentence = f"{name} is not a unit of the {self.who(table)} player, who brings on his now."
             return Refusal("not-yours", "11.4a", sentence)
-        if self.normal(table, order) in self.orders(table, order.piece):
+        listed = self.orders(table, order.piece)
+        if order in listed or self.normal(table, order) in listed:
             return None
         if index not in self.waiting(table):
             if isinstance(order, Assign):

@@ -61,7 +61,7 @@ def _people(side: str) -> str:
 
 def stage(view: View) -> str:
     """The turn."""
-    return f"turn {view.state()['turn']}"
+    return f"turn {view.turn}"
 
 
 def strength(piece: Piece) -> str:
