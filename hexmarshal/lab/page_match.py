@@ -14,14 +14,23 @@ PATIENCE = 60.0
 """So many seconds a bot may take for its turn."""
 
 
-class Seated:
-    """A match against a bot that plays at random; the side that chooses first is played here, with its whole camp."""
+def at_movement(port: int, game: str, many: int) -> "Seated":
+    """A match at which counters in so many hexes can be moved, or in as many as its first movement lets.
 
-    def __init__(self, port: int, game: str) -> None:
+    Which camp has so many depends on the game, so each is tried, first the one that chooses first.
+    """
+    first = Match.new(game).decision
+    assert first is not None
+    camps = sorted(meta(game).parties, key=lambda camp: first.side not in camp)
+    found = [Seated(port, game, camp) for camp in camps]
+    return next((table for table in found if table.to_movement() >= many), found[0])
+
+
+class Seated:
+    """A match against a bot that plays at random; one camp is played here."""
+
+    def __init__(self, port: int, game: str, mine: tuple[str, ...]) -> None:
         self._address = f"http://127.0.0.1:{port}/api/matches"
-        first = Match.new(game).decision
-        assert first is not None
-        mine = next(camp for camp in meta(game).parties if first.side in camp)
         seats = {side: "me" if side in mine else "bot:random" for side in meta(game).sides}
         made = self._ask("", {"game": game, "seats": seats, "seed": "page"})
         self.id: str = made["id"]
@@ -29,8 +38,8 @@ class Seated:
         self.secrets: dict[str, str] = {side: made["seats"][side]["secret"] for side in mine}
         """The seats."""
 
-    def to_movement(self) -> None:
-        """Give orders until counters on the map can be moved."""
+    def to_movement(self) -> int:
+        """Give orders until counters on the map can be moved; in how many hexes they stand."""
         began = time.monotonic()
         while time.monotonic() - began < PATIENCE:
             for side in self.secrets:
@@ -39,7 +48,7 @@ class Seated:
                 if decision is None:
                     continue
                 if decision["kind"] == "move":
-                    return
+                    return len({subject["at"] for subject in decision["subjects"] if subject["what"] == "piece"})
                 self._go_on(side, view["number"], decision)
             time.sleep(0.02)
         raise TimeoutError(f"In {self.id} nobody came to move.")

@@ -12,7 +12,7 @@ from typing import Any
 
 from hexmarshal.games import names
 from hexmarshal.lab.bench import Figure, yardstick
-from hexmarshal.lab.page_match import Seated
+from hexmarshal.lab.page_match import at_movement
 from hexmarshal.lab.server_speed import serving
 
 BROWSERS = ("chromium", "chromium-headless-shell", "google-chrome")
@@ -54,6 +54,8 @@ TARGETS = """() => {
   return found.filter((spot) => spot.x > 60 && spot.x < 1000 && spot.y > 160 && spot.y < 740 && free(spot));
 }"""
 """Where on the screen hexes lie to which what is in hand can march and where nobody stands."""
+MANY = 15
+"""In so many hexes counters should be able to move where clicks are measured: each is made on another."""
 RESTS = 150
 """How long a hand points at a counter before it presses, in milliseconds."""
 SIT = """async ([id, secrets]) => {
@@ -100,8 +102,7 @@ def run() -> list[Figure]:
 
 def _at_table(page: Any, port: int, game: str) -> list[Figure]:
     """What a player waits for at the table of a game: after a click on a counter, and after one that gives an order."""
-    table = Seated(port, game)
-    table.to_movement()
+    table = at_movement(port, game, MANY)
     page.goto(f"http://127.0.0.1:{port}/")
     page.evaluate(SIT, [table.id, table.secrets])
     page.goto(f"http://127.0.0.1:{port}/#/match/{table.id}")
@@ -162,7 +163,9 @@ def _order(page: Any) -> float:
         page.wait_for_timeout(300)
         targets = page.evaluate(TARGETS)
         if targets:
-            page.mouse.click(targets[0]["x"], targets[0]["y"])
+            # The nearest: where a march is long, it is forced, and the page shows the odds before it is ordered.
+            near = min(targets, key=lambda to: math.dist((to["x"], to["y"]), (spot["x"], spot["y"])))
+            page.mouse.click(near["x"], near["y"])
             page.wait_for_timeout(700)
             return float(page.evaluate("() => window.doneAt ? window.doneAt - window.pickedAt : 0"))
     return 0.0
