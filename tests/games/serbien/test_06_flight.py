@@ -95,13 +95,14 @@ def test_who_must_flee_is_told_why_and_how_far() -> None:
     field = serbien(units, player="serbian")
     field.order("Morava I 24.13-24.12")
     assert field.decision.prompt == (
-        "Austro-Hungarian: 9th Division is Demoralized in an enemy ZOC and must retreat 3 hexes: say where to (6.4)."
+        "Austro-Hungarian: 9th Division is Demoralized in an enemy ZOC and must retreat 3 hexes and suffer a Strength"
+        " Reduction: say where to (6.4)."
     )
     assert field.refuses("8 Train withdraws 20.14-20.11") == "6.4e", "not this one"
     field.order(field.notations()[0], "Dunav I 20.17-20.16-20.15")
     assert field.decision.prompt == (
-        "Austro-Hungarian: Train of the 8th Corps is alone in an enemy ZOC and must retreat 3 hexes: say where to"
-        " (15.6.2a)."
+        "Austro-Hungarian: Train of the 8th Corps is alone in an enemy ZOC and must retreat 3 hexes and go to"
+        " Extended Mode: say where to (15.6.2a)."
     )
     assert field.refuses("9/8 withdraws 24.11-24.08") == "15.6.2a-a"
 

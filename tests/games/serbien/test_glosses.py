@@ -91,3 +91,11 @@ def test_ammo_says_from_whom_it_comes_and_what_is_left() -> None:
     left = field.table.printed.units[field.table.printed.index["ah-8-Train"]].ammo - 1
     told = f"{train} goes to Extended Mode and can then provide {left} more"
     assert _glosses(field)["ammo 9/8"] == told
+
+
+@pytest.mark.clause("serbien:7.3b", "serbien:7.2.3")
+def test_a_marker_placed_by_a_forced_march_says_what_it_risks() -> None:
+    """With one point left three of four are forced: level 11 is passed by up to 8 of two dice."""
+    field = serbien('"23.13" = ["sr-Morava-I spent=8"]\n"23.12" = ["ah-9-8"]', player="serbian")
+    told = gloss(field.table, "move", field.parse("prepare Morava I x 23.12"))
+    assert told.startswith("4 MP, 3 by Forced March, 72 % safe, its last move: must attack")

@@ -77,7 +77,7 @@ def units(field: Field, *ids: str) -> tuple[int, ...]:
 def test_prompts_of_movement_and_supply() -> None:
     here = field()
     (cavalry,), (hex_,) = units(here, "sr-Cavalry"), cells(here, "24.10")
-    far = "in an enemy ZOC and must retreat 3 hexes: say where to ({})."
+    far = "in an enemy ZOC and must retreat 3 hexes and {}: say where to ({})."
     railway = "a friendly operational railway hex"
     depot, train = units(here, "ah-FIFTH-Depot", "ah-8-Train")
     asked = [
@@ -101,11 +101,11 @@ def test_prompts_of_movement_and_supply() -> None:
         ),
         (
             WithdrawUnit("austrian", train),
-            f"Austro-Hungarian: Train of the 8th Corps is alone {far.format('15.6.2a')}",
+            f"Austro-Hungarian: Train of the 8th Corps is alone {far.format('go to Extended Mode', '15.6.2a')}",
         ),
         (
             WithdrawUnit("serbian", cavalry),
-            f"Serbian: Cavalry Division is Demoralized {far.format('6.4')}",
+            f"Serbian: Cavalry Division is Demoralized {far.format('suffer a Strength Reduction', '6.4')}",
         ),
         (
             DisplaceDepot("austrian", depot),

@@ -50,7 +50,7 @@ TOLD: dict[str, tuple[str, ...]] = {
     r" consolidates as it retreats\.$": ("19.1.7b",),
     r" is assigned to ": ("5.5.1",),
     r" has expended \d+ MP on its Task\.$": ("7.8a",),
-    r" has expended \d+ MP by reacting\.$": ("8.2.4a-a",),
+    r" has expended \d+ MP by reacting or retiring\.$": ("8.2.4a-a",),
     r" receives a River Crossing marker\.$": ("7.1.4b-mark",),
     r" (loses|flips) its River Crossing marker\.$": ("7.1.4b-rem",),
     r"^A Prepared Attack marker in .* points at": ("7.3a",),

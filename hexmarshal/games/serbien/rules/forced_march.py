@@ -23,7 +23,7 @@ def begin(table: Serbien, side: int, counter: bool) -> None:
         piece = pieces[i]
         paid = min(piece.debt, points + march_points(table, (i,)))
         table.mend(i, spent=paid, debt=piece.debt - paid, halted=False)
-        text = f"has expended {paid} MP by reacting"
+        text = f"has expended {paid} MP by reacting or retiring"
         if piece.debt > paid:
             text += f", and owes {piece.debt - paid} more"
         table.change(i, text, "8.2.4a-a")

@@ -5,6 +5,7 @@ from typing import ClassVar
 from hexmarshal.core.events import Modifier
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules import replacements
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -43,7 +44,7 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
         die = table.roll("Montenegrin replacements", "24.1a", *more)
         rows = {row.roll: row.replacements for row in table.printed.data.helps.values()}
         found = rows[min(die, max(rows))]
-        table.read_as(f"{found} replacements")
+        table.read_as(count(found, "replacement"))
         if found:
             replacements.add(table, "montenegrin", found)
 
@@ -85,6 +86,7 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
         """4.3.2a, 14.3.4: Improved Positions that each side may finish in the next three turns."""
         each = table.printed.data.interphase(self.number).positions
         table.note(rights=(each, each))
+        table.say(f"Each side may finish {count(each, 'Improved Position')} before the next Inter-Phase.", "14.3.4")
 
     def advance(self, table: Serbien) -> None:
         """4.3.2b, 27.2: points for the furthest Austro-Hungarian advance."""

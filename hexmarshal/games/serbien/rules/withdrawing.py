@@ -198,7 +198,8 @@ class WithdrawUnit(Ask, frozen=True, tag="WithdrawUnit"):
     def prompt(self, table: Serbien) -> str:
         train = table.printed.kind[self.unit] == "train"
         state, clause = ("alone", "15.6.2a") if train else ("Demoralized", "6.4")
-        hexes = f"must retreat {distance(table, self.unit)} hexes: say where to ({clause})"
+        costs = "go to Extended Mode" if train else "suffer a Strength Reduction"
+        hexes = f"must retreat {distance(table, self.unit)} hexes and {costs}: say where to ({clause})"
         return f"{self.who(table)}: {table.name(self.unit)} is {state} in an enemy ZOC and {hexes}."
 
     def subjects(self, table: Serbien) -> list[str]:

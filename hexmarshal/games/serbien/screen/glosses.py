@@ -64,10 +64,11 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
             told = {"areas": _boundaries, "extend": _unfed}.get(kind)
             return told(table) if told else ENDS.get(kind, "")
         case fighting.Attack() | moves.Repulse():
-            strength = sum(table.attack(printed.index[piece]) for piece in order.units)
-            moving = isinstance(order, moves.Repulse) and isinstance(table.question, Moving)
-            cost = f"; {printed.number['repulse']} MP" if moving else ""
-            return f"attack strength {strength} before terrain{cost}"
+            units, moving = tuple(printed.index[piece] for piece in order.units), table.question
+            told = f"attack strength {sum(map(table.attack, units))} before terrain"
+            if not isinstance(order, moves.Repulse) or not isinstance(moving, Moving):
+                return told
+            return f"{told}; {_points(table, moving, units, int(printed.number['repulse']))}"
         case moves.Recover():
             return f"regains a level of effectiveness: {_work(table, printed.index[order.piece], RECOVERY)}"
         case moves.Construct():
@@ -123,7 +124,15 @@ def _prepared(table: Serbien, order: moves.Prepare) -> str:
     if not isinstance(moving, Moving):
         return meant
     cost = prepared_attack.price(table, side, table.pieces[units[0]].at, target)
-    return f"{cost} of {moving.left(table, units)} MP, its last move: {meant}"
+    return f"{_points(table, moving, units, cost)}, its last move: {meant}"
+
+
+def _points(table: Serbien, moving: Moving, units: tuple[int, ...], cost: int) -> str:
+    """So many Movement Points of those that are left, and what a Forced March for them risks (7.2)."""
+    left = moving.left(table, units)
+    if cost <= left:
+        return f"{cost} of {left} MP"
+    return f"{cost} MP, {cost - left} by Forced March, {forced_march.safe(table, units, cost - left)}"
 
 
 def _work(table: Serbien, index: int, task: int) -> str:

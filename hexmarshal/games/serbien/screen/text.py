@@ -144,7 +144,7 @@ def states(piece: Piece) -> list[str]:
         found.append(f"{piece['spent']} MP expended{', its move is over' if piece['halted'] else ''}")
     found += [word for bit, word in TASKS.items() if (piece["task"] or 0) & bit and bit != POSITION]
     said = {
-        "debt": "owes {} MP for Cavalry Reaction", "inactive": "Inactive", "pinned": "held by a Prepared Attack",
+        "debt": "owes {} MP for reacting or retiring", "inactive": "Inactive", "pinned": "held by a Prepared Attack",
         "extended": "Extended Mode", "given": "has provided Ammo {} times", "away": "its detachment is away",
         "fought": "has fought", "retreated": "has retreated", "back": "returns on {}",
     }  # fmt: skip
