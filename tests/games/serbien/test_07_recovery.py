@@ -25,7 +25,8 @@ def test_poor_recovery_binds_a_two_hex_unit_with_one_half_in_serbia(also: str, t
 
 @pytest.mark.clause("serbien:8.2.4a-b")
 @pytest.mark.parametrize(("debt", "text"), [
-    (12, "has expended 12 MP by reacting or retiring."), (14, "has expended 12 MP by reacting or retiring, and owes 2 more."),
+    (12, "has expended 12 MP by reacting or retiring."),
+    (14, "has expended 12 MP by reacting or retiring, and owes 2 more."),
 ])  # fmt: skip
 def test_cavalry_is_told_what_it_has_expended_and_still_owes(debt: int, text: str) -> None:
     field = serbien(f'"24.07" = ["ah-10-K debt={debt}"]', "counter_movement", "serbian")

@@ -3,6 +3,7 @@
 import pytest
 
 from hexmarshal.core.events import ByChance, Changed
+from hexmarshal.desk.log_lines import known
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import terms, told
 
@@ -126,7 +127,7 @@ def test_pljevlja_comes_first_then_assets_may_be_raised() -> None:
     field = inter_phase(pieces, dice=(1, 6, 6))
     assert field.piece("mn-Pljevlja").lost == 0, "there is no choice"
     assert field.asked == ("serbian", "raise")
-    assert field.refuses("Montenegro 1 returns to 20.29") == "16.6.3"
+    assert field.refuses("Montenegro 1 returns to 20.29") == "24.1c"
     lines = told(field.order("Montenegro 1 returns to 22.29"))
     assert (field.at("mn-Montenegro-1"), field.piece("mn-Montenegro-1").lost) == ("22.29", 1)
     assert any("24.1c" in line for line in lines)
@@ -219,3 +220,20 @@ def test_a_montenegrin_asset_that_was_eliminated_is_not_raised_again() -> None:
     assert field.asked == ("serbian", "raise")
     assert field.accepts("Montenegro 1 returns to 22.29")
     assert field.refuses("Montenegro 2 returns to 22.29") == "16.6.2c"
+
+
+@pytest.mark.clause("serbien:16.6.1", "serbien:16.6a")
+@pytest.mark.parametrize(
+    ("store", "told_"),
+    [
+        (0, "Serbian: four replacements received; 4 now. (16.6.1)"),
+        (2, "Serbian: four replacements received, two replacements in store; 6 now. (16.6.1)"),
+        (-1, "Serbian: four replacements received, one replacement owed; 3 now. (16.6.1)"),
+        (-6, "Serbian: four replacements received, six replacements owed; −2 now. (16.6.1)"),
+    ],
+)
+def test_an_allotment_is_told_to_its_owner_alone(store: int, told_: str) -> None:
+    units = '"24.07" = ["sr-Morava-I lost=1"]\n"26.14" = ["sr-Dunav-I lost=1"]'
+    field = inter_phase(units, state=f"replacements = [{store}, 0, 0]", dice=NONE)
+    assert told_ in told(known(field.match.opening_events, "serbian"))
+    assert told_ not in told(known(field.match.opening_events, "austrian"))

@@ -203,24 +203,28 @@ def test_prompts_of_fleet_plans_points_and_replacements() -> None:
     bound = 'taken = ["23.08", "25.09"]\nplans = ["FIFTH"]\nmandated = [9, 9, 9, 9]\nreplacements = [1, 2, 3]'
     here = field('"23.08" = ["sr-Timok-I"]\n"25.09" = ["sr-Dunav-I"]', state=bound)
     (boat,) = units(here, "ah-Donau-Squadron-2")
+    raising = "Each may raise a regiment: say which and where, or be done."
     asked = [
         (
             ReturnSquadron("austrian", boat),
             "Austro-Hungarian: Donau Squadron 2 returns. Say to which base, and whether with the naval replacement.",
         ),
         (PlaceGuns("serbian"), "Serbian: place the French Naval Artillery in Beograd now, or wait."),
-        (UseReplacements("serbian", "serbian"), "Serbian: one replacement to incorporate. Say who takes the next."),
         (
-            UseReplacements("austrian", "austrian"),
-            "Austro-Hungarian: three replacements to incorporate. Say who takes the next.",
+            UseReplacements("serbian", "serbian"),
+            "Serbian: one replacement to incorporate, one a unit. Say who takes the next.",
         ),
         (
-            RaiseUnits("serbian", "serbian"),
-            "Serbian: one replacement is left. Say who returns with it, and where.",
+            UseReplacements("austrian", "austrian"),
+            "Austro-Hungarian: three replacements to incorporate, one a unit. Say who takes the next.",
+        ),
+        (
+            RaiseUnits("austrian", "austrian"),
+            "Austro-Hungarian: three replacements are left. Say who returns with them, and where.",
         ),
         (
             RaiseUnits("serbian", "montenegrin"),
-            "Serbian: two replacements are left. Say who returns with them, and where.",
+            f"Serbian: two Montenegrin replacements are left. {raising}",
         ),
         (
             TakeAward("serbian"),

@@ -51,6 +51,8 @@ TOLD: dict[str, tuple[str, ...]] = {
     r" is assigned to ": ("5.5.1",),
     r" has expended \d+ MP on its Task\.$": ("7.8a",),
     r" has expended \d+ MP by reacting or retiring\.$": ("8.2.4a-a",),
+    r": \w+ replacements? received(, \w+ replacements? (in store|owed))?; −?\d+ now\.$": ("16.6.1",),
+    r"^Each side may finish \w+ Improved Positions? before the next Inter-Phase\.$": ("14.3.4",),
     r" receives a River Crossing marker\.$": ("7.1.4b-mark",),
     r" (loses|flips) its River Crossing marker\.$": ("7.1.4b-rem",),
     r"^A Prepared Attack marker in .* points at": ("7.3a",),

@@ -33,7 +33,7 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
         for nation, number in (("serbian", row.serbian), ("austrian", row.austrian)):
             due = -(-number // 2) if table.scenario.halved else number
             if due:
-                replacements.add(table, nation, due)
+                replacements.receive(table, nation, due)
 
     def montenegrin_die(self, table: Serbien) -> None:
         """24.1a, 24.1b: the Montenegrins roll for theirs."""
@@ -46,7 +46,7 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
         found = rows[min(die, max(rows))]
         table.read_as(count(found, "replacement"))
         if found:
-            replacements.add(table, "montenegrin", found)
+            replacements.receive(table, "montenegrin", found)
 
     def assistance(self, table: Serbien) -> None:
         """23.2.2a: without Shells the Serbs hope for the Allies."""

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.events import Said
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
@@ -9,7 +10,7 @@ from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.asking import Ask, PickUnit
 from hexmarshal.games.serbien.rules.orders_supply import Raise, Replace
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, NATIONS, Off
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 
 PLJEVLJA = "mn-Pljevlja"
@@ -26,6 +27,18 @@ def add(table: Serbien, nation: str, number: int) -> None:
     have = list(table.state.replacements)
     have[NATIONS.index(nation)] += number
     table.note(replacements=tuple(have))
+
+
+def receive(table: Serbien, nation: str, number: int) -> None:
+    """16.6.1: an allotment, told to its owner: what is in store or owed is nobody else's business."""
+    had = stored(table, nation)
+    add(table, nation, number)
+    owed = f", {count(-had, 'replacement')} owed" if had < 0 else ""
+    before = f", {count(had, 'replacement')} in store" if had > 0 else owed
+    side = AUSTRIAN if nation == "austrian" else SERBIAN
+    who = nation.title() if nation == "montenegrin" else table.side_name(side)
+    text = f"{who}: {count(number, 'replacement')} received{before}; {had + number} now.".replace("; -", "; −")
+    table.tell(Said(text=text, clause="16.6.1", only=(SIDES[side],)))
 
 
 def worn(table: Serbien, side: int, nation: str, served: tuple[int, ...]) -> list[int]:
@@ -53,7 +66,7 @@ class UseReplacements(PickUnit, frozen=True, tag="UseReplacements"):
 
     def prompt(self, table: Serbien) -> str:
         left = count(stored(table, self.nation), "replacement")
-        return f"{self.who(table)}: {left} to incorporate. Say who takes the next."
+        return f"{self.who(table)}: {left} to incorporate, one a unit. Say who takes the next."
 
     def able(self, table: Serbien) -> list[int]:
         return worn(table, self.player, self.nation, self.served) if stored(table, self.nation) > 0 else []
@@ -106,9 +119,15 @@ class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
     def _must(self) -> bool:
         return self.nation == "austrian"
 
+    def asked_by(self, table: Serbien) -> str:
+        return self.clause if self._must() else "24.1c"
+
     def prompt(self, table: Serbien) -> str:
         left = stored(table, self.nation)
         are, them = ("is", "it") if left == 1 else ("are", "them")
+        if not self._must():
+            told = f"{self.who(table)}: {count(left, 'Montenegrin replacement')} {are} left"
+            return f"{told}. Each may raise a regiment: say which and where, or be done."
         return f"{self.who(table)}: {count(left, 'replacement')} {are} left. Say who returns with {them}, and where."
 
     def hexes(self, table: Serbien) -> list[int]:
@@ -159,7 +178,7 @@ class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
             return Refusal("not-fallen", "16.6.2c", f"{table.called(order.piece)} is not one of those that can return.")
         if order.full and not self._may_be_full(table, order.piece):
             return Refusal("short", "16.6.3", "Full strength takes two replacements, and a unit with two sides.")
-        return Refusal("where", "16.6.3", f"{table.name(index)} cannot be placed in {order.to}.")
+        return Refusal("where", self.asked_by(table), f"{table.name(index)} cannot be placed in {order.to}.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         if isinstance(order, Done):
@@ -168,8 +187,8 @@ class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
         index = table.printed.index[order.piece]
         cost = 2 if order.full else 1
         lost = 0 if order.full or not table.printed.most_lost[index] else 1
-        clause = "24.1c" if self.nation == "montenegrin" else "16.6.3"
-        table.march((index,), (table.board.cell(order.to),), "returns to", clause, lost=lost, status=0)
+        how = "returns to" if self._must() else "is raised in"
+        table.march((index,), (table.board.cell(order.to),), how, self.asked_by(table), lost=lost, status=0)
         add(table, self.nation, -cost)
         if self.choices(table):
             table.choose(self)

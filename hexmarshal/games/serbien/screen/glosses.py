@@ -65,10 +65,10 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
             return told(table) if told else ENDS.get(kind, "")
         case fighting.Attack() | moves.Repulse():
             units, moving = tuple(printed.index[piece] for piece in order.units), table.question
-            told = f"attack strength {sum(map(table.attack, units))} before terrain"
+            strength = f"attack strength {sum(map(table.attack, units))} before terrain"
             if not isinstance(order, moves.Repulse) or not isinstance(moving, Moving):
-                return told
-            return f"{told}; {_points(table, moving, units, int(printed.number['repulse']))}"
+                return strength
+            return f"{strength}; {_points(table, moving, units, int(printed.number['repulse']))}"
         case moves.Recover():
             return f"regains a level of effectiveness: {_work(table, printed.index[order.piece], RECOVERY)}"
         case moves.Construct():
