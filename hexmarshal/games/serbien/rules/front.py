@@ -5,7 +5,6 @@ is foremost, and what is fully behind a line, goes by the shortest ways to the n
 a line if each of them meets it. Enemy units count by where they stand, which everybody sees.
 """
 
-from itertools import pairwise
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
@@ -25,26 +24,49 @@ APART = 3
 def rings(table: Serbien, enemy: int) -> tuple[int, ...]:
     """The hexes of the map by their distance from the nearest unit of a side, from 0 on; none if it has no unit."""
     everywhere, stride = table.board.everywhere, table.board.stride
-    ring = reached = table.occupancy(enemy).held & everywhere
+    ring = table.occupancy(enemy).held & everywhere
+    rest = everywhere & ~ring
     found = []
     while ring:
         found.append(ring)
-        ring = spread(ring, stride) & everywhere & ~reached
-        reached |= ring
+        ring = spread(ring, stride) & rest
+        rest ^= ring
     return tuple(found)
 
 
 @derived_from(lambda table, side, line: table.occupancy(1 - side).memory)
 def fully_behind(table: Serbien, side: int, line: int) -> int:
-    """3.4: the hexes of which every shortest way to the nearest enemy unit meets a line: of the line itself, too."""
-    stride, found, last = table.board.stride, 0, line
-    for ring, following in pairwise(rings(table, 1 - side)):
-        shut = ring & (line | found)
-        last &= ~ring
-        if shut:
-            found |= following & ~spread(ring & ~shut, stride)
-        elif not last:
+    """3.4: the hexes of which every shortest way to the nearest enemy unit meets a line: of the line itself, too.
+
+    All others are found from the enemy outward: those to which a shortest way leads that meets no line before it ends.
+    """
+    if not (order := rings(table, 1 - side)):
+        return 0
+    stride, front, before = table.board.stride, order[0] & ~line, line & ~order[0] == line
+    rest = table.board.everywhere & ~order[0]
+    for ring in order[1:]:
+        came = ring if before else spread(front, stride) & ring
+        front = came & ~line
+        rest ^= came
+        if not front:
             break
+        before = before and front == came
+    return rest
+
+
+def foremost(table: Serbien, side: int, hexes: int) -> int:
+    """3.4.1a: those of some hexes that are not fully behind the others: it need be seen no further than they are."""
+    order = rings(table, 1 - side)
+    if not order:
+        return hexes
+    stride, front, found, left = table.board.stride, order[0] & ~hexes, hexes & order[0], hexes & ~order[0]
+    for ring in order[1:]:
+        if not left or not front:
+            break
+        came = spread(front, stride) & ring
+        found |= came & hexes
+        front = came & ~hexes
+        left &= ~ring
     return found
 
 
@@ -145,16 +167,26 @@ def _depth(order: tuple[int, ...], hexes: int, count: int) -> int:
     return total
 
 
+@derived_from(lambda table, hexes: table.printed.memories["links"])
+def _links(table: Serbien, hexes: int) -> tuple[Gap, ...]:
+    """3.4.1c: the gaps between any two of some hexes that are linked: those closest together, no third nearer to both."""
+    found, disc = [], table.printed.disc
+    for a in cells(hexes):
+        for b in cells(disc(a, APART) & hexes >> a + 1 << a + 1):
+            gap = _gap(table, a, b)
+            if gap is not None and not gap.nearer & hexes:
+                found.append(gap)
+    return tuple(found)
+
+
 def draw_foremost(table: Serbien, side: int, main: int) -> int:
     """3.4.1a, 3.4.1c: the line through the foremost of some hexes of a side and the hexes directly between them."""
-    line = foremost = main & ~fully_behind(table, side, main)
-    passable, disc, enemy = _passable(table, side), table.printed.disc, 1 - side
-    for a in cells(foremost):
-        for b in cells(disc(a, APART) & foremost >> a + 1 << a + 1):
-            gap = _gap(table, a, b)
-            # Two are linked that are closest together: no third is nearer to both.
-            if gap is not None and not gap.nearer & foremost:
-                line |= _between(table, gap, passable, enemy)
+    line = foremost(table, side, main)
+    gaps = _links(table, line)
+    if gaps:
+        passable = _passable(table, side)
+        for gap in gaps:
+            line |= _between(table, gap, passable, 1 - side)
     return line
 
 
