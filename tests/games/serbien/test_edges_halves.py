@@ -8,13 +8,14 @@ import pytest
 
 from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
 from hexmarshal.games.serbien.rules import artillery, odds, recovery, rivers
+from hexmarshal.games.serbien.rules.allowances import march_points, spent_by
 from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.effectiveness import level_of
 from hexmarshal.games.serbien.rules.forces import proficiency
 from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
-from hexmarshal.games.serbien.rules.reach import arm_of, march_points, spent_by
+from hexmarshal.games.serbien.rules.reach import arm_of
 from hexmarshal.games.serbien.rules.sources import supplied
 from hexmarshal.games.serbien.rules.withheld import WithholdAttackers
 from tests.games.serbien.kit import Field, serbien

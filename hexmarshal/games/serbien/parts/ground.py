@@ -1,5 +1,6 @@
 """The Terrain Effects Chart laid over the map: what steps cost, elevations, rivers and crossings (3.5, 3.6, 7.1)."""
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from hexmarshal.core.paths import holds, mask
@@ -69,6 +70,10 @@ class Ground:
         if step in self.donau:
             return "donau"
         return next((kind for kind in RIVERS if step in self.board.sides(kind)), "")
+
+    def over_water(self, path: Sequence[int]) -> bool:
+        """Whether some step of a path leads over the Sava or the Donau."""
+        return any(step in self.sava or step in self.donau for step in pairwise(path))
 
     def climb(self, here: int, there: int) -> int:
         """3.6.1, 7.1.3a: Movement Points for the contours that are crossed uphill."""

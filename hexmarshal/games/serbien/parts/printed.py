@@ -14,6 +14,8 @@ from hexmarshal.wargame.counters import Counters
 
 INFANTRY = ("infantry", "garrison", "river")
 """Infantry Type (1.2)."""
+WALKERS = (*INFANTRY, "cavalry", "artillery", "train", "fort")
+"""Kinds of unit that go on foot or horse."""
 SIZES = {"XX": DIVISION, "X": BRIGADE, "III": REGIMENT, "": 0}
 
 
@@ -68,6 +70,8 @@ class Printed(Counters):
         """Whether a unit keeps to roadways where it is steep: Cavalry and Corps Trains (7.9)."""
         self.combat: tuple[bool, ...] = tuple(map(bool.__or__, self.infantry, self.cavalry))
         """Whether a unit is a Combat unit (1.1); a Fort that was flipped is one too."""
+        self.walks: tuple[bool, ...] = tuple(unit.kind in WALKERS for unit in units)
+        """Whether a unit goes on foot or horse; a Fort once it was flipped (7.0)."""
         self.asset: tuple[bool, ...] = tuple(
             not unit.formation and unit.kind not in ("train", "depot", "naval") for unit in units
         )
@@ -178,6 +182,16 @@ class Printed(Counters):
         """Serbia and partial Serbia hexes (7.5.1)."""
         self.fortified = mask(board.marked("fortified area"))
         """The Sarajevo Fortified Area (25.3)."""
+
+    def area(self, columns: tuple[int, int], rows: tuple[int, int]) -> int:
+        """The hexes from one column to another and from one row to another."""
+        memory = self.memories["area"]
+        if (columns, rows) not in memory:
+            (west, east), (north, south) = columns, rows
+            inside = (c for c in self.board.cells if west <= self.column(c) <= east and north <= self.row(c) <= south)
+            memory[columns, rows] = mask(inside)
+        found: int = memory[columns, rows]
+        return found
 
     def _syrmien(self) -> int:
         """25.2: north of the Sava, and north of the Donau from column 23 on."""

@@ -36,13 +36,13 @@ def advance_refusal(
         return Refusal("artillery", "19.1.1d", f"{name} cannot enter Two-Hex Status.")
     if not table.fights(index) and printed.kind[index] != "artillery":
         return Refusal("kind", "11.2", f"{name} is neither a Combat nor an Artillery unit.")
-    from hexmarshal.games.serbien.rules.limits import area, bank_refusal, ground_refusal, home_refusal
+    from hexmarshal.games.serbien.rules.limits import bank_refusal, ground_refusal, home_refusal
     from hexmarshal.games.serbien.rules.reach import arm_of
 
     step = near[0], target
     if printed.ground.closed_to(arm_of(table, (index,)), *step):
         return Refusal("barred", "7.9", f"{name} cannot enter {table.hexname(target)}.")
-    if not holds(area(table), target):
+    if not holds(table.area, target):
         return Refusal("area", "1.0-grid", f"{table.hexname(target)} is out of play in this scenario.")
     if (barred := home_refusal(table, (index,), target)) is not None:
         return barred
@@ -124,7 +124,8 @@ class AdvanceUnits(PickUnit, frozen=True, tag="AdvanceUnits"):
     def carry_out(self, table: Serbien, order: Order) -> None:
         if isinstance(order, Done):
             return
-        from hexmarshal.games.serbien.rules.interrupts import Interrupts, alert
+        from hexmarshal.games.serbien.rules.calm import alert
+        from hexmarshal.games.serbien.rules.interrupts import Interrupts
 
         assert isinstance(order, (Advance, Extend))
         index, side = table.printed.index[order.piece], self.player

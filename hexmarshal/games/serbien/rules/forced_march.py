@@ -7,9 +7,9 @@ from hexmarshal.core.events import Modifier
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules import effectiveness, losses
+from hexmarshal.games.serbien.rules.allowances import allowance, march_points, spent_by
 from hexmarshal.games.serbien.rules.forces import formation_of
 from hexmarshal.games.serbien.rules.position import Serbien, replace
-from hexmarshal.games.serbien.rules.reach import allowance, march_points, spent_by
 
 
 def begin(table: Serbien, side: int, counter: bool) -> None:

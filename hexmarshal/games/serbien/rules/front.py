@@ -169,7 +169,7 @@ def _depth(order: tuple[int, ...], hexes: int, count: int) -> int:
 
 @derived_from(lambda table, hexes: table.printed.memories["links"])
 def _links(table: Serbien, hexes: int) -> tuple[Gap, ...]:
-    """3.4.1c: the gaps between any two of some hexes that are linked: those closest together, no third nearer to both."""
+    """3.4.1c: the gaps between some hexes: two are linked that are closest together, with no third nearer to both."""
     found, disc = [], table.printed.disc
     for a in cells(hexes):
         for b in cells(disc(a, APART) & hexes >> a + 1 << a + 1):

@@ -30,7 +30,7 @@ def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there:
     ground, pair = table.printed.ground, f"{hexname(here)}–{hexname(there)}"
     if holds(table.occupancy(1 - side).held, there):
         return Refusal("enemy", "3.1a", f"The enemy holds {table.place(there)}.")
-    if not holds(limits.area(table), there):
+    if not holds(table.area, there):
         return Refusal("area", "1.0-grid", f"{hexname(there)} is out of play in this scenario.")
     if (refusal := limits.home_refusal(table, units, there) or _escort_refusal(table, units, there)) is not None:
         return refusal
@@ -65,7 +65,7 @@ def why_not(table: Serbien, units: tuple[int, ...], began: Hexes, to: int, point
     side = table.printed.side[units[0]]
     if holds(table.occupancy(1 - side).held, to):
         return Refusal("enemy", "3.1a", f"The enemy holds {table.place(to)}.")
-    if not holds(limits.area(table), to):
+    if not holds(table.area, to):
         return Refusal("area", "1.0-grid", f"{hexname} is out of play in this scenario.")
     if (refusal := limits.home_refusal(table, units, to) or _escort_refusal(table, units, to)) is not None:
         return refusal

@@ -7,41 +7,16 @@ anew.
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
-from hexmarshal.core.paths import holds, mask, spread
+from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules import depots, reaction, squadrons, tasks, victory, withdrawing
 from hexmarshal.games.serbien.rules.activation import wake_beside
+from hexmarshal.games.serbien.rules.calm import KALINOVIK
 from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat, must_retreat
 from hexmarshal.games.serbien.rules.forts import FortTest, forts_in_zones, shaken
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien, replace
-
-KALINOVIK = "06.25"
-
-
-def alert(table: Serbien, side: int) -> int:
-    """The hexes in which something may happen when a unit of a side enters or leaves them."""
-    found = _near_units(table, 1 - side) | _near_awards(table)
-    for pontoon in table.state.pontoons:
-        found |= 1 << pontoon.a | 1 << pontoon.b
-    return found
-
-
-@derived_from(lambda table, side: table.occupancy(side).memory)
-def _near_units(table: Serbien, side: int) -> int:
-    """The hexes in which units of a side stand, and those next to them."""
-    held = table.occupancy(side).held & table.board.everywhere
-    return held | spread(held, table.board.stride)
-
-
-@derived_from(lambda table: table.printed.memories["awards"])
-def _near_awards(table: Serbien) -> int:
-    """27.3: the hexes in which an award is earned, and those next to them."""
-    board, rows = table.board, table.printed.data.awards.values()
-    near = mask(board.cell(row.hex) for row in rows if row.how in ("enter", "adjacent"))
-    return (near | spread(near, board.stride)) & board.everywhere
 
 
 class Interrupts(Procedure, frozen=True, tag="Interrupts"):

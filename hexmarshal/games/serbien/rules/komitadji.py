@@ -9,7 +9,6 @@ from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.asking import Ask
-from hexmarshal.games.serbien.rules.limits import area
 from hexmarshal.games.serbien.rules.orders_supply import Harass
 from hexmarshal.games.serbien.rules.pieces import SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -35,7 +34,7 @@ class PlaceKomitadji(Procedure, frozen=True, tag="PlaceKomitadji"):
 
 def near_serbs(table: Serbien) -> int:
     """23.1b: the hexes south of Sava and Donau within reach of a Serbian Combat unit."""
-    return _near_serbs(table, table.options.montenegrins) & area(table)
+    return _near_serbs(table, table.options.montenegrins) & table.area
 
 
 @derived_from(lambda table, montenegrins: table.occupancy(SERBIAN).memory)

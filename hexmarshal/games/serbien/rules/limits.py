@@ -13,13 +13,7 @@ from hexmarshal.games.serbien.rules.position import Serbien
 
 def area(table: Serbien) -> int:
     """The hexes in play in this scenario."""
-    return _area(table, table.scenario.columns, table.scenario.rows)
-
-
-@derived_from(lambda table, columns, rows: table.printed.memories["area"])
-def _area(table: Serbien, columns: tuple[int, int], rows: tuple[int, int]) -> int:
-    printed, (west, east), (north, south) = table.printed, columns, rows
-    return mask(c for c in table.board.cells if west <= printed.column(c) <= east and north <= printed.row(c) <= south)
+    return table.area
 
 
 def home_of(table: Serbien, index: int) -> int | None:
@@ -37,7 +31,7 @@ def home_of(table: Serbien, index: int) -> int | None:
 
 def ground_of(table: Serbien, units: Sequence[int]) -> int:
     """The hexes that units may enter of their own will, enemies apart: the area in play, and where they must remain."""
-    found, tied = area(table), table.printed.tied
+    found, tied = table.area, table.printed.tied
     for i in units:
         if tied[i]:
             found &= _ground_of(table, i)
@@ -135,6 +129,12 @@ def stops(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> int:
         if plans.restricted(table, i):
             found &= plans.ends(table, table.pieces[i].army, began)
     return found
+
+
+def stops_anywhere(table: Serbien, units: Sequence[int]) -> bool:
+    """Whether that is so of every hex, as for most Forces."""
+    tied, planned = table.printed.tied, table.state.plans
+    return not [i for i in units if tied[i] or (planned and plans.restricted(table, i))]
 
 
 def each(table: Serbien, units: Sequence[int], began: tuple[int, ...]) -> int:

@@ -7,16 +7,18 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import mask
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules import forced_march, interrupts, rivers
+from hexmarshal.games.serbien.rules.allowances import spent_by
+from hexmarshal.games.serbien.rules.calm import alert, calm
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import Route, spent_by, step_points
+from hexmarshal.games.serbien.rules.reach import Route, step_points
 
 
 def go(table: Serbien, units: Sequence[int], way: Route, counter: bool) -> None:
     """Take units along a way, hex by hex where something may happen on it."""
-    side, here = table.printed.side[units[0]], table.pieces[units[0]].at
+    side, here, ground = table.printed.side[units[0]], table.pieces[units[0]].at, table.printed.ground
     passed = mask((here, *way.path))
-    stirring = table.printed.river_hexes | interrupts.alert(table, side)
-    if stirring & passed or any(map(table.demoralised, units)):
+    stirring = alert(table, side) & passed or any(map(table.demoralised, units))
+    if stirring or (table.printed.river_hexes & passed and ground.over_water((here, *way.path))):
         table.call(Marching(tuple(units), way.path, counter, here))
     else:
         table.march(units, way.path, "moves", "7.1.2a", spent=spent_by(table, units) + way.cost)
@@ -39,18 +41,21 @@ class Marching(Procedure, frozen=True, tag="Marching"):
     steps: ClassVar = ("step", "arrive")
 
     def step(self, table: Serbien) -> None:
-        """Into the next hex."""
+        """Into the next hex, and on until something happens."""
         units = tuple([i for i in self.moving if table.pieces[i].at >= 0])
         if self.stopped or not units or not self.path:
             return
-        here, there = table.pieces[units[0]].at, self.path[0]
-        side = table.printed.side[units[0]]
-        cost = step_points(table, units, here, there)
-        table.amend(at=self.at, path=self.path[1:])  # once more, with the next
-        table.march(units, (there,), "moves", "7.1.2a", spent=spent_by(table, units) + cost)
-        rivers.crossed(table, units, here, there)
-        if interrupts.alert(table, side) & (1 << here | 1 << there) or any(map(table.demoralised, units)):
-            table.call(interrupts.Interrupts(side, units, here, there))
+        side, here = table.printed.side[units[0]], table.pieces[units[0]].at
+        watched = -1 if any(map(table.demoralised, units)) else alert(table, side)
+        for number, there in enumerate(self.path, 1):
+            cost = step_points(table, units, here, there)
+            table.march(units, (there,), "moves", "7.1.2a", spent=spent_by(table, units) + cost)
+            rivers.crossed(table, units, here, there)
+            if watched & (1 << here | 1 << there) and not calm(table, side, units, here, there):
+                table.amend(at=self.at, path=self.path[number:])  # once more, with the next
+                table.call(interrupts.Interrupts(side, units, here, there))
+                return
+            here = there
 
     def arrive(self, table: Serbien) -> None:
         """7.2.3: a unit that can march no further has concluded its march."""

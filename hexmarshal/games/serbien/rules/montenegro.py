@@ -5,11 +5,11 @@ from collections.abc import Sequence
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
+from hexmarshal.games.serbien.rules.allowances import allowance
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders_supply import Cross
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, STATUS_WORDS
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import allowance
 
 KINDS: tuple[type[Order], ...] = (Cross,)
 """The orders of this chapter in a movement phase."""
@@ -82,7 +82,8 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
 
 def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     """24.2: the unit goes; one that goes from box to box is done."""
-    from hexmarshal.games.serbien.rules.interrupts import Interrupts, alert
+    from hexmarshal.games.serbien.rules.calm import alert
+    from hexmarshal.games.serbien.rules.interrupts import Interrupts
 
     assert isinstance(order, Cross)
     index, to = table.printed.index[order.piece], table.board.cell(order.to)

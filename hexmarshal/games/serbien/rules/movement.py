@@ -11,6 +11,7 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.serbien.rules import forced_march, garrisons, limits, movers, prepared_attack, repulse, tasks
+from hexmarshal.games.serbien.rules.allowances import allowance, points_left, spent_by
 from hexmarshal.games.serbien.rules.asking import in_order
 from hexmarshal.games.serbien.rules.branches import BRANCH_OF, branches
 from hexmarshal.games.serbien.rules.forces import force_refusal
@@ -19,12 +20,9 @@ from hexmarshal.games.serbien.rules.marching import go
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Halt, Hold, March, Move, Repulse, Top
 from hexmarshal.games.serbien.rules.position import Serbien, replace
-from hexmarshal.games.serbien.rules.reach import Reach, Route, allowance, beside, points_left, reach, spent_by
+from hexmarshal.games.serbien.rules.reach import Reach, Route, beside, reach
 from hexmarshal.games.serbien.rules.rivers import price_of_boats
 from hexmarshal.games.serbien.rules.stacking import equals
-
-WALKERS = ("infantry", "garrison", "river", "cavalry", "artillery", "train", "fort")
-"""Kinds of unit that go on foot or horse; of Forts those that were flipped."""
 
 
 class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
@@ -52,7 +50,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
     def standing(self, table: Serbien) -> list[int]:
         """7.1.2b, 7.4.5b: units that move no further and may still do something where they stand."""
         pieces = table.pieces
-        stopped = [i for i in (*self.going, *self.dropped) if pieces[i].at >= 0 and pieces[i].halted]
+        stopped = [i for i in (*self.going, *self.dropped) if pieces[i].halted and pieces[i].at >= 0]
         return [i for i in stopped if any(branch.orders(table, self, i) for branch in (prepared_attack, tasks))]
 
     def forces(self, table: Serbien, units: list[int]) -> Iterator[tuple[int, ...]]:
@@ -85,17 +83,18 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def ends(self, table: Serbien, units: tuple[int, ...]) -> Sequence[int]:
         """Where a Force can end a march."""
-        found = self.reach(table, units)
-        if not found.ends:
-            return ()
-        stops = limits.stops(table, units, self.began_in(table, units))
+        began = self.began_in(table, units)
+        found = reach(table, units, began, points_left(table, units, self.counter))
+        if not found.ends or limits.stops_anywhere(table, units):
+            return found.hexes
+        stops = limits.stops(table, units, began)
         return cells(found.ends & stops) if found.ends & ~stops else found.hexes
 
     def subjects(self, table: Serbien) -> list[str]:
         """Units, hexes whose units can march together, and the end of the march or of the phase."""
         ids = table.printed.ids
         free = movers.free(table, self)
-        stacks = [table.hexname(cell) for cell in self.stacks(table)]
+        stacks = list(map(table.hexname, self.stacks(table)))
         if self.bound(table):
             return [*[ids[i] for i in free if self._has_orders(table, i)], *stacks, "halt"]
         more = {*self.standing(table), *equals(table, self.player)}
@@ -126,7 +125,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
     def _orders_of(self, table: Serbien, index: int) -> list[Order]:
         id, found = table.printed.ids[index], list[Order]()
         if movers.is_free(table, self, index):
-            if self._march_refusal(table, (index,)) is None:
+            if movers.may_march(table, self, index):
                 labels = table.board.labels
                 start = labels[table.pieces[index].at]
                 found += [Move(id, start, labels[to]) for to in self.ends(table, (index,))]
@@ -140,7 +139,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def _has_orders(self, table: Serbien, index: int) -> bool:
         """Whether one of those on a Forced March can do anything by himself."""
-        if self._march_refusal(table, (index,)) is None and self.can_march(table, (index,)):
+        if movers.may_march(table, self, index) and self.can_march(table, (index,)):
             return True
         if index in equals(table, self.player):
             return True
@@ -190,7 +189,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             piece, name = table.pieces[i], table.printed.titles[i]
             if table.is_fort(i):
                 return Refusal("fort", "7.0", f"{name} cannot move.")
-            if table.printed.kind[i] not in WALKERS:
+            if not table.printed.walks[i]:
                 return Refusal("otherwise", "7.0", f"{name} does not march: it moves by orders of its own.")
             if piece.task:
                 return Refusal("at-work", "7.8.2", f"{name} must finish the Task that it began.")

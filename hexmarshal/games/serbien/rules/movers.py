@@ -1,25 +1,17 @@
 """7.1.2: who may act in a movement phase, and who with others: found for all units of a side at once."""
 
-from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.position import Serbien
 
 
-@derived
-def free(table: Serbien, ask: Moving) -> tuple[int, ...]:
+def free(table: Serbien, ask: Moving) -> list[int]:
     """7.1.2e: the units that may act now: each may at least hold where it is."""
-    pieces, printed = table.pieces, table.printed
+    pieces = table.pieces
     if ask.bound(table):
-        return tuple(i for i in ask.going if pieces[i].at >= 0 and not pieces[i].halted)
-    kind = printed.kind
-    return tuple(
-        [
-            i
-            for i in table.occupancy(ask.player).units
-            if not (piece := pieces[i]).halted and piece.prepared < 0 and (kind[i] != "fort" or piece.flipped)
-        ]
-    )
+        return [i for i in ask.going if pieces[i].at >= 0 and not pieces[i].halted]
+    able = table.occupancy(ask.player).able
+    return [i for i in able if not (piece := pieces[i]).halted and piece.prepared < 0]
 
 
 def is_free(table: Serbien, ask: Moving, index: int) -> bool:
@@ -30,6 +22,16 @@ def is_free(table: Serbien, ask: Moving, index: int) -> bool:
     if ask.bound(table):
         return index in ask.going
     return piece.prepared < 0 and not table.is_fort(index)
+
+
+def may_march(table: Serbien, ask: Moving, index: int) -> bool:
+    """7: whether a unit may march by itself, wherever to: what is against it is told by `MoveUnits`."""
+    piece = table.pieces[index]
+    if piece.halted or piece.task or piece.inactive or piece.also >= 0 or piece.pinned or piece.prepared >= 0:
+        return False
+    if not table.printed.walks[index] or table.is_fort(index):
+        return False
+    return not ask.bound(table) or [i for i in ask.going if not table.pieces[i].halted] == [index]
 
 
 def mates(table: Serbien, ask: Moving, cell: int) -> list[int]:

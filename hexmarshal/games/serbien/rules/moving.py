@@ -5,9 +5,9 @@ from typing import Self
 
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.procedure import Refusal
+from hexmarshal.games.serbien.rules.allowances import allowance, points_left, spent_by
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.position import Serbien, replace
-from hexmarshal.games.serbien.rules.reach import allowance, points_left, spent_by
 
 
 class Moving(Ask, frozen=True):

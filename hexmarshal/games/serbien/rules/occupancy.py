@@ -26,13 +26,15 @@ class Occupancy:
     """What follows from where one side's units stand. A change of one of them makes another."""
 
     __slots__ = (
-        "at", "boats", "fighters", "formations", "held", "memory", "several", "side", "units", "wide", "zone",
+        "able", "at", "boats", "fighters", "formations", "held", "memory", "several", "side", "units", "wide", "zone",
     )  # fmt: skip
 
     side: int
     """Whose units they are."""
     units: tuple[int, ...]
     """Its units on the map and in boxes beside it, in the order of the counters."""
+    able: tuple[int, ...]
+    """Those of them that are not Forts on their front sides: all others can ever move (8.5)."""
     at: dict[int, Stack]
     """The units in each hex or box that the side holds, squadrons apart; a Two-Hex Unit stands in both of its hexes."""
     boats: dict[int, Stack]
@@ -57,6 +59,7 @@ class Occupancy:
         self.held = self.fighters = self.formations = self.several = self.wide = self.zone = 0
         pieces, kind = table.pieces, table.printed.kind
         self.units = tuple([i for i in table.printed.of_side[side] if pieces[i].at >= 0])
+        self.able = tuple([i for i in self.units if not table.is_fort(i)])
         for i in self.units:
             stacks = self.boats if kind[i] == "naval" else self.at
             for cell in _places(pieces[i]):
@@ -96,10 +99,12 @@ class Occupancy:
         found.side, found.memory = self.side, {}
         found.at, found.boats, found.several, found.wide = self.at, self.boats, self.several, self.wide
         found.held, found.fighters, found.formations, found.zone = self.held, self.fighters, self.formations, self.zone
-        found.units = self.units
+        found.units, found.able = self.units, self.able
         if not before or not now:
             came = (index,) if now else ()
             found.units = tuple(sorted((*(i for i in self.units if i != index), *came)))
+        if fort or found.units is not self.units:
+            found.able = tuple([i for i in found.units if not table.is_fort(i)])
         boat = table.printed.kind[index] == "naval"
         stacks = (self.boats if boat else self.at).copy()
         for cell in before:
@@ -113,21 +118,47 @@ class Occupancy:
             found.boats = stacks
             return found
         found.at = stacks
-        zones, disc, fighters = table.printed.zone, table.printed.disc, self.fighters
-        touched = {*before, *now}
-        for cell in touched:
-            found._mark(table, cell)
-        changed = found.fighters ^ fighters
-        if not changed:
-            return found
-        zone = self.zone
-        left = cells(changed & fighters)
-        for cell in left:
-            zone &= ~zones[cell]
-        for cell in left:
-            for near in cells(disc(cell, 2) & found.fighters):
-                zone |= zones[near]
-        for cell in cells(changed & ~fighters):
-            zone |= zones[cell]
-        found.zone = zone
+        for cell in before:
+            if cell in stacks:
+                found._mark(table, cell)
+            else:
+                rest = ~(1 << cell)
+                found.held &= rest
+                found.fighters &= rest
+                found.formations &= rest
+                found.several &= rest
+                found.wide &= rest
+        for cell in now:
+            if cell not in before:
+                found._joined(table, cell, index, new)
+        if found.fighters != self.fighters:
+            found._rule(table, self)
         return found
+
+    def _joined(self, table: "Serbien", cell: int, index: int, piece: Piece) -> None:
+        """A unit has come to a place: as `_mark`, without a look at those who were there."""
+        bit = 1 << cell
+        self.held |= bit
+        if table.printed.formation[index]:
+            self.formations |= bit
+        if table.fights(index):
+            self.fighters |= bit
+        if piece.also >= 0:
+            self.wide |= bit
+        if len(self.at[cell]) > 1:
+            self.several |= bit
+
+    def _rule(self, table: "Serbien", before: "Occupancy") -> None:
+        """See how ZOCs changed with the hexes in which Combat units are."""
+        zones, fighters, zone = table.printed.zone, self.fighters, before.zone
+        left, came = before.fighters & ~fighters, fighters & ~before.fighters
+        if left:
+            near, gone = 0, cells(left)
+            for cell in gone:
+                zone &= ~zones[cell]
+                near |= table.printed.disc(cell, 2)
+            for cell in cells(near & fighters):
+                zone |= zones[cell]
+        for cell in cells(came) if came else ():
+            zone |= zones[cell]
+        self.zone = zone

@@ -22,10 +22,12 @@ replace = msgspec.structs.replace
 class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
     """A table of *Serbien muß sterbien*."""
 
-    __slots__ = ("scenario",)
+    __slots__ = ("area", "scenario")
     side_ids = SIDES
     scenario: Scenario
     """What the scenario says: arrivals, withdrawals, levels of victory."""
+    area: int
+    """The hexes in play in this scenario."""
     options: Options
     """The readings chosen for this match."""
 
@@ -34,7 +36,7 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
         first: Procedure,
     ) -> None:  # fmt: skip
         super().__init__(printed.board, printed, options, pieces, state, first)
-        self.scenario = scenario
+        self.scenario, self.area = scenario, printed.area(scenario.columns, scenario.rows)
 
     # Who stands where
 

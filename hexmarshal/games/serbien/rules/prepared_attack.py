@@ -9,6 +9,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules import rivers
+from hexmarshal.games.serbien.rules.allowances import allowance, spent_by
 from hexmarshal.games.serbien.rules.asking import in_order
 from hexmarshal.games.serbien.rules.forced_march import Conclude
 from hexmarshal.games.serbien.rules.forces import force_refusal
@@ -16,7 +17,6 @@ from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Prepare
 from hexmarshal.games.serbien.rules.pieces import CI, Pontoon
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import allowance, spent_by
 
 KINDS: tuple[type[Order], ...] = (Prepare,)
 

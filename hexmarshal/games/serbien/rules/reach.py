@@ -37,36 +37,6 @@ def arm_of(table: Serbien, units: Sequence[int]) -> int:
     return MOUNTED if any(mounted[i] for i in units) else FOOT
 
 
-def allowance(table: Serbien, counter: bool) -> int:
-    """7.1.1: Movement Points of every unit in the phase."""
-    return table.printed.allowances[counter]
-
-
-def march_points(table: Serbien, units: Sequence[int]) -> int:
-    """7.2.1, 7.2.2a: Movement Points that a Force may gain by a Forced March."""
-    if len(units) == 1:
-        return table.printed.march[units[0]] if table.fights(units[0]) else 0
-    if not all(map(table.fights, units)):
-        return 0  # 7.2a: Combat units alone; 8.8.1a
-    march = table.printed.march
-    return min([march[i] for i in units])
-
-
-def spent_by(table: Serbien, units: Sequence[int]) -> int:
-    """7.1.2c: what a Force has expended: a unit that is picked up counts as having expended as much as the others."""
-    pieces = table.pieces
-    return pieces[units[0]].spent if len(units) == 1 else max([pieces[i].spent for i in units])
-
-
-def points_left(table: Serbien, units: Sequence[int], counter: bool) -> int:
-    """Movement Points that a Force may still expend, a Forced March included."""
-    if len(units) == 1:
-        index = units[0]
-        march = table.printed.march[index] if table.fights(index) else 0
-        return table.printed.allowances[counter] + march - table.pieces[index].spent
-    return allowance(table, counter) + march_points(table, units) - spent_by(table, units)
-
-
 class Terms(NamedTuple):
     """All on which a reach depends beside where it begins and how far it goes."""
 
@@ -93,18 +63,33 @@ def terms(table: Serbien, units: Sequence[int], began: Hexes) -> Terms:
 @derived
 def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
     printed, side = table.printed, table.printed.side[units[0]]
-    own, foe = table.occupancy(side), table.occupancy(1 - side)
-    arm = arm_of(table, units)
-    costs = printed.ground.costs(side, arm, table.wet)
+    own, arm, tied = table.occupancy(side), arm_of(table, units), printed.tied
+    costs, into, zone, harassed = _land(table, side, arm, table.wet, table.state.komitadji)
     special = rivers.crossings(table, units, arm, began)
-    into = limits.ground_of(table, units) & ~foe.held
+    for i in units:
+        if tied[i]:
+            into &= limits.ground_of(table, units)
+            break
     if printed.kind[units[0]] == "train":
         into &= ~unescorted(table, side)
-    harassed = rivers.harassed(table) if side == AUSTRIAN and table.state.komitadji else 0
     here, company, formation = table.pieces[units[0]].at, own.formations, printed.formation
-    if company >> here & 1 and not any(formation[i] and i not in units for i in own.at[here]):
-        company &= ~(1 << here)
-    return Terms(costs, special, into, foe.zone, company, harassed, printed.by_zone)
+    if company >> here & 1:
+        for i in own.at[here]:
+            if formation[i] and i not in units:
+                break
+        else:
+            company &= ~(1 << here)
+    return Terms(costs, special, into, zone, company, harassed, printed.by_zone)
+
+
+@derived_from(lambda table, side, arm, wet, komitadji: table.occupancy(1 - side).memory)
+def _land(
+    table: Serbien, side: int, arm: int, wet: bool, komitadji: tuple[int, ...]
+) -> tuple[Costs, int, int, int]:
+    """What is the same for all who move while the enemy stands: costs, hexes open to them, his ZOCs, Komitadji."""
+    foe = table.occupancy(1 - side)
+    harassed = rivers.harassed(table) if side == AUSTRIAN and komitadji else 0
+    return table.printed.ground.costs(side, arm, wet), table.area & ~foe.held, foe.zone, harassed
 
 
 def unescorted(table: Serbien, side: int) -> int:
@@ -174,6 +159,7 @@ class Reach(NamedTuple):
         return Route(tuple(path[-2::-1]), total)
 
 
+@derived
 def reach(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> Reach:
     """7.1: where a Force can come with so many points."""
     return reach_on(table, _terms(table, units, began), table.pieces[units[0]].at, points)
@@ -200,10 +186,26 @@ def _reach(table: Serbien, terms: Terms, start: int, points: int) -> Reach:
 
 def beside(table: Serbien, units: tuple[int, ...], began: Hexes, points: int) -> int:
     """The hexes to which a Force can come by a single step."""
-    found, hexes = _terms(table, units, began), 0
-    for there, cost in steps_from(found, table.pieces[units[0]].at):
-        if cost <= points:
-            hexes |= 1 << there
+    return within_a_step(_terms(table, units, began), table.pieces[units[0]].at, points)
+
+
+def within_a_step(terms: Terms, here: int, points: int) -> int:
+    """The same on given terms: as `steps_from`, without a list of them."""
+    costs, special, into, zone, company, harassed, (enter, leave, through, together) = terms
+    by_boat, hexes = special.cost if special.begins >> here & 1 else None, 0
+    free, held, inside = (leave, through, 1) if zone >> here & 1 else (0, enter, 0)
+    for there, cost in costs.leaving.get(here, ()):
+        if into >> there & 1:
+            if by_boat:
+                cost = min(cost, by_boat.get((here, there), CLOSED))
+            if zone >> there & 1:
+                cost += together if inside and company >> there & 1 else held
+            else:
+                cost += free
+            if harassed and harassed >> there & 1:
+                cost += 1
+            if cost <= points:
+                hexes |= 1 << there
     return hexes
 
 

@@ -9,6 +9,7 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules import counter_movement, odds, tasks
+from hexmarshal.games.serbien.rules.allowances import spent_by
 from hexmarshal.games.serbien.rules.asking import in_order
 from hexmarshal.games.serbien.rules.attackers import touching
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
@@ -20,7 +21,7 @@ from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien, replace
-from hexmarshal.games.serbien.rules.reach import Route, spent_by, step_cost, terms
+from hexmarshal.games.serbien.rules.reach import Route, step_cost, terms
 from hexmarshal.games.serbien.rules.retreat import Retreat
 from hexmarshal.games.serbien.rules.retreat_ways import parted
 from hexmarshal.games.serbien.rules.shifts import hexes_of

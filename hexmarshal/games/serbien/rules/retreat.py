@@ -165,7 +165,8 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
 
     def interrupts(self, table: Serbien) -> None:
         """8.5.3, 15.6.2: what comes of being next to others now."""
-        from hexmarshal.games.serbien.rules.interrupts import Interrupts, alert
+        from hexmarshal.games.serbien.rules.calm import alert
+        from hexmarshal.games.serbien.rules.interrupts import Interrupts
 
         side = table.printed.side[self.units[0]]
         if alert(table, side) & (1 << self.here | 1 << self.there):

@@ -19,11 +19,10 @@ Path = tuple[int, ...]
 
 def steps_from(table: Serbien, units: Force, here: int) -> list[int]:
     """11.1b, 7.9: the hexes into which a stack may retreat from a hex: no enemies, no Donau, nothing that bars it."""
-    from hexmarshal.games.serbien.rules.limits import area
     from hexmarshal.games.serbien.rules.reach import arm_of
 
     side, ground = table.printed.side[units[0]], table.printed.ground
-    open_ = area(table) & ~table.occupancy(1 - side).held
+    open_ = table.area & ~table.occupancy(1 - side).held
     arm = arm_of(table, units)
     near = [cell for cell in table.board.neighbours[here] if holds(open_, cell)]
     able = (cell for cell in near if not ground.closed_to(arm, here, cell))
@@ -32,13 +31,12 @@ def steps_from(table: Serbien, units: Force, here: int) -> list[int]:
 
 def barred(table: Serbien, units: Force, here: int, there: int) -> Refusal:
     """11.1b: why a stack cannot retreat into a hex next to it."""
-    from hexmarshal.games.serbien.rules.limits import area
     from hexmarshal.games.serbien.rules.reach import arm_of
 
     name, side = table.hexname(there), table.printed.side[units[0]]
     if holds(table.occupancy(1 - side).held, there):
         return Refusal("enemy", "11.1b", f"The enemy holds {table.place(there)}: nobody retreats into it.")
-    if not holds(area(table), there):
+    if not holds(table.area, there):
         return Refusal("area", "1.0-grid", f"{name} is out of play in this scenario.")
     if table.printed.ground.closed_to(arm_of(table, units), here, there):
         return Refusal("roadway", "7.9", f"{table.list_of(units)} can enter {name} only by a roadway.")

@@ -9,6 +9,9 @@ from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, FRONT, SERBIAN, Pontoon
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 
+Pairs = tuple[tuple[int, int], ...]
+"""Steps from hex to hex."""
+
 
 def pontoon_at(table: Serbien, side: int, here: int, there: int) -> Pontoon | None:
     """21.2: a side's finished pontoon bridge between two hexes; over the Donau it takes two markers (21.2.3)."""
@@ -92,8 +95,17 @@ def crossings(table: Serbien, units: Sequence[int], arm: int, began: Sequence[in
             return NO_STEPS
         if not state.ferries:
             return _by_ferry(table, arm, table.wet)
-    found = _built(table, side, arm, table.wet, (state.pontoons, state.ferries))
-    return _by_boat(table, arm, table.wet, boats, found) if boats else found
+    return _on_water(table, side, arm, table.wet, (boats, state.pontoons, state.ferries))
+
+
+@derived_from(lambda table, side, arm, wet, means: table.printed.memories["crossings"])
+def _on_water(
+    table: Serbien, side: int, arm: int, wet: bool, means: tuple[tuple[int, ...], tuple[Pontoon, ...], Pairs]
+) -> Steps:
+    """The same by the hexes with boats, the pontoons, and the ferries that were used."""
+    boats, pontoons, ferries = means
+    found = _built(table, side, arm, wet, (pontoons, ferries))
+    return _by_boat(table, arm, wet, boats, found) if boats else found
 
 
 @derived_from(lambda table, arm, wet: table.printed.memories["crossings"])
@@ -110,7 +122,7 @@ def _banks(table: Serbien) -> int:
 
 @derived_from(lambda table, side, arm, wet, state: table.printed.memories["crossings"])
 def _built(
-    table: Serbien, side: int, arm: int, wet: bool, state: tuple[tuple[Pontoon, ...], tuple[tuple[int, int], ...]]
+    table: Serbien, side: int, arm: int, wet: bool, state: tuple[tuple[Pontoon, ...], Pairs]
 ) -> Steps:
     """The steps by pontoons, and by ferries but for those that were used."""
     ground, (pontoons, used) = table.printed.ground, state

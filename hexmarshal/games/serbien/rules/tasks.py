@@ -5,11 +5,11 @@ from typing import Any
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules import recovery
+from hexmarshal.games.serbien.rules.allowances import allowance
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Construct, Incorporate, Recover
 from hexmarshal.games.serbien.rules.pieces import MARSCH, POSITION, RECOVERY, STATUS_WORDS, Off
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import allowance
 
 KINDS: tuple[type[Order], ...] = (Recover, Construct, Incorporate)
 

@@ -6,7 +6,7 @@ Force pays for the dearer of the two (19.1.1, 19.1.4), and for nothing where a h
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import combinations
+from itertools import combinations, compress
 from typing import ClassVar
 
 from hexmarshal.core.derived import derived_from
@@ -14,13 +14,15 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules import forced_march, interrupts, limits, plans, rivers
+from hexmarshal.games.serbien.rules.allowances import points_left, spent_by
 from hexmarshal.games.serbien.rules.asking import in_order
+from hexmarshal.games.serbien.rules.calm import alert, calm
 from hexmarshal.games.serbien.rules.forces import formation_of
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders_two_hex import Gather, Spread
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import beside, points_left, spent_by
-from hexmarshal.games.serbien.rules.shifts import Shift, held_in, hexes_of, shift, step_costs
+from hexmarshal.games.serbien.rules.reach import beside, within_a_step
+from hexmarshal.games.serbien.rules.shifts import Shift, held_in, hexes_of, shift, shift_terms, step_costs
 from hexmarshal.games.serbien.rules.two_hex_refusals import (
     force_refused,
     shift_refusal,
@@ -38,18 +40,22 @@ KINDS: tuple[type[Order], ...] = (Spread, Gather)
 def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     """Where a Force of which a unit is the first can extend, gather, wheel and shift."""
     labels, starts, found = table.board.labels, hexes_of(table, index), list[Order]()
-    if unit_refused(table, ask, index, starts) is not None:
+    if unit_refused(table, ask, index, starts) is not None or not table.printed.on_map[starts[0]]:
         return found
-    mates = [i for i in table.here(starts[0], ask.player) if i > index and unit_refused(table, ask, i, starts) is None]
+    stack = table.here(starts[0], ask.player)
+    mates = [i for i in stack if i > index and unit_refused(table, ask, i, starts) is None] if len(stack) > 1 else []
     groups = [(index, *more) for size in range(3) for more in combinations(mates, size)] if mates else [(index,)]
+    bound = ask.bound(table)
     for group in groups:
-        if together_refused(table, ask, group, starts) is not None:
+        # One unit by itself is a Force.
+        if (bound or len(group) > 1) and together_refused(table, ask, group, starts) is not None:
             continue
         ids = ask.ids(table, group)
-        found += [
-            Gather(ids, labels[ends[0]]) if len(ends) == 1 else Spread(ids, labels[ends[0]], labels[ends[1]])
-            for ends in quick_ends(table, ask, group)
-        ]
+        for ends in quick_ends(table, ask, group):
+            if len(ends) > 1:
+                found.append(Spread(ids, labels[ends[0]], labels[ends[1]]))
+            else:
+                found.append(Gather(ids, labels[ends[0]]))
     return found
 
 
@@ -64,43 +70,55 @@ def quick_ends(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Sequence[
     So all that matters of a hex is which half can come there, whether the Force may stop in it, and whether another
     Two-Hex Unit shares it. Assets beside such a unit might join it (19.1.1c), and are looked at one way at a time.
     """
-    pieces, starts = table.pieces, hexes_of(table, units[0])
-    own, two = table.occupancy(table.printed.side[units[0]]), len(starts) > 1
+    pieces, starts, printed = table.pieces, hexes_of(table, units[0]), table.printed
+    own, two = table.occupancy(printed.side[units[0]]), len(starts) > 1
 
     def shared(cell: int) -> bool:
         return any(pieces[i].also >= 0 and i not in units for i in own.at[cell])
 
     if not two and holds(own.wide, starts[0]) and shared(starts[0]) and formation_of(table, units) is None:
         return all_ends(table, ask, units)
-    left, held = points_left(table, units, ask.counter), held_in(table, units)
-    began = ask.began_in(table, units)
-    ways = {start: 1 << start for start in starts}
+    left, held, began = points_left(table, units, ask.counter), held_in(table, units), ask.began_in(table, units)
     if two:
-        for (here, there), cost in step_costs(table, units, began).items():
-            if cost <= left and here not in held:
-                ways[here] |= 1 << there
-    elif not held:
-        ways[starts[0]] |= beside(table, units, began, left)
-    stops, bank = limits.each(table, units, began), limits.banks(table, units)
-    one, other = ways[starts[0]] & stops, ways[starts[-1]] & stops
-    free = one | other
-    for cell in cells(free & own.wide):
-        if shared(cell):
-            free &= ~(1 << cell)
-    found: list[tuple[int, ...]]
-    if two:
-        standing = mask(starts)
-        # Each half has a hex of its own: not both of them can be hexes to which only the same half comes.
-        each = [e for e, hexes in _adjoining(table, free) if hexes & one and hexes & other and hexes != standing]
-        found = [*((cell,) for cell in cells(one & other)), *each]
+        terms = shift_terms(table, units, began)
+        one, other = (1 << cell | (0 if cell in held else within_a_step(terms, cell, left)) for cell in starts)
     else:
-        around = _adjoining(table, table.board.adjacent[starts[0]] | 1 << starts[0])
-        found = [ends for ends, hexes in around if hexes & free == hexes]
-    if bank != table.board.everywhere:
-        found = [ends for ends in found if any(holds(bank, cell) for cell in ends)]
-    for one, other in plans.shift_ends(table, units, began) if table.state.plans else ():
-        found = [e for e in found if (holds(one, e[0]) or holds(one, e[1]) if len(e) > 1 else holds(other, e[0]))]
+        one = other = 1 << starts[0] | (0 if held else beside(table, units, began, left))
+    bank, tied = -1, printed.tied
+    if [i for i in units if tied[i]]:
+        stops, bank = limits.each(table, units, began), limits.banks(table, units)
+        one, other = one & stops, other & stops
+    free = one | other
+    if wide := free & own.wide:
+        for cell in cells(wide):
+            if shared(cell):
+                free &= ~(1 << cell)
+    found = _shifts(table, starts, one, other, free) if two else _around(table, starts[0], free)
+    if bank != -1:
+        found = tuple([ends for ends in found if any(holds(bank, cell) for cell in ends)])
+    for nearer, gathered in plans.shift_ends(table, units, began) if table.state.plans else ():
+        near = [holds(nearer, e[0]) or holds(nearer, e[1]) if len(e) > 1 else holds(gathered, e[0]) for e in found]
+        found = tuple(compress(found, near))
     return found
+
+
+Ends = tuple[tuple[int, ...], ...]
+"""Hexes into which a Force may go: each time one, or two that adjoin."""
+
+
+@derived_from(lambda table, start, free: table.printed.memories["around"])
+def _around(table: Serbien, start: int, free: int) -> Ends:
+    """Any two hexes of some that adjoin, of a hex and its neighbours."""
+    return tuple([ends for ends, _ in _adjoining(table, (table.board.adjacent[start] | 1 << start) & free)])
+
+
+@derived_from(lambda table, starts, one, other, free: table.printed.memories["shifts"])
+def _shifts(table: Serbien, starts: tuple[int, ...], one: int, other: int, free: int) -> Ends:
+    """Where two halves may go of which each comes to some hexes: into one of both, or two that are free and adjoin."""
+    standing = mask(starts)
+    # Each half has a hex of its own: not both of them can be hexes to which only the same half comes.
+    each = [e for e, hexes in _adjoining(table, free) if hexes & one and hexes & other and hexes != standing]
+    return (*((cell,) for cell in cells(one & other)), *each)
 
 
 @derived_from(lambda table, hexes: table.printed.memories["adjoining"])
@@ -203,7 +221,8 @@ class Entering(Procedure, frozen=True, tag="Entering"):
             return
         side = table.printed.side[units[0]]
         rivers.crossed(table, units, here, there)
-        if interrupts.alert(table, side) & (1 << here | 1 << there) or any(map(table.demoralised, units)):
+        watched = any(map(table.demoralised, units)) or alert(table, side) & (1 << here | 1 << there)
+        if watched and not calm(table, side, units, here, there):
             table.call(interrupts.Interrupts(side, units, here, there, moving=self.moving, entered=tuple(rest[1::2])))
 
     def arrive(self, table: Serbien) -> None:

@@ -6,11 +6,11 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules import limits, plans
+from hexmarshal.games.serbien.rules.allowances import points_left
 from hexmarshal.games.serbien.rules.forces import force_refusal
 from hexmarshal.games.serbien.rules.hex_by_hex import closed
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import points_left
 from hexmarshal.games.serbien.rules.shifts import held_in, hexes_of, joins, shift, shift_terms
 
 

@@ -13,7 +13,7 @@ from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
 from hexmarshal.games.serbien.rules import rivers
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
-from hexmarshal.games.serbien.rules.limits import area, home_of
+from hexmarshal.games.serbien.rules.limits import home_of
 from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.orders import Withdraw
 from hexmarshal.games.serbien.rules.pieces import SIDES, Off
@@ -38,7 +38,7 @@ def steps_from(table: Serbien, index: int, here: int) -> list[int]:
     side, ground = table.printed.side[index], table.printed.ground
     arm = MOUNTED if table.printed.kind[index] in ("train", "cavalry") else FOOT
     zone = table.enemy_zone(side) & ~table.occupancy(side).held
-    closed = zone | table.occupancy(1 - side).held | ~area(table)
+    closed = zone | table.occupancy(1 - side).held | ~table.area
     found = []
     for there in table.board.neighbours[here]:
         if holds(closed, there) or ground.closed_to(arm, here, there):
@@ -161,7 +161,8 @@ def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
 
 def _arrive(table: Serbien, units: tuple[int, ...], way: tuple[int, ...]) -> None:
     """1.1, 21.2.2: what comes of being next to others at the end of the way; who has fled need not flee again."""
-    from hexmarshal.games.serbien.rules.interrupts import Interrupts, alert
+    from hexmarshal.games.serbien.rules.calm import alert
+    from hexmarshal.games.serbien.rules.interrupts import Interrupts
 
     side = table.printed.side[units[0]]
     here, there = (table.pieces[units[0]].at, *way)[-2:]

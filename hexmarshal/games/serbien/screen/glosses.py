@@ -12,6 +12,7 @@ from hexmarshal.games.serbien.rules import orders_attachment as attaching
 from hexmarshal.games.serbien.rules import orders_combat as fighting
 from hexmarshal.games.serbien.rules import orders_supply as supplying
 from hexmarshal.games.serbien.rules import orders_two_hex as two_hex
+from hexmarshal.games.serbien.rules.allowances import allowance, spent_by
 from hexmarshal.games.serbien.rules.attachment import going_over
 from hexmarshal.games.serbien.rules.combining import combinations_of, detachments
 from hexmarshal.games.serbien.rules.corps import room, title
@@ -20,7 +21,6 @@ from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.pieces import POSITION, RECOVERY, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import allowance, spent_by
 from hexmarshal.games.serbien.rules.sources import helps
 from hexmarshal.games.serbien.rules.supply import ExtendSupply, hungry
 from hexmarshal.games.serbien.screen import fights

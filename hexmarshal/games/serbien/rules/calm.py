@@ -1,0 +1,74 @@
+"""Steps of which nothing comes: the quick twin of `interrupts`, which looks at all that could happen, one by one."""
+
+from collections.abc import Sequence
+
+from hexmarshal.core.derived import derived_from
+from hexmarshal.core.paths import cells, holds, mask, spread
+from hexmarshal.games.serbien.rules.forts import forts_in_zones
+from hexmarshal.games.serbien.rules.naval import BEOGRAD
+from hexmarshal.games.serbien.rules.pieces import D1
+from hexmarshal.games.serbien.rules.position import Serbien
+
+KALINOVIK = "06.25"
+
+
+def alert(table: Serbien, side: int) -> int:
+    """The hexes in which something may happen when a unit of a side enters or leaves them."""
+    found = _near_units(table, 1 - side) | near_awards(table)
+    for pontoon in table.state.pontoons:
+        found |= 1 << pontoon.a | 1 << pontoon.b
+    return found
+
+
+@derived_from(lambda table, side: table.occupancy(side).memory)
+def _near_units(table: Serbien, side: int) -> int:
+    """The hexes in which units of a side stand, and those next to them."""
+    held = table.occupancy(side).held & table.board.everywhere
+    return held | spread(held, table.board.stride)
+
+
+@derived_from(lambda table: table.printed.memories["awards"])
+def near_awards(table: Serbien) -> int:
+    """27.3: the hexes in which an award is earned, and those next to them."""
+    board, rows = table.board, table.printed.data.awards.values()
+    near = mask(board.cell(row.hex) for row in rows if row.how in ("enter", "adjacent"))
+    return (near | spread(near, board.stride)) & board.everywhere
+
+
+@derived_from(lambda table: table.printed.memories["places"])
+def _places(table: Serbien) -> int:
+    """25.1.4c, 25.4, 27.3: the hexes in which something is won, lost or called up by who comes there."""
+    kalinovik, beograd = table.board.find(KALINOVIK), table.board.find(BEOGRAD)
+    found = near_awards(table) | (0 if beograd is None else 1 << beograd)
+    return found if kalinovik is None else found | table.board.adjacent[kalinovik]
+
+
+def calm(table: Serbien, side: int, units: Sequence[int], here: int, there: int) -> bool:
+    """Whether nothing whatever comes of a step that units have taken; it may say no where nothing does.
+
+    The steps of `Interrupts` in turn: places and pontoons; who wakes or is disturbed (1.1, 7.8.3); guns and supply
+    units alone in an EZOC (8.8.1, 15.6.2); Cavalry (8.2); Forts (8.5.3); Demoralized units (6.4).
+    """
+    own, foe, pieces, board = table.occupancy(side), table.occupancy(1 - side), table.pieces, table.board
+    if holds(_places(table), there) or own.held & ~own.fighters & foe.zone or foe.held & ~foe.fighters & own.zone:
+        return False
+    for pontoon in table.state.pontoons:
+        if there in (pontoon.a, pontoon.b):
+            return False
+    cavalry = table.printed.cavalry
+    for cell in cells((board.near[here] | board.near[there]) & foe.held):
+        for i in foe.at[cell]:
+            if cavalry[i] or pieces[i].inactive or pieces[i].task:
+                return False
+    for i in own.at[there]:
+        if pieces[i].task:
+            return False
+    for cell in cells(own.held & foe.zone):
+        for i in own.at[cell]:
+            if pieces[i].status >= D1:
+                return False
+    for cell in cells(foe.held & own.zone):
+        for i in foe.at[cell]:
+            if pieces[i].status >= D1:
+                return False
+    return not forts_in_zones(table, 0) and not forts_in_zones(table, 1)
