@@ -1,21 +1,16 @@
 """What is found quickly is what the plain rule finds, in positions of random play."""
 
-import random
-from collections.abc import Iterator
-from itertools import accumulate, combinations, product
+from itertools import combinations
 
-import hexmarshal as hm
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.paths import mask
 from hexmarshal.games.serbien.rules import (
     ammunition,
     attachment,
     boundaries,
     corps,
-    drawing,
     front,
     prepared_attack,
     reach,
-    suggesting,
     supply,
     two_hex,
     two_hex_refusals,
@@ -23,21 +18,13 @@ from hexmarshal.games.serbien.rules import (
 from hexmarshal.games.serbien.rules.intelligence import rank_of
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.orders import Prepare
-from hexmarshal.games.serbien.rules.pieces import SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.pontoons import BeginPontoon, great_rivers
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.rivers import crossings
 from hexmarshal.games.serbien.rules.sources import doubtful, force_supplied, helps, is_source, supplied, supply_units
 from hexmarshal.games.serbien.rules.stacking import equals
-
-
-def walk(scenario: str, seed: int, decisions: int) -> Iterator[tuple[Serbien, object]]:
-    """The tables of a match at random, and what is asked at each of its first decisions."""
-    match, chance = hm.Match.new("serbien", scenario, seed=seed), random.Random(seed)
-    while (decision := match.decision) is not None and match.number < decisions:
-        assert isinstance(match.table, Serbien)
-        yield match.table, decision.question
-        match.submit(chance.choice(decision.orders(chance.choice(decision.subjects()))))
+from tests.games.serbien.walking import walk
 
 
 def test_where_a_force_may_stand_in_two_hexes() -> None:
@@ -91,55 +78,7 @@ def test_which_corps_a_formation_could_join() -> None:
     assert looked > 50
 
 
-def test_how_often_a_boundary_bends() -> None:
-    """5.1.1-bends: counted as it is drawn, and from one end to the other."""
-    looked = 0
-    for table, ask in walk("macva", 1, 400):
-        if isinstance(ask, drawing.DrawBoundary):
-            for cell, drawn in drawing.onward(table, ask.course).items():
-                course = drawing.drawn_to(table, ask.course, cell)
-                assert course is not None
-                assert drawn[0] == boundaries.bends(table, course)
-                looked += 1
-    assert looked > 300
 
-
-def test_how_often_a_boundary_bends_that_is_drawn_on() -> None:
-    """5.1.1-bends: whatever its last steps were, by one step or two of each straight run."""
-    table = next(walk("macva", 1, 1))[0]
-    for steps in product(table.board.grid.directions, repeat=3):
-        course = tuple(accumulate(steps, initial=table.board.cell("20.15")))
-        before, tail = boundaries.tail_of(table, course)
-        for run, once, twice in boundaries.bends_after(table, tail):
-            first = course[-1] + run[0]
-            assert before + once == boundaries.bends(table, (*course, first))
-            assert before + twice == boundaries.bends(table, (*course, first, first + run[1]))
-
-
-def test_which_straight_boundaries_are_suggested_first() -> None:
-    """5.1: of those that part the armies, the ones that leave least in another's area, and of these the shortest."""
-    looked = 0
-    for table, ask in walk("campaign", 2, 260):
-        if not isinstance(ask, drawing.DrawAreas):
-            continue
-        armies, weights = suggesting.armies_in_play(table), suggesting._weights(table)
-        begins, barred = boundaries.starts(table), table.occupancy(SERBIAN).held
-        for number in range(1, len(armies)):
-            left = frozenset(armies[:number])
-            found: dict[tuple[int, int], tuple[int, int, boundaries.Course]] = {}
-            for start, run in product(cells(begins), boundaries.runs(table)):
-                course = (start, *boundaries.stretch(table, start, run, barred))
-                if len(course) < 2 or not holds(boundaries.rear(table), course[-1]):
-                    continue
-                halves = boundaries.halves(table, course)
-                astray = sum(weight for army, at, weight in weights if holds(halves[army in left], at))
-                known = found.get(halves)
-                if halves != (0, 0) and (known is None or (len(course), course) < known[1:]):
-                    found[halves] = astray, len(course), course
-            plain = tuple(course for _, _, course in sorted(found.values())[: suggesting.TRIED])
-            assert suggesting._best_courses(table, left, weights, begins, barred) == plain
-            looked += len(plain)
-    assert looked > 100
 
 
 def groups_of(table: Serbien, index: int, most: int) -> list[tuple[int, ...]]:
@@ -221,23 +160,6 @@ def test_who_could_lie_on_top_of_a_stack() -> None:
             looked += len(plain)
     assert looked > 20
 
-
-def test_where_a_boundary_may_be_drawn_on() -> None:
-    """5.1.1: what is offered is what the rule accepts."""
-    looked = 0
-    for table, ask in walk("campaign", 13, 900):
-        if isinstance(ask, drawing.DrawBoundary):
-            offered, free = set(ask.subjects(table)), table.options.bends == "free" or not ask.course
-            for cell, drawn in drawing.onward(table, ask.course).items():
-                course = drawing.drawn_to(table, ask.course, cell)
-                assert course is not None
-                if ask.course and boundaries.rear(table) >> cell & 1:
-                    fit = ask.refusal(table, course) is None
-                else:
-                    fit = free or drawn[0] < boundaries.BENDS
-                assert (table.hexname(cell) in offered) == fit
-                looked += 1
-    assert looked > 300
 
 
 def test_what_one_step_costs() -> None:

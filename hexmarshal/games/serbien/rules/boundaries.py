@@ -107,25 +107,42 @@ def halves(table: Serbien, course: Course) -> tuple[int, int]:
     """The hexes left and right of a course; (0, 0) if it does not divide the map. Its own hexes are on the left."""
     if not _steps(table).issuperset(map(sub, course[1:], course)):
         return 0, 0
-    return _parted(table, (*reversed(_ahead(table, course)), *course))
+    return _parted(table, prolonged(table, course))
 
 
 @derived_from(lambda table, whole: table.printed.memories["parted"])
 def _parted(table: Serbien, whole: Course) -> tuple[int, int]:
     """The same for a prolonged course: those that begin in different hexes of one line divide the map alike."""
-    board, beside = table.board, _beside(table)
-    by_step: dict[int, int] = {}
-    for here, there in pairwise(whole):
-        by_step[there - here] = by_step.get(there - here, 0) | 1 << here
-    wall, left, right = 1 << whole[-1], 0, 0
+    return divided(table, *edges_of(table, whole))
+
+
+def divided(table: Serbien, wall: int, left: int, right: int) -> tuple[int, int]:
+    """The same for what `edges_of` finds of a prolonged course."""
+    board = table.board
+    free = board.everywhere & ~wall
+    right = _flooded(right & free, free, board.stride)
+    return (board.everywhere & ~right, right) if right and not left & right else (0, 0)
+
+
+@derived_from(lambda table, course: table.printed.memories["edges"])
+def edges_of(table: Serbien, course: Course) -> tuple[int, int, int]:
+    """The hexes of a course, or of a part of one, and those beside its steps, on the left and on the right."""
+    beside, by_step = _beside(table), dict[int, int]()
+    for here, there in pairwise(course):
+        step = there - here
+        by_step[step] = by_step.get(step, 0) | 1 << here
+    wall, left, right = 1 << course[-1], 0, 0
     for step, hexes in by_step.items():
         both = hexes | _moved(hexes, step)
         wall |= both
         left |= _moved(both, beside[step][0])
         right |= _moved(both, beside[step][1])
-    free = board.everywhere & ~wall
-    right = _flooded(right & free, free, board.stride)
-    return (board.everywhere & ~right, right) if right and not left & right else (0, 0)
+    return wall, left, right
+
+
+def prolonged(table: Serbien, course: Course) -> Course:
+    """A course from the edge of the map on which it comes from the enemy."""
+    return (*reversed(_ahead(table, course)), *course)
 
 
 def _moved(hexes: int, step: int) -> int:
@@ -147,13 +164,13 @@ def _beside(table: Serbien) -> dict[int, tuple[int, int]]:
 
 
 def _flooded(seeds: int, through: int, stride: int) -> int:
-    reached, front, free, knight = seeds, seeds, through & ~seeds, stride - 1
-    while front:  # as `spread`, without the call
-        near = front << 1 | front >> 1 | front << stride | front >> stride | front << knight | front >> knight
-        front = near & free
+    front, free, knight = seeds, through & ~seeds, stride - 1
+    while front:
+        # As `spread`, without the call, in fewer shifts; that a hex is next to itself does not matter here.
+        pair = front | front << 1
+        front = (pair << knight | pair >> stride | pair | front >> 1) & free
         free ^= front
-        reached |= front
-    return reached
+    return through & ~free
 
 
 def _ahead(table: Serbien, course: Course) -> Course:

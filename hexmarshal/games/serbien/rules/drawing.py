@@ -2,28 +2,17 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Cell
 from hexmarshal.core.orders import Done
-from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.areas import areas_refusal
 from hexmarshal.games.serbien.rules.asking import Ask
-from hexmarshal.games.serbien.rules.boundaries import (
-    BENDS,
-    Course,
-    bends,
-    bends_after,
-    course_refusal,
-    halves,
-    rear,
-    starts,
-    stretch,
-    tail_of,
-)
+from hexmarshal.games.serbien.rules.boundaries import BENDS, Course, bends, course_refusal, rear
+from hexmarshal.games.serbien.rules.courses import drawn_to, next_hexes
 from hexmarshal.games.serbien.rules.orders_attachment import Draw, Leave, Redraw, Suggest
-from hexmarshal.games.serbien.rules.pieces import SERBIAN, Boundary
+from hexmarshal.games.serbien.rules.pieces import Boundary
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.suggesting import suggested
 
@@ -117,15 +106,11 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
 
     def _next(self, table: Serbien) -> tuple[int, ...]:
         """These hexes where it may be drawn so: a whole boundary must be sound, and one in progress can still bend."""
-        return _next(table, self)
+        return next_hexes(table, self.number, self.course)
 
     def refusal(self, table: Serbien, course: Course) -> Refusal | None:
         """Why a whole course cannot be this boundary."""
         return course_refusal(table, course) or areas_refusal(table, self._with(table, course))
-
-    def parts(self, table: Serbien, course: Course) -> bool:
-        """5.1.1-area, 5.1.3: whether a whole course would part two areas as they should be."""
-        return halves(table, course) != (0, 0) and areas_refusal(table, self._with(table, course)) is None
 
     def _with(self, table: Serbien, course: Course) -> tuple[Boundary, ...]:
         boundaries = table.state.boundaries
@@ -176,60 +161,6 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
             tell_courses(table, table.state.boundaries[self.number : self.number + 1])
         else:
             table.ask(replace(self, course=course))
-
-
-Drawn = tuple[int, Course, int]
-"""How a boundary comes to a hex to which it may be drawn next: how often it has bent by then, the straight run on which
-the hex lies, from the hex after the last that was drawn, and how many hexes of it lead there."""
-
-
-def drawn_to(table: Serbien, course: Course, cell: int) -> Course | None:
-    """A course drawn on to a hex; ``None`` if no straight line leads there."""
-    found = onward(table, course).get(cell)
-    return None if found is None else (*course, *found[1][: found[2]])
-
-
-@derived
-def onward(table: Serbien, course: Course) -> dict[int, Drawn]:
-    """The hexes to which a course may be drawn next: from the enemy's Front Line, then straight on."""
-    if not course:
-        return {cell: (0, (cell,), 1) for cell in cells(starts(table))}
-    found: dict[int, Drawn] = {}
-    barred = table.occupancy(SERBIAN).held | mask(course)
-    before, tail = tail_of(table, course)
-    for run, first, later in bends_after(table, tail):
-        ahead = stretch(table, course[-1], run, barred)
-        number = before + first
-        for far, cell in enumerate(ahead, 1):
-            if far == 2:  # from the second hex of a straight run on it bends no more
-                number = before + later
-            known = found.get(cell)
-            if known is None or number < known[0]:
-                found[cell] = number, ahead, far
-    return found
-
-
-@derived
-def _next(table: Serbien, question: DrawBoundary) -> tuple[int, ...]:
-    drawn, ends, found = question.course, rear(table), []
-    free = table.options.bends == "free" or not drawn
-    sound = bool(drawn) and _sound(table, drawn)
-    for cell, (number, run, far) in onward(table, drawn).items():
-        if drawn and holds(ends, cell):
-            # Of all that `DrawBoundary.refusal` asks it remains to be seen what the whole would divide: what is drawn
-            # on crosses neither itself nor the enemy, and how often it bends is known.
-            if sound and (free or number <= BENDS) and question.parts(table, (*drawn, *run[:far])):
-                found.append(cell)
-        elif free or number < BENDS:
-            found.append(cell)
-    return tuple(found)
-
-
-def _sound(table: Serbien, drawn: Course) -> bool:
-    """Whether nothing is wrong with what was drawn so far: it begins at the front, crosses neither itself nor foes."""
-    hexes = mask(drawn)
-    crossed = hexes & table.occupancy(SERBIAN).held or hexes.bit_count() < len(drawn)
-    return holds(starts(table), drawn[0]) and not crossed
 
 
 def pair(table: Serbien, boundary: Boundary) -> str:
