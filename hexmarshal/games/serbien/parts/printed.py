@@ -117,8 +117,11 @@ class Printed(Counters):
         """The army whose ID a unit bears (5.4)."""
         self.corps_of = tuple(self.corps.index(unit.corps) if unit.corps else -1 for unit in units)
         """The corps printed on a unit (5.2.2)."""
-        sides = [SIDES.index(self.data.corps[id].side) for id in self.corps]
-        self.corps_of_side = tuple(tuple(n for n, own in enumerate(sides) if own == side) for side in (0, 1))
+        self.side_of_corps = tuple(SIDES.index(self.data.corps[id].side) for id in self.corps)
+        """The side of each corps."""
+        self.corps_of_side = tuple(
+            tuple(n for n, own in enumerate(self.side_of_corps) if own == side) for side in (0, 1)
+        )
         """The corps of each side, by their numbers."""
         self.movable = tuple(
             tuple(i for i in own if units[i].formation and self.corps_of[i] < 0) for own in self.of_side

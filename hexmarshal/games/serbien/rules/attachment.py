@@ -1,7 +1,9 @@
 """5.1.2 to 5.4: the Attachment Phase: units to armies by their areas, Formations to corps within their limits."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
+from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
@@ -103,22 +105,13 @@ class AttachFormations(OneAfterTheOther, frozen=True, tag="AttachFormations"):
         to = "corps" if self.player == AUSTRIAN else "armies"
         return f"{self.who(table)} Attachment (5.2): attach Formations to {to}; {can} can change."
 
-    def _corps(self, table: Serbien, index: int) -> list[int]:
-        """The corps to which a Formation may change by itself."""
-        if index in self.changed:
-            return []
-        now = table.pieces[index].corps
-        return [corps for corps in open_corps(table, index) if corps != now]
-
-    def able(self, table: Serbien) -> list[int]:
+    def able(self, table: Serbien) -> Sequence[int]:
         """The Formations that may change their corps, by themselves or for others."""
-        pieces, movable = table.pieces, table.printed.movable[self.player]
-        for_others = exchanges(table, self.player, self.changed)
-        return [i for i in movable if pieces[i].at >= 0 and (i in for_others or self._corps(table, i))]
+        return _able(table, self.player, self.changed)
 
     def offers(self, table: Serbien, index: int) -> list[Order]:
         piece, groups = table.printed.ids[index], exchanges(table, self.player, self.changed).get(index, [])
-        alone = [Attach(piece, word(table, corps)) for corps in self._corps(table, index)]
+        alone = [Attach(piece, word(table, corps)) for corps in _corps(table, index, self.changed)]
         return [*alone, *(Exchange(piece, *self.ids(table, group)) for group in groups)]
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
@@ -172,3 +165,19 @@ class AttachFormations(OneAfterTheOther, frozen=True, tag="AttachFormations"):
         following = replace(self, changed=(*self.changed, *(i for i in changed if i not in self.changed)))
         if following.able(table):
             table.ask(following)
+
+
+def _corps(table: Serbien, index: int, changed: tuple[int, ...]) -> list[int]:
+    """The corps to which a Formation may change by itself."""
+    if index in changed:
+        return []
+    now = table.pieces[index].corps
+    return [corps for corps in open_corps(table, index) if corps != now]
+
+
+@derived
+def _able(table: Serbien, side: int, changed: tuple[int, ...]) -> tuple[int, ...]:
+    """The Formations of a side that may change their corps, some having changed it already."""
+    pieces, for_others = table.pieces, exchanges(table, side, changed)
+    movable = [i for i in table.printed.movable[side] if pieces[i].at >= 0]
+    return tuple([i for i in movable if i in for_others or _corps(table, i, changed)])

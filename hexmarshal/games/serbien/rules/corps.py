@@ -14,16 +14,20 @@ MONTENEGRIN = "mn-corps"
 
 def members(table: Serbien, corps: int) -> list[int]:
     """The Formations attached to a corps that are on the map."""
-    return _members(table).get(corps, [])
+    return _members(table, table.printed.side_of_corps[corps]).get(corps, [])
 
 
 @derived
-def _members(table: Serbien) -> dict[int, list[int]]:
+def _members(table: Serbien, side: int) -> dict[int, list[int]]:
     found: dict[int, list[int]] = {}
     pieces = table.pieces
-    for i in table.printed.formations:
-        if pieces[i].at >= 0:
-            found.setdefault(pieces[i].corps, []).append(i)
+    for i in table.printed.formations_of[side]:
+        piece = pieces[i]
+        if piece.at >= 0:
+            if piece.corps in found:
+                found[piece.corps].append(i)
+            else:
+                found[piece.corps] = [i]
     return found
 
 
@@ -31,7 +35,8 @@ def _members(table: Serbien) -> dict[int, list[int]]:
 def room(table: Serbien, corps: int) -> int:
     """5.2.3: quarters of a division-equivalent that may still be attached to a corps; below 0 if it has too many."""
     limit = table.printed.data.corps[table.printed.corps[corps]].limit
-    return limit - sum(table.printed.quarters[i] for i in members(table, corps))
+    quarters = table.printed.quarters
+    return limit - sum([quarters[i] for i in members(table, corps)])
 
 
 def corps_refusal(table: Serbien, index: int, corps: int) -> Refusal | None:

@@ -60,17 +60,17 @@ def refusal(table: Serbien, index: int, group: Group, changed: Changed) -> Refus
 
 def _fits(table: Serbien, index: int, group: Group) -> bool:
     """5.2.3: whether both corps are within their limits afterwards."""
-    sizes = table.printed.quarters
-    here, there = (table.pieces[i].corps for i in (index, group[0]))
-    more = sizes[index] - sum(sizes[i] for i in group)
+    sizes, pieces = table.printed.quarters, table.pieces
+    here, there = pieces[index].corps, pieces[group[0]].corps
+    more = sizes[index] - sum([sizes[i] for i in group])
     return -room(table, here) <= more <= room(table, there)
 
 
 def _needless(table: Serbien, index: int, group: Group, changed: Changed) -> str:
     """Why there is no need to change places: somebody can go first, or one of two will do; empty if there is."""
-    sizes = table.printed.quarters
-    here, there = (table.pieces[i].corps for i in (index, group[0]))
-    for i, corps in ((index, there), *((i, here) for i in group if i not in changed)):
+    sizes, pieces = table.printed.quarters, table.pieces
+    here, there = pieces[index].corps, pieces[group[0]].corps
+    for i, corps in ((index, there), *[(i, here) for i in group if i not in changed]):
         if corps == NONE or room(table, corps) >= sizes[i]:
             return f"{table.name(i)} can be attached {_to(table, corps)} by itself: there is room."
     if len(group) > 1 and (enough := next((i for i in group if _fits(table, index, (i,))), None)) is not None:

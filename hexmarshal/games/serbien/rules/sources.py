@@ -121,26 +121,49 @@ def sources(table: Serbien, index: int) -> tuple[Source, ...]:
 
 @derived
 def _sources(table: Serbien, kin: Kin) -> tuple[Source, ...]:
-    number, side = table.printed.number, kin.side
-    found = []
-    if side == AUSTRIAN:
-        found.append(Source(-1, marked(table, "supply:austrian"), 0, True))
-    elif kin.montenegrin:
-        found.append(Source(-1, marked(table, "supply:montenegrin"), number["range.montenegro"], True))
-    if not kin.supplies:
-        # 15.1.3: directly from a railway, Provisions alone; a hex of it in an EZOC is no beginning (15.3.1).
-        hexes = rails.operational(table, side) & tracing.passable(table, side)
-        found.append(Source(-1, hexes, number["range.railway"], False))
     able = [i for i in _providers(table, kin) if is_source(table, i)]
+    found = _on_the_map(table, kin.side, kin.montenegrin, kin.supplies)
     return (*found, *(Source(i, 1 << table.pieces[i].at, range_of(table, i), True) for i in able))
 
 
+def _on_the_map(table: Serbien, side: int, montenegrin: bool, supplies: bool) -> list[Source]:
+    """15.1.3 to 15.1.5: railways and map edges."""
+    number, found = table.printed.number, []
+    if side == AUSTRIAN:
+        found.append(Source(-1, marked(table, "supply:austrian"), 0, True))
+    elif montenegrin:
+        found.append(Source(-1, marked(table, "supply:montenegrin"), number["range.montenegro"], True))
+    if not supplies:
+        # 15.1.3: directly from a railway, Provisions alone; a hex of it in an EZOC is no beginning (15.3.1).
+        hexes = rails.operational(table, side) & tracing.passable(table, side)
+        found.append(Source(-1, hexes, number["range.railway"], False))
+    return found
+
+
+def _fed(table: Serbien, kin: Kin, cell: int) -> bool:
+    """Whether a line for units of a kin comes to a hex without the help of any ZOC, as most do: found quickly.
+
+    What is far from the hex need not be a source.
+    """
+    if holds(_fed_by_the_map(table, kin.side, kin.montenegrin, kin.supplies), cell):
+        return True
+    pieces, disc = table.pieces, table.printed.disc
+    for i in _providers(table, kin):
+        at, reach = pieces[i].at, range_of(table, i)
+        if not holds(disc(at, reach), cell) or not is_source(table, i):
+            continue
+        if holds(tracing.unaided_lines(table, kin.side, 1 << at, reach), cell):
+            return True
+    return False
+
+
 @derived
-def _fed(table: Serbien, kin: Kin) -> int:
-    """The hexes to which lines for units of a kin come without the help of any ZOC, as most do."""
+def _fed_by_the_map(table: Serbien, side: int, montenegrin: bool, supplies: bool) -> int:
+    """The hexes to which such lines come from railways and map edges."""
     found = 0
-    for source in (one for one in _sources(table, kin) if one.hexes):
-        found |= tracing.unaided_lines(table, kin.side, source.hexes, source.reach)
+    for source in _on_the_map(table, side, montenegrin, supplies):
+        if source.hexes:
+            found |= tracing.unaided_lines(table, side, source.hexes, source.reach)
     return found
 
 
@@ -156,7 +179,7 @@ def supplied(table: Serbien, index: int) -> bool:
     if table.is_fort(index) or table.printed.kind[index] == "naval":
         return True
     kin, cells = kin_of(table, index), places(table, index)
-    if any(holds(_fed(table, kin), cell) for cell in cells):
+    if any(_fed(table, kin, cell) for cell in cells):
         return True
     return any(
         tracing.reaches(table, kin.side, source.hexes, source.reach, cell)
@@ -167,17 +190,17 @@ def supplied(table: Serbien, index: int) -> bool:
 def doubtful(table: Serbien, side: int) -> list[int]:
     """The hexes of the map in which some unit of a Force may be out of supply: in all others it is found quickly."""
     printed, pieces, at = table.printed, table.pieces, table.occupancy(side).at
-    joins, fed, found = printed.joins, dict[tuple[int, int, bool], int](), []
+    joins, kins, found = printed.joins, dict[tuple[int, int, bool], Kin](), []
     for cell in sorted(at):
         for i in at[cell] if printed.on_map[cell] else ():
             if not joins[i]:
                 continue
             piece, loose = pieces[i], printed.asset[i] or printed.cavalry[i]
             key = piece.army, ANY if loose else piece.corps, printed.montenegrin[i]  # units of one kin
-            hexes = fed.get(key)
-            if hexes is None:
-                hexes = fed[key] = _fed(table, kin_of(table, i))
-            if not holds(hexes, cell):
+            kin = kins.get(key)
+            if kin is None:
+                kin = kins[key] = kin_of(table, i)
+            if not _fed(table, kin, cell):
                 found.append(cell)
                 break
     return found

@@ -143,11 +143,11 @@ def reaches(table: Serbien, side: int, sources: int, reach: int, to: int) -> boo
     """15.3: whether a line out of some hexes comes to a unit in a hex, its own ZOC not counted (3.3.2a)."""
     if not sources:
         return False
-    if holds(unaided_lines(table, side, sources, reach), to):
-        return True
     near = _near(table, sources, reach)
     if not holds(near, to):
         return False
+    if holds(unaided_lines(table, side, sources, reach), to):
+        return True
     through, plain = passable(table, side) & ~barred(table, side, to), unaided(table, side)
     return (through ^ plain) & near != 0 and holds(lines(table, side, sources, reach, through), to)
 
