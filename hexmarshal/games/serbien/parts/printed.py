@@ -97,6 +97,10 @@ class Printed(Counters):
         """Whether a unit is a Garrison, of the River Protection, or must remain somewhere (8.6, 8.7, 25.2)."""
         self.forts = tuple(tuple(i for i in own if units[i].kind == "fort") for own in self.of_side)
         """The Forts of each side (8.5)."""
+        self.squadrons = tuple(tuple(i for i in own if units[i].kind == "naval") for own in self.of_side)
+        """The squadrons of each side (25.1)."""
+        self.parents = tuple(tuple(i for i in own if units[i].detachment) for own in self.of_side)
+        """The units of each side that may detach another (21.1)."""
         self.garrisons = tuple(
             tuple(i for i in own if units[i].kind == "garrison" and units[i].home) for own in self.of_side
         )

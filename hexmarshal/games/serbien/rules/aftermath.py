@@ -10,7 +10,7 @@ from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.checks import Check
 from hexmarshal.games.serbien.rules.engagement import Engagement
 from hexmarshal.games.serbien.rules.forces import assets_of, force_of, formation_of
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D1, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
 
 
@@ -152,7 +152,7 @@ class Aftermath(Engagement, frozen=True):
         from hexmarshal.games.serbien.rules.interrupts import Interrupts
 
         involved = {*self.units_of(0), *self.units_of(1), *self.withheld}
-        others = [i for i in range(len(table.pieces)) if table.demoralised(i) and i not in involved]
+        others = [i for i, piece in enumerate(table.pieces) if piece.status >= D1 and i not in involved]
         table.call(Interrupts(self.player, (), self.target, self.target, moving=False, asked=tuple(others)))
 
     def advance(self, table: Serbien) -> None:

@@ -48,9 +48,10 @@ class AttackPhase(Procedure, frozen=True, tag="AttackPhase"):
         control.record_control(table)
         name = "Counter Attack Phase" if self.counter else "Attack Phase"
         table.begin(f"{table.side_name(self.player)} {name}", "9.0")
-        for i in table.printed.of_side[self.player]:
+        pieces = table.pieces
+        for i in [i for i in table.printed.of_side[self.player] if pieces[i].prepared >= 0]:
             piece = table.pieces[i]
-            if piece.at >= 0 and piece.prepared >= 0:
+            if piece.at >= 0:
                 idle = not holds(table.occupancy(1 - self.player).held, piece.prepared)
                 if idle or table.ineffective(i):
                     table.change(i, "loses its Prepared Attack marker", "9.1-1", openly=True, prepared=-1)
@@ -72,15 +73,15 @@ class AttackPhase(Procedure, frozen=True, tag="AttackPhase"):
 
         A stack that retreats have made too large stays as it is: the limit is for the end of movement phases (3.1.3).
         """
-        for i, piece in enumerate(table.pieces):
-            if piece.seen or piece.fought or piece.retreated:
-                table.mend(i, seen=False, fought=False, retreated=False)
+        marked = [i for i, one in enumerate(table.pieces) if one.seen or one.fought or one.retreated]
+        for i in marked:
+            table.mend(i, seen=False, fought=False, retreated=False)
 
     def close(self, table: Serbien) -> None:
         """9.1-1, 14.4: no marker outlives the phase it was placed for, and no position those who left it."""
-        for i in table.printed.of_side[self.player]:
-            if table.pieces[i].prepared >= 0:
-                table.change(i, "loses its Prepared Attack marker", "9.1-1", openly=True, prepared=-1)
+        pieces = table.pieces
+        for i in [i for i in table.printed.of_side[self.player] if pieces[i].prepared >= 0]:
+            table.change(i, "loses its Prepared Attack marker", "9.1-1", openly=True, prepared=-1)
         control.record_control(table)
         tasks.abandon_positions(table)
 

@@ -41,14 +41,14 @@ def runs(table: Serbien) -> tuple[Run, ...]:
 
 def stretch(table: Serbien, start: int, run: Run, barred: int = 0) -> Course:
     """The hexes of a straight run after its start, to the edge of the map or before a hex that is barred."""
-    found, hexes = _to_the_edge(table, start, run)
+    found, hexes = to_the_edge(table, start, run)
     if not hexes & barred:
         return found
     return found[: next(n for n, cell in enumerate(found) if holds(barred, cell))]
 
 
 @derived_from(lambda table, start, run: table.printed.memories["stretch"])
-def _to_the_edge(table: Serbien, start: int, run: Run) -> tuple[Course, int]:
+def to_the_edge(table: Serbien, start: int, run: Run) -> tuple[Course, int]:
     """A straight run to the edge of the map, and its hexes as a set."""
     on_map, here, (step, following) = table.printed.on_map, start + run[0], run
     found: list[int] = []
@@ -116,6 +116,7 @@ def _parted(table: Serbien, whole: Course) -> tuple[int, int]:
     return divided(table, *edges_of(table, whole))
 
 
+@derived_from(lambda table, wall, left, right: table.printed.memories["divided"])
 def divided(table: Serbien, wall: int, left: int, right: int) -> tuple[int, int]:
     """The same for what `edges_of` finds of a prolonged course."""
     board = table.board

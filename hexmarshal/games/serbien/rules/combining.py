@@ -82,10 +82,9 @@ def combinations_of(table: Serbien, side: int) -> list[Combination]:
 def detachments(table: Serbien, side: int) -> list[tuple[int, int]]:
     """21.1: detachments stacked with their parents, each with its parent."""
     found = []
-    for i in table.printed.of_side[side]:
-        id = table.printed.units[i].detachment
-        if id and table.pieces[i].away and table.pieces[i].at >= 0:
-            part = _index(table, id)
+    for i in table.printed.parents[side]:
+        if table.pieces[i].away and table.pieces[i].at >= 0:
+            part = _index(table, table.printed.units[i].detachment)
             if table.pieces[part].at in {table.pieces[i].at, table.pieces[i].also} - {-1}:
                 found.append((part, i))
     return found

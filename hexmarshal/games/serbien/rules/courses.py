@@ -18,6 +18,7 @@ from hexmarshal.games.serbien.rules.boundaries import (
     starts,
     stretch,
     tail_of,
+    to_the_edge,
 )
 from hexmarshal.games.serbien.rules.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -66,7 +67,9 @@ def _onward(table: Serbien, course: Course, ends: int) -> tuple[dict[int, int], 
     before, tail = tail_of(table, course)
     found, last = dict[int, int](), dict[int, Drawn]()
     for run, first, later in bends_after(table, tail):
-        ahead = stretch(table, start, run, barred)
+        ahead, hexes = to_the_edge(table, start, run)
+        if hexes & barred:
+            ahead = stretch(table, start, run, barred)
         if not ahead:
             continue
         # From the second hex of a straight run on it bends no more.
@@ -74,7 +77,9 @@ def _onward(table: Serbien, course: Course, ends: int) -> tuple[dict[int, int], 
         if found.get(ahead[0], once + 1) > once:
             found[ahead[0]] = once
         found |= {cell: more for cell in ahead[1:] if found.get(cell, more + 1) > more}
-        for cell in cells(mask(ahead) & ends):
+        for cell in cells(hexes & ends) if hexes & ends else ():
+            if cell not in ahead:
+                continue
             far = ahead.index(cell) + 1
             number = once if far == 1 else more
             if cell not in last or number < last[cell][0]:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from heapq import heappop, heappush
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal
@@ -79,6 +79,7 @@ def _distance(table: Serbien, here: int, there: int) -> int:
     return next(link.distance for link in table.board.links_of(here) if link.kind == "rail" and link.to == there)
 
 
+@derived
 def ends(table: Serbien, depot: int, points: int) -> dict[int, int]:
     """Where a Depot may head with some points: what it reaches, and the next place of a way off the map."""
     piece, side = table.pieces[depot], table.printed.side[depot]

@@ -8,7 +8,7 @@ a line if each of them meets it. Enemy units count by where they stand, which ev
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import cells, holds, spread
+from hexmarshal.core.paths import cells, spread
 from hexmarshal.games.serbien.rules.occupancy import Occupancy
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -79,17 +79,21 @@ def _formations(table: Serbien) -> tuple[dict[int, dict[int, int]], dict[int, di
     The Serbs are one Army and have one line (5.0), or one for each corps where the players agreed on it.
     """
     found: tuple[dict[int, dict[int, int]], dict[int, dict[int, int]]] = ({}, {})
-    pieces, printed, everywhere = table.pieces, table.printed, table.board.everywhere
+    pieces, quarters, on_map = table.pieces, table.printed.quarters, table.printed.on_map
     apart = table.options.lines == "corps"
-    for side in (0, 1):
-        for i in printed.line_units[side]:
+    for side, groups in enumerate(found):
+        for i in table.printed.line_units[side]:
             piece = pieces[i]
-            if piece.at >= 0 and holds(everywhere, piece.at):
-                number = piece.army if side == AUSTRIAN else piece.corps if apart else 0
-                group = found[side].setdefault(number, {})
-                halves = (piece.at,) if piece.also < 0 else (piece.at, piece.also)
-                for cell in halves:
-                    group[cell] = group.get(cell, 0) + 2 * printed.quarters[i] // len(halves)
+            at, also = piece.at, piece.also
+            if at < 0 or not on_map[at]:
+                continue
+            number = piece.army if side == AUSTRIAN else piece.corps if apart else 0
+            if number not in groups:
+                groups[number] = {}
+            group = groups[number]
+            group[at] = group.get(at, 0) + (2 * quarters[i] if also < 0 else quarters[i])
+            if also >= 0:
+                group[also] = group.get(also, 0) + quarters[i]
     return found
 
 

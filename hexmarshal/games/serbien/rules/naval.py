@@ -5,7 +5,7 @@ from heapq import heappop, heappush
 from itertools import pairwise
 from typing import ClassVar
 
-from hexmarshal.core.derived import derived_from
+from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
@@ -60,14 +60,14 @@ def gunned(table: Serbien) -> frozenset[int]:
     return frozenset(table.board.marked("french guns"))
 
 
-def passages(table: Serbien, here: int) -> list[tuple[int, int]]:
-    """25.1.1: the hexes next to one along the rivers, each a point away, and Brod beyond the map."""
-    shut = shoals(table) | gunned(table)
+def passages(table: Serbien, here: int, shut: frozenset[int]) -> list[tuple[int, int]]:
+    """25.1.1: the hexes next to one along the rivers but for some, each a point away, and Brod beyond the map."""
     found = [(there, 1) for there in table.printed.sails[here] if there not in shut]
     found += [(link.to, link.distance) for link in table.board.links_of(here) if link.kind == "river" and link.distance]
     return found
 
 
+@derived
 def ways(table: Serbien, squadron: int, points: int) -> dict[int, tuple[int, tuple[int, ...]]]:
     """25.1.1a: the hexes that a squadron reaches, each with its cost and way; EZOCs cost nothing."""
     held = table.occupancy(SERBIAN).held
@@ -81,15 +81,15 @@ def voyages(table: Serbien, start: int, points: int) -> dict[int, tuple[int, tup
 
 
 @derived_from(lambda table, *_: table.printed.memories["voyages"])
-def _ways(table: Serbien, start: int, points: int, low: bool, gunned: bool) -> dict[int, tuple[int, tuple[int, ...]]]:
+def _ways(table: Serbien, start: int, points: int, low: bool, guns: bool) -> dict[int, tuple[int, tuple[int, ...]]]:
     """They follow from the river, and from what closes it."""
     best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, (start,))}
-    queue = [(0, start)]
+    queue, shut = [(0, start)], shoals(table) | gunned(table)
     while queue:
         spent, here = heappop(queue)
         if spent > best[here][0]:
             continue
-        for there, cost in passages(table, here):
+        for there, cost in passages(table, here, shut):
             if spent + cost <= points and spent + cost < best.get(there, (points + 1, ()))[0]:
                 best[there] = spent + cost, (*best[here][1], there)
                 heappush(queue, (spent + cost, there))

@@ -45,8 +45,8 @@ class NavalStep(Procedure, frozen=True, tag="NavalStep"):
         if self.player != SERBIAN or table.state.turn != table.printed.number["naval.low.first"]:
             return
         closed = shoals(table)
-        for i in table.printed.of_side[AUSTRIAN]:
-            if table.printed.kind[i] == "naval" and table.pieces[i].at in closed:
+        for i in table.printed.squadrons[AUSTRIAN]:
+            if table.pieces[i].at in closed:
                 table.march((i,), (self._refuge(table, i),), "is displaced to", "25.1.3")
 
     def _refuge(self, table: Serbien, index: int) -> int:
@@ -62,7 +62,7 @@ class NavalStep(Procedure, frozen=True, tag="NavalStep"):
         """25.1.2-refit: squadrons that have refitted come back to a base."""
         if self.player != AUSTRIAN:
             return
-        for i in table.printed.of_side[AUSTRIAN]:
+        for i in table.printed.squadrons[AUSTRIAN]:
             piece = table.pieces[i]
             if piece.at == Off.REFITTING and piece.back <= table.state.turn and bases(table, i):
                 table.again()
@@ -158,8 +158,7 @@ def supporters(table: Serbien, cell: Cell) -> list[int]:
     if not holds(table.printed.river_hexes, cell):
         return []
     near = (cell, *table.board.neighbours[cell])
-    boats = (i for i in table.printed.of_side[AUSTRIAN] if table.printed.kind[i] == "naval")
-    return [i for i in boats if table.pieces[i].at in near and not table.pieces[i].fought]
+    return [i for i in table.printed.squadrons[AUSTRIAN] if table.pieces[i].at in near and not table.pieces[i].fought]
 
 
 class LendGuns(PickUnit, frozen=True, tag="LendGuns"):

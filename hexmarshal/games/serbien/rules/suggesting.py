@@ -29,15 +29,15 @@ def armies_in_play(table: Serbien) -> tuple[int, ...]:
 
     Those that share boundaries already keep their order; else the southernmost is on the left.
     """
-    rows: dict[int, list[int]] = {}
-    for i in table.printed.of_side[AUSTRIAN]:
-        piece = table.pieces[i]
-        if piece.army >= 0 and piece.at >= 0 and holds(table.board.everywhere, piece.at):
-            rows.setdefault(piece.army, []).append(table.printed.row(piece.at))
+    on_map, pieces = table.printed.on_map, table.pieces
+    units = [one for i in table.occupancy(AUSTRIAN).units if (one := pieces[i]).army >= 0 and on_map[one.at]]
     drawn = [boundary.armies[0] for boundary in table.state.boundaries]
     drawn += [boundary.armies[1] for boundary in table.state.boundaries[-1:]]
-    if set(drawn) == set(rows):
+    if set(drawn) == {piece.army for piece in units}:
         return tuple(drawn)
+    rows: dict[int, list[int]] = {}
+    for piece in units:
+        rows.setdefault(piece.army, []).append(table.printed.row(piece.at))
     return tuple(sorted(rows, key=lambda army: (-sum(rows[army]) / len(rows[army]), army)))
 
 

@@ -52,10 +52,10 @@ class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
         A Depot that waits off the map for a railway stays on its back until it is placed (15.6.2b).
         """
         table.begin(f"{table.side_name(self.player)} Supply Phase", "4.2.3.1")
-        for i in table.printed.of_side[self.player]:
-            piece = table.pieces[i]
-            if table.printed.kind[i] in ("depot", "train") and piece.flipped and piece.at >= 0:
-                table.mend(i, flipped=False, given=0)
+        for kind in ("depot", "train"):
+            for i in table.printed.suppliers[self.player, kind]:
+                if table.pieces[i].flipped and table.pieces[i].at >= 0:
+                    table.mend(i, flipped=False, given=0)
 
     def narrow_lines(self, table: Serbien) -> None:
         """15.0b: where LOCs of several armies need one narrow line, their owner says who has it."""
@@ -106,10 +106,8 @@ class SupplyPhase(Procedure, frozen=True, tag="SupplyPhase"):
 
 def depots_of(table: Serbien, side: int) -> list[int]:
     """The Depots of a side that are to have a LOC: those under way off the map are not, those that wait are."""
-    waiting = [
-        i for i in table.printed.of_side[side]
-        if table.printed.kind[i] == "depot" and table.pieces[i].at == Off.RESERVE and table.pieces[i].flipped
-    ]  # fmt: skip
+    every = table.printed.suppliers[side, "depot"]
+    waiting = [i for i in every if table.pieces[i].at == Off.RESERVE and table.pieces[i].flipped]
     return sorted((*supply_units(table, side, "depot"), *waiting))
 
 
