@@ -92,14 +92,16 @@ class PrintedTable(SidedTable[PieceT, StateT, OccupancyT], Generic[PieceT, State
     ) -> None:
         """Take units that stand together along a path; the enemy sees the one above, and those he knows already.
 
-        Pieces have a field ``seen``. Units from off the map enter at the first hex.
+        Pieces have a field ``seen``. Units from off the map enter at the first hex. They come to stand in the last,
+        unless ``fields`` say otherwise.
         """
+        fields.setdefault("at", path[-1])
         labels = self.board.labels
         way = tuple(labels[cell] for cell in path)
         for i in units:
             piece: Any = self.pieces[i]
             start = (labels[piece.at],) if piece.at >= 0 and labels[piece.at] != way[0] else ()
-            self.put(i, replace(piece, at=path[-1], **fields))
+            self.put(i, replace(piece, **fields))
             only = () if i == above or piece.seen else self.secret(i)
             id, name = self.printed.ids[i], self.name(i)
             self.tell(Moved(piece=id, path=(*start, *way), how=how, name=name, clause=clause, only=only))

@@ -187,5 +187,5 @@ def test_the_sava_squadron_has_brcko_and_brod() -> None:
     table = field.table
     bases = {table.hexname(cell) for cell in squadrons.bases(table, table.printed.index["ah-Sava-Squadron"])}
     assert bases == {"11.08", "brod"}
-    costs = dict(naval.passages(table, table.board.cell("08.04")))
+    costs = dict(naval.passages(table, table.board.cell("08.04"), naval.shut(table)))
     assert costs[table.board.cell("brod")] == 5

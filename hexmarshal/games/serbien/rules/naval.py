@@ -60,6 +60,11 @@ def gunned(table: Serbien) -> frozenset[int]:
     return frozenset(table.board.marked("french guns"))
 
 
+def shut(table: Serbien) -> frozenset[int]:
+    """25.1.3, 25.1.4a: the hexes on which nobody sails now."""
+    return shoals(table) | gunned(table)
+
+
 def passages(table: Serbien, here: int, shut: frozenset[int]) -> list[tuple[int, int]]:
     """25.1.1: the hexes next to one along the rivers but for some, each a point away, and Brod beyond the map."""
     found = [(there, 1) for there in table.printed.sails[here] if there not in shut]
@@ -84,12 +89,12 @@ def voyages(table: Serbien, start: int, points: int) -> dict[int, tuple[int, tup
 def _ways(table: Serbien, start: int, points: int, low: bool, guns: bool) -> dict[int, tuple[int, tuple[int, ...]]]:
     """They follow from the river, and from what closes it."""
     best: dict[int, tuple[int, tuple[int, ...]]] = {start: (0, (start,))}
-    queue, shut = [(0, start)], shoals(table) | gunned(table)
+    queue, closed = [(0, start)], shut(table)
     while queue:
         spent, here = heappop(queue)
         if spent > best[here][0]:
             continue
-        for there, cost in passages(table, here, shut):
+        for there, cost in passages(table, here, closed):
             if spent + cost <= points and spent + cost < best.get(there, (points + 1, ()))[0]:
                 best[there] = spent + cost, (*best[here][1], there)
                 heappush(queue, (spent + cost, there))

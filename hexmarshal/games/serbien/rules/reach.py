@@ -110,6 +110,13 @@ def step_cost(terms: Terms, here: int, there: int) -> int:
     return cost + (leave if inside else enter if into else 0)
 
 
+def step_if_open(terms: Terms, here: int, there: int) -> int:
+    """The same; beyond CLOSED for a hex that may not be entered, or is not next to the first."""
+    if not terms.into >> there & 1 or (here, there) not in terms.costs.step:
+        return 2 * CLOSED
+    return step_cost(terms, here, there)
+
+
 def step_points(table: Serbien, units: tuple[int, ...], here: int, there: int) -> int:
     """The same for one step of units that begin it where they stand: on dry land without working out all terms."""
     printed, side = table.printed, table.printed.side[units[0]]

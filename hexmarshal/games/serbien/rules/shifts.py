@@ -9,7 +9,7 @@ from hexmarshal.games.serbien.rules import counter_movement
 from hexmarshal.games.serbien.rules.forces import assets_of, formation_of
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.reach import Hexes, Terms, steps_from, terms
+from hexmarshal.games.serbien.rules.reach import Hexes, Terms, step_if_open, steps_from, terms
 
 
 def hexes_of(table: Serbien, index: int) -> tuple[int, ...]:
@@ -34,7 +34,7 @@ class Shift(NamedTuple):
 
 def shift(table: Serbien, ask: Moving, units: Sequence[int], ends: Sequence[int]) -> Shift:
     """The cheapest way of a Force into some hexes."""
-    starts, costs = hexes_of(table, units[0]), step_costs(table, tuple(units), ask.began_in(table, units))
+    starts, found = hexes_of(table, units[0]), shift_terms(table, tuple(units), ask.began_in(table, units))
     if joins(table, units, ends):
         return Shift((), 0, "19.1.1c", "joins a Two-Hex Unit in")
     held = held_in(table, units)
@@ -44,7 +44,7 @@ def shift(table: Serbien, ask: Moving, units: Sequence[int], ends: Sequence[int]
         steps = tuple(step for step in dict.fromkeys(zip(halves, pair, strict=True)) if step[0] != step[1])
         if held and any(here in held for here, _ in steps):
             continue
-        cost = max([costs.get(step, 2 * CLOSED) for step in steps], default=CLOSED)
+        cost = max([step_if_open(found, *step) for step in steps], default=CLOSED)
         if cost < best.cost:
             best = Shift(steps, cost, *_told(starts, ends, steps))
     return best

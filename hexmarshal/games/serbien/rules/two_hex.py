@@ -189,9 +189,7 @@ def place(table: Serbien, units: Sequence[int], ends: Sequence[int], way: Shift,
     entered = [there for _, there in way.steps] or [cell for cell in ends if cell != table.pieces[units[0]].at]
     first = next((cell for cell in ends if cell not in entered), entered[0])
     also = next((cell for cell in ends if cell != first), -1)
-    table.march(units, (entered[0],), way.how, way.clause, also=-1, **fields)
-    for i in units:
-        table.mend(i, at=first, also=also)
+    table.march(units, (entered[0],), way.how, way.clause, at=first, also=also, **fields)
     if also >= 0:
         pair = f"{table.hexname(first)} and {table.hexname(also)}"
         table.say(f"A Two-Hex Unit stands in {pair}.", "19.0a", table.hexname(entered[0]))
@@ -211,19 +209,22 @@ class Entering(Procedure, frozen=True, tag="Entering"):
     steps: ClassVar = ("enter", "arrive")
 
     def enter(self, table: Serbien) -> None:
-        """Half by half."""
-        units = tuple([i for i in self.units if table.pieces[i].at >= 0])
-        if not self.path or not units:
-            return
-        here, there, *rest = self.path
-        table.amend(at=self.at, path=tuple(rest))  # once more, with the next
-        if there not in hexes_of(table, units[0]):
+        """Half by half, until something happens."""
+        units, path = tuple([i for i in self.units if table.pieces[i].at >= 0]), self.path
+        if not path or not units:
             return
         side = table.printed.side[units[0]]
-        rivers.crossed(table, units, here, there)
-        watched = any(map(table.demoralised, units)) or alert(table, side) & (1 << here | 1 << there)
-        if watched and not calm(table, side, units, here, there):
-            table.call(interrupts.Interrupts(side, units, here, there, moving=self.moving, entered=tuple(rest[1::2])))
+        watched = -1 if any(map(table.demoralised, units)) else alert(table, side)
+        while path:
+            (here, there), path = path[:2], path[2:]
+            if there not in hexes_of(table, units[0]):
+                continue
+            rivers.crossed(table, units, here, there)
+            if watched & (1 << here | 1 << there) and not calm(table, side, units, here, there):
+                table.amend(at=self.at, path=path)  # once more, with the next
+                came = interrupts.Interrupts(side, units, here, there, moving=self.moving, entered=path[1::2])
+                table.call(came)
+                return
 
     def arrive(self, table: Serbien) -> None:
         """7.2.3: a unit that can march no further has concluded its march."""
