@@ -38,7 +38,7 @@ _NOTHING: Any = object()
 def derived(work_out: Callable[Concatenate[TableT, Q], T]) -> Callable[Concatenate[TableT, Q], T]:
     """What follows from the whole position, and from the arguments after the table if there are any."""
     if len(signature(work_out).parameters) > 1:
-        return cast("Callable[Concatenate[TableT, Q], T]", wraps(work_out)(_remembering(_position, work_out)))
+        return cast("Callable[Concatenate[TableT, Q], T]", wraps(work_out)(_with_the_position(work_out)))
 
     @wraps(work_out)
     def remembered(table: TableT) -> T:
@@ -77,8 +77,40 @@ def _key(work_out: Callable[..., Any], args: tuple[Any, ...]) -> Any:
     return (plain, *args) if args else plain
 
 
-def _position(table: "Table[Any, Any]", *_: Any) -> dict[Any, Any]:
-    return table.cache
+def _with_the_position(work_out: Callable[..., Any]) -> Callable[..., Any]:
+    """The function that remembers with the table: as `_remembering`, with one call less and no bound."""
+
+    def one_more(table: Any, second: Any) -> Any:
+        memory, key = table.cache, (work_out, second)
+        found = memory.get(key, _NOTHING)
+        if found is _NOTHING:
+            found = memory[key] = work_out(table, second)
+        return found
+
+    def two_more(table: Any, second: Any, third: Any) -> Any:
+        memory, key = table.cache, (work_out, second, third)
+        found = memory.get(key, _NOTHING)
+        if found is _NOTHING:
+            found = memory[key] = work_out(table, second, third)
+        return found
+
+    def three_more(table: Any, second: Any, third: Any, fourth: Any) -> Any:
+        memory, key = table.cache, (work_out, second, third, fourth)
+        found = memory.get(key, _NOTHING)
+        if found is _NOTHING:
+            found = memory[key] = work_out(table, second, third, fourth)
+        return found
+
+    by_number: dict[int, Callable[..., Any]] = {2: one_more, 3: two_more, 4: three_more}
+    number = _fixed(work_out)
+    return by_number[number] if number in by_number else _remembering(lambda table, *_: table.cache, work_out)
+
+
+def _fixed(work_out: Callable[..., Any]) -> int:
+    """How many arguments a function takes, each by its position; -1 if some may be left out or are given by name."""
+    taken = signature(work_out).parameters.values()
+    loose = any(one.kind is not one.POSITIONAL_OR_KEYWORD or one.default is not one.empty for one in taken)
+    return -1 if loose else len(taken)
 
 
 def derived_from(home: Callable[P, dict[Any, Any]], most: int = MOST) -> Callable[[Callable[P, T]], Callable[P, T]]:
@@ -125,7 +157,7 @@ def _remembering(
         return found
 
     def one_more(first: Any, second: Any) -> Any:
-        memory = first.cache if home is _position else home(first, second)
+        memory = home(first, second)
         key = work_out, second
         found = memory.get(key, _NOTHING)
         if found is _NOTHING:
@@ -136,7 +168,7 @@ def _remembering(
         return found
 
     def two_more(first: Any, second: Any, third: Any) -> Any:
-        memory = first.cache if home is _position else home(first, second, third)
+        memory = home(first, second, third)
         key = work_out, second, third
         found = memory.get(key, _NOTHING)
         if found is _NOTHING:
@@ -147,7 +179,7 @@ def _remembering(
         return found
 
     def three_more(first: Any, second: Any, third: Any, fourth: Any) -> Any:
-        memory = first.cache if home is _position else home(first, second, third, fourth)
+        memory = home(first, second, third, fourth)
         key = work_out, second, third, fourth
         found = memory.get(key, _NOTHING)
         if found is _NOTHING:
@@ -158,7 +190,7 @@ def _remembering(
         return found
 
     def four_more(first: Any, second: Any, third: Any, fourth: Any, fifth: Any) -> Any:
-        memory = first.cache if home is _position else home(first, second, third, fourth, fifth)
+        memory = home(first, second, third, fourth, fifth)
         key = work_out, second, third, fourth, fifth
         found = memory.get(key, _NOTHING)
         if found is _NOTHING:
@@ -168,8 +200,6 @@ def _remembering(
             memory[key] = found
         return found
 
-    taken = signature(work_out).parameters.values()
-    if any(one.kind is not one.POSITIONAL_OR_KEYWORD or one.default is not one.empty for one in taken):
-        return any_number
     by_number = (any_number, no_more, one_more, two_more, three_more, four_more)
-    return by_number[len(taken)] if len(taken) < len(by_number) else any_number
+    number = _fixed(work_out)
+    return by_number[number] if 0 <= number < len(by_number) else any_number

@@ -107,8 +107,8 @@ def test_a_formation_is_attached_once_in_a_phase() -> None:
         (Attach("ah-9-8", "99"), "unknown-corps", "5.2"),
         (Attach("nobody", "8"), "unknown-piece", "2.2.1"),
     ])  # fmt: skip
-    assert again._corps(field.table, index(field, "ah-9-8")) == []
-    assert again.able(field.table) == []
+    assert again.offers(field.table, index(field, "ah-9-8")) == []
+    assert again.able(field.table) == ()
 
 
 @pytest.mark.clause("serbien:9.2.5.C.3", "serbien:9.2.5.C.2")

@@ -57,58 +57,54 @@ def _best_courses(
     table: Serbien, left: frozenset[int], weights: tuple[tuple[int, int, int], ...], begins: int, barred: int
 ) -> tuple[Course, ...]:
     """Straight boundaries that leave the armies of ``left`` on the left and the others on the right, the best first."""
-    ends, planes = rear(table), _planes(left, weights)
-    before = spread(barred, table.board.stride) & ends  # where a course may end that goes no further
-    found: dict[tuple[int, int], tuple[int, Course]] = {}
+    planes = _planes(left, weights)
+    before = spread(barred, table.board.stride) & rear(table)  # where a course may end that goes no further
+    found: dict[int, tuple[int, Course]] = {}
     for start in cells(begins):
-        for hexes, course, run, parted in _straight_runs(table, start):
+        for hexes, course, run, right in _straight_runs(table, start):
             if hexes & barred:
                 if not hexes & before:
                     continue
                 course = (start, *stretch(table, start, run, barred))
-                parted = _parted_by(table, course)
-            if parted == NOTHING:
-                continue
-            best = found.get(parted)
-            if best is None or (len(course), course) < best:
-                found[parted] = len(course), course
+                right = _right_of(table, course)
+            if right:
+                best = found.get(right)
+                if best is None or (len(course), course) < best:
+                    found[right] = len(course), course
     weighed = [
-        (sum([value * (parted[side] & hexes).bit_count() for side, value, hexes in planes]), *best)
-        for parted, best in found.items()
+        (sum([value * (right & hexes).bit_count() for value, hexes in planes]), *best) for right, best in found.items()
     ]
     return tuple(course for _, _, course in sorted(weighed)[:TRIED])
 
 
-NOTHING = 0, 0
-
-
-def _parted_by(table: Serbien, course: Course) -> tuple[int, int]:
-    """What a course divides that comes to a friendly edge; nothing if it does not."""
-    return halves(table, course) if len(course) > 1 and holds(rear(table), course[-1]) else NOTHING
+def _right_of(table: Serbien, course: Course) -> int:
+    """The hexes right of a course that comes to a friendly edge; none if it does not, or divides nothing."""
+    return halves(table, course)[1] if len(course) > 1 and holds(rear(table), course[-1]) else 0
 
 
 @derived_from(lambda table, start: table.printed.memories["straight runs"])
-def _straight_runs(table: Serbien, start: int) -> tuple[tuple[int, Course, Run, tuple[int, int]], ...]:
+def _straight_runs(table: Serbien, start: int) -> tuple[tuple[int, Course, Run, int], ...]:
     """The straight runs from a hex to the edge of the map that touch a friendly one.
 
-    Each also as a set of hexes, and with what it divides.
+    Each also as a set of hexes, and with the hexes on its right.
     """
     whole = (((start, *stretch(table, start, run)), run) for run in runs(table))
     sets = ((mask(course[1:]), course, run) for course, run in whole)
-    return tuple((*one, _parted_by(table, one[1])) for one in sets if one[0] & rear(table))
+    return tuple((*one, _right_of(table, one[1])) for one in sets if one[0] & rear(table))
 
 
-def _planes(left: frozenset[int], weights: tuple[tuple[int, int, int], ...]) -> list[tuple[int, int, int]]:
+def _planes(left: frozenset[int], weights: tuple[tuple[int, int, int], ...]) -> list[tuple[int, int]]:
     """The weights as sets of hexes, one for each binary digit: a sum over hexes is then a few counts of bits.
 
-    Each with the half in which its armies should not be: 1, the right one, for those of ``left``.
+    Summed up over the hexes on the right they tell what is amiss, but for a number that is the same for all courses: an
+    army of ``left`` should not be there, and the others should.
     """
     sums: tuple[dict[int, int], dict[int, int]] = ({}, {})
     for army, at, weight in weights:
         sums[army in left][at] = sums[army in left].get(at, 0) + weight
     return [
-        (side, 1 << digit, mask(at for at, weight in there.items() if weight & 1 << digit))
-        for side, there in enumerate(sums)
+        (1 << digit if of_left else -1 << digit, mask(at for at, weight in there.items() if weight & 1 << digit))
+        for of_left, there in enumerate(sums)
         for digit in range(max(there.values(), default=0).bit_length())
     ]
 
