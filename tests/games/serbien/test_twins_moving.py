@@ -52,7 +52,7 @@ def test_who_may_march() -> None:
         if isinstance(ask, MoveUnits):
             for i in table.occupancy(ask.player).units:
                 may = ask._march_refusal(table, (i,)) is None
-                assert movers.may_march(table, ask, i) == may
+                assert movers.may_march(table, ask, i, ask.bound(table)) == may
                 if limits.stops_anywhere(table, (i,)):
                     assert limits.stops(table, (i,), (table.pieces[i].at,)) == table.board.everywhere
                 looked, marched = looked + 1, marched + may

@@ -142,6 +142,8 @@ class Printed(Counters):
             tuple(i for i in own if units[i].formation and self.infantry[i]) for own in self.of_side
         )
         """The infantry Formations of each side, which make its Front Lines (3.4.1)."""
+        self.in_line: tuple[bool, ...] = tuple(map(bool.__and__, self.formation, self.infantry))
+        """Whether a unit is one of them."""
         self.montenegrin: tuple[bool, ...] = tuple(unit.nation == "montenegrin" for unit in units)
         """Whether a unit is Montenegrin (24)."""
         self.trains = {self.corps_of[i]: i for i, unit in enumerate(units) if unit.kind == "train"}

@@ -49,14 +49,12 @@ def stretch(table: Serbien, start: int, run: Run, barred: int = 0) -> Course:
 
 @derived_from(lambda table, start, run: table.printed.memories["stretch"])
 def to_the_edge(table: Serbien, start: int, run: Run) -> tuple[Course, int]:
-    """A straight run to the edge of the map, and its hexes as a set."""
-    on_map, here, (step, following) = table.printed.on_map, start + run[0], run
-    found: list[int] = []
-    while on_map[here]:
-        found.append(here)
-        step, following = following, step
-        here += step
-    return tuple(found), mask(found)
+    """A straight run to the edge of the map, and its hexes as a set: the next hex, and the run from there."""
+    here = start + run[0]
+    if not table.printed.on_map[here]:
+        return (), 0
+    found, hexes = to_the_edge(table, here, (run[1], run[0]))
+    return (here, *found), hexes | 1 << here
 
 
 @derived_from(lambda table, course: table.printed.memories["bends"])

@@ -80,12 +80,12 @@ def _formations(table: Serbien) -> tuple[dict[int, dict[int, int]], dict[int, di
     """
     found: tuple[dict[int, dict[int, int]], dict[int, dict[int, int]]] = ({}, {})
     pieces, quarters, on_map = table.pieces, table.printed.quarters, table.printed.on_map
-    apart = table.options.lines == "corps"
+    apart, in_line = table.options.lines == "corps", table.printed.in_line
     for side, groups in enumerate(found):
-        for i in table.printed.line_units[side]:
+        for i in [i for i in table.occupancy(side).units if in_line[i]]:
             piece = pieces[i]
             at, also = piece.at, piece.also
-            if at < 0 or not on_map[at]:
+            if not on_map[at]:
                 continue
             number = piece.army if side == AUSTRIAN else piece.corps if apart else 0
             if number not in groups:

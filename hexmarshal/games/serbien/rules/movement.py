@@ -63,11 +63,11 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 if refusal is None:
                     yield force
 
-    def stacks(self, table: Serbien) -> list[int]:
+    def stacks(self, table: Serbien, bound: bool) -> list[int]:
         """The hexes from which some Force of several units can march."""
         return [
             cell
-            for cell, units in movers.stacks(table, self)
+            for cell, units in movers.stacks(table, self, bound)
             if any(self.can_march(table, force) for force in self.forces(table, units))
         ]
 
@@ -92,10 +92,10 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def subjects(self, table: Serbien) -> list[str]:
         """Units, hexes whose units can march together, and the end of the march or of the phase."""
-        ids = table.printed.ids
-        free = movers.free(table, self)
-        stacks = list(map(table.hexname, self.stacks(table)))
-        if self.bound(table):
+        ids, bound = table.printed.ids, self.bound(table)
+        free = movers.free(table, self, bound)
+        stacks = list(map(table.hexname, self.stacks(table, bound)))
+        if bound:
             return [*[ids[i] for i in free if self._has_orders(table, i)], *stacks, "halt"]
         more = {*self.standing(table), *equals(table, self.player)}
         units = sorted({*free, *more}) if more else free
@@ -103,7 +103,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def unused(self, table: Serbien) -> list[str]:
         """The units that could act and have not."""
-        return [table.printed.ids[i] for i in movers.free(table, self) if not table.pieces[i].spent]
+        return [table.printed.ids[i] for i in movers.free(table, self, self.bound(table)) if not table.pieces[i].spent]
 
     def orders(self, table: Serbien, subject: str) -> list[Order]:
         """Every hex where a march can end, and what else can be done."""
@@ -123,13 +123,13 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         return self._orders_of(table, index)
 
     def _orders_of(self, table: Serbien, index: int) -> list[Order]:
-        id, found = table.printed.ids[index], list[Order]()
-        if movers.is_free(table, self, index):
-            if movers.may_march(table, self, index):
+        id, found, bound = table.printed.ids[index], list[Order](), self.bound(table)
+        if movers.is_free(table, self, index, bound):
+            if movers.may_march(table, self, index, bound):
                 labels = table.board.labels
                 start = labels[table.pieces[index].at]
                 found += [Move(id, start, labels[to]) for to in self.ends(table, (index,))]
-            if not self.bound(table) and not garrisons.must_return(table, self, index):
+            if not bound and not garrisons.must_return(table, self, index):
                 found.append(Hold(id))
         if index in equals(table, self.player):
             found.append(Top(id))
@@ -139,7 +139,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def _has_orders(self, table: Serbien, index: int) -> bool:
         """Whether one of those on a Forced March can do anything by himself."""
-        if movers.may_march(table, self, index) and self.can_march(table, (index,)):
+        if movers.may_march(table, self, index, self.bound(table)) and self.can_march(table, (index,)):
             return True
         if index in equals(table, self.player):
             return True
@@ -158,7 +158,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
         if isinstance(units, Refusal):
             return units
         if isinstance(order, Top):
-            if self.bound(table) and not movers.is_free(table, self, units[0]):
+            if self.bound(table) and not movers.is_free(table, self, units[0], bound=True):
                 return Refusal("bound", "7.1.2e", self._halt_first(table))
             return self._check_top(table, units[0])
         if isinstance(order, Hold):

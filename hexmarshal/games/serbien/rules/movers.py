@@ -5,38 +5,42 @@ from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.position import Serbien
 
 
-def free(table: Serbien, ask: Moving) -> list[int]:
-    """7.1.2e: the units that may act now: each may at least hold where it is."""
+def free(table: Serbien, ask: Moving, bound: bool) -> list[int]:
+    """7.1.2e: the units that may act now: each may at least hold where it is.
+
+    Here and below ``bound`` is `Moving.bound`, which whoever asks knows already.
+    """
     pieces = table.pieces
-    if ask.bound(table):
+    if bound:
         return [i for i in ask.going if pieces[i].at >= 0 and not pieces[i].halted]
     able = table.occupancy(ask.player).able
     return [i for i in able if not (piece := pieces[i]).halted and piece.prepared < 0]
 
 
-def is_free(table: Serbien, ask: Moving, index: int) -> bool:
+def is_free(table: Serbien, ask: Moving, index: int, bound: bool) -> bool:
     """Whether a unit of the player is one of them."""
     piece = table.pieces[index]
     if piece.at < 0 or piece.halted:
         return False
-    if ask.bound(table):
+    if bound:
         return index in ask.going
     return piece.prepared < 0 and not table.is_fort(index)
 
 
-def may_march(table: Serbien, ask: Moving, index: int) -> bool:
+def may_march(table: Serbien, ask: Moving, index: int, bound: bool) -> bool:
     """7: whether a unit may march by itself, wherever to: what is against it is told by `MoveUnits`."""
     piece = table.pieces[index]
     if piece.halted or piece.task or piece.inactive or piece.also >= 0 or piece.pinned or piece.prepared >= 0:
         return False
     if not table.printed.walks[index] or table.is_fort(index):
         return False
-    return not ask.bound(table) or [i for i in ask.going if not table.pieces[i].halted] == [index]
+    return not bound or [i for i in ask.going if not table.pieces[i].halted] == [index]
 
 
 def mates(table: Serbien, ask: Moving, cell: int) -> list[int]:
     """7.1.2b: those of them in a hex that may march with others."""
-    return [i for i in table.here(cell, ask.player) if may_join(table, i) and is_free(table, ask, i)]
+    bound = ask.bound(table)
+    return [i for i in table.here(cell, ask.player) if may_join(table, i) and is_free(table, ask, i, bound)]
 
 
 def may_join(table: Serbien, index: int) -> bool:
@@ -45,10 +49,10 @@ def may_join(table: Serbien, index: int) -> bool:
     return table.printed.joins[index] and not (piece.pinned or piece.task or piece.also >= 0 or piece.inactive)
 
 
-def stacks(table: Serbien, ask: Moving) -> list[tuple[int, list[int]]]:
+def stacks(table: Serbien, ask: Moving, bound: bool) -> list[tuple[int, list[int]]]:
     """The hexes with several `mates`, in the order of the first of them."""
     own, pieces, joins, kind = table.occupancy(ask.player), table.pieces, table.printed.joins, table.printed.kind
-    if ask.bound(table):
+    if bound:
         hexes = dict.fromkeys(pieces[i].at for i in ask.going)
         return [(cell, units) for cell in hexes if len(units := mates(table, ask, cell)) > 1]
     found = []

@@ -13,6 +13,7 @@ from hexmarshal.games.serbien.rules.boundaries import (
     runs,
     starts,
     stretch,
+    to_the_edge,
 )
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, Boundary
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -88,9 +89,13 @@ def _straight_runs(table: Serbien, start: int) -> tuple[tuple[int, Course, Run, 
 
     Each also as a set of hexes, and with the hexes on its right.
     """
-    whole = (((start, *stretch(table, start, run)), run) for run in runs(table))
-    sets = ((mask(course[1:]), course, run) for course, run in whole)
-    return tuple((*one, _right_of(table, one[1])) for one in sets if one[0] & rear(table))
+    found, ends = [], rear(table)
+    for run in runs(table):
+        ahead, hexes = to_the_edge(table, start, run)
+        if hexes & ends:
+            course = (start, *ahead)
+            found.append((hexes, course, run, _right_of(table, course)))
+    return tuple(found)
 
 
 def _planes(left: frozenset[int], weights: tuple[tuple[int, int, int], ...]) -> list[tuple[int, int]]:
