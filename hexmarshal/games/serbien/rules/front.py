@@ -24,12 +24,14 @@ APART = 3
 def rings(table: Serbien, enemy: int) -> tuple[int, ...]:
     """The hexes of the map by their distance from the nearest unit of a side, from 0 on; none if it has no unit."""
     everywhere, stride = table.board.everywhere, table.board.stride
-    ring = table.occupancy(enemy).held & everywhere
+    ring, knight = table.occupancy(enemy).held & everywhere, stride - 1
     rest = everywhere & ~ring
     found = []
     while ring:
         found.append(ring)
-        ring = spread(ring, stride) & rest
+        # Here and below as `spread`, without the call and in fewer shifts: that hexes adjoin themselves is no matter.
+        pair = ring | ring << 1
+        ring = (pair << knight | pair >> stride | pair | ring >> 1) & rest
         rest ^= ring
     return tuple(found)
 
@@ -43,10 +45,14 @@ def fully_behind(table: Serbien, side: int, line: int) -> int:
     if not (order := rings(table, 1 - side)):
         return 0
     stride, front, before = table.board.stride, order[0] & ~line, line & ~order[0] == line
-    rest = table.board.everywhere & ~order[0]
+    rest, knight, clear = table.board.everywhere & ~order[0], stride - 1, ~line
     for ring in order[1:]:
-        came = ring if before else spread(front, stride) & ring
-        front = came & ~line
+        if before:
+            came = ring
+        else:
+            pair = front | front << 1
+            came = (pair << knight | pair >> stride | pair | front >> 1) & ring
+        front = came & clear
         rest ^= came
         if not front:
             break
@@ -59,11 +65,14 @@ def foremost(table: Serbien, side: int, hexes: int) -> int:
     order = rings(table, 1 - side)
     if not order:
         return hexes
-    stride, front, found, left = table.board.stride, order[0] & ~hexes, hexes & order[0], hexes & ~order[0]
+    front, found, left = order[0] & ~hexes, hexes & order[0], hexes & ~order[0]
+    stride = table.board.stride
+    knight = stride - 1
     for ring in order[1:]:
         if not left or not front:
             break
-        came = spread(front, stride) & ring
+        pair = front | front << 1
+        came = (pair << knight | pair >> stride | pair | front >> 1) & ring
         found |= came & hexes
         front = came & ~hexes
         left &= ~ring
