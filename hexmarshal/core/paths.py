@@ -31,7 +31,7 @@ _bits = [tuple(bit for bit in range(8) if byte >> bit & 1) for byte in range(256
 _rows = [_Row(8 * number) for number in range(128)]
 """A row for each byte of the longest set so far."""
 _growing = Lock()
-FEW = 10
+FEW = 28
 """How many cells are picked out one by one."""
 
 
@@ -63,12 +63,14 @@ def cells(mask: int) -> list[int]:
     """
     found: list[int] = []
     if mask.bit_count() <= FEW:
+        # From the top, where a bit is found without making another integer.
         while mask:
-            lowest = mask & -mask
-            found.append(lowest.bit_length() - 1)
-            mask ^= lowest
+            top = mask.bit_length() - 1
+            found.append(top)
+            mask ^= 1 << top
+        found.reverse()
         return found
-    # Byte by byte, from the first that is not empty: with more cells this beats peeling off the lowest bit of a long
+    # Byte by byte, from the first that is not empty: with more cells this beats taking off bit after bit of a long
     # integer, and searching its binary digits.
     first, end = (mask & -mask).bit_length() - 1 >> 3, mask.bit_length() + 7 >> 3
     if end > len(_rows):
