@@ -67,6 +67,14 @@ function route(board, one, other) {
   const back = last ? leaves(other, last) : null;
   const gate = first ? faces(first, last ? between(board, first, last, back ?? other) : other) : border(one, other);
   const door = last ? faces(last, gate) : border(other, gate);
+  // From a tray on one side of a sheet to one on its other side: round the map, too.
+  const amid = !first && !last && board.sheets.find(({x, width}) => Math.min(gate.x, door.x) < x && Math.max(gate.x, door.x) > x + width);
+  if (amid) {
+    const frame = inside(amid, AWAY);
+    const [here, there] = [faces(frame, gate), faces(frame, door)];
+    const along = [here, ...corners(frame, here, there), there];
+    return {way: [gate, ...along, door], told: halfway(along)};
+  }
   const way = [
     ...(first && out ? [begins(one, out), out, ...corners(first, out, gate)] : []), gate,
     door, ...(last && back ? [...corners(last, door, back), back, begins(other, back)] : []),

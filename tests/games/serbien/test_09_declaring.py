@@ -170,3 +170,11 @@ def test_a_hex_is_attacked_only_if_somebody_there_can_fight(enemy: str, defended
     else:
         assert field.refuses("Morava I x 28.09") == "9.0"
         assert field.accepts("done"), "the marker binds nobody"
+
+
+@pytest.mark.clause("serbien:9.2.2a")
+def test_who_puts_an_attack_together_begins_with_the_strongest() -> None:
+    field = battle('"22.08" = ["ah-13-Ma"]\n"22.09" = ["ah-Dani"]\n"21.09" = ["sr-Morava-I"]')
+    whole = field.decision.question.whole(field.table, "21.09", "")
+    assert whole is not None
+    assert whole.pieces == ("ah-Dani",), "each is a corps by itself"

@@ -2,11 +2,12 @@
 
 import pytest
 
+from hexmarshal.games.serbien.rules.orders import React
 from hexmarshal.games.serbien.rules.orders_combat import Attack
 from hexmarshal.games.serbien.screen import outcomes
-from hexmarshal.games.serbien.screen.glosses import gloss
+from hexmarshal.games.serbien.screen.glosses import gloss, label
 from hexmarshal.games.serbien.screen.notes import notes
-from tests.games.serbien.fighting import battle, fight
+from tests.games.serbien.fighting import SUPPLY, battle, fight
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.test_05_exchange import attaching
 from tests.games.serbien.test_09_ammo import ALONE, far
@@ -69,9 +70,34 @@ def test_komitadji_say_whom_they_help_or_hinder() -> None:
 def test_who_changes_his_corps_reads_from_where_to_where_and_whether_a_train_is_there() -> None:
     field = attaching('"28.14" = ["sr-Cavalry corps=sr-corps-2"]\n"20.14" = ["sr-3-Train"]')
     found = _glosses(field)
-    assert found["Cavalry joins 3"].startswith("from the 2nd Army; which then has ½ of ")
-    assert found["Cavalry joins 1"].startswith("from the 2nd Army; which then has ½ of ")
-    assert found["Cavalry joins 1"].endswith(" divisions, and no Train here")
+    assert found["Cavalry joins 3"].startswith("which then has ½ of ")
+    assert found["Cavalry joins 1"].startswith("which then has ½ of ")
+    assert found["Cavalry joins 1"].endswith(" divisions, and no Train here; it leaves the 2nd Army")
+
+
+@pytest.mark.clause("serbien:8.2.3b", "serbien:19.1.1a")
+def test_buttons_name_units_and_towns_where_notation_would_puzzle() -> None:
+    field = serbien('"28.08" = ["ah-10-K"]')
+    spread = field.parse("10 K spreads over 28.08+29.09")
+    assert label(field.table, "move", spread) == "10th Cavalry Division: 28.08 and Semlin (29.09)"
+    react = React("ah-10-K", "28.08", "29.09")
+    assert label(field.table, "react", react) == "10th Cavalry Division reacts to Semlin (29.09)"
+    stands = "10th Cavalry Division stands in 28.08 and Semlin (29.09)"
+    assert label(field.table, "react", React("ah-10-K", "28.08", "29.09", extending=True)) == stands
+
+
+@pytest.mark.clause("serbien:9.4a", "serbien:9.4.1a")
+@pytest.mark.parametrize(
+    ("supply", "told"), [
+        ("", ["You attack with 6.5 after terrain (9.3.2).", "No Ammo reaches 9th Division: half strength (9.4)."]),
+        (SUPPLY, ["You attack with 13 after terrain (9.3.2)."]),
+    ],
+    ids=["none", "some"],
+)  # fmt: skip
+def test_who_thinks_of_an_attack_reads_whether_ammo_reaches_him(supply: str, told: list[str]) -> None:
+    field = battle('"23.12" = ["ah-9-8"]\n"23.13" = ["sr-Morava-I"]\n', supply=supply)
+    found = notes(field.table, "austrian", Attack(("ah-9-8",), "23.13"))
+    assert [line for line in found if "after terrain" in line or "Ammo" in line] == told
 
 
 @pytest.mark.clause("serbien:15.6.1b", "serbien:15.4-4")

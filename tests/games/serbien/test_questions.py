@@ -161,7 +161,7 @@ def test_prompts_of_combat() -> None:
         ),
         (
             WithholdAttackers("austrian", hex_, units(here, "ah-9-8")),
-            "Austro-Hungarian: Cavalry Division stands in 24.10. Go on with the attack or drop it.",
+            "Austro-Hungarian: Cavalry Division stands in 24.10. Go on with the attack or give it up.",
         ),
         (
             ChooseRetreat("serbian", (cavalry,), 0, hex_),

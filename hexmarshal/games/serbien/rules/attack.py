@@ -8,7 +8,7 @@ from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.serbien.rules import attackers, control, dice, forces, odds, tasks
+from hexmarshal.games.serbien.rules import ammunition, attackers, control, dice, forces, odds, tasks
 from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.asking import Ask, in_order
 from hexmarshal.games.serbien.rules.combat import begun
@@ -180,9 +180,13 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
         return order
 
     def whole(self, table: Serbien, subject: str, where: str) -> Order | None:
-        """The largest attack on a hex."""
-        listed = self.orders(table, subject)
-        return next((order for order in listed if isinstance(order, Attack)), None)
+        """The strongest attack on a hex."""
+
+        def weight(order: Attack) -> tuple[int, int]:
+            return sum(table.attack(table.printed.index[piece]) for piece in order.units), len(order.units)
+
+        listed = [order for order in self.orders(table, subject) if isinstance(order, Attack)]
+        return max(listed, key=weight, default=None)
 
     def joiners(self, table: Serbien, order: Order) -> tuple[str, ...]:
         """Every unit beside the hex that could fight."""
@@ -213,7 +217,7 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
         table.ask(self)
 
     def foresee(self, table: Serbien, order: Order) -> None:
-        """As far as the result, with Ammo for all and no Intensity."""
+        """As far as the result, with Ammo for the enemy and for all whom it can reach, and no Intensity."""
         if isinstance(order, Attack):
             target = table.board.cell(order.target)
             units = tuple(sorted(table.printed.index[piece] for piece in order.units))
@@ -240,7 +244,10 @@ class Prospect(Procedure, frozen=True, tag="Prospect"):
     def roll(self, table: Serbien) -> None:
         """9.1.1g: the dice, told as in a combat."""
         defenders = default_defenders(table, self.target, 1 - self.player)
-        ours = [odds.Attacker(party.units, party.here) for party in self.attackers]
+        ours = [
+            odds.Attacker(party.units, party.here, bool(ammunition.chains(table, party.units)))
+            for party in self.attackers
+        ]
         theirs = [(force, True) for force in forces.forces(table, defenders)]
         found = odds.odds_of(table, ours, self.target, theirs)
         units = [i for party in self.attackers for i in party.units]

@@ -210,7 +210,7 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
         stand = "stands" if len(table.here(self.target, 1 - self.player)) == 1 else "stand"
         there = f"{met} {stand} in {table.place(self.target)}"
         ways = ["Go on with the attack", *(["withhold units"] if self.able(table) else [])]
-        ways += ["drop it"] if "drop" in self.subjects(table) else []
+        ways += ["give it up"] if "drop" in self.subjects(table) else []
         return f"{self.who(table)}: {there}. {listing(ways, 'or')}."
 
     def _bound(self, table: Serbien, index: int) -> bool:
@@ -254,7 +254,7 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
             return Refusal("not-there", "9.2.5", f"{name} does not take part in this attack.")
         if self._bound(table, index):
             return Refusal("prepared", "9.2.5.C.1", f"{name} has prepared this attack and cannot be withheld.")
-        return Refusal("last", "9.2.5.B.1", f"Without {name} there would be no attack: drop it instead.")
+        return Refusal("last", "9.2.5.B.1", f"Without {name} there would be no attack: give it up instead.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         from hexmarshal.games.serbien.rules.combat import Combat

@@ -171,7 +171,19 @@ def label(table: Serbien, kind: str, order: Order) -> str:
         case attaching.Exchange():
             first, *others = (table.printed.index[piece] for piece in order.pieces)
             return f"{table.name(first)} for {table.list_of(others)}"
+        case moves.React() | moves.Retire():
+            name = table.name(table.printed.index[order.piece])
+            if order.extending:
+                return f"{name} stands in {_place(table, order.start)} and {_place(table, order.to)}"
+            return f"{name} {'reacts' if isinstance(order, moves.React) else 'retires'} to {_place(table, order.to)}"
+        case two_hex.Spread():
+            units = table.list_of([table.printed.index[piece] for piece in order.units])
+            return f"{units}: {_place(table, order.one)} and {_place(table, order.two)}"
     return ""
+
+
+def _place(table: Serbien, hexname: str) -> str:
+    return table.place(table.board.cell(hexname))
 
 
 def _corps(table: Serbien, order: attaching.Attach) -> Corps | None:
@@ -185,7 +197,7 @@ def _limit(table: Serbien, order: attaching.Attach) -> str:
     """From which corps a Formation goes, and what its new one has room for (5.2.3)."""
     index, found = table.printed.index[order.piece], _corps(table, order)
     now = table.pieces[index].corps
-    leaves = f"from the {title(table, now)}" if now >= 0 else ""
+    leaves = f"it leaves the {title(table, now)}" if now >= 0 else ""
     if found is None:
         return leaves or "attached to no corps"
     corps = table.printed.corps.index(found.id)
@@ -193,7 +205,7 @@ def _limit(table: Serbien, order: attaching.Attach) -> str:
     train = table.printed.trains.get(corps, -1)
     fed = "" if train >= 0 and table.pieces[train].at >= 0 else ", and no Train here"
     has = f"which then has {divisions(size)} of {divisions(found.limit)} divisions{fed}"
-    return f"{leaves}; {has}" if leaves else has
+    return f"{has}; {leaves}" if leaves else has
 
 
 def _places(table: Serbien, order: attaching.Exchange) -> str:

@@ -9,7 +9,7 @@ from hexmarshal.core.events import Modifier, signed
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.wording import listing
-from hexmarshal.games.serbien.rules import forces, intensity, odds
+from hexmarshal.games.serbien.rules import ammunition, forces, intensity, odds
 from hexmarshal.games.serbien.rules.intelligence import tops
 from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import Attack
@@ -39,10 +39,14 @@ def notes(table: Serbien, side: str, order: Order) -> list[str]:
     if isinstance(order, Repulse):
         return _repulse(table, tuple(units), target)
     stacks = standing(table, units, target).items()
-    ours = [odds.Attacker(force, here) for here, stack in stacks for force in forces.forces(table, stack)]
+    ours = [
+        odds.Attacker(force, here, bool(ammunition.chains(table, force)))
+        for here, stack in stacks
+        for force in forces.forces(table, stack)
+    ]
     strength = sum(odds.attack_strength(table, force, target) for force in ours)
-    found = [f"You attack with {_number(strength)} after terrain (9.3.2), as long as there is Ammo (9.4)."]
-    found += _ground(table, target)
+    found = [f"You attack with {_number(strength)} after terrain (9.3.2)."]
+    found += _ammo(table, ours) + _ground(table, target)
     own = SIDES.index(side)
     top = tops(table, 1 - own).get(target)
     skill = forces.proficiency(table, units)
@@ -53,6 +57,14 @@ def notes(table: Serbien, side: str, order: Order) -> list[str]:
     if never_intense(table, order):
         found.append("None of them can fight Intense (9.8b): a white retreat drives nobody back.")
     return found + _half_prepared(table, units, target)
+
+
+def _ammo(table: Serbien, ours: Sequence[odds.Attacker]) -> list[str]:
+    """9.4: who has no Ammo, and who has some only from a supply unit that goes to Extended Mode or is in it."""
+    without = [i for force in ours if not force.ammo for i in force.units]
+    dear = [i for force in ours if force.ammo and not ammunition.comes_freely(table, force.units) for i in force.units]
+    told = [f"No Ammo reaches {table.list_of(without)}: half strength (9.4)."] if without else []
+    return told + ([f"Ammo for {table.list_of(dear)} comes only in Extended Mode (9.4.2)."] if dear else [])
 
 
 def _ground(table: Serbien, target: int) -> list[str]:

@@ -167,7 +167,10 @@ def word(table: Serbien, kind: str, word: str) -> str:
     if word in PLACES:
         return PLACES[word]
     ends = {"move": "End the phase", "attack": "No more attacks", "commit": "Attack"}
-    said = {"suggest": "Suggest boundaries", "leave": "Leave it", "take": "Take the award", "drop": "Give up"}
+    said = {
+        "suggest": "Suggest boundaries", "leave": "Leave it", "stay": "Stay", "take": "Take the award",
+        "drop": "Give up", "waive": "None at home",
+    }  # fmt: skip
     if word == "done":
         return ends.get(kind, "Done")
     return said.get(word, word.capitalize())
