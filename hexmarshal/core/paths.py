@@ -81,6 +81,38 @@ def cells(mask: int) -> list[int]:
     return found
 
 
+class Listing:
+    """What stands for each cell, such as its label, listed for whole sets: as `cells` does it, without the cells.
+
+    >>> Listing(["a", "b", "c", "d"]).of(0b1011)
+    ['a', 'b', 'd']
+    """
+
+    def __init__(self, values: Sequence[str]) -> None:
+        self._rows = [_ValueRow(values[at : at + 8]) for at in range(0, len(values), 8)]
+
+    def of(self, mask: int) -> list[str]:
+        """The values of the cells of a set, lowest first."""
+        found: list[str] = []
+        if mask:
+            first, end = (mask & -mask).bit_length() - 1 >> 3, mask.bit_length() + 7 >> 3
+            digits = (mask >> (first << 3)).to_bytes(end - first, "little")
+            for row, byte in compress(zip(self._rows[first:end], digits, strict=True), digits):
+                found += row[byte]
+        return found
+
+
+class _ValueRow(dict[int, list[str]]):
+    """The values that each value of one byte of a set stands for, worked out when it first occurs."""
+
+    def __init__(self, values: Sequence[str]) -> None:
+        self.values_here = values
+
+    def __missing__(self, byte: int) -> list[str]:
+        found = self[byte] = [self.values_here[bit] for bit in _bits[byte]]
+        return found
+
+
 def mask(cells: Iterable[int]) -> int:
     """The set of some cells.
 

@@ -9,7 +9,7 @@ from operator import itemgetter
 from typing import Any, NamedTuple
 
 from hexmarshal.core.board_file import Place
-from hexmarshal.core.paths import Discs, cells, holds, mask, spread
+from hexmarshal.core.paths import Discs, Listing, cells, holds, mask, spread
 from hexmarshal.games.great_war_east.parts.data import Data
 from hexmarshal.games.great_war_east.parts.rows import Hexside, NationRow, Unit
 from hexmarshal.wargame.counters import Counters
@@ -49,6 +49,8 @@ class Printed(Counters):
         """What rules derive from what is printed; see `hexmarshal.core.derived`."""
         self.disc = Discs(self.board.stride).around
         """The hexes at most so far from a hex, whatever lies on the way."""
+        self.labels_of = Listing(self.board.labels).of
+        """The labels of a set of hexes."""
         self.number: Mapping[str, int] = {row.id: row.value for row in data.numbers.values()}
         """The single numbers of the rules."""
         self.turns = tuple(data.turns.values())

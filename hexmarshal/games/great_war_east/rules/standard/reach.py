@@ -91,8 +91,8 @@ def _march(printed: Printed, marcher: Marcher, free: int, leaders: int, zone: in
                     found[cell] = (here, cost)
     paid_for = reach.ends | mask(found)
     beyond = printed.beside[start] & (free | leaders) & ~paid_for if unmoved else 0
-    ends, labels = paid_for | beyond, printed.board.labels
-    return March(reach, found, ends, beyond, tuple([labels[cell] for cell in cells(ends)]))
+    ends = paid_for | beyond
+    return March(reach, found, ends, beyond, tuple(printed.labels_of(ends)))
 
 
 @derived_from(lambda printed: printed.memory)
