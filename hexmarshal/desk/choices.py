@@ -107,7 +107,7 @@ def _subject(match: Match, choice: Choice, subject: str) -> Subject:
     shown = _shown(match, choice.side, subject)
     if shown is not None:
         at, title = str(shown.get("at", "")), words.subject(shown)
-        if title.endswith(f", {at}"):
+        if at and title.endswith(f" {at}"):
             title = title.removesuffix(at) + _place(board, at)
         return Subject(subject, "piece", title, "" if board.find(at) is None else at, "", False, "on")
     if board.find(subject) is not None:
