@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.hands import CHOICE, GIVEN, HELD, Keys, Mouse, Turn, look
+from tests.page.hands import CHOICE, GIVEN, HELD, Keys, Mouse, Turn, let_go, look
 from tests.page.kit import DESKTOP, PHONE, TABLET, Match, Visitor, begin, expect, script, sit
 from tests.server.kit import Running, running_server
 from tests.thorough import also, at_length
@@ -31,6 +31,14 @@ def shelf(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
 @pytest.fixture
 def match(shelf: Running) -> Match:
     return begin(shelf.address, ME, "crossing")
+
+
+@pytest.fixture(scope="module")
+def there(stay: Visit, shelf: Running) -> Visitor:
+    """A table of two sheets for several tests, which give no order."""
+    visitor = sit(stay(shelf.address), begin(shelf.address, ME, "crossing"))
+    Mouse(visitor).whole_map()
+    return visitor
 
 
 def at(visitor: Visitor, place: str) -> Any:
@@ -107,18 +115,16 @@ def test_a_match_is_played_to_its_end_with_the_odds_before_each_attack(visit: Vi
     assert {"e", "w"} <= where, "units on both sheets"
 
 
-def test_a_tray_that_cannot_be_reached_gives_the_reason(visit: Visit, shelf: Running, match: Match) -> None:
-    visitor = sit(visit(shelf.address), match)
-    Mouse(visitor).whole_map()
+def test_a_tray_that_cannot_be_reached_gives_the_reason(there: Visitor) -> None:
+    visitor = let_go(there)
     hold(visitor, "R1")
     visitor.page.mouse.click(*at(visitor, "camp"))
     expect(visitor.page.locator(".popup-note")).to_contain_text("movement points do not suffice to go to camp")
     expect(visitor.page.locator('.counter.picked[data-piece="R1"]')).to_have_count(1)
 
 
-def test_the_stack_panel_tells_where_links_lead(visit: Visit, shelf: Running, match: Match) -> None:
-    visitor = sit(visit(shelf.address), match)
-    Mouse(visitor).whole_map()
+def test_the_stack_panel_tells_where_links_lead(there: Visitor) -> None:
+    visitor = let_go(there)
     visitor.page.get_by_role("tab", name="Stack").click()
     panel = visitor.page.get_by_role("tabpanel", name="Stack")
     visitor.page.mouse.move(*at(visitor, "e0401"))
@@ -212,10 +218,10 @@ def test_a_stack_that_is_spread_out_goes_with_its_sheet(visitor: Visitor, server
     expect(strip).to_be_hidden()
 
 
-def test_everything_has_a_name_and_nothing_is_scrolled_sideways(visit: Visit, shelf: Running, match: Match) -> None:
-    visitor = sit(visit(shelf.address), match)
+def test_everything_has_a_name_and_nothing_is_scrolled_sideways(there: Visitor) -> None:
+    visitor = let_go(there)
     hold(visitor, "R1")
-    for width, height in (DESKTOP, TABLET, PHONE):
+    for width, height in (PHONE, TABLET, DESKTOP):  # as it was, at the end
         visitor.page.set_viewport_size({"width": width, "height": height})
         assert visitor.page.evaluate(SIDEWAYS) == [], width
         assert visitor.page.evaluate(ACCESS) == [], width

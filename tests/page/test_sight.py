@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.page.hands import HELD, Mouse, look
+from tests.page.hands import HELD, Mouse, let_go, look
 from tests.page.kit import Visitor, begin, expect, sit
 from tests.server.kit import BOTH, Running
 from tests.thorough import also
@@ -23,8 +23,34 @@ def opened(visitor: Visitor, server: Running, kind: str = "") -> Visitor:
     return sit(visitor, match)
 
 
-def test_hovering_a_front_shows_its_armies(visitor: Visitor, server: Running) -> None:
-    opened(visitor, server)
+@pytest.fixture(scope="module")
+def at_first(stay: Visit, server: Running) -> Visitor:
+    """Fury at its beginning, for several tests."""
+    return opened(stay(), server)
+
+
+@pytest.fixture
+def beginning(at_first: Visitor) -> Visitor:
+    """The same, with nothing open."""
+    return let_go(at_first)
+
+
+@pytest.fixture(scope="module")
+def on_the_march(stay: Visit, server: Running) -> Visitor:
+    """The Russian is to move, for several tests, and sees the whole map."""
+    visitor = opened(stay(), server, "move")
+    Mouse(visitor).whole_map()
+    return visitor
+
+
+@pytest.fixture
+def moving(on_the_march: Visitor) -> Visitor:
+    """The same, with nothing in hand."""
+    return let_go(on_the_march)
+
+
+def test_hovering_a_front_shows_its_armies(beginning: Visitor) -> None:
+    visitor = beginning
     subjects = visitor.match.view()["decision"]["subjects"]
     for subject in subjects:
         visitor.page.locator(f'[data-word="{subject["id"]}"]').hover()
@@ -53,9 +79,8 @@ def alone(visitor: Visitor, seen: Any) -> list[Any]:
     return [spot for spot in seen["pieces"] if hexes.count(spot["hex"]) == 1]
 
 
-def test_march_and_rail_are_told_apart(visitor: Visitor, server: Running) -> None:
-    opened(visitor, server, "move")
-    Mouse(visitor).whole_map()
+def test_march_and_rail_are_told_apart(moving: Visitor) -> None:
+    visitor = moving
     seen = look(visitor, "seen.pieces.length")
     match = visitor.match
     deeds: dict[str, str] = {}
@@ -92,8 +117,8 @@ def test_outcomes_have_the_colour_of_what_they_mean_for_me(visitor: Visitor, ser
         assert tint.removeprefix("means-") in kind.split(), outcome
 
 
-def test_names_stand_over_the_counters_and_once(visitor: Visitor, server: Running) -> None:
-    opened(visitor, server)
+def test_names_stand_over_the_counters_and_once(beginning: Visitor) -> None:
+    visitor = beginning
     parts = "[...document.querySelector('svg.over').children].map((part) => part.classList[0] ?? '')"
     order: list[str] = visitor.page.evaluate(parts)
     assert order.index("names") > order.index("counters")
@@ -103,8 +128,8 @@ def test_names_stand_over_the_counters_and_once(visitor: Visitor, server: Runnin
     assert len(names) == len(set(names))
 
 
-def test_layers_have_the_colours_of_whose_they_are(visitor: Visitor, server: Running) -> None:
-    opened(visitor, server, "move")
+def test_layers_have_the_colours_of_whose_they_are(moving: Visitor) -> None:
+    visitor = moving
     match = visitor.match
     visitor.page.get_by_role("button", name="Layers").click()
     visitor.page.locator(".layers").get_by_text("Zones of control").first.click()
@@ -114,6 +139,8 @@ def test_layers_have_the_colours_of_whose_they_are(visitor: Visitor, server: Run
     nations = drawn.evaluate_all("(all) => all.map(({dataset}) => dataset.nation)")
     assert [bool(nation) for nation in nations] == [bool(group["side"]) for group in layer["groups"]]
     assert len(set(nations)) == len({group["side"] for group in layer["groups"]})
+    visitor.page.locator(".layers").get_by_text("Zones of control").first.click()
+    expect(drawn).to_have_count(0)
 
 
 def zones(match: Any) -> str:
@@ -125,8 +152,8 @@ def zones(match: Any) -> str:
     return str(next(layer["id"] for layer in card["layers"] if layer["title"] == "Zones of control"))
 
 
-def test_film_keys_work_after_the_slider_was_clicked(visitor: Visitor, server: Running) -> None:
-    opened(visitor, server, "move")
+def test_film_keys_work_after_the_slider_was_clicked(moving: Visitor) -> None:
+    visitor = moving
     visitor.page.locator(".film-slider").click()
     before = int(visitor.page.locator(".film-slider").input_value())
     visitor.page.keyboard.press("[")
@@ -155,9 +182,8 @@ def test_all_tabs_fit_with_chat(game: str, visit: Visit, server: Running) -> Non
     assert tabs.evaluate("(list) => list.scrollWidth <= list.clientWidth")
 
 
-def test_a_counter_is_dragged_to_where_it_goes(visitor: Visitor, server: Running) -> None:
-    opened(visitor, server, "move")
-    Mouse(visitor).whole_map()
+def test_a_counter_is_dragged_to_where_it_goes(moving: Visitor) -> None:
+    visitor = moving
     seen = look(visitor, "seen.pieces.length")
     spot = alone(visitor, seen)[0]
     sheet = visitor.page.locator(".map-sheet").get_attribute("style")
@@ -210,8 +236,8 @@ UNDER_THE_SMALL_MAP = """async () => {
 }"""
 
 
-def test_what_lies_under_the_small_map_is_not_in_sight(visitor: Visitor, server: Running) -> None:
-    opened(visitor, server)
+def test_what_lies_under_the_small_map_is_not_in_sight(beginning: Visitor) -> None:
+    visitor = beginning
     visitor.page.keyboard.press("+")
     expect(visitor.page.locator(".mini-map")).not_to_have_class("mini-map away")
     assert visitor.page.evaluate(UNDER_THE_SMALL_MAP) == [True, False, False]
@@ -225,8 +251,8 @@ def test_a_question_that_words_answer_shows_its_hex(visitor: Visitor, server: Ru
     expect(visitor.page.locator(".glow .about")).to_have_count(1)
 
 
-def test_fortresses_are_named_however_small_the_map_is(visitor: Visitor, server: Running) -> None:
-    opened(visitor, server)
+def test_fortresses_are_named_however_small_the_map_is(beginning: Visitor) -> None:
+    visitor = beginning
     Mouse(visitor).whole_map()
     named = visitor.page.locator(".names text").all_text_contents()
     assert {"Danzig", "Graudenz", "Osowiec", "Grodno", "Ivangorod"} <= set(named)
