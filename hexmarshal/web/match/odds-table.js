@@ -98,9 +98,18 @@ function alternatives(rolls) {
     alike.set(begins, [...(alike.get(begins) ?? []), roll]);
   }
   return [...alike].map(([begins, some]) => {
-    const ends = some.map(({purpose}) => purpose.slice(begins.length)).sort((one, other) => one.localeCompare(other, "en", {numeric: true}));
+    const ends = some.map(({purpose}) => purpose.slice(begins.length)).sort((one, other) => ratio(one) - ratio(other) || one.localeCompare(other, "en", {numeric: true}));
     return some.length > 1 ? {...some[0], purpose: begins + listed(ends, "or")} : some[0];
   });
+}
+
+/**
+ * What odds such as 1:1.5 or 3-1 come to; 0 of what are no odds.
+ * @param {string} odds
+ */
+function ratio(odds) {
+  const [, one, other] = /^([\d.]+)[:-]([\d.]+)$/.exec(odds) ?? [];
+  return other ? Number(one) / Number(other) : 0;
 }
 
 /**
@@ -156,7 +165,7 @@ function chances(table, outcomes) {
     const bar = h("i", {class: tint});
     bar.style.width = `${(chance / most) * 100}%`;
     const row = [
-      h("b", {class: "odds-result"}, result || "nothing"),
+      h("b", {class: "odds-result"}, result || "it comes to nothing"),
       h("span", {class: "odds-bar", role: "img", "aria-label": word, title: word}, bar, h("span", {"aria-hidden": "true"}, sign)),
       h("span", {class: "odds-percent"}, percent(chance)),
       h("span", {class: "odds-exact"}, exact),

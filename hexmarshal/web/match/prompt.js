@@ -7,11 +7,10 @@ import {chances} from "./chances.js";
 import {clauseBeside} from "./clauses.js";
 import {memberList} from "./composing.js";
 import {face} from "./face.js";
-import {DEEDS} from "./drawing.js";
 import {explained} from "./glossary.js";
-import {counted} from "./places.js";
 import {listed, titled} from "./odds-table.js";
 import {orderButton, sayings, walk} from "./popups.js";
+import {reached} from "./reached.js";
 import {rematch, showReview} from "./review.js";
 import {showWinning} from "./winning.js";
 import {Typing} from "./typing.js";
@@ -21,8 +20,6 @@ import {lightUp, linked, sideTag, sideTitle} from "./words.js";
 const LONGEST = 140;
 /** So long a new question takes no clicks, in milliseconds: they were meant for the one before. */
 const MOMENT = 350;
-/** How hexes are reached, in words. @type {Record<string, string>} */
-const WAYS = {march: "", rail: " by rail", attack: " to attack", repulse: " to repulse", fire: " to fire at", aim: " to prepare an attack on"};
 
 export class Prompt {
   /**
@@ -166,7 +163,7 @@ export class Prompt {
       !hand && this.#invitation(subjects),
       hand && [...picking.menus].map(([title, {length}]) => this.#menu(title, length)),
       hand && h("span", {class: "in-hand"}, h("strong", {}, this.#inHand(hand)), picking.group.length > 1 && !picking.draft && ` and ${picking.group.length - 1} more`,
-        picking.narrowing ? `: ${picking.narrowing.task} ` : picking.targets.size ? `: ${this.#reach()} ` : " "),
+        picking.narrowing ? `: ${picking.narrowing.task} ` : picking.targets.size ? `: ${reached(table, picking)} ` : " "),
       hand && h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
       picking.draft?.goes && this.#members(picking.draft));
     refill(this.no, answers("no"));
@@ -194,17 +191,6 @@ export class Prompt {
   #members(draft) {
     memberList(this.members, draft);
     return this.members;
-  }
-
-  /** How many hexes can be reached, and how. */
-  #reach() {
-    const {hexes} = this.table;
-    const {targets} = this.picking;
-    const kinds = Object.entries(DEEDS).flatMap(([deed, sign]) => {
-      const some = [...targets].filter(([, offers]) => offers[0].deed === deed).map(([hex]) => hex);
-      return some.length ? [`${counted(hexes, some)}${WAYS[deed]}${sign && ` (${sign})`}`] : [];
-    });
-    return kinds.join(", ");
   }
 
   /** A new question waits a moment before it takes clicks: a hand that answered the last one may still be clicking. */

@@ -179,5 +179,5 @@ def test_whoever_ends_movement_is_warned_of_too_many_steps() -> None:
     corps = "austrian 4 14.13\n austrian 13 14.13\n austrian 25 14.13\n russian 31 18.18"
     lost = "whoever is too many is eliminated when movement ends (5.2)."
     full = galicia(f"{corps}\n austrian 20 14.13", "austrian movement")
-    assert text.warning(full.table, "austrian", "move") == f"14.13 holds more than 6 steps: {lost}"
+    assert text.warning(full.table, "austrian", "move") == f"Tyszowce (14.13) holds more than 6 steps: {lost}"
     assert text.warning(galicia(corps, "austrian movement").table, "austrian", "move") == ""

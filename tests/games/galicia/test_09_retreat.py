@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hexmarshal.games.galicia.screen import text
 from tests.games.galicia.kit import Position, galicia, heard, rolled, terms
 
 GUARDS = """
@@ -261,3 +262,20 @@ def test_an_attacker_who_cannot_retreat_pays_once_for_each_hex() -> None:
     barred = [event for event in events if event.clause == "9.2.3" and "reduced" in str(event)]
     assert len(barred) == 1
     assert ("9.4.1e", 2) in terms(rolled(events, "Austro-Hungarian losses"))
+
+
+# -- What ways of retreat cost, in words -----------------------------------------------------------------------
+
+
+def glosses(table: Position) -> set[str]:
+    """What is said of the ways that are offered."""
+    return {text.gloss(table.table, "retreat", table.parse(order)) for order in table.notations()}
+
+
+@pytest.mark.clause("galicia:9.2.1c", "galicia:9.2.2")
+def test_ways_of_retreat_say_what_they_cost() -> None:
+    assert glosses(struck("austrian 20 14.14" + GUARDS)) == {""}
+    zones = struck("austrian 20 14.14\n russian 18 12.14" + GUARDS)
+    assert glosses(zones) == {"into an enemy ZOC, so worse on the loss roll"}
+    rivers = struck("austrian 20 14.05\n russian 1 gd 14.06\n russian 2 gd 14.06", TWO_HEXES, "1 gd,2 gd x 14.05")
+    assert "two reductions each for the river" in glosses(rivers)

@@ -37,7 +37,7 @@ def test_a_defender_who_cannot_retreat_pays_before_the_loss_roll_and_in_it() -> 
         dice=(4, 5, 1, 1),
     )
     events = table.attack("1 gd,2 gd x 14.13")
-    assert rolled(events, "Attack on 14.13").result == "attacker −1, defender +1 and back 1"
+    assert rolled(events, "Attack on Tyszowce (14.13)").result == "attacker −1, defender +1 and back 1"
     losses = rolled(events, "Austro-Hungarian losses")
     assert terms(losses) == [("9.4.1a", 1), ("9.4.1b", 3), ("9.4.1c", 2), ("9.4.1d", 1), ("9.4.1e", 2)]
     # One for the hex, three by the roll of 10: the third costs a step, one is left.

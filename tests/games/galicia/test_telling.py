@@ -42,7 +42,8 @@ def test_a_combat_from_its_announcement_to_its_losses() -> None:
         f"8.1a 13.14 14.13 14.14 | {ours} attack 14.14 from 13.14 and 14.13.",
         "8.1a 14.14 | In 14.14 stand 31st Infantry Division (infantry) and 7th Cavalry Division (cavalry).",
         "8.1a 13.14 | In 13.14 stand 23rd Honvéd Division (infantry) and 20th Honvéd Division (infantry).",
-        "8.1a 14.13 | In 14.13 stand 4th Infantry Division (infantry) and 13th Landwehr Division (infantry).",
+        ("8.1a 14.13 | In Tyszowce (14.13) stand 4th Infantry Division (infantry)"
+        " and 13th Landwehr Division (infantry)."),
         f"8.1b  | {ours} will attack.",
         "7.3a  | 31st Infantry Division defends. 7th Cavalry Division stands aside.",
         "8.1c 14.14 | The attack on 14.14 is made at 1.5:1.",
@@ -71,7 +72,7 @@ def test_an_attack_that_is_too_weak() -> None:
     assert lines(events) == [
         "8.1a 14.13 14.14 | 3rd Cavalry Division attacks 14.14 from 14.13.",
         "8.1a 14.14 | In 14.14 stand 31st Infantry Division (infantry) and 7th Cavalry Division (cavalry).",
-        "8.1a 14.13 | In 14.13 stand 3rd Cavalry Division (cavalry) and 9th Cavalry Division (cavalry).",
+        "8.1a 14.13 | In Tyszowce (14.13) stand 3rd Cavalry Division (cavalry) and 9th Cavalry Division (cavalry).",
         "8.1b  | 3rd Cavalry Division will attack.",
         "8.2b 14.14 | The attack on 14.14 is too weak and does not take place.",
     ]

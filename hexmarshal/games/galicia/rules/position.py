@@ -66,9 +66,11 @@ class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):
     # Names
 
     def place(self, cell: int) -> str:
-        """A hex as a sentence calls it: by its town if it has one that counts, or by the fortress."""
-        town = self.printed.towns.get(cell)
-        name = town.id if town else self.printed.data.fortress.id if cell == self.printed.fortress else ""
+        """A hex as a sentence calls it: by the fortress or its town, if it has one."""
+        town, places = self.printed.towns.get(cell), self.board.places.get(cell, ())
+        name = places[0].name if places else ""
+        if town or cell == self.printed.fortress:
+            name = town.id if town else self.printed.data.fortress.id
         return f"{name} ({self.hexname(cell)})" if name else self.hexname(cell)
 
     # Units

@@ -101,8 +101,11 @@ class DefendUnits(Ask, frozen=True, tag="DefendUnits"):
     odds: ClassVar = True
 
     def prompt(self, table: Galicia) -> str:
-        """Where."""
-        return f"{self.who(table)}: not all units in {table.place(self.target)} can defend together. Say who does."
+        """Where, and why not all of them."""
+        units, cavalry = command.candidates(table, self.target, self.player), table.printed.cavalry
+        mixed = len({cavalry[i] for i in units}) > 1
+        why = "cavalry never beside infantry (7.5)" if mixed else "one corps and one more unit at most (7.3.1)"
+        return f"{self.who(table)}: not all units in {table.place(self.target)} can defend, {why}. Say who does."
 
     def groups(self, table: Galicia) -> list[tuple[int, ...]]:
         """The groups that may defend."""

@@ -3,12 +3,15 @@
 Names and numbers are those of the match, so that an overlay changes what is said with what is done.
 """
 
+from itertools import pairwise
 from typing import Any
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.view import View
+from hexmarshal.core.wording import count
 from hexmarshal.games.galicia.rules.effectiveness import reduce
+from hexmarshal.games.galicia.rules.in_progress import stack_of
 from hexmarshal.games.galicia.rules.orders import (
     Advance,
     Attack,
@@ -20,6 +23,7 @@ from hexmarshal.games.galicia.rules.orders import (
     Lose,
     React,
     Recover,
+    Retreat,
     Spread,
     Stay,
     Top,
@@ -27,6 +31,7 @@ from hexmarshal.games.galicia.rules.orders import (
 )
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
+from hexmarshal.games.galicia.rules.retreat_ways import ways
 from hexmarshal.games.galicia.rules.stacking import overfull
 from hexmarshal.wargame.words import before_and_after, eight_letters, from_the_top, too_many
 from hexmarshal.wargame.words import left as left
@@ -157,12 +162,30 @@ def gloss(table: Galicia, kind: str, order: Order) -> str:
         case Lose():
             return _loss(table, printed.index[order.piece])
         case Bear():
-            return "; ".join(f"{table.called(piece)} {_loss(table, printed.index[piece])}" for piece in order.units)
+            units = [printed.index[piece] for piece in order.units]
+            return "; ".join(f"{table.name(unit)} {_loss(table, unit)}" for unit in units)
         case Stay():
             return "and do not ask again in this phase" if order.rest else "nobody moves"
         case Advance(units=()):
             return "nobody moves"
+        case Retreat():
+            return _retreat(table, order)
     return MEANS.get(type(order), "")
+
+
+def _retreat(table: Galicia, order: Retreat) -> str:
+    """What a way of retreat costs beside the hexes (9.2, 9.2.1, 9.2.2)."""
+    stack, path = stack_of(table), tuple(map(table.board.cell, order.via or (order.to,)))
+    course = next((one for one in ways(table, stack) if one.path == path), None)
+    if course is None:
+        return ""
+    hexes = (stack.here(table), *path)
+    lost = sum(table.printed.fords.get(pair, 0) for pair in pairwise(hexes))
+    zone = ["into an enemy ZOC"] if course.into_zone else []
+    wrong = [*zone, *(["away from supply"] if course.astray else [])]
+    worse = f"{' and '.join(wrong)}, so worse on the loss roll" if wrong else ""
+    ford = f"{count(lost, 'reduction')} each for the river" if lost else ""
+    return "; ".join(filter(None, [worse, ford, "no room there: somebody goes on" if course.full else ""]))
 
 
 def word(table: Galicia, kind: str, word: str) -> str:

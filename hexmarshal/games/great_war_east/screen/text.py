@@ -23,8 +23,10 @@ def header(view: View) -> list[str]:
     state = view.state()
     whose = "set-up" if _setting_up(view) else f"{PLAYERS[state['phasing']]} player turn"
     first = f"{state['turn']}, {state['dates']}   {whose}   VP {state['points']}"
-    forts = ", ".join(f"{name.removeprefix('Fortress ')} {steps}" for name, steps in state["fortresses"].items())
-    return [first, f"Serbian supply {state['supply_points']}   Fortress steps: {forts}"]
+    most = max(state["fortresses"].values())
+    hurt = {name.removeprefix("Fortress "): steps for name, steps in state["fortresses"].items() if steps < most}
+    forts = ", ".join([f"Fortresses {some(most, 'step')}", *(f"{name} {steps}" for name, steps in hurt.items())])
+    return [first, f"Serbian supply {state['supply_points']}   {forts}"]
 
 
 def stage(view: View) -> str:
