@@ -195,15 +195,15 @@ def test_an_advance_is_drawn_and_nobody_else_is_offered() -> None:
 @pytest.mark.clause("great_war_east:SG-26.2", "great_war_east:SG-26.0")
 def test_how_many_units_are_left_to_set_up() -> None:
     table = begun("free")
-    assert table.decision.prompt == "Allied: set up (26.2). 25 units are left to set up."
+    assert table.decision.prompt == "Allied: set up in Serbia (26.21). 25 units are left to set up."
     assert len(table.decision.question.unused(table.table)) == 25
     assert table.refuses("set up SOK in nowhere") == "SG-26.0"
     assert table.reason("set up SOK in nowhere").sentence == "nowhere is not a hex on the maps in play."
     while len(table.decision.question.unused(table.table)) > 1:
         table.order(table.decision.orders(table.decision.question.unused(table.table)[0])[0])
-    assert table.decision.prompt == "Allied: set up (26.2). One unit is left to set up."
+    assert table.decision.prompt == "Allied: set up in Serbia (26.21). One unit is left to set up."
     deploy_all(table)
-    assert table.decision.prompt == "Allied: set up (26.2). Everybody stands; say done when content."
+    assert table.decision.prompt == "Allied: set up in Serbia (26.21). Everybody stands; say done when content."
 
 
 @pytest.mark.clause("great_war_east:SG-26.31b")
@@ -213,7 +213,7 @@ def test_which_hexes_of_the_start_line_are_bare() -> None:
     bare = table.reason("done")
     assert bare.clause == "SG-26.31b"
     prompt = table.decision.prompt
-    assert prompt.startswith("Austro-Hungarian: set up (26.2). ")
+    assert prompt.startswith("Austro-Hungarian: set up at the start line, each army in its sector (26.31). ")
     assert prompt.endswith(" of the start line are not covered.")
     assert bare.sentence.split()[0] in prompt
     covered = begun("september")

@@ -161,16 +161,17 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
     many: ClassVar = True
 
     def prompt(self, table: GreatWar) -> str:
-        """Who, and how many are left."""
+        """Who, where, and how many are left."""
+        home = ("in Serbia (26.21)", "in Austria-Hungary, the 5th and 6th Armies on the Serbian map (26.22)")
+        where = "at the start line, each army in its sector (26.31)" if table.state.setup == LINE else home[self.player]
         number = len(self.unplaced(table))
         left = f"{number} units are left to set up." if number != 1 else "One unit is left to set up."
         bare = uncovered(table, self.player) if not number and table.state.setup == LINE else 0
         if bare:
             hexes = [table.board.labels[cell] for cell in cells(bare)]
             left = f"{listing(hexes)} of the start line {'is' if len(hexes) == 1 else 'are'} not covered."
-        if not number and not bare:
-            left = "Everybody stands; say done when content."
-        return f"{self.who(table)}: set up (26.2). {left}"
+        left = left if number or bare else "Everybody stands; say done when content."
+        return f"{self.who(table)}: set up {where}. {left}"
 
     def unplaced(self, table: GreatWar) -> list[int]:
         """The units that still wait."""
