@@ -78,7 +78,7 @@ def test_prompts_of_movement_and_supply() -> None:
     here = field()
     (cavalry,), (hex_,) = units(here, "sr-Cavalry"), cells(here, "24.10")
     far = "in an enemy ZOC and must retreat 3 hexes and {}: say where to ({})."
-    railway = "a friendly operational railway hex"
+    railway, flies = "a friendly operational railway hex", "must displace, in Extended Mode,"
     depot, train = units(here, "ah-FIFTH-Depot", "ah-8-Train")
     asked = [
         (
@@ -109,11 +109,11 @@ def test_prompts_of_movement_and_supply() -> None:
         ),
         (
             DisplaceDepot("austrian", depot),
-            f"Austro-Hungarian: Fifth Army Depot must displace to {railway}.",
+            f"Austro-Hungarian: Fifth Army Depot is left alone and {flies} to {railway}.",
         ),
         (
             DisplaceDepot("austrian", depot, with_line=True),
-            f"Austro-Hungarian: Fifth Army Depot must displace to {railway}, with a Line of Communications.",
+            f"Austro-Hungarian: Fifth Army Depot has no Line of Communications and {flies} to {railway} with one.",
         ),
         (
             WhoseLine("austrian"),

@@ -199,8 +199,9 @@ class DisplaceDepot(Ask, frozen=True, tag="DisplaceDepot"):
     accepts: ClassVar = (Displace,)
 
     def prompt(self, table: Serbien) -> str:
-        line = ", with a Line of Communications" if self.with_line else ""
-        return f"{self.who(table)}: {table.name(self.depot)} must displace to a friendly operational railway hex{line}."
+        why, there = ("has no Line of Communications", " with one") if self.with_line else ("is left alone", "")
+        go = f"must displace, in Extended Mode, to a friendly operational railway hex{there}"
+        return f"{self.who(table)}: {table.name(self.depot)} {why} and {go}."
 
     def subjects(self, table: Serbien) -> list[str]:
         return [table.printed.ids[self.depot]]
