@@ -74,3 +74,20 @@ def test_who_waits_for_the_other_player_can_leave_the_curtain_down(visitor: Visi
     expect(visitor.page.locator("dialog")).to_have_count(0)
     visitor.go(f"match/{match.id}")
     lift(visitor, "Austria-Hungary")
+
+
+def test_what_was_told_to_one_player_is_not_read_out_to_the_next(visitor: Visitor, server: Running) -> None:
+    """A screen reader's region is emptied when the curtain falls, and what was to be said with it."""
+    match = begin(server.address, dict.fromkeys(SIDES, "me"), "drina", scenario="campaign")
+    seat(visitor, match).go(f"match/{match.id}")
+    live = visitor.page.locator("#live")
+    lift(visitor, "Austria-Hungary")
+    visitor.at_table()
+    visitor.page.evaluate("""async () => {
+        const {say} = await import("/lib/shell.js");
+        const {curtain} = await import("/match/dialogs.js");
+        say("A secret.");
+        curtain({card: {sides: []}, side: "serbia"}, document.body.firstElementChild, "serbia");
+        await new Promise((done) => setTimeout(done, 100));
+    }""")
+    expect(live).not_to_contain_text("secret")

@@ -13,11 +13,19 @@ export function say(text) {
 }
 
 function tell() {
+  if (!unsaid.length) return;
   const live = document.getElementById("live");
   const told = unsaid.filter(Boolean).join(" ");
   unsaid = [];
   // The same sentence twice is heard twice only if the region changes in between.
   if (live) live.textContent = live.textContent === told ? `${told}\u00a0` : told;
+}
+
+/** Take back what was said: it was for the player who sat here before. */
+export function hush() {
+  unsaid = [];
+  const live = document.getElementById("live");
+  if (live) live.textContent = "";
 }
 
 /**

@@ -1,6 +1,7 @@
 // Questions that must be answered before play goes on, and the curtain between two players at one screen.
 
 import {h} from "../lib/dom.js";
+import {hush} from "../lib/shell.js";
 import {sideTitle} from "./words.js";
 
 /**
@@ -57,6 +58,7 @@ export function curtain(table, root, side) {
     dialog.addEventListener("cancel", (event) => event.preventDefault());
     dialog.addEventListener("close", () => dialog.isConnected && dialog.showModal());
     root.classList.add("curtained");
+    hush();
     document.body.append(dialog);
     dialog.showModal();
   });

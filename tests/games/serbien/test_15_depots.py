@@ -47,7 +47,7 @@ def test_example_from_sarajevo_to_tuzla_a_depot_needs_26_points() -> None:
 def test_off_the_map_it_is_recorded_how_far_it_has_come() -> None:
     field = serbien('"06.21" = ["ah-SIXTH-Depot-1"]')
     lines = told(field.order(f"{DEPOT} 06.21=zavidovic"))
-    assert any("5 hexes from it" in line and "15.6.3a" in line for line in lines)
+    assert any("five hexes from it" in line and "15.6.3a" in line for line in lines)
     piece = field.piece("ah-SIXTH-Depot-1")
     assert (field.at("ah-SIXTH-Depot-1"), piece.along, piece.halted) == ("zavidovic", 5, True)
     assert piece.toward == field.table.board.cell("06.21")
@@ -121,8 +121,10 @@ def test_where_a_depot_is_when_its_points_are_spent(
     at, _, more = stands.partition(" ")
     player = "austrian" if phase == "movement" else "serbian"
     field = serbien(f'"{at}" = ["ah-SIXTH-Depot-1 {more}"]'.replace(' "]', '"]'), phase, player)
-    field.order(f"{DEPOT} {at}={to}")
+    lines = told(field.order(f"{DEPOT} {at}={to}"))
     piece, board = field.piece("ah-SIXTH-Depot-1"), field.table.board
+    called = {"brod": "Brod", "zavidovic": "Zavidović", "06.21": "Sarajevo (06.21)"}[to]
+    assert any(f"is under way to {called}, " in line for line in lines), "by its name"
     assert (field.at("ah-SIXTH-Depot-1"), piece.along, piece.toward) == (place[0], place[1], board.cell(place[2]))
     assert (piece.halted, piece.spent) == (True, 9 if phase == "movement" else 5)
 

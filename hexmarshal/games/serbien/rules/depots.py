@@ -8,6 +8,7 @@ from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules import rails
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.moving import Moving
@@ -143,7 +144,7 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
         table.march((index,), (piece.at, to), "rides", "15.6.3-mp", spent=piece.spent + cost, along=0, toward=-1)
         return
     at, along, toward = _under_way(table, index, to, points)
-    text = f"is under way to {order.to}, {cost - points} hexes from it"
+    text = f"is under way to {table.place(to)}, {count(cost - points, 'hex')} from it"
     fields = {"at": at, "along": along, "toward": toward, "spent": piece.spent + points, "halted": True}
     table.change(index, text, "15.6.3a", openly=True, **fields)
 

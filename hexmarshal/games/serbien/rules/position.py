@@ -74,7 +74,9 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
     # Names
 
     def place(self, cell: int) -> str:
-        """A hex as a sentence calls it: by its town or village if there is one."""
+        """A hex as a sentence calls it: by its town or village if there is one; a box by its name."""
+        if (label := self.hexname(cell)) in self.board.boxes:
+            return self.board.boxes[label].name
         towns = [place.name for place in self.board.places.get(cell, ()) if place.kind not in ("peak", "pass")]
         return f"{towns[0]} ({self.hexname(cell)})" if towns else self.hexname(cell)
 
