@@ -54,7 +54,10 @@ export class Picking extends Holding {
     if (!here.length || (draft.goes && !piece && !own)) return false;
     // The second click of the hand that picked it up takes nobody out.
     if (hex === draft.subject.at && performance.now() - draft.began < TWICE) return true;
-    if (here.includes(piece)) await draft.toggle(piece);
+    const member = draft.member(piece);
+    // Who cannot go along and can act by himself is meant by himself: a squadron that lies beside a division.
+    if (own && draft.goes && member && draft.barred(member) && this.subjects.some(({id}) => id === piece)) await this.pick(piece);
+    else if (here.includes(piece)) await draft.toggle(piece);
     else await draft.toggleAll(here);
     return true;
   }
