@@ -170,3 +170,11 @@ def test_that_a_squadron_fires_is_told_and_before_that_what_it_would_change(
     assert f"{change} for the enemy's check (10.1.2); it fires once" in gloss
     assert any(f"of the attacker, {told_so} for the defender" in line for line in lines)
     assert any(line.endswith("fires. (25.1c)") for line in lines)
+
+
+@pytest.mark.clause("serbien:25.1.1a", "serbien:25.1.2-beograd")
+def test_a_voyage_says_what_it_costs_and_what_fires_at_it() -> None:
+    field = sailing('"28.08" = ["ah-Donau-Squadron-1"]\n"30.09" = ["sr-Dunav-I"]')
+    told = {offer.hex: offer.cost for offer in desk.offers(field.match, "austrian", "ah-Donau-Squadron-1").offers}
+    assert told["29.09"] == "1 of 9 MP", "the quays of Semlin are safe"
+    assert told["30.08"].endswith(" of 9 MP, past the guns of Beograd: hit by a 6")

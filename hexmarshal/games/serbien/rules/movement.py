@@ -18,7 +18,9 @@ from hexmarshal.games.serbien.rules.forces import force_refusal
 from hexmarshal.games.serbien.rules.hex_by_hex import path_refusal, route_of, why_not
 from hexmarshal.games.serbien.rules.marching import go
 from hexmarshal.games.serbien.rules.moving import Moving
+from hexmarshal.games.serbien.rules.naval import way as voyage
 from hexmarshal.games.serbien.rules.orders import Halt, Hold, March, Move, Repulse, Top
+from hexmarshal.games.serbien.rules.orders_supply import Sail
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.reach import Reach, Route, beside, reach
 from hexmarshal.games.serbien.rules.rivers import price_of_boats
@@ -241,7 +243,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
     def way(self, table: Serbien, order: Order) -> Way | None:
         """The way and its cost (7.1.2a, 7.2)."""
         if not isinstance(order, (Move, March)):
-            return None
+            return voyage(table, self, order) if isinstance(order, Sail) else None
         units = tuple(sorted(table.printed.index[piece] for piece in order.pieces))
         path, cost = self._route(table, order, units)
         total, most = cost + spent_by(table, units), allowance(table, self.counter)

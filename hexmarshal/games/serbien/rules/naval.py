@@ -8,7 +8,7 @@ from typing import ClassVar
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import Counter
 from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.serbien.rules import victory
 from hexmarshal.games.serbien.rules.control import controls
 from hexmarshal.games.serbien.rules.moving import Moving
@@ -136,6 +136,19 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
     if to in shoals(table):
         return Refusal("low-water", "25.1.3", f"The water of the Sava is too low at {order.to}.")
     return Refusal("no-way", "25.1.1a", f"{name} cannot sail to {order.to} with {points} MP.")
+
+
+def way(table: Serbien, ask: Moving, order: Sail) -> Way:
+    """25.1.1a, 25.1.2: how a squadron sails, what that costs, and what fires at it."""
+    index, to = table.printed.index[order.piece], table.board.cell(order.to)
+    left = ask.left(table, (index,))
+    cost, path = ways(table, index, left)[to]
+    said = f"{cost} of {left} MP"
+    if under_fire(table, path):
+        said += ", past the guns of Beograd: hit by a 6"
+    if mined(table, path[1:]):
+        said += ", past mines: hit by a 6"
+    return Way(tuple(map(table.hexname, path)), said)
 
 
 def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
