@@ -160,7 +160,7 @@ def test_the_lists_for_screen_readers_tell_who_stands_in_a_tray(visit: Visit, sh
     visitor = sit(visit(shelf.address), match)
     lists = visitor.page.get_by_role("region", name="The table as lists").locator("ul")
     expect(lists.nth(2)).to_contain_text("Ferry: R1")
-    expect(lists.nth(0)).to_contain_text("R2 e0201")
+    expect(lists.nth(0)).to_contain_text("R2 Elmton (e0201)")
 
 
 @pytest.mark.parametrize("size", [PHONE, *also(TABLET)])
