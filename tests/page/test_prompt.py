@@ -23,6 +23,7 @@ def test_a_long_prompt_covers_no_button_and_moves_no_counter_beside_the_map(visi
     match = begin(server.address, {"austrian": "me"}, "great_war_east")
     visitor = sit(visit(), match)
     first = visitor.page.locator(".prompt-words .counter-button").first
+    expect(first).to_be_visible()
     before = first.bounding_box()
     visitor.page.wait_for_function(FREE)
     first.click()
