@@ -16,7 +16,7 @@ from hexmarshal.games.great_war_east.mind.worth import (
     column,
     exchange,
     ladder,
-    loss,
+    stake,
     step_worth,
     town,
     turns_left,
@@ -51,8 +51,8 @@ def promises(
             continue
         units = able(table, side, target, busy, phasing)
         if units:
-            value, stake = attack(table, side, target, units, helped)
-            total += lured * stake
+            value, lure = attack(table, side, target, units, helped)
+            total += lured * lure
             if value > 0:
                 found.append((value, target, units))
     found.sort(reverse=True)
@@ -155,7 +155,7 @@ def _attack(
             foot += strength
         steps += table.steps(i)
         rating = max(rating, printed.competence[i])
-        price += table.steps(i) * loss(printed, printed.nation[i], one)
+        price += stake(printed, i, table.pieces[i].lost, one, helped=helped)
         if not holds(fed, number):
             price += table.steps(i)
     troops = table.troops(target, 1 - side)
@@ -173,15 +173,15 @@ def _attack(
         strong += table.fortress_strength(number)
         walls = table.fortress_steps(number)
     size = sum(table.steps(i) for i in troops)
-    worth = sum(table.steps(i) * loss(printed, printed.nation[i], one) for i in troops)
+    worth = sum(stake(printed, i, table.pieces[i].lost, one, helped=helped) for i in troops)
     best, _ = ladder(printed, rating)[-1]
-    stake = (worth + prize(table, side, target)) * min(1.0, (foot + horse) / max(ONE * strong * best, 1))
+    lure = (worth + prize(table, side, target)) * min(1.0, (foot + horse) / max(ONE * strong * best, 1))
     at = column(printed, foot + horse, strong, rating)
     if at < 0:
-        return -1.0, stake
+        return -1.0, lure
     at = max(0, min(at + shift, len(printed.data.columns) - 1))
     his = Defence(size, walls, worth / size if size else 0.0, trapped and bool(size), prize(table, side, target))
-    return exchange(printed, at, added, steps, price / steps, his, unled), stake
+    return exchange(printed, at, added, steps, price / steps, his, unled), lure
 
 
 def columns(table: GreatWar, shifts: Shifts, units: Units, share: float) -> int:

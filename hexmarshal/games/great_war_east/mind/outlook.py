@@ -53,13 +53,14 @@ def outlook(table: GreatWar) -> float:
         + held
         + army(table, ALLIED, draws[ALLIED], one)
         - army(table, AUSTRIAN, draws[AUSTRIAN])
-        + pending(table, one)
+        + pending(table, one, helped=True)
         + level(table, table.state.points + held, left)
     )
-    combat, fighting = table.within(Combat), table.within(CombatResolution) is not None
+    combat, fight = table.within(Combat), table.within(CombatResolution)
     busy = () if combat is None else combat.attackers
-    lured = 0.0 if fighting else LURED
-    value += sign(phasing) * COMING * promises(table, phasing, busy=busy, lured=lured, helped=True)
+    lured = 0.0 if fight is not None else LURED
+    if fight is None or fight.at < len(fight.steps):  # else the phasing side has ended its attacks
+        value += sign(phasing) * COMING * promises(table, phasing, busy=busy, lured=lured, helped=True)
     if left > 1 or phasing == ALLIED:  # else the other side has no turn any more
         plan = draws[phasing]
         value += sign(1 - phasing) * THREATS[plan] * promises(table, 1 - phasing, lured=LURED, helped=True)

@@ -8,8 +8,8 @@ from hexmarshal.games.great_war_east.mind.worth import (
     exchange,
     inflicted,
     left_behind,
-    loss,
     sign,
+    stake,
     steps_paid,
     stone_of,
     suffered,
@@ -19,42 +19,60 @@ from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.losses import Losses
 from hexmarshal.games.great_war_east.rules.standard.odds import defending, river_die
 from hexmarshal.games.great_war_east.rules.standard.results import DefenderResult
+from hexmarshal.games.great_war_east.rules.standard.shifting import ShiftAttack, Shifting
 
 
-def pending(table: GreatWar, one: float = STEP) -> float:
-    """What is still to come of the combat in progress, to the Allies; ``one`` is what an Allied step can still do."""
+def pending(table: GreatWar, one: float = STEP, *, helped: bool = False) -> float:
+    """What is still to come of the combat in progress, to the Allies; ``one`` is what an Allied step can still do.
+
+    ``helped`` looks at the shifts of headquarters that are still to be given as well.
+    """
     combat = table.within(Combat)
     if combat is None:
         return 0.0
-    return sign(combat.player) * _to_come(table, combat, one)
+    return sign(combat.player) * _to_come(table, combat, one, helped)
 
 
-def _to_come(table: GreatWar, combat: Combat, one: float) -> float:
+def _to_come(table: GreatWar, combat: Combat, one: float, helped: bool) -> float:
     """The same to the attacker."""
     printed = table.printed
     own = [i for i in combat.attackers if table.on_map(i) and not printed.hq[i]]
     steps = sum(table.steps(i) for i in own)
-    price = sum(table.steps(i) * loss(printed, printed.nation[i], one) for i in own) / steps if steps else 0.0
+    price = _stakes(table, own, one, helped) / steps if steps else 0.0
     if not combat.sizes:
         return 0.0
+    his = _defence(table, combat, one, helped)
     if not combat.results:
         added = river_die(table, combat.attackers, combat.targets)
         unled = combat.player in combat.disordered, combat.foe in combat.disordered
-        return exchange(printed, combat.column, added, combat.sizes[0], price, _defence(table, combat, one), unled)
+        column = _shifted(table, combat) if helped else combat.column
+        return exchange(printed, column, added, combat.sizes[0], price, his, unled)
     value = 0.0
     outcome, losses = table.within(DefenderResult), table.within(Losses)
     if outcome is not None:
-        value += _undergone(table, outcome, _defence(table, combat, one))
+        value += _undergone(table, outcome, his)
     elif combat.at <= combat.steps.index("defender_result"):
-        value += inflicted(printed, combat.results[1], combat.affected, _defence(table, combat, one))
+        value += inflicted(printed, combat.results[1], combat.affected, his)
     if losses is not None and losses.player == combat.foe:
         units = losses.left(table)
-        value += losses.number * (loss(printed, printed.nation[units[0]], one) if units else 1.0)
+        left = sum(table.steps(i) for i in units)
+        value += losses.number * (_stakes(table, units, one, helped) / left if units else 1.0)
     if losses is not None and losses.player == combat.player:
         return value - losses.number * price
     if combat.at <= combat.steps.index("attacker_loses") or outcome is not None:
         value -= price * suffered(combat.results[0], combat.affected)
     return value
+
+
+def _shifted(table: GreatWar, combat: Combat) -> int:
+    """10.21, 18.2: the column that a combat comes to if both sides shift it as far as they can."""
+    question, last, column = table.question, len(table.data.columns) - 1, combat.column
+    if isinstance(question, ShiftAttack):
+        shifts = table.exclusive.shifts.attack(table, combat.player, combat.attackers)
+        column = min(column + max(shift.columns for shift in shifts), last)
+    if isinstance(question, Shifting):
+        column = max(column - table.exclusive.shifts.defence(table, combat.foe, combat.defenders(table)), 0)
+    return column
 
 
 def _undergone(table: GreatWar, outcome: DefenderResult, his: Defence) -> float:
@@ -71,11 +89,15 @@ def _undergone(table: GreatWar, outcome: DefenderResult, his: Defence) -> float:
     return value
 
 
-def _defence(table: GreatWar, combat: Combat, one: float) -> Defence:
+def _stakes(table: GreatWar, units: list[int], one: float, helped: bool) -> float:
+    return sum(stake(table.printed, i, table.pieces[i].lost, one, helped=helped) for i in units)
+
+
+def _defence(table: GreatWar, combat: Combat, one: float, helped: bool) -> Defence:
     printed, foe = table.printed, combat.foe
     units = [i for cell in combat.targets for i in defending(table, cell, foe)]
     size = sum(table.steps(i) for i in units)
-    worth = sum(table.steps(i) * loss(printed, printed.nation[i], one) for i in units)
+    worth = _stakes(table, units, one, helped)
     walls = sum(
         table.fortress_steps(printed.fortress_at[cell]) for cell in combat.targets if holds(table.forts(foe), cell)
     )

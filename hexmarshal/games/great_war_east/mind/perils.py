@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.great_war_east.mind.differences import FINE, Base, fine, since, touched
-from hexmarshal.games.great_war_east.mind.worth import Defence, column, inflicted, loss, step_worth, turns_left
+from hexmarshal.games.great_war_east.mind.worth import Defence, column, inflicted, stake, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -121,7 +121,7 @@ def _risk(
         left = printed.full[i] - pieces[i].lost
         strong += printed.strengths[i][pieces[i].lost][1]
         steps += left
-        worth += left * loss(printed, printed.nation[i], one)
+        worth += stake(printed, i, pieces[i].lost, one)
         steady = printed.competence[i] < 3
         riders = riders and (printed.cavalry[i] or printed.depot[i])
     if not steps:

@@ -52,6 +52,13 @@ def loss(printed: Printed, nation: int, step: float = STEP) -> float:
     return (STEP if nation == 0 else step) + abs(printed.nations[nation].step_points)
 
 
+def stake(printed: Printed, index: int, lost: int, step: float = STEP, *, helped: bool = True) -> float:
+    """What is at stake with a unit that has lost some steps; with care, its last step pays for these too (25.2)."""
+    nation = printed.nation[index]
+    price = (printed.full[index] - lost) * loss(printed, nation, step)
+    return price + lost * abs(printed.nations[nation].unit_points) if helped else price
+
+
 class Defence(NamedTuple):
     """Who defends, as far as it matters to what an attack promises."""
 
