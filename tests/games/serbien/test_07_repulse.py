@@ -228,3 +228,16 @@ def test_a_two_hex_unit_repulses_nobody_across_the_sava() -> None:
     field = serbien('"24.10" = ["ah-9-8 also=24.09"]\n"24.11" = ["sr-Loznica"]')
     assert field.refuses("repulse 9/8 x 24.11") == "7.4.7"
     assert serbien('"24.10" = ["ah-9-8"]\n"24.11" = ["sr-Loznica"]').accepts("repulse 9/8 x 24.11")
+
+
+@pytest.mark.clause("serbien:7.4.2", "serbien:5.5.1-1")
+def test_an_asset_of_a_combat_ineffective_formation_does_not_repulse_in_its_place() -> None:
+    units = '"24.09" = ["ah-9-8 status={}", "ah-13-Ma"{}]\n"24.10" = ["sr-Lesnica"]'
+    field = serbien(units.format("CI", ""))
+    assert field.refuses("repulse 13 Ma x 24.10") == "7.4.2"
+    assert field.refuses("repulse 9/8,13 Ma x 24.10") == "7.4.2"
+    assert serbien(units.format("-3", "")).accepts("repulse 13 Ma x 24.10")
+    sound = serbien(units.format("CI", ', "ah-21-8"'))
+    assert sound.accepts("repulse 13 Ma x 24.10"), "it may be assigned to 21/8"
+    alone = serbien(units.format("CI", ', "ah-8-Ma", "ah-15-Ma"'))
+    assert alone.accepts("repulse 13 Ma x 24.10"), "two others may be the Assets of 9/8"

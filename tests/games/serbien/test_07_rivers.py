@@ -82,7 +82,8 @@ def test_a_ferry_carries_one_force_a_phase() -> None:
     field = serbien('"27.05" = ["ah-9-8", "ah-21-8"]')
     assert cost(field, "9/8 27.05-27.04") == "6 of 9 MP", "upland 2, ferry 4"
     field.order("9/8 27.05-27.04")
-    assert field.refuses("21/8 27.05-27.04") == "7.1.4a"
+    assert field.refuses("21/8 27.05-27.04") == "7.1.5a"
+    assert field.refuses("21/8 27.05-28.04") == "7.1.4a", "no ferry is there"
     serb = serbien('"27.05" = ["sr-Morava-I"]', player="serbian")
     assert serb.refuses("Morava I 27.05-27.04") == "7.1.4a"
 
@@ -118,7 +119,7 @@ def test_over_the_donau_it_takes_two_markers() -> None:
     assert serbien('"35.10" = ["ah-9-8"]', state=one).refuses("9/8 35.10-35.11") == "7.1.4a"
     field = serbien('"35.10" = ["ah-9-8", "ah-21-8"]', state=two)
     field.order("9/8 35.10-35.11")
-    assert field.refuses("21/8 35.10-35.11") == "7.1.4a", "a second Force cannot cross the Donau"
+    assert field.refuses("21/8 35.10-35.11") == "21.2", "a second Force cannot cross the Donau"
 
 
 @pytest.mark.clause("serbien:21.2.2")

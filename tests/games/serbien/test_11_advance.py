@@ -166,3 +166,24 @@ def test_a_fort_that_is_alone_is_tested_at_once_when_an_advance_brings_the_enemy
     assert not field.piece("sr-Beograd-Fort").tested
     field.order("9/8 advances to 23.13")
     assert field.piece("sr-Beograd-Fort").tested
+
+
+@pytest.mark.clause("serbien:7.1.4b-mark", "serbien:11.2")
+@pytest.mark.parametrize("order", [("9/8", "8 Ma"), ("8 Ma", "9/8")])
+def test_a_force_that_advances_over_the_sava_bears_one_marker_on_its_largest_unit(order: tuple[str, str]) -> None:
+    field = battle('"22.08" = ["ah-9-8", "ah-8-Ma"]\n"21.09" = ["sr-V-Gradiste"]', WON)
+    fight(field, "9/8,8 Ma x 21.09", until=["advance"])
+    for name in order:
+        field.order(f"{name} advances to 21.09")
+    assert (field.at("ah-9-8"), field.at("ah-8-Ma")) == ("21.09", "21.09")
+    assert field.piece("ah-9-8").crossing
+    assert not field.piece("ah-8-Ma").crossing
+
+
+@pytest.mark.clause("serbien:7.1.4b-mark", "serbien:11.2")
+def test_each_of_two_forces_that_advance_over_the_sava_bears_its_marker() -> None:
+    field = battle('"22.08" = ["ah-9-8", "ah-21-8"]\n"21.09" = ["sr-V-Gradiste"]', WON)
+    fight(field, "9/8,21/8 x 21.09", until=["advance"])
+    field.order("9/8 advances to 21.09", "21/8 advances to 21.09")
+    assert field.piece("ah-9-8").crossing
+    assert field.piece("ah-21-8").crossing

@@ -175,3 +175,19 @@ def test_an_attacker_whom_a_retreating_enemy_drives_back_takes_no_part_in_his_at
     events = fight(field)
     assert field.piece("ah-8-Ma").at != field.table.board.cell("24.13")
     assert any("The attack on Ub (25.14) lapses" in line for line in lines(events, "9.2.5.A.3"))
+
+
+@pytest.mark.clause("serbien:11.1.2a", "serbien:7.4.2", "serbien:7.4c")
+@pytest.mark.parametrize("status", ["full", "CI"])
+def test_in_a_retreat_an_asset_repulses_with_its_formation_or_not_at_all(status: str) -> None:
+    units = (
+        f'"23.13" = ["sr-Morava-I status={status}", "sr-Loznica"]\n"23.12" = ["ah-9-8", "ah-21-8"]\n'
+        '"22.12" = ["ah-36-13 corps=ah-corps-8"]\n"24.13" = ["ah-8-Ma"]\n'
+    )
+    field = battle(units, [1, 1, *[1] * 12])
+    fight(field, "9/8,21/8,36/13 x 23.13", until=["retreat"])
+    assert field.refuses("repulse Loznica x 24.13") == ("7.4.2" if status == "CI" else "11.1.2a")
+    if status == "full":
+        assert field.accepts("repulse Morava I,Loznica x 24.13")
+    else:
+        assert not any(order.startswith("repulse") for order in field.notations())

@@ -89,6 +89,20 @@ def test_a_formation_that_stays_in_a_box_for_a_movement_phase_recovers_a_level()
     assert fit.piece("mn-Pljevlja").status == 0
 
 
+@pytest.mark.clause("serbien:24.2.2b", "serbien:7.5a")
+def test_in_a_box_nobody_works_at_recovery_with_movement_points() -> None:
+    counter = serbien('"mne-west" = ["mn-Pljevlja status=-2"]', "counter_movement", "austrian")
+    assert counter.refuses("Pljevlja recovers") == "24.2.2b", "a Counter Movement Phase does not count"
+    field = serbien('"mne-west" = ["mn-Pljevlja status=-2"]', player="serbian")
+    assert field.refuses("Pljevlja recovers") == "24.2.2b", "it need only stay"
+    left = serbien('"16.29" = ["mn-Pljevlja status=-2"]', player="serbian")
+    assert left.accepts("Pljevlja recovers")
+    left.order("Pljevlja 16.29>mne-west")
+    assert left.refuses("Pljevlja recovers") == "24.2.2b", "it was not there for the whole phase"
+    left.order("done")
+    assert left.piece("mn-Pljevlja").status == 2
+
+
 @pytest.mark.clause("serbien:24.2", "serbien:11.1.5")
 def test_they_retreat_off_the_map_and_are_done_with_it() -> None:
     retreat = '[[doing]]\ndo = "Retreat"\nunits = ["mn-Pljevlja"]\nhexes = 2\norigin = "20.29"'

@@ -136,11 +136,19 @@ class AdvanceUnits(PickUnit, frozen=True, tag="AdvanceUnits"):
             table.mend(index, at=here, also=self.target)
         else:
             table.march((index,), (self.target,), "advances", "11.2", also=-1)
-        rivers.crossed(table, (index,), here, self.target)
+        rivers.follows(table, index, self._mates(table, index), here, self.target)
         if not advancers(table, self.units, self.target):
             table.stack = table.stack[:-1]
         if alert(table, side) & (1 << here | 1 << self.target):
             table.call(Interrupts(side, (index,), here, self.target, moving=False))
+
+    def _mates(self, table: Serbien, index: int) -> list[int]:
+        """Those who fought in a unit's Force and have advanced before it."""
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        combat, pieces = table.within(Combat), table.pieces
+        force = next((one.units for one in combat.attackers if index in one.units), ()) if combat is not None else ()
+        return [i for i in force if i != index and self.target in (pieces[i].at, pieces[i].also)]
 
     def _from(self, table: Serbien, index: int) -> int:
         """The hex of a unit out of which it advances: of a Two-Hex Unit one that is next to the hex."""

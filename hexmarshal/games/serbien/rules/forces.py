@@ -93,6 +93,18 @@ def force_of(table: Serbien, index: int) -> Force:
     return next(force for force in forces(table, stack) if index in force)
 
 
+def leaders_of(table: Serbien, units: Sequence[int]) -> list[int]:
+    """5.5.1-1: the Formations of whose Forces Assets without one must be part where they stand; none if they may be a
+    Force of their own, since others leave no room for them."""
+    first = table.pieces[units[0]]
+    stack = table.here(first.at, table.printed.side[units[0]])
+    alike = [i for i in stack if (table.pieces[i].also >= 0) == (first.also >= 0)]
+    found = [i for i in alike if table.printed.formation[i]]
+    room = len(found) * table.printed.number["force.assets"]
+    crowded = len(assets_of(table, alike)) - room >= len(units)
+    return [] if crowded or formation_of(table, units) is not None else found
+
+
 # -- What a Force is worth (5.5.1) ----------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from hexmarshal.games.serbien.rules.orders import March, Move
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.reach import Hexes, Route, Terms, arm_of, reach, step_cost, terms, unescorted
+from hexmarshal.games.serbien.rules.rivers import pontoon_at
 
 FAR = 60
 """Points with which every hex is reached that can be reached at all."""
@@ -41,7 +42,12 @@ def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there:
     if ground.closed_to(arm_of(table, units), here, there):
         return Refusal("roadway", "7.9", f"{name} can cross {pair} only by a roadway, and there is none.")
     if (here, there) in ground.donau:
-        who = "Serbs never cross it" if side != AUSTRIAN else "there is no bridge, ferry or pontoon to use"
+        if side == AUSTRIAN and {(here, there), (there, here)} & {*table.state.ferries}:
+            return Refusal("ferry", "7.1.5a", f"The ferry at {pair} has carried its one Force of this phase.")
+        if side == AUSTRIAN and pontoon_at(table, side, here, there) is not None:
+            sentence = f"The pontoon bridge at {pair} has carried its one Force of this phase."
+            return Refusal("pontoon", "21.2", sentence)
+        who = "Serbs never cross it" if side != AUSTRIAN else "there is no bridge, ferry or pontoon"
         return Refusal("donau", "7.1.4a", f"The Donau flows between {pair}: {who}.")
     begin = "A Force crosses the Sava by boat only from the hex where it began the phase"
     return Refusal("sava", "7.1.4b", f"{begin}, and {name} did not begin in {hexname(here)}.")

@@ -135,7 +135,8 @@ def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -
         return Refusal("friends", "7.3.1c", f"Friends hold {table.place(target)}.")
     cost, left = price(table, side, here, target), ask.left_by_march(table, units)
     if cost >= CLOSED:
-        sentence = f"Nobody can attack from {table.hexname(here)} into {table.hexname(target)}."
+        pair = f"{table.hexname(here)}–{table.hexname(target)}"
+        sentence = f"Nobody attacks across {pair}: the Donau or impassable mountains lie between."
         return Refusal("no-attack", "9.2.3c", sentence)
     if cost > left:
         return Refusal("points", "7.3b", f"A marker costs {cost} MP, and {table.list_of(units)} has {left}.")

@@ -15,7 +15,7 @@ from hexmarshal.games.serbien.rules.attackers import touching
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
 from hexmarshal.games.serbien.rules.effectiveness import check as effectiveness_check
 from hexmarshal.games.serbien.rules.forced_march import Conclude
-from hexmarshal.games.serbien.rules.forces import force_refusal, forces
+from hexmarshal.games.serbien.rules.forces import force_refusal, forces, leaders_of
 from hexmarshal.games.serbien.rules.marching import go
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Repulse
@@ -25,7 +25,7 @@ from hexmarshal.games.serbien.rules.reach import Route, step_cost, terms
 from hexmarshal.games.serbien.rules.retreat import Retreat
 from hexmarshal.games.serbien.rules.retreat_ways import parted
 from hexmarshal.games.serbien.rules.shifts import hexes_of
-from hexmarshal.games.serbien.rules.withheld import WithholdDefenders, present, strongest_defence
+from hexmarshal.games.serbien.rules.withheld import WithholdFromRepulse, present, strongest_defence
 
 KINDS: tuple[type[Order], ...] = (Repulse,)
 STRONGEST = 2
@@ -42,13 +42,19 @@ def refusal(table: Serbien, units: tuple[int, ...], target: int) -> Refusal | No
     if not any(holds(table.board.adjacent[cell], target) for cell in hexes_of(table, units[0])):
         return Refusal("not-adjacent", "7.4b", f"{hexname(target)} is not adjacent to {hexname(here)}.")
     if not touching(table, units[0], target):
-        return Refusal("no-attack", "9.2.3c", f"Nobody can attack from {hexname(here)} into {hexname(target)}.")
+        pair = f"{hexname(here)}–{hexname(target)}"
+        sentence = f"Nobody attacks across {pair}: the Donau or impassable mountains lie between."
+        return Refusal("no-attack", "9.2.3c", sentence)
     for i in units:
         if table.ineffective(i):
             sentence = f"{table.name(i)} is Combat Ineffective or Demoralized and cannot Repulse."
             return Refusal("ineffective", "7.4.2", sentence)
         if table.pieces[i].task:
             return Refusal("at-work", "7.8b", f"{table.name(i)} has an MPs Expended marker and cannot attack.")
+    leaders = leaders_of(table, units)
+    if leaders and all(map(table.ineffective, leaders)):
+        sentence = f"{table.list_of(units)} is part of the Force of {table.name(leaders[0])}, which cannot Repulse."
+        return Refusal("ineffective", "7.4.2", sentence)
     if not sum(table.attack(i) for i in units if table.fights(i)):
         return Refusal("weak", "9.2.3b", f"{table.list_of(units)} has no Attack Strength.")
     return force_refusal(table, units)
@@ -284,18 +290,3 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
             table.read_as(f"not repulsed, failed by {failed}" if failed else "not repulsed, passed")
         if failed:
             table.call(LoseLevels(units, 1, clause))
-
-
-class WithholdFromRepulse(WithholdDefenders, frozen=True, tag="WithholdFromRepulse"):
-    """7.4.6, 7.4.1d: as in a combat, except that units that have retreated in this phase may be Repulsed too."""
-
-    clause: ClassVar = "7.4.6"
-
-    def prompt(self, table: Serbien) -> str:
-        return f"A Repulse. {super().prompt(table)}"
-
-    def there(self, table: Serbien) -> tuple[int, ...]:
-        return present(table, table.here(self.target, self.player))
-
-    def defend(self, table: Serbien, units: tuple[int, ...]) -> None:
-        table.amend_inside(RepulseAttempt, lambda frame: frame.defended_by(units))

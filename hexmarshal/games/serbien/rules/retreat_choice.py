@@ -9,7 +9,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.asking import Ask, in_order
-from hexmarshal.games.serbien.rules.forces import Force
+from hexmarshal.games.serbien.rules.forces import Force, force_of, formation_of
 from hexmarshal.games.serbien.rules.montenegro import ways_off
 from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
@@ -61,7 +61,8 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         return [
             Repulse(self.ids(table, group), table.hexname(target))
             for target in table.board.neighbours[start] if holds(enemy, target)
-            for group in groups if repulse.refusal(table, group, target) is None
+            for group in groups
+            if _split_refusal(table, group) is None and repulse.refusal(table, group, target) is None
         ]  # fmt: skip
 
     def subjects(self, table: Serbien) -> list[str]:
@@ -117,7 +118,8 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
             return Refusal("others", "7.4c", "Only units of the stack that retreats may Repulse now.")
         if len(units) > repulse.STRONGEST or not all(map(table.fights, units)):
             return Refusal("two-units", "7.4.1a", "Name one or two Combat units, whose strength counts.")
-        return _repulse_barred(table, self.units) or repulse.refusal(table, units, target)
+        barred = _repulse_barred(table, self.units) or repulse.refusal(table, units, target)
+        return barred or _split_refusal(table, units)
 
     def normal(self, table: Serbien, order: Order) -> Order:
         """The units of a Repulse in the order of the counters."""
@@ -170,4 +172,21 @@ def _repulse_barred(table: Serbien, units: Force) -> Refusal | None:
     tried = combat is not None and cause == "combat" and bool(set(units) & set(combat.repulsed))
     if tried or any(frame.repulsed for frame in frames):
         return Refusal("tried", "7.4.1b", "A retreating stack may try one Repulse, and this one has.")
+    return None
+
+
+def _split_refusal(table: Serbien, units: Force) -> Refusal | None:
+    """11.1.2a: why units may not Repulse together, or without their Formation: no assignment changes in a retreat."""
+    from hexmarshal.games.serbien.rules.combat import Combat
+
+    combat, first = table.within(Combat), units[0]
+    parties = () if combat is None else (*combat.attackers, *combat.defenders)
+    force = next((party.units for party in parties if first in party.units), None) or force_of(table, first)
+    leader = formation_of(table, [i for i in force if table.pieces[i].at == table.pieces[first].at])
+    if leader is not None and leader not in units:
+        sentence = f"{table.list_of(units)} retreats in the Force of {table.name(leader)} and Repulses only with it."
+        return Refusal("split", "11.1.2a", sentence)
+    other = [i for i in units if i not in force]
+    if other and leader is not None and any(other[0] in party.units for party in parties):
+        return Refusal("split", "11.1.2a", f"{table.name(other[0])} is not part of the Force of {table.name(leader)}.")
     return None

@@ -179,6 +179,17 @@ def crossed(table: Serbien, units: Sequence[int], here: int, there: int) -> None
         place_marker(table, units)
 
 
+def follows(table: Serbien, index: int, mates: Sequence[int], here: int, there: int) -> None:
+    """7.1.4b-mark: a unit crosses after others of its Force: they have one River Crossing marker, on the largest."""
+    marked = [i for i in mates if table.pieces[i].crossing == FRONT]
+    if not marked or not unbridged(table, table.printed.side[index], here, there):
+        crossed(table, (index,), here, there)
+    elif _bearer(table, (index, *mates)) == index:
+        for i in marked:
+            table.mend(i, crossing=0)
+        place_marker(table, (index,))
+
+
 def place_marker(table: Serbien, units: Sequence[int]) -> None:
     """7.1.4b-mark: a River Crossing marker for the largest unit of a Force that crossed the Sava by boat."""
     bearer = _bearer(table, units)

@@ -56,6 +56,9 @@ def _recover_refusal(table: Serbien, ask: Moving, index: int) -> Refusal | None:
     name = table.name(index)
     if not table.pieces[index].status:
         return Refusal("fit", "7.5a", f"{name} has no Combat Effectiveness to recover.")
+    if holds(table.board.beside, table.pieces[index].at):
+        sentence = f"Off the map {name} recovers by staying in its box for a whole Movement Phase."
+        return Refusal("box", "24.2.2b", sentence)
     refusal = _begin_refusal(table, ask, index, RECOVERY) or recovery.refusal(table, index)
     if refusal is not None:
         return refusal

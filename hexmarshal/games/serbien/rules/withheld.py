@@ -191,6 +191,23 @@ class WithholdDefenders(PickUnit, frozen=True, tag="WithholdDefenders"):
         table.amend_inside(Combat, lambda frame: frame.defended_by(table, units))
 
 
+class WithholdFromRepulse(WithholdDefenders, frozen=True, tag="WithholdFromRepulse"):
+    """7.4.6, 7.4.1d: as in a combat, except that units that have retreated in this phase may be Repulsed too."""
+
+    clause: ClassVar = "7.4.6"
+
+    def prompt(self, table: Serbien) -> str:
+        return f"A Repulse. {super().prompt(table)}"
+
+    def there(self, table: Serbien) -> tuple[int, ...]:
+        return present(table, table.here(self.target, self.player))
+
+    def defend(self, table: Serbien, units: tuple[int, ...]) -> None:
+        from hexmarshal.games.serbien.rules.repulse import RepulseAttempt
+
+        table.amend_inside(RepulseAttempt, lambda frame: frame.defended_by(units))
+
+
 # -- The attacker (9.2.5) -------------------------------------------------------------------------------------
 
 
