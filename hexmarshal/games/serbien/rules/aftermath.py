@@ -10,7 +10,7 @@ from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.checks import Check
 from hexmarshal.games.serbien.rules.engagement import Engagement
 from hexmarshal.games.serbien.rules.forces import assets_of, force_of, formation_of
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D1, SIDES
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
 
 
@@ -149,11 +149,9 @@ class Aftermath(Engagement, frozen=True):
 
     def aftermath(self, table: Serbien) -> None:
         """6.4e, 8.8.1b: units Demoralized in an EZOC go now, and guns left alone are lost."""
-        from hexmarshal.games.serbien.rules.interrupts import Interrupts
+        from hexmarshal.games.serbien.rules.interrupts import look_round
 
-        involved = {*self.units_of(0), *self.units_of(1), *self.withheld}
-        others = [i for i, piece in enumerate(table.pieces) if piece.status >= D1 and i not in involved]
-        table.call(Interrupts(self.player, (), self.target, self.target, moving=False, asked=tuple(others)))
+        look_round(table, self.player, self.target, {*self.units_of(0), *self.units_of(1), *self.withheld})
 
     def advance(self, table: Serbien) -> None:
         """9.1.1k, 11.2: the attackers may advance into a hex that was vacated."""

@@ -13,7 +13,7 @@ from hexmarshal.games.serbien.rules.forces import Force, assets_of
 from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.orders_combat import Assign
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES, Off
-from hexmarshal.games.serbien.rules.position import Serbien, replace
+from hexmarshal.games.serbien.rules.position import Serbien
 
 
 def must_retreat(table: Serbien, index: int) -> bool:
@@ -21,19 +21,26 @@ def must_retreat(table: Serbien, index: int) -> bool:
     return table.demoralised(index) and table.printed.formation[index] and table.in_zone(index)
 
 
-def busy(table: Serbien, index: int) -> bool:
-    """6.4e: whether a unit is in a combat or on a retreat, which see to its Demoralized Retreat when they are over."""
+def in_zones(table: Serbien, *sides: int) -> list[int]:
+    """6.4e: the Demoralized Formations of some sides that are in an EZOC."""
+    zoned = (i for side in sides for cell in withdrawing.zone_hexes(table, side) for i in table.here(cell, side))
+    return [i for i in zoned if must_retreat(table, i)]
+
+
+def busy(table: Serbien) -> set[int]:
+    """6.4e: who is in a combat or on a retreat, which see to a Demoralized Retreat when they are over."""
     from hexmarshal.games.serbien.rules.combat import Combat
     from hexmarshal.games.serbien.rules.retreat import Retreat
 
+    found: set[int] = set()
     for frame in table.stack:
-        if isinstance(frame, DemoralisedRetreat) and index == frame.unit:
-            return True
-        if isinstance(frame, Retreat | DemoralisedRetreat) and index in frame.units:
-            return True
-        if isinstance(frame, Combat) and index in (*frame.units_of(0), *frame.units_of(1), *frame.withheld):
-            return True
-    return False
+        if isinstance(frame, DemoralisedRetreat):
+            found.add(frame.unit)
+        if isinstance(frame, Retreat | DemoralisedRetreat):
+            found.update(frame.units)
+        if isinstance(frame, Combat):
+            found.update(frame.units_of(0), frame.units_of(1), frame.withheld)
+    return found
 
 
 # -- Who goes (5.5.1) -----------------------------------------------------------------------------------------
@@ -116,18 +123,6 @@ class DemoralisedRetreat(Procedure, frozen=True, tag="DemoralisedRetreat"):
         for i in self.units if piece.also >= 0 else ():
             table.change(i, "consolidates as it retreats", "19.1.7b", openly=True, at=start, also=-1)
 
-    def joined(self, unit: int) -> "DemoralisedRetreat":
-        """The same with an Asset more that goes."""
-        return replace(self, units=tuple(sorted({self.unit, *self.units, unit})))
-
-    def all_named(self) -> "DemoralisedRetreat":
-        """The same when it is said who goes."""
-        return replace(self, units=tuple(sorted({self.unit, *self.units})), settled=True)
-
-    def gone_by(self, hexes: int) -> "DemoralisedRetreat":
-        """The same after they went so many hexes."""
-        return replace(self, gone=hexes)
-
     def _excused(self, table: Serbien, cell: int) -> bool:
         """6.4h: an Austro-Hungarian Formation need not retreat further than 06.20."""
         austrian = table.printed.side[self.unit] == AUSTRIAN
@@ -192,13 +187,12 @@ class AssignToFlight(Ask, frozen=True, tag="AssignToFlight"):
         return Refusal("no-asset", "5.5.1", f"{table.name(index)} is not an Asset beside {table.name(self.unit)}.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
-        if isinstance(order, Done):
-            table.amend_inside(DemoralisedRetreat, DemoralisedRetreat.all_named)
-            return
-        assert isinstance(order, Assign)
-        index = table.printed.index[order.piece]
-        table.change(index, f"is assigned to {table.name(self.unit)}", "5.5.1")
-        table.amend_inside(DemoralisedRetreat, lambda frame: frame.joined(index))
-        frame = table.inside(DemoralisedRetreat)
-        if len(assets_of(table, frame.units)) >= table.printed.number["force.assets"] or not self.able(table):
-            table.amend_inside(DemoralisedRetreat, DemoralisedRetreat.all_named)
+        named = {self.unit, *table.inside(DemoralisedRetreat).units}
+        if isinstance(order, Assign):
+            index = table.printed.index[order.piece]
+            table.change(index, f"is assigned to {table.name(self.unit)}", "5.5.1")
+            named.add(index)
+        table.amend(units=tuple(sorted(named)))
+        full = len(assets_of(table, tuple(named))) >= table.printed.number["force.assets"]
+        if isinstance(order, Done) or full or not self.able(table):
+            table.amend(settled=True)

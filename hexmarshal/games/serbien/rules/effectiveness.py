@@ -62,9 +62,7 @@ class LoseLevels(Procedure, frozen=True, tag="LoseLevels"):
     def _flee(self, table: Serbien, formation: int) -> None:
         """6.4e: a unit Demoralized in an EZOC flees at once; out of a retreat or combat when that is over."""
         from hexmarshal.games.serbien.rules.demoralised import busy, must_retreat
-        from hexmarshal.games.serbien.rules.interrupts import Interrupts
+        from hexmarshal.games.serbien.rules.interrupts import look_round
 
-        if must_retreat(table, formation) and not busy(table, formation):
-            side, here = table.printed.side[formation], table.pieces[formation].at
-            others = tuple(i for i in range(len(table.pieces)) if table.demoralised(i) and i != formation)
-            table.call(Interrupts(side, (), here, here, moving=False, asked=others))
+        if must_retreat(table, formation) and formation not in busy(table):
+            look_round(table, table.printed.side[formation], table.pieces[formation].at, (formation,))

@@ -5,6 +5,7 @@ and Cavalry that may (8.2), then Forts (8.5.3) and Demoralized Formations (6.4).
 anew.
 """
 
+from collections.abc import Collection
 from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
@@ -13,9 +14,9 @@ from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules import depots, reaction, squadrons, tasks, victory, withdrawing
 from hexmarshal.games.serbien.rules.activation import wake_beside
 from hexmarshal.games.serbien.rules.calm import KALINOVIK
-from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat, must_retreat
+from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat, in_zones
 from hexmarshal.games.serbien.rules.forts import FortTest, forts_in_zones, shaken
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, D1, SERBIAN, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 
 
@@ -33,7 +34,7 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
     moving: bool = True
     """Whether it moved in a movement phase, in which enemy Cavalry reacts (8.2)."""
     asked: tuple[Counter, ...] = ()
-    """Who need not flee, or not again (6.4e)."""
+    """Who has fled since this step, or is in a combat or on a retreat that comes first: they do not flee now (6.4e)."""
     change: bool = False
     """Whether something has happened since all was looked at."""
     stirred: bool = False
@@ -42,6 +43,8 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
     """Of a Two-Hex Unit both of whose halves go: where the other one comes to (19.1.4a)."""
     answered: tuple[Counter, ...] = ()
     """Cavalry that was asked already whether it reacts (8.2.2a)."""
+    waiting: tuple[Counter, ...] = ()
+    """Demoralized Formations that are not concerned: only a later step of their enemy makes them flee (6.4f)."""
     steps: ClassVar = ("entering", "kalinovik", "guns", "responses", "forts", "demoralised", "look_again")
 
     def has_asked(self, cavalry: tuple[int, ...]) -> "Interrupts":
@@ -52,6 +55,10 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
         """The same after something happened."""
         return replace(self, change=True, stirred=True)
 
+    def has_fled(self, formation: int) -> "Interrupts":
+        """The same after a Formation began to flee: in whatever came of this step, it does so once (6.4f)."""
+        return replace(self, asked=(*self.asked, formation))
+
     def _happened(self, table: Serbien) -> None:
         table.amend(change=True, stirred=True)
 
@@ -60,6 +67,7 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
         units = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
         if not units:
             return
+        self._friends_wait(table)
         near = table.board.adjacent[self.there] & table.occupancy(1 - self.side).held
         if near:
             wake_beside(table, 1 - self.side, self.there)
@@ -71,6 +79,12 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
         self._bridges(table)
         victory.entered(table, units, self.there)
         squadrons.lose_guns(table, units, self.there)
+
+    def _friends_wait(self, table: Serbien) -> None:
+        """6.4f: friends who stopped in an EZOC flee again when the enemy takes a step, not when their own side does."""
+        waiting = [i for i in in_zones(table, self.side) if i not in self.units]
+        if waiting:
+            table.amend(waiting=(*self.waiting, *waiting))
 
     def _bridges(self, table: Serbien) -> None:
         """21.2.2: enemy pontoons at a hex that is occupied are removed."""
@@ -155,15 +169,14 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
                         return
 
     def demoralised(self, table: Serbien) -> None:
-        """6.4e: Demoralized Formations in EZOCs retreat, those of the mover too."""
-        for side in (1 - self.side, self.side):
-            for cell in withdrawing.zone_hexes(table, side):
-                for i in table.here(cell, side):
-                    if must_retreat(table, i) and i not in self.asked:
-                        table.again()
-                        table.amend(asked=(*self.asked, i), change=True, stirred=True)
-                        table.call(DemoralisedRetreat(i))
-                        return
+        """6.4e, 6.4f: Demoralized Formations in EZOCs retreat, each once for one step, and a mover too."""
+        spared = {*self.asked, *self.waiting}
+        fleeing = [i for i in in_zones(table, 1 - self.side, self.side) if i not in spared]
+        if fleeing:
+            table.again()
+            self._happened(table)
+            table.amend_inside(Interrupts, lambda frame: frame.has_fled(fleeing[0]))
+            table.call(DemoralisedRetreat(fleeing[0]))
 
     def look_again(self, table: Serbien) -> None:
         """After a change all is looked at anew; a mover whose position has changed is asked anew."""
@@ -173,3 +186,21 @@ class Interrupts(Procedure, frozen=True, tag="Interrupts"):
             table.amend(at=self.steps.index("guns"), change=False)
         elif self.stirred:
             table.amend_inside(Marching, lambda frame: replace(frame, stopped=True))
+
+
+# -- Where nobody has taken a step ---------------------------------------------------------------------------
+
+
+def have_fled(table: Serbien) -> tuple[int, ...]:
+    """6.4f: who has fled since the step that is being seen to; a flight that comes of it is no new step."""
+    enclosing = table.within(Interrupts)
+    return () if enclosing is None else enclosing.asked
+
+
+def look_round(table: Serbien, side: int, cell: int, concerned: Collection[int]) -> None:
+    """6.4e, 8.8.1b, 15.6.2: see what must happen though nobody came; of Demoralized Formations only some are concerned.
+
+    ``side`` stands for a mover's: the other one's units go first.
+    """
+    others = tuple(i for i, piece in enumerate(table.pieces) if piece.status >= D1 and i not in concerned)
+    table.call(Interrupts(side, (), cell, cell, moving=False, asked=have_fled(table), waiting=others))

@@ -45,13 +45,12 @@ def reduce(table: Serbien, index: int, clause: str) -> None:
 def _left_alone(table: Serbien, side: int) -> None:
     """8.5.3a, 8.8.1b, 15.6.2: what happens to units that are now alone in an EZOC; in a combat, when that is over."""
     from hexmarshal.games.serbien.rules.combat import Combat
-    from hexmarshal.games.serbien.rules.interrupts import Interrupts
+    from hexmarshal.games.serbien.rules.interrupts import look_round
     from hexmarshal.games.serbien.rules.withdrawing import unguarded
 
     alone = [] if table.within(Combat) is not None else unguarded(table, side)
     if alone:
-        fleeing = tuple(i for i in range(len(table.pieces)) if table.demoralised(i))
-        table.call(Interrupts(1 - side, (), alone[0], alone[0], moving=False, asked=fleeing))
+        look_round(table, 1 - side, alone[0], ())
 
 
 def suffered(table: Serbien, number: int, quarters: int, who: str) -> int:

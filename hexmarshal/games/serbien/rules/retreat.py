@@ -84,11 +84,12 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
 
     def rout(self, table: Serbien) -> None:
         """6.4e: a Demoralized unit that ends in an EZOC goes on; after a combat that comes when all else is done."""
-        from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat, must_retreat
+        from hexmarshal.games.serbien.rules.demoralised import must_retreat
+        from hexmarshal.games.serbien.rules.interrupts import look_round
 
-        for i in self.units if self.cause != "combat" else ():
-            if table.pieces[i].at >= 0 and must_retreat(table, i):
-                table.call(DemoralisedRetreat(i))
+        routed = [i for i in self.units if must_retreat(table, i)] if self.cause != "combat" else []
+        if routed:
+            look_round(table, table.printed.side[routed[0]], table.pieces[routed[0]].at, routed)
 
 
 def attacking(table: Serbien) -> bool:
@@ -166,13 +167,14 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
     def interrupts(self, table: Serbien) -> None:
         """8.5.3, 15.6.2: what comes of being next to others now."""
         from hexmarshal.games.serbien.rules.calm import alert
+        from hexmarshal.games.serbien.rules.demoralised import busy
         from hexmarshal.games.serbien.rules.interrupts import Interrupts
 
-        side = table.printed.side[self.units[0]]
+        side, units = table.printed.side[self.units[0]], self.units
         if alert(table, side) & (1 << self.here | 1 << self.there):
-            # A unit that becomes Demoralized on the way finishes this retreat first (6.4e, the example of 11.1.3).
-            units = self.units
-            table.call(Interrupts(side, units, self.here, self.there, moving=False, asked=units))
+            # Who becomes Demoralized finishes its retreat or combat first (6.4e, the example of 11.1.3).
+            later = tuple(sorted({*units, *busy(table)}))
+            table.call(Interrupts(side, units, self.here, self.there, moving=False, asked=later))
 
 
 def _in_zone(table: Serbien, units: Force, there: int) -> bool:

@@ -16,7 +16,7 @@ from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.limits import home_of
 from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.orders import Withdraw
-from hexmarshal.games.serbien.rules.pieces import SIDES, Off
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.sources import supply_units
 
@@ -82,14 +82,17 @@ def distance(table: Serbien, index: int) -> int:
 def ways(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
     """The hexes in which a unit may end, each with its way.
 
-    A Corps Train goes the whole way or not at all (15.6.2a-a). A Demoralized Force goes as far as it can, and ends
-    outside all EZOCs if any way does (6.4f, 6.4g); an Austro-Hungarian one may stop in 06.20 (6.4h).
+    A Corps Train goes the whole way or not at all (15.6.2a-a), and to where it may stay: it is in an EZOC only with a
+    Combat unit (15.6.2). A Demoralized Force goes as far as it can, and ends outside all EZOCs if any way does (6.4f,
+    6.4g); an Austro-Hungarian one may stop in 06.20 (6.4h).
     """
-    full = distance(table, index)
+    full, side = distance(table, index), table.printed.side[index]
     start, board = table.pieces[index].at, table.board
     if table.printed.kind[index] == "train":
-        return _furthest(table, start, reached(table, index, full), full)
-    limit = board.find(RETREAT_LIMIT) if table.printed.side[index] == SIDES.index("austrian") else None
+        unsafe = table.enemy_zone(side) & ~table.occupancy(side).fighters
+        ends = {end: way for end, way in reached(table, index, full).items() if not holds(unsafe, end)}
+        return _furthest(table, start, ends, full)
+    limit = board.find(RETREAT_LIMIT) if side == AUSTRIAN else None
     if start == limit:
         return {}
     for hexes in range(full, 0, -1):
@@ -98,7 +101,7 @@ def ways(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
             if limit is not None and limit in (early := reached(table, index, nearer)):
                 found[limit] = early[limit]
         if found:
-            zone, home = table.enemy_zone(table.printed.side[index]), home_of(table, index)
+            zone, home = table.enemy_zone(side), home_of(table, index)
             clear = {end: way for end, way in found.items() if not holds(zone, end)} or found
             return {end: way for end, way in clear.items() if home is None or holds(home, end)} or clear
     return {}
@@ -145,7 +148,7 @@ def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
     from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat
     from hexmarshal.games.serbien.rules.retreat import attacking
 
-    table.amend_inside(DemoralisedRetreat, lambda frame: frame.gone_by(len(way)))
+    table.amend(gone=len(way))
     units, here = table.inside(DemoralisedRetreat).units, table.pieces[index].at
     side = table.printed.side[index]
     _arrive(table, units, way)
@@ -160,14 +163,19 @@ def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
 
 
 def _arrive(table: Serbien, units: tuple[int, ...], way: tuple[int, ...]) -> None:
-    """1.1, 21.2.2: what comes of being next to others at the end of the way; who has fled need not flee again."""
+    """1.1, 21.2.2, 6.4f: what comes of being next to others at the end of the way.
+
+    A flight is not an enemy's step: it drives away those to whom it brings an EZOC, unless they have fled before it.
+    """
     from hexmarshal.games.serbien.rules.calm import alert
-    from hexmarshal.games.serbien.rules.interrupts import Interrupts
+    from hexmarshal.games.serbien.rules.demoralised import in_zones
+    from hexmarshal.games.serbien.rules.interrupts import Interrupts, have_fled
 
     side = table.printed.side[units[0]]
     here, there = (table.pieces[units[0]].at, *way)[-2:]
     if holds(alert(table, side), there):
-        table.call(Interrupts(side, units, here, there, moving=False, asked=units))
+        asked, waiting = (*have_fled(table), *units), tuple(in_zones(table, SERBIAN, AUSTRIAN))
+        table.call(Interrupts(side, units, here, there, moving=False, asked=asked, waiting=waiting))
 
 
 def fly_to_depot(table: Serbien, index: int) -> None:
