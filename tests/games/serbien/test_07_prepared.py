@@ -36,6 +36,15 @@ def test_roadways_and_enemy_zones_do_not_change_its_price() -> None:
     assert field.piece("ah-9-8").spent == 5, "high mountain 4, up 1, in spite of the roadway"
 
 
+@pytest.mark.clause("serbien:7.3b", "serbien:23.1.1b")
+def test_komitadji_in_an_empty_hex_make_a_marker_dearer_for_austro_hungarians() -> None:
+    units = '"19.14" = ["ah-9-8"]\n"19.11" = ["sr-Morava-I"]'
+    for state, price in (("", 4), ('komitadji = ["19.15"]', 5)):
+        field = serbien(units, state=state)
+        field.order("prepare 9/8 x 19.15")
+        assert field.piece("ah-9-8").spent == price, "rough 3, minor river 1"
+
+
 @pytest.mark.clause("serbien:7.3c")
 def test_who_has_placed_a_marker_does_no_more() -> None:
     field = serbien('"24.07" = ["ah-9-8 status=-1"]\n"24.08" = ["sr-Morava-I"]')
@@ -270,3 +279,14 @@ def test_who_is_held_is_told_so_and_others_are_refused() -> None:
     assert field.refuses("36/13 is held") == "7.3.3a"
     events = field.order("9/8 is held")
     assert any(line.endswith("(7.3.3a)") for line in told(events))
+
+
+@pytest.mark.clause("serbien:7.3.3a", "serbien:7.4.7")
+def test_who_is_held_repulses_across_the_sava_only_those_who_hold_it() -> None:
+    units = '"21.09" = ["ah-9-8"]\n"22.08" = ["sr-V-Gradiste{}"]\n"20.09" = ["sr-Morava-I{}"]'
+    held = serbien(units.format("", " prepared=21.09"), "counter_movement", "serbian")
+    assert held.refuses("repulse 9/8 x 22.08") == "7.3.3a", "it could not enter the hex, as it must"
+    assert held.accepts("repulse 9/8 x 20.09")
+    free = serbien(units.format(" prepared=21.09", ""), "counter_movement", "serbian")
+    assert free.piece("ah-9-8").pinned
+    assert free.accepts("repulse 9/8 x 22.08"), "that would remove the marker"

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.serbien.fighting import battle, fight
-from tests.games.serbien.kit import Field
+from tests.games.serbien.kit import Field, serbien
 
 SYRMIEN = '"25.11" = ["ah-Syr-I"]\n"25.10" = ["sr-Morava-I"]\n'
 
@@ -47,3 +47,11 @@ def test_a_unit_of_a_region_does_not_advance_out_of_it() -> None:
     assert field.asked == ("austrian", "advance")
     assert field.refuses("Syr I advances to 25.12") == "25.2"
     assert field.accepts("9/8 advances to 25.12")
+
+
+@pytest.mark.clause("serbien:25.2", "serbien:7.4.7")
+def test_a_unit_of_a_region_does_not_repulse_across_the_sava_since_it_would_have_to_enter() -> None:
+    units = '"22.09" = ["{}"]\n"{}" = ["sr-V-Gradiste"]'
+    assert serbien(units.format("ah-Syr-I", "21.10")).refuses("repulse Syr I x 21.10") == "25.2"
+    assert serbien(units.format("ah-Syr-I", "22.08")).accepts("repulse Syr I x 22.08")
+    assert serbien(units.format("ah-9-8", "21.10")).accepts("repulse 9/8 x 21.10")

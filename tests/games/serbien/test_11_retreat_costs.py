@@ -33,6 +33,14 @@ def test_a_depot_left_behind_is_displaced_and_a_train_stays() -> None:
     assert field.at("sr-2-Train") == "25.16"
 
 
+@pytest.mark.clause("serbien:11.1.2b")
+def test_a_depot_is_displaced_by_the_retreat_of_one_of_two_forces_with_it() -> None:
+    units = '"25.16" = ["sr-Morava-I", "sr-Timok-I", "sr-Serb-Depot-1"]\n"24.14" = ["ah-9-8"]\n'
+    field = battle(units, supply="")
+    drive(field, 1, "sr-Morava-I")
+    assert field.asked == ("serbian", "displace")
+
+
 @pytest.mark.clause("serbien:11.1.2b", "serbien:8.5.2")
 def test_a_fort_becomes_infantry_and_goes_along() -> None:
     field = battle('"23.13" = ["sr-Morava-I", "sr-Beograd-Fort"]\n' + ENEMY, supply="")

@@ -53,3 +53,14 @@ def test_the_nearer_half_of_a_two_hex_unit_is_near_enough_to_the_enemy() -> None
     assert built("sr-Lim") == "14.3.2", "five hexes away"
     pieces = '"23.13" = ["sr-Lim also=23.14"]\n"23.18" = ["ah-9-8"]'
     assert serbien(pieces, "movement", "serbian").accepts("Lim constructs in 23.13")
+
+
+@pytest.mark.clause("serbien:14.3.3", "serbien:6.4b", "serbien:7.8.2")
+@pytest.mark.parametrize("status", ["CI", "D1"])
+def test_a_unit_that_has_become_demoralized_builds_no_further(status: str) -> None:
+    unit = f"ah-9-8 status={status} task=2 worked=5 toward=21.09"
+    field = serbien(f'"21.09" = ["{unit}"]\n"16.10" = ["sr-Morava-I"]', state="rights = [3, 3]")
+    built = [field.table.hexname(cell) for cell in field.table.state.positions[1]]
+    assert built == (["21.09"] if status == "CI" else [])
+    assert (field.piece("ah-9-8").task, field.piece("ah-9-8").spent) == (0, 8 if status == "CI" else 0)
+    assert field.accepts("9/8 recovers")

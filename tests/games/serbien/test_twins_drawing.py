@@ -55,7 +55,7 @@ def test_how_often_a_boundary_bends_that_is_drawn_on() -> None:
 def test_which_straight_boundaries_are_suggested_first() -> None:
     """5.1: of those that part the armies, the ones that leave least in another's area, and of these the shortest."""
     looked = 0
-    for table, ask in walk("campaign", 2, 260):
+    for table, ask in walk("campaign", 4, 260):
         if not isinstance(ask, drawing.DrawAreas):
             continue
         armies, weights = suggesting.armies_in_play(table), suggesting._weights(table)

@@ -39,6 +39,13 @@ def touching(table: Serbien, index: int, target: int) -> list[int]:
     return [cell for cell in _beside(table, index, target) if cell in odds.doors(table, target)]
 
 
+def no_attack(table: Serbien, here: int, target: int) -> Refusal:
+    """9.2.3c: nobody attacks, Repulses or prepares an attack across such a hexside."""
+    pair = f"{table.hexname(here)}–{table.hexname(target)}"
+    sentence = f"Nobody attacks across {pair}: the Donau or impassable mountains lie between."
+    return Refusal("no-attack", "9.2.3c", sentence)
+
+
 def _beside(table: Serbien, index: int, target: int) -> list[int]:
     piece = table.pieces[index]
     return [c for c in (piece.at, piece.also) if c >= 0 and holds(table.board.adjacent[target], c)]

@@ -11,11 +11,12 @@ from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules import rivers
 from hexmarshal.games.serbien.rules.allowances import allowance, spent_by
 from hexmarshal.games.serbien.rules.asking import in_order
+from hexmarshal.games.serbien.rules.attackers import no_attack
 from hexmarshal.games.serbien.rules.forced_march import Conclude
 from hexmarshal.games.serbien.rules.forces import force_refusal
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Prepare
-from hexmarshal.games.serbien.rules.pieces import CI, Pontoon
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, CI, Pontoon
 from hexmarshal.games.serbien.rules.position import Serbien
 
 KINDS: tuple[type[Order], ...] = (Prepare,)
@@ -26,11 +27,14 @@ def price(table: Serbien, side: int, here: int, target: int) -> int:
 
     CLOSED where no attack can lead: over the Donau and over impassable mountains (9.2.3c).
     """
-    return _price(table, here, target, table.wet, rivers.bridged(table, side, here, target))
+    harassed = side == AUSTRIAN and holds(rivers.harassed(table), target)
+    return _price(table, here, target, table.wet, (rivers.bridged(table, side, here, target), harassed))
 
 
-@derived_from(lambda table, here, target, wet, bridged: table.printed.memories["prepared"])
-def _price(table: Serbien, here: int, target: int, wet: bool, bridged: bool) -> int:
+@derived_from(lambda table, here, target, wet, means: table.printed.memories["prepared"])
+def _price(table: Serbien, here: int, target: int, wet: bool, means: tuple[bool, bool]) -> int:
+    """The same by whether a bridge leads there, and whether Komitadji make the hex dearer (23.1.1b)."""
+    bridged, harassed = means
     ground = table.printed.ground
     water = ground.water(here, target)
     if water == "donau" or (here, target) in table.board.sides("impassable"):
@@ -38,7 +42,7 @@ def _price(table: Serbien, here: int, target: int, wet: bool, bridged: bool) -> 
     if bridged:
         water = "bridge"
     crossing = ground.crossing("sava" if water == "riverbend" else water)
-    cost = ground.dry_step(here, target, wet, roadway=False) + crossing
+    cost = ground.dry_step(here, target, wet, roadway=False) + crossing + harassed
     return max(cost, table.printed.number["prepared.least"])
 
 
@@ -91,7 +95,8 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
          sum(map(table.eighths, (*marked, *group))))
         for group, left in able
     ]  # fmt: skip
-    for target, cost in _prices(table, side, here, table.wet, pontoons):
+    harassed = rivers.harassed(table) & table.board.adjacent[here] if side == AUSTRIAN else 0
+    for target, cost in _prices(table, side, here, table.wet, (pontoons, harassed)):
         if holds(friends, target):
             continue
         most = limit(table, here, target)
@@ -104,11 +109,12 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     return found
 
 
-@derived_from(lambda table, side, here, wet, pontoons: table.printed.memories["prepared"])
+@derived_from(lambda table, side, here, wet, means: table.printed.memories["prepared"])
 def _prices(
-    table: Serbien, side: int, here: int, wet: bool, pontoons: tuple[Pontoon, ...]
+    table: Serbien, side: int, here: int, wet: bool, means: tuple[tuple[Pontoon, ...], int]
 ) -> tuple[tuple[int, int], ...]:
-    """The hexes next to one at which a marker could point, each with its price, by the pontoons that lead there."""
+    """The hexes next to one at which a marker could point, each with its price, by the pontoons that lead there and
+    the hexes of Komitadji."""
     found = ((target, price(table, side, here, target)) for target in table.board.neighbours[here])
     return tuple(one for one in found if one[1] < CLOSED)
 
@@ -135,9 +141,7 @@ def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -
         return Refusal("friends", "7.3.1c", f"Friends hold {table.place(target)}.")
     cost, left = price(table, side, here, target), ask.left_by_march(table, units)
     if cost >= CLOSED:
-        pair = f"{table.hexname(here)}–{table.hexname(target)}"
-        sentence = f"Nobody attacks across {pair}: the Donau or impassable mountains lie between."
-        return Refusal("no-attack", "9.2.3c", sentence)
+        return no_attack(table, here, target)
     if cost > left:
         return Refusal("points", "7.3b", f"A marker costs {cost} MP, and {table.list_of(units)} has {left}.")
     return _marking_refusal(table, side, units, here, target)

@@ -8,10 +8,10 @@ from hexmarshal.core.events import Modifier, signed
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.games.serbien.rules import counter_movement, odds, tasks
+from hexmarshal.games.serbien.rules import counter_movement, limits, odds, tasks
 from hexmarshal.games.serbien.rules.allowances import spent_by
 from hexmarshal.games.serbien.rules.asking import in_order
-from hexmarshal.games.serbien.rules.attackers import touching
+from hexmarshal.games.serbien.rules.attackers import no_attack, touching
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
 from hexmarshal.games.serbien.rules.effectiveness import check as effectiveness_check
 from hexmarshal.games.serbien.rules.forced_march import Conclude
@@ -35,16 +35,12 @@ STRONGEST = 2
 def refusal(table: Serbien, units: tuple[int, ...], target: int) -> Refusal | None:
     """7.4, 9.2.3: why a Force may not Repulse the enemy in a hex, in movement or retreat; ``None`` if it may."""
     side, here = table.printed.side[units[0]], table.pieces[units[0]].at
-    where, hexname = table.place(target), table.hexname
-    enemies = table.here(target, 1 - side)
-    if not any(table.fights(i) or table.is_fort(i) for i in enemies):
-        return Refusal("nobody", "7.4b", f"There is nobody to Repulse in {where}.")
+    if not any(table.fights(i) or table.is_fort(i) for i in table.here(target, 1 - side)):
+        return Refusal("nobody", "7.4b", f"There is nobody to Repulse in {table.place(target)}.")
     if not any(holds(table.board.adjacent[cell], target) for cell in hexes_of(table, units[0])):
-        return Refusal("not-adjacent", "7.4b", f"{hexname(target)} is not adjacent to {hexname(here)}.")
+        return Refusal("not-adjacent", "7.4b", f"{table.hexname(target)} is not adjacent to {table.hexname(here)}.")
     if not touching(table, units[0], target):
-        pair = f"{hexname(here)}–{hexname(target)}"
-        sentence = f"Nobody attacks across {pair}: the Donau or impassable mountains lie between."
-        return Refusal("no-attack", "9.2.3c", sentence)
+        return no_attack(table, here, target)
     for i in units:
         if table.ineffective(i):
             sentence = f"{table.name(i)} is Combat Ineffective or Demoralized and cannot Repulse."
@@ -91,11 +87,23 @@ def _moving_refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target:
         if here not in ask.began_in(table, units):
             sentence = f"{name} must begin its movement in {table.hexname(here)} to Repulse across the Sava."
             return Refusal("sava", "7.4.7", sentence)
+        if (found := _entry_refusal(table, units, here, target)) is not None:
+            return found
         cost += _entry(table, ask, units, target)
     if cost > left:
         clause = "7.4b" if cost == table.printed.number["repulse"] else "7.4.7"
         return Refusal("points", clause, f"The Repulse costs {cost} MP, and {name} has {left}.")
     return None
+
+
+def _entry_refusal(table: Serbien, units: tuple[int, ...], here: int, target: int) -> Refusal | None:
+    """7.4.7: why a Force could not enter the hex across the Sava, as it must: a region or range binds it, or a Prepared
+    Attack marker that this Repulse would not remove (7.3.3a)."""
+    foes = table.here(target, 1 - table.printed.side[units[0]])
+    if any(table.pieces[i].pinned for i in units) and all(table.pieces[i].prepared != here for i in foes):
+        sentence = f"{table.list_of(units)} is held in {table.hexname(here)} and could not enter {table.place(target)}."
+        return Refusal("pinned", "7.3.3a", sentence)
+    return limits.home_refusal(table, units, target)
 
 
 def force_with(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -> tuple[int, ...]:

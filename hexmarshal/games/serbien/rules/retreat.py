@@ -45,11 +45,9 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
             if table.is_fort(i):
                 self._flip(table, i)
         side, here = table.printed.side[units[0]], table.pieces[units[0]].at
-        left = [i for i in table.here(here, side) if i not in units]
-        if not any(map(table.fights, left)):
-            for i in left:
-                if table.printed.kind[i] == "depot":
-                    depots.displace(table, i)
+        for i in table.here(here, side):
+            if table.printed.kind[i] == "depot":
+                depots.displace(table, i)
 
     def _gather(self, table: Serbien) -> None:
         """19.1.7b: a Two-Hex Unit retreats as a whole from the hex of the beaten half, and ends in one hex."""

@@ -195,7 +195,11 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
 def charge(table: Serbien, side: int, counter: bool) -> None:
     """7.8.2: a unit that began a Task expends its first points on it."""
     for i in table.occupancy(side).units:
-        if table.pieces[i].task and table.pieces[i].at >= 0:
+        piece = table.pieces[i]
+        if piece.task & POSITION and table.demoralised(i):
+            told = "is Demoralized and loses its IP MPs Expended marker"
+            table.change(i, told, "14.3.3", openly=True, task=0, worked=0, toward=-1)
+        elif piece.task and piece.at >= 0:
             labour(table, i, allowance(table, counter))
 
 
