@@ -247,7 +247,7 @@ def test_want_of_command_makes_a_result_one_worse() -> None:
     table = field(CORPS, foe=("ru-78R/3",), staff="", dice=(1,))  # 3-1: -/2
     events = table.order("X/1,V/1 x g1116")
     assert rolls(events)[0].result == "-/3"
-    assert "The defender is out of command control: 2 becomes 3. (10.43)" in told(events)
+    assert "The defender is out of command control: the table's 2 becomes 3. (10.43)" in told(events)
 
 
 # -- Steps (8.5) ----------------------------------------------------------------------------------------------
@@ -290,6 +290,15 @@ def test_a_headquarters_is_lost_with_an_attacking_stack() -> None:
     )
     table.order("Br8,65R/8 x g0311", "done")  # 3 to 4 is 1-2: 2/-
     assert (table.at("ru-65R/8"), table.at("ru-Br8")) == ("eliminated", "eliminated")
+
+
+@pytest.mark.clause("great_war_east:10.53b", "great_war_east:8.12a")
+@pytest.mark.parametrize(("more", "where"), [("", "eliminated"), (', "ru-D1/8"', "g0211")])
+def test_a_headquarters_that_takes_no_part_is_lost_with_all_units_of_its_stack(more: str, where: str) -> None:
+    pieces = f'g0211 = ["ru-L9", "ru-65R/8"{more}]\ng0311 = ["ah-19/4", "ah-KO"]'
+    table = great_war(pieces, "allied resolution", turn=3, dice=(6,))
+    table.order("65R/8 x g0311")  # 2 to 4 is 1-2: 2/-
+    assert (table.at("ru-65R/8"), table.at("ru-L9")) == ("eliminated", where)
 
 
 @pytest.mark.clause("great_war_east:8.9d", "great_war_east:8.9g", "great_war_east:8.62")

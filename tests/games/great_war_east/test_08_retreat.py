@@ -176,6 +176,16 @@ def test_beaten_units_lose_half_when_their_friends_do() -> None:
     assert (table.piece("ru-X/3").lost, table.piece("ru-78R/3").lost) == (2, 1)
 
 
+@pytest.mark.clause("great_war_east:8.66b", "great_war_east:10.53b")
+@pytest.mark.parametrize(("option", "where"), [(1, "g1116"), (2, "eliminated")])
+def test_a_headquarters_that_retreated_among_friends_shares_the_fate_of_the_beaten(option: int, where: str) -> None:
+    beaten = ("ru-78R/3 retreated defended", "ru-L9 retreated")
+    table = field(CORPS, foe=("ru-X/3", "ru-Ph5", *beaten), staff="", dice=(1,))
+    table.order("X/1,V/1 x g1116", f"option {option}")
+    assert table.at("ru-L9") == where
+    assert (table.at("ru-X/3"), table.at("ru-Ph5")) == (("g1116", "g1116") if option == 1 else ("g1015", "g1015"))
+
+
 @pytest.mark.clause("great_war_east:8.66b", "great_war_east:12.17")
 def test_beaten_units_are_eliminated_when_their_friends_retreat() -> None:
     table = field(CORPS, foe=("ru-X/3", "ru-13C/4 retreated"), dice=(1,))

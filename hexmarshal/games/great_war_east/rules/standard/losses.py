@@ -117,17 +117,21 @@ class TakeLoss(Ask, frozen=True, tag="TakeLoss"):
             lose(table, table.printed.index[order.subject], 1, losses.clause, in_combat=True)
 
 
-def lose_leaders(table: GreatWar, hexes: Iterable[int], side: int) -> bool:
+def lose_leaders(table: GreatWar, hexes: Iterable[int], side: int, given_up: Iterable[int] = ()) -> bool:
     """10.53, 10.54: headquarters whose combat units are all gone are eliminated. Returns whether an owner was asked.
 
-    One with a reverse side displaces instead. ``hexes`` are those in which units of the combat stood.
+    One with a reverse side displaces instead. ``hexes`` are those in which units of the combat stood; in those that are
+    ``given_up`` headquarters that had retreated there are eliminated like the units they came with (8.66).
     """
-    for cell in hexes:
-        if table.troops(cell, side):
+    pieces, bare = table.pieces, [cell for cell in hexes if not table.troops(cell, side)]
+    lost = [(hq, "10.53b", "is eliminated with its stack") for cell in bare for hq in table.here(cell, side)]
+    beaten = [hq for cell in given_up for hq in table.here(cell, side) if table.printed.hq[hq] and pieces[hq].retreated]
+    lost += [(hq, "8.66b", "is eliminated where it had retreated") for hq in beaten]
+    for hq, clause, text in dict.fromkeys(lost):
+        if not table.on_map(hq):
             continue
-        for hq in table.here(cell, side):
-            if table.rows[hq].alternate and refuges(table, hq):
-                table.choose(DisplaceTo(side=SIDES[side], hq=hq))
-                return True
-            lose_headquarters(table, hq, "10.53b", "is eliminated with its stack")
+        if table.rows[hq].alternate and refuges(table, hq):
+            table.choose(DisplaceTo(side=SIDES[side], hq=hq))
+            return True
+        lose_headquarters(table, hq, clause, text)
     return False

@@ -150,8 +150,9 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
                 table.call(Losses(player=self.player, units=tuple(units), number=due, clause="8.66b"))
 
     def leaders(self, table: GreatWar) -> None:
-        """10.53: headquarters whose units are all gone."""
-        if lose_leaders(table, self.manned, self.player):
+        """10.53: headquarters whose units are all gone. 8.66: those that retreated into a hex that is now given up."""
+        given_up = [cell for cell in self.targets if cell in self.stacks_hit or not self._standing(table, cell)]
+        if lose_leaders(table, self.manned, self.player, given_up):
             table.again()
 
     def retreat(self, table: GreatWar) -> None:
