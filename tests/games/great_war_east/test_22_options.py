@@ -7,15 +7,16 @@ from hexmarshal.core.registry import load
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from tests.games.great_war_east.kit import Position, great_war, told
+from tests.games.great_war_east.test_26_set_up import deploy_all
 
 SECOND = ("ah-IX/2", "ah-IV/2", "ah-VII/2", "ah-10C/2", "ah-D2")
 """The units of the 2nd Army that the counters set up on the Serbian map."""
 
 
-def campaign(die: int, scenario: str = "historical") -> Position:
+def campaign(die: int, scenario: str = "historical", **more: str) -> Position:
     """A campaign whose first die is scripted."""
     rules = load("great_war_east")
-    start = rules.read_start(scenario, {"envelope": "roll"}, None)
+    start = rules.read_start(scenario, {"envelope": "roll", **more}, None)
     return Position(hm.Match(rules, start, "kit", dice=(die,)))
 
 
@@ -40,6 +41,43 @@ def test_it_enters_at_a_from_the_first_turn_on() -> None:
     for name in ("IX/2", "IV/2", "VII/2", "Bo2", "20/2"):
         assert table.accepts(f"{name} to g1126")
     assert table.decision.side == "austrian"
+
+
+def waiting(entry: str, scenario: str = "historical") -> Position:
+    """The IX Corps of the 2nd Army waits for Galicia in the second turn, as the envelope has it, due where it says."""
+    pieces = f'scheduled = ["ah-IX/2 due=GT1{entry}"]\ng1312 = ["ah-XI/3"]'
+    return great_war(pieces, "austrian reinforcements", scenario=scenario, options={"envelope": "roll"})
+
+
+@pytest.mark.clause("great_war_east:SG-22.0", "great_war_east:14.22", "great_war_east:14.24")
+def test_sent_elsewhere_because_a_was_blocked_it_may_still_come_at_a() -> None:
+    table = waiting(" entry=g1026")
+    assert table.accepts("IX/2 to g1026")
+    assert table.accepts("IX/2 to g1126")
+
+
+@pytest.mark.clause("great_war_east:SG-22.0", "great_war_east:SG-26.24")
+def test_in_the_free_deployment_it_may_take_another_entry_like_any_reinforcement() -> None:
+    assert waiting("", "free").accepts("IX/2 diverts to g1426")
+    assert waiting("").refuses("IX/2 diverts to g1426") == "14.22"
+
+
+@pytest.mark.clause("great_war_east:SG-22.0", "great_war_east:SG-26.23")
+def test_what_is_set_up_of_it_besides_counts_among_the_twelve_points() -> None:
+    table = campaign(6, "free", extra="yes")
+    deploy_all(table)
+    table.order("done")
+    for name, room in (("IX/2", "eight"), ("IV/2", "four")):
+        table.order(f"set up {name} in g1419")
+        left = f" Reinforcements of {room} stacking points may be set up as well (26.23)."
+        assert table.decision.prompt.endswith(left)
+    table.order("set up VII/2 in g1312")
+    assert "26.23" not in table.decision.prompt
+    assert table.refuses("set up 10C/2 in g1313") == "SG-26.23"
+    deploy_all(table)
+    table.order("done")
+    assert table.piece("ah-IX/2").due == 0, "it is no reinforcement any more"
+    assert table.accepts("10C/2 to g1126")
 
 
 @pytest.mark.clause("great_war_east:SG-22.0")

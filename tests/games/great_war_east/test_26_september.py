@@ -3,7 +3,7 @@
 import pytest
 
 from hexmarshal.core.paths import cells
-from hexmarshal.games.great_war_east.rules.exclusive import set_up
+from hexmarshal.games.great_war_east.rules.exclusive import start_line
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from tests.games.great_war_east.kit import great_war, rolls, told
 from tests.games.great_war_east.test_26_set_up import begun, deploy, deploy_all
@@ -38,7 +38,7 @@ def test_austria_hungary_sets_up_first_each_army_in_its_sector() -> None:
     assert table.refuses("set up I/1 in g0424") == "SG-26.31a", "behind the line"
     assert table.refuses("set up I/1 in g0223") == "SG-26.31a", "the Russian side"
     assert table.accepts("set up VI/4 in g0417")
-    assert table.refuses("set up ru-IX/3 in g0711") == "SG-26.2"
+    assert table.refuses("set up ru-IX/3 in g0711") == "SG-26.31a"
 
 
 @pytest.mark.clause("great_war_east:SG-26.31b")
@@ -58,20 +58,20 @@ def test_supply_lines_are_laid_out_behind_the_line(reading: str, headquarters: b
 def test_every_hex_of_the_line_must_be_covered() -> None:
     table = begun("september")
     deploy_all(table)
-    assert set_up.uncovered(table.table, 1)
+    assert start_line.uncovered(table.table, 1)
     assert table.refuses("done") == "SG-26.31b"
     spread_out = begun("september")
     deploy_all(spread_out, cover=True)
-    assert not set_up.uncovered(spread_out.table, 1)
+    assert not start_line.uncovered(spread_out.table, 1)
     assert spread_out.accepts("done")
 
 
 @pytest.mark.clause("great_war_east:SG-26.31b")
 def test_headquarters_and_depots_cover_nothing() -> None:
     table = begun("september")
-    line = set_up.own_line(table.table.printed, 1)
+    line = start_line.own_line(table.table.printed, 1)
     deploy(table, "g0324", "Da1", "D1")
-    assert set_up.uncovered(table.table, 1) == line & ~(1 << table.cell("g0324")), "only the depot's own hex"
+    assert start_line.uncovered(table.table, 1) == line & ~(1 << table.cell("g0324")), "only the depot's own hex"
 
 
 @pytest.mark.clause("great_war_east:SG-26.31b")
@@ -89,7 +89,7 @@ def test_an_army_too_small_for_its_sector_owes_nothing(army: str, owes: bool) ->
     others = ", ".join(f'"{unit}"' for unit in first if f'"{unit}"' not in army)
     table = great_war(f"g0324 = [{army}]\nabsent = [{others}]", turn=7, scenario="september").table
     assert len(table.printed.start_sector(0, "1")) == 7
-    assert bool(set_up.owed(table, 1) >> table.board.cell("g0318") & 1) == owes
+    assert bool(start_line.owed(table, 1) >> table.board.cell("g0318") & 1) == owes
 
 
 @pytest.mark.clause("great_war_east:SG-26.32a", "great_war_east:8.52b")
@@ -119,7 +119,7 @@ def test_what_the_austrian_die_costs(unit: str, die: int, left: int) -> None:
     table = begun("september", die)
     name = unit.removeprefix("ah-")
     table.order(f"set up {name} in g0324")
-    set_up.wear_down(table.table, 1, {2: 2, 1: 1})
+    start_line.wear_down(table.table, 1, {2: 2, 1: 1})
     assert table.table.steps(table.index(unit)) == left
     assert (table.piece(unit).at == Off.ELIMINATED) == (left == 0)
 
@@ -159,7 +159,7 @@ def test_the_russians_set_up_north_and_east_of_the_line() -> None:
 @pytest.mark.data
 def test_the_two_lines_lie_side_by_side_and_each_army_has_a_part() -> None:
     printed = begun("september").table.printed
-    one, two = (set_up.own_line(printed, side) for side in (0, 1))
+    one, two = (start_line.own_line(printed, side) for side in (0, 1))
     assert not one & two
     for cell in cells(two):
         assert printed.board.adjacent[cell] & one, printed.board.labels[cell]
@@ -178,7 +178,7 @@ def test_who_stands_in_a_hex_is_not_set_up_there_again() -> None:
     table.order(order)
     reason = table.match.explain(order)
     assert reason is not None
-    assert (reason.code, reason.clause) == ("stands", "SG-26.2")
+    assert (reason.code, reason.clause) == ("stands", "SG-26.21")
 
 
 @pytest.mark.clause("great_war_east:SG-26.21", "great_war_east:SG-26.22")

@@ -4,7 +4,7 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal.core.registry import load
-from hexmarshal.games.great_war_east.rules.exclusive import set_up
+from hexmarshal.games.great_war_east.rules.exclusive import start_line
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from tests.games.great_war_east.kit import Position, why
 
@@ -29,7 +29,7 @@ def deploy_all(table: Position, *, cover: bool = False) -> None:
         if table.table.pieces[index].at != Off.WAITING:
             continue
         orders = table.decision.orders(table.table.ids[index])
-        bare = set_up.uncovered(table.table, number) if cover else 0
+        bare = start_line.uncovered(table.table, number) if cover else 0
         table.order(next((order for order in orders if bare >> table.cell(order.where) & 1), orders[0]))
 
 
@@ -90,13 +90,13 @@ def test_the_serbs_are_set_up_first_anywhere_in_serbia() -> None:
     assert table.accepts("set up DrI/3 in s1608")
     assert table.refuses("set up DrI/3 in s0308") == "SG-26.21", "Semlin is Austrian"
     assert table.refuses("set up DrI/3 in g0313") == "SG-26.21", "not in Russia"
-    assert table.refuses("set up ah-X/1 in g1419") == "SG-26.2", "the others come later"
+    assert table.refuses("set up ah-X/1 in g1419") == "SG-26.21", "the others come later"
 
 
 @pytest.mark.clause("great_war_east:SG-26.2")
 def test_nobody_is_done_before_everybody_stands() -> None:
     table = begun("free")
-    assert table.refuses("done") == "SG-26.2"
+    assert table.refuses("done") == "SG-26.21"
     deploy_all(table)
     assert table.accepts("done")
     assert table.accepts("set up SOK in s0605"), "until then anybody may still be set up elsewhere"

@@ -3,7 +3,7 @@
 import pytest
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.great_war_east.rules.exclusive import set_up
+from hexmarshal.games.great_war_east.rules.exclusive import start_line
 from hexmarshal.games.great_war_east.rules.exclusive.shifts import attack_shifts, why_no_putnik
 from hexmarshal.games.great_war_east.rules.orders import Deploy, Place
 from hexmarshal.games.great_war_east.rules.standard import rail, supply
@@ -88,7 +88,7 @@ def test_what_the_track_takes_of_a_die(had: int, die: int, now: int, told: str) 
 @pytest.mark.clause("great_war_east:5.33")
 def test_a_railway_hex_under_enemy_control_is_told_so() -> None:
     table = great_war('g1126 = ["ah-6C/4 entrained"]\ng1123 = ["ru-78R/3"]')
-    sentence = "Łańcut (g1122) is enemy-controlled, or an enemy was the last to be there."
+    sentence = "Łańcut (g1122) is enemy-controlled: no train enters."
     assert table.reason("6C/4 g1126=g1122").sentence == sentence
 
 
@@ -221,11 +221,11 @@ def test_the_zone_of_a_forager_goes_with_it() -> None:
 def test_depots_stand_behind_their_own_line_and_not_behind_the_enemys() -> None:
     table = begun("september").table
     printed = table.printed
-    own, foe = set_up.behind(printed, 1), set_up.behind(printed, 0)
+    own, foe = start_line.behind(printed, 1), start_line.behind(printed, 0)
     assert own
     assert foe
     assert not own & foe
-    assert not own & set_up.own_line(printed, 1)
+    assert not own & start_line.own_line(printed, 1)
     assert holds(own, table.board.cell("g1825"))
     assert holds(foe, table.board.cell("g0108"))
     assert not holds(own, table.board.cell("g0108"))

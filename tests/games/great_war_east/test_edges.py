@@ -2,7 +2,8 @@
 
 import pytest
 
-from hexmarshal.games.great_war_east.rules.exclusive.set_up import behind, labels
+from hexmarshal.games.great_war_east.rules.exclusive.set_up import labels
+from hexmarshal.games.great_war_east.rules.exclusive.start_line import behind
 from hexmarshal.games.great_war_east.rules.orders import Move
 from hexmarshal.games.great_war_east.rules.standard import rail
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import RetreatTo

@@ -5,7 +5,8 @@ from hexmarshal.core.paths import cells, holds
 from hexmarshal.games.great_war_east.mind.evaluation import BARE
 from hexmarshal.games.great_war_east.mind.worth import town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import SIDES
-from hexmarshal.games.great_war_east.rules.exclusive.set_up import LINE, SetUp, uncovered
+from hexmarshal.games.great_war_east.rules.exclusive.set_up import LINE, SetUp
+from hexmarshal.games.great_war_east.rules.exclusive.start_line import uncovered
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 POINT = 0.3

@@ -14,7 +14,8 @@ from hexmarshal.games.great_war_east.mind.pending import pending
 from hexmarshal.games.great_war_east.mind.towns import FADING, LEVELS, Draw, Field, discs, menaced, pull, wanted_by
 from hexmarshal.games.great_war_east.mind.worth import STEP, sign, town, turns_left
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, NATIONS, SERBIA, Printed
-from hexmarshal.games.great_war_east.rules.exclusive.set_up import LINE, SetUp, uncovered
+from hexmarshal.games.great_war_east.rules.exclusive.set_up import LINE, SetUp
+from hexmarshal.games.great_war_east.rules.exclusive.start_line import uncovered
 from hexmarshal.games.great_war_east.rules.pieces import NOBODY, Off, Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.combat import CombatResolution

@@ -3,7 +3,7 @@
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import holds
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, GALICIA, NATIONS, SERBIA, Printed
-from hexmarshal.games.great_war_east.rules.exclusive.railways import BALKAN, why_no_transfer
+from hexmarshal.games.great_war_east.rules.exclusive.railways import BALKAN, SECOND, why_no_transfer
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import rail
 from hexmarshal.games.great_war_east.rules.standard.reinforcements import entry_hexes, in_time
@@ -25,8 +25,14 @@ def _edge_of(printed: Printed, nation: int) -> int:
 
 
 def entry(table: GreatWar, index: int) -> list[int] | None:
-    """17.41: the headquarters of the Balkan armies, which may not change maps, arrive on the Serbian map."""
+    """17.41, 22.0: where a unit enters whose counter does not say so.
+
+    The headquarters of the Balkan armies, which may not change maps, arrive on the Serbian map; a unit of the 2nd Army
+    that its counter sets up there has become a reinforcement by the envelope, and arrives at A.
+    """
     row, printed = table.rows[index], table.printed
+    if row.nation == "austrian" and row.army == SECOND and row.hex:
+        return [printed.entries["A"]]
     if row.nation == "austrian" and row.army in BALKAN and table.options.balkan_headquarters == "serbia":
         return [cell for cell in printed.entries.values() if printed.sheet(cell) == SERBIA]
     return None

@@ -7,14 +7,15 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
-from hexmarshal.core.wording import listing
-from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, GALICIA, SERBIA, SIDES, Printed
+from hexmarshal.core.wording import count, listing
+from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN, SERBIA, SIDES, Printed
 from hexmarshal.games.great_war_east.rules.asking import Ask
 from hexmarshal.games.great_war_east.rules.exclusive.railways import BALKAN, SECOND
+from hexmarshal.games.great_war_east.rules.exclusive.start_line import behind, own_line, uncovered, wear_down
 from hexmarshal.games.great_war_east.rules.orders import Deploy
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.steps import eliminate, lose
+from hexmarshal.games.great_war_east.rules.standard.steps import eliminate
 
 FREE, LINE = "free", "start line"
 
@@ -35,7 +36,7 @@ class SetUp(Procedure, frozen=True, tag="SetUp"):
         table.read_as("the 2nd Army goes to Galicia")
         for index, row in enumerate(table.rows):
             if row.nation == "austrian" and row.army == SECOND:
-                table.set((index,), at=int(Off.SCHEDULED), due=1, entry=table.printed.entries["A"])
+                table.set((index,), at=int(Off.SCHEDULED), due=1)
 
     def first(self, table: GreatWar) -> None:
         """26.21: the Serbs set up first. 26.31: on 1 September the Austro-Hungarian player does."""
@@ -59,40 +60,7 @@ class SetUp(Procedure, frozen=True, tag="SetUp"):
             wear_down(table, ALLIED, dict.fromkeys(range(1, table.printed.number["start.russian"] + 1), 1))
 
 
-def wear_down(table: GreatWar, side: int, losses: dict[int, int]) -> None:
-    """26.32: each unit but headquarters rolls for the fighting before 1 September."""
-    clause = "SG-26.32a" if side == AUSTRIAN else "SG-26.32b"
-    for index in table.of(side):
-        if table.printed.hq[index]:
-            continue
-        die = table.roll(f"Fighting of {table.name(index)} before 1 September", clause)
-        steps = losses.get(die, 0)
-        table.read_as(f"loses {'a step' if steps == 1 else f'{steps} steps'}" if steps else "no effect")
-        lose(table, index, steps, clause, in_combat=False)
-
-
 # -- Where units may be set up ------------------------------------------------------------------------------
-
-
-@derived_from(lambda printed, side: printed.memory)
-def own_line(printed: Printed, side: int) -> int:
-    """26.31: the start line hexes of all armies of a side."""
-    found = 0
-    for index in printed.of_side[side]:
-        found |= mask(printed.start_sector(printed.nation[index], printed.units[index].army))
-    return found
-
-
-@derived_from(lambda printed, side: printed.memory)
-def behind(printed: Printed, side: int) -> int:
-    """26.31: the hexes behind the start line of a side: nearer to it than to the enemy's."""
-    near = printed.board.distance
-    own, foe = cells(own_line(printed, side)), cells(own_line(printed, 1 - side))
-    return mask(
-        cell
-        for cell in cells(printed.sheets[GALICIA] & ~own_line(printed, side))
-        if min(near(cell, one) for one in own) < min(near(cell, one) for one in foe)
-    )
 
 
 def allowed(table: GreatWar, index: int) -> int:
@@ -107,12 +75,10 @@ def allowed(table: GreatWar, index: int) -> int:
 
 
 def extra_points(table: GreatWar) -> int:
-    """26.23: stacking points of reinforcements that were deployed already."""
-    return sum(
-        table.printed.stacking[index]
-        for index in table.printed.of_side[AUSTRIAN]
-        if table.rows[index].turn and table.pieces[index].at >= 0
-    )
+    """26.23: stacking points of reinforcements that were deployed already, such as an envelope made them too (22.0)."""
+    pieces, rows = table.pieces, table.rows
+    deployed = [index for index in table.printed.of_side[AUSTRIAN] if pieces[index].at >= 0]
+    return sum(table.printed.stacking[index] for index in deployed if rows[index].turn or pieces[index].due)
 
 
 @derived
@@ -171,7 +137,17 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
             hexes = [table.board.labels[cell] for cell in cells(bare)]
             left = f"{listing(hexes)} of the start line {'is' if len(hexes) == 1 else 'are'} not covered."
         left = left if number or bare else "Everybody stands; say done when content."
-        return f"{self.who(table)}: set up {where}. {left}"
+        return f"{self.who(table)}: set up {where}. {left}{self._more(table)}"
+
+    def _more(self, table: GreatWar) -> str:
+        """26.23: how many stacking points of reinforcements may be set up besides."""
+        left = table.printed.number["extra"] - extra_points(table)
+        if not self._with_more(table) or left <= 0:
+            return ""
+        return f" Reinforcements of {count(left, 'stacking point')} may be set up as well (26.23)."
+
+    def _with_more(self, table: GreatWar) -> bool:
+        return table.options.extra == "yes" and table.state.setup == FREE and self.player == AUSTRIAN
 
     def unplaced(self, table: GreatWar) -> list[int]:
         """The units that still wait."""
@@ -209,7 +185,8 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         """26.21, 26.31: why the side cannot be done yet."""
         waiting = [index for index in self.unplaced(table) if self.hexes(table, index)]
         if waiting:
-            return Refusal("waiting", "SG-26.2", f"{table.list_of(waiting[:3])} must still be set up.")
+            clause = self._clause(table)
+            return Refusal("waiting", clause, f"{table.list_of(waiting[:3])} must still be set up.")
         bare = uncovered(table, self.player) if table.state.setup == LINE else 0
         if bare:
             where = table.board.labels[cells(bare)[0]]
@@ -229,18 +206,23 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         if to is None or not holds(table.in_play(), to):
             return Refusal("nowhere", "SG-26.0", f"{where} is not a hex on the maps in play.")
         if not holds(allowed(table, index), to):
-            return Refusal("not-there", self._clause(table, index), f"{name} is set up {self._ground(table, index)}.")
+            return Refusal("not-there", self._clause(table), f"{name} is set up {self._ground(table, index)}.")
         if to == table.pieces[index].at:
-            return Refusal("stands", "SG-26.2", f"{name} stands in {where}.")
+            return Refusal("stands", self._clause(table), f"{name} stands in {where}.")
         return Refusal("stacking", "6.0", f"{where} has no room for {name}.")
 
     def _not_now(self, table: GreatWar, index: int | None, piece: str) -> Refusal:
-        """26.22, 26.23: why a counter is not one of those that are set up now."""
-        if index is None or table.printed.side[index] != self.player or table.pieces[index].at != Off.SCHEDULED:
-            return Refusal("not-now", "SG-26.2", f"{table.called(piece)} is not to be set up by you now.")
+        """26.21 to 26.23, 26.31: why a counter is not one of those that are set up now."""
+        if index is None:
+            return Refusal("not-now", self._clause(table), f"{table.called(piece)} is not to be set up.")
         name, most = table.name(index), table.printed.number["extra"]
-        if table.options.extra == "no" or self.player != AUSTRIAN:
-            return Refusal("reinforcement", "SG-26.22", f"{name} is a reinforcement and is not set up.")
+        if table.pieces[index].at == Off.SCHEDULED and not (self._with_more(table) and self._own(table, index)):
+            return Refusal("reinforcement", self._clause(table), f"{name} is a reinforcement and is not set up.")
+        if not self._own(table, index) and (table.pieces[index].at == Off.WAITING or table.on_map(index)):
+            sentence = f"{name} is not yours: now the {self.who(table)} player sets up."
+            return Refusal("not-now", "SG-26.31a" if table.state.setup == LINE else "SG-26.21", sentence)
+        if table.pieces[index].at != Off.SCHEDULED:
+            return Refusal("not-now", self._clause(table), f"{name} takes no part in this scenario.")
         points, used = table.printed.stacking[index], extra_points(table)
         return Refusal("extra", "SG-26.23", f"Of {most} more stacking points {used} are set up; {name} has {points}.")
 
@@ -255,7 +237,10 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         rear = " or behind it" if allowed(table, index) & behind(printed, self.player) else ""
         return f"on the start line of its {whose}{rear}"
 
-    def _clause(self, table: GreatWar, index: int) -> str:
+    def _own(self, table: GreatWar, index: int) -> bool:
+        return table.printed.side[index] == self.player
+
+    def _clause(self, table: GreatWar) -> str:
         if table.state.setup == LINE:
             return "SG-26.31a"
         return "SG-26.21" if self.player == ALLIED else "SG-26.22"
@@ -264,36 +249,12 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
         """It stands there."""
         if isinstance(order, Done):
             table.go_on()
+            table.set([index for index in table.of(self.player) if table.pieces[index].due], due=0)
             for index in self.unplaced(table):
                 eliminate(table, index, "6.0", "finds no room on the map and is lost")
             return
         index = table.printed.index[order.subject]
         left = table.pieces[index].at
-        table.march(index, (table.board.cell(order.where),), "is set up in", self._clause(table, index))
+        table.march(index, (table.board.cell(order.where),), "is set up in", self._clause(table))
         if left in table.state.seized and not table.troops(left, self.player):  # it never stood there
             table.note(seized=tuple(cell for cell in table.state.seized if cell != left))
-
-
-def owed(table: GreatWar, side: int) -> int:
-    """26.31: the start line hexes that a side must cover: those of armies with a combat unit for every three hexes.
-
-    A unit covers its own hex and one on either hand, so nobody is held to what his army is too small for.
-    """
-    printed, troops = table.printed, dict[tuple[int, str], int]()
-    for index in printed.of_side[side]:
-        fights = not printed.hq[index] and not printed.depot[index]
-        if fights and (table.pieces[index].at == Off.WAITING or table.on_map(index)):
-            own = printed.nation[index], table.rows[index].army
-            troops[own] = troops.get(own, 0) + 1
-    found = 0
-    for (nation, army), units in troops.items():
-        sector = printed.start_sector(nation, army)
-        if units * 3 >= len(sector):
-            found |= mask(sector)
-    return found
-
-
-def uncovered(table: GreatWar, side: int) -> int:
-    """26.31: the start line hexes that a side must cover and covers neither with units nor with their zones."""
-    occupancy = table.occupancy(side)
-    return owed(table, side) & ~occupancy.held & ~table.printed.beyond(occupancy.controlling)
