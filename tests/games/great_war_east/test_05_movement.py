@@ -269,9 +269,12 @@ def test_the_way_to_a_headquarters_leads_over_open_hexes_and_is_paid() -> None:
 
 
 @pytest.mark.clause("great_war_east:5.14")
-@pytest.mark.parametrize(("spent", "left"), [(0, 4), (1, 3), (4, 0)])
-def test_who_cannot_come_so_far_is_told_what_is_left(spent: int, left: int) -> None:
+@pytest.mark.parametrize(
+    ("spent", "left"),
+    [(0, "four movement points"), (3, "one movement point"), (4, "no movement points left")],
+)
+def test_who_cannot_come_so_far_is_told_what_is_left(spent: int, left: str) -> None:
     table = great_war(f'g0318 = ["ru-78R/3 spent={spent}"]', "allied movement")
     reason = table.reason("78R/3 g0318-g0325")
     assert reason.clause == "5.14"
-    assert reason.sentence.endswith(f" with {left} movement points.")
+    assert reason.sentence == f"78th Reserve Division cannot come to g0325 with {left}."

@@ -20,13 +20,28 @@ def test_no_railway_leads_there() -> None:
 
 
 @pytest.mark.clause("great_war_east:5.33")
-@pytest.mark.parametrize(("enemy", "state"), [('g1003 = ["ah-19/4"]', ""), ("", 'seized = ["g0904"]')])
-def test_the_enemy_bars_the_way_to_a_hex_that_is_open_itself(enemy: str, state: str) -> None:
+@pytest.mark.parametrize(
+    ("enemy", "state", "why"),
+    [
+        ('g1003 = ["ah-19/4"]', "", "g0903 is enemy-controlled."),
+        ('g0904 = ["ah-19/4"]', "", "g0903 is enemy-controlled."),
+        ('g0904 = ["ah-D1"]', "", "The enemy is in g0904."),
+        ("", 'seized = ["g0904"]', "An enemy was the last to be in g0904."),
+    ],
+)
+def test_the_enemy_bars_the_way_to_a_hex_that_is_open_itself(enemy: str, state: str, why: str) -> None:
     table = great_war(f"{TRAIN}\n{enemy}", "allied movement", state=state)
     reason = table.reason("IX/3 g0802=g1105")
     assert reason.clause == "5.33"
-    assert reason.sentence == "On the way to Radziwiłłów (g1105) the enemy controls the railway or was last there."
+    assert reason.sentence == f"The railway to Radziwiłłów (g1105) is cut. {why}"
     assert great_war(TRAIN, "allied movement").accepts("IX/3 g0802=g1105")
+
+
+@pytest.mark.clause("great_war_east:5.33", "great_war_east:7.24")
+def test_a_friend_in_an_enemy_controlled_hex_does_not_open_it_to_trains() -> None:
+    table = great_war(f'{TRAIN}\ng0904 = ["ru-78R/3"]\ng1003 = ["ah-19/4"]\ng0903 = ["ru-69R/3"]', "allied movement")
+    reason = table.reason("IX/3 g0802=g0904")
+    assert (reason.clause, reason.sentence) == ("5.33", "g0904 is enemy-controlled: no train enters.")
 
 
 @pytest.mark.clause("great_war_east:SG-16-5.3a", "great_war_east:5.33")

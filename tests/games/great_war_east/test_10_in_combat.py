@@ -72,7 +72,7 @@ def test_a_force_out_of_command_has_a_worse_result() -> None:
     table = great_war(pieces, "allied resolution", turn=3, dice=(4,))
     events = table.order("IX/3,X/3,XI/3,XXI/3 x g0311")
     assert rolls(events)[0].result == "1/3"
-    assert "The defender is out of command control: 2 becomes 3. (10.43)" in told(events)
+    assert "The defender is out of command control: the table's 2 becomes 3. (10.43)" in told(events)
     table = great_war(pieces + '\ng0411 = ["ah-KO"]', "allied resolution", turn=3, dice=(4,))
     assert rolls(table.order("IX/3,X/3,XI/3,XXI/3 x g0311"))[0].result == "1/2"
 

@@ -189,7 +189,7 @@ Russian XIV Corps is out of supply and attacks with 2. (9.21)
 > shift Ru3
 HQ 3rd Army (Ruzski) shifts the attack 2 columns to the right. (10.21a)
 Attack on Fortress Jaroslau (g1219) at 2-1. Die 1: -/3. (8.4b)
-The defender is out of command control: 2 becomes 3. (10.43)
+The defender is out of command control: the table's 2 becomes 3. (10.43)
 > option 2
 Austro-Hungarian option 2: lose half of the affected steps and retreat two hexes. (8.9-D3)
 > lose fortress g1219

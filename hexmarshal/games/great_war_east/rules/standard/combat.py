@@ -205,7 +205,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
         table.read_as(f"{now[0]}/{now[1]}")
         for force, before, after in (("attacker", attacker, now[0]), ("defender", defender, now[1])):
             if before != after:
-                table.say(f"The {force} is out of command control: {before} becomes {after}.", "10.43")
+                table.say(f"The {force} is out of command control: the table's {before} becomes {after}.", "10.43")
         if self.alone and now[0] != NO_EFFECT:
             table.exclusive.support.spared(table)
             now = (NO_EFFECT, now[1])

@@ -6,6 +6,7 @@ from typing import Any
 from hexmarshal.core.derived import carry_over, derived, derived_from
 from hexmarshal.core.paths import holds, route
 from hexmarshal.core.procedure import Refusal
+from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -46,10 +47,10 @@ def over_capacity(table: GreatWar, index: int, clause: str, *, moved: bool = Fal
     """5.31: why a unit that does not count yet finds no room on the railways of this turn."""
     if fits(table, index, moved=moved):
         return None
-    nation, points = table.printed.nation[index], table.printed.stacking[index]
+    nation, points = table.printed.nation[index], count(table.printed.stacking[index], "stacking point")
     most, now = capacity(table, nation), used(table, nation, moved=moved)
     row = table.printed.nations[nation]
-    sentence = f"{table.name(index)} needs {points} stacking points of rail capacity: {now} of {most} are used"
+    sentence = f"{table.name(index)} needs {points} of rail capacity: {now} of {most} are used"
     return Refusal("capacity", clause, f"{sentence} ({row.name}).")
 
 
@@ -106,8 +107,8 @@ def why_not_entrain(table: GreatWar, index: int, points: int) -> Refusal | None:
     if controlled(table, index):
         return Refusal("controlled", "5.32a", f"{where} is enemy-controlled: {name} cannot entrain there.")
     if points < boarding_cost(table, index):
-        cost = boarding_cost(table, index)
-        return Refusal("points", "5.32b", f"{name} needs {cost} movement points to entrain and has {max(points, 0)}.")
+        cost = count(boarding_cost(table, index), "movement point")
+        return Refusal("points", "5.32b", f"{name} needs {cost} to entrain and has {max(points, 0)}.")
     by_die = printed.nations[printed.nation[index]].entrains_by_die
     return over_capacity(table, index, "SG-17.12" if by_die else "5.31a")
 
@@ -220,10 +221,20 @@ def why_not_ride(table: GreatWar, index: int, to: int) -> Refusal | None:
     if not holds(printed.rail_hexes[nation], to):
         return Refusal("no-railway", "SG-16-5.3c", f"{where} has no {printed.nations[nation].name} railway.")
     if holds(barred(table, index), to):
-        return Refusal("barred", "5.33", f"{where} is enemy-controlled, or an enemy was the last to be there.")
+        return Refusal("barred", "5.33", f"{_why_barred(table, index, to)}: no train enters.")
     if left(table, index) <= 0:
         return Refusal("rate", "SG-16-5.3a", f"{name} has moved as far by rail as it may.")
     return _why_out_of_reach(table, index, to)
+
+
+def _why_barred(table: GreatWar, index: int, cell: int) -> str:
+    """5.33: in words, what bars a railway hex to a train."""
+    side, where = table.printed.side[index], table.hexname(cell)
+    if holds(table.closed(side), cell):
+        return f"The enemy is in {where}"
+    if holds(table.zone(1 - side), cell):
+        return f"{where} is enemy-controlled"
+    return f"An enemy was the last to be in {where}"
 
 
 def _why_out_of_reach(table: GreatWar, index: int, to: int) -> Refusal:
@@ -232,7 +243,9 @@ def _why_out_of_reach(table: GreatWar, index: int, to: int) -> Refusal:
     if to not in lines_from(table, index, 0, frozenset()):
         return Refusal("no-line", "SG-16-5.3c", f"No railway leads {name} to {where}.")
     if to not in lines_from(table, index, shut, frozenset()):
-        return Refusal("cut", "5.33", f"On the way to {where} the enemy controls the railway or was last there.")
+        line = route(to, lines_from(table, index, 0, frozenset()))
+        why = _why_barred(table, index, next(cell for cell in line[1:] if holds(shut, cell)))
+        return Refusal("cut", "5.33", f"The railway to {where} is cut. {why}.")
     if to not in lines_from(table, index, shut, frozenset(), left(table, index)):
         far = len(route(to, lines_from(table, index, shut, frozenset()))) - 1
         sentence = f"{where} is {far} hexes away by rail; {name} may go {left(table, index)} more."

@@ -42,7 +42,8 @@ def why_not_restore(table: GreatWar, unit: int) -> Refusal | None:
     if piece.lost not in WEAKENED.get(row.size, ()):
         return Refusal("steps", "13.0a", f"{name} has lost {count(piece.lost, 'step')}, which cannot be replaced.")
     if has_fought(table, unit):
-        return Refusal("fought", "13.0b", f"{name} fought too recently.")
+        when = "this" if piece.fought == table.state.turn and table.options.rest != "turn-before" else "the preceding"
+        return Refusal("fought", "13.0b", f"{name} fought in {when} game turn.")
     if piece.moved == table.state.turn:
         return Refusal("moved", "13.0b", f"{name} moved in the movement phase of this turn.")
     return table.exclusive.replacement.enemy_near(table, unit)
