@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tests.games.great_war_east.test_11_fortresses import siege, under
 from tests.games.serbien.fighting import battle, fight
 from tests.page.hands import Mouse, look
-from tests.page.kit import Match, Visitor, begin, expect, sit
+from tests.page.kit import DESKTOP, PHONE, TABLET, Match, Visitor, begin, expect, sit
 from tests.server.kit import Running
 
 Visit = Callable[..., Visitor]
@@ -107,3 +107,45 @@ def test_where_a_fortress_is_an_answer_so_are_the_units_in_it(visit: Visit, serv
     look(visitor, "seen.number > before", 0)
     states = {piece["id"]: piece["states"] for piece in both.view("austrian")["pieces"]}
     assert "one step lost" in states["ah-19/4"]
+
+
+STATUS = """() => {
+  const line = document.querySelector(".prompt-head");
+  return line.scrollHeight <= line.clientHeight + 1 && line.scrollWidth <= line.clientWidth + 1;
+}"""
+"""Whether nothing of the line above the question is cut."""
+MAP = "(() => { const {top, height} = document.querySelector('.map').getBoundingClientRect(); return [top, height]; })()"
+PURSES = "Austria-Hungary 0 (+9), Germany 0 (+7), Serbia 0 (+21), Bulgaria 0 (+7)"
+
+
+def test_the_line_above_the_question_is_read_whole_at_a_desk(stay: Visit, server: Running) -> None:
+    match = begin(server.address, {"austria-hungary": "me"}, "drina")
+    for size in (DESKTOP, (1024, 768)):
+        page = sit(stay(size=size), match).page
+        expect(page.locator(".prompt-head")).to_contain_text(PURSES)
+        assert page.evaluate(STATUS), size
+        expect(page.locator(".status-more")).to_be_hidden()
+
+
+def test_where_it_is_too_long_it_opens_and_the_map_stays_where_it_is(visit: Visit, server: Running) -> None:
+    match = begin(server.address, {"austria-hungary": "me"}, "drina")
+    for size in (TABLET, PHONE):
+        page = sit(visit(size=size), match).page
+        before = page.evaluate(MAP)
+        assert not page.evaluate(STATUS), "or there is nothing to open"
+        for close in (
+            lambda: page.locator(".status-more").click(),
+            lambda: page.keyboard.press("Escape"),
+            lambda: page.locator(".map").click(position={"x": 5, "y": 200}),
+        ):
+            page.locator(".status-more").click()
+            expect(page.locator(".status-more")).to_have_attribute("aria-expanded", "true")
+            assert page.evaluate(STATUS), size
+            line = page.get_by_text(PURSES).bounding_box()
+            assert line is not None
+            found = f"document.elementFromPoint({line['x'] + 40}, {line['y'] + line['height'] / 2})"
+            assert page.evaluate(f"{found}.closest('.prompt-head') !== null"), "it lies over everything else"
+            assert page.evaluate(MAP) == before
+            close()
+            expect(page.locator(".status-more")).to_have_attribute("aria-expanded", "false")
+            assert page.evaluate(MAP) == before

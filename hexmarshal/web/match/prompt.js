@@ -2,24 +2,18 @@
 // orders in notation. When it is another's turn it says who is waited for, and at the end how the match ended.
 
 import {h, refill} from "../lib/dom.js";
-import {seats, settings} from "../lib/store.js";
-import {chances} from "./chances.js";
+import {seats} from "../lib/store.js";
+import {Answers} from "./answers.js";
 import {clauseBeside} from "./clauses.js";
-import {memberList} from "./composing.js";
-import {face} from "./face.js";
-import {explained} from "./glossary.js";
-import {listed, titled} from "./odds-table.js";
-import {orderButton, sayings, walk} from "./popups.js";
-import {reached} from "./reached.js";
+import {titled} from "./odds-table.js";
 import {rematch, showReview} from "./review.js";
-import {showWinning} from "./winning.js";
+import {Status} from "./status.js";
 import {Typing} from "./typing.js";
+import {showWinning} from "./winning.js";
 import {lightUp, linked, sideTag, sideTitle} from "./words.js";
 
 /** So much of what another's order did is told above the map; the log has the rest. */
 const LONGEST = 140;
-/** So long a new question takes no clicks, in milliseconds: they were meant for the one before. */
-const MOMENT = 350;
 
 export class Prompt {
   /**
@@ -31,16 +25,10 @@ export class Prompt {
   constructor(table, picking, menu, clocks) {
     this.table = table;
     this.picking = picking;
-    this.head = h("p", {class: "prompt-head"});
+    this.status = new Status(table);
     this.sentence = h("p", {class: "prompt-sentence"});
     this.signs = h("div", {class: "prompt-signs"});
-    // An answer has its place by what it means, whatever the question: what goes on, what says no, what ends.
-    this.on = h("div", {class: "words-on"});
-    this.members = h("div", {class: "members", role: "group", "aria-label": "Who goes", onkeydown: walk});
-    this.no = h("div", {class: "words-no"});
-    this.end = h("div", {class: "words-end"});
-    this.words = h("div", {class: "prompt-words", role: "group", "aria-label": "Orders in words"}, this.on, this.no, this.end);
-    this.words.addEventListener("click", (event) => this.#twice(event), true);
+    this.answers = new Answers(table, picking, (text) => (text === null ? this.#hint() : refill(this.hint, text)));
     this.hint = h("p", {class: "prompt-hint", "aria-hidden": "true"});
     this.typing = new Typing(table, picking);
     this.undo = h("button", {type: "button", class: "tool", onclick: () => this.takeBack()});
@@ -48,20 +36,14 @@ export class Prompt {
     this.element = h("section", {class: "prompt", "aria-label": "What to do now"},
       // What needs more room than there is hangs over the map: the map itself must not move.
       h("div", {class: "prompt-body"},
-        h("div", {class: "prompt-line"}, h("div", {class: "prompt-text"}, this.head, this.sentence), clocks, this.signs,
+        h("div", {class: "prompt-line"}, this.status.element, this.sentence, clocks, this.signs,
           h("div", {class: "prompt-tools"}, this.skip, this.undo,
             table.side && h("button", {type: "button", class: "tool", title: "What the enemy did (E)", onclick: () => table.fire("report")}, tool("⚔", "Report")),
             h("button", {type: "button", class: "tool", title: "How one wins (W)", onclick: () => showWinning(table)}, tool("⚑", "Aim")),
             h("button", {type: "button", class: "tool", title: "Type an order (/)", onclick: () => this.typing.open()}, tool("⌨", "Type")), menu)),
-        this.words, this.typing.form, this.hint));
-    /** Which question the answers belong to, and the one at which a click began. */
-    this.question = "";
-    this.clicked = "";
-    this.settling = 0;
-    /** Whether something that a word is about is lit up. */
-    this.showing = false;
+        this.answers.element, this.typing.form, this.hint));
     table.addEventListener("shown", () => this.draw());
-    for (const event of ["picked", "sent"]) table.addEventListener(event, () => this.#draw());
+    for (const event of ["picked", "sent"]) table.addEventListener(event, () => this.#ask());
     table.addEventListener("hint", () => this.#hint());
     table.addEventListener("weighed", (event) => this.hint.append(` · ${/** @type {CustomEvent<string>} */ (event).detail}`));
     table.addEventListener("line", () => this.draw());
@@ -73,10 +55,7 @@ export class Prompt {
   /** Everything anew, and the prompt spoken if it is another one. */
   draw() {
     const {table} = this;
-    const {desk} = table.shown;
-    const lines = desk.header.length ? desk.header : [desk.stage];
-    refill(this.head, lines.flatMap((line) => line.split(/ {2,}/)).filter(Boolean).map((line) => h("span", {}, explained(table, line))));
-    this.head.title = lines.join("\n");
+    this.status.draw();
     const [sentence, spoken] = this.#sentence();
     refill(this.sentence, sentence);
     if (spoken !== this.said) table.say(spoken);
@@ -88,7 +67,7 @@ export class Prompt {
       table.moment !== null && h("button", {type: "button", class: "tool", onclick: () => table.look(null)}, "Back to the present"));
     this.skip.hidden = !(table.watching && table.moment === null);
     this.#undo();
-    this.#draw();
+    this.#ask();
   }
 
   /** @returns {[any[], string]} what is asked, as elements and as text */
@@ -142,144 +121,9 @@ export class Prompt {
     else if (undo.refusal) this.table.refuse(undo.refusal);
   }
 
-  /** The words, what lies beside the map, and what can be done with what is in hand. */
-  #draw() {
-    const {picking, table} = this;
-    const held = document.activeElement instanceof HTMLElement && this.words.contains(document.activeElement) ? document.activeElement.dataset.word : "";
-    // Once an order is given nothing more can be said until it is seen what came of it.
-    const subjects = picking.sent ? [] : picking.subjects;
-    const hand = picking.sent ? null : picking.subject;
-    // The only word there is needs no button while it is in hand.
-    const words = subjects.filter(({what, id}) => what === "word" && !(subjects.length === 1 && hand?.id === id));
-    const offers = hand ? picking.named : [];
-    const said = sayings(table, offers);
-    /** @param {Sense} sense */
-    const answers = (sense) => [
-      ...words.filter((subject) => subject.sense === sense).map((subject) => this.#word(subject)),
-      ...offers.flatMap((offer, at) => (offer.sense === sense ? [orderButton(offer, said[at], () => picking.give(offer))] : []))];
-    refill(this.on,
-      this.#tray(subjects.filter(({what, at}) => what === "piece" && !at)), // first, so that nothing moves it when one is in hand
-      answers("on"),
-      !hand && this.#invitation(subjects),
-      hand && [...picking.menus].map(([title, {length}]) => this.#menu(title, length)),
-      hand && h("span", {class: "in-hand"}, h("strong", {}, this.#inHand(hand)), picking.group.length > 1 && !picking.draft && ` and ${picking.group.length - 1} more`,
-        picking.narrowing ? `: ${picking.narrowing.task} ` : picking.targets.size ? `: ${reached(table, picking)} ` : " "),
-      hand && h("button", {type: "button", class: "quiet", onclick: () => picking.drop()}, "Let go ", h("kbd", {}, "Esc")),
-      picking.draft?.goes && this.#members(picking.draft));
-    refill(this.no, answers("no"));
-    refill(this.end, answers("end"));
-    this.#settle();
-    if (held) /** @type {HTMLElement | null} */ (this.words.querySelector(`[data-word="${CSS.escape(held)}"]`))?.focus();
+  #ask() {
+    this.answers.draw();
     this.#hint();
-  }
-
-  /**
-   * What is in hand: of a stack those who go.
-   * @param {Subject} hand
-   */
-  #inHand(hand) {
-    const {draft} = this.picking;
-    const titles = new Map(this.table.view.pieces.map(({id, title}) => [id, title]));
-    const going = draft?.goes ? draft.members.flatMap(({piece}) => (draft.chosen.has(piece) ? [titles.get(piece) ?? piece] : [])) : [];
-    return going.length ? `${listed(going)}, ${hand.title}` : hand.title;
-  }
-
-  /**
-   * Who goes, where one points at the hex afterwards.
-   * @param {import("./draft.js").Draft} draft
-   */
-  #members(draft) {
-    memberList(this.members, draft);
-    return this.members;
-  }
-
-  /** A new question waits a moment before it takes clicks: a hand that answered the last one may still be clicking. */
-  #settle() {
-    const {decision} = this.table;
-    const words = decision?.subjects.filter(({what}) => what === "word").map(({id}) => id);
-    const question = decision ? JSON.stringify([decision.side, decision.kind, decision.clause, words]) : "";
-    if (question === this.question) return;
-    this.question = question;
-    clearTimeout(this.settling);
-    this.words.classList.add("settling");
-    this.settling = setTimeout(() => this.words.classList.remove("settling"), MOMENT);
-  }
-
-  /**
-   * The second click of a double click answers nothing if the first has answered.
-   * @param {MouseEvent} event
-   */
-  #twice(event) {
-    const number = `${this.table.side} ${this.table.view.number}`;
-    if (event.detail > 1 && this.clicked !== number) {
-      event.stopPropagation();
-      event.preventDefault();
-    } else this.clicked = number;
-  }
-
-  /**
-   * How to begin, for who wants to be helped.
-   * @param {Subject[]} subjects
-   */
-  #invitation(subjects) {
-    const marked = subjects.filter(({at}) => at);
-    // Where counters can be picked up, a hex among them stands for its whole stack.
-    const counters = marked.filter(({what}) => what === "piece");
-    const able = counters.length ? counters : marked;
-    if (!able.length || !settings.get("aids")) return null;
-    const thing = able.every(({what}) => what === "hex") ? ["hex", "hexes"] : ["counter", "counters"];
-    const one = `${matchMedia("(hover: none)").matches ? "Tap" : "Click"} ${able.length === 1 ? `the marked ${thing[0]}` : `one of the ${able.length} marked ${thing[1]}`}`;
-    return h("span", {class: "soft small"}, one, h("span", {class: "by-keys"}, ", or walk with ", h("kbd", {}, "Tab")), ".");
-  }
-
-  /** @param {Subject} subject */
-  #word(subject) {
-    const {picking} = this;
-    const primary = picking.subjects.length === 1;
-    return h("button", {
-      type: "button", class: primary ? "word-order primary" : "word-order", "data-word": subject.id,
-      "aria-pressed": subject.ends ? null : String(picking.subject?.id === subject.id), onclick: () => picking.pick(subject.id),
-      onpointerenter: () => this.#show(subject), onpointerleave: () => this.#show(null), onfocus: () => this.#show(subject), onblur: () => this.#show(null),
-    }, subject.title, subject.gloss && subject.gloss !== subject.title && h("span", {class: "gloss"}, subject.gloss), chances(picking, subject));
-  }
-
-  /**
-   * A choice among orders that several hexes give together.
-   * @param {string} title
-   * @param {number} count
-   */
-  #menu(title, count) {
-    const {picking} = this;
-    return h("button", {type: "button", class: "word-order", "data-word": title, "aria-pressed": String(picking.narrowing?.title === title), onclick: () => picking.narrow(title)},
-      `${title}…`, h("span", {class: "gloss"}, count === 1 ? "one way" : `${count} ways`));
-  }
-
-  /**
-   * Light up what a word is about.
-   * @param {Subject | null} subject
-   */
-  #show(subject) {
-    const {table} = this;
-    const pieces = new Set(subject?.pieces);
-    if (!pieces.size && !this.showing) return;
-    this.showing = pieces.size > 0;
-    table.light([...new Set(table.shown.pieces.filter(({id}) => pieces.has(id)).map(({at}) => at))], [...pieces]);
-  }
-
-  /** @param {Subject[]} pieces that are not on the map and can be picked up */
-  #tray(pieces) {
-    if (!pieces.length) return null;
-    const {table, picking} = this;
-    const all = new Map(table.shown.pieces.map((piece) => [piece.id, piece]));
-    return h("div", {class: "tray", role: "group", "aria-label": "Beside the map"}, pieces.map(({id, title}) => {
-      const piece = all.get(id);
-      // What it can do is read before it is placed: a general's ability stands on no counter.
-      const tell = () => refill(this.hint, piece?.text ?? title);
-      const hush = () => this.#hint();
-      return h("button", {type: "button", class: "counter-button", "data-word": id, title: piece?.text ?? title, "aria-label": piece?.text ?? title, "aria-pressed": String(picking.group.includes(id)), onclick: () => picking.pick(id),
-        onpointerenter: tell, onpointerleave: hush, onfocus: tell, onblur: hush},
-        piece ? face(table.shown, piece) : title);
-    }));
   }
 
   #hint() {
