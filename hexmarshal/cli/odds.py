@@ -11,6 +11,8 @@ from hexmarshal.desk.odds import summed
 
 BAR = 30
 """Letters of a bar that stands for certainty."""
+IDLE = "without effect"
+"""What comes of dice that change nothing."""
 
 
 def lines(forecast: Forecast, legend: str = "") -> list[Text]:
@@ -26,12 +28,12 @@ def lines(forecast: Forecast, legend: str = "") -> list[Text]:
             when = "" if term.always else ", if it comes to that"
             value, clause = (f"    {signed(term.value):>3}  ", "bold"), (f" ({term.clause})", "bright_black")
             found.append(Text.assemble(value, f"{term.why}{when}", clause))
-    width = max(len(outcome.result) for outcome in shown.outcomes)
+    width = max(len(outcome.result or IDLE) for outcome in shown.outcomes)
     for outcome in shown.outcomes:
         filled = round(outcome.chance * BAR)
         found.append(
             Text.assemble(
-                f"  {outcome.result or 'nothing':<{max(width, 7)}} ",
+                f"  {outcome.result or IDLE:<{width}} ",
                 ("█" * filled, "green"), ("·" * (BAR - filled), "bright_black"),
                 (f" {percent(outcome.chance)}", "bold"), (f"  {outcome.exact}", "bright_black"),
             )

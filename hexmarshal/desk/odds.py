@@ -42,14 +42,16 @@ def herald(table: Table[Any, Any], question: Question[Any], order: Order) -> str
     """The odds of an answer that is given automatically, in half a sentence. Nobody waits for judgement here."""
     asked = table.imagine(question.side, Seeded("herald"))
     asked.ask(question)
-    ways = [(branch.chance, _drawn(branch.table.events)) for branch in core.branches(asked, order, question.side)]
-    helping = {event.purpose for _, events in ways for event in events if not event.result}
+    ways = [(branch.chance, branch.table.events) for branch in core.branches(asked, order, question.side)]
+    if not any(map(_drawn, (events for _, events in ways))):
+        return ""
+    helping = _helping(events for _, events in ways)
     chances: dict[str, Fraction] = {}
     lowest: dict[str, int] = {}
     for chance, events in ways:
-        result = _result(events, helping)
+        result = _result(events, helping, None)
         chances[result] = chances.get(result, Fraction(0)) + chance
-        total = events[-1].total if events else 0
+        total = _total(events)
         lowest[result] = min(total, lowest.get(result, total))
     named = [result for result in sorted(chances, key=lambda one: lowest[one]) if result]
     if len(", ".join(named)) > LONG:
@@ -72,17 +74,16 @@ def summed(
 
 def _merged(found: core.Forecast, side: str | None, now: float) -> tuple[Chance, ...]:
     """The outcomes by the dice that decide. A die that may mean nothing only helps another, and is not told apart."""
-    drawn = [_drawn(outcome.events) for outcome in found.outcomes]
-    helping = {event.purpose for events in drawn for event in events if not event.result}
+    helping = _helping(outcome.events for outcome in found.outcomes)
     chances: dict[str, Fraction] = {}
     worth: dict[str, float] = {}
     lowest: dict[str, int] = {}
     example: dict[str, tuple[AnyEvent, ...]] = {}
-    for outcome, events in zip(found.outcomes, drawn, strict=True):
-        result = _result(events, helping)
+    for outcome in found.outcomes:
+        result = _result(outcome.events, helping, side)
         chances[result] = chances.get(result, Fraction(0)) + outcome.chance
         worth[result] = worth.get(result, 0.0) + float(outcome.chance) * (outcome.value - now)
-        total = events[-1].total if events else 0
+        total = _total(outcome.events)
         lowest[result] = min(total, lowest.get(result, total))
         example.setdefault(result, outcome.events)
     gains = {result: value / float(chances[result]) for result, value in worth.items()}
@@ -117,9 +118,27 @@ def _rolls(found: core.Forecast) -> tuple[Purpose, ...]:
     )
 
 
-def _result(events: Iterable[ByChance], helping: Container[str]) -> str:
-    """What dice mean together, those apart that only help."""
-    return ", ".join(event.result for event in events if event.purpose not in helping)
+def _helping(ways: Iterable[Iterable[AnyEvent]]) -> set[str]:
+    """What dice are for that may mean nothing: they only help others."""
+    return {event.purpose for events in ways for event in _drawn(events) if not event.result}
+
+
+def _result(events: Iterable[AnyEvent], helping: Container[str], side: str | None) -> str:
+    """What dice mean together, those apart that only help; where none is rolled, how it ends."""
+    drawn = _drawn(events)
+    return ", ".join(event.result for event in drawn if event.purpose not in helping) if drawn else _end(events, side)
+
+
+def _end(events: Iterable[AnyEvent], side: str | None) -> str:
+    """The last thing told: of "1 to 4 is below the lowest odds; the attack is called off." the end."""
+    told = [str(event) for event in known(events, side)]
+    end = told[-1].rpartition("; ")[2].rstrip(".") if told else ""
+    return f"the {end[4:]}" if end.startswith("The ") else end
+
+
+def _total(events: Iterable[AnyEvent]) -> int:
+    drawn = _drawn(events)
+    return drawn[-1].total if drawn else 0
 
 
 def _drawn(events: Iterable[AnyEvent]) -> list[ByChance]:

@@ -6,9 +6,11 @@ import pytest
 
 import hexmarshal as hm
 from hexmarshal import desk
+from hexmarshal.cli.odds import lines
 from hexmarshal.core.wording import listing
 from hexmarshal.desk import odds
 from tests.core import toy
+from tests.games.great_war_east.kit import great_war
 from tests.kit import declaring, fury
 
 ATTACK = "III,IV 1106x1006"
@@ -99,3 +101,14 @@ def test_where_nothing_is_hidden_any_more_odds_are_exact() -> None:
     shown = desk.forecast(match, toy.Roll(1), "red")
     assert shown.notes == ()
     assert {outcome.exact for outcome in shown.outcomes} == {"1"}, "a die that may mean nothing is not told apart"
+
+
+def test_where_no_die_decides_it_is_told_how_it_ends() -> None:
+    out_of_supply = 'g0311 = ["ah-X/1"]\ng0211 = ["ru-78R/3", "ru-D1/3"]\ng0111 = ["ru-L9"]\n'
+    table = great_war(out_of_supply, "austrian resolution", turn=3)
+    order = table.parse("X/1 x g0211")
+    shown = {chance.result: chance.exact for chance in desk.forecast(table.match, order, "austrian").outcomes}
+    assert shown == {"the attack is called off": "1/2", "1/1": "1/6", "1/-": "1/6", "2/-": "1/6"}
+    printed = "\n".join(map(str, lines(table.match.forecast(order))))
+    assert "the attack is called off " in printed
+    assert "nothing" not in printed

@@ -165,7 +165,7 @@ function chances(table, outcomes) {
     const bar = h("i", {class: tint});
     bar.style.width = `${(chance / most) * 100}%`;
     const row = [
-      h("b", {class: "odds-result"}, result || "it comes to nothing"),
+      h("b", {class: "odds-result"}, result || "without effect"),
       h("span", {class: "odds-bar", role: "img", "aria-label": word, title: word}, bar, h("span", {"aria-hidden": "true"}, sign)),
       h("span", {class: "odds-percent"}, percent(chance)),
       h("span", {class: "odds-exact"}, exact),

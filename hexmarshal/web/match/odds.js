@@ -189,11 +189,11 @@ class Odds {
       const sums = rolls.map(({purpose, terms}) => ({purpose, fixed: terms.filter(({always}) => always)})).filter(({fixed}) => fixed.length)
         .map(({purpose, fixed}) => ({purpose, sum: fixed.reduce((total, {value}) => total + value, 0)}));
       const told = sums.length > 1 ? sums.map(({sum}) => sum).join(" against ") : sums.map(({sum}) => signed(sum)).join("");
-      const words = outcomes.map(({result, chance}) => `${result || "nothing"} ${percent(chance)}`).join(", ");
+      const words = outcomes.map(({result, chance}) => `${result || "without effect"} ${percent(chance)}`).join(", ");
       refill(glance,
         told ? h("b", {class: "odds-sum", title: `${sums.map(({purpose, sum}) => `${purpose}: ${sum}`).join("; ")}, whatever chance gives`}, told) : "",
         h("span", {class: "odds-strip", role: "img", "aria-label": words, title: words}, outcomes.map(({result, chance, good}) => {
-          const part = h("span", {class: meaning(good).tint}, result || "nothing");
+          const part = h("span", {class: meaning(good).tint}, result || "without effect");
           part.style.flexGrow = String(chance);
           return part;
         })));
