@@ -43,7 +43,7 @@ def test_choices_are_staged_and_notation_is_accepted(run: Run) -> None:
 def test_with_a_unit_picked_up_a_hex_or_what_the_list_shows_is_enough(run: Run) -> None:
     lines = ("front north", "III", "why 1305", "1305", "1505-1405", "odds 1", "quit")
     shown = run(*HOTSEAT, typed=typed(*lines)).stdout
-    assert shown.count("1305 is held by the enemy. (9d)") == 2
+    assert shown.count("Gumbinnen (1305) is held by the enemy. (9d)") == 2
     assert "III Corps marches 1505-1405. (9)" in shown
     assert re.search(r"II Corps \(6\), 1407 has \d+ orders: name one, such as II 1407-", shown)
 

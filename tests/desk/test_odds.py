@@ -47,7 +47,7 @@ def test_every_term_is_told_with_its_clause(forecasts: tuple[hm.Forecast, desk.s
 
 def test_the_retreats_of_both_sides_are_told(forecasts: tuple[hm.Forecast, desk.structs.Forecast]) -> None:
     defender, attacker = forecasts[1].notes
-    assert attacker == "Russian retreat from 1106: 1107."
+    assert attacker == "Russian retreat from Rastenburg (1106): 1107."
     ways = defender.removeprefix("German-Austrian retreat from 1006: ").rstrip(".").split("; ")
     table = declaring("russian III 1106\n russian IV 1106\n russian HQ I 1106\n german XX 1006", dice=[6, 4])
     table.order(ATTACK, "done", "retreat")

@@ -165,7 +165,7 @@ def test_a_retreat_in_fury_is_as_long_as_the_notes_say(tmp_path: Path) -> None:
     attack = table.parse("Third,IV 1405x1305")
     odds = desk.forecast(table.match, attack, "russian")
     assert odds.order == "Third,IV 1405x1305"
-    assert odds.notes[0].startswith("German-Austrian retreat from 1305: ")
+    assert odds.notes[0].startswith("German-Austrian retreat from Gumbinnen (1305): ")
     assert "then" not in odds.notes[0]
     table.order(attack, "done")
     while table.decision.kind != "retreat":

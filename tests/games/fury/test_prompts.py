@@ -67,16 +67,17 @@ def test_prompts_of_a_combat() -> None:
     two.order("III,IV 1602x1502", "VI 1704x1705", "done")
     assert told(two) == "Russian: choose the attack to resolve next. Two attacks to go."
     table = fought(6, 5)
-    assert told(table) == "German-Austrian: a retreat from 1502 is due. You may retreat or refuse for one loss."
+    due = "German-Austrian: a retreat from Schaulen (1502) is due. You may retreat or refuse for one loss."
+    assert told(table) == due
     table.order("retreat")
     assert told(table) == "German-Austrian: German XX Corps retreats two hexes; choose the hex."
     table.order("1502-1402")
     assert told(table) == "German-Austrian: German XX Corps retreats one hex; choose the hex."
     table.order("1402-1302")
-    assert told(table) == "Russian: choose who advances to occupy 1502."
+    assert told(table) == "Russian: choose who advances to occupy Schaulen (1502)."
     forced = fought(6, 5)
     forced.order("refuse")
-    assert told(forced) == "Russian: the enemy refuses to leave 1502. Force him for one loss, or let him be."
+    assert told(forced) == "Russian: the enemy refuses to leave Schaulen (1502). Force him for one loss, or let him be."
     assert told(fought(6, 4)) == "Russian: take one loss in 1602."
     pair = fought(1, 6, more="german I R 1502")
     pair.order("retreat")
@@ -101,7 +102,7 @@ def test_the_prompt_of_two_losses_counts_them() -> None:
         dice=(1, 6),
     )
     table.order("III,XX 1602x1502", "done", "lose III")  # 14 against 8, HQ, support and cavalry: 9 or more, 1-2 DR
-    assert told(table) == "German-Austrian: take the first of two losses in 1502."
+    assert told(table) == "German-Austrian: take the first of two losses in Schaulen (1502)."
     table.order("lose 3 R")
     assert table.piece("german Kon").reduced  # the one that is still full is not asked for
 
@@ -134,7 +135,7 @@ def test_the_prompt_says_where_nobody_has_to_advance() -> None:
         dice=(6, 2),
     )  # 13 against 2 is +3: 5, 1-1, and the hex is empty
     table.order("III,IV 1602x1502", "done", "lose III")
-    assert told(table) == "Russian: choose who advances to occupy 1502. Nobody has to."
+    assert told(table) == "Russian: choose who advances to occupy Schaulen (1502). Nobody has to."
 
 
 @pytest.mark.clause("fury:9f", "fury:10.3.2f", "fury:11.2g", "fury:11.4b", "fury:11.5c")
@@ -158,7 +159,7 @@ def test_prompts_of_all_the_rest() -> None:
     plan.order("activate HQ I")
     assert told(plan) == "Russian planning: choose one HQ to become active."
     adjust = fury("russian XVI 1215\nrussian XV 1218\nrussian XIV 1806", step="adjust_first")
-    assert told(adjust) == "Russian: adjust the front. Without a line of communication: 1215, 1218."
+    assert told(adjust) == "Russian: adjust the front. Without a line of communication: Zamość (1215), Stryj (1218)."
 
 
 def test_an_order_calls_a_counter_by_what_stands_on_it_even_one_that_there_is_not() -> None:

@@ -105,10 +105,13 @@ def test_the_story_of_a_march_past_headquarters() -> None:
 def test_the_story_of_a_defender_who_is_forced_back() -> None:
     table = declaring(FIGHT, dice=(6, 5))
     assert story(table, "III,IV 1602x1502", "done", "refuse", "force", "lose III") == [
-        "Russian III Corps and Russian IV Corps attack 1502 from 1602. (10.1)",
-        "Cavalry helps at 1502 on 1 or less. Die 6. (10.2.6a)",
-        "Russian III Corps and Russian IV Corps attack 1502; 13 against 8, 3/2 +1. Die 5, total 6: 0-0 DR. (10.1e)",
-        "The German-Austrian player refuses to retreat from 1502. (10.3.1d)",
+        "Russian III Corps and Russian IV Corps attack Schaulen (1502) from 1602. (10.1)",
+        "Cavalry helps at Schaulen (1502) on 1 or less. Die 6. (10.2.6a)",
+        (
+            "Russian III Corps and Russian IV Corps attack Schaulen (1502); 13 against 8, 3/2 +1."
+            " Die 5, total 6: 0-0 DR. (10.1e)"
+        ),
+        "The German-Austrian player refuses to retreat from Schaulen (1502). (10.3.1d)",
         "German XX Corps is reduced. (10.3.1h)",
         "The Russian player forces the retreat. (10.3.1d)",
         "Russian III Corps is reduced. (10.3.1h)",
@@ -125,9 +128,9 @@ def test_the_story_of_a_defender_who_is_forced_back() -> None:
 def test_the_story_of_an_attacker_who_is_forced_back() -> None:
     table = declaring(FIGHT.replace("russian IV 1602", "russian R1 1602"), dice=(1, 2))
     assert story(table, "III 1602x1502", "done", "refuse") == [
-        "Russian III Corps attacks 1502 from 1602. (10.1)",
-        "Cavalry helps at 1502 on 1 or less. Die 1: cavalry helps. (10.2.6a)",
-        "Russian III Corps attacks 1502; 7 against 8, 2/3 −1; cavalry +1. Die 2: 1-0 AR. (10.1e)",
+        "Russian III Corps attacks Schaulen (1502) from 1602. (10.1)",
+        "Cavalry helps at Schaulen (1502) on 1 or less. Die 1: cavalry helps. (10.2.6a)",
+        "Russian III Corps attacks Schaulen (1502); 7 against 8, 2/3 −1; cavalry +1. Die 2: 1-0 AR. (10.1e)",
         "Russian III Corps is reduced. (10.3.1h)",
         "The Russian player refuses to retreat from 1602. (10.3.1e)",
         "Russian III Corps is eliminated. (10.3.1h)",

@@ -87,7 +87,7 @@ class AdjustFront(Ask, frozen=True, tag="AdjustFront"):
 
     def prompt(self, table: Fury) -> str:
         """Who is isolated."""
-        hexes = ", ".join(table.hexname(cell) for cell in isolated_stacks(table, self.player))
+        hexes = ", ".join(table.place(cell) for cell in isolated_stacks(table, self.player))
         return f"{self.who(table)}: adjust the front. Without a line of communication: {hexes}."
 
     def subjects(self, table: Fury) -> list[str]:

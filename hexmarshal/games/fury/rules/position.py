@@ -76,9 +76,10 @@ class Fury(SidedTable[Piece, State, Occupancy]):
         return listing([self.printed.titles[i] for i in indexes])
 
     def place(self, cell: int) -> str:
-        """A hex as a sentence calls it: by its fortress if it has one."""
-        fortress = self.printed.fortresses.get(cell)
-        return f"{fortress.name} ({self.hexname(cell)})" if fortress else self.hexname(cell)
+        """A hex as a sentence calls it: by its fortress or its town, if it has one."""
+        fortress, places = self.printed.fortresses.get(cell), self.board.places.get(cell, ())
+        name = fortress.name if fortress else places[0].name if places else ""
+        return f"{name} ({self.hexname(cell)})" if name else self.hexname(cell)
 
     def side_called(self, side: str) -> str:
         """A player as a sentence calls him, by the id of his side."""
