@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.parts.ground import MOUNTED
@@ -43,7 +44,8 @@ def barred(table: Serbien, units: Force, here: int, there: int) -> Refusal:
     return Refusal("donau", "11.1b", f"Nobody retreats over the Donau into {name}.")
 
 
-def ways(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:
+@derived
+def ways(table: Serbien, units: Force, origin: int, hexes: int) -> tuple[Path, ...]:
     """11.1.1: the ways that a stack may take: of the greatest distance first, then by the priorities of the book.
 
     A unit may always retreat by a way with the fewest EZOCs, even against the second and third priority (11.1.1a).
@@ -53,7 +55,7 @@ def ways(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:
     longest = max((len(path) for path in found), default=0)
     found = [path for path in found if len(path) == longest]
     if not found:
-        return []
+        return ()
     found = _near_home(table, units, found)
     away = {path: table.board.distance(origin, path[-1]) for path in found}
     far = max(away.values())
@@ -62,7 +64,7 @@ def ways(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:
     ranked = {path: _priority(table, units, origin, path) for path in found}
     calm = [path for path in found if zones[path] == min(zones.values())]
     best, calmest = max(ranked.values()), max(ranked[path] for path in calm)
-    return [path for path in found if ranked[path] == best or (path in calm and ranked[path] == calmest)]
+    return tuple([path for path in found if ranked[path] == best or (path in calm and ranked[path] == calmest)])
 
 
 def parted(table: Serbien, units: Force, origin: int, hexes: int) -> list[Force]:

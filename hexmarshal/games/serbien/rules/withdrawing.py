@@ -79,6 +79,7 @@ def distance(table: Serbien, index: int) -> int:
     return table.printed.number["train.retreat" if train else "demoralised.retreat"]
 
 
+@derived
 def ways(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
     """The hexes in which a unit may end, each with its way.
 
