@@ -1,6 +1,6 @@
 """5.2: which Formations are attached to a corps, how many it takes, and to which corps a Formation may be attached."""
 
-from hexmarshal.core.derived import derived, derived_from
+from hexmarshal.core.derived import carry_over, derived, derived_from
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules.orders_attachment import INDEPENDENT
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES
@@ -108,10 +108,12 @@ def own_corps(table: Serbien, player: int) -> tuple[int, ...]:
 
 def attach(table: Serbien, index: int, corps: int) -> None:
     """5.1.2b: attach a Formation to a corps, or to none."""
+    before, side = table.cache, table.printed.side[index]
     if corps == NONE:
         table.change(index, "is Independent", "5.2.4a", corps=NONE)
     else:
         table.change(index, f"is attached to the {title(table, corps)}", "5.1.2b", corps=corps)
+    carry_over(before, _fit_corps, table, side)  # it follows from armies and trains, whoever is in which corps
 
 
 def open_corps(table: Serbien, index: int) -> list[int]:

@@ -20,21 +20,38 @@ Changed = tuple[int, ...]
 
 @derived
 def exchanges(table: Serbien, side: int, changed: Changed) -> dict[int, list[Group]]:
-    """5.2: for each Formation of a side that could go for others, all for which it could: `refusal` says the same."""
-    movable = table.printed.movable[side]
-    found = ((i, _groups(table, i, changed)) for i in movable if table.pieces[i].at >= 0 and i not in changed)
-    return {i: groups for i, groups in found if groups}
+    """5.2: for each Formation of a side that could go for others, all for which it could: `refusal` says the same.
+
+    They are the same for all of one size, one army and one corps, so each such kind is looked at once.
+    """
+    pieces, sorts = table.pieces, table.printed.sorts
+    found, known = dict[int, list[Group]](), dict[tuple[object, int, int], list[Group]]()
+    for i in table.printed.movable[side]:
+        piece = pieces[i]
+        if piece.at < 0 or piece.corps == NONE or i in changed:
+            continue
+        kind = sorts[i], piece.army, piece.corps
+        if kind not in known:
+            known[kind] = _groups(table, i, changed)
+        if known[kind]:
+            found[i] = known[kind]
+    return found
 
 
 def _groups(table: Serbien, index: int, changed: Changed) -> list[Group]:
-    here, size = table.pieces[index].corps, table.printed.quarters[index]
-    groups: list[Group] = []
-    for there in fit_corps(table, index) if here != NONE else ():
-        if there == here or room(table, there) >= size:
+    """Those for which a Formation could go: as `_fits` and `_needless` say of each, by their sizes alone."""
+    here, sizes, groups = table.pieces[index].corps, table.printed.quarters, list[Group]()
+    for there in fit_corps(table, index):
+        least = sizes[index] - room(table, there)
+        if there == here or least <= 0:
             continue
-        able = [i for i in members(table, there) if here in fit_corps(table, i)]
-        for group in ((i,) for i in able), combinations(able, 2):
-            groups += [one for one in group if _fits(table, index, one) and not _needless(table, index, one, changed)]
+        spare = room(table, here)
+        most = sizes[index] + spare
+        able = [i for i in members(table, there) if sizes[i] <= most and (sizes[i] > spare or i in changed)]
+        if able and (able := [i for i in able if here in fit_corps(table, i)]):
+            groups += [(i,) for i in able if sizes[i] >= least]
+            few = [i for i in able if sizes[i] < least]  # one of them would not make room enough
+            groups += [pair for pair in combinations(few, 2) if least <= sizes[pair[0]] + sizes[pair[1]] <= most]
     return groups
 
 
