@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable
 from copy import copy
+from functools import reduce
+from operator import and_, or_
 
 from hexmarshal.games.serbien.parts.data import Data
 from hexmarshal.games.serbien.parts.ground import Ground
@@ -33,9 +35,7 @@ class Crossings:
         """Low Mountain hexes."""
         self.high = terrain.get("high mountain", 0)
         """High Mountain hexes."""
-        self.lanes = self._lanes()
-        """The same as lines go: for each direction, forward or back by so many cells, the hexes that are left by
-        roadway, off the road, and over the Sava."""
+        self._lay_lanes()
 
     def _by_way(self, pairs: Iterable[Pair]) -> tuple[int, ...]:
         found = dict.fromkeys(self.ways, 0)
@@ -43,13 +43,23 @@ class Crossings:
             found[there - here] |= 1 << here
         return tuple(found[way] for way in self.ways)
 
-    def _lanes(self) -> tuple[tuple[bool, int, int, int, int], ...]:
-        found = []
-        for way, closed, sava, roads in zip(self.ways, self.closed, self.sava, self.roads, strict=True):
-            open_ = self.everywhere & ~closed
-            dry = open_ & ~sava
-            found.append((way > 0, abs(way), dry & roads, dry & ~roads, open_ & sava))
-        return tuple(found)
+    def _lay_lanes(self) -> None:
+        """The same as lines go: the hexes that are left in each direction by roadway, off the road, over the Sava."""
+        self.open = tuple(self.everywhere & ~closed for closed in self.closed)
+        dry = [open_ & ~sava for open_, sava in zip(self.open, self.sava, strict=True)]
+        self.by_road = tuple(map(and_, dry, self.roads))
+        self.off_road = tuple(hexes & ~roads for hexes, roads in zip(dry, self.roads, strict=True))
+        self.over_water = tuple(map(and_, self.open, self.sava))
+        self.shores = reduce(or_, self.over_water)
+        """The hexes that are left over the Sava in any direction."""
+
+    def across(self, hexes: int, lanes: tuple[int, ...]) -> int:
+        """Some hexes, each a step further, across such hexsides as stand in six sets by their directions."""
+        a, b, up, down, c, d = lanes
+        stride = self.ways[-1]
+        knight = stride - 1
+        there = (hexes & a) >> stride | (hexes & b) >> knight | (hexes & up) >> 1
+        return there | (hexes & down) << 1 | (hexes & c) << knight | (hexes & d) << stride
 
     def bridged(self, pairs: Iterable[Pair]) -> "Crossings":
         """The same with some hexsides bridged, both ways."""
@@ -57,5 +67,5 @@ class Crossings:
         new = copy(self)
         new.closed = tuple(mask & ~bridge for mask, bridge in zip(self.closed, over, strict=True))
         new.sava = tuple(mask & ~bridge for mask, bridge in zip(self.sava, over, strict=True))
-        new.lanes = new._lanes()
+        new._lay_lanes()
         return new

@@ -107,36 +107,19 @@ def _step(land: Land, front: int, front_once: int) -> tuple[int, int, int]:
     """One hex on: lines that have passed no Mountain hex, that have passed one, that end here."""
     if not front and not front_once:
         return 0, 0, 0
-    low, high, slow = land.crossings.low, land.crossings.high, land.slow
-    new = new_once = ended = off = off_once = 0
-    both = front | front_once
-    for forward, way, roads, offroad, sava in land.crossings.lanes:
-        wet = both & sava
-        if forward:
-            new |= (front & roads) << way
-            off |= (front & offroad) << way
-            if wet:
-                ended |= wet << way
-            if front_once:
-                new_once |= (front_once & roads) << way
-                off_once |= (front_once & offroad) << way
-        else:
-            new |= (front & roads) >> way
-            off |= (front & offroad) >> way
-            if wet:
-                ended |= wet >> way
-            if front_once:
-                new_once |= (front_once & roads) >> way
-                off_once |= (front_once & offroad) >> way
+    crossings, slow = land
+    across, low, high = crossings.across, crossings.low, crossings.high
+    new, off = across(front, crossings.by_road), across(front, crossings.off_road)
+    new_once = off_once = ended = 0
+    if front_once:
+        new_once, off_once = across(front_once, crossings.by_road), across(front_once, crossings.off_road)
+    if (front | front_once) & crossings.shores:
+        ended = across(front | front_once, crossings.over_water)
     steep = low | high
     new |= off & ~steep
     new_once |= off_once & ~steep | off & low & ~slow
     ended |= off & (high | low & slow) | off_once & steep
     return new, new_once, ended
-
-
-def _shift(hexes: int, way: int) -> int:
-    return hexes << way if way > 0 else hexes >> -way
 
 
 def reaches(table: Serbien, side: int, sources: int, reach: int, to: int) -> bool:
@@ -183,10 +166,7 @@ def way_out(table: Serbien, side: int, sources: int, reach: int) -> int:
     crossings, through = _land(table)[side].crossings, passable(table, side)
     found = front = sources & table.board.everywhere
     for _ in range(reach):
-        new = 0
-        for way, closed in zip(crossings.ways, crossings.closed, strict=True):
-            new |= _shift(front & ~closed, way)
-        front = new & through & ~found
+        front = crossings.across(front, crossings.open) & through & ~found
         if not front:
             break
         found |= front
