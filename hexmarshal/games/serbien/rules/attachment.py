@@ -79,7 +79,7 @@ def army_of(table: Serbien, index: int) -> int:
 def going_over(table: Serbien) -> dict[int, int]:
     """5.1.2d: the A-H units on the map that are to be attached to another army, and to which; squadrons to none."""
     printed, pieces = table.printed, table.pieces
-    units = [i for i in printed.of_side[AUSTRIAN] if pieces[i].at >= 0 and printed.kind[i] != "naval"]
+    units = [i for i in table.occupancy(AUSTRIAN).units if printed.kind[i] != "naval"]
     return {i: army for i in units if (army := army_of(table, i)) != pieces[i].army}
 
 

@@ -49,12 +49,10 @@ class AttackPhase(Procedure, frozen=True, tag="AttackPhase"):
         name = "Counter Attack Phase" if self.counter else "Attack Phase"
         table.begin(f"{table.side_name(self.player)} {name}", "9.0")
         pieces = table.pieces
-        for i in [i for i in table.printed.of_side[self.player] if pieces[i].prepared >= 0]:
-            piece = table.pieces[i]
-            if piece.at >= 0:
-                idle = not holds(table.occupancy(1 - self.player).held, piece.prepared)
-                if idle or table.ineffective(i):
-                    table.change(i, "loses its Prepared Attack marker", "9.1-1", openly=True, prepared=-1)
+        for i in [i for i in table.occupancy(self.player).units if pieces[i].prepared >= 0]:
+            idle = not holds(table.occupancy(1 - self.player).held, pieces[i].prepared)
+            if idle or table.ineffective(i):
+                table.change(i, "loses its Prepared Attack marker", "9.1-1", openly=True, prepared=-1)
 
     def indicate(self, table: Serbien) -> None:
         """9.1-2: all attacks of the phase are declared before any is made."""
@@ -73,14 +71,15 @@ class AttackPhase(Procedure, frozen=True, tag="AttackPhase"):
 
         A stack that retreats have made too large stays as it is: the limit is for the end of movement phases (3.1.3).
         """
-        marked = [i for i, one in enumerate(table.pieces) if one.seen or one.fought or one.retreated]
+        pieces = table.pieces
+        marked = [i for i in table.present() if (one := pieces[i]).seen or one.fought or one.retreated]
         for i in marked:
             table.mend(i, seen=False, fought=False, retreated=False)
 
     def close(self, table: Serbien) -> None:
         """9.1-1, 14.4: no marker outlives the phase it was placed for, and no position those who left it."""
         pieces = table.pieces
-        for i in [i for i in table.printed.of_side[self.player] if pieces[i].prepared >= 0]:
+        for i in [i for i in table.occupancy(self.player).present if pieces[i].prepared >= 0]:
             table.change(i, "loses its Prepared Attack marker", "9.1-1", openly=True, prepared=-1)
         control.record_control(table)
         tasks.abandon_positions(table)

@@ -1,6 +1,6 @@
 """5.2: which Formations are attached to a corps, how many it takes, and to which corps a Formation may be attached."""
 
-from hexmarshal.core.derived import carry_over, derived, derived_from
+from hexmarshal.core.derived import carry_over, derived, derived_from, remember
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.rules.orders_attachment import INDEPENDENT
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES
@@ -31,12 +31,20 @@ def _members(table: Serbien, side: int) -> dict[int, list[int]]:
     return found
 
 
-@derived
 def room(table: Serbien, corps: int) -> int:
     """5.2.3: quarters of a division-equivalent that may still be attached to a corps; below 0 if it has too many."""
-    limit = table.printed.data.corps[table.printed.corps[corps]].limit
-    quarters = table.printed.quarters
-    return limit - sum([quarters[i] for i in members(table, corps)])
+    return _rooms(table, table.printed.side_of_corps[corps])[corps]
+
+
+@derived
+def _rooms(table: Serbien, side: int) -> dict[int, int]:
+    """The same for all corps of a side."""
+    printed, quarters = table.printed, table.printed.quarters
+    found = {corps: printed.data.corps[printed.corps[corps]].limit for corps in own_corps(table, side)}
+    for corps, units in _members(table, side).items():
+        if corps != NONE:
+            found[corps] -= sum([quarters[i] for i in units])
+    return found
 
 
 def corps_refusal(table: Serbien, index: int, corps: int) -> Refusal | None:
@@ -87,9 +95,9 @@ def kept_out(table: Serbien, index: int, corps: int) -> Refusal | None:
 def attach_formations(table: Serbien, player: int) -> None:
     """5.2: see that each Formation is in a corps that can have it: else a Serb joins the first such, others none."""
     printed = table.printed
-    for i in printed.of_side[player]:
+    for i in printed.formations_of[player]:
         piece = table.pieces[i]
-        if not printed.formation[i] or piece.at < 0:
+        if piece.at < 0:
             continue
         wanted = printed.corps_of[i] if printed.corps_of[i] >= 0 else piece.corps
         if wanted != NONE and room(table, wanted) < 0 and printed.corps_of[i] < 0:
@@ -108,12 +116,15 @@ def own_corps(table: Serbien, player: int) -> tuple[int, ...]:
 
 def attach(table: Serbien, index: int, corps: int) -> None:
     """5.1.2b: attach a Formation to a corps, or to none."""
-    before, side = table.cache, table.printed.side[index]
+    before, here, side = table.cache, table.pieces[index].corps, table.printed.side[index]
+    rooms = _rooms(table, side)
     if corps == NONE:
         table.change(index, "is Independent", "5.2.4a", corps=NONE)
     else:
         table.change(index, f"is attached to the {title(table, corps)}", "5.1.2b", corps=corps)
     carry_over(before, _fit_corps, table, side)  # it follows from armies and trains, whoever is in which corps
+    size = table.printed.quarters[index]
+    remember({n: left + size * ((n == here) - (n == corps)) for n, left in rooms.items()}, _rooms, table, side)
 
 
 def open_corps(table: Serbien, index: int) -> list[int]:
@@ -139,11 +150,11 @@ def _kind(table: Serbien, index: int) -> Kind:
 
 @derived
 def _open_corps(table: Serbien, side: int) -> dict[Kind, list[int]]:
-    found = {}
+    found, rooms = {}, _rooms(table, side)
     for kind, fit in _fit_corps(table, side).items():
         (bound, _, _, size), _ = kind
         # One of the kind that is in a corps already needs no room in it, the others do.
-        with_room = fit if bound >= 0 else [n for n in fit if room(table, n) >= size]
+        with_room = fit if bound >= 0 else [n for n in fit if rooms[n] >= size]
         found[kind] = [NONE, *with_room] if side == AUSTRIAN and bound < 0 else with_room
     return found
 

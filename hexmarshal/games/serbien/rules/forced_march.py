@@ -47,9 +47,9 @@ def spent_out(table: Serbien, units: Sequence[int], counter: bool) -> None:
 
 def end(table: Serbien) -> None:
     """7.1.1: a movement phase is over; unexpended points are lost."""
-    moved = [i for i, one in enumerate(table.pieces) if one.spent or one.halted or one.pinned]
-    for i in moved:
-        table.pieces[i] = replace(table.pieces[i], spent=0, halted=False, pinned=False)
+    pieces = table.pieces
+    for i in [i for i in table.present() if (one := pieces[i]).spent or one.halted or one.pinned]:
+        pieces[i] = replace(pieces[i], spent=0, halted=False, pinned=False)
     pontoons = tuple(replace(pontoon, used=False) for pontoon in table.state.pontoons)
     table.note(pontoons=pontoons, ferries=(), fresh=(), quiet=(False, False))
 

@@ -87,10 +87,10 @@ def _too_far(table: Serbien, index: int) -> Refusal:
 
 def strays(table: Serbien, side: int) -> list[int]:
     """8.6.2c: the Garrisons of a side that are further from their homes than they may be, and must go back."""
-    found, pieces, board = [], table.pieces, table.board
-    for i, near in _posts(table)[side]:
+    found, pieces, board, held = [], table.pieces, table.board, table.occupancy(1 - side).held
+    for i, near, further in _posts(table)[side]:
         at = pieces[i].at
-        if at < 0 or holds(near, at):
+        if at < 0 or holds(near, at) or (holds(further, at) and not near & held):
             continue
         limit = range_of(table, i)
         if limit is not None and board.distance(board.cell(table.printed.units[i].home), at) > limit:
@@ -99,12 +99,14 @@ def strays(table: Serbien, side: int) -> list[int]:
 
 
 @derived_from(lambda table: table.printed.memories["posts"])
-def _posts(table: Serbien) -> tuple[tuple[tuple[int, int], ...], ...]:
-    """The Garrisons of each side, with the hexes that are near enough to their homes whatever the enemy does."""
-    printed, cell = table.printed, table.board.cell
+def _posts(table: Serbien) -> tuple[tuple[tuple[int, int, int], ...], ...]:
+    """The Garrisons of each side, with the hexes that are near enough to their homes whatever the enemy does, and with
+    those that are if he is not that near."""
+    disc, cell, units = table.printed.disc, table.board.cell, table.printed.units
+    homes = {i: (cell(units[i].home), units[i].stays) for own in table.printed.garrisons for i in own}
     return tuple(
-        tuple((i, printed.disc(cell(printed.units[i].home), printed.units[i].stays)) for i in own)
-        for own in printed.garrisons
+        tuple((i, disc(homes[i][0], homes[i][1]), disc(homes[i][0], 2 * homes[i][1])) for i in own)
+        for own in table.printed.garrisons
     )
 
 

@@ -100,9 +100,9 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
 
 def rest(table: Serbien, counter: bool) -> None:
     """24.2.2b: a Formation that stays in a box for a whole Movement Phase recovers a level."""
-    for i in table.printed.of_side[SERBIAN] if not counter else ():
+    for i in table.occupancy(SERBIAN).units if not counter else ():
         piece = table.pieces[i]
-        resting = piece.at >= 0 and holds(table.board.beside, piece.at) and not piece.spent
+        resting = holds(table.board.beside, piece.at) and not piece.spent
         if resting and piece.status and table.printed.formation[i]:
             told = f"recovers to {STATUS_WORDS[piece.status - 1]} in its box"
             table.change(i, told, "24.2.2b", status=piece.status - 1)

@@ -6,8 +6,9 @@ on that alone.
 
 from typing import TYPE_CHECKING, Any
 
+from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells
-from hexmarshal.games.serbien.rules.pieces import Piece
+from hexmarshal.games.serbien.rules.pieces import Off, Piece
 
 if TYPE_CHECKING:
     from hexmarshal.games.serbien.rules.position import Serbien
@@ -22,17 +23,32 @@ def _places(piece: Piece) -> tuple[int, ...]:
     return (piece.at,) if piece.also < 0 or piece.also == piece.at else (piece.at, piece.also)
 
 
+@derived_from(lambda table, stack: table.printed.memories["rivals"])
+def rivals(table: "Serbien", stack: Stack) -> Stack:
+    """3.1.5: those of a stack who have an order; nobody if no two of them could ever be equal, by size and PR.
+
+    Supply units and Artillery lie below all others, and no order of theirs matters.
+    """
+    printed = table.printed
+    found = tuple(i for i in stack if printed.ranked[i])
+    looks = [one for i in found for one in {(printed.units[i].size, face.proficiency) for face in printed.faces[i]}]
+    return found if len(set(looks)) < len(looks) else ()
+
+
 class Occupancy:
     """What follows from where one side's units stand. A change of one of them makes another."""
 
     __slots__ = (
-        "able", "at", "boats", "fighters", "formations", "held", "memory", "several", "side", "units", "wide", "zone",
+        "able", "at", "boats", "equals", "fighters", "formations", "held", "memory", "present", "several", "side",
+        "units", "wide", "zone",
     )  # fmt: skip
 
     side: int
     """Whose units they are."""
     units: tuple[int, ...]
     """Its units on the map and in boxes beside it, in the order of the counters."""
+    present: tuple[int, ...]
+    """All units that are part of this scenario, wherever they are."""
     able: tuple[int, ...]
     """Those of them that are not Forts on their front sides: all others can ever move (8.5)."""
     at: dict[int, Stack]
@@ -47,6 +63,8 @@ class Occupancy:
     """Where Formations are (7.1.6a)."""
     several: int
     """Where two units or more stand."""
+    equals: int
+    """Where some of them could ever be equal in the order of their stack (3.1.5-tie): see `rivals`."""
     wide: int
     """Where Two-Hex Units stand."""
     zone: int
@@ -56,9 +74,10 @@ class Occupancy:
 
     def __init__(self, table: "Serbien", side: int) -> None:
         self.side, self.at, self.boats, self.memory = side, {}, {}, {}
-        self.held = self.fighters = self.formations = self.several = self.wide = self.zone = 0
+        self.held = self.fighters = self.formations = self.several = self.equals = self.wide = self.zone = 0
         pieces, kind = table.pieces, table.printed.kind
-        self.units = tuple([i for i in table.printed.of_side[side] if pieces[i].at >= 0])
+        self.present = tuple([i for i in table.printed.of_side[side] if pieces[i].at != Off.ABSENT])
+        self.units = tuple([i for i in self.present if pieces[i].at >= 0])
         self.able = tuple([i for i in self.units if not table.is_fort(i)])
         for i in self.units:
             stacks = self.boats if kind[i] == "naval" else self.at
@@ -85,6 +104,7 @@ class Occupancy:
         self.fighters = self.fighters & ~bit | fights
         self.formations = self.formations & ~bit | formed
         self.several = self.several & ~bit | (bit if len(stack) > 1 else 0)
+        self.equals = self.equals & ~bit | (bit if len(stack) > 1 and rivals(table, stack) else 0)
         self.wide = self.wide & ~bit | wide
 
     def after(self, table: "Serbien", index: int, old: Piece, new: Piece) -> "Occupancy":
@@ -97,12 +117,15 @@ class Occupancy:
             return self
         found = object.__new__(Occupancy)
         found.side, found.memory = self.side, {}
-        found.at, found.boats, found.several, found.wide = self.at, self.boats, self.several, self.wide
+        found.at, found.boats, found.wide = self.at, self.boats, self.wide
+        found.several, found.equals = self.several, self.equals
         found.held, found.fighters, found.formations, found.zone = self.held, self.fighters, self.formations, self.zone
-        found.units, found.able = self.units, self.able
+        found.present, found.units, found.able = self.present, self.units, self.able
         if not before or not now:
             came = (index,) if now else ()
             found.units = tuple(sorted((*(i for i in self.units if i != index), *came)))
+            if index not in self.present:
+                found.present = tuple(sorted((*self.present, index)))
         if fort or found.units is not self.units:
             found.able = tuple([i for i in found.units if not table.is_fort(i)])
         boat = table.printed.kind[index] == "naval"
@@ -127,6 +150,7 @@ class Occupancy:
                 found.fighters &= rest
                 found.formations &= rest
                 found.several &= rest
+                found.equals &= rest
                 found.wide &= rest
         for cell in now:
             if cell not in before:
@@ -145,8 +169,9 @@ class Occupancy:
             self.fighters |= bit
         if piece.also >= 0:
             self.wide |= bit
-        if len(self.at[cell]) > 1:
+        if len(stack := self.at[cell]) > 1:
             self.several |= bit
+            self.equals = self.equals | bit if rivals(table, stack) else self.equals & ~bit
 
     def _rule(self, table: "Serbien", before: "Occupancy") -> None:
         """See how ZOCs changed with the hexes in which Combat units are."""

@@ -23,10 +23,12 @@ class RiverStep(Procedure, frozen=True, tag="RiverStep"):
 
     def markers(self, table: Serbien) -> None:
         """7.1.4b-rem: those on their backs are removed, then those on their fronts flipped."""
-        for i, piece in enumerate(table.pieces):
-            if piece.crossing and piece.at < 0:
+        pieces = table.pieces
+        for i in [i for i in table.present() if pieces[i].crossing]:
+            piece = pieces[i]
+            if piece.at < 0:
                 table.mend(i, crossing=0)  # the marker of a unit that is gone
-            elif piece.crossing:
+            else:
                 left = piece.crossing - BACK
                 told = "flips its River Crossing marker" if left else "loses its River Crossing marker"
                 table.change(i, told, "7.1.4b-rem", crossing=left)

@@ -48,6 +48,10 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
         """The units of a side in a hex, squadrons apart."""
         return self.occupancy(side).at.get(cell, ())
 
+    def present(self) -> list[int]:
+        """All units that are part of this scenario, on the map or not, in the order of the counters."""
+        return sorted((*self.occupancy(0).present, *self.occupancy(1).present))
+
     def enemy_zone(self, side: int) -> int:
         """The hexes in enemy ZOCs, for a side (3.3)."""
         return self.occupancy(1 - side).zone

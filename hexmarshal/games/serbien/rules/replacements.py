@@ -46,10 +46,9 @@ def worn(table: Serbien, side: int, nation: str, served: tuple[int, ...]) -> lis
     printed = table.printed
     several = nation == "montenegrin" and table.options.pljevlja == "several"
     return [
-        i for i in printed.of_side[side]
-        if printed.units[i].nation == nation and table.pieces[i].at >= 0 and table.pieces[i].lost
-        and table.footed(i) and (i not in served or several)
-        and (nation != "montenegrin" or printed.ids[i] == PLJEVLJA)
+        i for i in table.occupancy(side).units
+        if table.pieces[i].lost and printed.units[i].nation == nation and table.footed(i)
+        and (i not in served or several) and (nation != "montenegrin" or printed.ids[i] == PLJEVLJA)
     ]  # fmt: skip
 
 

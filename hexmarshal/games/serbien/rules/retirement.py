@@ -42,7 +42,7 @@ class RetireCavalry(OneAfterTheOther, frozen=True, tag="RetireCavalry"):
     def able(self, table: Serbien) -> list[int]:
         """Cavalry next to the enemy that has somewhere to go."""
         printed = table.printed
-        mine = (i for i in printed.of_side[self.player] if printed.cavalry[i] and i not in self.gone)
+        mine = [i for i in table.occupancy(self.player).units if printed.cavalry[i] and i not in self.gone]
         return [i for i in mine if self._beside(table, i) and self.ways(table, i)]
 
     def _beside(self, table: Serbien, index: int) -> bool:

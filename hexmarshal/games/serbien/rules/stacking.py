@@ -8,6 +8,7 @@ from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import PickUnit
 from hexmarshal.games.serbien.rules.intelligence import rank_of
+from hexmarshal.games.serbien.rules.occupancy import rivals
 from hexmarshal.games.serbien.rules.orders import Eliminate
 from hexmarshal.games.serbien.rules.pieces import D1, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -32,8 +33,9 @@ def crowded(table: Serbien, side: int) -> list[int]:
 def equals(table: Serbien, side: int) -> list[int]:
     """3.1.5-tie: units that could lie on top of their stack as well as the one that does."""
     found: list[int] = []
-    pieces = table.pieces
-    for cell, units in _ranked(table, side):
+    pieces, own = table.pieces, table.occupancy(side)
+    for cell in cells(own.equals):
+        units = rivals(table, own.at[cell])
         looks = tuple([(i, (p := pieces[i]).rank, p.status >= D1, p.lost > 0, p.flipped) for i in units])
         found += _tied(table, looks, table.adjacent(cell, side))
     return sorted(set(found))
@@ -49,23 +51,6 @@ def _tied(table: Serbien, looks: Looks, near: bool) -> tuple[int, ...]:
     ranks = {look[0]: rank_of(table, look[0], near) for look in looks}
     best = max(ranks.values())
     return tuple(i for i, rank in ranks.items() if rank[:3] == best[:3] and rank != best and rank[0] > 3)
-
-
-@derived_from(lambda table, side: table.occupancy(side).memory)
-def _ranked(table: Serbien, side: int) -> tuple[tuple[int, tuple[int, ...]], ...]:
-    """The stacks whose order may matter. Supply units and Artillery lie below all others, and no order of theirs."""
-    own = table.occupancy(side)
-    stacks = [(cell, _rivals(table, own.at[cell])) for cell in cells(own.several)]
-    return tuple([one for one in stacks if one[1]])
-
-
-@derived_from(lambda table, stack: table.printed.memories["rivals"])
-def _rivals(table: Serbien, stack: tuple[int, ...]) -> tuple[int, ...]:
-    """Those of a stack who have an order; nobody if no two of them could ever be equal, by size and PR."""
-    printed = table.printed
-    found = tuple(i for i in stack if printed.ranked[i])
-    looks = [one for i in found for one in {(printed.units[i].size, face.proficiency) for face in printed.faces[i]}]
-    return found if len(set(looks)) < len(looks) else ()
 
 
 class Overstacking(Procedure, frozen=True, tag="Overstacking"):

@@ -1,6 +1,8 @@
 """5.1: boundaries as the armies stand, for a player who does not care to draw them."""
 
+from functools import reduce
 from itertools import pairwise
+from operator import or_
 
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, holds, mask, spread
@@ -45,10 +47,10 @@ def armies_in_play(table: Serbien) -> tuple[int, ...]:
 def _weights(table: Serbien) -> tuple[tuple[int, int, int], ...]:
     """Army, hex and weight of each A-H unit that matters for where a boundary should run."""
     printed, found = table.printed, []
-    for i in printed.of_side[AUSTRIAN]:
+    for i in table.occupancy(AUSTRIAN).units:
         piece, kind = table.pieces[i], printed.kind[i]
         weight = TRAIN if kind == "train" else DEPOT if kind == "depot" else printed.quarters[i]
-        if piece.at >= 0 and holds(table.board.everywhere, piece.at) and piece.army >= 0 and weight:
+        if holds(table.board.everywhere, piece.at) and piece.army >= 0 and weight:
             found.append((piece.army, piece.at, weight))
     return tuple(found)
 
@@ -62,19 +64,20 @@ def _best_courses(
     before = spread(barred, table.board.stride) & rear(table)  # where a course may end that goes no further
     found: dict[int, tuple[int, Course]] = {}
     for start in cells(begins):
-        for hexes, course, run, right in _straight_runs(table, start):
+        for hexes, drawn, run, right in _straight_runs(table, start):
             if hexes & barred:
                 if not hexes & before:
                     continue
                 course = (start, *stretch(table, start, run, barred))
-                right = _right_of(table, course)
-            if right:
-                best = found.get(right)
-                if best is None or (len(course), course) < best:
-                    found[right] = len(course), course
-    weighed = [
-        (sum([value * (right & hexes).bit_count() for value, hexes in planes]), *best) for right, best in found.items()
-    ]
+                drawn, right = (len(course), course), _right_of(table, course)
+            if right and (right not in found or drawn < found[right]):
+                found[right] = drawn
+    taken, known, weighed = reduce(or_, (hexes for _, hexes in planes), 0), dict[int, int](), []
+    for right, drawn in found.items():
+        there = right & taken
+        if there not in known:
+            known[there] = sum([value * (there & hexes).bit_count() for value, hexes in planes])
+        weighed.append((known[there], *drawn))
     return tuple(course for _, _, course in sorted(weighed)[:TRIED])
 
 
@@ -84,8 +87,8 @@ def _right_of(table: Serbien, course: Course) -> int:
 
 
 @derived_from(lambda table, start: table.printed.memories["straight runs"])
-def _straight_runs(table: Serbien, start: int) -> tuple[tuple[int, Course, Run, int], ...]:
-    """The straight runs from a hex to the edge of the map that touch a friendly one.
+def _straight_runs(table: Serbien, start: int) -> tuple[tuple[int, tuple[int, Course], Run, int], ...]:
+    """The straight runs from a hex to the edge of the map that touch a friendly one, with their lengths.
 
     Each also as a set of hexes, and with the hexes on its right.
     """
@@ -94,7 +97,7 @@ def _straight_runs(table: Serbien, start: int) -> tuple[tuple[int, Course, Run, 
         ahead, hexes = to_the_edge(table, start, run)
         if hexes & ends:
             course = (start, *ahead)
-            found.append((hexes, course, run, _right_of(table, course)))
+            found.append((hexes, (len(course), course), run, _right_of(table, course)))
     return tuple(found)
 
 

@@ -50,12 +50,11 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
         # One unit by itself is a Force.
         if (bound or len(group) > 1) and together_refused(table, ask, group, starts) is not None:
             continue
-        ids = ask.ids(table, group)
-        for ends in quick_ends(table, ask, group):
-            if len(ends) > 1:
-                found.append(Spread(ids, labels[ends[0]], labels[ends[1]]))
-            else:
-                found.append(Gather(ids, labels[ends[0]]))
+        ids, ends = ask.ids(table, group), quick_ends(table, ask, group)
+        if len(starts) > 1:
+            found += [Gather(ids, labels[cell[0]]) for cell in ends if len(cell) == 1]
+            ends = [pair for pair in ends if len(pair) > 1]
+        found += [Spread(ids, labels[one], labels[two]) for one, two in ends]
     return found
 
 
