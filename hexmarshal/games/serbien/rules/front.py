@@ -159,25 +159,36 @@ def _gap(table: Serbien, a: int, b: int) -> Gap | None:
     return Gap(nearer, tuple((way, table.board.mask(way)) for way in ways))
 
 
-def _between(table: Serbien, gap: Gap, passable: int, enemy: int) -> int:
-    """3.4.1a: the hexes of the way between two Formations, the one nearest to the enemy; 0 if there is none."""
-    ways = [way for way in gap.ways if way[1] & passable == way[1]]
-    if len(ways) < 2:
-        return ways[0][1] if ways else 0
-    order = rings(table, enemy)
-    return min([(_depth(order, hexes, len(way)), way, hexes) for way, hexes in ways])[2]
+def _between(table: Serbien, gaps: tuple[Gap, ...], passable: int, enemy: int) -> int:
+    """3.4.1a: the hexes of the ways between Formations, in each gap the one nearest to the enemy if there is one."""
+    found = between = 0
+    doubtful = []
+    for gap in gaps:
+        ways = [way for way in gap.ways if way[1] & passable == way[1]]
+        if len(ways) > 1:
+            doubtful.append(ways)
+            for way in ways:
+                between |= way[1]
+        elif ways:
+            found |= ways[0][1]
+    if doubtful:
+        away = _distances(rings(table, enemy), between)
+        for ways in doubtful:
+            found |= min([(sum([away.get(cell, 0) for cell in way]), way, hexes) for way, hexes in ways])[2]
+    return found
 
 
-def _depth(order: tuple[int, ...], hexes: int, count: int) -> int:
-    """The distances of some hexes from the enemy, taken together."""
-    total = 0
+def _distances(order: tuple[int, ...], hexes: int) -> dict[int, int]:
+    """How far each of some hexes is from the enemy."""
+    found = {}
     for distance, ring in enumerate(order):
-        if here := ring & hexes:
-            number = here.bit_count()
-            total, count = total + distance * number, count - number
-            if not count:
+        if ring & hexes:
+            for cell in cells(ring & hexes):
+                found[cell] = distance
+            hexes &= ~ring
+            if not hexes:
                 break
-    return total
+    return found
 
 
 @derived_from(lambda table, hexes: table.printed.memories["links"])
@@ -196,11 +207,7 @@ def draw_foremost(table: Serbien, side: int, main: int) -> int:
     """3.4.1a, 3.4.1c: the line through the foremost of some hexes of a side and the hexes directly between them."""
     line = foremost(table, side, main)
     gaps = _links(table, line)
-    if gaps:
-        passable = _passable(table, side)
-        for gap in gaps:
-            line |= _between(table, gap, passable, 1 - side)
-    return line
+    return line | _between(table, gaps, _passable(table, side), 1 - side) if gaps else line
 
 
 def draw_line(table: Serbien, side: int, group: tuple[tuple[int, int], ...]) -> int:
@@ -256,6 +263,7 @@ def behind(table: Serbien, side: int) -> int:
 def _behind(table: Serbien, side: int, lines: tuple[int, ...]) -> int:
     found = drawn = 0
     for line in lines:
-        found |= fully_behind(table, side, line)
-        drawn |= line
+        if line:
+            found |= fully_behind(table, side, line)
+            drawn |= line
     return found & ~drawn

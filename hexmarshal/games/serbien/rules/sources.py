@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
-from hexmarshal.core.paths import holds, mask
+from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.serbien.rules import rails, tracing
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -140,21 +140,18 @@ def _on_the_map(table: Serbien, side: int, montenegrin: bool, supplies: bool) ->
     return found
 
 
-def _fed(table: Serbien, kin: Kin, cell: int) -> bool:
-    """Whether a line for units of a kin comes to a hex without the help of any ZOC, as most do: found quickly.
+def _unfed(table: Serbien, kin: Kin, hexes: int) -> int:
+    """Those of some hexes to which no line for units of a kin comes without the help of a ZOC, as most do.
 
-    What is far from the hex need not be a source.
+    What is far from the hexes need not be a source.
     """
-    if holds(_fed_by_the_map(table, kin.side, kin.montenegrin, kin.supplies), cell):
-        return True
+    hexes &= ~_fed_by_the_map(table, kin.side, kin.montenegrin, kin.supplies)
     pieces, disc = table.pieces, table.printed.disc
-    for i in _providers(table, kin):
+    for i in _providers(table, kin) if hexes else ():
         at, reach = pieces[i].at, range_of(table, i)
-        if not holds(disc(at, reach), cell) or not is_source(table, i):
-            continue
-        if holds(tracing.unaided_lines(table, kin.side, 1 << at, reach), cell):
-            return True
-    return False
+        if disc(at, reach) & hexes and is_source(table, i):
+            hexes &= ~tracing.unaided_lines(table, kin.side, 1 << at, reach)
+    return hexes
 
 
 @derived
@@ -178,32 +175,32 @@ def supplied(table: Serbien, index: int) -> bool:
     """15.4: whether a unit is in Full Supply. Forts and squadrons need none (8.5.1, 25.1)."""
     if table.is_fort(index) or table.printed.kind[index] == "naval":
         return True
-    kin, cells = kin_of(table, index), places(table, index)
-    if any(_fed(table, kin, cell) for cell in cells):
+    kin, hexes = kin_of(table, index), places(table, index)
+    if _unfed(table, kin, mask(hexes)) != mask(hexes):
         return True
     return any(
         tracing.reaches(table, kin.side, source.hexes, source.reach, cell)
-        for source in _sources(table, kin) for cell in cells
+        for source in _sources(table, kin) for cell in hexes
     )  # fmt: skip
 
 
 def doubtful(table: Serbien, side: int) -> list[int]:
     """The hexes of the map in which some unit of a Force may be out of supply: in all others it is found quickly."""
-    printed, pieces, at = table.printed, table.pieces, table.occupancy(side).at
-    joins, kins, found = printed.joins, dict[tuple[int, int, bool], Kin](), []
-    for cell in sorted(at):
-        for i in at[cell] if printed.on_map[cell] else ():
-            if not joins[i]:
-                continue
+    printed, pieces, own = table.printed, table.pieces, table.occupancy(side)
+    joins, kins = printed.joins, dict[tuple[int, int, bool], list[int]]()
+    for i in own.units:
+        if joins[i]:
             piece, loose = pieces[i], printed.asset[i] or printed.cavalry[i]
+            hexes = 1 << piece.at if piece.also < 0 else 1 << piece.at | 1 << piece.also
             key = piece.army, ANY if loose else piece.corps, printed.montenegrin[i]  # units of one kin
-            kin = kins.get(key)
-            if kin is None:
-                kin = kins[key] = kin_of(table, i)
-            if not _fed(table, kin, cell):
-                found.append(cell)
-                break
-    return found
+            if key in kins:
+                kins[key][1] |= hexes
+            else:
+                kins[key] = [i, hexes]
+    found = 0
+    for i, hexes in kins.values():
+        found |= _unfed(table, kin_of(table, i), hexes & table.board.everywhere)
+    return cells(found)
 
 
 def helps(table: Serbien, source: int, force: tuple[int, ...]) -> bool:

@@ -131,8 +131,11 @@ def reaches(table: Serbien, side: int, sources: int, reach: int, to: int) -> boo
         return False
     if holds(unaided_lines(table, side, sources, reach), to):
         return True
-    through, plain = passable(table, side) & ~barred(table, side, to), unaided(table, side)
-    return (through ^ plain) & near != 0 and holds(lines(table, side, sources, reach, through), to)
+    through = passable(table, side)
+    if not (through ^ unaided(table, side)) & near or not holds(lines(table, side, sources, reach, through), to):
+        return False
+    own = barred(table, side, to)
+    return not own or holds(lines(table, side, sources, reach, through & ~own), to)
 
 
 @derived
