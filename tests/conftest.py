@@ -5,11 +5,12 @@ from __future__ import annotations
 import contextlib
 import gc
 import importlib
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
 from hexmarshal.core import registry
@@ -28,8 +29,20 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Gather what the tests prove."""
+    """Gather what the tests prove, and look for examples only where there are some."""
     config.pluginmanager.register(Plugin(), "clause-coverage")
+    config.pluginmanager.register(Examples(), "examples")
+
+
+class Examples:
+    """Leaves out modules without any ``>>>``: each process would look through a thousand of them in vain."""
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
+        """Take the module as tests, and as examples if it has any."""
+        found = yield
+        some = file_path.suffix == ".py" and b">>>" in file_path.read_bytes()
+        return [each for each in found if some or not isinstance(each, DoctestModule)]
 
 
 def pytest_sessionstart(session: pytest.Session) -> None:
@@ -45,7 +58,6 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def pytest_collection_finish() -> None:
     """Do not look for garbage among thousands of tests and all that they import: it stays to the end."""
-    gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 20)
     gc.enable()

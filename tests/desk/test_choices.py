@@ -1,5 +1,6 @@
 """What a side can do: subjects, offers with their ways and costs, and what a player means."""
 
+from functools import cache
 from itertools import pairwise
 
 import msgspec
@@ -11,7 +12,12 @@ from hexmarshal.desk.structs import Meant, Offer
 from tests.core import toy
 from tests.kit import Position, declaring, fury
 
-NEAR = {one.id: set(one.near) for one in desk.board("fury").hexes}
+
+@cache
+def near() -> dict[str, set[str]]:
+    """The neighbours of every hex."""
+    return {one.id: set(one.near) for one in desk.board("fury").hexes}
+
 
 
 @pytest.fixture
@@ -68,7 +74,7 @@ def test_a_ride_is_shown_hex_by_hex_and_costs_a_rail_point(marching: Position) -
     rides = [one for one in desk.offers(marching.match, "russian", "ru-III").offers if one.order.get("rail")]
     assert rides
     for ride in rides:
-        assert all(there in NEAR[here] for here, there in pairwise(ride.path)), ride.notation
+        assert all(there in near()[here] for here, there in pairwise(ride.path)), ride.notation
         assert (ride.path[0], ride.path[-1]) == ("1108", ride.hex)
         assert ride.cost.endswith("of 2 MP, 1 of 5 RMP")
     by_staff = [one for one in desk.offers(marching.match, "russian", "ru-HQ-I").offers if one.order.get("rail")]
@@ -80,7 +86,7 @@ def test_a_reinforcement_comes_along_the_railway_from_its_entry_hex() -> None:
     offers = desk.offers(table.match, "russian", "ru-III").offers
     assert any(one.order.get("rail") for one in offers)
     for one in offers:
-        assert all(there in NEAR[here] for here, there in pairwise(one.path)), one.notation
+        assert all(there in near()[here] for here, there in pairwise(one.path)), one.notation
         assert (one.path[0], one.path[-1]) == (one.order["start"], one.hex)
         assert one.cost == ("1 of 5 RMP" if one.order.get("rail") else f"{len(one.path)} of 4 hexes")
     dark = desk.explain(table.match, Meant("russian", subject="ru-III", where="0101"))

@@ -1,12 +1,18 @@
 """What is laid over the map of Fury in the East, on positions small enough to count by hand."""
 
+from functools import cache
+
 import pytest
 
 import hexmarshal as hm
 from hexmarshal import desk
 from tests.kit import Position, fury
 
-NEAR = {one.id: {name for name in one.near if name} for one in desk.board("fury").hexes}
+
+@cache
+def near(at: str) -> set[str]:
+    """The neighbours of a hex."""
+    return next({name for name in one.near if name} for one in desk.board("fury").hexes if one.id == at)
 
 
 def groups(position: Position, name: str, side: str | None = "russian") -> dict[str, set[str]]:
@@ -28,9 +34,9 @@ def test_zones_of_control_cover_a_unit_and_its_neighbours() -> None:
     table = standing("russian III 1108\n russian HQ I 1209\n german XX 1008")
     found = groups(table, "zones")
     russian = found["Russian zones of control"] | found["zones of both"]
-    assert {"1108", *NEAR["1108"]} <= russian
+    assert {"1108", *near("1108")} <= russian
     assert "1309" not in russian, "a headquarters has none"
-    assert found["zones of both"] >= ({"1108", *NEAR["1108"]} & {"1008", *NEAR["1008"]})
+    assert found["zones of both"] >= ({"1108", *near("1108")} & {"1008", *near("1008")})
 
 
 def test_a_besieged_fortress_exerts_none() -> None:
@@ -57,7 +63,7 @@ def test_rails_are_open_until_a_zone_of_control_falls_on_them() -> None:
     runs, cut = "Russian trains run, 5 rail points left", "Russian railways closed by the enemy"
     assert after[runs] < before[runs]
     assert before[runs] - after[runs] <= after[cut]
-    zone = {"1310", *NEAR["1310"]}
+    zone = {"1310", *near("1310")}
     assert all(pair & zone for pair in before[runs] - after[runs])
 
 
@@ -73,7 +79,7 @@ def test_where_one_enemy_unit_would_cut_somebody_off_is_shown() -> None:
     table = standing("russian III 1107\n russian HQ I 1505\n german XX 1009")
     cut = "Russian: an enemy here would cut somebody off"
     assert groups(table, "supply")[cut] == {"1108", "1209"}
-    assert all("1208" in NEAR[name] for name in ("1108", "1209"))
+    assert all("1208" in near(name) for name in ("1108", "1209"))
     table.put("russian IV 1208")
     assert cut not in groups(table, "supply"), "a friend on the line holds it open"
 

@@ -5,7 +5,7 @@ Where there is no Chromium the tests are skipped and say so; with ``HEXMARSHAL_B
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ import pytest
 from tests.server.kit import Running, running_server
 
 HERE = Path(__file__).parent
+FAILED = pytest.StashKey[bool]()
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserType
@@ -54,13 +55,13 @@ def browser(chromium: BrowserType) -> Iterator[Browser]:
 
 
 @pytest.fixture
-def with_pictures(chromium: BrowserType, server: Running) -> Iterator[Visitor]:
-    """Somebody in whose browser pictures are drawn."""
+def with_pictures(chromium: BrowserType, server: Running, request: pytest.FixtureRequest) -> Iterator[Visitor]:
+    """Somebody in whose browser pictures are drawn, and whose requests are overheard."""
     from tests.page.kit import ARGUMENTS, BROWSER
 
     opened = chromium.launch(executable_path=BROWSER, args=ARGUMENTS)
-    for come in coming(opened, server):
-        yield come()
+    for come in coming(opened, server, [], request):
+        yield come(overheard=True)
     opened.close()
 
 
@@ -71,20 +72,51 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Running]:
         yield running
 
 
-def coming(browser: Browser, server: Running) -> Iterator[Callable[..., Visitor]]:
-    """Let somebody come, with a browser of their own. At the end nothing may have gone wrong in any of them."""
+@pytest.fixture(scope="package")
+def windows() -> Iterator[list[Visitor]]:
+    """Windows that somebody has left as they were: the next comes in by another address, without loading the page."""
+    left: list[Visitor] = []
+    yield left
+    for visitor in left:
+        visitor.close()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Note which tests and modules failed: nobody else gets their windows."""
+    report = yield
+    for node in (item, item.getparent(pytest.Module)) if report.failed else ():
+        if node is not None:
+            node.stash[FAILED] = True
+    return report
+
+
+def coming(
+    browser: Browser, server: Running, windows: list[Visitor], request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Visitor]]:
+    """Let somebody come, with storage and window for himself. At the end nothing may have gone wrong in any of them."""
     from tests.page.kit import Visitor
 
     came: list[Visitor] = []
 
     def come(address: str = server.address, **options: Any) -> Visitor:
-        came.append(Visitor(browser, address, **options))
+        plain = address == server.address and options.keys() <= {"coach", "settings"}
+        if plain and windows:
+            came.append(windows.pop())
+            came[-1].settle(**options)
+        else:
+            came.append(Visitor(browser, address, **options))
+            came[-1].plain = plain
         return came[-1]
 
     yield come
     complaints = [each for visitor in came for each in visitor.complaints()]
+    well = not complaints and not request.node.stash.get(FAILED, False)
     for visitor in came:
-        visitor.close()
+        if well and visitor.plain and visitor.leaves():
+            windows.append(visitor)
+        else:
+            visitor.close()
     assert not complaints
 
 

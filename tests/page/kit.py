@@ -78,44 +78,80 @@ WATCH = """
         violations.push(`${violatedDirective} ${blockedURI}`));
 """
 """What the page itself must notice: a violation of the policy of contents."""
+ASIDE = "new/drina"
+"""Where a window goes that is left: no test comes to this page by its address."""
+CLEARED = """() => {
+    localStorage.clear();
+    sessionStorage.clear();
+    violations.length = 0;
+    document.getElementById("live").textContent = "";
+    document.activeElement?.blur?.();
+    return !document.querySelector("dialog, .table, .popup-note, .popup-menu, .clause-pop, .term-tip");
+}"""
+"""Forget everything, and say whether nothing of a table is left on the screen."""
 
 
 class Visitor:
     """Somebody with a browser of their own: a window, a storage, and a list of all that went wrong in it."""
 
     def __init__(self, browser: Browser, address: str, **options: Any) -> None:
-        size, coach = options.pop("size", DESKTOP), options.pop("coach", False)
-        settings = {"pace": "instant", "asks": False} | options.pop("settings", {})
+        size, overheard = options.pop("size", DESKTOP), options.pop("overheard", False)
+        options.pop("own", None)
+        memory = {name: options.pop(name) for name in ("coach", "settings") if name in options}
         viewport = ViewportSize(width=size[0], height=size[1])
         options.setdefault("reduced_motion", "reduce")
         self.address = address
         self.context: BrowserContext = browser.new_context(base_url=address, viewport=viewport, **options)
         self.context.set_default_timeout(SOON)
         self.context.add_init_script(WATCH)
-        self.remember("settings", settings)
-        if not coach:
-            # Most tests are about something else; whoever wants the coach says so.
-            self.remember("coach", {game: {"on": False} for game in (*names(), "crossing")})
         self.trouble: list[str] = []
-        self.asked: list[str] = []
-        """Everything this browser asked for."""
-        self.heard: list[str] = []
-        """Everything that came over the live line."""
-        self.answers: list[Response] = []
-        """Everything that was answered."""
+        self.overheard: bool = overheard
+        if overheard:
+            # Not for everybody: to be told of a hundred requests takes a tenth of the time to open a table. That no
+            # page asks another server is seen to by the policy of contents, whose violations are always noticed.
+            self.asked: list[str] = []
+            """Everything this browser asked for."""
+            self.heard: list[str] = []
+            """Everything that came over the live line."""
+            self.answers: list[Response] = []
+            """Everything that was answered."""
         self.forgiven: tuple[str, ...] = ()
         """Parts of troubles that the test itself brings about."""
         self.clicked = (0.0, 0.0, 0.0)
         """Where and when the map was clicked last."""
+        self.plain = False
+        """Whether somebody else may have this window afterwards."""
         self.context.on("page", self._watch)
         self.page = self.context.new_page()
+        self.page.goto("/favicon.svg")  # an empty window has no storage
+        self.settle(**memory)
+
+    def settle(self, coach: bool = False, settings: dict[str, Any] | None = None) -> None:
+        """Begin: nothing has gone wrong, and the browser remembers how this player likes the table."""
+        self.trouble.clear()
+        self.forgiven, self.clicked = (), (0.0, 0.0, 0.0)
+        self.remember("settings", {"pace": "instant", "asks": False} | (settings or {}))
+        if not coach:
+            # Most tests are about something else; whoever wants the coach says so.
+            self.remember("coach", {game: {"on": False} for game in (*names(), "crossing")})
+
+    def leaves(self) -> bool:
+        """Go to a page where nothing is left of the table, and forget everything: whether that went well."""
+        if self.page.is_closed() or not self.page.url.startswith(f"{self.address}/#/"):
+            return False
+        self.context.clear_permissions()
+        self.page.mouse.move(0, 0)
+        self.page.goto(f"/#/{ASIDE}")
+        self.until("document.body.dataset.page === 'new' && document.querySelector('#page form')")
+        return bool(self.page.evaluate(CLEARED))
 
     def _watch(self, page: Page) -> None:
         page.on("console", self._console)
         page.on("pageerror", lambda error: self.trouble.append(f"page error: {error}"))
-        page.on("request", self._request)
-        page.on("response", self._response)
-        page.on("websocket", self._socket)
+        if self.overheard:
+            page.on("request", self._request)
+            page.on("response", self._response)
+            page.on("websocket", self._socket)
 
     def _console(self, message: ConsoleMessage) -> None:
         if message.type in ("error", "warning"):
@@ -145,9 +181,8 @@ class Visitor:
 
     def remember(self, what: str, value: Any) -> None:
         """Let the browser have something in its storage that it would have put there before."""
-        text = json.dumps(json.dumps(value))
-        # A window begins empty, and an empty one has no storage.
-        self.context.add_init_script(f"if (location.host) localStorage['hexmarshal.{what}'] ??= {text};")
+        put = "([key, text]) => { localStorage[key] ??= text; }"
+        self.page.evaluate(put, [f"hexmarshal.{what}", json.dumps(value)])
 
     # -- going about
 

@@ -19,7 +19,7 @@ ALLIANCE = ("austria-hungary", "germany", "bulgaria")
 
 
 def test_a_friend_takes_his_seat_by_the_link_and_both_follow_live(visit: Visit) -> None:
-    one, two = visit(), visit()
+    one, two = visit(overheard=True), visit(overheard=True)
     one.go("new/fury")
     one.page.evaluate("import('/lib/store.js').then(({settings}) => settings.set('name', 'Anna'))")
     one.button("By link with a friend").click()
@@ -76,7 +76,7 @@ def test_a_secret_set_up_never_reaches_the_other_side(visit: Visit, server: Runn
     friends = [match.friend(side) for side in ALLIANCE]
     secrets = {side: secret for friend in friends for side, secret in friend.secrets.items()}
     alliance = Match(server.address, match.id, secrets, {})
-    one, two = sit(visit(), match), sit(visit(), alliance)
+    one, two = sit(visit(overheard=True), match), sit(visit(overheard=True), alliance)
 
     layout = set_up(one)
     expect(two.page.locator(".log-list")).to_contain_text("a hidden order")
@@ -171,7 +171,7 @@ def test_a_line_that_was_too_slow_to_say_who_it_is_is_taken_up_again(visit: Visi
         line.send(msgspec.json.encode(late).decode())
         line.close()
 
-    visitor = visit()
+    visitor = visit(own=True)
     visitor.context.route_web_socket("**/live", taken_up)
     sit(visitor, match)
     # What is ordered elsewhere is seen here, and nobody is told of a break that has healed.

@@ -145,7 +145,8 @@ def test_what_a_counter_can_do_is_asked_when_a_finger_goes_down_on_it(moving: Vi
     expect(moving.page.locator(".counter.picked")).to_have_count(0)
 
 
-def test_while_there_is_no_line_it_is_asked_by_a_call(visitor: Visitor, server: Running) -> None:
+def test_while_there_is_no_line_it_is_asked_by_a_call(visit: Callable[..., Visitor], server: Running) -> None:
+    visitor = visit(overheard=True)
     visitor.page.route_web_socket("**/live", lambda line: line.close())
     to_move(visitor, server)
     expect(visitor.page.locator(".prompt")).to_contain_text("Offline")
