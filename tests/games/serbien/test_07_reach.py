@@ -52,3 +52,15 @@ def test_a_reach_is_what_single_steps_add_up_to(turn: str) -> None:
                 way = found.way(to)
                 assert way.cost == known[to], (id, table.hexname(to))
                 assert sum(step_cost(found.terms, a, b) for a, b in pairwise((at, *way.path))) == way.cost
+
+
+@pytest.mark.clause("serbien:7.1.6a")
+@pytest.mark.parametrize(
+    ("stays", "needs"), [("", "14 MP on this way up to 24.07"), ("ah-8-Ma", "14 MP on this way up to 24.07"),
+                         ("ah-21-8", "15 MP on this way up to 25.07")],
+)  # fmt: skip
+def test_who_comes_back_to_the_hex_it_left_finds_company_only_if_a_formation_stayed(stays: str, needs: str) -> None:
+    """To the friend in 25.08 for 2 and 4, back for 2 and 6, or 4, and out of the ZOC for 2 and 1."""
+    stack = '"ah-9-8"' + (f', "{stays}"' if stays else "")
+    field = serbien(f'"24.07" = [{stack}]\n"25.08" = ["ah-42-13"]\n"24.08" = ["sr-Morava-I"]')
+    assert field.reason("9/8 24.07-25.08-24.07-25.07").sentence == f"9th Division needs {needs} and has 12."

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds, mask, spread
-from hexmarshal.games.serbien.rules.forts import forts_in_zones
 from hexmarshal.games.serbien.rules.naval import BEOGRAD
 from hexmarshal.games.serbien.rules.pieces import D1
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -46,8 +45,8 @@ def _places(table: Serbien) -> int:
 def calm(table: Serbien, side: int, units: Sequence[int], here: int, there: int) -> bool:
     """Whether nothing whatever comes of a step that units have taken; it may say no where nothing does.
 
-    The steps of `Interrupts` in turn: places and pontoons; who wakes or is disturbed (1.1, 7.8.3); guns and supply
-    units alone in an EZOC (8.8.1, 15.6.2); Cavalry (8.2); Forts (8.5.3); Demoralized units (6.4).
+    What `Interrupts` sees to: places and pontoons; guns, supply units and Forts that are alone in an EZOC (8.8.1,
+    15.6.2, 8.5.3); who wakes or is disturbed (1.1, 7.8.3), and Cavalry (8.2); Demoralized units (6.4).
     """
     own, foe, pieces, board = table.occupancy(side), table.occupancy(1 - side), table.pieces, table.board
     if holds(_places(table), there) or own.held & ~own.fighters & foe.zone or foe.held & ~foe.fighters & own.zone:
@@ -71,4 +70,4 @@ def calm(table: Serbien, side: int, units: Sequence[int], here: int, there: int)
         for i in foe.at[cell]:
             if pieces[i].status >= D1:
                 return False
-    return not forts_in_zones(table, 0) and not forts_in_zones(table, 1)
+    return True

@@ -18,6 +18,7 @@ from hexmarshal.games.serbien.rules.losses import TakeReductions
 from hexmarshal.games.serbien.rules.orders import Withdraw
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, Off
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.reach import unescorted
 from hexmarshal.games.serbien.rules.sources import supply_units
 
 RETREAT_LIMIT = "06.20"
@@ -90,8 +91,8 @@ def ways(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
     full, side = distance(table, index), table.printed.side[index]
     start, board = table.pieces[index].at, table.board
     if table.printed.kind[index] == "train":
-        unsafe = table.enemy_zone(side) & ~table.occupancy(side).fighters
-        ends = {end: way for end, way in reached(table, index, full).items() if not holds(unsafe, end)}
+        alone = unescorted(table, side)
+        ends = {end: way for end, way in reached(table, index, full).items() if not holds(alone, end)}
         return _furthest(table, start, ends, full)
     limit = board.find(RETREAT_LIMIT) if side == AUSTRIAN else None
     if start == limit:
