@@ -3,7 +3,7 @@
 import pytest
 
 from hexmarshal.games.great_war_east.mind import MIND, worth
-from hexmarshal.games.great_war_east.mind.fronts import attack, promises, stuck
+from hexmarshal.games.great_war_east.mind.fronts import attack, promises, room_of
 from hexmarshal.games.great_war_east.parts.printed import ALLIED, AUSTRIAN
 from tests.games.great_war_east.kit import Position, great_war
 
@@ -54,8 +54,8 @@ def test_whoever_cannot_retreat_is_in_more_danger() -> None:
     shut = great_war(ring).table
     target = shut.board.cell("g1106")
     units = tuple(shut.printed.index[id] for id in ("ru-X/3", "ru-XI/3"))
-    assert not stuck(open_, ALLIED, target)
-    assert stuck(shut, ALLIED, target)
+    assert room_of(open_, ALLIED, target)
+    assert not room_of(shut, ALLIED, target)
     assert attack(shut, ALLIED, target, units)[0] > attack(open_, ALLIED, target, units)[0]
 
 
@@ -68,9 +68,9 @@ def test_a_headquarters_near_its_army_lends_its_shift_to_what_is_promised() -> N
 
 def test_the_defender_is_taken_to_choose_what_costs_him_least() -> None:
     printed = great_war(FRONT).table.printed
-    free = worth.Defence(steps=4, walls=0, step=3.0, stuck=False, prize=0.0)
+    free = worth.Defence(steps=4, walls=0, step=3.0, room=2, prize=0.0)
     town = free._replace(prize=20.0)
-    caught = free._replace(stuck=True)
+    caught = free._replace(room=0)
     assert worth.inflicted(printed, "1", 4, free) == pytest.approx(worth.GROUND + 4 * worth.SHAKEN)
     assert worth.inflicted(printed, "1", 4, town) == 6.0, "two steps rather than the town"
     assert worth.inflicted(printed, "1", 4, caught) == 6.0, "two steps rather than all"

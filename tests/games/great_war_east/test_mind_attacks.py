@@ -5,8 +5,9 @@ import pytest
 from hexmarshal.bots.ahead import follow, value
 from hexmarshal.core.orders import Done
 from hexmarshal.games.great_war_east.mind import MIND
+from hexmarshal.games.great_war_east.mind.fronts import room_of
 from hexmarshal.games.great_war_east.mind.pending import pending
-from hexmarshal.games.great_war_east.mind.worth import stake
+from hexmarshal.games.great_war_east.mind.worth import GROUND, SHAKEN, Defence, inflicted, stake
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack, GiveShift
 from hexmarshal.games.great_war_east.rules.standard.shifting import Shifting
 from tests.games.great_war_east.kit import Position, great_war
@@ -56,3 +57,17 @@ def test_the_last_step_of_a_worn_unit_is_worth_more_than_one_of_a_fresh_one() ->
     assert stake(table.printed, index, fresh - 1) > stake(table.printed, index, 0) / fresh
     assert stake(table.printed, index, fresh - 1) >= 2 + fresh, "as many points as are scored for it"
     assert stake(table.printed, index, fresh - 1, helped=False) == stake(table.printed, index, 0) / fresh
+
+
+@pytest.mark.clause("great_war_east:8.64")
+def test_whoever_can_retreat_one_hex_and_must_go_two_is_taken_to_be_lost() -> None:
+    ring = 'g1105 = ["ru-X/3", "ru-XI/3"]\ng1107 = ["ru-7C/3"]\ng1005 = ["ru-9C/3"]'
+    friends = f'g1106 = ["ah-XI/3"]\ng1206 = ["ah-23/3"]\n{ring}\ng1306 = ["ru-8C/4"]\ng1305 = ["ru-11C/3"]'
+    table = great_war(friends, "allied resolution").table
+    target = table.board.cell("g1106")
+    assert room_of(table, 0, target, helped=True) == 1
+    assert room_of(table, 0, target) == 2, "a glance sees a way out and no more"
+    free = Defence(steps=4, walls=0, step=3.0, room=2, prize=0.0)
+    assert inflicted(table.printed, "2", 4, free) == pytest.approx(2 * GROUND + 4 * SHAKEN), "two hexes"
+    narrow = free._replace(room=1)
+    assert inflicted(table.printed, "2", 4, narrow) == pytest.approx(2 * 3.0 + GROUND + 2 * SHAKEN), "one"

@@ -10,6 +10,7 @@ from hexmarshal.core.derived import MOST
 from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.games.great_war_east.mind.stance import Shifts, Stance, retreats, stance
 from hexmarshal.games.great_war_east.mind.worth import (
+    FAR,
     STEP,
     TAKEN,
     Defence,
@@ -98,7 +99,7 @@ def attack(table: GreatWar, side: int, target: int, units: Units, helped: bool =
     """What an attack by some units on a hex is worth to them, and the share of the enemy at stake."""
     pieces, printed, defenders = table.pieces, table.printed, table.occupancy(1 - side).at.get(target, ())
     how = stance(table, side, helped)
-    trapped = not printed.beside[target] & how.free
+    room = _room(printed, target, how.free, helped)
     # No hex has neighbours of two nations of a side: they fight on two maps.
     net, fed, bit, mine = how.fed[printed.nation[units[0]]], 0, 1, []
     for i in units:
@@ -116,13 +117,13 @@ def attack(table: GreatWar, side: int, target: int, units: Units, helped: bool =
         loose = not holds(how.his, target) and any(printed.competence[i] > 2 for i in defenders)
         unled = _astray(table, units, how), loose
         shift = columns(table, how.shifts[0], units, 0.5) - columns(table, how.shifts[1], defenders, 1.0)
-    key = ("attack", helped, target, shift, unled, tuple(mine), tuple(his), trapped, fed, how.ground)
+    key = ("attack", helped, target, shift, unled, tuple(mine), tuple(his), room, fed, how.ground)
     memory = printed.memory
     found = memory.get(key)
     if found is None:
         if len(memory) >= MOST:
             memory.clear()
-        found = memory[key] = _attack(table, side, target, units, trapped, fed, shift, unled, helped)
+        found = memory[key] = _attack(table, side, target, units, room, fed, shift, unled, helped)
     assert isinstance(found, tuple)
     return found
 
@@ -132,7 +133,7 @@ def _attack(
     side: int,
     target: int,
     units: Units,
-    trapped: bool,
+    room: int,
     fed: int,
     shift: int,
     unled: tuple[bool, bool],
@@ -180,7 +181,7 @@ def _attack(
     if at < 0:
         return -1.0, lure
     at = max(0, min(at + shift, len(printed.data.columns) - 1))
-    his = Defence(size, walls, worth / size if size else 0.0, trapped and bool(size), prize(table, side, target))
+    his = Defence(size, walls, worth / size if size else 0.0, room if size else FAR, prize(table, side, target))
     return exchange(printed, at, added, steps, price / steps, his, unled), lure
 
 
@@ -214,9 +215,16 @@ def prize(table: GreatWar, side: int, target: int) -> float:
     return TAKEN * town(place.value, turns_left(table)) * (1.0 if mine or table.holder(target) != side else 0.0)
 
 
-def stuck(table: GreatWar, side: int, target: int) -> bool:
-    """8.64: whether units in a hex have no hex to retreat to."""
-    return not table.printed.beside[target] & retreats(table, 1 - side)
+def room_of(table: GreatWar, side: int, target: int, helped: bool = False) -> int:
+    """8.64: how many hexes units in a hex could retreat before a side; at a glance one way out is enough."""
+    return _room(table.printed, target, retreats(table, 1 - side), helped)
+
+
+def _room(printed: Printed, target: int, free: int, helped: bool) -> int:
+    out = printed.beside[target] & free
+    if not out:
+        return 0
+    return FAR if not helped or printed.beyond(out) & free & ~(1 << target) else 1
 
 
 def _astray(table: GreatWar, units: Units, how: Stance) -> bool:

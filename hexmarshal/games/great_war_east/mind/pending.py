@@ -3,6 +3,7 @@
 from hexmarshal.core.paths import holds
 from hexmarshal.games.great_war_east.mind import fronts
 from hexmarshal.games.great_war_east.mind.worth import (
+    FAR,
     STEP,
     Defence,
     exchange,
@@ -101,6 +102,6 @@ def _defence(table: GreatWar, combat: Combat, one: float, helped: bool) -> Defen
     walls = sum(
         table.fortress_steps(printed.fortress_at[cell]) for cell in combat.targets if holds(table.forts(foe), cell)
     )
-    stuck = bool(size) and all(fronts.stuck(table, combat.player, cell) for cell in combat.targets)
+    room = max(fronts.room_of(table, combat.player, cell, helped) for cell in combat.targets) if size else FAR
     prize = sum(fronts.prize(table, combat.player, cell) for cell in combat.targets)
-    return Defence(size, walls, worth / size if size else 0.0, stuck, prize)
+    return Defence(size, walls, worth / size if size else 0.0, room, prize)

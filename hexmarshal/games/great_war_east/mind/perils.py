@@ -11,7 +11,7 @@ from typing import NamedTuple
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.great_war_east.mind.differences import FINE, Base, fine, since, touched
-from hexmarshal.games.great_war_east.mind.worth import Defence, column, inflicted, stake, step_worth, turns_left
+from hexmarshal.games.great_war_east.mind.worth import FAR, Defence, column, inflicted, stake, step_worth, turns_left
 from hexmarshal.games.great_war_east.parts.printed import AUSTRIAN, NATIONS, Printed
 from hexmarshal.games.great_war_east.rules.pieces import Piece
 from hexmarshal.games.great_war_east.rules.position import GreatWar
@@ -170,6 +170,6 @@ def _peril(
     at = column(printed, attack * ONE, strong, rating)
     if at < 0:
         return 0.0
-    his = Defence(steps, 0, worth, stuck=ringed, prize=0.0)
+    his = Defence(steps, 0, worth, room=0 if ringed else FAR, prize=0.0)
     results = [row.partition("/")[2] for row in tuple(printed.data.columns.values())[at].results[:6]]
     return sum(inflicted(printed, one if led else worse("defender", one), steps, his) for one in results) / 6

@@ -28,6 +28,8 @@ HOLD = 0.6
 """The share of the points of all turns to come that counts for whoever has a town now."""
 TAKEN = 0.75
 """The share of a town's worth that counts when the enemy is driven out of it: somebody must still go in."""
+FAR = 2
+"""The hexes of the longest retreat."""
 HIGHEST = 8
 """The last line of the combat results table."""
 
@@ -68,8 +70,8 @@ class Defence(NamedTuple):
     """and of its fortress."""
     step: float
     """What one of its units' steps is worth."""
-    stuck: bool
-    """Whether its units have no way to retreat."""
+    room: int
+    """The hexes that its units can retreat; who must go further is lost (8.64)."""
     prize: float
     """What the hex is worth to the attacker, apart from the ground."""
 
@@ -129,7 +131,7 @@ def left_behind(row: Choice, affected: int, his: Defence, stone: float) -> float
     due = steps_due(row, affected)
     if row.retreat:
         left = max(his.steps - due, 0)
-        cost = left * his.step if his.stuck else row.retreat * GROUND + left * SHAKEN
+        cost = left * his.step if row.retreat > his.room else row.retreat * GROUND + left * SHAKEN
         return cost + (stone * instead_of_retreat(row.retreat, his.walls) if his.walls else his.prize)
     if due < his.steps or his.walls:
         return 0.0
