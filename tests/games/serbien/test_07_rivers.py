@@ -102,6 +102,16 @@ def test_a_pontoon_spares_one_force_a_phase_the_points_of_the_river() -> None:
     assert field.piece("ah-21-8").crossing == 0, "in all else it is a bridge"
 
 
+@pytest.mark.clause("serbien:21.2", "serbien:8.3")
+def test_cavalry_that_has_retired_over_a_pontoon_leaves_its_benefit_to_those_who_move_next() -> None:
+    units = '"21.10" = ["ah-10-K"]\n"22.09" = ["ah-9-8"]\n"20.10" = ["sr-Morava-I"]'
+    field = serbien(units, "finishing", "serbian", state=f'{PONTOON}\ntaken = ["21.10"]')
+    field.order("retire 10 K 21.10-22.09")
+    while field.asked != ("austrian", "move"):
+        field.order("done")
+    assert cost(field, "9/8 22.09-21.10") == "5 of 9 MP", "lowland 2, bridge 1, an enemy ZOC 2"
+
+
 @pytest.mark.clause("serbien:21.2")
 def test_an_unfinished_pontoon_is_no_bridge_and_the_enemys_is_none() -> None:
     for state in (

@@ -15,8 +15,10 @@ from hexmarshal.games.serbien.rules.position import Serbien, replace
 def begin(table: Serbien, side: int, counter: bool) -> None:
     """7.1.1b, 8.2.4a: every unit has its points, and Cavalry has expended those that it owes.
 
-    What it cannot expend, a Forced March included, it owes on, and stays where it is.
+    What it cannot expend, a Forced March included, it owes on, and stays where it is. Who went over a pontoon or ferry
+    between two movement phases, as retiring Cavalry does, has taken nothing from those who move now (7.1.5a, 21.2).
     """
+    _free_crossings(table)
     points = allowance(table, counter)
     pieces = table.pieces
     for i in [i for i in table.occupancy(side).units if pieces[i].debt]:
@@ -50,8 +52,15 @@ def end(table: Serbien) -> None:
     pieces = table.pieces
     for i in [i for i in table.present() if (one := pieces[i]).spent or one.halted or one.pinned]:
         pieces[i] = replace(pieces[i], spent=0, halted=False, pinned=False)
-    pontoons = tuple(replace(pontoon, used=False) for pontoon in table.state.pontoons)
-    table.note(pontoons=pontoons, ferries=(), fresh=(), quiet=(False, False))
+    _free_crossings(table)
+    table.note(fresh=(), quiet=(False, False))
+
+
+def _free_crossings(table: Serbien) -> None:
+    """7.1.5a, 21.2: every ferry and pontoon may be used again."""
+    if table.state.ferries or any(pontoon.used for pontoon in table.state.pontoons):
+        pontoons = tuple(replace(pontoon, used=False) for pontoon in table.state.pontoons)
+        table.note(pontoons=pontoons, ferries=())
 
 
 def chance(table: Serbien, units: Sequence[int], forced: int) -> float:
