@@ -141,13 +141,15 @@ def offers_of(match: Match, choice: Choice, orders: Sequence[Order], legal: bool
     for order in orders:
         way = choice.way(order) if legal else None
         path = way.path if way else ()
+        where = order.where or (path[-1] if path else "")
+        aside = words.menu(match.table, choice.kind, order) if legal else ""
         yield Offer(
             order=msgspec.to_builtins(order),
             notation=choice.write(order),
             label=words.label(match.table, choice.kind, order) if legal else "",
             gloss=words.gloss(match.table, choice.kind, order) if legal else "",
             subject=order.subject,
-            hex=order.where or (path[-1] if path else ""),
+            hex="" if aside else where,
             pieces=order.pieces or _stack(shown, choice.side, order.subject),
             path=path,
             cost=way.cost if way else "",
@@ -155,8 +157,8 @@ def offers_of(match: Match, choice: Choice, orders: Sequence[Order], legal: bool
             sense=order.sense,
             deed=order.deed,
             composed=is_composed(order) and bool(order.pieces),
-            menu=order.menu,
-            hexes=order.hexes,
+            menu=aside or order.menu,
+            hexes=(where,) if aside else order.hexes,
         )
 
 

@@ -13,6 +13,10 @@ from hexmarshal.core.table import Table
 from hexmarshal.desk.boards import place_name
 from hexmarshal.desk.game_desk import game_desk
 from hexmarshal.desk.structs import Event, Modifier, Roll, Told
+from hexmarshal.desk.words import GameText, game_text
+
+PLAIN = GameText(None)
+"""What is said of a game of which nothing is known."""
 
 
 def known(events: Iterable[AnyEvent], side: str | None) -> list[AnyEvent]:
@@ -42,8 +46,9 @@ def joined(events: Iterable[AnyEvent]) -> list[AnyEvent]:
 
 def told(match: Match, events: Iterable[AnyEvent], side: str | None) -> Told:
     """The last order of a match and what came of it; before the first order, the opening."""
-    stage = game_desk(match.game.meta.id).words.stage(match.view(side))
-    return line(match.table, match.number, match.journal[-1] if match.journal else None, events, stage, side)
+    game = match.game.meta.id
+    stage, given = game_desk(game).words.stage(match.view(side)), match.journal[-1] if match.journal else None
+    return line(match.table, match.number, given, events, stage, side, game=game)
 
 
 def line(
@@ -55,17 +60,20 @@ def line(
     side: str | None,
     purpose: str = "",
     advised: bool = False,
+    game: str = "",
 ) -> Told:
     """An order of which it is known what came of it and where the match stood then; none for the opening.
 
     ``table`` is any of the match: it knows what things are called. ``purpose`` is what everybody may hear of what the
-    giver is after; ``advised`` says that the staff had shown him the order.
+    giver is after; ``advised`` says that the staff had shown him the order. The ``game`` has words for its orders.
     """
     happened = list(events)
     notation = notation_for(table, given.side, given.order, happened, side) if given else ""
-    words = given.order.words if given and notation else ""
-    if given and words and side != given.side and notation != table.write(given.order):
-        words = ""  # they would tell more than the notation does
+    words = ""
+    if given and notation:
+        # Words tell no more than the notation does.
+        openly = side != given.side and notation != table.write(given.order)
+        words = (game_text(game) if game else PLAIN).told(table, given.order, openly)
     heard = tuple(_event(table, event) for event in joined(known(happened, side)))
     return Told(number, given.side if given else "", notation, words, stage, heard, purpose, advised)
 
@@ -87,7 +95,7 @@ def log(match: Match, side: str | None, first: int = 0, last: int | None = None)
         if first <= number <= most:
             given = match.journal[number - 1] if number else None
             stage = "" if then is None else game_desk(match.game.meta.id).words.stage(then.view(side))
-            found.append(line((then or match).table, number, given, events, stage, side))
+            found.append(line((then or match).table, number, given, events, stage, side, game=match.game.meta.id))
     return found
 
 

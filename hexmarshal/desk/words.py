@@ -90,6 +90,15 @@ class GameText:
         """An order as a button names it, where its notation is not for reading; else nothing."""
         return str(own(table, kind, order)) if (own := self._own("label")) else ""
 
+    def menu(self, table: Table[Any, Any], kind: str, order: Order) -> str:
+        """What to call the choice among orders like this one, where its hex alone should not give it; else nothing."""
+        return str(own(table, kind, order)) if (own := self._own("menu")) else ""
+
+    def told(self, table: Table[Any, Any], order: Order, openly: bool) -> str:
+        """What the log says that the giver does, where the notation is not for reading; ``openly`` as others see it."""
+        own = self._own("told")
+        return (str(own(table, order, openly)) if own else "") or ("" if openly else order.words)
+
     def word(self, table: Table[Any, Any], kind: str, word: str) -> str:
         """A word that can be picked up, as a button names it. `kind` is the kind of decision."""
         return str(own(table, kind, word)) if (own := self._own("word")) else word.capitalize()

@@ -24,7 +24,10 @@ def told_between(room: Room, side: str | None, first: int, last: int) -> list[To
         purpose, given = line.purpose if aloud else "", line.given(match.game)
         eyes = given.side if match.over else side
         events = [*line.happened(), *_parted(room, number)]
-        found.append(desk.line(match.table, number, given, events, line.stage, eyes, purpose, line.advised))
+        told = desk.line(
+            match.table, number, given, events, line.stage, eyes, purpose, line.advised, game=room.row.game
+        )
+        found.append(told)
     return found
 
 

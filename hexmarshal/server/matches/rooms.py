@@ -173,7 +173,7 @@ class Room:
             if keeps:
                 self._kept = now
             heard = purpose if purpose and self.aloud else ""
-            happened = Happened(now, given, events, state.stage, heard, after.table, advised)
+            happened = Happened(now, given, events, state.stage, heard, after.table, advised, self.row.game)
             for watcher in tuple(self.watchers):
                 watcher.step(happened)
         self.on_change(self)
@@ -196,9 +196,11 @@ class Room:
         if self.marks is not None:
             self.marks.cut(first - 1)
         moved = zip(lines, after.journal[first - 1 :], strict=True)
-        aloud = self.aloud
+        aloud, game = self.aloud, self.row.game
         self._tell_anew([
-            Happened(n, given, line.happened(), line.stage, line.purpose if aloud else "", after.table, line.advised)
+            Happened(
+                n, given, line.happened(), line.stage, line.purpose if aloud else "", after.table, line.advised, game
+            )
             for n, (line, given) in enumerate(moved, first)
         ])  # fmt: skip
 

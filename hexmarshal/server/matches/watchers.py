@@ -26,10 +26,14 @@ class Happened(NamedTuple):
     """The table after it, or later."""
     advised: bool = False
     """Whether it was the staff's advice."""
+    game: str = ""
+    """The game, which has words for its orders."""
 
     def told(self, side: str | None) -> Told:
         """What a side may know of it."""
-        return desk.line(self.table, self.number, self.given, self.events, self.stage, side, self.purpose, self.advised)
+        return desk.line(
+            self.table, self.number, self.given, self.events, self.stage, side, self.purpose, self.advised, self.game
+        )
 
 
 class Asked(msgspec.Struct):

@@ -28,7 +28,7 @@ export function logEntry(table, told, before) {
   return h("li", {class: "log-entry", "data-number": told.number},
     stage && !begins ? h("h2", {class: "log-stage"}, stage) : null,
     number(table, told),
-    plain && !told.advised ? null : h("p", {class: "log-head"}, sideTag(table, told.side), person(table, told.side), moves ? null : given(told), told.advised ? h("span", {class: "log-advised"}, "staff’s advice") : null),
+    plain && !told.advised ? null : h("p", {class: "log-head"}, sideTag(table, told.side), person(table, told.side), moves ? null : given(table, told), told.advised ? h("span", {class: "log-advised"}, "staff’s advice") : null),
     told.number ? null : h("p", {class: "log-line"}, WELCOME),
     told.purpose ? intent(table, told) : null,
     lines);
@@ -66,9 +66,12 @@ function number(table, told) {
   }, told.number || "•");
 }
 
-/** @param {Told} told */
-function given(told) {
-  if (told.words) return told.words;
+/**
+ * @param {TableModel} table
+ * @param {Told} told
+ */
+function given(table, told) {
+  if (told.words) return h("span", {}, linked(table, told.words));
   if (told.notation) return h("code", {class: "log-notation"}, told.notation);
   return told.number ? "a hidden order" : "Opening";
 }

@@ -27,6 +27,7 @@ export class Narrowing {
   /** What is to be done next, in words. */
   get task() {
     const [first] = this.chosen;
+    if (this.offers.every(({hexes}) => hexes.length === 1)) return "click the hex.";
     return first ? `${first} and which other hex?` : "click one hex, then the other.";
   }
 

@@ -205,6 +205,7 @@ export class Picking extends Holding {
    * @param {Offer[]} offers
    */
   async put(hex, offers) {
+    this.hands.clear();
     // A fight in the middle of a move is one of several things that may be meant; in an attack all of them are fights.
     const fights = this.table.decision?.odds ? offers.some(({odds}) => odds) : offers.every(({odds}) => odds);
     if (this.table.decision?.odds && offers.some(({composed, odds}) => composed && odds)) {
@@ -214,6 +215,11 @@ export class Picking extends Holding {
     if (fights) {
       const best = /** @type {Offer} */ (fullest(offers));
       return this.give(best, offers.filter((offer) => offer !== best));
+    }
+    if (offers.length > 1) {
+      // The menu says all that the hint under the pointer does, and lies where it would.
+      this.hint = null;
+      this.table.fire("hint");
     }
     const offer = offers.length > 1 ? await this.hands.choose(hex, offers) : offers[0];
     if (offer) return this.give(offer);

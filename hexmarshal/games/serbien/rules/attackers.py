@@ -112,9 +112,12 @@ def party_refusal(table: Serbien, party: Party, target: int) -> Refusal | None:
     if forces.formation_of(table, units) is None:
         at, side = table.pieces[units[0]].at, table.printed.side[units[0]]
         stack = table.here(at, side)
-        leaders = [i for i in stack if table.printed.formation[i]]
+        # 19.1.1c: of a Two-Hex Unit's Force is only who stands in both hexes.
+        wide = table.pieces[units[0]].also >= 0
+        leaders = [i for i in stack if table.printed.formation[i] and (table.pieces[i].also >= 0) == wide]
         room = len(leaders) * table.printed.number["force.assets"]
-        if leaders and len(forces.assets_of(table, stack)) - room < len(units):
+        mates = [i for i in forces.assets_of(table, stack) if (table.pieces[i].also >= 0) == wide]
+        if leaders and len(mates) - room < len(units):
             sentence = f"{table.list_of(units)} is part of the Force of {table.name(leaders[0])} and attacks with it."
             return Refusal("split", "9.2.1d", sentence)
     if table.options.zero == "modified" and odds.attack_strength(table, odds.Attacker(units, party.here), target) <= 0:

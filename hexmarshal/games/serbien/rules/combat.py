@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 
 from hexmarshal.core.paths import holds
+from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules import (
     ammunition,
     assigning,
@@ -59,7 +60,7 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
             table.mend(i, seen=True)
         table.revealed = True
         tasks.attacked(table, self.target, 1 - self.player)
-        here = ", ".join(dict.fromkeys(table.hexname(party.here) for party in self.attackers))
+        here = listing(list(dict.fromkeys(table.hexname(party.here) for party in self.attackers)))
         met = table.list_of(table.here(self.target, 1 - self.player))
         does, place = "attacks" if len(near) == 1 else "attack", table.place(self.target)
         table.say(f"{table.list_of(near)} {does} {place} from {here}: {met}.", "9.1.1b", table.hexname(self.target))
@@ -67,7 +68,7 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
     def attackers_withhold(self, table: Serbien) -> None:
         """9.2.5.B.1: the attacker may withhold units, or give up."""
         units = tuple(sorted(self.units_of(self.player)))
-        table.ask(WithholdAttackers(SIDES[self.player], self.target, units))
+        table.choose(WithholdAttackers(SIDES[self.player], self.target, units))
 
     def defenders_withhold(self, table: Serbien) -> None:
         """9.2.5: the defender says who defends, where he has a choice."""

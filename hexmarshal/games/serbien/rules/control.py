@@ -42,7 +42,8 @@ def gained(table: Serbien, side: int) -> int:
     found = behind(table, side)
     if table.options.front == "held":
         found |= line_of(table, side) & ~table.occupancy(1 - side).held
-    return found
+    # 7.1.4a: no Serb ever comes across the Donau, and an army must pass over what it is to control.
+    return found & ~table.printed.regions["banat"] if side == SERBIAN else found
 
 
 def record_control(table: Serbien) -> None:

@@ -93,8 +93,9 @@ class DrawBoundary(Ask, frozen=True, tag="DrawBoundary"):
     def prompt(self, table: Serbien) -> str:
         name = armies_parted(table, table.state.boundaries[self.number])
         if not self.course:
+            army = table.printed.data.armies[table.printed.armies[table.state.boundaries[self.number].armies[0]]].title
             where = "name the hex at the enemy's Front Line where it begins"
-            return f"{self.who(table)}, boundary of {name} (5.1.1): {where}."
+            return f"{self.who(table)}, boundary of {name} (5.1.1): {where}. Its hexes are the last of the {army}."
         left = BENDS - bends(table, self.course)
         if table.options.bends == "free":
             can = "it may bend as often as you like"

@@ -267,8 +267,12 @@ def is_flanked(table: Serbien, attackers: Sequence[Attacker], target: int) -> bo
     if any(map(table.is_fort, stack)):
         return False  # 9.5.4
     size = sum(eighths_at(table, i, target) for force in attackers for i in force.units)
-    if size < sum(map(table.eighths, stack)):
-        return False
+    return size >= sum(map(table.eighths, stack)) and enclosed(table, attackers, target)
+
+
+def enclosed(table: Serbien, attackers: Sequence[Attacker], target: int) -> bool:
+    """9.5.1, 9.5.3: whether those who attack a hex close enough of the hexes around it, whoever stands there."""
+    side = table.printed.side[attackers[0].units[0]]
     zone = 0
     for force in attackers:
         for i in force.units:

@@ -154,10 +154,15 @@ def _called(table: Serbien, cell: int) -> str:
 # -- Abandoning (26.3, 27.1) ----------------------------------------------------------------------------------
 
 
+def bound_armies(table: Serbien, units: Sequence[int]) -> list[int]:
+    """26.3.1: the armies with a plan of whose infantry Formations some are."""
+    armies = {table.pieces[i].army for i in units if table.printed.formation[i] and table.footed(i)}
+    return [army for army in table.state.plans if army in armies]
+
+
 def count_mandated(table: Serbien, player: int, units: Sequence[int], intense: bool) -> None:
     """26.3.1: an Intense attack with an infantry Formation of an army bound by a plan is a Mandated Attack."""
-    armies = {table.pieces[i].army for i in units if table.printed.formation[i] and table.footed(i)}
-    bound = [army for army in table.state.plans if army in armies]
+    bound = bound_armies(table, units)
     if player != AUSTRIAN or not intense or not bound:
         return
     counts = list(table.state.mandated)

@@ -11,6 +11,7 @@ from hexmarshal.games.serbien.rules.intensity import DeclareIntensity, Effects, 
 from hexmarshal.games.serbien.rules.losses import reduce
 from hexmarshal.games.serbien.rules.odds import proficiency_drm
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
+from hexmarshal.games.serbien.rules.plans import bound_armies, mandated
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.wargame.words import before_and_after
 
@@ -26,7 +27,20 @@ def intensity(table: Serbien, order: fighting.Intensity) -> str:
     if not defending:
         driven += f" ({_share(one.retreat for one in answered)} if he is Intense)"
     losses = [one.defender if defending else one.attacker for one in found]
-    return driven + (f"; a Strength Reduction for you is due in {_share(losses)}" if any(losses) else "")
+    told = driven + (f"; a Strength Reduction for you is due in {_share(losses)}" if any(losses) else "")
+    return told + (_mandated(table, combat) if order.intense and not defending else "")
+
+
+def _mandated(table: Serbien, combat: Combat) -> str:
+    """26.3.1: that an Intense attack is one of those that a plan asks for before it may be abandoned."""
+    if combat.player != AUSTRIAN:
+        return ""
+    rows, names = table.printed.data, table.printed.armies
+    return "".join(
+        f"; Mandated Attack {mandated(table, army) + 1} of {rows.plans[names[army]].attacks} of the"
+        f" {rows.armies[names[army]].title}"
+        for army in bound_armies(table, combat.units_of(AUSTRIAN))
+    )
 
 
 def _fought(table: Serbien, combat: Combat, attacker: bool, defender: bool) -> list[Effects]:

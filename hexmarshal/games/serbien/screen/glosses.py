@@ -14,16 +14,18 @@ from hexmarshal.games.serbien.rules import orders_supply as supplying
 from hexmarshal.games.serbien.rules import orders_two_hex as two_hex
 from hexmarshal.games.serbien.rules.allowances import allowance, spent_by
 from hexmarshal.games.serbien.rules.attachment import going_over
-from hexmarshal.games.serbien.rules.combining import combinations_of, detachments
+from hexmarshal.games.serbien.rules.combining import combinations_of
 from hexmarshal.games.serbien.rules.corps import room, title
 from hexmarshal.games.serbien.rules.forces import Force
 from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.moving import Moving
+from hexmarshal.games.serbien.rules.odds import doors, share_at
 from hexmarshal.games.serbien.rules.pieces import POSITION, RECOVERY, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.sources import helps
 from hexmarshal.games.serbien.rules.supply import ExtendSupply, hungry
 from hexmarshal.games.serbien.screen import fights
+from hexmarshal.games.serbien.screen.sayings import button, parent_of
 
 MEANS: dict[type[Order], str] = {
     moves.Hold: "stays where it is", moves.Top: "for the enemy to see",
@@ -65,7 +67,7 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
             return told(table) if told else ENDS.get(kind, "")
         case fighting.Attack() | moves.Repulse():
             units, moving = tuple(printed.index[piece] for piece in order.units), table.question
-            strength = f"attack strength {sum(map(table.attack, units))} before terrain"
+            strength = f"attack strength {_strength(table, units, order.target)} before terrain"
             if not isinstance(order, moves.Repulse) or not isinstance(moving, Moving):
                 return strength
             return f"{strength}; {_points(table, moving, units, int(printed.number['repulse']))}"
@@ -102,6 +104,12 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case supplying.Claim():
             return "once for all" if order.now else "there may be more to gain later"
     return MEANS.get(type(order), "")
+
+
+def _strength(table: Serbien, units: tuple[int, ...], target: str) -> str:
+    """The Attack Strength that units bring, of a Two-Hex Unit the halves that touch the hex (19.1.6)."""
+    near = doors(table, table.board.cell(target))
+    return f"{float(sum(table.attack(i) * share_at(table, i, near) for i in units)):g}"
 
 
 def _halt(table: Serbien) -> str:
@@ -179,7 +187,16 @@ def label(table: Serbien, kind: str, order: Order) -> str:
         case two_hex.Spread():
             units = table.list_of([table.printed.index[piece] for piece in order.units])
             return f"{units}: {_place(table, order.one)} and {_place(table, order.two)}"
-    return ""
+    return button(table, order)
+
+
+def menu(table: Serbien, kind: str, order: Order) -> str:
+    """7.3.1: to wait for whoever comes to an empty hex is rarely meant by a click on it: that is a choice by itself."""
+    if not isinstance(order, moves.Prepare):
+        return ""
+    side = table.printed.side[table.printed.index[order.units[0]]]
+    waits = not table.here(table.board.cell(order.target), 1 - side)
+    return "Prepare an attack on an empty hex" if waits else ""
 
 
 def _place(table: Serbien, hexname: str) -> str:
@@ -263,11 +280,10 @@ def _komitadji(table: Serbien, order: supplying.Harass) -> str:
 
 
 def _combined(table: Serbien, order: supplying.Combine) -> str:
-    """Of which units one is made, and which (16.3, 21.1)."""
-    index, side = table.printed.index[order.piece], table.printed.side[table.printed.index[order.piece]]
-    parent = dict(detachments(table, side)).get(index)
+    """What becomes of units that are combined (16.3, 21.1)."""
+    parent = parent_of(table, order)
     if parent is not None:
-        return f"{table.name(index)} returns to the {table.name(parent)}"
+        return f"it returns to the {table.name(parent)}"
+    side = table.printed.side[table.printed.index[order.piece]]
     row = next(row for row in combinations_of(table, side) if order.piece in row.parts)
-    there = [i for part in row.parts if table.pieces[i := table.printed.index[part]].at >= 0]
-    return f"{table.list_of(there)} become{'s' if len(there) == 1 else ''} {table.name(table.printed.index[row.whole])}"
+    return f"to the {table.name(table.printed.index[row.whole])}"

@@ -75,16 +75,19 @@ def corps(table: Serbien, side: str | None) -> Drawn:
     """5.2: where the Formations of each corps stand, joined by lines; onlookers see what is printed on tops."""
     rows, groups = table.printed.data.corps, []
     for own in (0, 1) if side is None else _looking(side):
-        found: dict[int, int] = {}
+        found: dict[int, set[int]] = {}
         mine = (i for stack in table.occupancy(own).at.values() for i in stack)
         for i in tops(table, own).values() if side is None else mine:
             if table.printed.formation[i]:
                 number = table.printed.corps_of[i] if side is None else table.pieces[i].corps
-                found[number] = found.get(number, 0) | 1 << table.pieces[i].at
-        for number, hexes in sorted(found.items(), key=lambda entry: (entry[0] < 0, entry[0])):
-            title = rows[table.printed.corps[number]].title if number >= 0 else "Independent Formations"
+                found.setdefault(number, set()).add(i)
+        for number, units in sorted(found.items(), key=lambda entry: (entry[0] < 0, entry[0])):
+            title = rows[table.printed.corps[number]].title if number >= 0 else "Independent"
+            hexes = mask(table.pieces[i].at for i in units)
             chain = pairwise(cells(hexes)) if number >= 0 else ()
-            groups.append(group(table, title, own, hexes, chain))
+            # The counters cover their hexes: who is meant is said, too.
+            names = ", ".join(table.called(table.printed.ids[i]) for i in sorted(units))
+            groups.append(group(table, f"{title}: {names}", own, hexes, chain))
     return "5.2", groups
 
 

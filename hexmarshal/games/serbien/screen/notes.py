@@ -53,7 +53,7 @@ def notes(table: Serbien, side: str, order: Order) -> list[str]:
     if top is not None:
         his = table.face(top).proficiency
         found.append(f"On top lies {table.name(top)}, Proficiency Rating {his}; yours is {skill} (9.7).")
-    found += _columns(_sure(odds.odds_of(table, ours, target, ())))
+    found += _columns(_sure(odds.odds_of(table, ours, target, ()))) + _flank(table, ours, target)
     if never_intense(table, order):
         found.append("None of them can fight Intense (9.8b): a white retreat drives nobody back.")
     return found + _half_prepared(table, units, target)
@@ -76,6 +76,13 @@ def _ground(table: Serbien, target: int) -> list[str]:
 def _sure(found: odds.Odds) -> list[Modifier]:
     """The shifts that are sure. Whether he is Flanked depends on how many he is, which is hidden (9.5.1)."""
     return [shift for shift in found.shifts if shift.clause != "9.6.1b"]
+
+
+def _flank(table: Serbien, ours: Sequence[odds.Attacker], target: int) -> list[str]:
+    """9.5: the hexes around him are closed, which is plain to see; whether that Flanks him depends on who he is."""
+    if not ours or not odds.enclosed(table, ours, target):
+        return []
+    return ["He is Flanked, +2 columns, unless a Fort or more of him than of you stands there (9.5)."]
 
 
 def _columns(shifts: Sequence[Modifier]) -> list[str]:

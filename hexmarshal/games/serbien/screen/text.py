@@ -12,6 +12,8 @@ from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.stacking import crowded, excused
 from hexmarshal.games.serbien.screen.glosses import gloss as gloss
 from hexmarshal.games.serbien.screen.glosses import label as label
+from hexmarshal.games.serbien.screen.glosses import menu as menu
+from hexmarshal.games.serbien.screen.sayings import told as told
 from hexmarshal.wargame.words import eight_letters, from_the_top, too_many
 from hexmarshal.wargame.words import left as left
 from hexmarshal.wargame.words import stage as stage
@@ -196,15 +198,15 @@ def overview(view: View) -> list[tuple[str, list[str]]]:
     state, pieces = view.state(), view.pieces()
     names = state["names"]
 
-    def told(place: str) -> list[str]:
+    def standing(place: str) -> list[str]:
         units = [f"{one['title']} ({names[one['side']]})" for one in pieces if one["at"] == place]
         return units or ["nobody"]
 
     return [
         ("Victory Points", [_score(state), f"awards earned: {', '.join(state['awards']) or 'none'}"]),
-        ("Still to come", told("scheduled")),
-        ("Set aside", told("reserve")),
-        ("Refitting", told("refitting")),
-        ("Withdrawn", told("withdrawn")),
-        ("Eliminated", told("eliminated")),
+        ("Still to come", standing("scheduled")),
+        ("Set aside", standing("reserve")),
+        ("Refitting", standing("refitting")),
+        ("Withdrawn", standing("withdrawn")),
+        ("Eliminated", standing("eliminated")),
     ]
