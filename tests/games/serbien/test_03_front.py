@@ -231,3 +231,14 @@ def test_without_an_enemy_on_the_map_there_is_no_front() -> None:
         table = serbien(units).table
         assert front_lines(table) == ({}, {})
         assert line_of(table, 0) == line_of(table, 1) == 0
+
+
+@pytest.mark.clause("serbien:3.4", "serbien:7.1.4a")
+def test_the_serbs_gain_nothing_north_of_the_donau_which_they_never_cross() -> None:
+    """Beside Beograd every way from there to the enemy in Semlin meets their line, and still nobody passes over it."""
+    field = serbien('"30.09" = ["sr-Dunav-I"]\n"30.10" = ["sr-Morava-I"]\n"29.09" = ["ah-7"]')
+    beyond = field.table.printed.regions["banat"]
+    assert behind(field.table, SERBIAN) & beyond, "the line lies between them and the enemy"
+    assert not gained(field.table, SERBIAN) & beyond
+    record_control(field.table)
+    assert not controlled(field.table, SERBIAN) & beyond

@@ -83,7 +83,7 @@ def test_a_boundary_is_drawn_from_the_enemy_from_bend_to_bend_to_the_edge() -> N
     field.order("redraw sixth-fifth")
     assert field.decision.prompt == (
         "Austro-Hungarian, boundary of Sixth Army and Fifth Army (5.1.1): "
-        "name the hex at the enemy's Front Line where it begins."
+        "name the hex at the enemy's Front Line where it begins. Its hexes are the last of the Sixth Army."
     )
     field.order("draw 18.19", "draw 14.17")
     assert field.decision.prompt == (

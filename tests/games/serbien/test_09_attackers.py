@@ -55,6 +55,18 @@ def test_a_force_does_not_split_over_two_attacks() -> None:
     assert field.accepts("8 Ma x 23.13"), "alone it is a Force"
 
 
+@pytest.mark.clause("serbien:9.2.1d", "serbien:19.1.1c")
+def test_an_asset_in_one_hex_of_a_two_hex_formation_attacks_by_itself() -> None:
+    """It has not joined the Two-Hex Force, so it is no part of it, and Independent as an Asset is."""
+    field = battle('"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8 also=22.11", "ah-8-Ma"]')
+    assert field.accepts("8 Ma x 23.13")
+    assert field.accepts("9/8 x 23.13")
+    assert field.refuses("9/8,8 Ma x 23.13") == "5.3.3-2"
+    joined = battle('"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8 also=22.11", "ah-8-Ma also=22.11"]')
+    assert joined.refuses("8 Ma x 23.13") == "9.2.1d", "who stands in both hexes is part of the Force"
+    assert joined.accepts("9/8,8 Ma x 23.13")
+
+
 @pytest.mark.clause("serbien:9.2.2a", "serbien:9.2.2b", "serbien:5.3.3-2")
 def test_only_one_corps_attacks_and_an_independent_stack_is_one() -> None:
     target = '"23.13" = ["sr-Morava-I"]\n'

@@ -54,8 +54,46 @@ def test_a_combination_says_what_becomes_of_whom() -> None:
     field = serbien('"16.12" = ["sr-Drina-IIm", "sr-Loznica"]', player="serbian")
     field.order("done")
     assert field.asked[1] == "combine"
-    told = "Drina II Division (without Loznica) and Loznica Regiment become Drina II Division"
-    assert told in _glosses(field).values()
+    assert _glosses(field)["combine Drina II-"] == "to the Drina II Division"
+    said = label(field.table, "combine", field.parse("combine Drina II-"))
+    assert said == "Combine Drina II Division (without Loznica) and Loznica Regiment"
+
+
+@pytest.mark.clause("serbien:21.1-integrate")
+def test_a_detachment_that_returns_is_integrated_not_combined() -> None:
+    field = serbien('"20.06" = ["ah-29-9 away", "ah-det.29"]')
+    field.order("done")
+    assert field.asked[1] == "combine"
+    order = field.parse("combine det.29")
+    assert label(field.table, "combine", order) == "Integrate Detachment of the 29th Division"
+    assert gloss(field.table, "combine", order) == "it returns to the 29th Division"
+
+
+@pytest.mark.clause("serbien:19.1.6a")
+def test_of_a_two_hex_unit_the_half_that_touches_the_hex_is_counted_before_terrain() -> None:
+    field = battle('"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8 also=22.11"]')
+    assert gloss(field.table, "attack", field.parse("9/8 x 23.13")) == "attack strength 6.5 before terrain"
+
+
+@pytest.mark.clause("serbien:9.5.1")
+def test_that_the_hexes_around_the_enemy_are_closed_is_told_before_the_attack() -> None:
+    around = '"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8"]\n'
+    told = "He is Flanked, +2 columns, unless a Fort or more of him than of you stands there (9.5)."
+    open_ = battle(around)
+    assert told not in notes(open_.table, "austrian", open_.parse("9/8 x 23.13"))
+    shut = battle(around + '"23.14" = ["ah-21-8"]')
+    assert told in notes(shut.table, "austrian", shut.parse("9/8,21/8 x 23.13"))
+
+
+@pytest.mark.clause("serbien:26.3.1")
+def test_an_intense_attack_says_which_mandated_attack_it_is() -> None:
+    field = battle('"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8"]', state='plans = ["FIFTH"]')
+    fight(field, "9/8 x 23.13", until=("intensity",))
+    assert _glosses(field)["intense"].endswith("; Mandated Attack 1 of 5 of the Fifth Army")
+    assert "Mandated" not in _glosses(field)["not intense"]
+    free = battle('"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8"]')
+    fight(free, "9/8 x 23.13", until=("intensity",))
+    assert "Mandated" not in _glosses(free)["intense"]
 
 
 @pytest.mark.clause("serbien:23.1.1a", "serbien:23.1.1b")

@@ -71,10 +71,10 @@ def test_who_draws_a_boundary_sees_it_grow_and_nobody_else() -> None:
 def test_corps_are_shown_to_their_owner_as_attached_and_to_onlookers_as_printed() -> None:
     field = serbien(ARMY + FACING)
     mine = drawn(field, "corps", "austrian")
-    assert mine["8th Corps"] == {"24.13", "24.14"}
-    assert mine["Independent Formations"] == {"24.15"}
-    assert "24.15" in drawn(field, "corps", None)["13th Corps"]
-    assert all("Army" in title or title == "Independent Formations" for title in drawn(field, "corps", "serbian"))
+    assert mine["8th Corps: 9/8, 21/8"] == {"24.13", "24.14"}
+    assert mine["Independent: 13"] == {"24.15"}
+    assert "24.15" in drawn(field, "corps", None)["13th Corps: 36/13, 42/13"]
+    assert all("Army" in title or title.startswith("Independent") for title in drawn(field, "corps", "serbian"))
 
 
 @pytest.mark.clause("serbien:3.1.6-look")

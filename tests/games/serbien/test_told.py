@@ -32,6 +32,7 @@ TOLD: dict[str, tuple[str, ...]] = {
     r" goes to Extended Mode\.$": ("15.6.1b",),
     r" goes to Extended Mode to provide Ammo\.$": ("9.4.1a",),
     r" has provided \d+ Ammo, \d+ left\.$": ("9.4.2",),
+    r" has no Ammo, and its Force fights at half strength\.$": ("9.4a",),
     r" is provided with Shells\.$": ("23.2.1b",),
     r" arrives in ": ("16.1",),
     r" is formed in ": ("16.3.1a", "16.4.1"),
