@@ -7,6 +7,7 @@ from hexmarshal.games.serbien.rules.orders_combat import Attack
 from hexmarshal.games.serbien.screen import outcomes
 from hexmarshal.games.serbien.screen.glosses import gloss, label
 from hexmarshal.games.serbien.screen.notes import notes
+from hexmarshal.games.serbien.screen.text import word
 from tests.games.serbien.fighting import SUPPLY, battle, fight
 from tests.games.serbien.kit import Field, serbien
 from tests.games.serbien.test_05_exchange import attaching
@@ -83,6 +84,16 @@ def test_that_the_hexes_around_the_enemy_are_closed_is_told_before_the_attack() 
     assert told not in notes(open_.table, "austrian", open_.parse("9/8 x 23.13"))
     shut = battle(around + '"23.14" = ["ah-21-8"]')
     assert told in notes(shut.table, "austrian", shut.parse("9/8,21/8 x 23.13"))
+
+
+@pytest.mark.clause("serbien:26.3a", "serbien:27.1")
+def test_a_plan_says_on_its_button_that_it_is_abandoned_and_for_how_many_points() -> None:
+    units = '"22.16" = ["ah-9-8"]\n"40.20" = ["sr-Morava-I"]'
+    field = serbien(units, "joint_preliminary", state='plans = ["FIFTH"]\nmandated = [0, 5, 0, 0]')
+    assert field.asked == ("austrian", "plans")
+    assert word(field.table, "plans", "FIFTH") == "Abandon the plan of the Fifth Army"
+    assert word(field.table, "line", "FIFTH") == "Fifth Army"
+    assert _glosses(field)["abandon FIFTH"] == "−3 VP, and it moves as it likes from now on"
 
 
 @pytest.mark.clause("serbien:26.3.1")

@@ -21,6 +21,7 @@ from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.odds import doors, share_at
 from hexmarshal.games.serbien.rules.pieces import POSITION, RECOVERY, SERBIAN
+from hexmarshal.games.serbien.rules.plans import price
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.sources import helps
 from hexmarshal.games.serbien.rules.supply import ExtendSupply, hungry
@@ -101,6 +102,9 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
             return _komitadji(table, order)
         case supplying.Combine():
             return _combined(table, order)
+        case supplying.Abandon():
+            army = next(n for n, id in enumerate(printed.armies) if id.casefold() == order.army.casefold())
+            return f"−{price(table, army)} VP, and it moves as it likes from now on"
         case supplying.Claim():
             return "once for all" if order.now else "there may be more to gain later"
     return MEANS.get(type(order), "")

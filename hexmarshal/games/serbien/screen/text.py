@@ -162,7 +162,8 @@ def word(table: Serbien, kind: str, word: str) -> str:
     """A word that can be picked up, as a button names it: armies and boundaries by their titles."""
     armies = {id.casefold(): row.title for id, row in table.printed.data.armies.items()}
     if word.casefold() in armies:
-        return armies[word.casefold()]
+        name = armies[word.casefold()]
+        return f"Abandon the plan of the {name}" if kind == "plans" else name
     if word.startswith("redraw "):
         names = [armies.get(part, part) for part in word.removeprefix("redraw ").split("-")]
         return f"Redraw the boundary of {' and '.join(names)}"
