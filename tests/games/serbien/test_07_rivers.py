@@ -154,6 +154,15 @@ def test_a_riverbend_does_not_matter_in_movement() -> None:
 BANKS = 'taken = ["21.10"]'
 
 
+@pytest.mark.clause("serbien:21.2.2", "serbien:21.2.1", "serbien:3.4")
+def test_no_pontoon_is_begun_where_an_enemy_stands_though_the_hex_is_still_controlled() -> None:
+    units = '"22.08" = ["ah-9-8"]\n"{}" = ["sr-Loznica"]'
+    field = serbien(units.format("21.10"), "finishing", "austrian", state=BANKS)
+    assert field.asked == ("austrian", "bridge")
+    assert field.refuses("bridge 21.10-22.09") == "21.2.2"
+    assert serbien(units.format("20.10"), "finishing", "austrian", state=BANKS).accepts("bridge 21.10-22.09")
+
+
 @pytest.mark.clause("serbien:21.2.1", "serbien:4.2.9b")
 def test_a_pontoon_is_begun_where_both_banks_are_controlled() -> None:
     field = serbien('"21.10" = ["ah-9-8"]\n"22.09" = ["ah-21-8"]', "finishing", state=BANKS)

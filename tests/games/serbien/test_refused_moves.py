@@ -45,7 +45,7 @@ def test_who_may_not_march_halt_or_lie_on_top() -> None:
         (Spread(("ah-21-8",), "24.07", "24.08"), "at-work", "7.8.2"),
         (Move("ah-36-13", "24.05", "24.06"), "pinned", "7.3.3a"),
         (Move("ah-Sarajevo-Fort", "06.21", "06.20"), "fort", "7.0"),
-        (Move("ah-FIFTH-Depot", "18.05", "18.06"), "otherwise", "7.0"),
+        (Move("ah-FIFTH-Depot", "18.05", "18.06"), "rail", "15.6.3-mp"),
         (March(("ah-9-8", "ah-9-8"), "24.07", "24.08"), "units", "7.1.2b"),
         (March(("ah-9-8", "ah-36-13"), "24.07", "24.08"), "not-there", "7.1.2b"),
     ])  # fmt: skip

@@ -127,6 +127,9 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
     points = ask.left(table, (index,))
     if to is not None and to in ends(table, index, points):
         return None
+    side = table.printed.side[index]
+    if to is not None and holds(rails.operational(table, side) & ~safe(table, side), to):
+        return Refusal("zone", "15.6.2", f"{order.to} lies in an enemy ZOC, and no Combat unit stands there.")
     if to is None or to not in costs(table, index):
         sentence = f"No friendly operational railway leads {name} to {order.to}."
         return Refusal("no-railway", "15.6.3-mp", sentence)

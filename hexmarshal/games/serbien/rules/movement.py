@@ -192,7 +192,9 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             if table.is_fort(i):
                 return Refusal("fort", "7.0", f"{name} cannot move.")
             if not table.printed.walks[i]:
-                return Refusal("otherwise", "7.0", f"{name} does not march: it moves by orders of its own.")
+                if table.printed.kind[i] == "depot":
+                    return Refusal("rail", "15.6.3-mp", f"{name} does not march: it moves along railways alone.")
+                return Refusal("ship", "25.1.1a", f"{name} does not march: it sails along the Sava and the Donau.")
             if piece.task:
                 return Refusal("at-work", "7.8.2", f"{name} must finish the Task that it began.")
             refusal = self.inactive(table, i) or self.may_act(table, i)

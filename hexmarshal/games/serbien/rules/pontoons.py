@@ -100,6 +100,7 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
     def hexsides(self, table: Serbien) -> list[tuple[int, int]]:
         """The hexsides at which a pontoon may be begun, from either bank."""
         own = control.controlled(table, self.player) & table.printed.river_hexes
+        own &= ~table.occupancy(1 - self.player).held  # 21.2.2
         return list(_hexsides(table, self, own, table.state.pontoons))
 
     def wanted(self, table: Serbien) -> bool:
@@ -122,6 +123,9 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
             return Refusal("bridged", "21.2", f"There is a bridge at {_span(table, a, b)}.")
         if not all(control.controls(table, self.player, cell) for cell in step):
             return Refusal("control", "21.2.1", f"Both hexes at {_span(table, a, b)} must be controlled.")
+        held = next((cell for cell in step if holds(table.occupancy(1 - self.player).held, cell)), None)
+        if held is not None:
+            return Refusal("enemy", "21.2.2", f"No pontoon stands where the enemy holds a bank: {table.place(held)}.")
         donau = step in ground.donau
         if donau and step not in table.board.sides("donau island"):
             return Refusal("island", "21.2.3", f"The Donau at {_span(table, a, b)} has no island.")
