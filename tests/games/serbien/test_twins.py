@@ -17,6 +17,7 @@ from hexmarshal.games.serbien.rules import (
 )
 from hexmarshal.games.serbien.rules.intelligence import rank_of
 from hexmarshal.games.serbien.rules.movement import MoveUnits
+from hexmarshal.games.serbien.rules.occupancy import rivals
 from hexmarshal.games.serbien.rules.orders import Prepare
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.pontoons import BeginPontoon, great_rivers
@@ -212,8 +213,10 @@ def test_where_several_stand() -> None:
             own, anew = table.occupancy(side), table.occupied_by(side)
             assert own.several == mask(cell for cell, stack in own.at.items() if len(stack) > 1)
             assert own.wide == mask(c for c, stack in own.at.items() if any(table.pieces[i].also >= 0 for i in stack))
+            assert own.equals == mask(cell for cell, stack in own.at.items() if rivals(table, stack))
             assert (own.at, own.held, own.fighters, own.formations, own.zone, own.several, own.wide) == (
                 anew.at, anew.held, anew.fighters, anew.formations, anew.zone, anew.several, anew.wide,
             )  # fmt: skip
+            assert (own.units, own.able, own.present, own.equals) == (anew.units, anew.able, anew.present, anew.equals)
             looked += own.several > 0
     assert looked > 100

@@ -181,8 +181,12 @@ def _trimmed(table: Serbien, force: Force, here: int, target: int) -> Force:
 
 def attackable(table: Serbien, side: int, target: int, taken: Taken) -> bool:
     """Whether a side may attack a hex at all."""
-    if any(fits(table, force, target, taken) for force in able(table, side, target, taken)):
-        return True
+    pieces = table.pieces
+    for force in able(table, side, target, taken):
+        # What could be against a Force in one hex by itself, `able` has seen; who must join it remains to be seen.
+        alone = not taken and not [i for i in force if pieces[i].also >= 0]
+        if (alone or group_refusal(table, force, target, taken) is None) and duty_refusal(table, force, target) is None:
+            return True
     return bool(groups(table, side, target, taken))
 
 

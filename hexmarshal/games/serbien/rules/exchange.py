@@ -68,6 +68,8 @@ def refusal(table: Serbien, index: int, group: Group, changed: Changed) -> Refus
     for one, corps in ((index, there), *((i, here) for i in group)):
         if (found := kept_out(table, one, corps)) is not None:
             return found
+    if here == NONE and set(group) <= set(changed):
+        return Refusal("changed", "5.1.2c", f"{name} is in no corps, and {others} went to another in this phase.")
     if needless := _needless(table, index, group, changed):
         return Refusal("needless", "5.1.2b", needless)
     if not _fits(table, index, group):
