@@ -70,6 +70,7 @@ class Match(MatchState):
             self._past.clear()  # another side has answered what came before
         if after.draws == before.draws and not after.revealed and not after.over:
             self._past.append(before)
+            before.cache = {}  # it is rarely gone back to: what was derived from it only takes up room
         else:
             self._past.clear()
         digest = "" if same_side else after.digest()
