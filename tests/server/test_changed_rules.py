@@ -30,8 +30,26 @@ def game(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-async def begun(folder: Path, game: str, orders: int = GIVEN) -> tuple[Player, hm.Match]:
-    """A match that was played for a while at a server that stopped since."""
+PLAYED: dict[str, tuple[Player, hm.Match, dict[Path, bytes]]] = {}
+"""A match of each game as `begun`, with the files that its server left."""
+
+
+async def begun(folder: Path, game: str) -> tuple[Player, hm.Match]:
+    """A match that was played for a while at a server that stopped since: once, and laid down for each test anew."""
+    if game not in PLAYED:
+        player, match = await played(folder / "first", game)
+        files = [file for file in (folder / "first").rglob("*") if file.is_file()]
+        PLAYED[game] = player, match, {file.relative_to(folder / "first"): file.read_bytes() for file in files}
+        shutil.rmtree(folder / "first")
+    player, match, left = PLAYED[game]
+    for name, data in left.items():
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_bytes(data)
+    return Player(player.server, player.id, dict(player.secrets), dict(player.seats)), match.copy()
+
+
+async def played(folder: Path, game: str, orders: int = GIVEN) -> tuple[Player, hm.Match]:
+    """Play it at a server of its own."""
     async with served(folder) as server:
         for seed in range(1, 50):
             seats = dict.fromkeys(meta(game).sides, "me")
@@ -193,7 +211,7 @@ async def test_a_server_that_was_killed_left_its_last_written_position(
 
     with monkeypatch.context() as killed:
         killed.setattr(Room, "keep", nothing)
-        player, match = await begun(tmp_path, game)
+        player, match = await played(tmp_path, game)
     last = last_in_words(tmp_path, player)
     assert GIVEN - 16 <= last < GIVEN
     with changed(match, culprit=2) as patch:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.server.kit import Player, Served, served
+from tests.server.kit import SOON, Player, Served, served
 
 pytestmark = pytest.mark.anyio
 
@@ -136,7 +136,7 @@ async def test_a_bot_never_agrees_unless_the_match_says_always(server: Served) -
     for takebacks, agreed in (("rules", False), ("always", True)):
         player = await server.begin({"russian": "me"}, takebacks=takebacks)
         await player.give("russian", "front north")
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(SOON):
             while True:
                 view = await player.table("russian")
                 if not any(seat == "russian" for seat in view["waiting"]):

@@ -69,6 +69,13 @@ def test_only_units_in_supply_and_in_command_entrain() -> None:
     assert table.refuses("entrain 6C/4") == "5.32c"
 
 
+@pytest.mark.clause("great_war_east:5.32c")
+@pytest.mark.parametrize(("state", "offered"), [("", True), (" unsupplied", False)])
+def test_a_unit_out_of_supply_is_not_offered_a_train_even_if_its_points_suffice(state: str, offered: bool) -> None:
+    table = great_war(f'g0119 = ["ru-7C/3{state}"]', "allied movement")  # half of six is what entraining costs
+    assert ("entrain ru-7C/3" in table.notations()) == offered
+
+
 @pytest.mark.clause("great_war_east:10.35", "great_war_east:5.32c")
 def test_a_headquarters_entrains_out_of_supply() -> None:
     assert great_war('g1126 = ["ah-Da1 unsupplied"]').accepts("entrain Da1")

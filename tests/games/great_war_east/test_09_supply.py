@@ -82,6 +82,14 @@ def test_only_the_best_trace_through_two_enemy_controlled_hexes(rating: int, so:
 
 
 @pytest.mark.clause("great_war_east:9.14")
+@pytest.mark.parametrize("depot", ["s1409", "s1410"])
+def test_not_even_the_best_trace_through_a_controlled_hex_with_an_enemy_in_it(depot: str) -> None:
+    controlled = 's1408 = ["ah-1/6"]\ns1310 = ["se-Be"]'  # it controls s1409 and s1410
+    assert supplied(controlled, "ah-1/6", rating={"austrian": 1})
+    assert not supplied(f'{controlled}\n{depot} = ["se-S"]', "ah-1/6", rating={"austrian": 1})
+
+
+@pytest.mark.clause("great_war_east:9.14")
 @pytest.mark.parametrize(("controlled", "so"), [(("s1409", "s1410"), True), (("s1408", "s1409", "s1410"), False)])
 def test_two_controlled_hexes_are_the_most(controlled: tuple[str, ...], so: bool) -> None:
     table = great_war('s1407 = ["ah-1/6"]')

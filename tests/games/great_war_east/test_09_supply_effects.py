@@ -95,6 +95,14 @@ def test_a_unit_with_another_source_does_not_feed_off_the_fortress() -> None:
     assert not table.piece("ah-6C/4").fed
 
 
+@pytest.mark.clause("great_war_east:11.22")
+def test_who_has_a_line_again_is_fed_no_longer_and_the_owner_names_anew_later() -> None:
+    free = great_war('g1419 = ["ah-X/1 fed", "ah-6C/4"]', "austrian movement_phase")
+    assert not free.piece("ah-X/1").fed
+    shut = great_war(f'g1419 = ["ah-X/1 fed", "ah-6C/4"]\n{SIEGE}', "austrian movement_phase")
+    assert shut.piece("ah-X/1").fed, "while he is cut off the choice holds"
+
+
 # -- Serbian supply points (20) -----------------------------------------------------------------------------
 
 

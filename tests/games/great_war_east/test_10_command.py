@@ -211,8 +211,8 @@ def test_what_cannot_be_commanded_is_refused_with_the_reason() -> None:
     pieces = f'g0510 = ["ah-KO", {FULL}, "ah-1/6x"]\ng0515 = ["ah-19/4"]\ng0520 = ["ah-J.F."]\ng0101 = ["ru-Sa4"]'
     table = commanding(pieces)
     table.order("command VI/4")
-    assert table.reason("command VI/4").code == "commanded"
-    assert table.reason("command KO").code == "headquarters"
+    assert (table.reason("command VI/4").code, table.refuses("command VI/4")) == ("commanded", "10.31")
+    assert (table.reason("command KO").code, table.refuses("command KO")) == ("headquarters", "10.31")
     assert (table.reason("command 19/4").code, table.refuses("command 19/4")) == ("radius", "10.33")
     assert table.refuses("command 1/6x by J.F.") == "10.33"
     assert table.refuses("command 1/6x by III/3") == "10.2c"
