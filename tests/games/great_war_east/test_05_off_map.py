@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexmarshal.games.great_war_east.rules.orders import Depart, Ride
 from hexmarshal.games.great_war_east.rules.standard import off_map, rail
 from tests.games.great_war_east.kit import Position, great_war, told
 
@@ -20,6 +21,15 @@ def test_a_short_way_off_the_map_ends_in_the_same_phase() -> None:
     assert events[0].startswith("6th Cavalry Division leaves the map by rail")
     assert table.piece("ah-6C/4").railed == 11
     assert table.piece("ah-6C/4").entrained
+
+
+@pytest.mark.clause("great_war_east:5.37", "great_war_east:5.33")
+@pytest.mark.parametrize(("where", "means"), [("g1426", Ride), ("g2826", Depart)])
+def test_who_points_at_an_exit_goes_there_on_the_map_and_off_it_where_no_line_leads(
+    where: str, means: type[Ride | Depart]
+) -> None:
+    table = great_war('g1126 = ["ah-6C/4 entrained"]')
+    assert table.decision.point("ah-6C/4", where) == means("ah-6C/4", "g1126", where)
 
 
 @pytest.mark.clause("great_war_east:5.37", "great_war_east:5.38")
