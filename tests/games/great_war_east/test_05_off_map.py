@@ -181,6 +181,7 @@ def test_the_second_army_leaves_the_serbian_map_from_turn_three_on(unit: str, tu
         assert table.accepts(f"{unit} s0110 leaves for g2826")
     else:
         assert table.refuses(f"{unit} s0110 leaves for g2826") == "SG-17.42"
+    assert table.accepts(f"{unit} s0110 leaves for s0114"), "along the edge of its own map it may at any time"
 
 
 @pytest.mark.clause("great_war_east:SG-17.42")
@@ -223,6 +224,9 @@ def test_no_more_travel_on_than_the_railways_carry() -> None:
         table.order(f"{name} travels on")
     assert table.refuses("VI/4 travels on") == "5.38", "twelve of thirteen points are used"
     assert whereabouts(table, "ah-X/1") == ("galicia", "g2826", 10)
+    table.order("done")
+    assert table.asked != ("austrian", "detrain"), "who is off the map cannot detrain, however full the railways are"
+    assert whereabouts(table, "ah-VI/4") == ("galicia", "g2826", 30)
 
 
 # -- The nearest open hex of the edge (14.22) ---------------------------------------------------------------

@@ -37,13 +37,6 @@ def test_the_enemy_bars_the_way_to_a_hex_that_is_open_itself(enemy: str, state: 
     assert great_war(TRAIN, "allied movement").accepts("IX/3 g0802=g1105")
 
 
-@pytest.mark.clause("great_war_east:5.33", "great_war_east:7.24")
-def test_a_friend_in_an_enemy_controlled_hex_does_not_open_it_to_trains() -> None:
-    table = great_war(f'{TRAIN}\ng0904 = ["ru-78R/3"]\ng1003 = ["ah-19/4"]\ng0903 = ["ru-69R/3"]', "allied movement")
-    reason = table.reason("IX/3 g0802=g0904")
-    assert (reason.clause, reason.sentence) == ("5.33", "g0904 is enemy-controlled: no train enters.")
-
-
 @pytest.mark.clause("great_war_east:SG-16-5.3a", "great_war_east:5.33")
 @pytest.mark.parametrize(("railed", "legal"), [(15, True), (16, False)])
 def test_a_train_goes_no_farther_than_its_rate(railed: int, legal: bool) -> None:

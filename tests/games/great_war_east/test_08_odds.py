@@ -291,6 +291,19 @@ def test_a_headquarters_adds_to_the_defence_of_two_stacking_points(company: str,
     assert defence(table, "g0311", 1) == strength
 
 
+@pytest.mark.clause("great_war_east:10.53a", "great_war_east:5.4-city", "great_war_east:11.11")
+@pytest.mark.parametrize(("where", "strength"), [("g1312", 2 * (7 + 1)), ("g1419", 2 * (7 + 1) + 10)])
+def test_a_city_doubles_a_headquarters_with_its_stack_but_not_the_fortress(where: str, strength: int) -> None:
+    table = great_war(f'{where} = ["ah-X/1", "ah-Da1"]', "allied resolution", turn=3)
+    assert defence(table, where, 1) == strength
+
+
+@pytest.mark.clause("great_war_east:5.36", "great_war_east:8.8-min")
+def test_entrained_cavalry_defends_with_nothing_and_is_attacked_at_the_highest_odds() -> None:
+    table = great_war('g1105 = ["ru-11C/3 entrained"]\ng1106 = ["ah-9C/1"]', "austrian resolution", turn=3, dice=(3,))
+    assert odds_of(table.order("9C/1 x g1105")) == "1 to 0, that is 7-1."
+
+
 @pytest.mark.clause("great_war_east:10.53a", "great_war_east:8.66a", "great_war_east:12.17")
 def test_units_that_withdrew_into_a_hex_are_no_company_for_a_headquarters_that_defends_it() -> None:
     for company, strength in (("se-KN retreated", 1), ("se-DrI/3", 4)):
