@@ -176,6 +176,22 @@ def test_shifts_that_the_odds_reckon_with_are_noted() -> None:
     assert f"{shift}; the odds reckon with that, you are asked (19.1)." in noted
 
 
+@pytest.mark.clause("great_war_east:8.8-min", "great_war_east:10.21a", "great_war_east:SG-18.2a")
+@pytest.mark.parametrize(
+    ("foe", "right", "left"),
+    [("ru-11C/3", False, True), ("ru-X/3", True, True), ("ru-X/3 retreated", True, True)],
+)
+def test_a_shift_beyond_the_table_is_not_noted_for_nobody_is_asked(foe: str, right: bool, left: bool) -> None:
+    pieces = f'g1117 = ["ah-X/1", "ah-I/1"]\ng1217 = ["ah-Da1"]\ng1116 = ["{foe}"]\ng1015 = ["ru-Ru3"]'
+    table = great_war(pieces, "austrian resolution", turn=3)
+    noted = " ".join(own.notes(table.table, "austrian", table.parse("X/1,I/1 x g1116")))
+    assert ("HQ 1st Army (Dankl) can shift it one column to the right" in noted) == right
+    assert ("The defence can shift it two columns to the left" in noted) == left
+    alone = great_war(pieces.replace('"ah-I/1"', '"ah-9C/1"').replace('g1217 = ["ah-Da1"]', ""), "austrian resolution")
+    noted = " ".join(own.notes(alone.table, "austrian", alone.parse("X/1 x g1116")))
+    assert ("The defence can shift it" in noted) == (foe == "ru-11C/3"), "5 to 8 stands in the first column"
+
+
 @pytest.mark.clause("great_war_east:SG-21.0b")
 def test_the_flotilla_alone_is_named_and_its_losses_do_not_count() -> None:
     table = great_war('s0307 = ["se-Be"]', "austrian resolution")

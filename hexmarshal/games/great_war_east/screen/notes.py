@@ -13,7 +13,12 @@ from hexmarshal.games.great_war_east.rules.standard.attackers import starving, s
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack
 from hexmarshal.games.great_war_east.rules.standard.command_reach import worsened
 from hexmarshal.games.great_war_east.rules.standard.odds import (
+    attack_strength,
     beaten,
+    column,
+    columns,
+    competence,
+    defence_strength,
     defending,
     ridden_down,
     river_die,
@@ -44,23 +49,36 @@ def notes(table: GreatWar, side: str, order: Order) -> list[str]:
         found.append(f"All attack across major rivers: {river_die(table, units, targets)} is added to the die (5.4).")
     if worsened(table, units):
         found.append("The attackers are out of command control: 1 becomes 2 (10.43).")
-    theirs = [unit for cell in targets for unit in defending(table, cell, foe)]
+    theirs = _defenders(table, targets, foe)
     if worsened(table, theirs):
         found.append("The defenders are out of every command radius: their result is one worse (10.43).")
     if units:
-        found += _shifts(table, units, theirs, 1 - foe)
+        attack = attack_strength(table, units, targets, fleet=order.flotilla)
+        at = column(table, attack, defence_strength(table, targets, foe), competence(table, units))
+        found += [] if at is None else _shifts(table, units, theirs, None if tired else at)
     return [*found, _price(table, units, targets, foe)]
 
 
-def _shifts(table: GreatWar, units: Sequence[int], theirs: Sequence[int], own: int) -> list[str]:
-    """10.21, 18.2: the widest shifts of both sides, with which the odds reckon before anybody has been asked."""
-    found, right = [], max(attack_shifts(table, own, units), key=lambda shift: shift.columns, default=None)
-    if right is not None and right.columns:
+def _defenders(table: GreatWar, targets: Sequence[int], foe: int) -> list[int]:
+    """The units that will defend some hexes, those too that withdrew among friends who have left (8.66)."""
+    stacks = (defending(table, cell, foe) or unsheltered(table, cell, foe) for cell in targets)
+    return [unit for stack in stacks for unit in stack]
+
+
+def _shifts(table: GreatWar, units: Sequence[int], theirs: Sequence[int], at: int | None) -> list[str]:
+    """10.21, 18.2: the widest shifts of both sides, with which the odds reckon before anybody has been asked.
+
+    ``at`` is the column of the attack, if attrition does not change it: nobody is asked for a shift beyond the table.
+    """
+    found, own, last = [], table.printed.side[units[0]], len(columns(table)) - 1
+    right = max(attack_shifts(table, own, units), key=lambda shift: shift.columns, default=None)
+    if right is not None and right.columns and at != last:
+        at = None if at is None else min(at + right.columns, last)
         who = f"Putnik, through {table.name(right.hq)}," if right.helped else table.name(right.hq)
         wide, clause = count(right.columns, "column"), "19.1" if right.helped else "10.21"
         found.append(f"{who} can shift it {wide} to the right; the odds reckon with that, you are asked ({clause}).")
     left = most_columns(table, 1 - own, theirs)
-    if left:
+    if left and at != 0:
         found.append(f"The defence can shift it {count(left, 'column')} to the left; the odds reckon with that (18.2).")
     return found
 
@@ -70,7 +88,7 @@ def _price(table: GreatWar, units: Sequence[int], targets: Sequence[int], foe: i
     if not units:
         return "The flotilla attacks alone: it suffers no loss, and no shift helps it (21.0)."
     walls = sum(fortress.steps_of(table, cell) for cell in fortress.standing(table, targets, foe))
-    theirs = walls + sum(table.steps(unit) for cell in targets for unit in defending(table, cell, foe))
+    theirs = walls + sum(table.steps(unit) for unit in _defenders(table, targets, foe))
     own = sum(map(table.steps, units))
     least = min(own, theirs)
     forces = f"The attack has {count(own, 'step')}, the defence {count(theirs, 'step')}"
