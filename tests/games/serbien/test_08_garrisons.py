@@ -74,3 +74,12 @@ def test_a_forced_march_is_halted_before_it() -> None:
 def test_an_inactive_garrison_stays() -> None:
     field = serbien(SABAC.format("21.14", "21.08").replace("sr-Sabac", "sr-Sabac inactive"), player="serbian")
     assert field.accepts("done")
+
+
+@pytest.mark.clause("serbien:8.7")
+def test_a_stack_whose_banks_are_held_by_the_enemy_may_march_to_others_further_off() -> None:
+    units = '"22.07" = ["ah-9-8", "ah-Syr-I"]\n"21.07" = ["sr-Lim"]\n"22.08" = ["sr-Morava-I"]'
+    field = serbien(units)
+    assert "22.07" in field.decision.subjects(), "they march together, though no single step leads to a bank"
+    assert field.accepts("9/8,Syr I 22.07-22.04")
+    assert field.reason("9/8,Syr I 22.07-23.07").clause == "8.7"
