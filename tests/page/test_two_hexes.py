@@ -48,6 +48,7 @@ at = "conclude"
 do = "MoveUnits"
 side = "austrian"
 """
+Visit = Callable[..., Visitor]
 MENU = "Stand in two hexes"
 
 
@@ -205,3 +206,13 @@ def test_who_must_retreat_and_may_fight_first_is_picked_up_for_both_by_one_click
     assert {each["hex"] for each in seen["targets"]} == {"23.07", "23.08", "24.06", "25.07", "25.08", "24.08"}
     hands.put(seen, at(seen["targets"], "24.08"))
     expect(visitor.page.locator("dialog[open]")).to_contain_text("A Repulse is rolled for at 3:1 or better")
+
+
+def test_while_others_order_one_reads_words_and_never_a_bare_notation(visit: Visit, server: Running) -> None:
+    both = begin(server.address, {"austrian": "me", "serbian": "me"}, "serbien", position=POSITION)
+    theirs = Match(both.address, both.id, {"serbian": both.secrets["serbian"]}, {})
+    sentence = sit(visit(settings={"pace": "slow"}), theirs).page.locator(".prompt-sentence")
+    expect(sentence).to_contain_text("Waiting for")
+    own = Match(both.address, both.id, {"austrian": both.secrets["austrian"]}, {})
+    own.post("orders", side="austrian", number=0, order={"order": "hold", "piece": "ah-21-8"})
+    expect(sentence).to_contain_text("gives an order that is hidden from you.")

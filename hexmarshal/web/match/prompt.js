@@ -80,6 +80,8 @@ export class Prompt {
     const last = table.told.at(-1);
     if (table.watching && last) {
       const text = last.events.map(({roll, text: told}) => (roll ? `${[roll.purpose, roll.result].filter(Boolean).join(": ")}.` : told)).join(" "); // what was added up stands in the log
+      // Of an order without consequences one reads what it was, as in the log.
+      if (!text && (last.words || !last.notation)) return [[sideTag(table, last.side), ` ${last.words || "gives an order that is hidden from you"}.`], this.said];
       return [[sideTag(table, last.side), ": ", text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text || last.notation], this.said];
     }
     // Who comes to the table while a bot thinks was not told that it began.
