@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import hexmarshal as hm
 from hexmarshal.core import journal
+from tests.thorough import some
 
 
 @cache
@@ -66,6 +67,7 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 places = st.integers(0, len(good()) - 1)
+widely = settings(max_examples=some(40, 100))
 
 
 def test_a_record_is_small_and_whole(path: Path) -> None:
@@ -76,6 +78,7 @@ def test_a_record_is_small_and_whole(path: Path) -> None:
     assert hm.verify(path).ok
 
 
+@widely
 @given(place=places, other=st.integers(1, 255))
 def test_any_changed_byte_is_found(path: Path, place: int, other: int) -> None:
     data = bytearray(good())
@@ -83,11 +86,13 @@ def test_any_changed_byte_is_found(path: Path, place: int, other: int) -> None:
     check_damage(path, bytes(data), line_of(place))
 
 
+@widely
 @given(place=places)
 def test_any_cut_is_found(path: Path, place: int) -> None:
     check_damage(path, good()[:place], line_of(place))
 
 
+@widely
 @given(place=places, length=st.integers(1, 400))
 def test_any_lost_bytes_are_found(path: Path, place: int, length: int) -> None:
     data = good()[:place] + good()[place + length :]
@@ -95,6 +100,7 @@ def test_any_lost_bytes_are_found(path: Path, place: int, length: int) -> None:
     check_damage(path, data, line_of(first))
 
 
+@widely
 @given(place=places, more=st.binary(min_size=1, max_size=40) | st.sampled_from([b"\n", b"\r", b" ", b"\r\n", b"\0"]))
 def test_any_inserted_bytes_are_found(path: Path, place: int, more: bytes) -> None:
     data = good()[:place] + more + good()[place:]

@@ -18,8 +18,10 @@ from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from tests.contract.mutants import Mutants, garble
 from tests.dreams import Pair, dreamt
+from tests.thorough import some
 
 OPTIONS: tuple[dict[str, str], ...] = ({}, {"stacks": "counted", "reaction": "once"})
+MATCHES = some(2, 4)
 
 
 @cache
@@ -37,7 +39,7 @@ def stops(number: int) -> tuple[hm.Match, ...]:
 @cache
 def pairs() -> tuple[Pair, ...]:
     """Matches and their dreams, with the side that dreams."""
-    matches = [match for number in range(4) for match in stops(number)]
+    matches = [match for number in range(MATCHES) for match in stops(number)]
     return dreamt(matches)
 
 
@@ -92,7 +94,8 @@ def test_what_is_asked_and_offered_is_the_same() -> None:
 
 
 def test_refusals_are_the_same() -> None:
-    pool = [order for n in range(4) for match in stops(n) if match.decision for order in match.decision.all_orders()]
+    decisions = [match.decision for number in range(MATCHES) for match in stops(number)]
+    pool = [order for decision in decisions if decision for order in decision.all_orders()]
     mutants = Mutants(pool)
     for match, other, side in pairs():
         mine, theirs = match.decision_of(side), other.decision_of(side)
@@ -161,7 +164,7 @@ def test_events_of_ones_own_orders_are_the_same_until_something_is_laid_open() -
 @pytest.mark.clause("galicia:5.4a")
 def test_of_a_stack_that_moves_the_enemy_hears_only_who_lies_on_top() -> None:
     found = 0
-    for number in range(4):
+    for number in range(MATCHES):
         for match in stops(number):
             decision = match.decision
             assert decision is not None
