@@ -252,3 +252,14 @@ def test_a_split_is_told_with_its_clause() -> None:
     field = serbien('"24.07" = ["ah-1"]\n"withdrawn" = ["ah-7-Gb", "ah-9-Gb"]')
     lines = told(field.order("split 1"))
     assert len([line for line in lines if "is formed" in line and "16.4.1" in line]) == 2
+
+
+@pytest.mark.clause("serbien:16.3.1a", "serbien:16.4.1", "serbien:7.3.1a")
+@pytest.mark.parametrize(("second", "kept"), [("18.09", True), ("18.10", False), ("", False)])
+def test_brigades_that_prepared_one_attack_and_are_combined_have_prepared_it_still(second: str, kept: bool) -> None:
+    units = '"19.10" = ["ah-7-Gb", "ah-9-Gb"]\n"18.09" = ["sr-Morava-I"]\nreserve = ["ah-1"]'
+    field = serbien(units)
+    field.order("prepare 7 Gb x 18.09", *([f"prepare 9 Gb x {second}"] if second else []), "done", "combine 7 Gb")
+    assert field.at("ah-1") == "19.10"
+    assert field.piece("ah-1").prepared == (field.table.board.cell("18.09") if kept else -1)
+    assert [field.piece(id).prepared for id in ("ah-7-Gb", "ah-9-Gb")] == [-1, -1], "nothing is left on those who went"

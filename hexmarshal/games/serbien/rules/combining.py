@@ -118,7 +118,7 @@ def whole_ones(table: Serbien, side: int) -> list[int]:
 def combine(table: Serbien, row: Combination) -> None:
     """16.3.1: the parts leave and the new unit takes their place, with their reductions and average CE Status.
 
-    If one of them has just crossed the Sava, so has it (7.1.4b).
+    If one of them has just crossed the Sava, so has it (7.1.4b). If all have prepared an attack on one hex, so has it.
     """
     parts = _parts_there(table, row)
     whole, pieces = _index(table, row.whole), [table.pieces[i] for i in parts]
@@ -126,9 +126,11 @@ def combine(table: Serbien, row: Combination) -> None:
     status = [piece.status for i, piece in zip(parts, pieces, strict=True) if table.printed.formation[i]]
     hexes = _meeting(table, parts)
     lead = pieces[0]
+    aims = {piece.prepared for piece in pieces}
     for i in parts:
-        table.mend(i, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, crossing=0)
+        table.mend(i, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, crossing=0, prepared=-1)
     fields = {
+        "prepared": aims.pop() if len(aims) == len(hexes) == 1 else -1,
         "crossing": max(piece.crossing for piece in pieces),
         "also": hexes[1] if len(hexes) > 1 else -1, "lost": min(lost, table.printed.most_lost[whole]),
         "status": sum(status) // len(status) if status else 0, "army": lead.army, "corps": lead.corps, "halted": True,
@@ -166,7 +168,7 @@ def split(table: Serbien, whole: int, to: int = -1) -> None:
 def integrate(table: Serbien, part: int, parent: int) -> None:
     """21.1: a detachment joins its parent again and passes its reductions on."""
     lost = table.pieces[part].lost
-    table.mend(part, at=int(Off.WITHDRAWN), also=-1)
+    table.mend(part, at=int(Off.WITHDRAWN), also=-1, prepared=-1)
     room = table.printed.most_lost[parent] - table.pieces[parent].lost
     more = table.pieces[parent].lost + min(lost, room)
     table.change(parent, f"takes {table.name(part)} back", "21.1-integrate", away=False, lost=more)
