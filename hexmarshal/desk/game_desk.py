@@ -107,6 +107,11 @@ class GameDesk:
         """What else to know before an order is given."""
         return tuple(self._own("notes", table, side, order))
 
+    def sheets(self, table: AnyTable) -> tuple[str, ...]:
+        """The ids of the sheets that this match is played on; none where that is all of them."""
+        found: tuple[str, ...] = self._own("sheets", table, default=())
+        return found
+
     def worth(self, table: AnyTable, order: Order, result: str) -> float | None:
         """How good a result is for whoever gives the order, from -1 to 1; ``None`` where the game does not say."""
         found: float | None = self._own("worth", table, order, result, default=None)

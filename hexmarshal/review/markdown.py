@@ -22,8 +22,9 @@ def write(review: Review, title: str, picture: str = "") -> str:
         _grid(["", "luck", "given away by decisions"], _camps(review)),
         "### The costliest decisions",
         *(
-            f"{number}. Order {price.order + 1}, {title_of(review.game, price.side)}: `{price.given}`, where "
-            f"`{price.better}` was worth {price.cost:.1f} more. {price.prompt}"
+            f"{number}. Order {price.order + 1}, {title_of(review.game, price.side)}:"
+            f" {price.given_words} (`{price.given}`)."
+            f" Worth {price.cost:.1f} more: {price.better_words} (`{price.better}`). {price.prompt}"
             for number, price in enumerate(review.dearest, 1)
         ),
         "### The rolls that changed most",

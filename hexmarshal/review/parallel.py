@@ -58,7 +58,7 @@ def weighed(match: Match, part: range) -> list[Order]:
     table, found = fresh.table, []
     for number in part:
         given = match.journal[number]
-        turn, cost = turn_of(game, table), price(table, given, number, mind)
+        turn, cost = turn_of(game, table), price(table, given, number, mind, game)
         order, table = weigh(table, given, number, mind)
         found.append(Order(turn, float(order.after), order.rolls, cost if cost.cost else None))
     return found

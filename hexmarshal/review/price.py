@@ -20,6 +20,7 @@ from hexmarshal.core.mind import Mind
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Question
 from hexmarshal.core.table import Table
+from hexmarshal.desk.sayings import in_words
 
 BREADTH = Breadth(sifted=99, tried=16, minor=24)
 """How widely better orders are looked for: less than by a staff at the table, since every decision is looked at."""
@@ -48,6 +49,10 @@ class Price(msgspec.Struct, frozen=True):
     """What was asked."""
     cost: float
     """How much more the better one is worth, in points."""
+    given_words: str = ""
+    """The order in words."""
+    better_words: str = ""
+    """The better one in words."""
 
 
 class Weighing:
@@ -75,8 +80,8 @@ class Weighing:
         return self.worth(order, sum(gains))
 
 
-def price(table: Table[Any, Any], given: Given, number: int, mind: Mind) -> Price:
-    """The price of an order at the table where it was given."""
+def price(table: Table[Any, Any], given: Given, number: int, mind: Mind, game: str = "") -> Price:
+    """The price of an order at the table where it was given; told in the words of a game, if it is named."""
     asked = table.question_of(given.side)
     assert asked is not None
     seed = f"review {number}"
@@ -94,7 +99,11 @@ def price(table: Table[Any, Any], given: Given, number: int, mind: Mind) -> Pric
     if cost < WORTH_TELLING:
         return nothing
     goal = found[1].where or found[1].subject
-    return msgspec.structs.replace(nothing, better=known.write(found[1]), goal=goal, cost=cost)
+    priced = msgspec.structs.replace(nothing, better=known.write(found[1]), goal=goal, cost=cost)
+    if not game:
+        return priced
+    told = (in_words(game, table, question.kind, each) for each in (given.order, found[1]))
+    return msgspec.structs.replace(priced, given_words=next(told), better_words=next(told))
 
 
 def _instead(weighing: Weighing, order: Order) -> tuple[float, Order] | None:

@@ -18,6 +18,9 @@ const PAGES = {
   rules: () => import("./pages/rules.js"),
 };
 
+/** After so long a server that did not answer is asked again, in milliseconds. */
+const AGAIN = 3000;
+
 const page = /** @type {HTMLElement} */ (document.getElementById("page"));
 const nav = /** @type {HTMLElement} */ (document.getElementById("nav"));
 /** @type {NodeListOf<HTMLLinkElement>} */
@@ -68,6 +71,7 @@ async function go() {
     // Words need the margins of a page, also where a table was to stand.
     present(root, "trouble");
     refill(root, trouble(error));
+    if (unreachable(error)) now.cleanup = whenBack();
   }
   arrive(root);
 }
@@ -112,12 +116,28 @@ function link(to, text, here) {
 }
 
 /**
+ * Whether the server does not answer. A module that cannot be fetched has no refusal; each browser says it in its own words.
+ * @param {any} error
+ */
+function unreachable(error) {
+  return error?.refusal?.code === "unreachable" || /import|module|load failed/i.test(error?.message ?? "");
+}
+
+/**
+ * Ask for the server until it is there again, and begin anew: what could not be fetched is remembered as missing.
+ * @returns {() => void} how to leave off
+ */
+function whenBack() {
+  const clock = setInterval(() => fetch("/api/bots").then(({ok}) => ok && location.reload(), () => undefined), AGAIN);
+  return () => clearInterval(clock);
+}
+
+/**
  * What is in the way, in words.
  * @param {any} error
  */
 function trouble(error) {
-  // A module that cannot be fetched has no refusal; each browser says it in its own words.
-  const offline = error?.refusal?.code === "unreachable" || /import|module|load failed/i.test(error?.message ?? "");
+  const offline = unreachable(error);
   const broken = !error?.refusal && error?.constructor !== Error;
   const sentence = offline ? "The server is not answering. Start it again with “hexmarshal play”; your matches are just as you left them."
     : broken ? `The page itself failed: ${error?.message}` : error.message;

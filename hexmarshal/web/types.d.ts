@@ -341,6 +341,8 @@ interface Desk {
   hidden: boolean;
   /** How the game is won, and how it stands: a sentence each. */
   winning: {how: string; now: string; clause: string};
+  /** The sheets that are played on; none where that is all of them. */
+  sheets: string[];
 }
 interface Undo {
   free: boolean;
@@ -607,7 +609,7 @@ interface Review {
   staff: string;
 }
 interface ReviewTurn { id: string; last: number; value: number; luck: Record<string, number>; price: Record<string, number>; score: Record<string, number> }
-interface Price { order: number; side: string; given: string; better: string; goal: string; prompt: string; cost: number }
+interface Price { order: number; side: string; given: string; better: string; goal: string; prompt: string; cost: number; given_words: string; better_words: string }
 interface Roll { order: number; side: string; purpose: string; result: string; expected: number; came: number }
 interface Beside { title: string; unit: string; value: number; history: string }
 

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
+from hexmarshal.games import names
 from tests.page.kit import HTTP, Visitor, begin, expect, sit
 from tests.server.kit import Running
 
@@ -192,3 +193,23 @@ def test_the_clause_behind_a_prompt_opens_beside_it(visit: Visit, server: Runnin
     visitor.page.keyboard.press("Escape")
     expect(beside).to_have_count(0)
     expect(clause).to_be_focused()
+
+
+def test_a_lobby_that_finds_no_server_says_so_and_fills_itself_when_it_is_back(visitor: Visitor) -> None:
+    visitor.forgiven = ("ERR_FAILED",)
+    visitor.page.route("**/api/games", lambda route: route.abort())
+    visitor.go()
+    visitor.sees("The server is not answering.")
+    expect(visitor.page.locator(".shelf .skeleton, .resume:visible")).to_have_count(0)
+    visitor.page.unroute("**/api/games")
+    expect(visitor.page.locator(".shelf > *")).to_have_count(len(names()))
+    expect(visitor.page.get_by_text("The server is not answering.")).to_have_count(0)
+
+
+def test_a_page_that_cannot_be_fetched_comes_by_itself_when_the_server_is_back(visitor: Visitor) -> None:
+    visitor.forgiven = ("ERR_FAILED", "Failed to fetch")
+    visitor.page.route("**/pages/lobby.js", lambda route: route.abort())
+    visitor.go()
+    visitor.sees("The server is not answering.")
+    visitor.page.unroute("**/pages/lobby.js")
+    expect(visitor.page.locator(".shelf > *")).to_have_count(len(names()))

@@ -232,3 +232,14 @@ def test_a_game_with_one_sheet_has_no_switch(visitor: Visitor, server: Running) 
     expect(visitor.page.locator(".map-sheets")).to_be_hidden()
     expect(visitor.page.locator(".map-sheet .picture")).to_have_count(1)
     expect(visitor.page.locator(".off-map *")).to_have_count(0)
+
+
+def test_a_scenario_on_one_map_shows_one_map_and_one_clause(visit: Visit, server: Running) -> None:
+    match = begin(server.address, {"austrian": "me"}, "great_war_east", scenario="september")
+    page = sit(visit(), match).page
+    expect(page.locator(".map-sheet .picture")).to_have_count(1)
+    expect(page.locator(".map-sheets")).to_be_hidden()
+    expect(page.locator(".prompt-sentence .clause")).to_have_count(1)
+    expect(page.locator(".prompt-sentence .clause")).to_have_text("26.31")
+    page.locator(".prompt-words .counter-button").first.click()
+    page.wait_for_function("document.querySelectorAll('.glow path.reach').length")

@@ -113,6 +113,7 @@ def test_what_is_told_sums_up() -> None:
     text = markdown.write(found, match.game.meta.title, "plot.svg")
     for price_ in found.dearest:
         assert f"`{price_.better}`" in text
+        assert f"{price_.better_words} (`{price_.better}`)" in text
     assert found.result in text
     assert found.staff in text
     drawn = picture.draw(found, match.game.meta.title)

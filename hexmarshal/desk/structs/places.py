@@ -72,3 +72,5 @@ class Desk(Struct, frozen=True):
     """Whether anything is hidden from a side now."""
     winning: Winning
     """How the game is won, and how it stands."""
+    sheets: tuple[str, ...] = ()
+    """The ids of the sheets that are played on; none where that is all of them."""

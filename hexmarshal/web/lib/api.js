@@ -66,9 +66,10 @@ export const bots = () => ask("/api/bots");
 
 /**
  * @param {string} game
+ * @param {string} [sheet] the only one that is played on
  * @returns {Promise<Board>} its map as numbers
  */
-export const board = (game) => ask(`/api/games/${encodeURIComponent(game)}/board`);
+export const board = (game, sheet = "") => ask(`/api/games/${encodeURIComponent(game)}/board${query({sheet})}`);
 
 /**
  * @param {string} game

@@ -138,5 +138,7 @@ function place(pop, beside) {
 export function clauseBeside(table, {prompt, clause}) {
   const named = [...prompt.matchAll(/\(([^()]+)\)/g)].map(([, inner]) => inner);
   const part = clause.replace(/^.*-(?=\d)/, "");
-  return named.some((inner) => inner === clause || (/^\d+\.\d/.test(inner) && part.startsWith(inner))) ? "" : clauseLink(table, clause);
+  // A more special clause of the same chapter says more than the general one.
+  const special = (/** @type {string} */ inner) => inner.length > part.length && inner.split(".")[0] === part.split(".")[0];
+  return named.some((inner) => inner === clause || (/^\d+\.\d/.test(inner) && (part.startsWith(inner) || special(inner)))) ? "" : clauseLink(table, clause);
 }

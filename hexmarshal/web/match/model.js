@@ -13,14 +13,14 @@ export class Model extends Following {
    * The first view of a match through the eyes of whoever must choose, and everything that belongs to it.
    * @param {MatchApi} api
    * @param {() => Promise<GameCard[]>} games
-   * @param {(game: string) => Promise<Board>} board
+   * @param {(game: string, sheet: string) => Promise<Board>} board
    */
   static async open(api, games, board) {
     const mine = Object.keys(seats.of(api.id));
     let view = await api.table(mine[0] ?? null);
     const chooser = view.waiting.find((side) => mine.includes(side));
     if (chooser && chooser !== view.side) view = await api.table(chooser);
-    const [cards, map, told] = await Promise.all([games(), board(view.game), api.log(view.side, Math.max(0, view.number - LINES))]);
+    const [cards, map, told] = await Promise.all([games(), board(view.game, view.desk.sheets.length === 1 ? view.desk.sheets[0] : ""), api.log(view.side, Math.max(0, view.number - LINES))]);
     const card = cards.find(({id}) => id === view.game);
     if (!card) throw new Refused({code: "no-game", clause: "", sentence: "The game of this match is not on the shelf."});
     return new Model(api, card, map, view, told);

@@ -10,6 +10,9 @@ import {positionButton} from "./position.js";
 import {recordButton} from "./record.js";
 import {matchList} from "./resume.js";
 
+/** After so long a server that did not answer is asked again, in milliseconds. */
+const AGAIN = 3000;
+
 /**
  * @param {HTMLElement} root
  * @returns {Promise<() => void>}
@@ -40,17 +43,30 @@ export async function show(root) {
     const found = await matches(seats.all().flatMap((match) => Object.values(match.seats)));
     if (here) matchList(mine, found, cards);
   };
+  let waiting = 0;
+  let told = "";
   const load = async () => {
+    clearTimeout(waiting);
     try {
       const [shown, opponents] = await Promise.all([games(), bots()]);
       cards = shown;
       if (!here) return;
       refill(note);
+      told = "";
       const usual = opponents.find((bot) => bot.usual);
       refill(shelf, cards.map((card) => gameCard(card, usual, (button) => begin(card, button))));
-      if (seats.all().length) await resume();
+      mine.hidden = !seats.all().length;
+      if (!mine.hidden) await resume();
     } catch (error) {
-      if (here) refill(note, trouble(error, load));
+      if (!here) return;
+      const sentence = trouble(error);
+      // It is said once, however often the server is asked.
+      if (sentence !== told) refill(note, notice(sentence, load));
+      told = sentence;
+      // Grey boxes promise what does not come.
+      if (!cards.length) refill(shelf);
+      mine.hidden ||= !cards.length;
+      waiting = setTimeout(load, AGAIN);
     }
   };
   await load();
@@ -63,19 +79,24 @@ export async function show(root) {
   const clock = setInterval(again, 15_000);
   return () => {
     here = false;
+    clearTimeout(waiting);
     clearInterval(clock);
     document.removeEventListener("visibilitychange", again);
   };
 }
 
+/** @param {any} error */
+function trouble(error) {
+  return error instanceof Unreachable
+    ? "The server is not answering. Start it again with “hexmarshal play”; your matches are just as you left them. It is asked again every few seconds."
+    : `The games cannot be shown: ${error.message}`;
+}
+
 /**
- * @param {any} error
+ * @param {string} sentence
  * @param {() => void} again
  */
-function trouble(error, again) {
-  const sentence = error instanceof Unreachable
-    ? "The server is not answering. Start it again with “hexmarshal play”; your matches are just as you left them."
-    : `The games cannot be shown: ${error.message}`;
+function notice(sentence, again) {
   say(sentence);
   return h("div", {class: "notice bad", role: "alert"}, h("p", {}, sentence), h("button", {type: "button", onclick: again}, "Try again"));
 }

@@ -115,6 +115,11 @@ def boxes(table: GreatWar, side: str | None) -> list[Box]:
     return found
 
 
+def sheets(table: GreatWar) -> tuple[str, ...]:
+    """26.3: on 1 September only the map of Galicia is used."""
+    return table.state.sheets
+
+
 def figures(table: GreatWar, side: str | None) -> list[Figure]:
     """Victory points, Serbian supply, railways, fortresses."""
     state, printed = table.state, table.printed

@@ -27,6 +27,12 @@ class Redraw(Order, frozen=True, tag="redraw"):
     forms = ("redraw {armies}",)
 
     @property
+    def words(self) -> str:
+        """The boundary by its armies."""
+        left, _, right = self.armies.partition("-")
+        return f"draws the boundary of the {left.capitalize()} and the {right.capitalize()} Army anew"
+
+    @property
     def subject(self) -> str:
         return f"redraw {self.armies}"
 
@@ -38,6 +44,11 @@ class Draw(Order, frozen=True, tag="draw"):
     to: str
     """A hex of the army on the left: the boundary runs on its right."""
     forms = ("draw {to}",)
+
+    @property
+    def words(self) -> str:
+        """Where it runs."""
+        return f"draws the boundary to the right of {self.to}"
 
 
 class Leave(Order, frozen=True, tag="leave"):
