@@ -21,11 +21,13 @@ CARD_LAYERS = ("terrain", "countries", "areas", "borders", "water", "places")
 
 @cache
 def board(game: str, sheet: str = "") -> Board:
-    """The map as numbers: all its sheets side by side, or one of them alone."""
+    """The map as numbers: all its sheets side by side, or one of them alone, with the ways that lead from it to it."""
     letters = [sheet] if sheet else atlas.letters(game)
     frames = in_order({letter: Frame(atlas.load(game, letter)) for letter in letters})
     whole = atlas.whole(game)
-    rows, links = ((), ()) if sheet else (tuple(whole.boxes.values()), whole.links)
+    rows = () if sheet else tuple(whole.boxes.values())
+    here = {frame.board.labels[cell] for frame in frames.values() for cell in frame.board.cells} | {r.id for r in rows}
+    links = [row for row in whole.links if {row.a, row.b} <= here]
     laid = lay([(frame, _size(frame)) for frame in frames.values()], [row.id for row in rows], links)
     sheets = []
     for (letter, frame), (x, y) in zip(frames.items(), laid.sheets, strict=True):

@@ -175,3 +175,17 @@ def test_who_stands_in_a_box_stands_on_the_board_and_not_beside_it(crossing: str
     offers = {offer.hex: offer for offer in desk.offers(match, "russian", "R1").offers}
     assert offers["w0201"].path == ("ferry", "w0301", "w0201")
     assert offers["e0403"].cost == "2 of 4 MP"
+
+
+def test_a_sheet_alone_keeps_the_ways_off_the_map_that_lead_back_to_it() -> None:
+    whole, alone = desk.board("great_war_east"), desk.board("great_war_east", "g")
+    assert [sheet.id for sheet in alone.sheets] == ["g"]
+    assert not alone.boxes
+    assert ("g0115", "g0108") in {(link.start, link.to) for link in alone.links}
+    hexes = {each.id for each in alone.hexes}
+    assert set(alone.links) == {link for link in whole.links if {link.start, link.to} <= hexes}
+
+
+def test_a_match_says_on_which_sheets_it_is_played() -> None:
+    assert desk.desk(hm.Match.new("great_war_east", scenario="september", seed=1), "austrian").sheets == ("g",)
+    assert desk.desk(hm.Match.new("fury", seed=1), "russian").sheets == ()

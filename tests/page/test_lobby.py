@@ -203,7 +203,7 @@ def test_a_lobby_that_finds_no_server_says_so_and_fills_itself_when_it_is_back(v
     expect(visitor.page.locator(".shelf .skeleton, .resume:visible")).to_have_count(0)
     visitor.page.unroute("**/api/games")
     expect(visitor.page.locator(".shelf > *")).to_have_count(len(names()))
-    expect(visitor.page.get_by_text("The server is not answering.")).to_have_count(0)
+    expect(visitor.page.locator(".notice")).to_have_count(0)
 
 
 def test_a_page_that_cannot_be_fetched_comes_by_itself_when_the_server_is_back(visitor: Visitor) -> None:
