@@ -119,6 +119,15 @@ def test_winning_is_told_in_two_sentences() -> None:
     assert told.now.startswith("They stand at +13, which would be an Austro-Hungarian marginal victory")
     assert "Valjevo (5)" in told.now
     assert "Valjevo" not in winning(table, "serbian").now
+    assert "Serbia where there are fewer than +9" in told.how
+
+
+@pytest.mark.clause("serbien:27.6")
+def test_the_serbs_read_what_syrmien_is_worth_until_its_award_is_taken() -> None:
+    table = serbien(FACING, scenario="macva", turn="GT1").table
+    assert "Budjanovci (5), Deč (5) and Surčin (5)" in winning(table, "serbian").now
+    taken = serbien(FACING, scenario="macva", turn="GT1", state='awards = ["Deč"]').table
+    assert "Surčin" not in winning(taken, "serbian").now
 
 
 def test_results_are_better_the_more_the_enemy_suffers() -> None:

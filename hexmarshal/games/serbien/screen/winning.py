@@ -17,8 +17,8 @@ def winning(table: Serbien, side: str | None) -> Winning:
     below = [row for row in levels if row.winner == SIDES[1 - AUSTRIAN]]
     kept = min((row.least for row in levels if row.least > below[0].least), default=0) if below else 0
     how = (
-        f"Austria-Hungary wins with {signed(needed)} net Victory Points or more after {last}, Serbia if they stay below"
-        f" {signed(kept)}: ground won, towns entered and Šabac held earn them."
+        f"Austria-Hungary wins with {signed(needed)} net Victory Points or more after {last}, Serbia where there are"
+        f" fewer than {signed(kept) if kept else '0'}: ground won, towns entered and Šabac held earn them."
     )
     level = next(row.title for row in levels if points >= row.least)
     article = "an" if level[0] in "AEIOU" else "a"
@@ -30,5 +30,6 @@ def winning(table: Serbien, side: str | None) -> Winning:
 def _goals(table: Serbien, side: str | None) -> str:
     """What a side can still earn once for all, in the part of the map that is played on."""
     rows = [row for row in table.printed.data.awards.values() if row.side == side and row.id not in table.state.awards]
-    once = [row for row in rows if row.how in ("enter", "adjacent")]
+    taken = any(row.how == "control" and row.id in table.state.awards for row in table.printed.data.awards.values())
+    once = [row for row in rows if row.how in ("enter", "adjacent") or (row.how == "control" and not taken)]  # 27.6
     return listing([f"{row.id} ({row.points})" for row in once if holds(area(table), table.board.cell(row.hex))])
