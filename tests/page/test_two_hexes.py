@@ -143,6 +143,20 @@ def test_a_unit_in_two_hexes_is_seen_named_and_picked_up_in_both(visitor: Visito
     expect(page.locator(".peek-where")).to_contain_text("21st Landwehr Division")
 
 
+@pytest.mark.parametrize(("lies", "reaches"), [("ah-21-8", "ah-9-8"), ("ah-9-8", "ah-21-8")])
+def test_the_counter_that_is_seen_is_picked_up_before_a_half_below_it(
+    lies: str, reaches: str, visitor: Visitor, server: Running
+) -> None:
+    both = f'"15.10" = ["{reaches} also=15.11", "ah-8-Train"]\n"15.11" = ["{lies}"]'
+    laid(visitor, server, POSITION.replace('"15.10" = ["ah-21-8", "ah-8-Train"]', both))
+    hands = Mouse(visitor)
+    hands.whole_map()
+    seen = look(visitor, f"seen.pieces.some(({{id}}) => id === '{lies}')")
+    hands.click(next(piece for piece in seen["pieces"] if piece["id"] == lies))
+    names = {"ah-21-8": "21st Landwehr Division", "ah-9-8": "9th Division"}
+    assert look(visitor, "seen.hand")["hand"].startswith(names[lies])
+
+
 RETREAT = """
 [position]
 game = "serbien"

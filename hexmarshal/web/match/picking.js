@@ -106,10 +106,11 @@ export class Picking extends Holding {
 
   /**
    * @param {string} hex
-   * @returns {string[]} who stands there, from the top
+   * @returns {string[]} who stands there, from the top: who has only a part there is drawn below those who lie there
    */
   #stack(hex) {
-    return standing(this.table.shown.pieces, hex).map(({id}) => id).reverse();
+    const here = standing(this.table.shown.pieces, hex).reverse();
+    return [...here.filter(({at}) => at === hex), ...here.filter(({at}) => at !== hex)].map(({id}) => id);
   }
 
   /**
