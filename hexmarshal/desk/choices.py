@@ -99,7 +99,7 @@ def _nothing_meant(match: Match, choice: Choice, subject: str, where: str) -> Re
     """The answer to pointing that means no order."""
     title = _subject(match, choice, subject).title if subject else "Here"
     at = f" in {where}" if where else ""
-    return Refusal("no-order", choice.clause, f"{title}: nothing can be ordered{at} in this step.")
+    return Refusal("no-order", choice.clause, f"{title}: nothing can be ordered{at} now.")
 
 
 def _subject(match: Match, choice: Choice, subject: str) -> Subject:

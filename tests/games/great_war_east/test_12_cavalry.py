@@ -6,7 +6,8 @@ Russian cavalry withdraws: its supply comes from the railways of the north edge,
 
 import pytest
 
-from hexmarshal.games.great_war_east.rules.standard.cavalry import ways
+from hexmarshal.core.orders import Done
+from hexmarshal.games.great_war_east.rules.standard.cavalry import StepIn, ways
 from hexmarshal.games.great_war_east.rules.standard.ways import nearest_to_supply
 from tests.games.great_war_east.kit import Position, great_war, rolls, told
 
@@ -159,6 +160,21 @@ def test_the_enemy_may_step_into_the_empty_hex_at_once() -> None:
     assert (table.at("ah-VI/4"), table.piece("ah-VI/4").moved) == ("g0511", 0)
     table.order("step in vA4", "done")
     assert [table.at(id) for id in ("ah-vA4", "ah-19/4")] == ["g0511", "g0510"]
+
+
+@pytest.mark.clause("great_war_east:12.16")
+def test_one_steps_in_by_pointing_at_the_hex_that_the_cavalry_left() -> None:
+    table = left('g0611 = ["ah-VI/4"]\ng0513 = ["ah-23/3"]')
+    choice = table.decision
+    order = choice.point("ah-VI/4", "g0511")
+    assert order == StepIn("ah-VI/4")
+    way = choice.way(order)
+    assert way is not None
+    assert way.path == ("g0611", "g0511")
+    assert choice.way(Done()) is None
+    assert choice.point("ah-VI/4", "g0512") is None
+    assert choice.point("ah-23/3", "g0511") == StepIn("ah-23/3")  # which is refused with its reason
+    assert table.reason("step in 23/3").sentence == "23rd Division is not adjacent to g0511."
 
 
 @pytest.mark.clause("great_war_east:12.16", "great_war_east:SG-16-6.11")

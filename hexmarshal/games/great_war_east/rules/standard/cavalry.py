@@ -5,7 +5,7 @@ from typing import ClassVar
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickAble
@@ -242,6 +242,17 @@ class StepIntoHex(PickAble, frozen=True, tag="StepIntoHex"):
         if table.printed.stacking[unit] > table.room(self.target, self.player):
             return Refusal("stacking", "12.16", f"{where} has no room for {name}.")
         return None
+
+    def point(self, table: GreatWar, subject: str, where: str) -> Order | None:
+        """Pointing at the hex means stepping in."""
+        return super().point(table, subject, "" if where == table.hexname(self.target) else where)
+
+    def way(self, table: GreatWar, order: Order) -> Way | None:
+        """From where it stands into the hex."""
+        if isinstance(order, Done):
+            return None
+        at = table.pieces[table.printed.index[order.subject]].at
+        return Way((table.hexname(at), table.hexname(self.target)))
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """It steps in; that is not movement (5.11)."""
