@@ -90,6 +90,16 @@ def test_positions_bridges_and_komitadji_are_marked() -> None:
     assert ("21.10", "Pontoon Bridge, 21.10 to 22.09") in marks
 
 
+@pytest.mark.clause("serbien:21.2.1")
+def test_a_bridge_that_is_being_built_has_another_sign_than_a_finished_one() -> None:
+    signs = {}
+    for built in ("true", "false"):
+        state = f'pontoons = [{{a = "21.10", b = "22.09", side = "austrian", built = {built}}}]'
+        marks = own.marks(serbien(FACING, state=state).table, None)
+        signs[built] = [mark.sign for mark in marks if "Pontoon" in mark.title]
+    assert signs == {"true": ["≍"], "false": ["…"]}
+
+
 @pytest.mark.clause("serbien:3.1.6-look")
 def test_strength_and_effectiveness_of_the_enemy_are_not_told() -> None:
     field = serbien(FACING)

@@ -225,9 +225,9 @@ def marks(table: Serbien, side: str | None) -> list[Mark]:
         for cell in state.positions[own]
     ]
     for bridge in state.pontoons:
-        what = "Pontoon Bridge" if bridge.built else "Pontoon Bridge, being built"
+        sign, what = ("≍", "Pontoon Bridge") if bridge.built else ("…", "Pontoon Bridge, being built")
         ends = f"{name(bridge.a)} to {name(bridge.b)}"
-        found.append(Mark(name(bridge.a), "≍", f"{what}, {ends}", SIDES[bridge.side]))
+        found.append(Mark(name(bridge.a), sign, f"{what}, {ends}", SIDES[bridge.side]))
     found += [Mark(name(cell), "K", "Komitadji", SIDES[SERBIAN]) for cell in state.komitadji]
     # 19.0a: the counter lies in one of its hexes; who spans two is plain to see (3.1.6a).
     found += [
