@@ -106,6 +106,7 @@ WORDS = {
     "intense": "declares Intense", "not intense": "declares Not Intense", "take": "takes the award for Syrmien",
     "wait": "waits", "waive": "builds no bridges in its own country", "place": "places the French Naval Artillery",
     "suggest": "has boundaries drawn as the armies stand", "leave it": "leaves the boundary as it was",
+    "draw 24.12": "draws the boundary to the right of 24.12",
 }  # fmt: skip
 SENSES = {"halt": "end", "stay": "no", "stay all": "no", "drop": "no", "leave it": "no"}
 DEEDS = {"attack": "attack", "repulse": "repulse", "prepare": "aim"}
