@@ -19,7 +19,6 @@ def near() -> dict[str, set[str]]:
     return {one.id: set(one.near) for one in desk.board("fury").hexes}
 
 
-
 @pytest.fixture
 def marching() -> Position:
     return fury("russian III 1108\n russian HQ I 1108\n german XX 0806", "russian north", options={"duty": "standing"})

@@ -42,8 +42,10 @@ def test_a_combat_from_its_announcement_to_its_losses() -> None:
         f"8.1a 13.14 14.13 14.14 | {ours} attack 14.14 from 13.14 and 14.13.",
         "8.1a 14.14 | In 14.14 stand 31st Infantry Division (infantry) and 7th Cavalry Division (cavalry).",
         "8.1a 13.14 | In 13.14 stand 23rd Honvéd Division (infantry) and 20th Honvéd Division (infantry).",
-        ("8.1a 14.13 | In Tyszowce (14.13) stand 4th Infantry Division (infantry)"
-        " and 13th Landwehr Division (infantry)."),
+        (
+            "8.1a 14.13 | In Tyszowce (14.13) stand 4th Infantry Division (infantry)"
+            " and 13th Landwehr Division (infantry)."
+        ),
         f"8.1b  | {ours} will attack.",
         "7.3a  | 31st Infantry Division defends. 7th Cavalry Division stands aside.",
         "8.1c 14.14 | The attack on 14.14 is made at 1.5:1.",

@@ -79,9 +79,6 @@ def test_which_corps_a_formation_could_join() -> None:
     assert looked > 50
 
 
-
-
-
 def groups_of(table: Serbien, index: int, most: int) -> list[tuple[int, ...]]:
     """A unit alone, and with others of its hex that come after it in the order of the counters."""
     mates = [i for i in table.here(table.pieces[index].at, table.printed.side[index]) if i > index]
@@ -160,7 +157,6 @@ def test_who_could_lie_on_top_of_a_stack() -> None:
             assert equals(table, ask.player) == sorted(set(plain))
             looked += len(plain)
     assert looked > 20
-
 
 
 def test_what_one_step_costs() -> None:

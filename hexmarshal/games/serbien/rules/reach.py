@@ -83,9 +83,7 @@ def _terms(table: Serbien, units: tuple[int, ...], began: Hexes) -> Terms:
 
 
 @derived_from(lambda table, side, arm, wet, komitadji: table.occupancy(1 - side).memory)
-def _land(
-    table: Serbien, side: int, arm: int, wet: bool, komitadji: tuple[int, ...]
-) -> tuple[Costs, int, int, int]:
+def _land(table: Serbien, side: int, arm: int, wet: bool, komitadji: tuple[int, ...]) -> tuple[Costs, int, int, int]:
     """What is the same for all who move while the enemy stands: costs, hexes open to them, his ZOCs, Komitadji."""
     foe = table.occupancy(1 - side)
     harassed = rivers.harassed(table) if side == AUSTRIAN and komitadji else 0

@@ -121,9 +121,7 @@ def _banks(table: Serbien) -> int:
 
 
 @derived_from(lambda table, side, arm, wet, state: table.printed.memories["crossings"])
-def _built(
-    table: Serbien, side: int, arm: int, wet: bool, state: tuple[tuple[Pontoon, ...], Pairs]
-) -> Steps:
+def _built(table: Serbien, side: int, arm: int, wet: bool, state: tuple[tuple[Pontoon, ...], Pairs]) -> Steps:
     """The steps by pontoons, and by ferries but for those that were used."""
     ground, (pontoons, used) = table.printed.ground, state
     found: dict[tuple[int, int], int] = {}

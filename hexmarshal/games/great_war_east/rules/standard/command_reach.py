@@ -154,9 +154,7 @@ def in_reach(table: GreatWar, side: int) -> Mapping[int, Sequence[int]]:
 
 
 @derived_from(lambda table, side, *_: table.occupancy(side).memory)
-def _in_reach(
-    table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...], phasing: int
-) -> dict[int, list[int]]:
+def _in_reach(table: GreatWar, side: int, foe: int, fortresses: tuple[int, ...], phasing: int) -> dict[int, list[int]]:
     """The same as both sides stand, in the order of the hexes."""
     printed, pieces, occupancy = table.printed, table.pieces, table.occupancy(side)
     at, held, (free, open_ways) = occupancy.at, occupancy.held, _ways(table, side)
