@@ -2,6 +2,7 @@
 
 import pytest
 
+import hexmarshal as hm
 from hexmarshal import desk
 from hexmarshal.games.great_war_east.screen import desk as own
 from hexmarshal.games.great_war_east.screen import text
@@ -55,6 +56,13 @@ def test_figures_show_points_supply_railways_and_fortresses() -> None:
     assert marks["g1219", "★"] == "Fortress Jaroslau: weakened, 2 steps left"
     assert marks["g1419", "★"] == "Fortress Przemyśl: 3 steps left", "with one step lost it has its full strength"
     assert marks["g2008", "✕"] == "Fortress Halicz: destroyed"
+
+
+@pytest.mark.clause("great_war_east:SG-26.3")
+@pytest.mark.parametrize(("scenario", "told"), [("historical", True), ("september", False)])
+def test_the_header_tells_serbian_supply_where_there_are_serbs(scenario: str, told: bool) -> None:
+    match = hm.Match.new("great_war_east", scenario, "1")
+    assert any("Serbian supply" in line for line in text.header(match.view("allied"))) == told
 
 
 def test_winning_is_told_in_two_sentences() -> None:

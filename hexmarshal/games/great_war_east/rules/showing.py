@@ -46,6 +46,7 @@ def show_state(table: GreatWar) -> dict[str, Any]:
         "turn": table.turn.id,
         "dates": table.turn.label,
         "phasing": SIDES[state.phasing],
+        "sheets": list(state.sheets),
         "points": state.points,
         "supply_points": state.supply_points,
         "fortresses": {fort.name: table.fortress_steps(n) for n, fort in enumerate(printed.fortresses)},

@@ -3,7 +3,7 @@
 from typing import Any
 
 from hexmarshal.core.view import View
-from hexmarshal.games.great_war_east.parts.printed import SIDES
+from hexmarshal.games.great_war_east.parts.printed import SERBIA, SIDES
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.stacking import overfull
 from hexmarshal.games.great_war_east.screen import glosses
@@ -26,7 +26,8 @@ def header(view: View) -> list[str]:
     most = max(state["fortresses"].values())
     hurt = {name.removeprefix("Fortress "): steps for name, steps in state["fortresses"].items() if steps < most}
     forts = ", ".join([f"Fortresses {some(most, 'step')}", *(f"{name} {steps}" for name, steps in hurt.items())])
-    return [first, f"Serbian supply {state['supply_points']}   {forts}"]
+    serbs = f"Serbian supply {state['supply_points']}   " if SERBIA in state["sheets"] else ""
+    return [first, serbs + forts]
 
 
 def stage(view: View) -> str:
