@@ -99,3 +99,13 @@ def test_the_lobby_opens_a_position_by_paste_and_by_file_and_tells_every_mistake
     played.at_table()
     assert places(played) == before
     assert played.match.view()["study"]
+
+
+def test_a_position_is_opened_once_the_games_are_known(visitor: Visitor) -> None:
+    visitor.forgiven = ("ERR_FAILED",)
+    visitor.page.route("**/api/games", lambda route: route.abort())
+    visitor.go()
+    visitor.sees("The server is not answering.")
+    expect(visitor.button("Open a position…")).to_be_disabled()
+    visitor.page.unroute("**/api/games")
+    expect(visitor.button("Open a position…")).to_be_enabled()

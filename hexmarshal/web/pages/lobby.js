@@ -23,6 +23,7 @@ export async function show(root) {
     h("h2", {id: "resume-title"}, "Your matches"), h("div", {class: "skeleton match-skeleton"}));
   const shelf = h("div", {class: "shelf"}, gameSkeleton(), gameSkeleton());
   const note = h("div", {});
+  const position = positionButton(() => cards);
   refill(root,
     h("header", {class: "hero"},
       h("div", {},
@@ -32,7 +33,7 @@ export async function show(root) {
       h("img", {src: "/hero.svg", alt: "", width: 360, height: 150})),
     note, mine,
     h("section", {"aria-labelledby": "games-title"},
-      h("div", {class: "section-head"}, h("h2", {id: "games-title"}, "Games"), recordButton(), positionButton(() => cards)),
+      h("div", {class: "section-head"}, h("h2", {id: "games-title"}, "Games"), recordButton(), position.row),
       shelf));
 
   /** Whether the page is still the one on the screen. */
@@ -52,6 +53,7 @@ export async function show(root) {
       cards = shown;
       if (!here) return;
       refill(note);
+      position.ready();
       told = "";
       const usual = opponents.find((bot) => bot.usual);
       refill(shelf, cards.map((card) => gameCard(card, usual, (button) => begin(card, button))));

@@ -76,12 +76,17 @@ function unreachable(notes, onwards) {
 }
 
 /**
- * A button that asks for a position.
+ * A button that asks for a position. It waits until the games are known: before that no position belongs to any.
  * @param {() => GameCard[]} cards
  */
 export function positionButton(cards) {
-  const button = h("button", {type: "button", onclick: () => showOpening(cards, button)}, "Open a position…");
-  return h("div", {class: "record"}, button);
+  const button = h("button", {type: "button", disabled: true, onclick: () => showOpening(cards, button)}, "Open a position…");
+  return {
+    row: h("div", {class: "record"}, button),
+    ready: () => {
+      button.disabled = false;
+    },
+  };
 }
 
 /**
