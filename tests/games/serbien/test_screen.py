@@ -129,7 +129,7 @@ def test_winning_is_told_in_two_sentences() -> None:
     assert told.now.startswith("They stand at +13, which would be an Austro-Hungarian marginal victory")
     assert "Valjevo (5)" in told.now
     assert "Valjevo" not in winning(table, "serbian").now
-    assert "Serbia where there are fewer than +9" in told.how
+    assert "Serbia where there are fewer than +8" in told.how
 
 
 @pytest.mark.clause("serbien:27.6")
