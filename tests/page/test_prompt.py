@@ -7,7 +7,7 @@ from collections.abc import Callable
 from tests.games.great_war_east.test_11_fortresses import siege, under
 from tests.games.serbien.fighting import battle, fight
 from tests.page.hands import Mouse, look
-from tests.page.kit import DESKTOP, PHONE, TABLET, Match, Visitor, begin, expect, sit
+from tests.page.kit import DESKTOP, PHONE, TABLET, Locator, Match, Visitor, begin, expect, sit
 from tests.server.kit import Running
 
 Visit = Callable[..., Visitor]
@@ -19,19 +19,24 @@ FREE = """() => {
 """Whether sheets, layers and the list of who can act lie below the prompt."""
 
 
+def where(one: Locator) -> dict[str, float]:
+    """Where something is seen. It is looked for and measured at once, for it may be drawn anew in between."""
+    return dict(one.evaluate("one => one.getBoundingClientRect().toJSON()"))
+
+
 def test_a_long_prompt_covers_no_button_and_moves_no_counter_beside_the_map(visit: Visit, server: Running) -> None:
     match = begin(server.address, {"austrian": "me"}, "great_war_east")
     visitor = sit(visit(), match)
     first = visitor.page.locator(".prompt-words .counter-button").first
     expect(first).to_be_visible()
-    before = first.bounding_box()
     visitor.page.wait_for_function(FREE)
+    before = where(first)
     first.click()
     expect(visitor.page.locator(".in-hand")).to_be_visible()
     height = "document.querySelector('.prompt-body').offsetHeight - document.querySelector('.prompt').offsetHeight"
     assert visitor.page.evaluate(height) > 0, "the prompt hangs over the map, or there is nothing to see here"
     visitor.page.wait_for_function(FREE)
-    assert first.bounding_box() == before, "what was clicked stays under the pointer"
+    assert where(first) == before, "what was clicked stays under the pointer"
     # The sentence names its clause, so it does not stand beside it once more.
     expect(visitor.page.locator(".prompt-sentence .clause")).to_have_count(1)
 

@@ -242,4 +242,4 @@ def test_a_scenario_on_one_map_shows_one_map_and_one_clause(visit: Visit, server
     expect(page.locator(".prompt-sentence .clause")).to_have_count(1)
     expect(page.locator(".prompt-sentence .clause")).to_have_text("26.31")
     page.locator(".prompt-words .counter-button").first.click()
-    page.wait_for_function("document.querySelectorAll('.glow path.reach').length")
+    page.wait_for_function("() => document.querySelectorAll('.glow path.reach').length")
