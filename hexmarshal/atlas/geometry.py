@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
-from math import hypot
+from math import fsum, hypot
 
 from hexmarshal.core import globe
 from hexmarshal.core.board import Board
@@ -115,7 +115,7 @@ class Frame:
         u, v = self.spot[cell]
         out = [self.point((u + du, v + dv)) for du, dv in ACROSS if (u + du, v + dv) not in self.at]
         x, y = self.centre[cell]
-        dx, dy = sum(p[0] - x for p in out), sum(p[1] - y for p in out)
+        dx, dy = fsum(p[0] - x for p in out), fsum(p[1] - y for p in out)
         far = hypot(dx, dy)
         return (dx / far, dy / far) if far > 1 else None
 

@@ -40,9 +40,12 @@ class Crowd:
         """Something small is drawn there."""
         self.add((at[0] - size, at[1] - size, at[0] + size, at[1] + size), weight)
 
-    def cost(self, box: Box) -> float:
-        """What it costs to write there."""
-        found = 0.0
+    def cost(self, box: Box) -> int:
+        """What it costs to write there, in thousandths.
+
+        A whole number: places that cost the same are told apart by their order, never by how a sum was rounded.
+        """
+        found = 0
         seen: set[int] = set()
         for tile in self._tiles(box):
             for entry in self._boxes.get(tile, ()):
@@ -51,7 +54,7 @@ class Crowd:
                 high = min(bottom, box[3]) - max(top, box[1])
                 if wide > 0 and high > 0 and id(entry) not in seen:
                     seen.add(id(entry))
-                    found += weight * (0.3 + wide * high / ((right - left) * (bottom - top)))
+                    found += round(1000 * weight * (0.3 + wide * high / ((right - left) * (bottom - top))))
         return found
 
 
@@ -223,30 +226,30 @@ class Labels:
         x, y = spot.at
         near, up = spot.radius + 3, size * 0.72
         choices = [
-            ("start", x + near, y + up / 2, 0.0),
-            ("start", x + near * 0.7, y - near * 0.6, 2.0),
-            ("start", x + near * 0.7, y + near * 0.6 + up, 3.0),
-            ("end", x - near, y + up / 2, 4.0),
-            ("end", x - near * 0.7, y - near * 0.6, 6.0),
-            ("end", x - near * 0.7, y + near * 0.6 + up, 7.0),
-            ("middle", x, y - near - 2, 5.0),
-            ("middle", x, y + near + up, 5.0),
-            ("middle", x, y + near + up + 14, 22.0),
-            ("middle", x, y - near - 16, 22.0),
-            ("start", x + near + 12, y - near, 20.0),
-            ("start", x + near + 12, y + near + up / 2, 20.0),
-            ("end", x - near - 12, y - near, 24.0),
-            ("end", x - near - 12, y + near + up / 2, 24.0),
+            ("start", x + near, y + up / 2, 0),
+            ("start", x + near * 0.7, y - near * 0.6, 2),
+            ("start", x + near * 0.7, y + near * 0.6 + up, 3),
+            ("end", x - near, y + up / 2, 4),
+            ("end", x - near * 0.7, y - near * 0.6, 6),
+            ("end", x - near * 0.7, y + near * 0.6 + up, 7),
+            ("middle", x, y - near - 2, 5),
+            ("middle", x, y + near + up, 5),
+            ("middle", x, y + near + up + 14, 22),
+            ("middle", x, y - near - 16, 22),
+            ("start", x + near + 12, y - near, 20),
+            ("start", x + near + 12, y + near + up / 2, 20),
+            ("end", x - near - 12, y - near, 24),
+            ("end", x - near - 12, y + near + up / 2, 24),
         ]
         if self.crowded:
-            choices += [("middle", x + dx, y + near + up, 8.0) for dx in (-16, 16)]
-            choices += [("middle", x + dx, y - near - 2, 9.0) for dx in (-16, 16)]
-        best: tuple[float, str, float, float, Box] | None = None
+            choices += [("middle", x + dx, y + near + up, 8) for dx in (-16, 16)]
+            choices += [("middle", x + dx, y - near - 2, 9) for dx in (-16, 16)]
+        best: tuple[int, str, float, float, Box] | None = None
         for anchor, tx, ty, taste in choices:
             left = tx - {"start": 0.0, "middle": wide / 2, "end": wide}[anchor]
             box = (left, ty - up, left + wide, ty + size * 0.2)
-            outside = 400.0 if left < 2 or left + wide > self.frame.width - 2 else 0.0
-            cost = taste + outside + self.crowd.cost(box)
+            outside = 400 if left < 2 or left + wide > self.frame.width - 2 else 0
+            cost = 1000 * (taste + outside) + self.crowd.cost(box)
             if best is None or cost < best[0]:
                 best = (cost, anchor, tx, ty, box)
         assert best is not None

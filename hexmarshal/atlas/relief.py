@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import zlib
 from base64 import b64encode
+from math import fsum
 from random import Random
 from struct import pack
 
@@ -49,7 +50,7 @@ def relief(frame: Frame) -> str:
 def _grid(frame: Frame, us: range, vs: range) -> Rows:
     """The elevations along each line at half steps; what lies between or outside is taken from around it."""
     known = {spot: frame.board.relief[cell] for cell, spot in frame.spot.items()}
-    mean = sum(known.values()) / len(known)
+    mean = fsum(known.values()) / len(known)
     for _ in range(3):
         more = {}
         for u in us:
@@ -58,7 +59,7 @@ def _grid(frame: Frame, us: range, vs: range) -> Rows:
                     around = ((3 * u, v - 1), (3 * u, v + 1), (3 * u - 3, v), (3 * u + 3, v))
                     near = [known[spot] for spot in around if spot in known]
                     if near:
-                        more[3 * u, v] = sum(near) / len(near)
+                        more[3 * u, v] = fsum(near) / len(near)
         known |= more
     return [[known.get((3 * u, v), mean) for v in vs] for u in us]
 

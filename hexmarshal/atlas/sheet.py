@@ -9,7 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from math import ceil
+from math import ceil, fsum
 from typing import Any
 
 from hexmarshal.atlas.counters import stacks
@@ -166,7 +166,7 @@ class _Sheet:
                 continue
             title = nation(country).title.upper()
             inner = {cell for cell in cells if cells.issuperset(board.neighbours[cell])}
-            middle = sum(centre[cell][1] for cell in cells) / len(cells)
+            middle = fsum(centre[cell][1] for cell in cells) / len(cells)
             choices = [
                 (min(end - start, 72.0 * len(title)) - abs(y - middle) * 0.5, start, end, y)
                 for ground in (inner, cells)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
-from math import atan2, degrees, hypot, pi
+from math import atan2, degrees, fsum, hypot, pi
 
 import msgspec
 
@@ -148,7 +148,7 @@ class Rivers:
                         yield f'<path stroke-width="{num(wide * share + more)}" d="{"".join(paths)}"/>'
             yield "</g>"
 
-    def names(self, cost: Callable[[Box], float]) -> Iterator[tuple[str, list[Point]]]:
+    def names(self, cost: Callable[[Box], int]) -> Iterator[tuple[str, list[Point]]]:
         """Each name with the points it is written along, from left to right, where it costs least to write."""
         courses = list(self.inland)
         for river in self.rivers:
@@ -158,7 +158,7 @@ class Rivers:
         for name, points in courses:
             for _ in range(7):
                 points = [points[0], *(middle(a, b) for a, b in pairwise(points)), points[-1]]
-            length = sum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
+            length = fsum(hypot(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(points))
             long = width(name, 17) + 2 * len(name)
             if length < long + 10:
                 continue
@@ -168,23 +168,23 @@ class Rivers:
                     start, end = length * share - long / 2 - 6, length * share + long / 2 + 12
                     found = _stretch(points, max(0.0, start), min(length - 1, end))
                     if len(found) > 1 and ((start >= 0 and end < length) or share == tries[0]):
-                        choices.append((_trouble(found, cost) + abs(share - tries[0]) * 30, found))
+                        choices.append((_trouble(found, cost) + round(abs(share - tries[0]) * 30_000), found))
                 if choices:
-                    found = min(choices)[1]
+                    found = min(choices, key=lambda choice: choice[0])[1]
                     yield name, found if found[0][0] <= found[-1][0] else found[::-1]
 
 
-def _trouble(points: Sequence[Point], cost: Callable[[Box], float]) -> float:
-    """How much is in the way of a name along a line, and how much it bends."""
+def _trouble(points: Sequence[Point], cost: Callable[[Box], int]) -> int:
+    """How much is in the way of a name along a line, and how much it bends, in thousandths."""
     turns = [atan2(b[1] - a[1], b[0] - a[0]) for a, b in pairwise(points)]
-    bends = sum(abs((b - a + pi) % (2 * pi) - pi) for a, b in pairwise(turns))
+    bends = fsum(abs((b - a + pi) % (2 * pi) - pi) for a, b in pairwise(turns))
     side = 11 if points[0][0] <= points[-1][0] else -11
     boxes = []
     for (ax, ay), (bx, by) in pairwise(points):
         far = hypot(bx - ax, by - ay) or 1.0
         x, y = (ax + bx) / 2 + (by - ay) / far * side, (ay + by) / 2 - (bx - ax) / far * side
         boxes.append((x - 8, y - 8, x + 8, y + 8))
-    return 14 * bends + sum(map(cost, boxes)) / len(boxes)
+    return round(14000 * bends) + sum(map(cost, boxes)) // len(boxes)
 
 
 def _stretch(points: Sequence[Point], start: float, end: float) -> list[Point]:

@@ -4,6 +4,7 @@ It thinks as the bot does when it plays for itself. What it plans is put as what
 comes from what the order does to the goals of the side and from how the game judges the table after it.
 """
 
+from math import fsum
 from operator import itemgetter
 from typing import Any, NamedTuple
 
@@ -72,7 +73,7 @@ def _errand(aims: Aims, table: Table[Any, Any], order: Order) -> str:
     if aims.foe.get(there, 0.0) > 0 or order.deed in ("attack", "repulse", "fire"):
         return f"It strikes at {at}."
     here = board.find(getattr(order, START, ""))
-    strength = sum(aims.units.get(piece, 0.0) for piece in order.pieces)
+    strength = fsum(aims.units.get(piece, 0.0) for piece in order.pieces)
     if here is None or strength <= 0:
         return ""
     rows = distances(board)

@@ -5,6 +5,7 @@ What comes after that, such as the next phase, is not credited to it. Where dice
 """
 
 from collections.abc import Callable
+from math import fsum
 from typing import Any
 
 from hexmarshal.core.dice import Branching, Chance, Seeded, Unforeseen
@@ -44,7 +45,7 @@ def value(
         ends = _every(gamble, draw)
         if ends is None:
             return _sampled(gamble, seed, judge)
-        return sum(chance * judge(end, side) for chance, end in ends)
+        return fsum(chance * judge(end, side) for chance, end in ends)
     return judge(trial, side)
 
 
@@ -111,4 +112,4 @@ def _every(gamble: Gamble, first: Unforeseen) -> list[tuple[float, Table[Any, An
 def _sampled(gamble: Gamble, seed: str, judge: Judge) -> float:
     """The same dice for every order, so that the orders differ and not their luck."""
     ends = (gamble.end(Seeded(f"{seed}/{number}")) for number in range(SAMPLE))
-    return sum(judge(end, gamble.side) for end in ends) / SAMPLE
+    return fsum(judge(end, gamble.side) for end in ends) / SAMPLE

@@ -7,6 +7,7 @@
 """
 
 from collections.abc import Iterable, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.bots.tasks import DECAY, IN_AND_BESIDE, distances
@@ -66,7 +67,7 @@ def planned(aims: Aims, board: Board, orders: Sequence[Order]) -> Plan:
     for goal in aims.goals:
         row = rows[goal.cell]
         if goal.held and any(row[foe] <= reach for foe in foes):
-            guarded[goal] = sum(own[cell] * IN_AND_BESIDE[row[cell]] for cell in own if row[cell] <= 1)
+            guarded[goal] = fsum(own[cell] * IN_AND_BESIDE[row[cell]] for cell in own if row[cell] <= 1)
     wanted = sorted(taking, key=lambda goal: -taking[goal] * goal.worth)
     held = sorted((goal for goal in guarded if guarded[goal] > 0), key=lambda goal: -guarded[goal] * goal.worth)
     left = {goal for goal in guarded if any(rows[goal.cell][march.here] <= 1 for march in marches)}

@@ -7,6 +7,7 @@ more units. So units share the tasks out among them when one after the other goe
 """
 
 from functools import cached_property, lru_cache
+from math import fsum
 
 from hexmarshal.core.board import Board
 from hexmarshal.core.mind import Aims
@@ -92,10 +93,10 @@ class Tasks:
                 if self.threat[goal.cell]:
                     self.guards.append((row, worth, self.threat[goal.cell]))
             else:
-                close = sum(strength for cell, strength in self.foes.items() if row[cell] <= 1)
+                close = fsum(strength for cell, strength in self.foes.items() if row[cell] <= 1)
                 self.takes.append((row, worth, 2.0 + 1.5 * close))
         self.guarding = [self._guard(row) for row, _, _ in self.guards]
-        self.taking = [sum(s * DECAY[row[c]] for c, s in self.own.items()) for row, _, _ in self.takes]
+        self.taking = [fsum(s * DECAY[row[c]] for c, s in self.own.items()) for row, _, _ in self.takes]
         self.lure = self._lure(board.size)
         """A first idea of how much each hex is worth going to."""
 
@@ -106,10 +107,10 @@ class Tasks:
             for cell in within(self.board, foe, reach):
                 found[cell].append(strength)
         most = self.aims.concert
-        return [sum(sorted(strengths)[-most:]) if strengths else 0 for strengths in found]
+        return [fsum(sorted(strengths)[-most:]) if strengths else 0 for strengths in found]
 
     def _guard(self, row: tuple[int, ...]) -> float:
-        return sum(strength * IN_AND_BESIDE[row[cell]] for cell, strength in self.own.items() if row[cell] <= 1)
+        return fsum(strength * IN_AND_BESIDE[row[cell]] for cell, strength in self.own.items() if row[cell] <= 1)
 
     def _lure(self, size: int) -> list[float]:
         found = [0.0] * size
@@ -122,7 +123,7 @@ class Tasks:
                     found[cell] += missing
         for cell, foes in enumerate(self.beside):
             if foes:
-                found[cell] += self.aims.point * sum(self.foes[foe] for foe in foes)
+                found[cell] += self.aims.point * fsum(self.foes[foe] for foe in foes)
         return found
 
     @cached_property
@@ -175,7 +176,7 @@ class Tasks:
 
     def _against(self, foe: int) -> float:
         own = self.own
-        return sum(own[cell] for cell in self.around[foe] if cell in own)
+        return fsum(own[cell] for cell in self.around[foe] if cell in own)
 
     def _danger(self, strength: float, here: int, there: int) -> float:
         own, threat = self.own, self.threat

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from itertools import groupby
+from math import fsum
 
 import msgspec
 from rich.text import Text
@@ -85,8 +86,8 @@ class HexMap:
         """The part of that size which holds most of the wanted hexes, as near to its middle as can be."""
         columns, rows = min(columns, self.columns), min(rows, self.rows)
         spots = [self._spot[label] for label in wanted if label in self._spot] or [(self.columns // 2, self.rows // 2)]
-        middle_x = sum(x for x, _ in spots) / len(spots)
-        middle_y = sum(y for _, y in spots) / len(spots)
+        middle_x = fsum(x for x, _ in spots) / len(spots)
+        middle_y = fsum(y for _, y in spots) / len(spots)
 
         def worth(left: int, top: int) -> tuple[int, float]:
             inside = sum(left <= x < left + columns and top <= y < top + rows for x, y in spots)

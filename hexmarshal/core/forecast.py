@@ -6,6 +6,7 @@ abandoned and repeated once for each outcome. The result is exact, and the rules
 
 from collections.abc import Sequence
 from fractions import Fraction
+from math import fsum
 from typing import Any
 
 import msgspec
@@ -101,7 +102,7 @@ def over(tables: Sequence[Table[Any, Any]], order: Order, side: str, mind: Mind)
     outcomes = []
     for result, ways in merged.items():
         chance = sum((way.chance for way in ways), Fraction(0))
-        value = float(sum(float(way.chance) * mind.evaluate(way.table, side) for way in ways) / float(chance))
+        value = float(fsum(float(way.chance) * mind.evaluate(way.table, side) for way in ways) / float(chance))
         events = (event for way in ways for event in way.table.events)
         drawn = dict.fromkeys(event for event in events if isinstance(event, ByChance))
         outcomes.append(Outcome(chance / len(tables), result, tuple(ways[0].table.events), value, tuple(drawn)))

@@ -1,6 +1,7 @@
 """How the sheets of a board lie beside each other on a screen, and where the boxes off the map lie."""
 
 from collections.abc import Iterable, Sequence
+from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.atlas.geometry import Frame
@@ -73,7 +74,7 @@ def _strips(frames: list[Frame], boxes: list[str], links: list[LinkRow]) -> list
             ends = [end for link in links if box in (link.a, link.b) for end in (link.a, link.b) if end != box]
             if near := [spots[end] for end in ends if end in spots]:
                 sides = [side for side, _ in near]
-                spots[box] = (max(sides, key=sides.count), sum(y for _, y in near) / len(near))
+                spots[box] = (max(sides, key=sides.count), fsum(y for _, y in near) / len(near))
     strips: list[list[str]] = [[] for _ in range(len(frames) + 1)]
     for box in sorted(boxes, key=lambda box: spots.get(box, (0, 2.0))[1]):
         home = next((at for at, frame in enumerate(frames) if box in frame.board.boxes), 0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Container, Iterable
 from fractions import Fraction
+from math import fsum
 from typing import Any
 
 from msgspec.structs import replace
@@ -25,7 +26,7 @@ def forecast(match: Match, order: Order, side: str) -> Forecast:
     found = core.over(tables, order, side, mind)
     notes = desk.notes(tables[0], side, order)
     legend = desk.words.results([outcome.result for outcome in found.outcomes])
-    now = sum(mind.evaluate(table, side) for table in tables) / len(tables)
+    now = fsum(mind.evaluate(table, side) for table in tables) / len(tables)
     shown = summed(found, side, legend, notes if len(tables) == 1 else (*notes, GUESSED), now)
     outcomes = tuple(
         chance if (good := desk.worth(tables[0], order, chance.result)) is None else replace(chance, good=good)

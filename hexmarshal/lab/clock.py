@@ -4,6 +4,7 @@ Seconds are processor time, so that whatever else the machine does is not counte
 """
 
 from collections.abc import Iterable, Sequence
+from math import fsum
 from time import process_time
 
 import msgspec
@@ -44,7 +45,7 @@ def together(thoughts: Iterable[Thinking]) -> Thinking:
     found = list(thoughts)
     return Thinking(
         sum(one.decisions for one in found),
-        sum(one.seconds for one in found),
+        fsum(one.seconds for one in found),
         max((one.slowest_decision for one in found), default=0.0),
         max((one.slowest_turn for one in found), default=0.0),
     )

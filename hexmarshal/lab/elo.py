@@ -11,7 +11,7 @@ pairs of matches with sides swapped over the same dice, vary less than that, so 
 """
 
 from collections.abc import Iterable, Sequence
-from math import exp, log, sqrt
+from math import exp, fsum, log, sqrt
 
 import msgspec
 
@@ -82,7 +82,7 @@ def rate(scores: Iterable[Score], anchor: str) -> dict[str, Rating]:
     for _ in range(200):  # Newton's method; about ten rounds are enough
         slope, bend = _slope(met, place, strength)
         spread = inverse(bend)
-        steps = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in spread]
+        steps = [fsum(a * b for a, b in zip(row, slope, strict=True)) for row in spread]
         largest = max(map(abs, steps), default=0.0)
         for name, step in zip(free, steps, strict=True):
             strength[name] += step / max(largest, 1.0)  # never further than one unit, lest it overshoot

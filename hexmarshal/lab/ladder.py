@@ -9,6 +9,7 @@ import time
 from collections.abc import Iterable, Sequence
 from datetime import UTC, datetime
 from itertools import combinations, pairwise
+from math import fsum
 
 import msgspec
 
@@ -126,7 +127,7 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     def score(self, bot: str) -> tuple[float, int]:
         """The points of a bot, and of how many matches."""
         ours = [p for p in self.pairings if bot in (p.first, p.second)]
-        points = sum(p.points if p.first == bot else p.matches - p.points for p in ours)
+        points = fsum(p.points if p.first == bot else p.matches - p.points for p in ours)
         return points, sum(p.matches for p in ours)
 
 

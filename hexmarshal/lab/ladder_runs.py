@@ -3,7 +3,7 @@
 The file is JSON that a person can read: a list of runs, the latest last.
 """
 
-from math import sqrt
+from math import fsum, sqrt
 from pathlib import Path
 
 import msgspec
@@ -105,12 +105,12 @@ def _share(now: Pairing, before: Pairing) -> Change:
     if not both:
         return Change(before.share, now.share, -1.0, 1.0)
     gains = [new[number] - old[number] for number in sorted(both)]
-    was, became = (sum(rounds[number] for number in both) / len(both) for rounds in (old, new))
+    was, became = (fsum(rounds[number] for number in both) / len(both) for rounds in (old, new))
     same = all(now.results[2 * n : 2 * n + 2] == before.results[2 * n : 2 * n + 2] for n in both)
     if same:
         return Change(was, became, 0.0, 0.0, same=True)
-    mean, number = sum(gains) / len(gains), len(gains) + 2
-    squares = sum(gain * gain for gain in gains) + 2
-    middle = sum(gains) / number
+    mean, number = fsum(gains) / len(gains), len(gains) + 2
+    squares = fsum(gain * gain for gain in gains) + 2
+    middle = fsum(gains) / number
     error = CONFIDENT * sqrt((squares / number - middle * middle) / number)
     return Change(was, became, mean - error, mean + error)

@@ -8,7 +8,7 @@ import os
 import time
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from math import sqrt
+from math import fsum, sqrt
 from statistics import fmean, stdev
 
 import msgspec
@@ -202,7 +202,7 @@ def point(values: Sequence[Value], shares: bool = False) -> Point | None:
         return None
     error = CONFIDENT * stdev(known) / sqrt(len(known)) if len(known) > 1 else 0.0
     if shares:
-        low, high = (100 * end for end in wilson(sum(known) / 100, len(known)))
+        low, high = (100 * end for end in wilson(fsum(known) / 100, len(known)))
     else:
         low, high = (quantile(known, part) for part in BAND)
     return Point(fmean(known), error, low, high)

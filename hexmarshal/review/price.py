@@ -6,6 +6,7 @@ phase is asked what the units could still have done that he left. All is judged 
 one for all the side knew, so nobody pays for what he could not see.
 """
 
+from math import fsum
 from operator import itemgetter
 from typing import Any
 
@@ -77,7 +78,7 @@ class Weighing:
         """What the order is worth that was given."""
         marches = self.question.many and self.turn.is_unit(order.subject)
         gains = [gain for gain, _ in self.turn.sifted([order], order.subject)] if marches else []
-        return self.worth(order, sum(gains))
+        return self.worth(order, fsum(gains))
 
 
 def price(table: Table[Any, Any], given: Given, number: int, mind: Mind, game: str = "") -> Price:

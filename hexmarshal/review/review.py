@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
+from math import fsum
 from typing import Any
 
 import msgspec
@@ -115,12 +116,12 @@ def compose(match: Match, orders: Sequence[Order]) -> Review:
     names = [camp[0] for camp in camps]
 
     def luck_of(rolls: Iterable[Roll]) -> dict[str, float]:
-        total = sum(roll.luck for roll in rolls)
+        total = fsum(roll.luck for roll in rolls)
         return {camp[0]: total if camp[0] in first else -total for camp in camps}
 
     def price_of(prices: Iterable[Price]) -> dict[str, float]:
         paid = list(prices)
-        return {camp[0]: sum(price.cost for price in paid if price.side in camp) for camp in camps}
+        return {camp[0]: fsum(price.cost for price in paid if price.side in camp) for camp in camps}
 
     rolls = [roll for order in orders for roll in order.rolls]
     orders = _once_a_turn(orders)
@@ -193,7 +194,7 @@ def _turning(game: str, turns: Sequence[Turn], names: Sequence[str], first: Sequ
     swings = [(now.value - before.value, now) for before, now in pairwise(turns)]
     for swing, turn in sorted(swings, key=lambda one: -abs(one[0]))[:3]:
         gainer = next(name for name in names if (name in first) == (swing > 0))
-        luck, paid = turn.luck[gainer], sum(cost for name, cost in turn.price.items() if name != gainer)
+        luck, paid = turn.luck[gainer], fsum(cost for name, cost in turn.price.items() if name != gainer)
         why = []
         if luck > abs(swing) / 4:
             why.append(f"{luck:.1f} of it by luck")

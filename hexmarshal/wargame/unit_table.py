@@ -7,6 +7,7 @@ from one side's pieces takes `hexmarshal.wargame.occupancy` and an occupancy of 
 from collections.abc import Callable, Mapping
 from enum import IntEnum
 from itertools import combinations
+from math import fsum
 from typing import Any, ClassVar, Generic, Protocol, TypeVar
 
 import msgspec
@@ -153,7 +154,7 @@ class UnitTable(SidedTable[PieceT, StateT, UnitOccupancy], Generic[PieceT, State
     ) -> tuple[dict[str, float], dict[int, float], dict[int, float]]:
         """Its pieces on the map by id, and both sides by place, each with its strength: what ``Aims`` wants to know."""
         own, foe = (
-            {cell: sum(map(strength, pieces)) for cell, pieces in self.occupancy(one).at.items()}
+            {cell: fsum(map(strength, pieces)) for cell, pieces in self.occupancy(one).at.items()}
             for one in (side, 1 - side)
         )
         return {self.ids[index]: strength(index) for index in self.of(side)}, own, foe

@@ -179,6 +179,18 @@ def test_names_keep_clear_of_what_is_there() -> None:
     assert crowd.cost((0, 0, 50, 20)) > crowd.cost((45, 15, 95, 35)) > 0
 
 
+def test_a_place_costs_the_same_in_whatever_order_the_sheet_was_filled() -> None:
+    """Else two places that cost the same would be told apart by how a sum of floats was rounded."""
+    there = [((x * 7.3, y * 3.1, x * 7.3 + 9.7, y * 3.1 + 6.1), 9 + x / 7) for x in range(6) for y in range(6)]
+    costs = set()
+    for entries in (there, there[::-1], sorted(there, key=lambda entry: entry[0][1])):
+        crowd = Crowd()
+        for box, weight in entries:
+            crowd.add(box, weight)
+        costs.add(crowd.cost((0.3, 0.1, 41.7, 17.9)))
+    assert len(costs) == 1
+
+
 def test_few_names_lie_on_one_another(board: Board, svg: str) -> None:
     """A name may touch its neighbour where a hex is crowded, but that stays the exception."""
     from hexmarshal.atlas.styles import width

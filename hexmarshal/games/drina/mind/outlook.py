@@ -6,6 +6,7 @@ what chance and for what gain, and at whom it could strike itself.
 """
 
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.core.paths import cells, holds, mask
@@ -103,7 +104,7 @@ def _prizes(printed: Printed, control: tuple[int, ...], number: int, last: int) 
         camp = CAMP_OF[control[n]]
         worth[camp][place.cell] = capacity * printed.worth[n] + (city if n in printed.serbian else 0.0)
         held[camp] += n in printed.serbian
-    value = sum(worth[0].values()) - sum(worth[1].values())
+    value = fsum(worth[0].values()) - fsum(worth[1].values())
     pull = _pull(printed, mask(worth[1])), _pull(printed, mask(worth[0]))
     return Prizes((control, number), value, held[0], held[1], worth, pull)
 

@@ -1,6 +1,7 @@
 """What is printed, laid out for evaluation: distances, and chapter 10 as averages over the dice."""
 
 from functools import lru_cache
+from math import fsum
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -83,9 +84,9 @@ class Averages:
 def _odds(printed: Printed, modifier: int) -> Odds:
     least = printed.number["combat.minimum"]
     rows = [printed.charts.result_of(max(least, die + modifier)) for die in range(1, 7)]
-    cost = sum(LOSS * row.attacker + DISORDER * (row.retreat == "attacker") for row in rows)
+    cost = fsum(LOSS * row.attacker + DISORDER * (row.retreat == "attacker") for row in rows)
     return Odds(
-        cost / 6, sum(LOSS * row.defender for row in rows) / 6, sum(row.retreat == "defender" for row in rows) / 6
+        cost / 6, fsum(LOSS * row.defender for row in rows) / 6, sum(row.retreat == "defender" for row in rows) / 6
     )
 
 

@@ -5,7 +5,7 @@ towards one fortress, a siege that nobody relieves and that has communication, a
 enemy comes, which fronts have yet to act in this turn, and whether one more fortress would win the match.
 """
 
-from math import sqrt, tanh
+from math import fsum, sqrt, tanh
 
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.paths import cells, holds, spread
@@ -184,7 +184,7 @@ def _standing(table: Fury, side: int, goals: tuple[int, ...]) -> float:
         if hq >= 0 and pieces[hq].at >= 0:
             found += LED * _led(table, hq, stacks)
             stacks.append((pieces[hq].at, STAFF))
-        pulls = [ease * sum([strength * FALL[row[cell]] for cell, strength in stacks]) for ease, row in rows]
+        pulls = [ease * fsum([strength * FALL[row[cell]] for cell, strength in stacks]) for ease, row in rows]
         found += PULL * max(pulls, default=0.0)
     return found
 
@@ -211,7 +211,7 @@ def _mustered(table: Fury, side: int) -> float:
     for army in led:
         found += SPREAD * sqrt(strengths.get(army, 0.0))
         by_front[fronts[army]] += strengths.get(army, 0.0)
-    found += SPREAD * sum(map(sqrt, by_front.values()))
+    found += SPREAD * fsum(map(sqrt, by_front.values()))
     return found
 
 
@@ -219,7 +219,7 @@ def _led(table: Fury, hq: int, stacks: list[tuple[int, float]]) -> float:
     """The strength that an HQ leads, or nearly."""
     at, distance = table.pieces[hq].at, table.board.distance
     span = table.printed.hq_side(hq, table.pieces[hq].active).range
-    return sum([strength * FADE ** max(0, distance(cell, at) - span) for cell, strength in stacks])
+    return fsum([strength * FADE ** max(0, distance(cell, at) - span) for cell, strength in stacks])
 
 
 def _attacks(table: Fury, fields: tuple[Careful, Careful], shares: Shares, attacks: tuple[Declared, ...]) -> float:

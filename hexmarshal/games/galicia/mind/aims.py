@@ -1,5 +1,7 @@
 """15: what each side fights for, as bots see it. A town pays the side whose list it is on."""
 
+from math import fsum
+
 from hexmarshal.core.mind import Aims, Doctrine, Goal
 from hexmarshal.core.paths import holds
 from hexmarshal.games.galicia.rules.pieces import RUSSIAN, SIDES
@@ -33,7 +35,7 @@ def aims(table: Galicia, name: str) -> Aims:
         goals.append(Goal(town.id, cell, worth, held))
     units = {printed.ids[i]: _strength(table, i) for i in printed.of_side[side] if pieces[i].at >= 0}
     mine_by_hex, his = (
-        {cell: sum(_strength(table, i) for i in stack) for cell, stack in army.at.items()} for army in (own, foe)
+        {cell: fsum(_strength(table, i) for i in stack) for cell, stack in army.at.items()} for army in (own, foe)
     )
     return Aims(tuple(goals), units, mine_by_hex, his, POINT, REACH, CONCERT, _doctrine(left, side))
 

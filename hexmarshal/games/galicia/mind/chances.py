@@ -7,6 +7,7 @@ attack it at all; then each unit that is left joins the attack to which it adds 
 """
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.core.derived import MOST, derived_from
@@ -127,7 +128,7 @@ def _field(table: Galicia, side: int, targets: int, paid: float, busy: tuple[int
     for i in sorted(options, key=lambda i: (-table.attack(i), i)):
         if i not in taken:
             _join(table, side, i, [attempts[cell] for cell in near if i in near[cell] and cell in attempts], paid)
-    return sum(attempt.worth for attempt in attempts.values() if attempt.worth is not None and attempt.worth > 0)
+    return fsum(attempt.worth for attempt in attempts.values() if attempt.worth is not None and attempt.worth > 0)
 
 
 def _join(table: Galicia, side: int, index: int, attempts: list[Attempt], paid: float) -> None:
@@ -200,9 +201,9 @@ def worth(table: Galicia, side: int, attempt: Attempt, units: list[int], paid: f
     mine, his = data.artillery_modifier(attempt.defence.guns), data.artillery_modifier(guns)
     outcome = expected(printed, found.column, found.over, round_, mine, his, steps + attempt.defence.steps)
     value = paid + outcome.ground * GROUND + outcome.driven * attempt.prize
-    value += HIT * (sum(outcome.his_hits) - sum(outcome.hits))
-    value += FALL * attempt.defence.paying * sum(outcome.his_hits[attempt.defence.slack :])
-    return value - FALL * paying(table, units) * sum(outcome.hits[slack(table, units) :])
+    value += HIT * (fsum(outcome.his_hits) - fsum(outcome.hits))
+    value += FALL * attempt.defence.paying * fsum(outcome.his_hits[attempt.defence.slack :])
+    return value - FALL * paying(table, units) * fsum(outcome.hits[slack(table, units) :])
 
 
 class Outcome(NamedTuple):

@@ -5,6 +5,7 @@ plainest way: the attack that promises most has whoever can join it, the next ha
 """
 
 from functools import lru_cache
+from math import fsum
 
 from hexmarshal.core.derived import MOST
 from hexmarshal.core.paths import cells, holds, spread
@@ -174,7 +175,7 @@ def _attack(
         strong += table.fortress_strength(number)
         walls = table.fortress_steps(number)
     size = sum(table.steps(i) for i in troops)
-    worth = sum(stake(printed, i, table.pieces[i].lost, one, helped=helped) for i in troops)
+    worth = fsum(stake(printed, i, table.pieces[i].lost, one, helped=helped) for i in troops)
     best, _ = ladder(printed, rating)[-1]
     lure = (worth + prize(table, side, target)) * min(1.0, (foot + horse) / max(ONE * strong * best, 1))
     at = column(printed, foot + horse, strong, rating)

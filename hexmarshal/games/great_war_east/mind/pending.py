@@ -1,5 +1,7 @@
 """What a combat in progress still promises, for bots."""
 
+from math import fsum
+
 from hexmarshal.core.paths import holds
 from hexmarshal.games.great_war_east.mind import fronts
 from hexmarshal.games.great_war_east.mind.worth import (
@@ -91,7 +93,7 @@ def _undergone(table: GreatWar, outcome: DefenderResult, his: Defence) -> float:
 
 
 def _stakes(table: GreatWar, units: list[int], one: float, helped: bool) -> float:
-    return sum(stake(table.printed, i, table.pieces[i].lost, one, helped=helped) for i in units)
+    return fsum(stake(table.printed, i, table.pieces[i].lost, one, helped=helped) for i in units)
 
 
 def _defence(table: GreatWar, combat: Combat, one: float, helped: bool) -> Defence:
@@ -103,5 +105,5 @@ def _defence(table: GreatWar, combat: Combat, one: float, helped: bool) -> Defen
         table.fortress_steps(printed.fortress_at[cell]) for cell in combat.targets if holds(table.forts(foe), cell)
     )
     room = max(fronts.room_of(table, combat.player, cell, helped) for cell in combat.targets) if size else FAR
-    prize = sum(fronts.prize(table, combat.player, cell) for cell in combat.targets)
+    prize = fsum(fronts.prize(table, combat.player, cell) for cell in combat.targets)
     return Defence(size, walls, worth / size if size else 0.0, room, prize)

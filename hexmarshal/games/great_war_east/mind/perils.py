@@ -6,6 +6,7 @@ everybody who can come next to it. That is looked up by distance: no ways are se
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived_from
@@ -172,4 +173,4 @@ def _peril(
         return 0.0
     his = Defence(steps, 0, worth, room=0 if ringed else FAR, prize=0.0)
     results = [row.partition("/")[2] for row in tuple(printed.data.columns.values())[at].results[:6]]
-    return sum(inflicted(printed, one if led else worse("defender", one), steps, his) for one in results) / 6
+    return fsum(inflicted(printed, one if led else worse("defender", one), steps, his) for one in results) / 6

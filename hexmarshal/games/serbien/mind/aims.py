@@ -1,5 +1,7 @@
 """27: what each side fights for and with, as bots see it."""
 
+from math import fsum
+
 from hexmarshal.core.mind import Aims, Doctrine, Goal
 from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.mind.evaluation import places_of
@@ -31,7 +33,7 @@ def aims(table: Serbien, name: str) -> Aims:
     units = {printed.ids[i]: _strength(table, i) for i in printed.of_side[side] if pieces[i].at >= 0}
     everywhere = table.board.everywhere
     by_hex = [
-        {cell: sum(_strength(table, i) for i in stack) for cell, stack in army.at.items() if holds(everywhere, cell)}
+        {cell: fsum(_strength(table, i) for i in stack) for cell, stack in army.at.items() if holds(everywhere, cell)}
         for army in (own, foe)
     ]
     doctrine = DOCTRINE if table.state.turn < table.state.last else LAST

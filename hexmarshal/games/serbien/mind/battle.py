@@ -4,6 +4,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import pairwise
+from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.core.paths import holds
@@ -120,7 +121,7 @@ def odds(table: Serbien, units: Sequence[int], target: int, defenders: Sequence[
         if printed.formation[i]:
             zone |= printed.zone[here]
     terrain = ground.terrain[target]
-    theirs = sum(table.defence(i) * (0.5 if pieces[i].also >= 0 else 1.0) for i in defenders)
+    theirs = fsum(table.defence(i) * (0.5 if pieces[i].also >= 0 else 1.0) for i in defenders)
     theirs = max(theirs + (terrain.bonus if terrain is not None else 0), 1.0)
     stack = table.here(target, 1 - side)
     own, friends, near = table.occupancy(side).held, table.occupancy(1 - side).held, printed.zone[target]

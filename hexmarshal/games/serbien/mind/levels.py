@@ -7,7 +7,7 @@ for as much as it makes a better level likelier: a lot between the bounds of a d
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise
-from math import erf, sqrt
+from math import erf, fsum, sqrt
 
 from hexmarshal.games.serbien.parts.chart_rows import Level
 from hexmarshal.games.serbien.rules.pieces import SERBIAN
@@ -39,7 +39,7 @@ def in_levels(table: Serbien, points: float, stakes: Iterable[tuple[float, float
         ends = [(p * q, end + more) for p, end in ends for q, more in ((1.0 - chance, 0.0), (chance, worth))]
     value = 0.0
     for p, end in ends:
-        level = sum(worth * _likely((end - bound) / wide) for bound, worth in bounds)
+        level = fsum(worth * _likely((end - bound) / wide) for bound, worth in bounds)
         value += p * (ALWAYS * end + better * level)
     return value
 

@@ -4,6 +4,7 @@ Like the plain evaluation it counts points, places, strength and supply. Besides
 would bring as both stand: in every Player Turn both attack (4.2.7, 4.2.8).
 """
 
+from math import fsum
 from operator import attrgetter, itemgetter
 
 from hexmarshal.core.orders import Done
@@ -82,7 +83,7 @@ def syrmien(table: Serbien, look: Look) -> float:
     rows = [row for row in table.printed.data.awards.values() if row.how == "control"]
     if any(row.id in table.state.awards for row in rows):
         return 0.0
-    return KEPT * sum(row.points * control(table, table.board.cell(row.hex), SERBIAN, look) for row in rows)
+    return KEPT * fsum(row.points * control(table, table.board.cell(row.hex), SERBIAN, look) for row in rows)
 
 
 def _first(table: Serbien) -> int:

@@ -8,6 +8,7 @@ staff thinks of.
 """
 
 from functools import lru_cache
+from math import fsum
 
 from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.mind.feeding import supply_units
@@ -191,7 +192,7 @@ def _strength(units: tuple[tuple[int, int, float], ...], beside: int, soon: int,
     if not found:
         return 0.0
     most = max(found.values())
-    return most + ASIDE * (sum(found.values()) - most)
+    return most + ASIDE * (fsum(found.values()) - most)
 
 
 def approaches(table: Serbien, ends: int, steps: int) -> int:

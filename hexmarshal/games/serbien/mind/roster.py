@@ -6,6 +6,7 @@ unit it was found for, and found anew only for those that have changed since.
 
 from collections.abc import Callable
 from functools import lru_cache
+from math import fsum
 from operator import is_, itemgetter
 from typing import NamedTuple
 
@@ -108,7 +109,7 @@ def _roster(table: Serbien, side: int, now: tuple[Piece, ...], worths: tuple[flo
         if printed.infantry[i]:
             foot |= bit
     advanced.sort(reverse=True)
-    return Roster(now, worths, sum(worths), tuple(formations), foot, able, camps, tuple(advanced))
+    return Roster(now, worths, fsum(worths), tuple(formations), foot, able, camps, tuple(advanced))
 
 
 @lru_cache(maxsize=8)

@@ -1,6 +1,7 @@
 """What units are worth to bots by themselves and by where they stand, in Victory Points."""
 
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from hexmarshal.core.paths import holds
@@ -104,7 +105,7 @@ class Ahead(NamedTuple):
 def ahead(printed: Printed, turn: int, last: int) -> Ahead:
     """What is still to come from a turn on."""
     rows = [(LATER ** (number - turn), printed.turns[number]) for number in range(turn, last + 1)]
-    return Ahead(sum(share for share, _ in rows), sum(share for share, row in rows if row.interphase))
+    return Ahead(fsum(share for share, _ in rows), fsum(share for share, row in rows if row.interphase))
 
 
 @lru_cache(maxsize=64)
