@@ -3,9 +3,11 @@
 
 .DELETE_ON_ERROR:
 .SUFFIXES:
-.PHONY: help play test lint types page beside tests bench clean
+.PHONY: help play test lint types page beside tests across bench clean
 
 VENV := .venv
+# The newest first; `make PYTHONS=python3.12` sets up with that one.
+PYTHONS := python3.14 python3.13 python3.12 python3.11 python3
 BIN := $(VENV)/bin
 CODE := hexmarshal tests $(if $(wildcard bench/*.py),bench)
 PIP := $(BIN)/python -m pip install --quiet --disable-pip-version-check
@@ -44,10 +46,17 @@ page:
 # Some tests start processes: they need not all compile the code anew. What is written has only to outlive a process,
 # so it is written to memory where there is some to spare.
 unexport PYTHONDONTWRITEBYTECODE
-tests: export TMPDIR := $(shell [ "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4}')" -gt 2000000 ] 2>/dev/null \
+FAST := $(shell [ "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4}')" -gt 2000000 ] 2>/dev/null \
     && [ -w /dev/shm ] && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
+tests: export TMPDIR := $(FAST)
 tests: $(VENV)/.dev
 	$(BIN)/pytest -q -r fER --rerun-show-tracebacks -n 4 --dist worksteal --durations=15 --durations-min=3 --clauses=build/clauses.json
+
+# What another Python might do differently: draw, compute, serve, and replay what is stored.
+across: export TMPDIR := $(FAST)
+across: $(VENV)/.dev
+	@echo "On $$($(BIN)/python --version): the tests of atlas, core, server and contracts."
+	$(BIN)/pytest -q -r fER -n 4 --dist worksteal tests/atlas tests/core tests/server tests/contract
 
 bench: $(VENV)/.dev
 	$(BIN)/hexmarshal bench
@@ -77,7 +86,7 @@ $(VENV)/.page: $(BIN)/python
 # The first Python that is new enough and can make a virtual environment; a sentence if there is none.
 # An order-only target of its own: the environment is made once and kept.
 $(BIN)/python:
-	@new=; for python in python3.13 python3.12 python3.11 python3; do \
+	@new=; for python in $(PYTHONS); do \
 	    $$python -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || continue; \
 	    new=$$python; \
 	    $$python -c 'import ensurepip, venv' 2>/dev/null || continue; \
