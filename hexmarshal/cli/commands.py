@@ -36,6 +36,8 @@ def why(keys: Keyboard, text: str) -> bool:
     keys.screen.say(str(refusal), "red")
     if refusal.clause:
         _clauses(keys, refusal.clause, brief=True)
+    if refusal.ruling:
+        _clauses(keys, refusal.ruling, brief=True)
     return False
 
 
@@ -236,6 +238,13 @@ def _example(keys: Keyboard) -> str:
 def _clauses(keys: Keyboard, text: str, brief: bool = False) -> None:
     """Read what is below a clause's number, or what has the words; of a word of the game, what it means."""
     rulebook = book(keys.session.match.game.meta.id)
+    if text in rulebook.rulings:
+        ruling = rulebook.ruling(text)
+        if brief:
+            keys.screen.say(f"  Ruling: {ruling.question} {ruling.choice}", "bright_black")
+        else:
+            reading.read_ruling(keys.screen, ruling)
+        return
     term = None if rulebook.cites(text) else rulebook.glossary.find(text)
     if term is not None:
         reading.read_term(keys.screen, term)

@@ -295,4 +295,5 @@ class Keyboard:
             hint = f" An order here looks like: {example}." if example else ""
             self.screen.say(f"Type a number from the list, an order, or help.{hint}", "bright_black")
         elif refused.clause:
-            self.screen.say(f"rules {refused.clause} reads the clause.", "bright_black")
+            ruling = f", rules {refused.ruling} the ruling" if refused.ruling else ""
+            self.screen.say(f"rules {refused.clause} reads the clause{ruling}.", "bright_black")

@@ -193,13 +193,12 @@ class Menu:
             raise refuse("which", "", sentence)
         if ends := self.leading_to(text):
             return ends[0]
-        try:
-            return parse(match, text)
-        except Refused:
-            for full in self.meant(text):
-                with suppress(Refused):
-                    return parse(match, full)
-            raise
+        for line in (text, *self.meant(text)):
+            with suppress(Refused):
+                order = parse(match, line)
+                if type(order) in self.decision.question.accepts:
+                    return order
+        return parse(match, text)  # an order for another time, or no order at all
 
 
 def _aside(text: str) -> str:

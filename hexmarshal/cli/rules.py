@@ -30,6 +30,8 @@ def run(game: str, clause: str, search: str, rulings: bool, coverage: bool, as_j
         rulebook = book(game)
         if coverage:
             return _coverage(rulebook, as_json)
+        if clause in rulebook.rulings:
+            return _ruling(rulebook, rulebook.ruling(clause), as_json)
         term = None if search or rulings or rulebook.cites(clause) else rulebook.glossary.find(clause)
         if clause and term is None and not (search or rulings or rulebook.cites(clause)):
             # A word that is nowhere explained may still be one of the book's.
@@ -59,6 +61,14 @@ def run(game: str, clause: str, search: str, rulings: bool, coverage: bool, as_j
         screen.say(f"No clause has all these words: {search}.")
     elif known_proofs() is None:
         screen.say(NO_PROOFS, "bright_black")
+    return 0
+
+
+def _ruling(rulebook: Book, ruling: Ruling, as_json: bool) -> int:
+    if as_json:
+        _print_json(rulebook, (), (ruling,), None)
+    else:
+        read_ruling(Screen(), ruling)
     return 0
 
 

@@ -1,10 +1,13 @@
 """A decision: a question to one side, as the table stands now."""
 
+from collections.abc import Sequence
 from itertools import repeat
 from operator import is_
 from typing import Any
 
+from hexmarshal.core import notation
 from hexmarshal.core.composing import Composition, compose
+from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Question, Refusal, Way, malformed
 from hexmarshal.core.table import Table, refuse
 
@@ -12,10 +15,14 @@ from hexmarshal.core.table import Table, refuse
 class Decision:
     """A question to one side, as the table stands now."""
 
-    __slots__ = ("_listed", "_table", "number", "question")
+    __slots__ = ("_listed", "_orders", "_table", "number", "question")
 
-    def __init__(self, table: Table[Any, Any], question: Question[Any], number: int) -> None:
+    def __init__(
+        self, table: Table[Any, Any], question: Question[Any], number: int, orders: Sequence[type[Order]] = ()
+    ) -> None:
+        """``orders`` are all kinds of order of the game, so that one that comes at the wrong time can be read."""
         self._table = table
+        self._orders = orders
         self.question = question
         """The question as the rules put it."""
         self.number = number
@@ -33,7 +40,7 @@ class Decision:
         if side == self.question.side:
             return self
         question = None if side is None else self._table.question_of(side)
-        return None if question is None else Decision(self._table, question, self.number)
+        return None if question is None else Decision(self._table, question, self.number, self._orders)
 
     @property
     def kind(self) -> str:
@@ -71,16 +78,20 @@ class Decision:
 
     def explain(self, order: Order) -> Refusal | None:
         """``None`` if the order may be given, else why not."""
-        if type(order) not in self.question.accepts:
-            # What a program hands in is named by its kind only if it is an order.
-            known = issubclass(type(order), Order)
-            if known and (refusal := self.question.untimely(self._table, order)) is not None:
-                return refusal
-            wanted = ", ".join(kind.__name__.lower() for kind in self.question.accepts)
-            given = f"“{type(order).__name__.lower()}”" if known else "This"
-            sentence = f"{given} is not among the orders that answer this decision: {wanted}."
-            return Refusal("wrong-kind", self.clause, sentence)
-        return malformed(order) or self.question.check(self._table, order)
+        if type(order) in self.question.accepts:
+            return malformed(order) or self.question.check(self._table, order)
+        # What a program hands in is named by its kind only if it is an order.
+        known = issubclass(type(order), Order)
+        if known and (refusal := self.question.untimely(self._table, order)) is not None:
+            return refusal
+        if type(order) in self._orders and order.when is not None:
+            return Refusal("not-now", order.when.clause, f"This is not the time for that. {order.when.sentence}")
+        if isinstance(order, Done):
+            return Refusal("wrong-kind", self.clause, "This cannot be ended yet: one of the listed orders must be given.")
+        wanted = ", ".join(kind.__name__.lower() for kind in self.question.accepts)
+        given = f"“{type(order).__name__.lower()}”" if known else "This"
+        sentence = f"{given} is not among the orders that answer this decision: {wanted}."
+        return Refusal("wrong-kind", self.clause, sentence)
 
     def normal(self, order: Order) -> Order:
         """The listed order that a legal order amounts to."""
@@ -126,7 +137,9 @@ class Decision:
                 order = next((o for o in listed if read(self.write(o)) == text.casefold()), order)
                 if order is not None and self.explain(order) is None:
                     break
-        order = order or self.question.read_untimely(self._table, text)
+        if order is None:
+            others = [kind for kind in self._orders if kind not in self.question.accepts]
+            order = notation.read(self.question, self._table, text, others)
         if order is None:
             raise refuse("unreadable", "", f"“{text}” is not an order that can be given here.")
         return order

@@ -133,7 +133,7 @@ class Match(MatchState):
         except Refused as refused:
             self.table, self.journal, self._past = table, journal, past
             sentence = f"An order that was given since depends on it: {refused.sentence}"
-            raise refuse("hangs-together", refused.clause, sentence) from None
+            raise refuse("hangs-together", refused.clause, sentence, refused.ruling) from None
 
     def _rebuild(self, journal: list[Given]) -> None:
         fresh = self.begun()

@@ -117,19 +117,19 @@ class MatchState:
         question = None if self.resigned or self.ended is not None else self.table.question
         if question is None:
             return None
-        self._asked = decision = Decision(self.table, question, len(self.journal))
+        self._asked = decision = Decision(self.table, question, len(self.journal), self.game.orders)
         return decision
 
     @property
     def decisions(self) -> tuple[Decision, ...]:
         """Every choice to be made now: several where sides choose together, in secret."""
         questions = () if self._given_up else self.table.questions()
-        return tuple(Decision(self.table, question, len(self.journal)) for question in questions)
+        return tuple(Decision(self.table, question, len(self.journal), self.game.orders) for question in questions)
 
     def decision_of(self, side: str) -> Decision | None:
         """The choice that a side must make now, if it must make one."""
         question = None if self._given_up else self.table.question_of(side)
-        return None if question is None else Decision(self.table, question, len(self.journal))
+        return None if question is None else Decision(self.table, question, len(self.journal), self.game.orders)
 
     @property
     def over(self) -> bool:

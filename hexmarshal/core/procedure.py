@@ -24,7 +24,7 @@ Called = Callable[[str], str]
 """What a player calls a thing, by its id; see ``Table.called``."""
 
 
-class Refusal(msgspec.Struct, frozen=True):
+class Refusal(msgspec.Struct, frozen=True, omit_defaults=True):
     """Why an order may not be given."""
 
     code: str
@@ -33,9 +33,12 @@ class Refusal(msgspec.Struct, frozen=True):
     """The clause of the rulebook that forbids it; empty where no rulebook is concerned."""
     sentence: str
     """What a player is told."""
+    ruling: str = ""
+    """The id of the ruling on which it rests, where the book itself leaves the question open."""
 
     def __str__(self) -> str:
-        return f"{self.sentence} ({self.clause})" if self.clause else self.sentence
+        cited = ", ".join(filter(None, (self.clause, self.ruling and f"ruling {self.ruling}")))
+        return f"{self.sentence} ({cited})" if cited else self.sentence
 
 
 class Refused(ValueError):
@@ -60,6 +63,20 @@ class Refused(ValueError):
         """What a player is told."""
         return self.refusal.sentence
 
+    @property
+    def ruling(self) -> str:
+        """The ruling on which that rests; empty where the clause says it."""
+        return self.refusal.ruling
+
+
+class Moment(NamedTuple):
+    """When orders of a kind can be given: what a player is told who gives one at another time."""
+
+    sentence: str
+    """The moment in the book's words: ``Units move in their front's activation.``"""
+    clause: str
+    """The clause that says so."""
+
 
 class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_defaults=True, gc=False):
     """An answer to a question: a small immutable value that travels as JSON and as a line a person can type.
@@ -77,6 +94,9 @@ class Order(msgspec.Struct, frozen=True, tag=str.lower, tag_field="order", omit_
 
     forms: ClassVar[tuple["str | notation.Form", ...]] = ()
     """How it is written down, and read; see :mod:`hexmarshal.core.notation`."""
+
+    when: ClassVar[Moment | None] = None
+    """When it can be given, and by which clause. Every order of a game says so, except one that only ends a step."""
 
     @staticmethod
     def called(piece: str) -> str:
@@ -245,12 +265,8 @@ class Question(Procedure, Generic[TableT], frozen=True):
         """An order, legal or not, from a player's notation; ``None`` if it cannot be one."""
         return notation.read(self, table, text)
 
-    def read_untimely(self, table: TableT, text: str) -> Order | None:
-        """An order of the game that answers another question, where a player may well try it now; else ``None``."""
-        return None
-
     def untimely(self, table: TableT, order: Order) -> Refusal | None:
-        """Why an order that this question does not accept cannot be given now, where a clause says so."""
+        """Why an order that this question does not accept cannot be given now, where more is known than its moment."""
         return None
 
     def spoken(self, notation: str) -> str:

@@ -265,6 +265,6 @@ class Table(InProgress, Generic[PieceT, StateT]):
         return []
 
 
-def refuse(code: str, clause: str, sentence: str) -> Refused:
+def refuse(code: str, clause: str, sentence: str, ruling: str = "") -> Refused:
     """A refusal ready to raise."""
-    return Refused(Refusal(code, clause, sentence))
+    return Refused(Refusal(code, clause, sentence, ruling))

@@ -232,7 +232,7 @@ interface Seat { kind: "person" | "bot" | "open"; name: string; online: boolean 
 interface Result { winner: string; level: string; score: number; sentence: string }
 
 /** Why something may not be. Every error is answered with {refusal: Refusal} and a status of 4xx. */
-interface Refusal { code: string; clause: string; sentence: string }
+interface Refusal { code: string; clause: string; sentence: string; /** The id of the ruling on which it rests, where the book itself is open. */ ruling?: string }
 
 /** GET /api/matches/{id}/table?side=&at= : a match as one seat may see it, now or after an order. No side: as an onlooker may. */
 interface View {

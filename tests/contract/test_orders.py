@@ -25,6 +25,8 @@ def check_refusal(refusal: hm.Refusal, game: str, place: str) -> None:
     assert refusal.sentence.endswith("."), f"{place} {refusal}"
     assert refusal.clause or refusal.code in NO_BOOK, f"{place} {refusal.code}: no clause, {refusal}"
     assert not refusal.clause or _cites(game, refusal.clause), f"{place} no clause {refusal.clause}: {refusal}"
+    if refusal.ruling:
+        assert refusal.clause in book(game).ruling(refusal.ruling).clauses, f"{place} {refusal}"
 
 
 @cache

@@ -85,12 +85,14 @@ def test_a_match_that_is_over_takes_no_orders() -> None:
 
 def test_an_order_of_the_wrong_kind_is_told_what_is_wanted() -> None:
     match = toy.new()
-    for wrong in (fury.Front("north"), Done(), None, "done"):
+    for wrong in (fury.Front("north"), None, "done"):
         refusal = match.explain(wrong)  # type: ignore[arg-type]
         assert code(refusal) == "wrong-kind"
         assert refusal is not None
         assert refusal.sentence.endswith("is not among the orders that answer this decision: roll, show, done.")
         assert refusal.clause == "2"
+    ended = match.explain(Done())
+    assert str(ended) == "This cannot be ended yet: one of the listed orders must be given. (2)"
 
 
 @pytest.mark.parametrize("dice", ["1", 1.0, True, None, [1], 1 << 70])

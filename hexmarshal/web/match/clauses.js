@@ -1,7 +1,9 @@
 // The clause behind everything. `clauseLink(table, "9.1e")` makes a link that shows the clause's text beside itself;
 // use it wherever a clause is named: in the prompt, in a refusal, in the log.
 //
-//   h("p", {}, refusal.sentence, " ", clauseLink(table, refusal.clause))
+//   h("p", {}, lesson.text, " ", clauseLink(table, lesson.clause))
+//
+// `cited(table, refusal)` is the same for a refusal, with the ruling on which it rests where the book is open.
 //
 // With Ctrl, Shift or the middle button the rules open in a tab of their own, as with any link. An empty clause makes
 // nothing, so that callers need not ask.
@@ -33,32 +35,59 @@ export function rulesOf(game) {
  * @returns {HTMLElement | ""}
  */
 export function clauseLink(table, clause) {
-  if (!clause) return "";
+  return clause ? ruleLink(table, clause, clause, `Clause ${clause}`, (book) => told(book, clause)) : "";
+}
+
+/**
+ * What a refusal cites: its clause and, where it rests on one, the ruling.
+ * @param {{card: {id: string}}} table
+ * @param {{clause: string, ruling?: string} | null | undefined} refusal
+ * @returns {(HTMLElement | string)[]}
+ */
+export function cited(table, refusal) {
+  const ruling = refusal?.ruling;
+  const clause = clauseLink(table, refusal?.clause ?? "");
+  if (!ruling) return [clause];
+  return [clause, clause && " ", ruleLink(table, ruling, "ruling", `Ruling ${ruling.replaceAll("-", " ")}`, (book) => ruled(book, ruling))];
+}
+
+/**
+ * A link to a clause or a ruling that opens it in place.
+ * @param {{card: {id: string}}} table
+ * @param {string} id
+ * @param {string} text
+ * @param {string} label
+ * @param {(book: Rules) => HTMLElement[]} told
+ * @returns {HTMLElement}
+ */
+function ruleLink(table, id, text, label, told) {
   const link = h("a", {
     class: "clause",
-    href: `#/rules/${table.card.id}/${encodeURIComponent(clause)}`,
+    href: `#/rules/${table.card.id}/${encodeURIComponent(id)}`,
     target: "_blank",
     "aria-haspopup": "dialog",
-    "aria-label": `Clause ${clause}`,
+    "aria-label": label,
     onclick: (/** @type {MouseEvent} */ event) => {
       if (event.ctrlKey || event.metaKey || event.shiftKey || !HTMLElement.prototype.showPopover) return;
       event.preventDefault();
       event.stopPropagation();
-      showClause(table.card.id, clause, link);
+      showRule(table.card.id, id, label, told, link);
     },
-  }, clause);
+  }, text);
   return link;
 }
 
 /**
- * Show a clause beside the element that names it.
+ * Show a clause or a ruling beside the element that names it.
  * @param {string} game
- * @param {string} clause
+ * @param {string} id
+ * @param {string} label
+ * @param {(book: Rules) => HTMLElement[]} told
  * @param {HTMLElement} beside
  */
-async function showClause(game, clause, beside) {
+async function showRule(game, id, label, told, beside) {
   const body = h("div", {class: "clause-text"}, h("p", {class: "soft"}, "…"));
-  const pop = h("div", {class: "clause-pop", popover: "auto", role: "dialog", "aria-label": `Clause ${clause}`, tabindex: -1}, body);
+  const pop = h("div", {class: "clause-pop", popover: "auto", role: "dialog", "aria-label": label, tabindex: -1}, body);
   // A dialog makes everything outside it inert; a popover must be one of its children to be read.
   (beside.closest("dialog") ?? document.body).append(pop);
   // It belongs to what it stands beside: whoever goes to another page leaves it behind.
@@ -74,12 +103,12 @@ async function showClause(game, clause, beside) {
   place(pop, beside);
   addEventListener("hashchange", away);
   try {
-    refill(body, ...told(await rulesOf(game), clause));
+    refill(body, ...told(await rulesOf(game)));
   } catch (error) {
     refill(body, h("p", {}, error instanceof Error ? error.message : "The rules could not be read."));
   }
   body.append(h("p", {class: "clause-more"},
-    h("a", {href: `#/rules/${game}/${encodeURIComponent(clause)}`, target: "_blank"}, "Open in the rules")));
+    h("a", {href: `#/rules/${game}/${encodeURIComponent(id)}`, target: "_blank"}, "Open in the rules")));
   place(pop, beside);
   pop.focus({preventScroll: true});
 }
@@ -98,6 +127,23 @@ function told(book, clause) {
     h("p", {class: "clause-of"}, `${book.title} · ${found[0].chapter} ${book.headings[found[0].chapter] ?? ""}`),
     ...found.map(({id, title, text}) => h("p", {}, h("b", {class: "clause-id"}, id), title && h("b", {}, ` ${title}.`), ` ${text}`)),
     ...rulings.map((ruling) => h("p", {class: "clause-ruling"}, h("b", {}, "Ruling. "), `${ruling.question} ${ruling.chosen}`)),
+  ];
+}
+
+/**
+ * A ruling: what the book leaves open, how it is read here and why.
+ * @param {Rules} book
+ * @param {string} id
+ * @returns {HTMLElement[]}
+ */
+function ruled(book, id) {
+  const ruling = book.rulings.find((known) => known.id === id);
+  if (!ruling) return [h("p", {}, `${book.title} has no ruling ${id}.`)];
+  return [
+    h("p", {class: "clause-of"}, `${book.title} · ruling on ${ruling.clause}`),
+    h("p", {}, h("b", {}, ruling.question)),
+    h("p", {class: "clause-ruling"}, ruling.chosen),
+    h("p", {class: "soft"}, ruling.why),
   ];
 }
 

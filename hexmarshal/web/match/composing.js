@@ -3,7 +3,7 @@
 
 import {h, refill} from "../lib/dom.js";
 import {settings} from "../lib/store.js";
-import {clauseLink} from "./clauses.js";
+import {cited} from "./clauses.js";
 import {face} from "./face.js";
 import {shown, titled, who} from "./odds-table.js";
 import {called} from "./places.js";
@@ -64,7 +64,7 @@ export class ComposingSheet {
     if (fresh) refill(this.reason);
     memberList(this.members, draft);
     this.element.classList.toggle("waiting", draft.waiting);
-    refill(this.refusal, refusal && !draft.waiting ? [refusal.sentence, " ", clauseLink(this.table, refusal.clause)] : "");
+    refill(this.refusal, refusal && !draft.waiting ? [refusal.sentence, " ", ...cited(this.table, refusal)] : "");
     this.give.setAttribute("aria-disabled", String(!draft.ready));
     refill(this.give, draft.subject.what === "word" ? draft.subject.title : DEEDS[offer.hex ? offer.deed : ""] ?? draft.subject.title);
     if (!draft.waiting) this.#weigh(offer, forecast, Boolean(refusal));
@@ -160,7 +160,7 @@ export class ComposingSheet {
     if (!refusal) return;
     const at = this.table.shown.pieces.find(({id}) => id === piece)?.at ?? "";
     if (!this.element.hidden) {
-      refill(this.reason, linked(this.table, refusal.sentence), " ", clauseLink(this.table, refusal.clause));
+      refill(this.reason, linked(this.table, refusal.sentence), " ", ...cited(this.table, refusal));
       this.table.say(refusal.sentence);
     } else this.table.refuse(refusal, at);
   }

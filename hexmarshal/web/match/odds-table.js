@@ -3,7 +3,7 @@
 
 import {h} from "../lib/dom.js";
 import {settings} from "../lib/store.js";
-import {clauseLink} from "./clauses.js";
+import {cited, clauseLink} from "./clauses.js";
 import {explained} from "./glossary.js";
 import {glance, meaning} from "./meaning.js";
 import {linked, signed} from "./words.js";
@@ -183,7 +183,7 @@ function chances(table, outcomes) {
  */
 export function said(table, error) {
   const refusal = /** @type {{refusal?: Refusal}} */ (error).refusal;
-  return [h("p", {class: "notice bad"}, refusal?.sentence ?? "The odds could not be worked out.", " ", clauseLink(table, refusal?.clause ?? ""))];
+  return [h("p", {class: "notice bad"}, refusal?.sentence ?? "The odds could not be worked out.", " ", ...cited(table, refusal))];
 }
 
 /** @param {number} chance */

@@ -2,7 +2,7 @@
 // They keep their size and follow their hex while the map moves.
 
 import {h} from "../lib/dom.js";
-import {clauseLink} from "./clauses.js";
+import {cited} from "./clauses.js";
 import {explained} from "./glossary.js";
 import {target, titled} from "./odds-table.js";
 
@@ -126,7 +126,7 @@ export class Popups {
    */
   note(refusal, hex) {
     const close = h("button", {type: "button", class: "popup-close", "aria-label": "Close", onclick: () => this.close("note")}, "×");
-    this.#show("note", h("div", {class: "popup-note"}, h("p", {}, explained(this.table, refusal.sentence, {stop: true}), " ", clauseLink(this.table, refusal.clause)), close), hex);
+    this.#show("note", h("div", {class: "popup-note"}, h("p", {}, explained(this.table, refusal.sentence, {stop: true}), " ", ...cited(this.table, refusal)), close), hex);
   }
 
   /**

@@ -3,7 +3,7 @@
 
 import {Refused} from "../lib/api.js";
 import {h, refill} from "../lib/dom.js";
-import {clauseLink} from "./clauses.js";
+import {cited} from "./clauses.js";
 import {titled} from "./odds-table.js";
 import {linked} from "./words.js";
 
@@ -115,7 +115,7 @@ export class ShowMe extends EventTarget {
     const offer = advice?.offer;
     refill(this.element,
       !offer && h("button", {type: "button", class: "show-me-ask", "data-act": "show", "aria-disabled": String(this.waits), onclick: () => this.#ask()}, this.waits ? "The staff is thinking…" : "Show me"),
-      refusal && h("p", {class: "soft"}, refusal.sentence, " ", clauseLink(table, refusal.clause)),
+      refusal && h("p", {class: "soft"}, refusal.sentence, " ", ...cited(table, refusal)),
       offer && [
         h("p", {class: "show-me-order"}, h("b", {}, "The staff would order: "), linked(table, this.#named(offer)), offer.pieces.length > 0 && [" ", h("code", {}, offer.notation)]),
         advice.reason && h("p", {class: "show-me-why"}, linked(table, advice.reason)),

@@ -1,7 +1,7 @@
 // The field for orders in notation, as the log writes them.
 
 import {h, refill} from "../lib/dom.js";
-import {clauseLink} from "./clauses.js";
+import {cited} from "./clauses.js";
 import {explained} from "./glossary.js";
 
 export class Typing {
@@ -35,7 +35,7 @@ export class Typing {
     const text = this.field.value.trim();
     if (!text) return;
     const refusal = await this.picking.type(text);
-    refill(this.refusal, refusal && [explained(this.table, refusal.sentence, {stop: true}), " ", clauseLink(this.table, refusal.clause)]);
+    refill(this.refusal, refusal && [explained(this.table, refusal.sentence, {stop: true}), " ", ...cited(this.table, refusal)]);
     if (!refusal) this.field.value = "";
   }
 }

@@ -190,7 +190,9 @@ def test_all_movement_comes_before_all_attacks_and_both_are_voluntary() -> None:
     assert table.accepts("done")
     table.order("III 1803x1802")
     refusal = table.reason(Move("ru-XX", "1804", "1805"))
-    assert (refusal.code, refusal.clause) == ("wrong-kind", "10.1")
+    assert str(refusal) == (
+        "This is not the time for that. Units move when their front is activated, before it attacks. (8a)"
+    )
     table.order("done")
     assert table.piece("german Kon").reduced  # the attack is over, and so is the activation
     for _ in range(40):

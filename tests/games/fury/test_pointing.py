@@ -186,8 +186,7 @@ def test_a_way_in_notation_is_the_way_of_the_order() -> None:
         "LXX holds",
         "III 1904+1804",
         "III sits",
-        "1904-1804",
-        "lose III",
+        "lose LXX",
     ],
 )
 def test_a_line_that_is_no_move_is_unreadable(text: str) -> None:
@@ -195,6 +194,13 @@ def test_a_line_that_is_no_move_is_unreadable(text: str) -> None:
     with pytest.raises(hm.Refused) as refused:
         table.parse(text)
     assert refused.value.code == "unreadable"
+
+
+@pytest.mark.clause("fury:10.3.1a", "fury:10.3.1b")
+def test_an_order_for_another_time_is_understood_and_says_when_that_is() -> None:
+    table = fury("russian III 1904", active="russian north")
+    assert table.refuses("1904-1804") == "10.3.1b"
+    assert table.reason("lose III").sentence.endswith("when a combat result or a cohesion test asks for them.")
 
 
 def test_lines_that_are_no_answers_are_unreadable() -> None:
@@ -210,10 +216,10 @@ def test_lines_that_are_no_answers_are_unreadable() -> None:
     shift = fury("austrian HQ II 1802\nrussian XI 1804", active="russian south")
     shift.order("XI 1804-1803")
     for table, *lines in (
-        (declaring(FIGHT, captured="1605"), "III 1602", "LXX 1602x1502", "III,LXX 1602x1502", "III 1602-1502"),
+        (declaring(FIGHT, captured="1605"), "III 1602", "LXX 1602x1502", "III,LXX 1602x1502"),
         (combat, "lose", "lose LXX", "III"),
         (fought(6, 5), "retire", "yes"),
-        (retreat, "1502", "III 1502-1402"),
+        (retreat, "1502"),
         (advance, "retreat III", "advance LXX", "advance", "go III", "advance III,LXX"),
         (enter, "enter LXX 1904", "enter IV", "assign LXX to ru-1", "LXX replaces cadre-1", "post ru-1"),
         (plan, "activate HQ LXX", "HQ I", "activate"),

@@ -55,7 +55,7 @@ def moving(more: str = "", **given: object) -> Position:
         ("III besieges", ("no-siege", "10.5f")),
         ("HQ I besieges", ("no-siege", "10.5f")),
         ("XX free", ("no-siege", "10.5f")),
-        (o.Attack(("ru-III",), "1803", "1802"), ("wrong-kind", "9")),
+        (o.Attack(("ru-III",), "1803", "1802"), ("not-now", "8a")),
     ],
 )
 def test_a_move_is_refused(order: str | hm.Order, reason: tuple[str, str]) -> None:
@@ -145,7 +145,7 @@ DECLARING = """
         ("XI 1701x1802", ("other-front", "7e")),
         ("III 1803x1805", ("not-adjacent", "10.1")),
         ("III 1803x1804", ("no-target", "10.1")),
-        (o.Hold("ru-III"), ("wrong-kind", "10.1")),
+        (o.Hold("ru-III"), ("not-now", "8a")),
     ],
 )
 def test_an_attack_is_refused(order: str | hm.Order, reason: tuple[str, str]) -> None:

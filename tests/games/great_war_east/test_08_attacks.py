@@ -31,7 +31,7 @@ def test_a_combat_is_over_before_the_next_is_declared() -> None:
     table = field(("ah-X/1", "ah-V/1", "ah-19/4"), ("ah-I/1", "ah-VI/4"), more='g1016 = ["ru-78R/3"]\n', dice=(1,))
     table.order("I/1,VI/4 x g1116")
     assert table.asked[1] == "option"
-    assert table.reason(Attack(("ah-X/1",), "g1016")).code == "wrong-kind"
+    assert table.refuses(Attack(("ah-X/1",), "g1016")) == "4.0-A3b"  # the second segment, once this combat is over
 
 
 @pytest.mark.clause("great_war_east:8.11")

@@ -222,7 +222,7 @@ def test_only_units_of_the_place_in_question() -> None:
     table = great_war(f"g1126 = [{trains}]", turn=8)
     table.order("done")
     assert why(table, Detrain("ah-VI/4")) == ("5.31b", "VI/4 is not one of the units that may detrain now.")
-    assert why(table, Travel("ah-VI/4"))[0] != "5.38"  # not asked now
+    assert "in the movement segment" in why(table, Travel("ah-VI/4"))[1]  # it is over
 
 
 # -- Shifts (10.2, 18, 19) ------------------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 
 import re
 
-from hexmarshal.core import notation
 from hexmarshal.core.procedure import Order, Question, Refusal
 from hexmarshal.games.drina.parts.countries import CAMP_OF, SIDES
 from hexmarshal.games.drina.rules.orders import Form, Hire, Reinforce, Substitute
@@ -31,8 +30,10 @@ class Ask(Question[Drina], frozen=True):
         return table.printed.names[self.country]
 
     def named(self, table: Drina, name: str, at: str) -> str | None:
-        """Whatever may be a figure, as its counter writes it: a check says that there is no such figure."""
-        return name.upper() if _FIGURE.fullmatch(name) else None
+        """Whatever may be a figure, as its counter writes it, or a ready-made layout by its short name or its id."""
+        if _FIGURE.fullmatch(name):
+            return name.upper()
+        return next((id for id in table.printed.layouts[self.camp] if name.casefold() in (id, table.called(id))), None)
 
     def own_piece(self, table: Drina, piece: str, clause: str) -> int | Refusal:
         """The number of a figure of this side on the board, or why it is not one."""
@@ -45,19 +46,14 @@ class Ask(Question[Drina], frozen=True):
             return Refusal("off-board", clause, f"{table.name(index)} is not on the board.")
         return index
 
-    def read_untimely(self, table: Drina, text: str) -> Order | None:
-        """A purchase, which is asked for only at the beginning of some rounds."""
-        return notation.read(self, table, text, PURCHASES)
-
     def untimely(self, table: Drina, order: Order) -> Refusal | None:
-        """Why nothing can be bought now (4.5d, 7e)."""
+        """Why nothing at all is bought in this round (4.5d)."""
         if not isinstance(order, PURCHASES):
             return None
         if not table.printed.reinforces[table.state.round]:
             period = table.printed.periods[table.state.round]
             return Refusal("no-reinforcement", "4.5d", f"The calendar calls for no reinforcement in {period}.")
-        sentence = "Reinforcements are bought at the beginning of the round, when commands are stated."
-        return Refusal("not-now", "7e", sentence)
+        return None
 
 
 def unknown_field(label: str) -> Refusal:

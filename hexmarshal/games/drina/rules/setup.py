@@ -242,10 +242,8 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
     # Doing
 
     def named(self, table: Drina, name: str, at: str) -> str | None:
-        """A figure, or a ready-made layout by its short name or its id."""
-        mine = table.printed.layouts[self.camp]
-        layout = next((id for id in mine if name.casefold() in (id, table.called(id))), None)
-        return super().named(table, name, at) or layout or name.casefold()
+        """Whatever may be a layout is one: the check says which there are."""
+        return super().named(table, name, at) or name.casefold()
 
     def carry_out(self, table: Drina, order: Order) -> None:
         """Mark it; nobody but the camp hears of it."""

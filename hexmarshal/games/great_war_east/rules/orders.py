@@ -3,16 +3,21 @@
 from typing import ClassVar
 
 from hexmarshal.core.notation import Form
-from hexmarshal.wargame.orders import Attack, FromTo, Move, OneUnit
+from hexmarshal.core.procedure import Moment
+from hexmarshal.wargame import orders
+from hexmarshal.wargame.orders import FromTo, OneUnit
 
-__all__ = [
-    "Attack", "Depart", "Deploy", "Detrain", "Divert", "Entrain", "Feed", "Move", "Place", "Remove", "Ride", "Travel",
-]  # fmt: skip
+
+class Move(orders.Move, frozen=True):
+    """Move a unit: ``X/1 g1126-g1127``."""
+
+    when = Moment("Units move in the movement segment of their owner's movement phase.", "4.0-A1d")
 
 
 class Entrain(OneUnit, frozen=True):
     """Entrain a unit where it stands: ``entrain X/1``."""
 
+    when = Moment("Units entrain in the movement segment of their owner's movement phase.", "4.0-A1d")
     forms: ClassVar = ("entrain {piece}",)
     deed = "rail"
 
@@ -20,6 +25,9 @@ class Entrain(OneUnit, frozen=True):
 class Detrain(OneUnit, frozen=True):
     """Detrain a unit where it stands: ``detrain X/1``."""
 
+    when = Moment(
+        "Units detrain in their owner's movement phase, during the movement segment or as it ends.", "4.0-A1d"
+    )
     forms: ClassVar = ("detrain {piece}",)
     deed = "rail"
 
@@ -27,6 +35,7 @@ class Detrain(OneUnit, frozen=True):
 class Ride(FromTo, frozen=True):
     """Move an entrained unit along its railway: ``X/1 g1126=g1419``."""
 
+    when = Moment("Entrained units move by rail in the movement segment of their owner's movement phase.", "4.0-A1d")
     forms: ClassVar = ("{piece} {start}={to}",)
     deed = "rail"
 
@@ -34,6 +43,7 @@ class Ride(FromTo, frozen=True):
 class Depart(FromTo, frozen=True):
     """Leave the map by rail for another exit: ``X/1 g1126 leaves for g1426``."""
 
+    when = Moment("Units leave the map by rail in the movement phase; reinforcements as they are placed.", "5.38")
     forms: ClassVar = ("{piece} {start} leaves for {to}",)
     deed = "rail"
 
@@ -41,6 +51,7 @@ class Depart(FromTo, frozen=True):
 class Travel(OneUnit, frozen=True):
     """Go on by rail off the map: ``X/1 travels on``."""
 
+    when = Moment("Units off the map travel on in the movement segment of their owner's movement phase.", "5.38")
     forms: ClassVar = ("{piece} travels on",)
     deed = "rail"
 
@@ -48,6 +59,9 @@ class Travel(OneUnit, frozen=True):
 class Divert(OneUnit, frozen=True):
     """Send a unit whose way is barred to the next open hex of the edge: ``X/1 diverts to g1226``."""
 
+    when = Moment(
+        "A unit whose entry is blocked is diverted when it would enter, in its owner's movement phase.", "14.22"
+    )
     to: str
     """The hex."""
     forms: ClassVar = ("{piece} diverts to {to}",)
@@ -56,6 +70,7 @@ class Divert(OneUnit, frozen=True):
 class Place(OneUnit, frozen=True):
     """Place a reinforcement, on foot or entrained: ``X/1 to g1126``, ``X/1 to g1126 by rail``."""
 
+    when = Moment("Reinforcements are placed in the second segment of their owner's movement phase.", "4.0-A1b")
     to: str
     """Its entry hex."""
     rail: bool = False
@@ -66,6 +81,7 @@ class Place(OneUnit, frozen=True):
 class Deploy(OneUnit, frozen=True):
     """Set a unit up: ``set up X/1 in g1419``."""
 
+    when = Moment("Units are set up before the first game turn.", "SG-26.2")
     to: str
     """The hex."""
     forms: ClassVar = ("set up {piece} in {to}",)
@@ -74,10 +90,12 @@ class Deploy(OneUnit, frozen=True):
 class Feed(OneUnit, frozen=True):
     """Let a unit feed off its fortress: ``feed X/1``."""
 
+    when = Moment("Which unit its fortress feeds is settled when supply is judged.", "11.22")
     forms: ClassVar = ("feed {piece}",)
 
 
 class Remove(OneUnit, frozen=True):
     """Eliminate a unit that is too many: ``remove X/1``."""
 
+    when = Moment("Units above the stacking limit are removed at the end of a phase.", "6.14")
     forms: ClassVar = ("remove {piece}",)

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from hexmarshal.core.notation import Form
+from hexmarshal.core.procedure import Moment
 from hexmarshal.games.serbien.rules.orders import OneUnit, Order
 
 INDEPENDENT = "independent"
@@ -12,6 +13,7 @@ INDEPENDENT = "independent"
 class Suggest(Order, frozen=True, tag="suggest"):
     """Have all boundaries drawn as the armies stand."""
 
+    when = Moment("Areas of Attachment are drawn in the Attachment Phase.", "4.2.2a")
     odds: ClassVar = False
     forms = ("suggest",)
     words = "has boundaries drawn as the armies stand"
@@ -21,6 +23,7 @@ class Suggest(Order, frozen=True, tag="suggest"):
 class Redraw(Order, frozen=True, tag="redraw"):
     """Draw the boundary between two armies anew: ``redraw sixth-fifth``."""
 
+    when = Moment("Areas of Attachment are drawn in the Attachment Phase.", "4.2.2a")
     odds: ClassVar = False
     armies: str
     """The armies on its left and right, as one looks from the enemy to the rear."""
@@ -40,6 +43,9 @@ class Redraw(Order, frozen=True, tag="redraw"):
 class Draw(Order, frozen=True, tag="draw"):
     """Begin a boundary at a hex, or draw it on straight to one: ``draw 12.17``."""
 
+    when = Moment(
+        "Boundaries are drawn in the Attachment Phase, and extended before a Counter Movement Phase.", "4.2.2a"
+    )
     odds: ClassVar = False
     to: str
     """A hex of the army on the left: the boundary runs on its right."""
@@ -54,6 +60,7 @@ class Draw(Order, frozen=True, tag="draw"):
 class Leave(Order, frozen=True, tag="leave"):
     """Leave a boundary as it was: ``leave it``."""
 
+    when = Moment("Boundaries are left or redrawn in the Attachment Phase.", "4.2.2a")
     odds: ClassVar = False
     forms = ("leave it",)
     words = "leaves the boundary as it was"
@@ -64,6 +71,7 @@ class Leave(Order, frozen=True, tag="leave"):
 class Attach(OneUnit, frozen=True, tag="attach"):
     """Attach a Formation to a corps, or to none: ``13 joins 8``, ``13 is independent``."""
 
+    when = Moment("Formations are attached to corps in the Attachment Phase.", "5.1.2b")
     odds: ClassVar = False
     corps: str
     """What stands in the coloured box of the corps, in small letters; or "independent"."""
@@ -75,6 +83,7 @@ class Attach(OneUnit, frozen=True, tag="attach"):
 class Exchange(OneUnit, frozen=True, tag="exchange"):
     """Let a Formation and one or two of another corps change places: ``Timok I for Morava I``."""
 
+    when = Moment("Formations change corps in the Attachment Phase.", "5.1.2b")
     odds: ClassVar = False
     other: str
     """The id of the Formation that takes its place."""

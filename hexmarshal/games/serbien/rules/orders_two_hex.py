@@ -1,11 +1,13 @@
 """The orders of chapter 19."""
 
+from hexmarshal.core.procedure import Moment
 from hexmarshal.games.serbien.rules.orders import OneUnit, Order
 
 
 class Spread(Order, frozen=True, tag="spread"):
     """Bring a Force into two hexes: ``9/8 spreads over 16.09+17.09``."""
 
+    when = Moment("Units enter Two-Hex Status in a friendly movement phase.", "19.1.1a")
     units: tuple[str, ...]
     """The ids of its units."""
     one: str
@@ -32,6 +34,7 @@ class Spread(Order, frozen=True, tag="spread"):
 class Gather(Order, frozen=True, tag="gather"):
     """Bring a Two-Hex Unit into one hex: ``9/8 gathers in 17.09``."""
 
+    when = Moment("Units leave Two-Hex Status in a friendly movement phase.", "19.1.1a")
     units: tuple[str, ...]
     """The ids of its units."""
     to: str
@@ -51,6 +54,7 @@ class Gather(Order, frozen=True, tag="gather"):
 class Extend(OneUnit, frozen=True, tag="advance-half"):
     """Advance after combat with one half of a unit: ``9/8 extends to 21.11``."""
 
+    when = Moment("A unit advances with half of itself when it has won a combat.", "11.2.1c")
     to: str
     """The hex that was vacated."""
     forms = ("{piece} extends to {to}",)
@@ -59,6 +63,7 @@ class Extend(OneUnit, frozen=True, tag="advance-half"):
 class Suffer(Order, frozen=True, tag="suffer"):
     """Let the half in a hex make the check of a Two-Hex Unit: ``check in 22.11``."""
 
+    when = Moment("Which half checks is chosen when a Two-Hex Unit that was attacked must check.", "19.1.7b")
     where: str
     """The hex."""
     forms = ("check in {where:hex}",)

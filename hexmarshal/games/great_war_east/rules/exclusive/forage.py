@@ -5,7 +5,7 @@ from typing import ClassVar
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import mask
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickAble
@@ -15,6 +15,7 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 class LetForage(Order, frozen=True, tag="forage"):
     """Let cavalry forage: ``forage 6/4``."""
 
+    when = Moment("Cavalry is told to forage in the initial supply segment.", "SG-24.0")
     odds: ClassVar = False
     piece: str
     """The unit."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
+from hexmarshal.core.procedure import Moment, Order, Procedure, Refusal, Way
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickAble
@@ -17,6 +17,7 @@ from hexmarshal.games.great_war_east.rules.standard.ways import Path, PickRoute,
 class Withdraw(Order, frozen=True, tag="withdraw"):
     """Try to withdraw a cavalry unit before combat: ``withdraw 6/4``."""
 
+    when = Moment("Cavalry withdraws between the enemy's movement phase and his combat phase.", "12.1")
     piece: str
     """The unit."""
     forms: ClassVar = ("withdraw {piece}",)
@@ -25,6 +26,9 @@ class Withdraw(Order, frozen=True, tag="withdraw"):
 class WithdrawTo(Order, frozen=True, tag="withdraw_to"):
     """Where cavalry withdraws to: ``6/4 withdraws to g1312``, by a certain way ``6/4 withdraws by g1311-g1312``."""
 
+    when = Moment(
+        "Cavalry withdraws between the enemy's movement phase and his combat phase, if its die allows it.", "12.1"
+    )
     odds: ClassVar = False
     piece: str
     """The unit."""
@@ -38,6 +42,7 @@ class WithdrawTo(Order, frozen=True, tag="withdraw_to"):
 class StepIn(Order, frozen=True, tag="step_in"):
     """Move a unit into the hex that cavalry left: ``step in X/1``."""
 
+    when = Moment("Units step in at once when a cavalry withdrawal has left a hex next to them empty.", "12.16")
     odds: ClassVar = False
     piece: str
     """The unit."""

@@ -11,7 +11,7 @@ from hexmarshal.core.derived import derived, remember
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.wording import count, listing
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import Ask
@@ -36,6 +36,9 @@ from hexmarshal.games.great_war_east.rules.standard.command_reach import (
 class Command(Order, frozen=True, tag="command"):
     """Place a unit in command control: ``command X/1``, or ``command X/1 by Da1`` where several could."""
 
+    when = Moment(
+        "Command strength is allotted in the command segments of the movement phase and the combat phase.", "10.36"
+    )
     odds: ClassVar = False
     piece: str
     """The unit."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.paths import cells, holds, mask
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickHex
 from hexmarshal.games.great_war_east.rules.pieces import Off
@@ -71,6 +71,10 @@ def why_no_attack_shift(table: GreatWar, hq: int, attackers: Sequence[int]) -> R
 class Displace(Order, frozen=True, tag="displace"):
     """Displace a headquarters to friends: ``displace Da1 g1312``."""
 
+    when = Moment(
+        "A headquarters displaces when an enemy unit enters its hex or is next to it with no one to protect it.",
+        "10.52d",
+    )
     odds: ClassVar = False
     piece: str
     """The headquarters."""

@@ -4,7 +4,7 @@ from typing import ClassVar
 
 from hexmarshal.core.meanings import Counter, SideNumber
 from hexmarshal.core.orders import Done
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickAble
@@ -17,6 +17,7 @@ WEAKENED = {"division": (1,), "corps": (1, 2)}
 class Restore(Order, frozen=True, tag="restore"):
     """Roll to restore a unit to full strength: ``restore XI/3``."""
 
+    when = Moment("Steps are replaced in the step replacement phase.", "4.0-A4")
     piece: str
     """The unit."""
     forms: ClassVar = ("restore {piece}",)
