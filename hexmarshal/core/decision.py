@@ -87,7 +87,8 @@ class Decision:
         if type(order) in self._orders and order.when is not None:
             return Refusal("not-now", order.when.clause, f"This is not the time for that. {order.when.sentence}")
         if isinstance(order, Done):
-            return Refusal("wrong-kind", self.clause, "This cannot be ended yet: one of the listed orders must be given.")
+            sentence = "This cannot be ended yet: one of the listed orders must be given."
+            return Refusal("wrong-kind", self.clause, sentence)
         wanted = ", ".join(kind.__name__.lower() for kind in self.question.accepts)
         given = f"“{type(order).__name__.lower()}”" if known else "This"
         sentence = f"{given} is not among the orders that answer this decision: {wanted}."
@@ -138,11 +139,17 @@ class Decision:
                 if order is not None and self.explain(order) is None:
                     break
         if order is None:
-            others = [kind for kind in self._orders if kind not in self.question.accepts]
-            order = notation.read(self.question, self._table, text, others)
+            order = self._read_untimely(text)
         if order is None:
             raise refuse("unreadable", "", f"“{text}” is not an order that can be given here.")
         return order
+
+    def _read_untimely(self, text: str) -> Order | None:
+        """An order that answers another question, if its hexes are on the map: almost any line may be some order."""
+        others = [kind for kind in self._orders if kind not in self.question.accepts]
+        order = notation.read(self.question, self._table, text, others)
+        hexes = (getattr(order, name, "") for name, kind in notation.BY_NAME.items() if kind == "hex")
+        return order if all(self._table.board.find(label) is not None for label in hexes if label) else None
 
 
 def just_listed(decision: Decision, order: Order, table: Table[Any, Any]) -> bool:
