@@ -27,9 +27,9 @@ def test_every_ruling_that_a_refusal_names_is_registered_and_reads_that_clause(g
             if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Refusal"):
                 continue
             named = [*node.args[3:], *(word.value for word in node.keywords if word.arg == "ruling")]
-            for ruling in (one.value for one in named if isinstance(one, ast.Constant)):
+            for ruling in (str(one.value) for one in named if isinstance(one, ast.Constant)):
                 place = f"{path.name}:{node.lineno}"
                 assert ruling in rulings, f"{place}: there is no ruling {ruling}"
                 clause = node.args[1]
                 if isinstance(clause, ast.Constant):
-                    assert clause.value in rulings[ruling].clauses, f"{place}: {ruling} does not read {clause.value}"
+                    assert str(clause.value) in rulings[ruling].clauses, f"{place}: {ruling} on {clause.value!r}"
