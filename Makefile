@@ -49,7 +49,9 @@ unexport PYTHONDONTWRITEBYTECODE
 FAST := $(shell [ "$$(df -Pk /dev/shm 2>/dev/null | awk 'END {print $$4}')" -gt 2000000 ] 2>/dev/null \
     && [ -w /dev/shm ] && echo /dev/shm || echo "$${TMPDIR:-/tmp}")
 tests: export TMPDIR := $(FAST)
+# One process compiles the test files first; four that start together would each compile all of them.
 tests: $(VENV)/.dev
+	@$(BIN)/pytest --collect-only -qq >/dev/null 2>&1 || true
 	$(BIN)/pytest -q -r fER --rerun-show-tracebacks -n 4 --dist worksteal --durations=15 --durations-min=3 --clauses=build/clauses.json
 
 # What another Python might do differently: draw, compute, serve, and replay what is stored.

@@ -11,15 +11,20 @@ import msgspec
 
 from hexmarshal import atlas, desk
 from hexmarshal.core.clauses import book
+from hexmarshal.core.game import Game
 from hexmarshal.core.match import Match
 from hexmarshal.core.orders import order_decoder
 from hexmarshal.core.record_lines import Footer, Header, Line
+from hexmarshal.core.registry import load
 from hexmarshal.core.snapshot import restore, snapshot
 from hexmarshal.games import meta, names
 
 LOG = logging.getLogger("hexmarshal")
 PRELUDE = 40
 """After so many orders counters move in every game."""
+
+_warmed: set[Game] = set()
+"""What this process has loaded: a second server in it need not do it again."""
 
 
 def warm() -> None:
@@ -28,7 +33,9 @@ def warm() -> None:
         msgspec.json.Decoder(kind)
     for game in names():
         try:
-            _warm(game)
+            if load(game) not in _warmed:
+                _warm(game)
+                _warmed.add(load(game))
         except Exception as error:
             LOG.error("The game %s cannot be loaded.", game, exc_info=error)
 
