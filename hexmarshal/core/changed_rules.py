@@ -130,7 +130,7 @@ def sound(table: Table[Any, Any]) -> bool:
 
 def table_of(game: Game, start: Start, text: str) -> Table[Any, Any]:
     """The table of a written position, for a match with this start; `DataError` if it cannot be read."""
-    table = game.deal(start)
+    table = game.dealt(start)
     positions.lay(game, table, TomlFile(text, "position"))
     return table
 

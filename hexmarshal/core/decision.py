@@ -112,7 +112,9 @@ class Decision:
         return compose(self.question, self._table, subject, where, chosen)
 
     def way(self, order: Order) -> Way | None:
-        """The way of an order over the map, and what it costs."""
+        """The way of an order over the map, and what it costs; ``None`` if it moves nothing or may not be given."""
+        if not just_listed(self, order, self._table) and self.explain(order) is not None:
+            return None
         return self.question.way(self._table, order)
 
     def write(self, order: Order) -> str:

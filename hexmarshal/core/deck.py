@@ -14,10 +14,10 @@ Deck = tuple[int, ...]
 """How many cards of each kind are left."""
 
 
-def draw(table: Table[Any, Any], deck: Deck) -> tuple[int, Deck]:
+def draw(table: Table[Any, Any], deck: Deck, purpose: str = "") -> tuple[int, Deck]:
     """Draw a card: its kind, and the deck without it. The cards lie sorted by kind, the first is number 1."""
     try:
-        card = table.draw(sum(deck))
+        card = table.draw(sum(deck), purpose)
     except Unforeseen as unforeseen:
         raise Unforeseen(unforeseen.ways, shares(deck)) from None
     kind = kind_of(card, deck)

@@ -7,7 +7,7 @@ anyone who learns the seed can check every result.
 
 import hashlib
 import secrets
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Protocol
 
 from hexmarshal.core.procedure import Refusal, Refused
@@ -16,8 +16,8 @@ from hexmarshal.core.procedure import Refusal, Refused
 class Chance(Protocol):
     """Where dice and cards come from."""
 
-    def draw(self, number: int, ways: int) -> int:
-        """Outcome ``0 … ways - 1`` of the draw with this number."""
+    def draw(self, number: int, ways: int, purpose: str = "") -> int:
+        """Outcome ``0 … ways - 1`` of the draw with this number. ``purpose`` is what it is for, as the log says it."""
 
 
 class ScriptEnded(RuntimeError):
@@ -55,7 +55,7 @@ class Seeded:
         """What a record may show of the seed before the match is over."""
         return hashlib.sha256(self._key).hexdigest()
 
-    def draw(self, number: int, ways: int) -> int:
+    def draw(self, number: int, ways: int, purpose: str = "") -> int:
         """One outcome. Values past the last full multiple of ``ways`` are drawn anew, so all are equally likely."""
         if not 1 <= ways <= 1 << 32:
             raise ValueError(f"Nothing can be drawn from {ways} outcomes.")
@@ -94,23 +94,54 @@ class Scripted:
         self.start = start
         self.then = then
 
-    def draw(self, number: int, ways: int) -> int:
+    def draw(self, number: int, ways: int, purpose: str = "") -> int:
         """The scripted result of this draw."""
         index = number - self.start
         if 0 <= index < len(self.results):
-            result = self.results[index]
-            if not 1 <= result <= ways:
-                raise ValueError(f"The script gives {result} where a result from 1 to {ways} is drawn.")
-            return result - 1
+            return _outcome(self.results[index], ways)
         if self.then is None:
             raise ScriptEnded(f"The script ends after {len(self.results)} results; one more is needed.")
-        return self.then.draw(number, ways)
+        return self.then.draw(number, ways, purpose)
+
+
+def _outcome(result: int, ways: int) -> int:
+    """The outcome that a scripted result stands for."""
+    if not 1 <= result <= ways:
+        raise ValueError(f"The script gives {result} where a result from 1 to {ways} is drawn.")
+    return result - 1
+
+
+class Laid:
+    """Dice laid down for what they are rolled for, each purpose with its own; the rest come from another source.
+
+    A purpose is meant by any words of it, in capitals or not: ``attack on`` lays dice for every attack.
+
+    >>> dice = Laid({"attack": [6], "siege": [1]}, Seeded("1914"))
+    >>> dice.draw(7, 6, "Siege of Königsberg"), dice.draw(8, 6, "Attack on Gumbinnen")
+    (0, 5)
+    """
+
+    def __init__(self, results: Mapping[str, Iterable[int]], then: Chance) -> None:
+        self.left = {purpose: tuple(dice) for purpose, dice in results.items()}
+        """What has not been drawn yet."""
+        self.last = -1
+        """The number of the last draw that came from here."""
+        self.then = then
+
+    def draw(self, number: int, ways: int, purpose: str = "") -> int:
+        """The next result for this purpose."""
+        for words, results in self.left.items():
+            if results and purpose and words.casefold() in purpose.casefold():
+                outcome = _outcome(results[0], ways)
+                self.left[words], self.last = results[1:], number
+                return outcome
+        return self.then.draw(number, ways, purpose)
 
 
 class Sealed:
     """The dice of a match whose seed is withheld: what they gave is known, what they will give is not."""
 
-    def draw(self, number: int, ways: int) -> int:
+    def draw(self, number: int, ways: int, purpose: str = "") -> int:
         """Refuse; the order that asked for it is not carried out."""
         sentence = "This match comes from a record that keeps its seed to itself: no die can be rolled in it."
         raise Refused(Refusal("sealed", "", sentence))
@@ -123,7 +154,7 @@ class Branching:
         self.prefix = prefix
         self.start = start
 
-    def draw(self, number: int, ways: int) -> int:
+    def draw(self, number: int, ways: int, purpose: str = "") -> int:
         """The outcome of this branch, or :class:`Unforeseen`."""
         index = number - self.start
         if index < len(self.prefix):

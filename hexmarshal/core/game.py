@@ -63,6 +63,8 @@ class Start(msgspec.Struct, frozen=True, omit_defaults=True):
     """The overlay in full, or none."""
     position: dict[str, Any] | None = None
     """The position with which it begins, as its file has it; none at the start of the scenario."""
+    forced: bool = True
+    """Whether questions with a single answer are answered without asking."""
 
 
 def no_names(table: Table[Any, Any]) -> dict[str, dict[int, str]]:
@@ -100,6 +102,12 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def __post_init__(self) -> None:
         declaration.check(self)
+
+    def dealt(self, start: Start) -> Table[Any, Any]:
+        """The table of a match at its start, before the first step."""
+        table = self.deal(start)
+        table.forced = start.forced
+        return table
 
 
 def option_problems(known: Mapping[str, tuple[str, ...]], chosen: Mapping[str, Any]) -> list[Problem]:

@@ -154,6 +154,8 @@ def _wrong_chance(match: "Match") -> str:
     number = 0
     try:
         again = type(match)(match.game, match.base_start, match.seed, dice=match.script)
+        again.start = match.start
+        again.table.chance = again._fresh_chance()
         if match.parted is None and again.opening != match.opening:
             return f"Before the first order: chance gave {match.opening}, the seed gives {again.opening}."
         for number, given in enumerate(match.journal[match.base :], match.base + 1):

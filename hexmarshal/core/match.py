@@ -4,14 +4,16 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any, Self
 
+import msgspec
+
 from hexmarshal.core import positions, registry
 from hexmarshal.core.data import load_toml
 from hexmarshal.core.decision import Decision as Decision
 from hexmarshal.core.decision import just_listed
-from hexmarshal.core.dice import Scripted, new_seed
+from hexmarshal.core.dice import Laid, Scripted, new_seed
 from hexmarshal.core.events import AnyEvent
+from hexmarshal.core.match_state import Dice, MatchState
 from hexmarshal.core.match_state import Given as Given
-from hexmarshal.core.match_state import MatchState
 from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.table import refuse
 
@@ -32,15 +34,19 @@ class Match(MatchState):
         scenario: str | Path = "",
         seed: int | str | None = None,
         options: Mapping[str, Any] | None = None,
-        dice: Iterable[int] = (),
+        dice: Dice = (),
         overlay: str | Path | None = None,
         seats: Mapping[str, str] | None = None,
         position: str | Path | None = None,
+        forced: bool = True,
     ) -> "Match":
-        """A new match. ``scenario`` is a name or the path of a TOML file; ``dice`` scripts the first results.
+        """A new match. ``scenario`` is a name or the path of a TOML file.
+
+        ``dice`` lays down results: the first ones, or those for certain purposes, by words of the log.
 
         ``overlay`` is the path of a TOML file with values to lay over those of the game; ``seats`` says who plays each
-        side. ``position`` is the path of a position file, which names scenario, options and overlay itself. Raises
+        side. ``position`` is the path of a position file, which names scenario, options and overlay itself. A match
+        that is not ``forced`` asks every question, even one with a single answer. Raises
         :class:`hexmarshal.DataError` with every problem of a bad scenario, overlay, option or position.
         """
         rules = registry.load(game)
@@ -49,6 +55,8 @@ class Match(MatchState):
         else:
             name = str(scenario) or rules.meta.scenarios[0]
             start = rules.read_start(name, options or {}, None if overlay is None else str(overlay))
+        if not forced:
+            start = msgspec.structs.replace(start, forced=False)
         return cls(rules, start, new_seed() if seed in (None, "") else str(seed), dice=dice, seats=seats)
 
     # Acting
@@ -64,6 +72,9 @@ class Match(MatchState):
         assert question is not None
         after = before.copy()
         after.herald = self.herald
+        source = after.chance
+        if self.laid:
+            source = after.chance = Laid(self.laid, source)
         after.answer(order, side)
         same_side = after.question_of(question.side) is not None
         if self.journal and self.journal[-1].side != question.side and not before.together:
@@ -76,19 +87,32 @@ class Match(MatchState):
         digest = "" if same_side else after.digest()
         self.journal.append(Given(question.side, order, tuple(after.results), digest))
         self.table = after
+        if self.laid:
+            self._keep_laid(source)
         return after.events
+
+    def lay_dice(self, dice: Dice) -> None:
+        """Lay down what the next dice give, for tests and studies; what was laid down before and not rolled is gone.
+
+        A list has the next results in their order. A mapping has results by purpose: ``{"attack on": [6, 1]}`` is for
+        the next two rolls of which the log says that. A record of the match says how many dice were laid down.
+        """
+        self.script, self.laid = self._drawn() if self.script else (), {}
+        self._lay(dice)
+        self.table.chance = self._fresh_chance()
 
     def replay(
         self, order: Order, chance: Iterable[int], side: str | None = None, number: int | None = None
     ) -> list[AnyEvent]:
         """Carry out an order with the results of chance that are known: how a match is rebuilt from its journal."""
         before = self.table
-        source = before.chance
-        before.chance = Scripted(chance, start=before.draws)
+        source, laid = before.chance, self.laid
+        before.chance, self.laid = Scripted(chance, start=before.draws), {}
         try:
             return self.submit(order, side, number)
         finally:
             before.chance = self.table.chance = source
+            self.laid = laid
 
     def explain_undo(self, side: str | None = None) -> Refusal | None:
         """Why the last order, or the last of a side, cannot be taken back freely; ``None`` if it can."""
@@ -126,6 +150,7 @@ class Match(MatchState):
         table, journal, past = self.table, self.journal.copy(), self._past.copy()
         index = max(n for n, given in enumerate(journal) if side in (None, given.side))
         self.table = past[index - len(journal)].copy()
+        self.table.chance = table.chance  # dice may have been laid down since
         del self.journal[index:], self._past[index - len(journal) :]
         try:
             for given in journal[index + 1 :]:
@@ -147,6 +172,7 @@ class Match(MatchState):
         fresh = Match(self.game, self.base_start, self.seed, dice=self.script, seats=self.seats, opening=opening)
         fresh.commitment, fresh.start, fresh.opening = self.commitment, self.start, self.opening
         fresh.base, fresh.parted, fresh.journal = self.base, self.parted, self.journal[: self.base]
+        fresh.table.chance = fresh._fresh_chance()
         return fresh
 
     def resign(self, side: str, late: bool = False) -> None:
@@ -160,7 +186,7 @@ class Match(MatchState):
         """An independent match in the same position."""
         new = object.__new__(Match)
         new.game, new.start, new.seed, new.script = self.game, self.start, self.seed, self.script
-        new.commitment, new.seats = self.commitment, self.seats.copy()
+        new.laid, new.commitment, new.seats = self.laid, self.commitment, self.seats.copy()
         new.journal, new.purposes = self.journal.copy(), self.purposes.copy()
         new.advised = self.advised.copy()
         new.opening, new.opening_events, new.resigned = self.opening, self.opening_events, self.resigned

@@ -10,13 +10,16 @@ from hexmarshal.core import positions
 from hexmarshal.core.changed_rules import Parting
 from hexmarshal.core.data import TomlFile
 from hexmarshal.core.decision import Decision
-from hexmarshal.core.dice import Chance, Scripted, Sealed, Seeded
+from hexmarshal.core.dice import Chance, Laid, Scripted, Sealed, Seeded
 from hexmarshal.core.events import AnyEvent, Said
 from hexmarshal.core.game import Game, Start
 from hexmarshal.core.procedure import Order, Refusal, Refused
 from hexmarshal.core.table import Table, refuse
 from hexmarshal.core.view import View
 from hexmarshal.core.wording import listing
+
+Dice = Iterable[int] | Mapping[str, Iterable[int]]
+"""Results laid down beforehand: one after the other, or by what they are rolled for."""
 
 
 class Given(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -41,7 +44,7 @@ class MatchState:
         start: Start,
         seed: str,
         *,
-        dice: Iterable[int] = (),
+        dice: Dice = (),
         seats: Mapping[str, str] | None = None,
         opening: tuple[int, ...] | None = None,
     ) -> None:
@@ -53,8 +56,10 @@ class MatchState:
         """Where chance comes from; empty if the match comes from a record that keeps its seed to itself."""
         self.commitment = Seeded(seed).commitment
         """The hash of the seed: it binds the dice before the first is rolled."""
-        self.script = tuple(dice)
-        """Dice laid down beforehand, for tests and studies; the seed takes over where they end."""
+        self.script: tuple[int, ...] = ()
+        """Dice laid down from the first draw on, for tests and studies; the seed takes over where they end."""
+        self.laid: dict[str, tuple[int, ...]] = {}
+        """Dice laid down for what they are rolled for, as far as none has been. Once rolled they are in the script."""
         self.journal: list[Given] = []
         """Every order that stands, with what chance gave."""
         self.purposes: dict[int, str] = {}
@@ -79,7 +84,7 @@ class MatchState:
         """That position, or the start."""
         self._past: list[Table[Any, Any]] = []
         self._asked: Decision | None = None
-        self.table: Table[Any, Any] = game.deal(start)
+        self.table: Table[Any, Any] = game.dealt(start)
         """The position."""
         self.notes: tuple[str, ...] = ()
         """Why no play leads to the position that it begins with, where that can be told; it is played all the same."""
@@ -89,10 +94,12 @@ class MatchState:
         """Who plays each side, a person or a bot by name, as far as anybody said so. No rule looks at it."""
         for side in self.seats:
             self._check_side(side)
-        self.table.chance = self._fresh_chance() if opening is None else Scripted(opening)
+        self._lay(dice)
+        self.table.chance = self._next_chance() if opening is None else Scripted(opening, start=self.table.draws)
+        source = self.table.chance
         self.table.run()
         self.opening = tuple(self.table.results)
-        self.table.chance = self._fresh_chance()
+        self._keep_laid(source)
         self.opening_events: tuple[AnyEvent, ...] = tuple(self.table.events)
         """What happened before the first decision."""
 
@@ -100,9 +107,37 @@ class MatchState:
         if side not in self.sides:
             raise ValueError(f"{side} is not a side of this game; its sides are {', '.join(self.sides)}.")
 
+    def _lay(self, dice: Dice) -> None:
+        if isinstance(dice, Mapping):
+            self.laid = {purpose: tuple(results) for purpose, results in dice.items()}
+        else:
+            self.script = (*self._drawn(), *dice)
+
+    def _drawn(self) -> tuple[int, ...]:
+        """What chance gave so far."""
+        return (*self.opening, *(result for given in self.journal for result in given.chance))
+
     def _fresh_chance(self) -> Chance:
+        """Where dice come from, but for those laid down by their purpose."""
         source = Seeded(self.seed) if self.seed else Sealed()
-        return Scripted(self.script, then=source) if self.script else source
+        if not self.script:
+            return source
+        # A position may come from the middle of another match, after many draws.
+        first = 0 if self.start.position is None else self.start.position["position"].get("draws", 0)
+        return Scripted(self.script, start=first, then=source)
+
+    def _next_chance(self) -> Chance:
+        """Where the dice of the next order come from."""
+        return Laid(self.laid, self._fresh_chance()) if self.laid else self._fresh_chance()
+
+    def _keep_laid(self, source: Chance) -> None:
+        """Make the dice that were laid down and rolled part of the script, so that a record has them."""
+        if isinstance(source, Laid):
+            self.laid = {purpose: results for purpose, results in source.left.items() if results}
+            if source.last >= 0:
+                drawn = self._drawn()
+                self.script = (*drawn, *self.script[len(drawn) :])
+        self.table.chance = self._fresh_chance()
 
     # Asking
 

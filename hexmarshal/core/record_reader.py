@@ -146,7 +146,7 @@ class RecordReader:
     def put_on_base(self, match: "Match", base: Base) -> None:
         """Let the match begin where it goes on."""
         try:
-            table = match.game.deal(match.start)
+            table = match.game.dealt(match.start)
             positions.lay(match.game, table, TomlFile.of(base.position, "position"))
             changed_rules.rest(match, [], table, base.position, base.parted)
             match.ended = base.ended

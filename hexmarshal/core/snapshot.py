@@ -46,7 +46,7 @@ def fingerprint(game: Game, table: Table[Any, Any]) -> str:
 
 def restore(game: Game, start: Start, data: bytes) -> Table[Any, Any]:
     """The table of a snapshot, taken in a match with this start. The caller says where its dice come from."""
-    table = game.deal(start)
+    table = game.dealt(start)
     try:
         pieces, table.state, table.stack, table.draws = _decoder(game).decode(data)
     except (msgspec.MsgspecError, UnicodeError) as error:

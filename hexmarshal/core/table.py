@@ -33,7 +33,8 @@ class Table(InProgress, Generic[PieceT, StateT]):
     """One position of one game. A game derives from it and adds what its rulebook asks of a position."""
 
     __slots__ = (
-        "board", "cache", "chance", "draws", "events", "herald", "options", "pieces", "results", "revealed", "state",
+        "board", "cache", "chance", "draws", "events", "forced", "herald", "options", "pieces", "results", "revealed",
+        "state",
     )  # fmt: skip
 
     board: Board
@@ -54,6 +55,8 @@ class Table(InProgress, Generic[PieceT, StateT]):
     """What happened since the last order."""
     herald: "Callable[[Any, Question[Any], Order], str] | None"
     """Says the odds of an answer that is given automatically; ``None`` on a copy. Not part of the position."""
+    forced: bool
+    """Whether a question with a single answer is answered without asking. Not part of the position."""
     revealed: bool
     """Whether the last order let a side see something that was hidden from it."""
     cache: dict[Any, Any]
@@ -76,7 +79,7 @@ class Table(InProgress, Generic[PieceT, StateT]):
         self.pieces, self.state, self.stack = pieces, state, (first,)
         self.draws, self.chance = 0, Scripted(())
         self.results, self.events, self.revealed, self.cache = [], [], False, {}
-        self.herald = None
+        self.herald, self.forced = None, True
 
     def copy(self) -> Self:
         """An independent table with the same position."""
@@ -91,6 +94,7 @@ class Table(InProgress, Generic[PieceT, StateT]):
         new.results = []
         new.events = []
         new.herald = None
+        new.forced = self.forced
         new.revealed = False
         new.cache = self.cache
         for name in self._added:
@@ -137,16 +141,16 @@ class Table(InProgress, Generic[PieceT, StateT]):
 
     # Chance
 
-    def draw(self, ways: int) -> int:
-        """One of ``ways`` equally likely outcomes, from 1."""
-        outcome = self.chance.draw(self.draws, ways) + 1
+    def draw(self, ways: int, purpose: str = "") -> int:
+        """One of ``ways`` equally likely outcomes, from 1; ``purpose`` is what it is for, as the log says it."""
+        outcome = self.chance.draw(self.draws, ways, purpose) + 1
         self.draws += 1
         self.results.append(outcome)
         return outcome
 
     def roll(self, purpose: str, clause: str, *modifiers: Modifier, sides: int = 6, dice: int = 1) -> int:
         """Roll one die or more in the open and give the total; the caller says what it means with :meth:`read_as`."""
-        shown = (self.draw(sides),) if dice == 1 else tuple([self.draw(sides) for _ in range(dice)])
+        shown = (self.draw(sides, purpose),) if dice == 1 else tuple([self.draw(sides, purpose) for _ in range(dice)])
         die = sum(shown)
         total = die + int(sum([modifier.value for modifier in modifiers]))
         rolled = Rolled(purpose=purpose, sides=sides, die=die, modifiers=modifiers, total=total, clause=clause)
@@ -164,6 +168,9 @@ class Table(InProgress, Generic[PieceT, StateT]):
 
     def choose(self, question: Question[Any]) -> None:
         """Ask, unless there is only one answer: a step without a choice runs by itself."""
+        if not self.forced:
+            self.ask(question)
+            return
         subjects = question.subjects(self)  # each has at least one order
         orders = question.orders(self, subjects[0]) if len(subjects) == 1 else []
         if len(orders) == 1:
@@ -175,6 +182,11 @@ class Table(InProgress, Generic[PieceT, StateT]):
             self.events.append(_replace(forced, words=order.words) if odds else forced)
             question.carry_out(self, order)
         else:
+            self.ask(question)
+
+    def ask_if(self, choice: bool, question: Question[Any]) -> None:
+        """Ask at a phase if it leaves a choice. A match in which nothing is forced asks at every phase."""
+        if choice or not self.forced:
             self.ask(question)
 
     def answer(self, order: Any, side: str | None = None) -> None:

@@ -27,7 +27,7 @@ class Numbered:
             self.digits.append(digit)
         self.start = start
 
-    def draw(self, number: int, ways: int) -> int:
+    def draw(self, number: int, ways: int, purpose: str = "") -> int:
         """One digit; its base is a multiple of ``ways``, so all outcomes are equally likely."""
         return self.digits[number - self.start] % ways
 
@@ -38,7 +38,7 @@ class Longest:
     def __init__(self) -> None:
         self.ways: list[int] = []
 
-    def draw(self, number: int, ways: int) -> int:
+    def draw(self, number: int, ways: int, purpose: str = "") -> int:
         """The first."""
         self.ways.append(ways)
         return 0

@@ -89,6 +89,7 @@ def test_what_is_not_listed_is_refused_or_amounts_to_a_listed_order(walk: Walk) 
                 stop.copy().submit(order)
                 continue
             assert order not in legal, f"{place} is listed but refused: {refusal}"
+            assert decision.way(order) is None, f"{place} is refused and has a way"
             check_refusal(refusal, walk.route.game, place)
             with pytest.raises(hm.Refused) as refused:
                 stop.submit(order)

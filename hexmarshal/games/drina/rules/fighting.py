@@ -79,7 +79,7 @@ def fight(table: Drina, attacker: int, base: int, target: int, clause: str, doom
 
 def _total(table: Drina, purpose: str, terms: list[Modifier], clause: str) -> int:
     """One side's luck card and the sum with it (6.1.1d)."""
-    kind, left = deck.draw(table, table.state.deck)
+    kind, left = deck.draw(table, table.state.deck, purpose)
     table.note(deck=left)
     printed = table.printed
     terms.append(Modifier(printed.luck_values[kind], "luck", "6.1.1d"))

@@ -75,7 +75,7 @@ class Round(Procedure, frozen=True, tag="Round"):
         if not table.printed.reinforces[table.state.round] or self._one_by_one(table):
             return
         question = Purchase(SIDES[self.next])
-        if question.subjects(table) != ["done"]:
+        if question.subjects(table) != ["done"] or not table.forced:
             table.begin(f"Reinforcements of {table.printed.names[self.next]}", "7e")
             table.ask(question)
 
@@ -100,8 +100,7 @@ class Turn(Procedure, frozen=True, tag="Turn"):
     def move_and_fight(self, table: Drina) -> None:
         """6."""
         question = MoveAndFight(SIDES[self.country])
-        if question.subjects(table) != ["done"]:
-            table.ask(question)
+        table.ask_if(question.subjects(table) != ["done"], question)
 
     def rest(self, table: Drina) -> None:
         """What was moved and fought counts for this turn only."""

@@ -44,8 +44,7 @@ class Reinforcements(Procedure, frozen=True, tag="Reinforcements"):
         table.again()
         table.amend(player=self.player + 1)
         question = EnterUnits(SIDES[self.player])
-        if question.waiting(table):
-            table.ask(question)
+        table.ask_if(bool(question.waiting(table)), question)
 
 
 class EnterUnits(Ask, frozen=True, tag="EnterUnits"):

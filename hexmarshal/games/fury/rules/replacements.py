@@ -47,8 +47,7 @@ class Replacements(Procedure, frozen=True, tag="Replacements"):
         table.again()
         table.amend(nation=self.nation + 1)
         question = SpendReplacements(SIDES[SIDE_OF[self.nation]], self.nation, float(points(table, self.nation)))
-        if len(question.subjects(table)) > 1:
-            table.ask(question)
+        table.ask_if(len(question.subjects(table)) > 1, question)
 
 
 class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):

@@ -169,8 +169,7 @@ class Activation(Marking, frozen=True, tag="Activation"):
         """8a, 9: all movement comes first."""
         table.begin(f"{table.side_name(self.player)} activation, {self.front} front", "7d")
         question = MoveUnits(SIDES[self.player], self.front)
-        if question.unmoved(table):
-            table.ask(question)
+        table.ask_if(bool(question.unmoved(table)), question)
 
     def lone_headquarters(self, table: Fury) -> None:
         """9e: an HQ that its own side left alone in contact gives way now."""
@@ -181,8 +180,7 @@ class Activation(Marking, frozen=True, tag="Activation"):
         """10a."""
         owed = tuple(duty.bound(table, self.player, self.front))
         question = DeclareAttacks(SIDES[self.player], self.front, owed)
-        if question.subjects(table) != ["done"]:
-            table.ask(question)
+        table.ask_if(question.subjects(table) != ["done"], question)
 
     def combat(self, table: Fury) -> None:
         """10: resolve them in any order."""

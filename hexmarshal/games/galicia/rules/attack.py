@@ -57,8 +57,7 @@ class CombatPhase(Procedure, frozen=True, tag="CombatPhase"):
     def next(self, table: Galicia) -> None:
         """Ask for an attack, as long as the map lets somebody attack."""
         beside = spread(targets(table, self.player), table.board.stride)
-        if beside & table.occupancy(self.player).held:
-            table.ask(ChooseAttack(SIDES[self.player]))
+        table.ask_if(bool(beside & table.occupancy(self.player).held), ChooseAttack(SIDES[self.player]))
 
     def close(self, table: Galicia) -> None:
         """What was told in this phase is covered again, and everybody may fight again."""

@@ -53,8 +53,7 @@ class AttachmentPhase(Procedure, frozen=True, tag="AttachmentPhase"):
     def corps(self, table: Serbien) -> None:
         """4.2.2b, 5.1.2b."""
         question = AttachFormations(SIDES[self.player])
-        if question.able(table):
-            table.ask(question)
+        table.ask_if(bool(question.able(table)), question)
 
 
 # -- Units to armies (5.1.2, 5.4, 5.5) ------------------------------------------------------------------------

@@ -23,8 +23,7 @@ class Splitting(Procedure, frozen=True, tag="Splitting"):
 
     def split(self, table: Serbien) -> None:
         """16.4.1: the owner may split Formations that were combined."""
-        if whole_ones(table, self.player):
-            table.ask(SplitUnits(SIDES[self.player]))
+        table.ask_if(bool(whole_ones(table, self.player)), SplitUnits(SIDES[self.player]))
 
 
 class Combining(Procedure, frozen=True, tag="Combining"):
@@ -35,8 +34,7 @@ class Combining(Procedure, frozen=True, tag="Combining"):
 
     def combine(self, table: Serbien) -> None:
         """16.3.1a: the owner may combine units that stand together, and integrate detachments."""
-        if mergers(table, self.player):
-            table.ask(CombineUnits(SIDES[self.player]))
+        table.ask_if(bool(mergers(table, self.player)), CombineUnits(SIDES[self.player]))
 
 
 # -- Who can (16.3, 16.4, 21.1) -------------------------------------------------------------------------------

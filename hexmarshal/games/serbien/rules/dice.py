@@ -11,7 +11,7 @@ def roll(
     table: Serbien, purpose: str, column: int, drm: int, clause: str, meaning: Callable[[Result], str] = str
 ) -> str:
     """Roll both dice and read the table: the cell as it is printed. Proficiency modifies the white die (9.7)."""
-    white, black = table.draw(6), table.draw(6)
+    white, black = table.draw(6, purpose), table.draw(6, purpose)
     cell = table.printed.data.entry(column, white + drm, black)
     modifiers = (Modifier(drm, "Proficiency, white die", "9.7"),) if drm else ()
     table.tell(

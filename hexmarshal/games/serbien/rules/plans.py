@@ -37,8 +37,7 @@ class JointPreliminaryPhase(Procedure, frozen=True, tag="JointPreliminaryPhase")
 
     def abandoned(self, table: Serbien) -> None:
         """4.2.1a-b: plans may be given up."""
-        if able_to_abandon(table):
-            table.ask(AbandonPlans(SIDES[AUSTRIAN]))
+        table.ask_if(bool(able_to_abandon(table)), AbandonPlans(SIDES[AUSTRIAN]))
 
     def abandoned_by_the_enemy(self, table: Serbien) -> None:
         """26.3a: by an option the Serb may announce it, too."""

@@ -23,8 +23,7 @@ class Retirement(Procedure, frozen=True, tag="Retirement"):
     def retire(self, table: Serbien) -> None:
         """8.3."""
         question = RetireCavalry(SIDES[self.player])
-        if question.able(table):
-            table.ask(question)
+        table.ask_if(bool(question.able(table)), question)
 
 
 class RetireCavalry(OneAfterTheOther, frozen=True, tag="RetireCavalry"):

@@ -37,7 +37,7 @@ class CombatResolution(Procedure, frozen=True, tag="CombatResolution"):
         from hexmarshal.games.great_war_east.rules.standard.attack import DeclareAttack
 
         question = DeclareAttack(side=SIDES[self.player], besieged=self.besieged)
-        if question.unused(table):
+        if question.unused(table) or not table.forced:
             table.again()
             table.ask(question)
 
