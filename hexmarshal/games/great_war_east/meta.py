@@ -17,5 +17,5 @@ META = Meta(
     " orders from their headquarters, supply that ends with the rails, and defenders who choose to die or to go.",
     reconstructed="both maps, the backs of the counters, off-map distances and parts of the turn track",
     place=4,
-    rules_version=5,
+    rules_version=6,
 )

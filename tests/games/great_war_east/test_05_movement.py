@@ -256,7 +256,7 @@ def test_the_way_to_a_headquarters_leads_over_open_hexes_and_is_paid() -> None:
     found = table.decision.way(table.parse("78R/3 g0318-g0321"))
     assert found is not None
     assert (len(found.path), found.path[0], found.path[-1]) == (4, "g0318", "g0321")
-    assert found.cost == "3 of 4 MP, displaces HQ 4th Army (Auffenberg)"
+    assert found.cost == "3 of 4 MP, eliminates HQ 4th Army (Auffenberg)"
     beside = table.decision.way(table.parse("78R/3 g0318-g0319"))
     assert beside is not None
     assert beside.cost == "1 of 4 MP", "nobody is met there"

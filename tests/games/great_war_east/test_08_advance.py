@@ -69,7 +69,8 @@ def test_who_has_advanced_attacks_no_more_in_that_phase() -> None:
     table = won(more='g1015 = ["ru-69R/3"]\ng1217 = ["ah-19/4"]\ng1317 = ["ru-D1/3"]\n')
     table.order("advance X/1 to g1116", "done")
     assert table.asked[1] == "attack"
-    assert table.refuses("X/1 x g1015") == "8.14"
+    assert table.reason("X/1 x g1015").sentence == "Austrian X Corps has advanced and attacks no more in this phase."
+    assert table.refuses("X/1 x g1015") == "8.73"
 
 
 @pytest.mark.clause("great_war_east:8.73b")

@@ -179,7 +179,7 @@ def test_cavalry_is_refused_ways_that_are_none() -> None:
     assert table.refuses("6C/4 withdraws by g0216-g0214") == "12.13"
     sentence = "6th Cavalry Division does not come to g0214 by that way."
     assert table.reason("6C/4 withdraws by g0216-g0214").sentence == sentence
-    assert table.refuses("6C/4 withdraws to g0215") == "12.13"
+    assert table.refuses("6C/4 withdraws to g0215") == "12.11"  # one hex only
     assert table.refuses(WithdrawTo("ah-9C/1", "g0214")) == "12.12"
 
 

@@ -17,6 +17,14 @@ def commanding(
     return great_war(pieces, f"{side} command", command=False, dice=dice, options=options)
 
 
+@pytest.mark.clause("great_war_east:10.41")
+def test_a_unit_that_rallied_and_one_out_of_command_look_different() -> None:
+    table = great_war('g0510 = ["ah-VI/4 commander=rallied", "ah-19/4"]', command=False)
+    shown = {piece["id"]: piece for piece in table.match.view("austrian").pieces()}
+    found = [(shown[id]["commander"], shown[id]["rallied"]) for id in ("ah-VI/4", "ah-19/4")]
+    assert found == [("", True), ("", False)]
+
+
 def commander(table: Position, id: str) -> str:
     """Who commands a unit: the id of a headquarters, or a word."""
     found = table.piece(id).commander

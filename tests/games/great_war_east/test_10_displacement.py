@@ -7,6 +7,7 @@ import pytest
 
 from hexmarshal.games.great_war_east.rules.standard import rail
 from hexmarshal.games.great_war_east.rules.standard.headquarters import (
+    DisplaceTo,
     defence_of,
     displaces,
     in_company,
@@ -121,11 +122,58 @@ def test_a_competence_of_2_does_not_suffice_to_displace_through_a_zone() -> None
     assert table.at("se-PB1") == "s0906"
 
 
-@pytest.mark.clause("great_war_east:10.52c")
-def test_the_unit_that_enters_its_hex_does_not_bar_the_way_itself() -> None:
-    table = facing(f'g0510 = ["{HQ}"]\ng0310 = ["ru-IX/3"]\n{CLOSED}'.replace(', "ah-19/4"', ""))
+@pytest.mark.clause("great_war_east:10.52c", "great_war_east:10.52b")
+@pytest.mark.parametrize("left_behind", ["", ', "ah-19/4"'])
+def test_a_surrounded_headquarters_does_not_escape_through_the_hex_that_its_captor_leaves(left_behind: str) -> None:
+    ring = CLOSED.replace(', "ah-19/4"', left_behind)
+    table = facing(f'g0510 = ["{HQ}"]\ng0310 = ["ru-IX/3"]\n{ring}')
+    found = table.decision.way(table.parse("VI/4 g0511-g0510"))
+    assert found is not None
+    assert found.cost.endswith(f"eliminates {table.table.name(table.index(HQ))}")
     table.order("VI/4 g0511-g0510")
-    assert table.at(HQ) == "g0310"
+    assert table.at(HQ) == "eliminated"
+
+
+@pytest.mark.clause("great_war_east:10.52c", "great_war_east:10.52d")
+def test_a_headquarters_displaces_when_the_enemy_comes_next_to_it_on_his_way_into_its_hex() -> None:
+    table = facing(f'g0510 = ["{HQ}"]\ng0310 = ["ru-IX/3"]\ng0512 = ["ah-VI/4"]')
+    found = table.decision.way(table.parse("VI/4 g0512-g0510"))
+    assert found is not None
+    assert found.cost.endswith(f"displaces {table.table.name(table.index(HQ))}")
+    table.order("VI/4 g0512-g0510")
+    assert (table.at(HQ), table.at("ah-VI/4")) == ("g0310", "g0510")
+
+
+@pytest.mark.clause("great_war_east:10.52d")
+def test_a_surrounded_headquarters_displaces_as_soon_as_the_ring_opens() -> None:
+    table = facing(f'g0510 = ["{HQ}"]\ng0310 = ["ru-IX/3"]\n{CLOSED}'.replace(', "ah-19/4"', ""))
+    assert table.at(HQ) == "g0510"
+    table.order("III/3 g0509-g0508")
+    assert table.at(HQ) == "g0310"  # the other corps is still next to it
+
+
+@pytest.mark.clause("great_war_east:10.52b")
+@pytest.mark.parametrize(("setting", "end"), [("combat-units", "g0506"), ("any-unit", "g0508")])
+def test_whether_a_headquarters_displaces_to_another_that_stands_alone(setting: str, end: str) -> None:
+    pieces = f'g0510 = ["{HQ}"]\ng0508 = ["ru-Ph5"]\ng0506 = ["ru-IX/3"]\ng0512 = ["ah-VI/4"]'
+    table = great_war(pieces, options={"displacement": setting})
+    table.order("VI/4 g0512-g0511")
+    assert (table.at(HQ), table.at("ru-Ph5")) == (end, "g0508")
+
+
+@pytest.mark.clause("great_war_east:10.52b", "great_war_east:10.52d")
+def test_two_headquarters_without_other_friends_do_not_drive_each_other_to_and_fro() -> None:
+    pieces = f'g0510 = ["{HQ}"]\ng0409 = ["ru-Ph5"]\ng0513 = ["ah-VI/4"]'
+    table = great_war(pieces, options={"displacement": "any-unit"})
+    table.order("VI/4 g0513-g0511")
+    assert (table.at(HQ), table.at("ru-Ph5")) == ("g0409", "g0409")
+
+
+@pytest.mark.clause("great_war_east:10.52b")
+def test_a_match_of_earlier_rules_goes_on_with_the_captor_in_the_hex() -> None:
+    table = great_war(f'g0510 = ["{HQ}", "ah-VI/4"]\ng0308 = ["ru-IX/3"]\ng0708 = ["ru-X/3"]', "austrian attrition")
+    table.table.ask(DisplaceTo(side="allied", hq=table.index(HQ)))
+    assert {order.where for order in table.decision.all_orders()} == {"g0308", "g0708"}
 
 
 @pytest.mark.clause("great_war_east:10.52c", "great_war_east:7.24")

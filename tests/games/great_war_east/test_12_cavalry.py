@@ -80,8 +80,11 @@ def test_it_goes_two_hexes_toward_supply() -> None:
     table.order("withdraw 13C/4")
     assert table.decision.clause == "12.13"
     assert {order.where for order in table.decision.all_orders()} == {"g0310", "g0311", "g0312"}
-    assert table.refuses("13C/4 withdraws to g0411") == "12.13"  # one hex
-    assert table.refuses("13C/4 withdraws to g0509") == "12.13"  # not toward supply
+    assert table.refuses("13C/4 withdraws to g0411") == "12.11"  # one hex
+    assert table.refuses("13C/4 withdraws to nowhere") == "12.11"
+    refusal = table.reason("13C/4 withdraws to g0509")
+    assert (refusal.code, refusal.clause) == ("priority", "12.13")
+    assert refusal.sentence.startswith("g0509 is farther from supply than g0310, g0311, g0312,")
     assert table.refuses("14C/4 withdraws to g0310") == "12.12"
     events = table.order("13C/4 withdraws to g0310")
     assert "13th Cavalry Division (4th Army) withdraws g0511-g0410-g0310. (12.13)" in told(events)
@@ -106,7 +109,23 @@ def test_it_goes_neither_into_nor_through_an_enemy_controlled_hex() -> None:
 def test_without_a_way_it_may_not_even_try() -> None:
     ring = 'g0509 = ["ah-III/3"]\ng0513 = ["ah-VI/4"]\ng0611 = ["ah-XIV/3"]\ng0311 = ["ah-I/1"]\ng0310 = ["ah-V/1"]'
     table = withdrawing(f'g0511 = ["{RIDERS}"]\n{ring}\ng0621 = ["ru-14C/4"]\ng0622 = ["ah-19/4"]')
-    assert table.refuses("withdraw 13C/4") == "12.13"
+    refusal = table.reason("withdraw 13C/4")
+    assert (refusal.clause, refusal.code) == ("12.13", "controlled")
+
+
+@pytest.mark.clause("great_war_east:12.11")
+def test_cavalry_in_a_ring_of_units_has_no_way_of_two_hexes() -> None:
+    ring = "\n".join(
+        f'{label} = ["{unit}"]'
+        for label, unit in zip(
+            ("g0510", "g0512", "g0610", "g0611", "g0410", "g0411"),
+            ("ah-III/3", "ah-VI/4", "ah-XIV/3", "ah-I/1", "ah-V/1", "ah-X/1"),
+            strict=True,
+        )
+    )
+    table = withdrawing(f'g0511 = ["{RIDERS}"]\n{ring}\ng0621 = ["ru-14C/4"]\ng0622 = ["ah-19/4"]')
+    refusal = table.reason("withdraw 13C/4")
+    assert (refusal.clause, refusal.code) == ("12.11", "no-way")
 
 
 @pytest.mark.clause("great_war_east:12.13", "great_war_east:7.24")
@@ -185,6 +204,13 @@ def test_stepping_in_keeps_to_the_stacking_limit() -> None:
     assert table.accepts("step in 1/6x")
     table.order("step in 1/6x")
     assert table.decision.kind != "step-in"  # nobody fits any more
+
+
+@pytest.mark.clause("great_war_east:12.16", "great_war_east:10.52d")
+def test_a_headquarters_may_step_in_alone() -> None:
+    table = left('g0611 = ["ah-VI/4", "ah-vA4"]')
+    table.order("step in vA4", "done")
+    assert (table.at("ah-vA4"), table.at("ah-VI/4")) == ("g0511", "g0611")
 
 
 @pytest.mark.clause("great_war_east:12.16")

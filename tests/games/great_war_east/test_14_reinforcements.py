@@ -27,7 +27,7 @@ def test_a_reinforcement_comes_from_its_turn_on(turn: int, comes: bool) -> None:
 @pytest.mark.clause("great_war_east:14.0", "great_war_east:4.0-A1b")
 def test_it_comes_in_its_own_entry_hex_in_its_owners_phase() -> None:
     table = great_war(arriving("ah-III/3", "ru-Sa4"), "austrian reinforcements")
-    assert table.refuses("III/3 to g1426") == "14.24"
+    assert table.refuses("III/3 to g1426") == "14.22"
     assert table.refuses("ru-Sa4 to g0120") == "14.0"
     assert told(table.order("III/3 to g1126")) == ["III Corps arrives in g1126. (14.11)"]
 
@@ -37,7 +37,7 @@ def test_of_two_letters_the_owner_picks_one() -> None:
     table = great_war(arriving("ru-IX/3", "ru-3K/4"), "allied reinforcements", turn=4)
     assert table.accepts("IX/3 to g0501")
     assert table.accepts("IX/3 to g0801")
-    assert table.refuses("3K/4 to g0801") == "14.24", "its counter has an L alone"
+    assert table.refuses("3K/4 to g0801") == "14.22", "its counter has an L alone"
 
 
 @pytest.mark.clause("great_war_east:14.11", "great_war_east:14.14")
@@ -107,7 +107,7 @@ def test_a_blocked_unit_comes_by_the_nearest_open_edge_hex_towards_friends_a_tur
     assert (piece.at, piece.due, table.table.board.labels[piece.entry]) == (Off.SCHEDULED, 3, "g1326")
     later = great_war(arriving("ah-III/3 due=GT3 entry=g1326", more=more), "austrian reinforcements", turn=3)
     assert later.refuses("III/3 to g1126") == "14.21", "still blocked"
-    assert later.refuses("III/3 to g1426") == "14.24"
+    assert later.refuses("III/3 to g1426") == "14.22"
     assert later.accepts("III/3 to g1326")
     assert later.refuses("III/3 to g1326 by rail") == "14.12", "no railway there"
 
@@ -119,7 +119,7 @@ def test_a_unit_that_was_sent_elsewhere_may_still_come_in_its_own_entry_once_tha
     assert table.accepts("III/3 to g1126 by rail")
     chosen = great_war(arriving("ah-III/3 due=GT3 entry=g1426"), "austrian reinforcements", turn=3, scenario="free")
     assert chosen.accepts("III/3 to g1426 by rail")
-    assert chosen.refuses("III/3 to g1126") == "14.24", "another railway entry was its owner's choice (26.24)"
+    assert chosen.refuses("III/3 to g1126") == "14.22", "another railway entry was its owner's choice (26.24)"
 
 
 @pytest.mark.clause("great_war_east:14.22", "great_war_east:3.0b")
@@ -181,7 +181,7 @@ def test_where_the_headquarters_of_the_balkan_armies_come(reading: str, legal: s
     table = great_war(arriving("ah-vF5", "ah-Po6"), "austrian reinforcements", turn=2, options=options)
     for hq in ("vF5", "Po6"):
         assert table.accepts(f"{hq} to {legal}")
-        assert table.refuses(f"{hq} to {barred}") == "14.24"
+        assert table.refuses(f"{hq} to {barred}") == "14.22"
 
 
 # -- Free entries (26.24) -----------------------------------------------------------------------------------

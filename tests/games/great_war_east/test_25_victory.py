@@ -149,6 +149,13 @@ def test_the_last_to_have_been_there_controls_an_empty_town() -> None:
 
 
 @pytest.mark.clause("great_war_east:SG-25.12a")
+def test_whoever_occupies_a_town_controls_it_whatever_a_position_says_of_its_holder() -> None:
+    assert scored('s0307 = ["ah-9/5"]') == -3
+    assert scored('s0307 = ["se-Be"]', 'seized = ["s0307"]') == 0
+    assert scored('s0307 = ["ah-Da1"]') == 0, "a headquarters holds nothing"
+
+
+@pytest.mark.clause("great_war_east:SG-25.12a")
 def test_moving_through_is_enough() -> None:
     table = great_war('s0308 = ["ah-9C/1"]')
     assert table.table.holder(table.cell("s0307")) == 0

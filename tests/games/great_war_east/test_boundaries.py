@@ -131,7 +131,8 @@ def test_of_two_headquarters_only_the_one_that_is_touched_displaces() -> None:
     table = great_war(pieces)
     assert (table.at("ru-Sa4"), table.at("ru-Ph5")) == ("g0507", "g0503")
     near = great_war('g0510 = ["ru-Sa4"]\ng0503 = ["ru-Ph5"]\ng0507 = ["ru-IX/3"]\ng0613 = ["ah-VI/4"]').table
-    assert touched(near, 0, (near.board.cell("g0511"),)) == [near.printed.index["ru-Sa4"]]
+    corps, way = near.printed.index["ah-VI/4"], tuple(map(near.board.cell, ("g0613", "g0612", "g0511")))
+    assert touched(near, 0, (corps,), way) == [(near.printed.index["ru-Sa4"], [near.board.cell("g0507")])]
 
 
 @pytest.mark.clause("great_war_east:2.4e", "great_war_east:10.35")

@@ -162,11 +162,12 @@ def test_what_is_no_reinforcement_or_no_place_for_one() -> None:
         "14.0", "Austrian 9th Cavalry Division is not a reinforcement waiting to arrive.",
     )  # fmt: skip
     assert why(table, Place("ru-X/3", "g0501")) == ("14.0", "X/3 is not one of your units.")
-    assert why(table, Place("ah-III/3", "nowhere")) == ("14.24", "nowhere is not a hex.")
-    assert why(table, Place("ah-III/3", "galicia")) == ("14.24", "galicia is not a hex.")
-    assert why(table, Place("ah-III/3", "")) == ("14.24", "That is not a hex.")
+    assert why(table, Place("ah-III/3", "nowhere")) == ("2.1", "nowhere is not a hex.")
+    assert why(table, Place("ah-III/3", "galicia")) == ("2.1", "galicia is not a hex.")
+    assert why(table, Place("ah-III/3", "")) == ("2.1", "That is not a hex.")
     assert why(table, Place("ah-I/1", "g1126")) == ("14.0", "I Corps arrives in turn 3.")
-    assert why(table, Place("ah-III/3", "g1426")) == ("14.24", "III Corps does not arrive in Jasło (g1426).")
+    sentence = "III Corps does not arrive in Jasło (g1426); only a unit whose entry is blocked comes elsewhere."
+    assert why(table, Place("ah-III/3", "g1426")) == ("14.22", sentence)
     assert table.decision.question.orders(table.table, "ah-9C/1") == []
     assert table.decision.question.orders(table.table, "nobody") == []
 

@@ -89,7 +89,7 @@ def test_a_piece_is_told_in_full() -> None:
     shown = {piece["id"]: piece for piece in table.match.view(None).pieces()}
     assert text.piece(shown["ah-X/1"]) == (
         "Austrian X Corps (X/1), Austro-Hungarian, army 1; attack 4, defence 6, 3 steps; 4 MP;"
-        " one step lost; entrained; out of supply"
+        " one step lost; entrained; out of supply; in command by its die"
     )
     assert text.piece(shown["se-SOK"]).endswith("shift 3, command 0, radius 4; heroic leader; by rail only")
     assert text.subject(shown["ah-X/1"]) == "Austrian X Corps (4-6), g1126"

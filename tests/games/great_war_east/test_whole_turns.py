@@ -265,7 +265,8 @@ IV Corps loses a step. (8.9-A1)
 Replacements for Austrian V Corps. Die 5: restored. (SG-16-11.0)
 Austrian V Corps is at full strength again. (13.0a)
 Game-Turn Record Interphase (4.0-BC)
-−20 victory points: 1 Serbian stacking point remains. The total is −21. (SG-25.2h)"""
+−5 victory points: Austro-Hungarian control of Dubno. The total is −6. (SG-25.2f)
+−20 victory points: 1 Serbian stacking point remains. The total is −26. (SG-25.2h)"""
 
 
 @pytest.mark.clause(

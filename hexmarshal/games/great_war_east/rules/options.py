@@ -49,6 +49,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which stacks of a force that is larger than its enemy retreat: those ``affected``, or ``all`` of them (8.9)."""
     withdrawal: Literal["controlled", "cancelled"] = "controlled"
     """Whether friends in a hex leave it ``controlled`` for withdrawing cavalry, or control is ``cancelled`` (12.13)."""
+    displacement: Literal["combat-units", "any-unit"] = "combat-units"
+    """To whom a headquarters displaces: ``combat-units`` and fortresses, or ``any-unit``, headquarters too (10.52)."""
     flotilla: Literal["equal", "two-steps", "none"] = "equal"
     """How many steps the monitor flotilla counts when it attacks alone (21.0)."""
     serbian_stock: Literal["unlimited", "nine"] = "unlimited"

@@ -278,7 +278,10 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         return show_state(self)
 
     def holder(self, cell: int) -> int:
-        """Who was the last in a town: at first the side of its country (25.12)."""
+        """Who occupies a town or was the last in it: at first the side of its country (25.12)."""
+        for side in (0, 1):
+            if holds(self.occupancy(side).held, cell):
+                return side
         own = 0 if holds(self.printed.home[0], cell) else 1
         return 1 - own if cell in self.state.seized else own
 

@@ -3,6 +3,7 @@
 from typing import Any
 
 from hexmarshal.games.great_war_east.parts.printed import SIDES
+from hexmarshal.games.great_war_east.rules.pieces import RALLIED
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 
 
@@ -26,6 +27,7 @@ def show(table: GreatWar, index: int) -> dict[str, Any]:
         "unsupplied": piece.unsupplied,
         "foraging": piece.foraging,
         "commander": table.name(piece.commander) if piece.commander >= 0 else "",
+        "rallied": piece.commander == RALLIED and not row.headquarters,
         "attacked": piece.attacked,
         "retreated": piece.retreated,
         "shifted": piece.shifted,

@@ -94,7 +94,7 @@ def states(piece: Piece) -> list[str]:
         found.append("one step lost" if piece["lost"] == 1 else f"{piece['lost']} steps lost")
     words = {
         "entrained": "entrained", "unsupplied": "out of supply", "foraging": "foraging", "attacked": "has attacked",
-        "retreated": "has retreated", "shifted": "has used its shift",
+        "rallied": "in command by its die", "retreated": "has retreated", "shifted": "has used its shift",
     }  # fmt: skip
     found += [word for key, word in words.items() if piece[key]]
     if piece["commander"]:

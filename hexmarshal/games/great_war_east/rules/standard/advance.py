@@ -104,8 +104,9 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
             return
         assert isinstance(order, Advance)
         unit, to = table.printed.index[order.piece], table.board.cell(order.to)
-        table.march(unit, (table.pieces[unit].at, to), "advances", "8.71", entrained=False, fed=False)
+        way = (table.pieces[unit].at, to)
+        table.march(unit, way, "advances", "8.71", entrained=False, fed=False)
         more = msgspec.structs.replace(self, gone=(*self.gone, unit))
         if more.unused(table):
             table.ask(more)
-        displace_entered(table, self.player, (to,))
+        displace_entered(table, self.player, (unit,), way)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell
+from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds, spread
 from hexmarshal.core.procedure import Order, Refusal
@@ -34,6 +34,8 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
 
     besieged: tuple[Cell, ...] = ()
     """The hexes whose fortresses were attacked in this phase (8.14)."""
+    advanced: tuple[Counter, ...] = ()
+    """Who has advanced in this phase (8.73)."""
     kind: ClassVar = "attack"
     clause: ClassVar = "8.0a"
     accepts: ClassVar = (Attack, Done)
@@ -130,6 +132,8 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         name, at = table.name(unit), table.pieces[unit].at
         apart = [cell for cell in hexes if not holds(table.printed.beside[cell], at)]
         if not apart:
+            if unit in self.advanced:
+                return Refusal("advanced", "8.73", f"{name} has advanced and attacks no more in this phase.")
             return why_unable(table, unit)
         if len(hexes) > 1:
             sentence = f"{name} is not adjacent to {table.hexname(apart[0])}; all attackers must be to all defenders."

@@ -69,11 +69,17 @@ def ways(table: GreatWar, unit: int) -> dict[int, list[Path]]:
 
     It ends two hexes away, where there is room for it if there is, and of such hexes in one nearest to a supply source.
     """
-    printed, start, hexes = table.printed, table.pieces[unit].at, table.printed.number["withdrawal"]
-    found = ways_through(table, start, hexes, open_to_withdrawal(table, unit))
-    away = [cell for cell in found if table.board.distance(start, cell) == hexes]
-    away = [cell for cell in away if table.room(cell, printed.side[unit]) >= printed.stacking[unit]] or away
-    return {cell: found[cell] for cell in nearest_to_supply(table, printed.nation[unit], away)}
+    printed = table.printed
+    found = away(table, unit, open_to_withdrawal(table, unit))
+    room = [cell for cell in found if table.room(cell, printed.side[unit]) >= printed.stacking[unit]]
+    return {cell: found[cell] for cell in nearest_to_supply(table, printed.nation[unit], room or list(found))}
+
+
+def away(table: GreatWar, unit: int, free: int) -> dict[int, list[Path]]:
+    """12.11: each hex two hexes away, no more and no less, with the ways to it through hexes that are free."""
+    start, hexes = table.pieces[unit].at, table.printed.number["withdrawal"]
+    found = ways_through(table, start, hexes, free)
+    return {cell: ways for cell, ways in found.items() if table.board.distance(start, cell) == hexes}
 
 
 def next_to_enemy(table: GreatWar, unit: int) -> bool:
@@ -135,9 +141,13 @@ class WithdrawCavalry(PickAble, frozen=True, tag="WithdrawCavalry"):
             return Refusal("no-enemy", "12.11", f"No enemy is adjacent to {name}.")
         if table.pieces[unit].entrained:
             return Refusal("entrained", "5.33", f"{name} is entrained and moves on rails only.")
-        if not ways(table, unit):
-            return Refusal("no-way", "12.13", f"{name} has no way of two hexes that the enemy does not control.")
-        return None
+        if ways(table, unit):
+            return None
+        hexes = table.printed.number["withdrawal"]
+        if away(table, unit, table.in_play() & ~occupied(table, 1 - self.player)):
+            sentence = f"The enemy controls every way by which {name} could withdraw {count(hexes, 'hex')}."
+            return Refusal("controlled", "12.13", sentence)
+        return Refusal("no-way", "12.11", f"No way leads {name} {count(hexes, 'hex')} away.")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """12.12: a die above its competence rating, and it goes."""
@@ -202,9 +212,18 @@ class WithdrawWhere(PickRoute, frozen=True, tag="WithdrawWhere"):
         """12.11, 12.13."""
         if order.subject != table.ids[self.unit]:
             return Refusal("another", "12.12", f"It is {table.name(self.unit)} that withdraws.")
+        name, to, where = table.name(self.unit), table.board.find(order.where), order.where
         ends = ", ".join(table.hexname(cell) for cell in self.ends(table))
-        sentence = f"{table.name(self.unit)} withdraws two hexes toward supply, out of the enemy's control: to {ends}."
-        return Refusal("no-way", "12.13", sentence)
+        if to is None or to not in away(table, self.unit, table.in_play() & ~occupied(table, 1 - self.player)):
+            sentence = f"{name} withdraws two hexes, no more and no less, and cannot come to {where} so; it may go to"
+            return Refusal("distance", "12.11", f"{sentence} {ends}.")
+        if to not in away(table, self.unit, open_to_withdrawal(table, self.unit)):
+            sentence = f"{name} cannot come to {where} without entering a hex that the enemy controls; it may go to"
+            return Refusal("controlled", "12.13", f"{sentence} {ends}.")
+        if table.room(to, self.player) < table.printed.stacking[self.unit]:
+            return Refusal("stacking", "6.14", f"{where} has no room for {name}, which may go to {ends}.")
+        sentence = f"{where} is farther from supply than {ends}, where {name} may go."
+        return Refusal("priority", "12.13", sentence)
 
     def astray(self, table: GreatWar, order: Order) -> Refusal:
         """12.13."""

@@ -30,13 +30,15 @@ class CombatResolution(Procedure, frozen=True, tag="CombatResolution"):
     player: SideNumber
     besieged: tuple[Cell, ...] = ()
     """The hexes whose fortresses were attacked in this phase (8.14)."""
+    advanced: tuple[Counter, ...] = ()
+    """Who has advanced in this phase (8.73)."""
     steps: ClassVar = ("attack",)
 
     def attack(self, table: GreatWar) -> None:
         """8.0: as long as the phasing player can attack and wants to."""
         from hexmarshal.games.great_war_east.rules.standard.attack import DeclareAttack
 
-        question = DeclareAttack(side=SIDES[self.player], besieged=self.besieged)
+        question = DeclareAttack(side=SIDES[self.player], besieged=self.besieged, advanced=self.advanced)
         if question.unused(table) or not table.forced:
             table.again()
             table.ask(question)
@@ -71,7 +73,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
     """The clause by which a last stand stops the advance (8.75)."""
     steps: ClassVar[tuple[str, ...]] = (
         "declare", "attrition", "odds", "attacker_shift", "defender_shift", "roll", "defender_result",
-        "attacker_loses", "attacker_leaders", "advance",
+        "attacker_loses", "attacker_leaders", "advance", "close",
     )  # fmt: skip
 
     @property
@@ -247,6 +249,12 @@ class Combat(Procedure, frozen=True, tag="Combat"):
             table.say("The defenders held their ground to the last man; nobody may advance.", self.barred)
         else:
             table.ask(question)
+
+    def close(self, table: GreatWar) -> None:
+        """8.73: who has advanced attacks no more in this phase."""
+        gone = tuple(unit for unit in self.attackers if table.pieces[unit].at in self.targets)
+        if gone:
+            table.amend_inside(CombatResolution, lambda phase: replace(phase, advanced=(*phase.advanced, *gone)))
 
     def prospect(self, at: int = 0) -> "Prospect":
         """The same combat as far as the die, for forecasts, beginning with one of its steps."""

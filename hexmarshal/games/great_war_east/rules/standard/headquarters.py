@@ -1,7 +1,7 @@
 """Chapter 10.2, 10.5: the attack shift of headquarters, their strength in combat, and their displacement."""
 
 from collections.abc import Iterable, Sequence
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
 from hexmarshal.core.paths import cells, holds, mask
@@ -9,7 +9,7 @@ from hexmarshal.core.procedure import Moment, Order, Procedure, Refusal
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.asking import PickHex
 from hexmarshal.games.great_war_east.rules.pieces import Off
-from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.position import GreatWar, replace
 from hexmarshal.games.great_war_east.rules.standard.command_reach import occupied, within_radius
 
 # -- Combat strength (10.23, 10.51, 10.53) ------------------------------------------------------------------
@@ -114,51 +114,87 @@ def entered(table: GreatWar, side: int, path: Iterable[int]) -> list[int]:
     return [hq for hq in alone(table, side) if holds(hexes, table.pieces[hq].at)]
 
 
-def touched(table: GreatWar, side: int, path: Iterable[int] = ()) -> list[int]:
+class Driven(NamedTuple):
+    """A headquarters that must leave its hex, and the hexes to which it may displace; with none it is eliminated."""
+
+    hq: int
+    refuges: list[int]
+
+
+def touched(table: GreatWar, side: int, movers: Sequence[int] = (), path: Sequence[int] = ()) -> list[Driven]:
     """10.52: the headquarters of a side that must displace in the enemy's movement phase.
 
-    Enemies are next to them or in their hex; ``path`` are hexes through which an enemy combat unit has just gone. One
-    with enemies next to it and no way out stays where it is.
+    Enemies are next to them; ``movers`` have just gone along a path, of which every hex counts. One that cannot
+    displace stays where it is, and is eliminated if they enter its hex.
     """
     enemies = threats(table, 1 - side) | (mask(path) & table.board.everywhere)
     if not enemies & table.occupancy(side).by_leaders:  # asked after every move
         return []
-    around, pieces = table.printed.beside, table.pieces
-    return [
-        hq for hq in alone(table, side)
-        if holds(enemies, pieces[hq].at) or (enemies & around[pieces[hq].at] and refuges(table, hq))
-    ]  # fmt: skip
+    found = ((hq, _as_they_pass(table, hq, movers, path)) for hq in alone(table, side))
+    return [Driven(hq, refuges) for hq, refuges in found if refuges is not None]
+
+
+def _as_they_pass(table: GreatWar, hq: int, movers: Sequence[int], path: Sequence[int]) -> list[int] | None:
+    """10.52b to 10.52d: where a headquarters displaces to as enemies come along; ``None`` if it stays.
+
+    It displaces as soon as they are next to it and it can. If it could not before they enter its hex it is lost: the
+    hex that they have left to do so was theirs.
+    """
+    at = table.pieces[hq].at
+    around = table.printed.beside[at]
+    for cell in path:
+        if cell == at:
+            return []
+        if holds(around, cell) and (found := refuges(_standing(table, movers, cell), hq)):
+            return found
+    return (refuges(table, hq) or None) if threats(table, 1 - table.printed.side[hq]) & around else None
+
+
+def _standing(table: GreatWar, movers: Sequence[int], cell: int) -> GreatWar:
+    """The table while some units, who have gone on since, stood in a hex of their way."""
+    then = table.copy()
+    for unit in movers:
+        then.put(unit, replace(then.pieces[unit], at=cell))
+    return then
+
+
+def overrun(table: GreatWar, side: int, movers: Sequence[int], path: Sequence[int]) -> list[Driven]:
+    """10.52b, 10.52c: the headquarters of a side whose hex enemies have entered after combat, on a way of theirs.
+
+    Where each displaces to is judged as they stood before the step into its hex.
+    """
+    found = []
+    for hq in entered(table, side, path[1:]):
+        before = path[path.index(table.pieces[hq].at) - 1]
+        found.append(Driven(hq, refuges(_standing(table, movers, before), hq)))
+    return found
 
 
 def pass_by(table: GreatWar, mover: int, path: tuple[int, ...]) -> None:
     """10.52: a unit has moved along a path; enemy headquarters that it touched on its way displace at once."""
     owner = 1 - table.printed.side[mover]
-    if not table.printed.hq[mover] and not table.printed.depot[mover] and touched(table, owner, path):
-        table.call(Displacement(player=owner, path=path))
-
-
-def zone_of_others(table: GreatWar, side: int, at: int) -> int:
-    """The hexes that a side controls from elsewhere: a unit that enters the hex of a headquarters does not hold it."""
-    occupancy, elsewhere = table.occupancy(side), ~(1 << at)
-    if not holds(occupancy.held, at):
-        return table.zone(side)
-    others = occupancy.controlling if table.state.phasing == side else occupancy.controlling | occupancy.foraging
-    return table.printed.beyond(others & elsewhere | table.forts(side))
+    if not table.printed.hq[mover] and not table.printed.depot[mover] and touched(table, owner, (mover,), path):
+        table.call(Displacement(player=owner, path=path, movers=(mover,)))
 
 
 def refuges(table: GreatWar, hq: int) -> list[int]:
-    """10.52: the nearest hexes with friendly combat units or a fortress to which a headquarters can displace.
+    """10.52: the nearest hexes with friends or a fortress to which a headquarters can displace.
 
-    Its way leads neither through enemies nor, for a competence of 2 to 4, through their zones of control.
+    Its way leads neither through enemies nor, for a competence of 2 to 4, through their zones of control. By the
+    option ``displacement`` other headquarters are friends too.
     """
     side, at = table.printed.side[hq], table.pieces[hq].at
     barred = occupied(table, 1 - side)
     if table.printed.competence[hq] > 1:
-        barred |= zone_of_others(table, 1 - side, at)
+        barred |= table.zone(1 - side)
     free = table.in_play() & ~barred
     if not table.printed.beside[at] & free:
         return []
-    friends = (table.occupancy(side).held | table.forts(side)) & ~(1 << at)
+    own = table.occupancy(side)
+    friends = own.held | table.forts(side)
+    if table.options.displacement == "any-unit":
+        friends |= own.leaders
+    friends &= ~(1 << at)
     seen = front = 1 << at
     while front:
         ahead = table.printed.beyond(front) & ~seen
@@ -174,22 +210,28 @@ class Displacement(Procedure, frozen=True, tag="Displacement"):
 
     player: SideNumber
     path: tuple[Cell, ...] = ()
-    """The hexes through which an enemy has just gone."""
+    """The hexes through which enemies have just gone, where they began first."""
     combat: bool = False
     """Whether it was after combat: then only an enemy in their hex displaces them, not one next to it."""
+    movers: tuple[Counter, ...] = ()
+    """Who has gone along the path."""
+    gone: tuple[Counter, ...] = ()
+    """The headquarters that have displaced: the same step drives nobody twice."""
     steps: ClassVar = ("displace",)
 
     def displace(self, table: GreatWar) -> None:
         """10.52: one after the other, each to the nearest friends it can reach."""
-        driven = entered if self.combat else touched
-        hq = next(iter(driven(table, self.player, self.path)), None)
-        if hq is None:
+        driven = overrun if self.combat else touched
+        found = (one for one in driven(table, self.player, self.movers, self.path) if one.hq not in self.gone)
+        first = next(found, None)
+        if first is None:
             return
+        table.amend(gone=(*self.gone, first.hq))
         table.again()
-        if refuges(table, hq):
-            table.choose(DisplaceTo(side=SIDES[self.player], hq=hq))
+        if first.refuges:
+            table.choose(DisplaceTo(side=SIDES[self.player], hq=first.hq, hexes=tuple(first.refuges)))
         else:
-            lose_headquarters(table, hq, "10.52c", "has nowhere to displace to and is eliminated")
+            lose_headquarters(table, first.hq, "10.52c", "has nowhere to displace to and is eliminated")
 
 
 def lose_headquarters(table: GreatWar, hq: int, clause: str, text: str = "is eliminated") -> None:
@@ -201,6 +243,8 @@ class DisplaceTo(PickHex, frozen=True, tag="DisplaceTo"):
     """10.52: to which of the nearest friends a headquarters displaces."""
 
     hq: Counter
+    hexes: tuple[Cell, ...] = ()
+    """The nearest friends, as they were when it was touched; none for an HQ that combat has left alone (10.54)."""
     kind: ClassVar = "displace"
     clause: ClassVar = "10.52b"
     accepts: ClassVar = (Displace,)
@@ -216,7 +260,11 @@ class DisplaceTo(PickHex, frozen=True, tag="DisplaceTo"):
 
     def ends(self, table: GreatWar) -> list[int]:
         """The nearest friends."""
-        return refuges(table, self.hq)
+        if self.hexes:
+            return list(self.hexes)
+        # In a match of earlier rules its captor may be in its hex, and does not hold it.
+        captors = table.troops(self.standing(table), 1 - self.player)
+        return refuges(_standing(table, captors, int(Off.SCHEDULED)), self.hq)
 
     def order(self, table: GreatWar, to: str) -> Order:
         """The headquarters goes there."""

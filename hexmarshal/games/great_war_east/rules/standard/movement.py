@@ -15,7 +15,6 @@ from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import movers, off_map, rail
 from hexmarshal.games.great_war_east.rules.standard.headquarters import (
     Displacement,
-    entered,
     pass_by,
     touched,
     why_not_displace,
@@ -217,8 +216,9 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             path, cost = march_of(table, index).way(to)
             have = points(table, index)
             said = f"{min(cost, have)} of {have} MP"
-            met = entered(table, 1 - table.printed.side[index], path)
-            return Way(tuple(labels[cell] for cell in path), f"{said}, displaces {table.list_of(met)}" if met else said)
+            for driven in touched(table, 1 - table.printed.side[index], (index,), path):
+                said += f", {'displaces' if driven.refuges else 'eliminates'} {table.name(driven.hq)}"
+            return Way(tuple(labels[cell] for cell in path), said)
         if isinstance(order, Ride):
             index = table.printed.index[order.piece]
             path = tuple(route(table.board.cell(order.to), rail.rides(table, index)))

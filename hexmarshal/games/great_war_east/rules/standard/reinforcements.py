@@ -153,7 +153,8 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
     def _why_not_place(self, table: GreatWar, index: int, cell: int, by_rail: bool) -> Refusal | None:
         name, where = table.name(index), table.hexname(cell)
         if cell not in entry_hexes(table, index):
-            return Refusal("not-its-entry", "14.24", f"{name} does not arrive in {where}.")
+            sentence = f"{name} does not arrive in {where}; only a unit whose entry is blocked comes elsewhere."
+            return Refusal("not-its-entry", "14.22", sentence)
         if cell not in open_entries(table, index):
             return Refusal("blocked", "14.21", f"{where} is enemy-occupied or enemy-controlled.")
         if by_rail:
@@ -189,7 +190,7 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
             return Refusal("too-early", "14.0", f"{name} arrives in turn {due_turn(table, index)}.")
         to = table.board.find(order.where)
         if to is None or not holds(table.board.everywhere, to):
-            return Refusal("nowhere", "14.24", f"{order.where or 'That'} is not a hex.")
+            return Refusal("nowhere", "2.1", f"{order.where or 'That'} is not a hex.")
         if isinstance(order, Place):
             return self._why_not_place(table, index, to, order.rail)
         if isinstance(order, Depart):

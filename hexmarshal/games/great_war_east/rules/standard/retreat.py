@@ -94,7 +94,7 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
 
     def displace(self, table: GreatWar) -> None:
         """10.52: enemy headquarters whose hex it came through are displaced."""
-        displace_entered(table, self.player, self.way)
+        displace_entered(table, self.player, self.units, self.way)
 
     def surplus(self, table: GreatWar) -> None:
         """6.15, 8.63: whoever ends the retreat above the stacking limit is eliminated, as the owner chooses."""
@@ -104,10 +104,10 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
             table.choose(question)
 
 
-def displace_entered(table: GreatWar, side: int, way: tuple[int, ...]) -> None:
+def displace_entered(table: GreatWar, side: int, units: tuple[int, ...], way: tuple[int, ...]) -> None:
     """10.52: enemy headquarters in the hexes that units of a side have entered after combat displace at once."""
     if entered(table, 1 - side, way):
-        table.call(Displacement(player=1 - side, path=way, combat=True))
+        table.call(Displacement(player=1 - side, path=way, combat=True, movers=units))
 
 
 class WhoRetreatsFirst(PickPiece[GreatWar], Ask, frozen=True, tag="WhoRetreatsFirst"):
