@@ -161,6 +161,16 @@ def test_whether_a_headquarters_displaces_to_another_that_stands_alone(setting: 
     assert (table.at(HQ), table.at("ru-Ph5")) == (end, "g0508")
 
 
+@pytest.mark.clause("great_war_east:10.52b")
+def test_a_hex_with_a_headquarters_alone_is_refused_by_the_ruling() -> None:
+    pieces = f'g0510 = ["{HQ}"]\ng0508 = ["ru-Ph5"]\ng0408 = ["ru-IX/3"]\ng0608 = ["ru-X/3"]\ng0512 = ["ah-VI/4"]'
+    table = great_war(pieces)
+    table.order("VI/4 g0512-g0511")
+    refusal = table.reason(f"displace {HQ.removeprefix('ru-')} g0508")
+    assert (refusal.clause, refusal.ruling) == ("10.52b", "displaced-to-headquarters")
+    assert table.reason(f"displace {HQ.removeprefix('ru-')} g0509").ruling == ""
+
+
 @pytest.mark.clause("great_war_east:10.52b", "great_war_east:10.52d")
 def test_two_headquarters_without_other_friends_do_not_drive_each_other_to_and_fro() -> None:
     pieces = f'g0510 = ["{HQ}"]\ng0409 = ["ru-Ph5"]\ng0513 = ["ah-VI/4"]'

@@ -142,6 +142,18 @@ def test_only_that_hex_and_only_if_the_own_is_blocked() -> None:
 
 
 @pytest.mark.clause("great_war_east:14.22")
+@pytest.mark.parametrize(("turn", "ruling"), [(12, ""), (13, "too-late-to-come")])
+def test_nobody_is_sent_elsewhere_who_would_come_after_the_last_turn(turn: int, ruling: str) -> None:
+    more = 'g1126 = ["ru-78R/3"]\ng1623 = ["ah-19/4"]'
+    table = great_war(arriving("ah-III/3", more=more), "austrian reinforcements", turn=turn)
+    if not ruling:
+        assert table.accepts("III/3 diverts to g1326")
+        return
+    refusal = table.reason("III/3 diverts to g1326")
+    assert (refusal.code, refusal.ruling) == ("too-late", ruling)
+
+
+@pytest.mark.clause("great_war_east:14.22")
 def test_it_comes_no_earlier_than_the_turn_after() -> None:
     table = great_war(arriving("ah-III/3 due=GT4 entry=g1326", "ah-XII/3"), "austrian reinforcements", turn=3)
     assert table.refuses("III/3 to g1326") == "14.0"
@@ -202,7 +214,7 @@ def test_russians_have_their_own_entries() -> None:
     for to, due in (("g0115", 3), ("g0108", 3), ("g0501", 5), ("g1601", 5)):
         assert table.accepts(f"XIV/4 diverts to {to}"), due
     why = table.reason("XIV/4 diverts to g1126")
-    sentence = "Dębica (g1126) is not another railway entry that is open to Russian XIV Corps in time."
+    sentence = "Dębica (g1126) is not another railway entry that Russian XIV Corps can still use."
     assert (why.clause, why.sentence) == ("SG-26.24", sentence)
 
 

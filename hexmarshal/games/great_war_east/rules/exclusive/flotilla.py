@@ -19,7 +19,7 @@ def why_no_flotilla(table: GreatWar, player: int, targets: Sequence[int]) -> Ref
             sentence = (
                 f"{table.hexname(cell)} has no major river hexside on the Serbian map; the flotilla is not there."
             )
-            return Refusal("no-river", "SG-21.0a", sentence)
+            return Refusal("no-river", "SG-21.0a", sentence, "where-the-flotilla-fights")
     return None
 
 

@@ -29,7 +29,7 @@ def why_not_forage(table: GreatWar, unit: int) -> Refusal | None:
     if not printed.cavalry[unit]:
         return Refusal("not-cavalry", "SG-24.0", f"{name} is not cavalry; nothing else forages.")
     if not table.on_map(unit) or not piece.unsupplied:
-        return Refusal("supplied", "SG-24.0", f"{name} is in supply and need not forage.")
+        return Refusal("supplied", "SG-24.0", f"{name} is in supply and need not forage.", "forage-is-chosen-early")
     if piece.foraging:
         return Refusal("foraging", "SG-24.0", f"{name} forages already.")
     most, here = printed.number["forage.stacking"], table.stacked(piece.at, side)

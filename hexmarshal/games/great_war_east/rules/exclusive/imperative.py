@@ -28,4 +28,4 @@ def why_not_stop(table: GreatWar, player: int) -> Refusal | None:
     if not left:
         return None
     sentence = f"Austria-Hungary must make {count(left, 'more attack').replace('no more', 'more')} in this turn."
-    return Refusal("imperative", "SG-23.0", sentence)
+    return Refusal("imperative", "SG-23.0", sentence, "too-few-attacks")

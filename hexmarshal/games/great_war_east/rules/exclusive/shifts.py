@@ -40,7 +40,9 @@ def why_not(table: GreatWar, hq: int, helped: bool, attackers: Sequence[int]) ->
 def _other_army(table: GreatWar, hq: int, force: Sequence[int]) -> Refusal | None:
     if of_its_army(table, hq, force):
         return None
-    return Refusal("army", "SG-18.1", f"No more than half of the force belongs to the army of {table.name(hq)}.")
+    return Refusal(
+        "army", "SG-18.1", f"No more than half of the force belongs to the army of {table.name(hq)}.", "affected-force"
+    )
 
 
 def attack_shifts(table: GreatWar, player: int, attackers: Sequence[int]) -> list[Shift]:
@@ -103,7 +105,12 @@ def why_no_putnik(table: GreatWar, hq: int, attackers: Sequence[int]) -> Refusal
     if used is not None:
         return Refusal("second-used", "SG-19.12", used.sentence)
     if not near_enough(table, hq, attackers):
-        return Refusal("radius", "10.21b", f"Less than half of the attackers are within the radius of {name}.")
+        return Refusal(
+            "radius",
+            "10.21b",
+            f"Less than half of the attackers are within the radius of {name}.",
+            "putnik-and-the-half",
+        )
     return None
 
 
@@ -128,7 +135,9 @@ def why_no_defensive_shift(table: GreatWar, hq: int, defenders: Sequence[int]) -
         return refusal
     troops, near = [i for i in defenders if not printed.hq[i]], within_radius(table, hq)
     if not troops or not all(holds(near, table.pieces[i].at) for i in troops):
-        return Refusal("radius", "SG-18.2a", f"Not all defenders are within the command radius of {name}.")
+        return Refusal(
+            "radius", "SG-18.2a", f"Not all defenders are within the command radius of {name}.", "who-must-be-near"
+        )
     points, most = sum(printed.stacking[i] for i in troops), table.rows[hq].command
     if points > most and not unlimited(table):
         sentence = f"The defenders have {points} stacking points, more than the command strength {most} of {name}."

@@ -48,7 +48,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         if unit not in self.attackers:
             return Refusal("not-fought", "8.71", f"{name} did not attack in this combat.")
         if unit in self.gone:
-            return Refusal("advanced", "8.71", f"{name} has advanced already.")
+            return Refusal("advanced", "8.71", f"{name} has advanced already.", "which-hex-to-enter")
         if to not in self.vacated(table):
             return Refusal("not-vacated", "8.71", f"This combat has not left {where} empty.")
         if table.printed.stacking[unit] > table.room(to, self.player):

@@ -101,7 +101,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
             return Refusal("attacked", "8.14", f"All units in {where} have been attacked in this combat phase.")
         if holds(foe.leaders, cell):
             sentence = f"Headquarters alone, as in {where}, are not attacked; units that enter their hex displace them."
-            return Refusal("headquarters", "10.52b", sentence)
+            return Refusal("headquarters", "10.52b", sentence, "headquarters-are-not-attacked-alone")
         return Refusal("no-target", "8.0a", f"There is no enemy in {where}.")
 
     def check(self, table: GreatWar, order: Order) -> Refusal | None:
@@ -152,7 +152,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
         if not units and len(hexes) > 1:
             support = table.exclusive.support.name
             sentence = f"{support[:1].upper()}{support[1:]} alone attacks one hex: it is adjacent to no two of them."
-            return Refusal("several", "8.23", sentence)
+            return Refusal("several", "8.23", sentence, "hexes-of-the-flotilla")
         refusal = why_leaderless(table, units) or table.exclusive.attacks.why_unpaid(table, units)
         return refusal or why_too_weak(table, units, hexes, fleet=fleet)
 

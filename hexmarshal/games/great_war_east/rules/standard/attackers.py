@@ -47,7 +47,9 @@ def why_unable(table: GreatWar, unit: int) -> Refusal | None:
         return Refusal("no-strength", "8.12b", f"{name} has no attack strength.")
     if printed.hq[unit]:
         if piece.shifted:
-            return Refusal("elsewhere", "10.24", f"{name} has given his shift to another combat.")
+            return Refusal(
+                "elsewhere", "10.24", f"{name} has given his shift to another combat.", "leader-in-two-combats"
+            )
         if leads(table, unit):
             return None
         sentence = f"{name} is not stacked with {printed.number['hq.company']} stacking points of friends."

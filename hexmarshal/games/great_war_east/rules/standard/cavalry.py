@@ -140,14 +140,14 @@ class WithdrawCavalry(PickAble, frozen=True, tag="WithdrawCavalry"):
         if not table.on_map(unit) or not next_to_enemy(table, unit):
             return Refusal("no-enemy", "12.11", f"No enemy is adjacent to {name}.")
         if table.pieces[unit].entrained:
-            return Refusal("entrained", "5.33", f"{name} is entrained and moves on rails only.")
+            return Refusal("entrained", "5.33", f"{name} is entrained and moves on rails only.", "entrained-cavalry")
         if ways(table, unit):
             return None
         hexes = table.printed.number["withdrawal"]
         if away(table, unit, table.in_play() & ~occupied(table, 1 - self.player)):
             sentence = f"The enemy controls every way by which {name} could withdraw {count(hexes, 'hex')}."
-            return Refusal("controlled", "12.13", sentence)
-        return Refusal("no-way", "12.11", f"No way leads {name} {count(hexes, 'hex')} away.")
+            return Refusal("controlled", "12.13", sentence, "successful-and-stuck")
+        return Refusal("no-way", "12.11", f"No way leads {name} {count(hexes, 'hex')} away.", "two-hexes-of-withdrawal")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """12.12: a die above its competence rating, and it goes."""
@@ -216,14 +216,19 @@ class WithdrawWhere(PickRoute, frozen=True, tag="WithdrawWhere"):
         ends = ", ".join(table.hexname(cell) for cell in self.ends(table))
         if to is None or to not in away(table, self.unit, table.in_play() & ~occupied(table, 1 - self.player)):
             sentence = f"{name} withdraws two hexes, no more and no less, and cannot come to {where} so; it may go to"
-            return Refusal("distance", "12.11", f"{sentence} {ends}.")
+            return Refusal("distance", "12.11", f"{sentence} {ends}.", "two-hexes-of-withdrawal")
         if to not in away(table, self.unit, open_to_withdrawal(table, self.unit)):
             sentence = f"{name} cannot come to {where} without entering a hex that the enemy controls; it may go to"
             return Refusal("controlled", "12.13", f"{sentence} {ends}.")
         if table.room(to, self.player) < table.printed.stacking[self.unit]:
-            return Refusal("stacking", "6.14", f"{where} has no room for {name}, which may go to {ends}.")
+            return Refusal(
+                "stacking",
+                "6.14",
+                f"{where} has no room for {name}, which may go to {ends}.",
+                "withdrawal-toward-supply",
+            )
         sentence = f"{where} is farther from supply than {ends}, where {name} may go."
-        return Refusal("priority", "12.13", sentence)
+        return Refusal("priority", "12.13", sentence, "withdrawal-toward-supply")
 
     def astray(self, table: GreatWar, order: Order) -> Refusal:
         """12.13."""
@@ -260,7 +265,7 @@ class StepIntoHex(PickAble, frozen=True, tag="StepIntoHex"):
         if not holds(table.printed.beside[self.target], piece.at):
             return Refusal("not-adjacent", "12.16", f"{name} is not adjacent to {where}.")
         if piece.entrained:
-            return Refusal("entrained", "5.33", f"{name} is entrained and moves on rails only.")
+            return Refusal("entrained", "5.33", f"{name} is entrained and moves on rails only.", "stepping-in")
         if not table.rows[unit].movement:
             return Refusal("rail-only", "SG-19.2", f"{name} moves by rail only.")
         if table.printed.stacking[unit] > table.room(self.target, self.player):

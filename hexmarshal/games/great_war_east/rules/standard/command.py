@@ -187,7 +187,9 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
             return unit
         name, piece = table.name(unit), table.pieces[unit]
         if table.printed.hq[unit]:
-            return Refusal("headquarters", "10.31", f"{name} is always in command control.")
+            return Refusal(
+                "headquarters", "10.31", f"{name} is always in command control.", "headquarters-are-in-command"
+            )
         if piece.commander != NOBODY:
             return Refusal("commanded", "10.31", f"{name} is in command control already.")
         able = offers(table, self.player).get(unit, [])
@@ -213,7 +215,12 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
         if not table.printed.hq[hq]:
             return Refusal("no-headquarters", "10.2c", f"{who} is not a headquarters.")
         if table.rows[hq].parenthesised:
-            return Refusal("parentheses", "SG-CTR-SE", f"{who} acts through other headquarters and commands no units.")
+            return Refusal(
+                "parentheses",
+                "SG-CTR-SE",
+                f"{who} acts through other headquarters and commands no units.",
+                "putnik-commands-nobody",
+            )
         if not table.on_map(unit) or not holds(within_radius(table, hq), table.pieces[unit].at):
             return Refusal("radius", "10.33", f"{name} is not within the command radius of {who}.")
         return self._short(table, unit, [hq])

@@ -274,8 +274,12 @@ class DisplaceTo(PickHex, frozen=True, tag="DisplaceTo"):
         """Only the nearest friends will do."""
         if order.subject != table.ids[self.hq]:
             return Refusal("another", "10.52d", f"It is {table.name(self.hq)} that must displace.")
-        ends = ", ".join(table.hexname(cell) for cell in self.ends(table))
-        return Refusal("not-nearest", "10.52b", f"{table.name(self.hq)} displaces to the nearest friends: {ends}.")
+        name, ends = table.name(self.hq), ", ".join(table.hexname(cell) for cell in self.ends(table))
+        to = table.board.find(order.where)
+        if to is not None and holds(table.occupancy(self.player).leaders, to):
+            sentence = f"No combat unit is with the headquarters in {order.where}; {name} displaces to {ends}."
+            return Refusal("headquarters", "10.52b", sentence, "displaced-to-headquarters")
+        return Refusal("not-nearest", "10.52b", f"{name} displaces to the nearest friends: {ends}.")
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """It goes there at once; that is not movement, and it leaves its train (10.35)."""

@@ -102,7 +102,10 @@ class TakeLoss(Ask, frozen=True, tag="TakeLoss"):
             return unit
         if table.printed.hq[unit]:
             return Refusal(
-                "headquarters", "10.53b", f"{table.name(unit)} has no steps; it shares the fate of its stack."
+                "headquarters",
+                "10.53b",
+                f"{table.name(unit)} has no steps; it shares the fate of its stack.",
+                "headquarters-have-no-steps",
             )
         return Refusal("not-affected", "8.12a", f"{table.name(unit)} is not affected by this combat.")
 

@@ -144,7 +144,9 @@ def why_not_divert(table: GreatWar, index: int, to: int) -> Refusal | None:
     if to in diversions(table, index):
         return None
     barred = why_no_transfer(table, index, piece.bound, to) if holds(table.board.everywhere, to) else None
-    return barred or Refusal("no-link", "5.37", f"{table.hexname(to)} is not an exit that {name} can go on to.")
+    return barred or Refusal(
+        "no-link", "5.37", f"{table.hexname(to)} is not an exit that {name} can go on to.", "barred-from-coming-back"
+    )
 
 
 def divert(table: GreatWar, index: int, to: int) -> None:

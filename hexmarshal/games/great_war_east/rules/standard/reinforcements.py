@@ -199,11 +199,15 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
         if to in self._others(table, index):
             return None
         if table.exclusive.railways.other_entries(table, index):
-            sentence = f"{table.hexname(to)} is not another railway entry that is open to {name} in time."
+            sentence = f"{table.hexname(to)} is not another railway entry that {name} can still use."
             return Refusal("no-entry", "SG-26.24", sentence)
         if open_entries(table, index):
             return Refusal("open", "14.22", f"The entry of {name} is open, so it comes nowhere else.")
-        return Refusal("no-detour", "14.22", f"{table.hexname(to)} is not the nearest open hex of the edge.")
+        if not in_time(table, table.printed.number["blocked.delay"]):
+            return Refusal("too-late", "14.22", f"{name} would come after the last game turn.", "too-late-to-come")
+        return Refusal(
+            "no-detour", "14.22", f"{table.hexname(to)} is not the nearest open hex of the edge.", "nearest-open-edge"
+        )
 
     def carry_out(self, table: GreatWar, order: Order) -> None:
         """It comes, or it is on its way."""

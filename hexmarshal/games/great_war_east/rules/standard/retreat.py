@@ -184,11 +184,20 @@ class RetreatWhere(PickRoute, frozen=True, tag="RetreatWhere"):
         if to not in ways_through(table, start, stack.hexes, open_hexes):
             return Refusal("way", "8.61", f"No retreat of {far} leads to {where}, but to {named}.")
         if away(start, to) not in {away(start, end) for end in ends}:
-            return Refusal("distance", "8.61", f"A retreat of {far} ends {far} away where it can, in {named}.")
+            return Refusal(
+                "distance", "8.61", f"A retreat of {far} ends {far} away where it can, in {named}.", "two-hexes-away"
+            )
         points, side = sum(table.printed.stacking[unit] for unit in stack.units), self.player
         if table.room(to, side) < points <= max(table.room(end, side) for end in ends):
-            return Refusal("room", "8.63b", f"{where} has no room for the stack, which retreats to {named}.")
-        return Refusal("priority", "8.63a", f"The stack retreats toward the nearest supply source, to {named}.")
+            return Refusal(
+                "room", "8.63b", f"{where} has no room for the stack, which retreats to {named}.", "room-before-supply"
+            )
+        return Refusal(
+            "priority",
+            "8.63a",
+            f"The stack retreats toward the nearest supply source, to {named}.",
+            "toward-the-source",
+        )
 
     def _closed(self, table: GreatWar, cell: int) -> Refusal | None:
         """8.61, 8.64: why a stack may not enter a hex at all."""
