@@ -28,6 +28,7 @@ from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
 import msgspec
 
+from hexmarshal.core.bounds import excess
 from hexmarshal.core.wording import nearest as nearest
 from hexmarshal.core.wording import shown as shown
 
@@ -108,9 +109,12 @@ class TomlFile:
 
     def __init__(self, text: str, name: str) -> None:
         self.name, self.text = name, text
+        if (beyond := excess(text)) is not None:  # before a parser spends hours on it
+            place = f"line {beyond.line}" if beyond.line else "file"
+            raise DataError([Problem(name, beyond.line, place, beyond.sentence)])
         try:
             self.values = tomllib.loads(text)
-        except (ValueError, RecursionError) as error:  # a number may be too long to be one, a list nested too deeply
+        except ValueError as error:  # a number may be too long to be one
             found = re.search(r"at line (\d+)", str(error))
             line = int(found[1]) if found else 0
             sentence = f"This is not TOML: {str(error).split(' (at')[0]}."

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 import msgspec
 
 from hexmarshal.core import changed_rules, positions, registry
+from hexmarshal.core.bounds import nested_too_deep
 from hexmarshal.core.changed_rules import Parting, Parts
 from hexmarshal.core.data import DataError, TomlFile
 from hexmarshal.core.game import Game, Start, option_problems
@@ -90,13 +91,15 @@ class RecordReader:
         self.running = running_sum(self.running, body)
         if self.running != said:
             self.fail("This line, or one before it, has been changed.")
+        if nested_too_deep(body):
+            self.fail("This is not a line of a record: it is nested too deeply.")
         return body
 
     def decode(self, body: bytes, kind: type[T]) -> T:
         """A line as what it is."""
         try:
             return msgspec.json.decode(body, type=kind)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        except (msgspec.MsgspecError, UnicodeError) as error:
             self.fail(f"This is not a line of a record: {error}.", error)
 
     # The start
@@ -201,7 +204,7 @@ class RecordReader:
             return ""
         try:
             order_decoder(match.game).decode(given.order.text)
-        except (msgspec.MsgspecError, UnicodeError, RecursionError) as error:
+        except (msgspec.MsgspecError, UnicodeError) as error:
             return f"This is not an order of the game: {error}."
         return ""
 

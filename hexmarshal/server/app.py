@@ -28,6 +28,7 @@ from hexmarshal.server.http.call import (
 )
 from hexmarshal.server.http.guard import App, Guard, hang_up
 from hexmarshal.server.http.static import Page
+from hexmarshal.server.matches.asking import ASKING
 from hexmarshal.server.matches.live import follow
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.structs import Refusing
@@ -51,6 +52,7 @@ class Endpoint:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request."""
         method = scope["method"]
+        ASKING.set(scope)
         try:
             call = self._calls.get("GET" if method == "HEAD" else method)
             if call is None:
@@ -112,6 +114,7 @@ class Live:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Follow a match until either end hangs up."""
         await self._registry.warm_up()
+        ASKING.set(scope)
         await follow(self._registry, scope["path_params"]["match"], receive, send)
 
 

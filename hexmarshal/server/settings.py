@@ -10,6 +10,11 @@ LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 PORT = 8614
 """The port unless the host says otherwise: always the same, since browsers keep secrets by address."""
 
+BODY = 64 * 1024
+"""How many bytes a request may have that is neither a record nor a position."""
+WHOLE = 16 * 1024
+"""Up to how many bytes a request is read once more if it does not fit, with 2.0 taken for 2."""
+
 
 class Busy(Exception):
     """Another server has these matches. Its text is the address where they are, if that is known."""
@@ -40,12 +45,28 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many messages are kept for a match."""
     chat_length: int = 1_000
     """How many characters a message may have."""
-    body: int = 64 * 1024
+    body: int = BODY
     """How many bytes a request may have,"""
     record: int = 4 * 1024 * 1024
     """unless it is a record,"""
     position: int = 256 * 1024
     """or a position."""
+    slots: int = 2
+    """How many long things are worked out at a time, beside the bots."""
+    waiting: int = 500
+    """How many may wait for that,"""
+    waiting_each: int = 50
+    """how many of one address,"""
+    waiting_seconds: float = 30.0
+    """and for how long."""
+    light_seconds: float = 2.0
+    """Whoever used more processor time for it lately leaves one place to the others."""
+    work_seconds: float = 20.0
+    """How much processor time a list of orders, a forecast or anything else of that kind may take,"""
+    act_seconds: float = 3.0
+    """how much an order, or a look at the table, in a match that began with a stranger's position,"""
+    reading_seconds: float = 90.0
+    """and how much it may take to replay a record or a match."""
     bot_seconds: float = 120.0
     """How long a bot may think about one order."""
     bot_processes: int = 2

@@ -1,6 +1,7 @@
 """Positions at the server: had, played on from, studied; and no position brings the server into trouble."""
 
 import time
+from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,6 @@ import pytest
 
 from hexmarshal.core.procedure import Question
 from hexmarshal.games import load, meta, names
-from hexmarshal.server.matches import time_limits
 from tests.contract.changed import played
 from tests.contract.kept import RECORDS
 from tests.server.kit import HOST, Player, Served, bearer, served, told_no
@@ -152,9 +152,15 @@ async def test_every_mistake_is_told_with_its_line(server: Served) -> None:
     assert any(each.startswith(f"Line {at + 2}: pieces ru-V: 'shiny' is not a key here") for each in told)
 
 
-@pytest.mark.parametrize("text", ["no position", "[position]", "[position]\ngame = 7", "a = [" * 9000, "\x00"])
-async def test_what_is_no_position_is_refused(server: Served, text: str) -> None:
+@pytest.mark.parametrize(
+    "text",
+    ["no position", "[position]", "[position]\ngame = 7", "a = [" * 9000, "\x00", "a." * 100_000 + "a = 1"],
+    ids=["words", "no game", "no name", "lists", "zero", "a long key"],
+)
+async def test_what_is_no_position_is_refused_at_once(server: Served, text: str) -> None:
+    before = time.process_time()
     assert await server.refused("/api/matches", {"position": text}) == (409, "bad-position")
+    assert time.process_time() - before < 2
 
 
 async def test_a_position_of_no_game_here_and_one_that_is_too_long_are_refused(server: Served) -> None:
@@ -199,42 +205,87 @@ def never(*_: Any) -> Any:
         time.sleep(0)
 
 
+@pytest.fixture
+async def hasty(tmp_path: Path, anyio_backend: str) -> AsyncIterator[Served]:
+    """A server that gives up soon."""
+    async with served(tmp_path, work_seconds=0.3, act_seconds=0.3) as running:
+        yield running
+
+
+class Counted:
+    """A rule that counts how often it is asked."""
+
+    def __init__(self, rule: Any) -> None:
+        self.rule, self.asked = rule, 0
+
+    def __call__(self, *given: Any) -> Any:
+        self.asked += 1
+        return self.rule(*given)
+
+
 @pytest.mark.parametrize("rule", [stumble, never])
 async def test_an_order_on_which_a_rule_stumbles_is_refused_and_the_match_stays(
-    server: Served, monkeypatch: pytest.MonkeyPatch, rule: Any
+    hasty: Served, monkeypatch: pytest.MonkeyPatch, rule: Any
 ) -> None:
-    player = await from_position(server)
-    body = await player.legal()
-    before = await player.table()
+    player = await from_position(hasty)
+    bodies = [await player.legal(pick) for pick in (0, -1)]
+    before, counted = await player.table(), Counted(rule)
     with monkeypatch.context() as broken:
-        broken.setattr("hexmarshal.server.matches.rooms.ACT", 0.5)
         for kind in questions("fury"):
-            broken.setattr(kind, "carry_out", rule)
+            broken.setattr(kind, "carry_out", counted)
         for _ in range(2):
-            assert await server.refused(f"{player.path}/orders", body, *player.secrets.values()) == (409, "unsound")
+            refused = await hasty.refused(f"{player.path}/orders", bodies[0], *player.secrets.values())
+            assert refused == (409, "unsound")
+    assert counted.asked == (1 if rule is never else 2), "what took too long once is not tried again"
     assert await player.table() == before
-    await server.post(f"{player.path}/orders", body, *player.secrets.values())
+    await hasty.post(f"{player.path}/orders", bodies[1 if rule is never else 0], *player.secrets.values())
+    room = await hasty.registry.room(player.id)
+    assert not room._endless
+
+
+async def test_where_many_orders_take_too_long_no_more_are_tried(
+    hasty: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("hexmarshal.server.matches.rooms.ENDLESS", 1)
+    player = await from_position(hasty)
+    first, last = [await player.legal(pick) for pick in (0, -1)]
+    for kind in questions("fury"):
+        monkeypatch.setattr(kind, "carry_out", never)
+    assert await hasty.refused(f"{player.path}/orders", first, *player.secrets.values()) == (409, "unsound")
+    for kind in questions("fury"):
+        monkeypatch.setattr(kind, "carry_out", stumble)
+    answer = await hasty.http.post(f"{player.path}/orders", json=last, headers=bearer(*player.secrets.values()))
+    assert told_no(answer) == (409, "unsound")
+    assert "takes too long" in answer.text
 
 
 @pytest.mark.parametrize("rule", [stumble, never])
-async def test_orders_that_cannot_be_listed_are_refused(
-    server: Served, monkeypatch: pytest.MonkeyPatch, rule: Any
+async def test_orders_that_cannot_be_listed_are_refused_and_those_that_take_too_long_at_once_from_then_on(
+    hasty: Served, monkeypatch: pytest.MonkeyPatch, rule: Any
 ) -> None:
-    player = await from_position(server)
-    side = (await player.table())["waiting"][0]
-    monkeypatch.setattr("hexmarshal.server.matches.registry.WORK", 0.5)
-    for kind in questions("fury"):
-        monkeypatch.setattr(kind, "orders", rule)
-    answer = await server.http.get(f"{player.path}/orders", params={"side": side}, headers=bearer(player.secrets[side]))
-    assert told_no(answer) == (409, "unsound")
-    assert "secret detail" not in answer.text
+    player = await from_position(hasty)
+    side, counted = (await player.table())["waiting"][0], Counted(rule)
+    body = await player.legal()
+    with monkeypatch.context() as broken:
+        for kind in questions("fury"):
+            broken.setattr(kind, "orders", counted)
+        for _ in range(3):
+            headers = bearer(player.secrets[side])
+            answer = await hasty.http.get(f"{player.path}/orders", params={"side": side}, headers=headers)
+            assert told_no(answer) == (409, "unsound")
+            assert "secret detail" not in answer.text
+    assert counted.asked == (1 if rule is never else 3)
+    if rule is never:
+        assert (await hasty.refused_get(f"{player.path}/orders?side={side}", player.secrets[side]))[1] == "unsound"
+    await hasty.post(f"{player.path}/orders", body, *player.secrets.values())
+    assert await player.legal(), "it is another position now"
 
 
 @pytest.mark.parametrize("rule", [stumble, never])
 async def test_a_position_that_cannot_be_shown_does_not_begin(
-    server: Served, monkeypatch: pytest.MonkeyPatch, rule: Any
+    hasty: Served, monkeypatch: pytest.MonkeyPatch, rule: Any
 ) -> None:
-    monkeypatch.setattr("hexmarshal.server.matches.requested.WORK", 0.5)
+    server = hasty
     text = played("fury", 12).position()
     for kind in questions("fury"):
         monkeypatch.setattr(kind, "subjects", rule)
@@ -249,20 +300,10 @@ async def test_a_match_that_can_no_longer_be_shown_is_refused_and_no_other(
 ) -> None:
     async with served(tmp_path) as server:
         player = await from_position(server)
-    async with served(tmp_path) as server:
+    async with served(tmp_path, act_seconds=0.3) as server:
         for kind in questions("fury"):
             monkeypatch.setattr(kind, "subjects", rule)
-        with monkeypatch.context() as hasty:
-            hasty.setattr("hexmarshal.server.matches.registry.ACT", 0.5)
-            for _ in range(2):
-                assert told_no(await server.http.get(f"{HOST}{player.path}/table")) == (409, "unsound")
+        for _ in range(2):
+            assert told_no(await server.http.get(f"{HOST}{player.path}/table")) == (409, "unsound")
         other = await server.begin(all_mine("galicia"), game="galicia")
         assert (await other.table())["number"] == 0
-
-
-def test_what_takes_too_long_is_broken_off_and_nothing_else_is() -> None:
-    for _ in range(20):
-        with pytest.raises(time_limits.TooLong):
-            time_limits.within(0.01, never)
-        assert time_limits.within(5.0, time.sleep, 0.0) is None
-    time.sleep(0.05)

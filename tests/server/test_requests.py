@@ -3,11 +3,13 @@
 import json
 from typing import Any
 
+import msgspec
 import pytest
 
 from hexmarshal import bots
 from hexmarshal.server.app import CALLS
 from hexmarshal.server.settings import Settings
+from hexmarshal.server.structs import NewMatch, RecordFile
 from tests.server.kit import Served, bearer, told_no
 
 pytestmark = pytest.mark.anyio
@@ -41,7 +43,7 @@ async def test_a_body_that_cannot_be_read_is_told_so(server: Served, body: bytes
     assert told_no(answer) == (status, code)
 
 
-@pytest.mark.parametrize(("depth", "status"), [(3, 409), (300, 409), (900, 409), (6_000, 400)])
+@pytest.mark.parametrize(("depth", "status"), [(3, 409), (31, 409), (32, 400), (900, 400), (6_000, 400)])
 async def test_an_order_that_is_nested_deeply_is_refused(server: Served, depth: int, status: int) -> None:
     player = await server.begin()
     order = b'{"order":' * depth + b"1" + b"}" * depth
@@ -49,6 +51,24 @@ async def test_an_order_that_is_nested_deeply_is_refused(server: Served, depth: 
     headers = JSON | bearer(player.secrets["russian"])
     answer = await server.http.post(f"{player.path}/orders", content=body, headers=headers)
     assert told_no(answer) == (status, "malformed")
+
+
+def test_what_may_be_long_has_no_room_for_anything_nested() -> None:
+    for kind in (NewMatch, RecordFile):
+        (told,) = msgspec.inspect.multi_type_info([kind])
+        assert isinstance(told, msgspec.inspect.StructType)
+        assert told.forbid_unknown_fields
+        assert "AnyType" not in repr(told)
+        assert "RawType" not in repr(told)
+
+
+async def test_a_long_body_of_another_kind_is_not_looked_through(
+    server: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delattr("hexmarshal.server.http.call._whole")
+    body = b'{"record": [' + b",".join([b'{"": 0}'] * 3_000) + b"]}"
+    answer = await server.http.post("/api/records", content=body, headers=JSON)
+    assert told_no(answer) == (422, "wrong-value")
 
 
 async def test_a_body_that_says_nothing_of_its_length_is_bounded_too(server: Served) -> None:

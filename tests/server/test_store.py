@@ -2,10 +2,12 @@
 
 import os
 import sqlite3
+import sqlite3.dbapi2
 import stat
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -111,6 +113,26 @@ def test_a_database_of_a_newer_hexmarshal_is_left_alone(tmp_path: Path) -> None:
     database.close()
     with pytest.raises(StoreError, match="newer"):
         Store(tmp_path)
+
+
+def test_a_database_that_is_not_opened_is_let_go(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    Store(tmp_path).close()
+    with closing(sqlite3.connect(tmp_path / "table.sqlite3")) as database, database:
+        database.execute("update about set value = '99' where name = 'version'")
+    opened: list[sqlite3.Connection] = []
+    connect = sqlite3.dbapi2.connect
+
+    def counted(*given: Any, **named: Any) -> sqlite3.Connection:
+        opened.append(connect(*given, **named))
+        return opened[-1]
+
+    monkeypatch.setattr(sqlite3.dbapi2, "connect", counted)
+    with pytest.raises(StoreError, match="newer"):
+        Store(tmp_path)
+    assert opened
+    for connection in opened:
+        with pytest.raises(sqlite3.ProgrammingError, match="closed"):
+            connection.execute("select 1")
 
 
 def test_a_file_that_is_no_database_is_told(tmp_path: Path) -> None:

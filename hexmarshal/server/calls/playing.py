@@ -49,7 +49,7 @@ async def table(registry: Registry, ask: Ask) -> View:
         return view(room, side)
     past = await _past(registry, room, number)
     undo = Undo(False, Refusal("past", "", "This is how the match stood before; nothing is taken back in it."), "")
-    return await registry.about(room, view_of, room, past, side, undo)
+    return await room.about(view_of, room, past, side, undo)
 
 
 @BOOK.call(
@@ -61,7 +61,7 @@ async def log(registry: Registry, ask: Ask) -> list[Told]:
     room, side = await room_and_side(registry, ask)
     first, last = max(ask.number("from") or 0, 0), ask.number("to")
     end = min(room.match.number if last is None else last, first + MANY - 1)
-    return await registry.beside(told_between, room, side, first, end)
+    return await registry.beside(told_between, room, side, first, end, match=room.id)
 
 
 @BOOK.call("GET", "/api/matches/{match}/layers/{layer}", gives=Layer, query=(SIDE, AT))
@@ -70,7 +70,7 @@ async def layer(registry: Registry, ask: Ask) -> Layer:
     room, side = await room_and_side(registry, ask)
     number = ask.number("at")
     match = room.match.copy() if number is None or number == room.match.number else await _past(registry, room, number)
-    return await registry.about(room, desk.layer, match, side, ask.path["layer"])
+    return await room.about(desk.layer, match, side, ask.path["layer"])
 
 
 @BOOK.call("GET", "/api/matches/{match}/position", media="application/toml", query=(SIDE, AT))
@@ -83,7 +83,7 @@ async def position(registry: Registry, ask: Ask) -> Answer:
     if side is None and not everything:
         sentence = "In this game sides hide things from each other: an onlooker gets a position when the match is over."
         raise Denied(403, "hidden", sentence)
-    text = await registry.about(room, match.position, None if everything else side)
+    text = await room.about(match.position, None if everything else side)
     name = f'attachment; filename="{room.row.game}-{room.id}-{match.number}.toml"'
     headers = ((b"cache-control", b"no-store"), (b"content-disposition", name.encode()))
     return Answer(text.encode(), "application/toml", headers=headers)
@@ -93,7 +93,7 @@ async def position(registry: Registry, ask: Ask) -> Answer:
 async def chat_lines(registry: Registry, ask: Ask) -> list[ChatLine]:
     """What was said in a match."""
     room = await registry.room(ask.path["match"])
-    return await asyncio.to_thread(registry.store.chat, room.id)
+    return await registry.beside(registry.store.chat, room.id, match=room.id)
 
 
 # -- weighing ---------------------------------------------------------------------------------------------------
@@ -111,14 +111,14 @@ async def orders(registry: Registry, ask: Ask) -> Offers:
     room, side = await room_and_side(registry, ask)
     if side is None:
         raise Denied(422, "wrong-value", "Orders are listed for a side; name it as side.")
-    return await registry.about(room, desk.offers, room.match.copy(), side, ask.query("subject") or None)
+    return await room.about(desk.offers, room.match.copy(), side, ask.query("subject") or None)
 
 
 @BOOK.call("POST", "/api/matches/{match}/explain", takes=Meant, gives=Explained, seat=True)
 async def explain(registry: Registry, ask: Ask) -> Explained:
     """Whether an order may be given, and if not, why."""
     room, meant = await _meaning(registry, ask)
-    return await registry.about(room, desk.explain, room.match.copy(), meant)
+    return await room.about(desk.explain, room.match.copy(), meant)
 
 
 @BOOK.call("POST", "/api/matches/{match}/compose", takes=Composing, gives=Composed, seat=True)
@@ -126,14 +126,14 @@ async def compose(registry: Registry, ask: Ask) -> Composed:
     """An order as a player has put it together so far: who takes part, who may not and why, and its odds."""
     wanted = await ask.read(Composing, registry.settings.body)
     room, _ = await room_and_seats(registry, ask, wanted.side)
-    return await registry.about(room, desk.compose, room.match.copy(), wanted)
+    return await room.about(desk.compose, room.match.copy(), wanted)
 
 
 @BOOK.call("POST", "/api/matches/{match}/forecast", takes=Meant, gives=Forecast, seat=True)
 async def forecast(registry: Registry, ask: Ask) -> Forecast:
     """The exact odds of an order."""
     room, meant = await _meaning(registry, ask)
-    return await registry.about(room, _forecast, room.match.copy(), meant)
+    return await room.about(_forecast, room.match.copy(), meant)
 
 
 def _forecast(match: Match, meant: Meant) -> Forecast:
@@ -157,13 +157,13 @@ async def give(registry: Registry, ask: Ask) -> Acknowledged:
         if meant.order is not None:
             order = desk.meant(room.match, meant)
         else:  # words may have to be looked for among all orders
-            order = await registry.about(room, desk.meant, room.match.copy(), meant)
+            order = await room.about(desk.meant, room.match.copy(), meant)
             room = await registry.room(room.id)
         read = True
         happened = await room.give(meant.side, order, meant.number)
     except Refused:
         if 0 <= meant.number < room.match.number:
-            told = await registry.about(room, sent_again, room, room.match.copy(), meant)
+            told = await room.about(sent_again, room, room.match.copy(), meant)
             if told is not None:
                 return Acknowledged(told.number, told, room.waiting)
         if not read and meant.number != room.match.number:
@@ -257,4 +257,4 @@ async def _past(registry: Registry, room: Room, number: int) -> Match:
     if not 0 <= number <= room.match.number:
         sentence = f"There is no order {number} in this match; there are {room.match.number}."
         raise Denied(404, "no-order", sentence)
-    return await registry.about(room, at_order, room.store, room.row, room.match.journal[:number])
+    return await room.about(at_order, room.store, room.row, room.match.journal[:number])

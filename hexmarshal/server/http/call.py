@@ -12,9 +12,11 @@ from urllib.parse import parse_qsl
 
 import msgspec
 
+from hexmarshal.core.bounds import nested_too_deep
 from hexmarshal.desk.structs.base import BIG
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.seats import bearer
+from hexmarshal.server.settings import BODY, WHOLE
 
 T = TypeVar("T")
 Scope = MutableMapping[str, Any]
@@ -116,14 +118,15 @@ class Ask:
         if self.header(b"content-type").partition(";")[0].strip().lower() != "application/json":
             raise Denied(415, "wrong-media", "A request is sent as JSON, with the content type application/json.")
         body = await self._body(limit)
+        # A longer body is read as what it must be and as nothing else: no kind of them has room for anything nested.
+        if len(body) <= BODY and nested_too_deep(body):
+            raise Denied(400, "malformed", "This JSON is nested too deeply.")
         try:
             return _decoded(body, kind)
         except msgspec.ValidationError as error:
             raise Denied(422, "wrong-value", f"This request is malformed: {error}.") from None
         except (msgspec.MsgspecError, UnicodeError):
             raise Denied(400, "malformed", "This is not valid JSON.") from None
-        except RecursionError:
-            raise Denied(400, "malformed", "This JSON is nested too deeply.") from None
 
     async def _body(self, limit: int) -> bytearray:
         length = self.header(b"content-length")
@@ -146,6 +149,8 @@ def _decoded(body: bytearray, kind: type[T]) -> T:
     try:
         value: T = _decoders[kind].decode(body)
     except msgspec.ValidationError:
+        if len(body) > WHOLE:  # everybody else waits while it is looked through
+            raise
         value = msgspec.convert(_whole(msgspec.json.decode(body)), kind)
     return value
 

@@ -23,7 +23,7 @@ from hexmarshal.server.matches.loading import at_order
 from hexmarshal.server.matches.positions import AT_LEAST
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.matches.rooms import Room
-from hexmarshal.server.matches.time_limits import ACT, TooLong, careful, look, within
+from hexmarshal.server.matches.time_limits import OutOfTime, careful, look
 from hexmarshal.server.matches.timing import first
 from hexmarshal.server.seats import Chair
 from hexmarshal.server.storage.rows import Base, Beginning, Kept, Line, Row, Version
@@ -31,22 +31,24 @@ from hexmarshal.server.storage.schema import Change
 from hexmarshal.server.storage.store import Store
 from hexmarshal.server.structs import AskStudy, Created, NewMatch, NewSeat, State
 
-READING = 90.0
-"""How many seconds it may take to replay a record."""
-
 
 async def begin(registry: Registry, wanted: NewMatch) -> Created:
     """Begin a match."""
-    if len(wanted.position.encode("utf-8", "replace")) > registry.settings.position:
-        raise Denied(413, "too-large", f"A position may have {registry.settings.position // 1024} KB at most.")
+    settings = registry.settings
+    if len(wanted.position.encode("utf-8", "replace")) > settings.position:
+        raise Denied(413, "too-large", f"A position may have {settings.position // 1024} KB at most.")
     if not wanted.game and not wanted.position:
         raise Denied(422, "wrong-value", "A match needs a game, or a position that names it.")
+    file = None
     if wanted.position:
-        game = wanted.game or await registry.beside(requested.game_of, wanted.position)
-        wanted = msgspec.structs.replace(wanted, game=game)
+        file = await registry.carefully(requested.position_file, wanted.position, seconds=settings.act_seconds)
+        wanted = msgspec.structs.replace(wanted, game=wanted.game or requested.game_of(file))
     given = requested.seating(wanted)
     with registry.place(bots_only=not {"me", "friend"} & set(given.values())):
-        match = await registry.beside(requested.from_position if wanted.position else requested.from_scenario, wanted)
+        if file is None:
+            match = await registry.beside(requested.from_scenario, wanted)
+        else:
+            match = await registry.carefully(requested.from_position, wanted, file)
         takebacks = "always" if wanted.study else wanted.takebacks
         return await _enter(
             registry, match, match.copy(), given, takebacks,
@@ -69,10 +71,10 @@ async def study(registry: Registry, room: Room, wanted: AskStudy) -> Created:
     given = requested.seating(NewMatch(room.row.game, seats=wanted.seats)) if wanted.seats else _all_mine(match)
     with registry.place(bots_only=not {"me", "friend"} & set(given.values())):
         if match.parted is None and not wanted.seats:
-            begun, branch = await registry.beside(_branch, match, at)
+            begun, branch = await registry.beside(_branch, match, at, match=room.id)
         else:
-            then = await registry.about(room, at_order, room.store, room.row, match.journal[:at])
-            begun = branch = await registry.about(room, _from_here, then)
+            then = await room.about(at_order, room.store, room.row, match.journal[:at])
+            begun = branch = await room.about(_from_here, then)
         takebacks = room.row.takebacks if wanted.seats else "always"
         return await _enter(registry, begun, branch.copy(), given, takebacks, study=not wanted.seats)
 
@@ -84,7 +86,7 @@ async def rematch(registry: Registry, room: Room, held: Collection[str], name: s
         raise Denied(409, "not-over", "A rematch can be had when the match is over.")
     given = swapped(room.chairs, match.table.camps(), held)
     with registry.place():
-        begun = await registry.about(room, Match, match.game, match.start, new_seed())
+        begun = await room.about(Match, match.game, match.start, new_seed())
         times = room.timing.times
         return await _enter(
             registry, begun, begun.copy(), given, row.takebacks,
@@ -106,7 +108,10 @@ def swapped(chairs: Mapping[str, Chair], camps: Sequence[Sequence[str]], held: C
 async def bring(registry: Registry, record: str) -> Created:
     """Open a record as a match to look at and to study."""
     with registry.place():
-        begun, match = await registry.beside(_read, record)
+        try:
+            begun, match = await registry.slots.run("", registry.settings.reading_seconds, _read, record)
+        except OutOfTime:
+            raise Denied(409, "bad-record", "Replaying this record takes too long.") from None
         return await _enter(registry, begun, match, _all_mine(match), "always", study=True)
 
 
@@ -133,13 +138,11 @@ def _from_here(match: Match) -> Match:
 
 def _read(record: str) -> tuple[Match, Match]:
     try:
-        match = within(READING, read, record.encode("utf-8", "replace"), "The record")
+        match = read(record.encode("utf-8", "replace"), "The record")
         if match.start.position is not None or match.parted is not None:
-            careful(ACT, look, match.copy())
+            careful(look, match.copy())
     except RecordError as error:
         raise Denied(409, "bad-record", str(error)) from None
-    except TooLong:
-        raise Denied(409, "bad-record", "Replaying this record takes too long.") from None
     if match.seed:
         return match.begun(), match
     if match.parted is None:
@@ -166,7 +169,8 @@ async def _enter(
         raise Denied(429, "full", "No more matches are kept here. Ask the host.")
     id = secrets.token_urlsafe(9)
     chairs, keys = _chairs(given, name)
-    written = await registry.beside(_written, store, id, begun, match, aloud)
+    seconds = registry.settings.reading_seconds
+    written = await registry.beside(_written, store, id, begun, match, aloud, seconds=seconds)
     row = Row(
         id=id,
         game=match.game.meta.id,
@@ -184,7 +188,7 @@ async def _enter(
     await registry.write([*store.new_match(row), *written.changes])
     if not match.number:
         begun.seats = seats.players(chairs)
-        registry.enter(Room(store, row, begun, 0, registry.timing(row.state)))
+        registry.enter(Room(store, row, begun, 0, registry.timing(row.state), registry.slots))
     return Created(id, keys, match.notes)
 
 

@@ -148,7 +148,7 @@ class Socket:
         """What can be done with a subject. A call can tell it too; over this line it comes sooner."""
         room = self.room
         try:
-            offers = await self._registry.about(room, desk.offers, room.match.copy(), side, wanted.subject)
+            offers = await room.about(desk.offers, room.match.copy(), side, wanted.subject)
         except (Denied, Refused) as refused:
             return Offered(wanted.ask, refusal=refused.refusal)
         except Exception as error:

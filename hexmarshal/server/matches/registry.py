@@ -2,6 +2,7 @@
 
 import asyncio
 import contextlib
+import contextvars
 import logging
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -12,12 +13,14 @@ from zlib import crc32
 from hexmarshal.server.bots.thinkers import Thinkers
 from hexmarshal.server.denied import Denied, not_written
 from hexmarshal.server.http.call import Lasting
+from hexmarshal.server.matches.asking import ASKING
 from hexmarshal.server.matches.bot_turns import let_bots_play
 from hexmarshal.server.matches.loading import open_match
 from hexmarshal.server.matches.quota import Quota
 from hexmarshal.server.matches.reviews import Reviews
 from hexmarshal.server.matches.rooms import Room
-from hexmarshal.server.matches.time_limits import ACT, WORK, careful, look
+from hexmarshal.server.matches.slots import Slots
+from hexmarshal.server.matches.time_limits import look
 from hexmarshal.server.matches.timing import Timing, Watch
 from hexmarshal.server.settings import Settings
 from hexmarshal.server.storage.schema import Change
@@ -51,7 +54,7 @@ class Registry:
         """How many matches each address may still begin."""
         self.sockets = 0
         """How many browsers follow live."""
-        self.heavy = asyncio.Semaphore(2)
+        self.slots = Slots(settings)
         """Long work in threads: only so much at a time, so that the loop keeps some time for itself."""
         self.lasting: dict[str, Lasting] = {}
         """What never changes while the server runs: cards, boards, rulebooks, pictures."""
@@ -83,6 +86,7 @@ class Registry:
         for thinkers in self.thinkers:
             await thinkers.close()
         await self.reviews.close()
+        self.slots.close()
         for handle in self._due.values():
             handle.cancel()
         await asyncio.gather(*self._settling, return_exceptions=True)
@@ -92,14 +96,13 @@ class Registry:
         await asyncio.to_thread(self.store.asleep, int(self.watch() * 1000))
         await asyncio.to_thread(self.store.close)
 
-    async def beside(self, work: Callable[..., T], *given: Any) -> T:
-        """Do long work in a thread."""
-        async with self.heavy:
-            return await asyncio.to_thread(work, *given)
+    async def beside(self, work: Callable[..., T], *given: Any, match: str = "", seconds: float | None = None) -> T:
+        """Do long work in a thread, about a match or about none."""
+        return await self.slots.plainly(match, seconds or self.settings.work_seconds, work, *given)
 
-    async def about(self, room: Room, work: Callable[..., T], *given: Any) -> T:
-        """Do something long with a match in a thread, with care where care is needed."""
-        return await (self.beside(careful, WORK, work, *given) if room.guarded else self.beside(work, *given))
+    async def carefully(self, work: Callable[..., T], *given: Any, match: str = "", seconds: float | None = None) -> T:
+        """The same with what a stranger wrote down: whatever goes wrong is a refusal."""
+        return await self.slots.carefully(match, seconds or self.settings.work_seconds, work, *given)
 
     async def write(self, changes: Sequence[Change]) -> None:
         """Write down what belongs to no room yet."""
@@ -128,10 +131,11 @@ class Registry:
         return await asyncio.shield(task)
 
     async def _open(self, match: str) -> Room:
-        opened = await self.beside(open_match, self.store, match)
-        room = Room(self.store, opened.row, opened.match, opened.kept, self.timing(opened.row.state))
+        settings = self.settings
+        opened = await self.beside(open_match, self.store, match, match=match, seconds=settings.reading_seconds)
+        room = Room(self.store, opened.row, opened.match, opened.kept, self.timing(opened.row.state), self.slots)
         if room.guarded:
-            await self.beside(careful, ACT, look, opened.match.copy())
+            await self.carefully(look, opened.match.copy(), match=match, seconds=settings.act_seconds)
         if opened.changes:
             await room.bring_up(opened.changes)
         await room.settle()
@@ -190,7 +194,9 @@ class Registry:
             return
         if room.bots_only and self._shows() >= self.settings.bot_matches:
             return  # it goes on when somebody opens the match again
-        task = asyncio.create_task(let_bots_play(room, self.thinkers_of(room)))
+        alone = contextvars.copy_context()
+        alone.run(ASKING.set, None)  # whoever woke them does not have to wait for them, nor they for him
+        task = asyncio.create_task(let_bots_play(room, self.thinkers_of(room)), context=alone)
         self._playing[room.id] = task
         task.add_done_callback(lambda task: self._played(room, task))
 

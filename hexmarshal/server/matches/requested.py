@@ -10,14 +10,19 @@ from hexmarshal.core.dice import new_seed
 from hexmarshal.core.match import Match
 from hexmarshal.games import load, meta, names
 from hexmarshal.server.denied import Denied
-from hexmarshal.server.matches.time_limits import WORK, careful, look
+from hexmarshal.server.matches.time_limits import look
 from hexmarshal.server.structs import NewMatch
 
 
-def game_of(position: str) -> str:
-    """The game of a position."""
+def position_file(text: str) -> TomlFile:
+    """The text of a position, parsed."""
     with _sound_position():
-        head = TomlFile(position, "position").values.get("position")
+        return TomlFile(text, "position")
+
+
+def game_of(file: TomlFile) -> str:
+    """The game of a position."""
+    head = file.values.get("position")
     game = head.get("game") if isinstance(head, dict) else None
     if not isinstance(game, str):
         raise Denied(409, "bad-position", 'This is not a position: it has no [position] with game = "…".')
@@ -35,17 +40,13 @@ def _sound_position() -> Iterator[None]:
         raise Denied(409, "bad-position", "\n".join(("The position has mistakes.", *told))) from None
 
 
-def from_position(wanted: NewMatch) -> Match:
+def from_position(wanted: NewMatch, file: TomlFile) -> Match:
     """A match that begins with a position."""
     if wanted.scenario or wanted.options:
         raise Denied(409, "wrong-options", "A position already says which scenario and options it is played with.")
-    return careful(WORK, _read_position, wanted)
-
-
-def _read_position(wanted: NewMatch) -> Match:
     with _sound_position():
         game = load(wanted.game)
-        start = positions.read_start(game, TomlFile(wanted.position, "position"))
+        start = positions.read_start(game, file)
         match = Match(game, start, wanted.seed or new_seed())
     if match.over:
         raise Denied(409, "over", "In this position the match is over.")

@@ -7,10 +7,12 @@ the place of the match. So a match in a room is never changed in place; work bes
 import asyncio
 import time
 from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 from hexmarshal import desk
 from hexmarshal.core.events import AnyEvent, Began
 from hexmarshal.core.match import Match
+from hexmarshal.core.orders import written
 from hexmarshal.core.procedure import Order
 from hexmarshal.core.snapshot import snapshot
 from hexmarshal.desk.course import Marks
@@ -20,7 +22,8 @@ from hexmarshal.server.clock import Times
 from hexmarshal.server.denied import not_written
 from hexmarshal.server.matches.advice import Advisory
 from hexmarshal.server.matches.positions import AT_LEAST, OFTEN, WRITTEN, Positions
-from hexmarshal.server.matches.time_limits import ACT, careful, look
+from hexmarshal.server.matches.slots import Slots
+from hexmarshal.server.matches.time_limits import OutOfTime, careful, look, unsound
 from hexmarshal.server.matches.timing import Timing, lost_on_time
 from hexmarshal.server.matches.watchers import Asked, Happened, Watcher
 from hexmarshal.server.seats import Chair
@@ -30,6 +33,9 @@ from hexmarshal.server.storage.store import Store
 from hexmarshal.server.storage.writer import NotWritten
 from hexmarshal.server.structs import ChatLine, State, View
 
+T = TypeVar("T")
+ENDLESS = 5
+"""How many orders may take too long in one position before none is tried any more."""
 REMEMBERED = 100
 """How many headers are remembered in a room."""
 
@@ -37,7 +43,7 @@ REMEMBERED = 100
 class Room:
     """A match, its seats and its watchers."""
 
-    def __init__(self, store: Store, row: Row, match: Match, kept: int, timing: Timing | None = None) -> None:
+    def __init__(self, store: Store, row: Row, match: Match, kept: int, timing: Timing, slots: Slots) -> None:
         self.store = store
         """Where everything is written down."""
         self.row = row
@@ -48,8 +54,14 @@ class Room:
         """The match as it is on the disk. Never changed in place."""
         self.chairs: dict[str, Chair] = {side: row.chairs[side] for side in match.sides}
         """Who sits where."""
-        self.timing = timing or Timing(row.state.clock)
+        self.timing = timing
         """The clocks, if there are any."""
+        self.slots = slots
+        """Where long work is done."""
+        self._hopeless: Match | None = None
+        """The match as it stood when something took too long to work out."""
+        self._endless: set[bytes] = set()
+        """Orders that took too long to carry out as it stands."""
         self.updated = row.updated
         """When the last order was given."""
         self.lock = asyncio.Lock()
@@ -85,7 +97,7 @@ class Room:
         self._stage = self._words.stage(match.view(None))
         self.waiting = match.view(None).waiting
         """Every side that must choose now."""
-        self._held: dict[str, tuple[str, ...]] = {}
+        self._held: dict[bytes, tuple[str, ...]] = {}
 
     # -- asking ---------------------------------------------------------------------------------------
 
@@ -94,12 +106,13 @@ class Room:
         return [side for side, chair in self.chairs.items() if chair.kind == kind]
 
     def held(self, header: str) -> tuple[str, ...]:
-        """The seats whose secrets are in a header. A header that was right once is not hashed again at every order."""
-        found = self._held.get(header)
+        """The seats whose secrets are in a header. Of one that was right once, not every secret is hashed again."""
+        known = seats.digest(header)  # a header may be long, and many may be remembered
+        found = self._held.get(known)
         if found is None:
             found = seats.held(self.chairs, seats.digests(seats.bearer(header)))
             if found and len(self._held) < REMEMBERED:
-                self._held[header] = found
+                self._held[known] = found
         return found
 
     @property
@@ -151,7 +164,7 @@ class Room:
             if self.watchers:  # nobody else needs the odds before the dice
                 after.herald = desk.herald
             if self.guarded:
-                events = await asyncio.to_thread(careful, ACT, _tried, after, order, side, number)
+                events = await self._try(after, order, side, number)
             else:
                 events = after.submit(order, side, number)
             given, now = after.journal[-1], len(after.journal)
@@ -178,6 +191,34 @@ class Room:
                 watcher.step(happened)
         self.on_change(self)
         return happened
+
+    async def about(self, work: Callable[..., T], *given: Any) -> T:
+        """Do something long with the match in a thread, with care where care is needed.
+
+        What took too long at a position will do so again: nothing more is worked out there until the match goes on.
+        """
+        seconds, match = self.slots.settings.work_seconds, self.match
+        if not self.guarded:
+            return await self.slots.plainly(self.id, seconds, work, *given)
+        if self._hopeless is match:
+            raise unsound()
+        try:
+            return await self.slots.run(self.id, seconds, careful, work, *given)
+        except OutOfTime:
+            self._hopeless = match
+            raise unsound() from None
+
+    async def _try(self, after: Match, order: Order, side: str, number: int) -> list[AnyEvent]:
+        """Carry an order out with care. One that once took too long is not tried again as the match stands."""
+        known = written(order)
+        if known in self._endless or len(self._endless) >= ENDLESS:
+            raise unsound()
+        try:
+            seconds = self.slots.settings.act_seconds
+            return await self.slots.run(self.id, seconds, careful, _tried, after, order, side, number)
+        except OutOfTime:
+            self._endless.add(known)
+            raise unsound() from None
 
     async def cut(self, after: Match, lines: Sequence[Line] = (), first: int | None = None) -> None:
         """Put the match back to fewer orders. The caller holds the lock.
@@ -270,6 +311,7 @@ class Room:
         self.match, self.updated, self.asked, self._stage, self.fresh = after, now, None, state.stage, True
         self.timing.times, self.waiting = state.clock, state.waiting
         self.looks.clear()
+        self._endless.clear()
 
     async def write(self, changes: Sequence[Change]) -> None:
         """Write changes down. If that fails, nobody knows what is on the disk: the room is read again."""

@@ -120,7 +120,7 @@ async def _freely(room: Room, side: str) -> None:
 
 async def _back_to(room: Room, number: int) -> None:
     """Take back every order after a number, from the position that was kept before it."""
-    after = await asyncio.to_thread(at_order, room.store, room.row, room.match.journal[:number])
+    after = await room.about(at_order, room.store, room.row, room.match.journal[:number])
     await room.cut(after)
 
 

@@ -53,7 +53,11 @@ class Store:
                 schema.create(connection)
                 self._check(connection)
         except sa.exc.DatabaseError as error:
+            self._engine.dispose()
             raise StoreError(f"{self.path} cannot be opened as a database of matches: {error.orig}.") from None
+        except BaseException:
+            self._engine.dispose()
+            raise
         self.writer = Writer(self._engine)
         """The one thread that changes anything."""
 
