@@ -11,7 +11,8 @@ import pytest
 
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.matches.asking import ASKING
-from hexmarshal.server.matches.slots import HALF, Slots
+from hexmarshal.server.matches.places import HALF, Places
+from hexmarshal.server.matches.slots import Slots
 from hexmarshal.server.matches.time_limits import OutOfTime
 from hexmarshal.server.settings import Settings
 
@@ -19,21 +20,25 @@ pytestmark = pytest.mark.anyio
 
 
 @contextlib.contextmanager
-def slots(now: list[float] | None = None, **more: Any) -> Iterator[Slots]:
-    """Two places, unless something else is said."""
-    watch = (lambda: now[0]) if now is not None else time.monotonic
-    made = Slots(Settings(data=Path(), **more), watch)
+def slots(**more: Any) -> Iterator[Slots]:
+    """Two threads, unless something else is said."""
+    made = Slots(Settings(data=Path(), **more))
     try:
         yield made
     finally:
         made.close()
 
 
+def places(number: int = 2, waiting: int = 99, each: int = 99, seconds: float = 60.0, **more: Any) -> Places:
+    """Two places, unless something else is said."""
+    return Places(number, waiting=waiting, each=each, seconds=seconds, **more)
+
+
 class Lines:
     """Everybody who waits, and whose turn came when."""
 
-    def __init__(self, slots: Slots) -> None:
-        self.slots = slots
+    def __init__(self, places: Places) -> None:
+        self.places = places
         self.came: list[str] = []
         self.tasks: list[asyncio.Task[None]] = []
 
@@ -41,7 +46,7 @@ class Lines:
         """Somebody wants a place."""
 
         async def wait() -> None:
-            await self.slots.enter(who, match)
+            await self.places.enter(who, match)
             self.came.append(f"{who}{match}")
 
         self.tasks.append(asyncio.create_task(wait()))
@@ -49,7 +54,7 @@ class Lines:
 
     async def over(self, who: str, used: float = 0.0) -> None:
         """Somebody's work is done."""
-        self.slots.leave(who, used)
+        self.places.leave(who, used)
         await settled()
 
 
@@ -60,77 +65,77 @@ async def settled() -> None:
 
 
 async def test_nobody_has_two_places_and_others_do_not_wait_for_him() -> None:
-    with slots() as made:
-        lines = Lines(made)
-        for _ in range(40):
-            await lines.ask("stranger")
-        assert lines.came == ["stranger"]
-        await lines.ask("other")
-        assert lines.came == ["stranger", "other"]
+    made = places()
+    lines = Lines(made)
+    for _ in range(40):
+        await lines.ask("stranger")
+    assert lines.came == ["stranger"]
+    await lines.ask("other")
+    assert lines.came == ["stranger", "other"]
 
 
 async def test_places_are_given_in_turn_to_each_asker_and_each_of_his_matches() -> None:
-    with slots(slots=1) as made:
-        lines = Lines(made)
-        for who, match in (("a", "1"), ("a", "1"), ("a", "1"), ("a", "2"), ("b", "3"), ("c", "4"), ("b", "3")):
-            await lines.ask(who, match)
-        for _ in range(6):
-            await lines.over(lines.came[-1][0])
-        assert lines.came == ["a1", "a1", "b3", "c4", "a2", "b3", "a1"]
+    made = places(1)
+    lines = Lines(made)
+    for who, match in (("a", "1"), ("a", "1"), ("a", "1"), ("a", "2"), ("b", "3"), ("c", "4"), ("b", "3")):
+        await lines.ask(who, match)
+    for _ in range(6):
+        await lines.over(lines.came[-1][0])
+    assert lines.came == ["a1", "a1", "b3", "c4", "a2", "b3", "a1"]
 
 
 async def test_whoever_used_much_leaves_a_place_to_the_others_until_it_is_forgotten() -> None:
     now = [0.0]
-    with slots(now, light_seconds=2.0) as made:
-        lines = Lines(made)
-        for who in ("a", "b"):
-            await lines.ask(who)
-            await lines.over(who, 7.0)
-        await lines.ask("a")
-        await lines.ask("b")
-        assert lines.came[2:] == ["a"]
-        await lines.ask("c")
-        assert lines.came[2:] == ["a", "c"]
-        await lines.over("c", 0.01)
-        assert lines.came[2:] == ["a", "c"], "b waits for a"
-        await lines.over("a")
-        assert lines.came[2:] == ["a", "c", "b"]
-        now[0] = 2 * HALF
-        await lines.ask("a")
-        assert lines.came[2:] == ["a", "c", "b", "a"], "7 seconds have become less than 2"
+    made = places(light=2.0, clock=lambda: now[0])
+    lines = Lines(made)
+    for who in ("a", "b"):
+        await lines.ask(who)
+        await lines.over(who, 7.0)
+    await lines.ask("a")
+    await lines.ask("b")
+    assert lines.came[2:] == ["a"]
+    await lines.ask("c")
+    assert lines.came[2:] == ["a", "c"]
+    await lines.over("c", 0.01)
+    assert lines.came[2:] == ["a", "c"], "b waits for a"
+    await lines.over("a")
+    assert lines.came[2:] == ["a", "c", "b"]
+    now[0] = 2 * HALF
+    await lines.ask("a")
+    assert lines.came[2:] == ["a", "c", "b", "a"], "7 seconds have become less than 2"
 
 
 async def test_no_more_wait_than_fit_and_none_too_long() -> None:
-    with slots(slots=1, waiting=3, waiting_each=2, waiting_seconds=0.02) as made:
-        lines = Lines(made)
-        for who in ("a", "a", "a", "a", "b", "c"):
-            await lines.ask(who)
-        done = {task: task.exception() for task in lines.tasks if task.done()}
-        told = [error for error in done.values() if isinstance(error, Denied)]
-        assert [(each.status, each.refusal.code) for each in told] == [(429, "too-many"), (503, "busy")]
-        assert all(each.headers[0][0] == b"retry-after" for each in told)
-        await asyncio.sleep(0.05)
-        late = [task.exception() for task in lines.tasks if task not in done]
-        assert [getattr(each, "status", 0) for each in late] == [503, 503, 503]
-        assert not made._lines
-        assert made._waiting == 0
+    made = places(1, waiting=3, each=2, seconds=0.02)
+    lines = Lines(made)
+    for who in ("a", "a", "a", "a", "b", "c"):
+        await lines.ask(who)
+    done = {task: task.exception() for task in lines.tasks if task.done()}
+    told = [error for error in done.values() if isinstance(error, Denied)]
+    assert [(each.status, each.refusal.code) for each in told] == [(429, "too-many"), (503, "busy")]
+    assert all(each.headers[0][0] == b"retry-after" for each in told)
+    await asyncio.sleep(0.05)
+    late = [task.exception() for task in lines.tasks if task not in done]
+    assert [getattr(each, "status", 0) for each in late] == [503, 503, 503]
+    assert not made._lines
+    assert made._waiting == 0
 
 
 async def test_whoever_hangs_up_is_out_of_the_line_and_takes_no_place_with_him() -> None:
-    with slots(slots=1) as made:
-        lines = Lines(made)
-        for who in ("a", "b", "c"):
-            await lines.ask(who)
-        lines.tasks[1].cancel()
-        await settled()
-        await lines.over("a")
-        assert lines.came == ["a", "c"]
-        await lines.ask("d")
-        made.leave("c", 0.0)  # in the same moment as its turn comes
-        lines.tasks[3].cancel()
-        await settled()
-        await lines.ask("e")
-        assert lines.came == ["a", "c", "e"]
+    made = places(1)
+    lines = Lines(made)
+    for who in ("a", "b", "c"):
+        await lines.ask(who)
+    lines.tasks[1].cancel()
+    await settled()
+    await lines.over("a")
+    assert lines.came == ["a", "c"]
+    await lines.ask("d")
+    made.leave("c", 0.0)  # in the same moment as its turn comes
+    lines.tasks[3].cancel()
+    await settled()
+    await lines.ask("e")
+    assert lines.came == ["a", "c", "e"]
 
 
 def never() -> None:
@@ -145,7 +150,7 @@ async def test_what_takes_too_long_is_broken_off_and_nothing_else_is() -> None:
             with pytest.raises(OutOfTime):
                 await made.run("", 0.01, never)
             await made.run("", 5.0, time.sleep, 0.0)
-        assert made.used("match ") > 0
+        assert made.places.used("match ") > 0
         with pytest.raises(Denied, match="took too long") as told:
             await made.plainly("", 0.01, never)
         assert told.value.status == 503
@@ -165,7 +170,7 @@ async def test_a_place_is_kept_until_the_work_is_over_even_if_whoever_asked_is_g
         await asyncio.sleep(0.01)
         first.cancel()
         await settled()
-        assert made._working
+        assert made.places._working
         assert await made.run("2", 5.0, lambda: "done") == "done"
 
 
@@ -180,7 +185,7 @@ async def test_a_stranger_with_many_matches_and_a_house_with_many_addresses_are_
                                   (["127.0.0.1"] * 4, 2)):  # fmt: skip
             tasks = [asyncio.create_task(ask(address, str(n))) for n, address in enumerate(addresses)]
             await settled()
-            assert len(made._working) == askers
+            assert len(made.places._working) == askers
             await asyncio.gather(*tasks)
 
 

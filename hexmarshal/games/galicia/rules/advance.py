@@ -56,7 +56,8 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
         if subject != "advance":
             return []
         units = entrants(table, combat_of(table))
-        groups = chain.from_iterable(combinations(units, size) for size in range(len(units), -1, -1))
+        most = min(len(units), table.printed.number["stacking.steps"])  # every unit has a step or more
+        groups = chain.from_iterable(combinations(units, size) for size in range(most, -1, -1))
         return [Advance(self.ids(table, group)) for group in groups if self._fits(table, group)]
 
     def _fits(self, table: Galicia, units: "tuple[int, ...] | list[int]") -> bool:

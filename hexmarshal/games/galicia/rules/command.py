@@ -71,13 +71,20 @@ def defences(table: Galicia, units: Sequence[int]) -> list[Group]:
     """The groups in which units may defend: none of them can be enlarged (7.3b, 7.3.1, 7.5)."""
     if one_arm(table, units) and within_limits(table, units):
         return [tuple(units)]
-    fit: list[frozenset[int]] = []
-    for size in range(len(units), 0, -1):
-        for group in map(frozenset, combinations(units, size)):
-            # Larger ones come first, so whatever can be enlarged lies within one of them.
-            if not any(group < larger for larger in fit) and refusal(table, tuple(group), "7.3.1") is None:
-                fit.append(group)
-    return sorted(tuple(sorted(group)) for group in fit)
+    corps, cavalry, number = table.printed.corps, table.printed.cavalry, table.printed.number
+    fit: set[frozenset[int]] = set()
+    for arm in (False, True):
+        men = [i for i in units if cavalry[i] == arm]
+        for one in {corps[i] for i in men if corps[i]}:
+            # A whole corps, with as many others as may join it.
+            body, rest = [i for i in men if corps[i] == one], [i for i in men if corps[i] != one]
+            most = min(len(rest), number["command.others"])
+            fit.update(frozenset((*body, *more)) for more in combinations(rest, most))
+        alone = [i for i in men if not corps[i]]
+        fit.update(map(frozenset, combinations(alone, min(len(alone), number["command.independents"]))))
+        few = min(len(men), number["command.others"])
+        fit.update(map(frozenset, combinations(men, few)))  # whoever they are
+    return sorted(tuple(sorted(group)) for group in fit if group and not any(group < larger for larger in fit))
 
 
 def defenders(table: Galicia, cell: int, side: int) -> list[Group]:

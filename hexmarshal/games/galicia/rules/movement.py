@@ -1,6 +1,6 @@
 """Chapter 4: movement. Where units can go is worked out in ``reach``; here they go."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 from typing import ClassVar
 
@@ -18,6 +18,15 @@ from hexmarshal.games.galicia.rules.pieces import SPENT
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.reach import Route, arm_of, can_step, points_left, reach, route, step_cost, ways_out
 from hexmarshal.games.galicia.rules.reaction import alert, offer, triggers
+
+LISTED = 10
+"""Of more units in one hex, some of which must have reacted into it, not every group that can march is listed."""
+
+
+def _together(units: Sequence[int]) -> Iterator[tuple[int, ...]]:
+    """The groups of some units in one hex that are listed: every one of few units, else all and all but one."""
+    sizes = range(len(units), 1, -1) if len(units) <= LISTED else (len(units), len(units) - 1)
+    return chain.from_iterable(combinations(units, size) for size in sizes)
 
 
 @derived
@@ -115,10 +124,9 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         if index is None:
             start = table.board.find(subject)
             units = self.stacks(table).get(-1 if start is None else start, ())
-            groups = chain.from_iterable(combinations(units, size) for size in range(len(units), 1, -1))
             return [
                 March(names, subject, label)
-                for group in groups
+                for group in _together(units)
                 for names in (tuple([ids[i] for i in group]),)
                 for label in reach(table, group).labels
             ]

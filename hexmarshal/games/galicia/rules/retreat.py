@@ -1,6 +1,5 @@
 """9.2: retreats after combat."""
 
-from itertools import combinations
 from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, Counter, SideNumber
@@ -98,9 +97,12 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
         """9.2b: who may leave an overfull hex: the units of the smallest groups that can make it fit, or all."""
         units, pieces = self.alive(table), table.pieces
         excess = -table.room(self.here(table), self.owner)
-        sizes = ([some for some in combinations(units, n) if sum(pieces[i].steps for i in some) >= excess]
-            for n in range(1, len(units) + 1))  # fmt: skip
-        return sorted({i for some in next(filter(None, sizes), [units]) for i in some})
+        largest = sorted((pieces[i].steps for i in units), reverse=True)
+        few = next((n for n in range(1, len(units) + 1) if sum(largest[:n]) >= excess), None)
+        if few is None:
+            return sorted(units)
+        # A unit is in some group of so few if it is large enough together with the largest ones.
+        return sorted(i for i in units if sum(largest[: few - 1]) + pieces[i].steps >= excess)
 
     def crowd(self, table: Galicia) -> None:
         """5.2: where a retreat ends too many are eliminated, if nobody could go on."""
