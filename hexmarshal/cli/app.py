@@ -113,6 +113,10 @@ def serve(
     bot_matches: Annotated[
         int, typer.Option(min=0, metavar="N", help="How many matches in which only bots play go on at a time.")
     ] = 4,
+    unplayed_days: Annotated[
+        float,
+        typer.Option(min=0, metavar="N", help="After how many days a match without an order is forgotten; 0: never."),
+    ] = 1.0,
 ) -> None:
     """Serve the page, for this machine or for a network.
 
@@ -124,8 +128,17 @@ def serve(
     hexmarshal serve --port 9000 --data matches
     """
     from hexmarshal.cli import serve as command
+    from hexmarshal.server.settings import Settings
 
-    raise typer.Exit(command.run(host, port, data, tuple(allow_host or ()), matches_an_hour, bot_matches))
+    settings = Settings(
+        data=command.directory(data),
+        host=host,
+        allowed=tuple(name.lower() for name in allow_host or ()),
+        matches_an_hour=matches_an_hour,
+        bot_matches=bot_matches,
+        unplayed_days=unplayed_days,
+    )
+    raise typer.Exit(command.run(settings, port))
 
 
 @app.command()

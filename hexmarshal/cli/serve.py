@@ -17,22 +17,13 @@ from hexmarshal.server.storage.rows import Listed
 from hexmarshal.server.storage.store import Store, StoreError
 
 
-def run(
-    host: str, port: int, data: Path | None, allowed: tuple[str, ...], matches_an_hour: int, bot_matches: int
-) -> int:
+def run(settings: Settings, port: int) -> int:
     """Serve for a network, until somebody stops it."""
-    settings = Settings(
-        data=_directory(data),
-        host=host,
-        allowed=tuple(name.lower() for name in allowed),
-        matches_an_hour=matches_an_hour,
-        bot_matches=bot_matches,
-    )
 
     def ready(address: str) -> None:
         print(f"Hexmarshal is at {address}", flush=True)
         print(f"The matches are in {settings.data}. Ctrl-C ends it.", flush=True)
-        if host not in LOOPBACK and not allowed:
+        if settings.host not in LOOPBACK and not settings.allowed:
             print("Others reach it by this machine's address; a name must be allowed with --allow-host.", flush=True)
 
     return _serve(settings, port, ready, instead=False)
@@ -40,7 +31,7 @@ def run(
 
 def play(game: str, port: int | None, browser: bool) -> int:
     """Serve for this machine alone, and open the page."""
-    settings = Settings(data=_directory(None))
+    settings = Settings(data=directory(None), unplayed_days=0)  # whatever is his is for him to forget
     page = f"#/new/{known_game(game).id}" if game else ""
 
     def ready(address: str) -> None:
@@ -85,11 +76,11 @@ def _serve(settings: Settings, port: int, ready: Callable[[str], None], *, inste
 
 def links(match: str, side: str, data: Path | None, address: str) -> int:
     """List the matches of a database, or make a new link to a seat."""
-    directory = _directory(data)
-    if not (directory / "table.sqlite3").exists():
-        raise Trouble(f"There are no matches in {directory}.")
+    folder = directory(data)
+    if not (folder / "table.sqlite3").exists():
+        raise Trouble(f"There are no matches in {folder}.")
     try:
-        store = Store(directory)
+        store = Store(folder)
     except StoreError as error:
         raise Trouble(str(error)) from None
     try:
@@ -100,7 +91,7 @@ def links(match: str, side: str, data: Path | None, address: str) -> int:
         found = store.matches([match])
         if not found:
             raise Trouble(f"There is no match {match}; hexmarshal links lists them.")
-        print(_link(store, found[0], side, address or _last_address(directory)))
+        print(_link(store, found[0], side, address or _last_address(folder)))
         return 0
     finally:
         store.close()
@@ -128,7 +119,8 @@ def _link(store: Store, row: Listed, side: str, address: str) -> str:
     )
 
 
-def _directory(data: Path | None) -> Path:
+def directory(data: Path | None) -> Path:
+    """Where the matches are."""
     return data.absolute() if data is not None else saves.state_directory()
 
 

@@ -1,6 +1,7 @@
 """The application: every call, the live connection and the page behind one guard."""
 
 import asyncio
+import contextlib
 import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -113,7 +114,6 @@ class Live:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Follow a match until either end hangs up."""
-        await self._registry.warm_up()
         ASKING.set(scope)
         await follow(self._registry, scope["path_params"]["match"], receive, send)
 
@@ -141,8 +141,10 @@ class Files:
 
 async def _make_ready(registry: Registry) -> None:
     """Load the games and draw their pictures while the browser loads the page."""
-    await registry.warm_up()
-    await games.shelf(registry)
+    with contextlib.suppress(Denied):  # the server is stopped already
+        await registry.warm_up()
+        registry.keep_house()
+        await games.shelf(registry)
 
 
 @cache

@@ -5,6 +5,11 @@ from hexmarshal.core.procedure import Refusal
 FAULT = Refusal("fault", "", "Something went wrong here. It was written down; please try again.")
 """What is said of a fault of the server: nothing about it."""
 
+BUSY = (429, 503)
+"""The statuses that ask a client to come back."""
+RETRY = b"60"
+"""After how many seconds, unless something else is known."""
+
 
 class Denied(Exception):
     """A request that is refused, for another reason than a rule of the game."""
@@ -16,7 +21,9 @@ class Denied(Exception):
         self.refusal = Refusal(code, "", sentence)
         """What the answer says."""
         self.headers = headers
-        """Its extra headers."""
+        """Its extra headers. Whoever is told to come back is always told when."""
+        if status in BUSY and not any(name == b"retry-after" for name, _ in headers):
+            self.headers = (*headers, (b"retry-after", RETRY))
 
 
 def no_match() -> Denied:

@@ -30,8 +30,11 @@ GARBAGE = (20_000, 20, 50)
 @contextlib.contextmanager
 def locked(directory: Path) -> Iterator[IO[str]]:
     """Keep the data for this server alone; two servers would each hold their own version in memory."""
-    directory.mkdir(parents=True, exist_ok=True)
-    with open(directory / "table.lock", "a+", encoding="utf-8") as file:
+    directory.mkdir(mode=0o700, parents=True, exist_ok=True)
+    handle = os.open(directory / "table.lock", os.O_RDWR | os.O_CREAT | os.O_APPEND, 0o600)
+    with os.fdopen(handle, "a+", encoding="utf-8") as file:
+        with contextlib.suppress(OSError):  # as an earlier version may have left it
+            os.chmod(directory / "table.lock", 0o600)
         try:
             _lock(file)
         except OSError:
@@ -92,8 +95,9 @@ class _Server(uvicorn.Server):
     """Uvicorn, which says when it is ready."""
 
     def __init__(self, settings: Settings, ready: Callable[[], None]) -> None:
+        self._registry = Registry(settings)
         config = uvicorn.Config(
-            make_app(Registry(settings)),
+            make_app(self._registry),
             http=BoundedProtocol,
             proxy_headers=False,
             ws=BoundedSocket,
@@ -113,6 +117,11 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if self.started:
             self._ready()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End. Nobody has to wait for long work that nobody waits for any more."""
+        self._registry.stop()
+        await super().shutdown(sockets)
 
 
 if sys.platform == "win32":

@@ -12,13 +12,13 @@ from typing import Literal
 
 import msgspec
 
+from hexmarshal.server.settings import SECRETS
+
 Kind = Literal["person", "bot", "open"]
 """Who sits in a seat; an open one waits for a friend."""
 PERSON: Literal["person"] = "person"
 BOT: Literal["bot"] = "bot"
 OPEN: Literal["open"] = "open"
-MANY = 500
-"""How many secrets may come with one request."""
 
 
 NAME = 40
@@ -69,7 +69,7 @@ def bearer(header: str) -> tuple[str, ...]:
     scheme, _, rest = header.partition(" ")
     if scheme.lower() != "bearer":
         return ()
-    found = (secret.strip() for secret in rest.split(",", MANY)[:MANY])
+    found = (secret.strip() for secret in rest.split(",", SECRETS)[:SECRETS])
     return tuple(secret for secret in found if secret)
 
 

@@ -10,6 +10,35 @@ LOOPBACK = ("localhost", "127.0.0.1", "[::1]")
 PORT = 8614
 """The port unless the host says otherwise: always the same, since browsers keep secrets by address."""
 
+
+# -- what no host needs to change -------------------------------------------------------------------------------
+
+HEADER_BYTES = 64 * 1024
+"""How many bytes the headers of a request may have,"""
+HEAD = 80 * 1024
+"""how many together with its first line and whatever stands between them,"""
+HEADERS = 10.0
+"""how many seconds they may take to come,"""
+PATIENCE = 30.0
+"""and how many its body may take."""
+SECRETS = 500
+"""How many secrets may come with one request,"""
+REMEMBERED = 100
+"""and of how many of its headers a room remembers whose they are."""
+HELLO = 5.0
+"""How many seconds a browser has for the first message of its live connection,"""
+FAREWELL = 2.0
+"""and how many to close when it is ended."""
+LONGEST = 4096
+"""How many bytes a message of a browser may have,"""
+UNSENT = 200
+"""and how many messages may wait for a slow one; then it must come back and ask for what it missed."""
+LINES = 500
+"""How many lines of the log are sent at a time; a client that wants more asks again."""
+CAREFUL = 20.0
+"""How many seconds a bot may think about a position that a stranger wrote down: others wait for it."""
+ENDLESS = 5
+"""How many orders may take too long in one position before none is tried any more."""
 BODY = 64 * 1024
 """How many bytes a request may have that is neither a record nor a position."""
 WHOLE = 16 * 1024
@@ -33,6 +62,22 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many matches are kept at most."""
     matches_an_hour: int = 60
     """How many matches and studies one address may begin at once, and as many again in an hour; this machine any."""
+    all_matches_an_hour: int = 400
+    """The same for everybody together; whoever begins few is let in even then, up to as many again."""
+    upload_an_hour: int = 16 * 1024 * 1024
+    """How many bytes of records one address may bring in an hour,"""
+    all_upload_an_hour: int = 128 * 1024 * 1024
+    """and how many everybody together."""
+    unplayed_days: float = 1.0
+    """After how many days a match is forgotten in which nobody gave an order; 0 for never."""
+    reviews: int = 20
+    """How many reviews may be under way or wait,"""
+    reviews_each: int = 2
+    """how many of them for one address,"""
+    review_seconds: float = 900.0
+    """and how long one may take."""
+    unattended: int = 200
+    """After how many orders without one of a person a match counts as one in which only bots play."""
     bot_matches: int = 4
     """How many matches in which only bots play go on at a time."""
     open_matches: int = 150
@@ -44,7 +89,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     chat_lines: int = 2_000
     """How many messages are kept for a match."""
     chat_length: int = 1_000
-    """How many characters a message may have."""
+    """How many characters a message may have,"""
+    chat_a_minute: int = 20
+    """and how many messages a side may write at once, and as many again in a minute."""
     body: int = BODY
     """How many bytes a request may have,"""
     record: int = 4 * 1024 * 1024

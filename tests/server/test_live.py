@@ -227,7 +227,7 @@ async def test_a_page_of_another_server_gets_no_connection(server: Served) -> No
 
 
 async def test_a_slow_browser_holds_nobody_up_and_is_sent_away(server: Served, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(live, "WAITING", 10)
+    monkeypatch.setattr(live, "UNSENT", 10)
     player = await server.begin()
     async with server.live(player.id, hello(player, "russian")) as line:
         await line.next("view")

@@ -4,11 +4,13 @@ import asyncio
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 
 from hexmarshal.core.match import Match
 from hexmarshal.review import review
-from tests.server.kit import Served, served
+from hexmarshal.review.worker import Progress
+from tests.server.kit import HOST, Served, served, told_no
 
 pytestmark = pytest.mark.anyio
 RECORD = Path(__file__).parents[1] / "fixtures" / "drina" / "1915-1-random-random-random-random.jsonl"
@@ -50,3 +52,55 @@ async def test_a_match_in_progress_has_no_review(server: Served) -> None:
     await player.give("russian", "front north")
     assert await server.refused(f"{player.path}/review", {}) == (409, "not-over")
     assert await server.refused_get(f"{player.path}/review.md") == (404, "no-review")
+
+
+async def test_one_address_does_not_take_the_reviews_from_everybody(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    begun: list[str] = []
+    go_on = asyncio.Event()
+
+    async def slow(_reviews: Any, match: str, _file: Path) -> Progress:
+        begun.append(match)
+        await go_on.wait()
+        return Progress(1, 1)
+
+    monkeypatch.setattr("hexmarshal.server.matches.reviews.Reviews._run", slow)
+    async with served(tmp_path, reviews=4, reviews_each=2) as server:
+        paths = [await brought(server) for _ in range(5)]
+
+        async def ask(path: str, address: str) -> httpx.Response:
+            transport = httpx.ASGITransport(app=server.app, client=(address, 1))
+            async with httpx.AsyncClient(transport=transport, base_url=HOST) as http:
+                return await http.post(f"{path}/review")
+
+        greedy = [await ask(path, "203.0.113.7") for path in paths[:3]]
+        assert [answer.status_code for answer in greedy] == [200, 200, 429]
+        assert told_no(greedy[2]) == (429, "too-many")
+        assert greedy[2].headers["retry-after"]
+        assert (await ask(paths[0], "203.0.113.7")).status_code == 200, "it is under way"
+        assert (await ask(paths[3], "198.51.100.1")).status_code == 200
+        assert (await ask(paths[4], "198.51.100.2")).status_code == 200
+        assert told_no(await ask(paths[2], "198.51.100.3")) == (503, "full")
+        go_on.set()
+        async with asyncio.timeout(10):
+            while server.registry.reviews._tasks:
+                await asyncio.sleep(0.01)
+        assert [f"/api/matches/{match}" for match in begun] == [paths[0], paths[3], paths[4], paths[1]]
+
+
+async def test_a_review_that_takes_too_long_is_given_up_and_not_begun_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def never(*_: Any) -> Progress:
+        await asyncio.Event().wait()
+        raise AssertionError
+
+    monkeypatch.setattr("hexmarshal.server.matches.reviews.Reviews._run", never)
+    async with served(tmp_path, review_seconds=0.05) as server:
+        path = await brought(server)
+        await server.post(f"{path}/review", {})
+        async with asyncio.timeout(10):
+            while server.registry.reviews._tasks:
+                await asyncio.sleep(0.01)
+        assert await server.refused(f"{path}/review", {}) == (409, "too-long")

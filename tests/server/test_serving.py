@@ -1,23 +1,31 @@
 """The server as a host runs it: in a process of its own, with a real network, stopped and started again."""
 
+import contextlib
 import json
 import os
 import re
 import signal
 import socket
+import stat
 import subprocess
 import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 from urllib.parse import urlsplit
 
 import httpx
+import msgspec
 import pytest
 from websockets.sync.client import connect
 
 from hexmarshal.cli.serve import links
 from hexmarshal.cli.trouble import Trouble
 from hexmarshal.server.app import CALLS
+from hexmarshal.server.run import locked
+from hexmarshal.server.settings import Settings
 from tests.server.kit import SOON, Running, bearer, client, running_server, told_no
 
 
@@ -177,3 +185,72 @@ for thread in threads: thread.join()
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, timeout=SOON, check=False)
     assert (done.returncode, done.stderr) == (0, "")
+
+
+SLOW = """
+import time
+import hexmarshal.server.matches.creation as creation
+from hexmarshal.cli import main
+
+def never(_record):
+    while True:
+        time.sleep(0)
+
+creation._read = never
+main()
+"""
+
+
+@pytest.mark.parametrize("warm", [True, False])
+def test_a_server_that_is_stopped_while_it_works_ends_soon_and_says_nothing(tmp_path: Path, warm: bool) -> None:
+    program = tmp_path / "slow.py"
+    program.write_text(SLOW)
+    with open(tmp_path / "errors", "w+", encoding="utf-8") as errors:
+        folder = tmp_path / "data"
+        with running_server(folder, errors=errors, program=("-u", str(program))) as running:
+            if warm:
+                with running.client() as http:
+                    http.get("/api/bots")
+            asking = [threading.Thread(target=_bring, args=(running, n)) for n in range(4)]
+            for thread in asking:
+                thread.start()
+            time.sleep(0.5)
+            before = time.monotonic()
+            assert running.stop(signal.SIGINT) == 0
+            assert time.monotonic() - before < SOON / 4
+            for thread in asking:
+                thread.join(SOON)
+        errors.seek(0)
+        assert errors.read() == ""
+
+
+def _bring(running: Running, number: int) -> None:
+    with running.client() as http, contextlib.suppress(httpx.HTTPError):
+        http.post("/api/records", json={"record": "x"}, headers={"X-Forwarded-For": f"203.0.113.{number}"})
+
+
+def test_what_the_server_writes_is_for_the_eyes_of_the_host(tmp_path: Path) -> None:
+    folder = tmp_path / "data"
+    before = os.umask(0o022)
+    try:
+        with locked(folder):
+            pass
+    finally:
+        os.umask(before)
+    assert stat.S_IMODE(folder.stat().st_mode) == 0o700
+    assert stat.S_IMODE((folder / "table.lock").stat().st_mode) == 0o600
+    (folder / "table.lock").chmod(0o644)
+    with locked(folder):
+        assert stat.S_IMODE((folder / "table.lock").stat().st_mode) == 0o600
+
+
+LIMITS = [field for field in msgspec.structs.fields(Settings) if field.name not in ("data", "host", "allowed")]
+
+
+@pytest.mark.parametrize("limit", LIMITS, ids=lambda field: field.name)
+def test_the_documentation_names_every_limit(limit: Any) -> None:
+    page = (Path(__file__).parents[2] / "docs" / "server.md").read_text("utf-8")
+    row = re.search(rf"^\| `{limit.name}` \| ([^|]+?) \|", page, re.MULTILINE)
+    assert row is not None, limit.name
+    number, _, unit = row[1].replace(",", "").partition(" ")
+    assert float(number) * {"KB": 1024, "MB": 1024 * 1024}.get(unit, 1) == limit.default

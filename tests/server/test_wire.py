@@ -15,9 +15,9 @@ import uvicorn
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
+from hexmarshal.server import settings
 from hexmarshal.server.app import make_app
 from hexmarshal.server.http import protocol
-from hexmarshal.server.matches import live
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.settings import Settings
 from tests.server.kit import SOON
@@ -235,8 +235,8 @@ async def serving(data: Path) -> AsyncIterator[int]:
 async def test_who_opens_a_live_connection_and_says_nothing_is_dropped_soon(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    assert live.HELLO + protocol.FAREWELL <= 8
-    monkeypatch.setattr(live, "HELLO", 0.05)
+    assert settings.HELLO + settings.FAREWELL <= 8
+    monkeypatch.setattr("hexmarshal.server.matches.live.HELLO", 0.05)
     monkeypatch.setattr(protocol, "FAREWELL", 0.05)
     upgrade = (
         b"GET /api/matches/x/live HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"

@@ -13,7 +13,7 @@ from hexmarshal.server import seats
 from hexmarshal.server.denied import Denied, no_match, no_seat
 from hexmarshal.server.http.call import Answer, Ask, Book
 from hexmarshal.server.matches import creation
-from hexmarshal.server.matches.quota import address_of
+from hexmarshal.server.matches.asking import asker
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.matches.views import card, seats_of
@@ -37,10 +37,10 @@ BOOK = Book()
 @BOOK.call("POST", "/api/matches", takes=NewMatch, gives=Created)
 async def begin(registry: Registry, ask: Ask) -> Created:
     """Begin a match. The secrets of its seats are given in this answer and never again."""
+    registry.quota.spend(asker())
     # As JSON every line break and quotation mark of a position takes two bytes.
     wanted = await ask.read(NewMatch, registry.settings.body + registry.settings.position * 3 // 2)
-    with registry.quota.spend(address_of(ask.scope)):
-        return await creation.begin(registry, wanted)
+    return await creation.begin(registry, wanted)
 
 
 @BOOK.call("GET", "/api/matches", gives=list[MatchCard])
@@ -86,9 +86,9 @@ async def claim(registry: Registry, ask: Ask) -> Created:
 @BOOK.call("POST", "/api/matches/{match}/study", takes=AskStudy, gives=Created)
 async def study(registry: Registry, ask: Ask) -> Created:
     """Branch off at an order: a match of one's own with the same past and other dice, or against others from there."""
+    registry.quota.spend(asker())
     wanted = await ask.read(AskStudy, registry.settings.body)
-    with registry.quota.spend(address_of(ask.scope)):
-        return await creation.study(registry, await registry.room(ask.path["match"]), wanted)
+    return await creation.study(registry, await registry.room(ask.path["match"]), wanted)
 
 
 @BOOK.call("POST", "/api/matches/{match}/rematch", takes=AskRematch, gives=Created, seat=True)
@@ -99,19 +99,20 @@ async def rematch(registry: Registry, ask: Ask) -> Created:
     held = room.held(ask.header(b"authorization"))
     if not held:
         raise no_seat(anybody=bool(ask.header(b"authorization")))
-    with registry.quota.spend(address_of(ask.scope)):
-        return await creation.rematch(registry, room, held, wanted.name)
+    registry.quota.spend(asker())
+    return await creation.rematch(registry, room, held, wanted.name)
 
 
 @BOOK.call("POST", "/api/records", takes=RecordFile, gives=Created)
 async def bring(registry: Registry, ask: Ask) -> Created:
     """Open a record as a match to look at and to study."""
+    registry.quota.spend(asker())
     # As JSON every quotation mark of the file takes two bytes.
     brought = await ask.read(RecordFile, registry.settings.record * 3 // 2)
     if len(brought.record) > registry.settings.record:
         raise Denied(413, "too-large", f"A record may have {registry.settings.record // 1024} KB at most.")
-    with registry.quota.spend(address_of(ask.scope), whatever=True):  # reading it is what takes the time
-        return await creation.bring(registry, brought.record)
+    registry.uploads.spend(asker(), len(brought.record))
+    return await creation.bring(registry, brought.record)
 
 
 @BOOK.call("GET", "/api/matches/{match}/record", media="application/x-ndjson")
@@ -135,9 +136,11 @@ async def make_review(registry: Registry, ask: Ask) -> Progress:
     known = await registry.reviews.look(room.id)
     if known is not None:
         return known
-    with registry.quota.spend(address_of(ask.scope), whatever=True):
-        body = await registry.beside(_record, room, _as_played(room), match=room.id)
-        return registry.reviews.begin(room.id, body, room.match.number)
+    whose = asker().widest
+    registry.reviews.check(room.id, whose)
+    registry.quota.spend(asker())
+    body = await registry.beside(_record, room, _as_played(room), match=room.id)
+    return registry.reviews.begin(room.id, body, room.match.number, whose)
 
 
 @BOOK.call("GET", "/api/matches/{match}/review", gives=Progress)

@@ -10,12 +10,14 @@ from hexmarshal.desk.structs import Composed, Composing, Explained, Forecast, La
 from hexmarshal.server.denied import Denied, not_your_seat
 from hexmarshal.server.http.call import Answer, Ask, Book, Param
 from hexmarshal.server.matches import takebacks
+from hexmarshal.server.matches.asking import Asker
 from hexmarshal.server.matches.loading import at_order
-from hexmarshal.server.matches.log import MANY, told_between
+from hexmarshal.server.matches.log import told_between
 from hexmarshal.server.matches.registry import Registry
 from hexmarshal.server.matches.resending import sent_again
 from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.matches.views import view, view_of
+from hexmarshal.server.settings import LINES
 from hexmarshal.server.structs import (
     Acknowledged,
     Answering,
@@ -31,6 +33,8 @@ from hexmarshal.server.structs import (
 )
 
 BOOK = Book()
+TURNED = dict.fromkeys((0x061C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A)))
+"""Marks that turn the direction of writing, and could turn around what others wrote: they are left out."""
 ORDERS = "/api/matches/{match}/orders"
 SIDE = Param("side", "The side through whose eyes to look; without it, as an onlooker.")
 AT = Param("at", "After which order to look; without it, now.", number=True)
@@ -60,7 +64,7 @@ async def log(registry: Registry, ask: Ask) -> list[Told]:
     """What happened, order by order: of a long stretch, the first lines."""
     room, side = await room_and_side(registry, ask)
     first, last = max(ask.number("from") or 0, 0), ask.number("to")
-    end = min(room.match.number if last is None else last, first + MANY - 1)
+    end = min(room.match.number if last is None else last, first + LINES - 1)
     return await registry.beside(told_between, room, side, first, end, match=room.id)
 
 
@@ -202,9 +206,10 @@ async def say(registry: Registry, ask: Ask) -> ChatLine:
     """Say something to everybody in the match."""
     said = await ask.read(Say, registry.settings.body)
     room, _ = await room_and_seats(registry, ask, said.side)
-    text, settings = said.text.strip(), registry.settings
+    text, settings = said.text.translate(TURNED).strip(), registry.settings
     if not 0 < len(text) <= settings.chat_length:
         raise Denied(409, "wrong-length", f"A message has 1 to {settings.chat_length} letters.")
+    registry.chatter.spend(Asker(f"{room.id} {said.side}"))
     async with room.lock:
         number = room.talked
         if number is None:

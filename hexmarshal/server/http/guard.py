@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.http.call import Headers, Message, Receive, Scope, Send, as_json, send_answer
-from hexmarshal.server.settings import Settings
+from hexmarshal.server.settings import HEADER_BYTES, Settings
 from hexmarshal.server.structs import Refusing
 
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
@@ -25,8 +25,6 @@ SAFE: Headers = [
 ]
 PAGE: Headers = [(b"content-security-policy", CSP.encode()), *SAFE]
 JSON: Headers = [(b"content-security-policy", NOTHING.encode()), *SAFE]
-HEADER_BYTES = 64 * 1024
-"""How many bytes the headers of a request may have."""
 
 
 class Guard:

@@ -8,16 +8,9 @@ from uvicorn.protocols.http.httptools_impl import STATUS_LINE, HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from hexmarshal.core.procedure import Refusal
+from hexmarshal.server.settings import FAREWELL, HEAD, HEADERS, PATIENCE
 from hexmarshal.server.structs import Refusing
 
-HEAD = 80 * 1024
-"""How many bytes the first line and the headers of a request may have."""
-HEADERS = 10.0
-"""How many seconds the headers of a request may take to come."""
-PATIENCE = 30.0
-"""How many seconds its body may take."""
-FAREWELL = 2.0
-"""How many seconds a browser has to close when its live connection is ended."""
 ANSWER, INTERIM = b"HTTP/1.1 ", b"HTTP/1.1 1"
 """How the head of an answer begins, and that of one to which the answer is yet to come."""
 LONG = 64 * 1024

@@ -65,6 +65,7 @@ def asker() -> Asker:
 
 def _is_local(peer: str) -> bool:
     try:
-        return ipaddress.ip_address(peer).is_loopback
+        address = ipaddress.ip_address(peer)
+        return (getattr(address, "ipv4_mapped", None) or address).is_loopback
     except ValueError:
         return peer == ""

@@ -1,22 +1,22 @@
 """The turn of a match's bots: one order after the other, until it is for a person to choose."""
 
 import logging
+from collections.abc import Callable
 
 from hexmarshal.core.procedure import Refusal, Refused
 from hexmarshal.server.bots.thinkers import BotFailed, Thinkers
 from hexmarshal.server.denied import Denied
 from hexmarshal.server.matches.rooms import Room
+from hexmarshal.server.settings import CAREFUL
 from hexmarshal.server.structs import NotAdmitted, Thinking
 
-CAREFUL = 20.0
-"""How many seconds a bot may think about a position that a stranger wrote down: others wait for it."""
 LOG = logging.getLogger("hexmarshal")
 
 
-async def let_bots_play(room: Room, thinkers: Thinkers) -> None:
+async def let_bots_play(room: Room, thinkers: Thinkers, may_go_on: Callable[[Room], bool]) -> None:
     """Let the bots of a room give their orders, one by one, until it is for a person to choose."""
     told = ""
-    while not room.gone and (sides := room.bots_to_choose):
+    while not room.gone and (sides := room.bots_to_choose) and may_go_on(room):
         side, match = sides[0], room.match
         if side != told:
             told = side

@@ -1,7 +1,6 @@
 """New matches: begun, branched off for study, or brought along as a record."""
 
 import secrets
-import time
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 
@@ -177,7 +176,7 @@ async def _enter(
         scenario=str(match.start.scenario.get("scenario", {}).get("title", "")),
         takebacks=takebacks,
         study=study,
-        updated=time.time(),
+        updated=registry.watch(),
         state=msgspec.structs.replace(written.state, clock=first(clock, match, chairs, registry.watch())),
         beginning=written.beginning,
         version=Version.of(match.game),

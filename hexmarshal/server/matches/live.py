@@ -20,6 +20,7 @@ from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.matches.takebacks import standing
 from hexmarshal.server.matches.views import seats_of, view
 from hexmarshal.server.matches.watchers import Happened
+from hexmarshal.server.settings import HELLO, LONGEST, UNSENT
 from hexmarshal.server.structs import (
     AskOffers,
     Hello,
@@ -34,12 +35,6 @@ from hexmarshal.server.structs import (
 )
 
 LOG = logging.getLogger("hexmarshal")
-HELLO = 5.0
-"""How many seconds a browser has for its first message."""
-WAITING = 200
-"""How many messages may wait for a slow browser; then it must come back and ask for what it missed."""
-LONGEST = 4096
-"""How many bytes a message of a browser may have."""
 PACKED = 16 * 1024
 """Answers of so many bytes or more are compressed: a unit that can go by rail has ten times as many orders."""
 CHANGES = ("over", "result", "waiting", "decision", "desk", "undo", "seats", "clock")
@@ -64,7 +59,7 @@ class Socket:
         """Set when the connection is to end."""
         self.code = 1000
         """Why it is to end."""
-        self._queue: asyncio.Queue[bytes] = asyncio.Queue(WAITING)
+        self._queue: asyncio.Queue[bytes] = asyncio.Queue(UNSENT)
         self._seen: View | None = None
         self._faces: set[str] = set()
 
@@ -170,6 +165,7 @@ async def follow(registry: Registry, match: str, receive: Receive, send: Send) -
     await receive()  # websocket.connect
     await send({"type": "websocket.accept"})
     try:
+        await registry.warm_up()
         hello = await _first(receive)
         room = await registry.room(match)
         socket = await _admit(registry, room, hello)

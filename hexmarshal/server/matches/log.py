@@ -4,9 +4,7 @@ from hexmarshal import desk
 from hexmarshal.core.events import AnyEvent, Said
 from hexmarshal.desk.structs import Told
 from hexmarshal.server.matches.rooms import Room
-
-MANY = 500
-"""How many lines are sent at a time; a client that wants more asks again."""
+from hexmarshal.server.settings import LINES
 
 
 def told_between(room: Room, side: str | None, first: int, last: int) -> list[Told]:
@@ -49,4 +47,4 @@ def _parted(room: Room, number: int) -> list[AnyEvent]:
 def told_since(room: Room, side: str | None, first: int) -> list[Told]:
     """The lines from an order on; of very many, the last."""
     number = room.match.number
-    return told_between(room, side, min(max(first, number - MANY), number + 1), number)
+    return told_between(room, side, min(max(first, number - LINES), number + 1), number)

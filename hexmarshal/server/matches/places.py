@@ -85,6 +85,8 @@ class Places:
     def leave(self, who: str, used: float) -> None:
         """Give a place back after so many seconds of processor time, and let the next one work."""
         self._working.pop(who, None)
+        if who in self._lines:
+            self._lines.move_to_end(who)
         now = self.used(who) + used
         self._used.pop(who, None)
         if now > 0.01:

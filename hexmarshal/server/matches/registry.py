@@ -10,19 +10,24 @@ from contextlib import contextmanager
 from typing import Any, TypeVar
 from zlib import crc32
 
+from sqlalchemy.exc import SQLAlchemyError
+
+from hexmarshal.server import seats
 from hexmarshal.server.bots.thinkers import Thinkers
 from hexmarshal.server.denied import Denied, not_written
 from hexmarshal.server.http.call import Lasting
 from hexmarshal.server.matches.asking import ASKING
 from hexmarshal.server.matches.bot_turns import let_bots_play
 from hexmarshal.server.matches.loading import open_match
+from hexmarshal.server.matches.places import stopping
 from hexmarshal.server.matches.quota import Quota
 from hexmarshal.server.matches.reviews import Reviews
 from hexmarshal.server.matches.rooms import Room
 from hexmarshal.server.matches.slots import Slots
-from hexmarshal.server.matches.time_limits import look
+from hexmarshal.server.matches.time_limits import Leash, OutOfTime, look
 from hexmarshal.server.matches.timing import Timing, Watch
 from hexmarshal.server.settings import Settings
+from hexmarshal.server.storage.rows import Listed
 from hexmarshal.server.storage.schema import Change
 from hexmarshal.server.storage.store import Store
 from hexmarshal.server.storage.writer import NotWritten
@@ -31,6 +36,9 @@ from hexmarshal.server.warmup import warm
 
 T = TypeVar("T")
 LOG = logging.getLogger("hexmarshal")
+DAY = 86_400.0
+HOUSEKEEPING = 1800.0
+"""How many seconds pass before the next look for what can be forgotten."""
 
 
 class Registry:
@@ -48,10 +56,16 @@ class Registry:
         self._settling: set[asyncio.Task[None]] = set()
         self.thinkers = [Thinkers(settings.bot_seconds) for _ in range(settings.bot_processes)]
         """The bots: those of one match always in the same process, where they remember what they thought of."""
-        self.reviews = Reviews(self.store)
+        self.reviews = Reviews(self.store, settings)
         """The after-action reports under way."""
-        self.quota = Quota(settings.matches_an_hour)
-        """How many matches each address may still begin."""
+        matches, all_matches = settings.matches_an_hour, settings.all_matches_an_hour
+        self.quota = Quota(matches, everybody=all_matches, told="Many matches were begun from {place}.")
+        """How many matches each address may still begin,"""
+        upload, all_upload = settings.upload_an_hour, settings.all_upload_an_hour
+        self.uploads = Quota(upload, everybody=all_upload, told="Many records were brought from {place}.")
+        """how many bytes of records it may bring,"""
+        self.chatter = Quota(settings.chat_a_minute, seconds=60.0, told="You wrote many messages.")
+        """and how many messages each seat may write."""
         self.sockets = 0
         """How many browsers follow live."""
         self.slots = Slots(settings)
@@ -65,6 +79,10 @@ class Registry:
         self._stages = 0
         """and how many of those are for bots only."""
         self._warming: asyncio.Task[None] | None = None
+        self._leash = Leash(float("inf"))
+        self._housekeeping: asyncio.Task[None] | None = None
+        self._paused: dict[str, None] = {}
+        """Matches whose bots wait until others of their kind are done."""
         self._rooms: dict[str, Room] = {}
         self._opening: dict[str, asyncio.Task[Room]] = {}
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -72,14 +90,25 @@ class Registry:
     async def warm_up(self) -> None:
         """Come back when every game is loaded. Nothing that decodes may be done before."""
         if self._warming is None:
-            self._warming = asyncio.create_task(asyncio.to_thread(warm))
-        await asyncio.shield(self._warming)
+            self._warming = asyncio.create_task(asyncio.to_thread(self._leash.run, warm))
+        try:
+            await asyncio.shield(self._warming)
+        except OutOfTime:
+            raise stopping() from None
         self.warm = True
+
+    def stop(self) -> None:
+        """Break off all long work, so that the end need not wait for it."""
+        self._leash.pull()
+        self.slots.stop()
 
     async def close(self) -> None:
         """Stop the bots, write down every position and what waits, let go of the database."""
+        if self._housekeeping is not None:
+            self._housekeeping.cancel()
         if self._warming is not None:
-            await self._warming
+            with contextlib.suppress(OutOfTime):
+                await self._warming
         for task in tuple(self._playing.values()):
             task.cancel()
         await asyncio.gather(*self._playing.values(), return_exceptions=True)
@@ -93,7 +122,10 @@ class Registry:
         for room in self._rooms.values():
             with contextlib.suppress(Denied):  # the disk is full; what was acknowledged is on it
                 await room.keep()
-        await asyncio.to_thread(self.store.asleep, int(self.watch() * 1000))
+        try:
+            await asyncio.to_thread(self.store.asleep, int(self.watch() * 1000))
+        except SQLAlchemyError as error:
+            LOG.error("It could not be noted that the server ends: %s", getattr(error, "orig", error))
         await asyncio.to_thread(self.store.close)
 
     async def beside(self, work: Callable[..., T], *given: Any, match: str = "", seconds: float | None = None) -> T:
@@ -192,13 +224,21 @@ class Registry:
             return
         if room.guarded and room.stuck == room.match.number:
             return
-        if room.bots_only and self._shows() >= self.settings.bot_matches:
-            return  # it goes on when somebody opens the match again
+        if room.is_show and self._shows() >= self.settings.bot_matches:
+            self._paused[room.id] = None
+            return  # it goes on when another is done, or when somebody opens the match again
         alone = contextvars.copy_context()
         alone.run(ASKING.set, None)  # whoever woke them does not have to wait for them, nor they for him
-        task = asyncio.create_task(let_bots_play(room, self.thinkers_of(room)), context=alone)
+        task = asyncio.create_task(let_bots_play(room, self.thinkers_of(room), self._may_go_on), context=alone)
         self._playing[room.id] = task
         task.add_done_callback(lambda task: self._played(room, task))
+
+    def _may_go_on(self, room: Room) -> bool:
+        """Whether the bots of a room may give one more order: nobody looks after it, and others want their turn."""
+        if not room.is_show or self._shows() <= self.settings.bot_matches:
+            return True
+        self._paused[room.id] = None
+        return False
 
     def thinkers_of(self, room: Room) -> Thinkers:
         """The process in which the bots of a room think."""
@@ -232,10 +272,54 @@ class Registry:
     def _shows(self) -> int:
         """How many matches in which only bots play go on."""
         rooms = (self._rooms.get(match) for match in self._playing)
-        return sum(room is not None and room.bots_only for room in rooms)
+        return sum(room is not None and room.is_show for room in rooms)
 
     def _played(self, room: Room, task: asyncio.Task[None]) -> None:
         if self._playing.get(room.id) is task:
             del self._playing[room.id]
         if not task.cancelled() and (error := task.exception()) is not None:
             LOG.error("The bots of match %s stopped.", room.id, exc_info=error)
+        while self._paused and self._shows() < self.settings.bot_matches:
+            match = next(iter(self._paused))
+            del self._paused[match]
+            waiting = self.in_memory(match)
+            if waiting is not None:
+                self.wake(waiting)
+
+    # -- what is forgotten ----------------------------------------------------------------------------
+
+    def keep_house(self) -> None:
+        """From now on forget what nobody plays, now and then."""
+        if self.settings.unplayed_days > 0:
+            self._housekeeping = asyncio.create_task(self._keep_house())
+
+    async def _keep_house(self) -> None:
+        while True:
+            with contextlib.suppress(Denied):  # the disk refused it
+                await self.forget()
+            await asyncio.sleep(HOUSEKEEPING)
+
+    async def forget(self) -> int:
+        """Forget every match in which nobody has given an order for long, unless somebody is there. How many?"""
+        now, days, forgotten = self.watch(), self.settings.unplayed_days, 0
+        for row in await asyncio.to_thread(self.store.unplayed, now - days * DAY):
+            room = self._rooms.get(row.id)
+            if now - row.updated < patience(row, days) * DAY or row.id in self._opening:
+                continue
+            if room is not None:
+                if not self._is_idle(room):
+                    continue
+                room.gone = True
+                del self._rooms[row.id]
+                self._no_longer_due(row.id)
+            await self.write(self.store.forgotten(row.id))
+            forgotten += 1
+        return forgotten
+
+
+def patience(row: Listed, days: float) -> float:
+    """For how many days a match without an order is kept: where every seat is taken, as long as that may take."""
+    clock = row.state.clock
+    if clock is None or clock.rules.kind != "days" or any(chair.kind == seats.OPEN for chair in row.chairs.values()):
+        return days
+    return max(days, float(clock.rules.days))

@@ -5,7 +5,6 @@ the place of the match. So a match in a room is never changed in place; work bes
 """
 
 import asyncio
-import time
 from collections.abc import Callable, Sequence
 from typing import Any, TypeVar
 
@@ -27,6 +26,7 @@ from hexmarshal.server.matches.time_limits import OutOfTime, careful, look, unso
 from hexmarshal.server.matches.timing import Timing, lost_on_time
 from hexmarshal.server.matches.watchers import Asked, Happened, Watcher
 from hexmarshal.server.seats import Chair
+from hexmarshal.server.settings import ENDLESS, REMEMBERED
 from hexmarshal.server.storage.rows import Kept, Line, Row
 from hexmarshal.server.storage.schema import Change
 from hexmarshal.server.storage.store import Store
@@ -34,10 +34,6 @@ from hexmarshal.server.storage.writer import NotWritten
 from hexmarshal.server.structs import ChatLine, State, View
 
 T = TypeVar("T")
-ENDLESS = 5
-"""How many orders may take too long in one position before none is tried any more."""
-REMEMBERED = 100
-"""How many headers are remembered in a room."""
 
 
 class Room:
@@ -92,6 +88,10 @@ class Room:
         """The number of the last order after which the position was kept."""
         self._written = 0 if row.written is None else row.written.number
         """The number of the last order after which the position was written down in words."""
+        persons = set(self.of_kind(seats.PERSON))
+        mine = (n for n in range(match.number, 0, -1) if match.journal[n - 1].side in persons)
+        self._attended = next(mine, 0)
+        """The number of the last order that a person gave."""
         self._positions = Positions(row.id, match)
         self._words = game_text(match.game.meta.id)
         self._stage = self._words.stage(match.view(None))
@@ -119,6 +119,11 @@ class Room:
     def bots_only(self) -> bool:
         """Whether no person plays."""
         return all(chair.kind == seats.BOT for chair in self.chairs.values())
+
+    @property
+    def is_show(self) -> bool:
+        """Whether bots play among themselves: no person plays, or none has given an order for long."""
+        return self.bots_only or self.match.number - self._attended > self.slots.settings.unattended
 
     @property
     def bots_to_choose(self) -> list[str]:
@@ -181,6 +186,8 @@ class Room:
                 kept = self.store.new_snapshot(self.id, position) if keeps else self._text(position)
                 changes.append(kept)
             await self._become(after, state, changes)
+            if self.chairs[side].kind == seats.PERSON:
+                self._attended = now
             if writes:
                 self._written = now
             if keeps:
@@ -264,13 +271,14 @@ class Room:
 
     async def sit(self, chair: Chair) -> None:
         """Let somebody take a seat. Whoever watched from it is disconnected. The caller holds the lock."""
-        changes = [self.store.seat(self.id, chair)]
+        now = self.timing.now / 1000
+        changes = [self.store.seat(self.id, chair), self.store.touch(self.id, now)]
         times = self.timing.standing(self.match, {**self.chairs, chair.side: chair})
         if times is not None:  # they may start to run when the last person comes
             state = self.state(self.match, self._stage, times)
-            changes.append(self.store.state(self.id, state, self.updated, snapshot(self.match.table)))
+            changes.append(self.store.state(self.id, state, now, snapshot(self.match.table)))
         await self.write(changes)
-        self.chairs[chair.side], self.timing.times = chair, times
+        self.chairs[chair.side], self.timing.times, self.updated = chair, times, now
         for watcher in [each for each in self.watchers if each.side == chair.side]:
             self.watchers.discard(watcher)
             watcher.void()
@@ -306,7 +314,7 @@ class Room:
 
     async def _become(self, after: Match, state: State, changes: list[Change]) -> None:
         """Write a match down and put it in the place of the present one."""
-        now = time.time()
+        now = self.timing.now / 1000
         await self.write([*changes, self.store.state(self.id, state, now, snapshot(after.table))])
         self.match, self.updated, self.asked, self._stage, self.fresh = after, now, None, state.stage, True
         self.timing.times, self.waiting = state.clock, state.waiting

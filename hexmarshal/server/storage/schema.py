@@ -121,6 +121,7 @@ KEPT_UNDER = (
     .where(matches.c.id == _this)
     .values(rules=sa.bindparam("by"), data=sa.bindparam("using"), layout=sa.bindparam("meaning"))
 )
+TOUCH = matches.update().where(matches.c.id == _this).values(updated=sa.bindparam("when"))
 TEXT = matches.update().where(matches.c.id == _this).values(text=sa.bindparam("words"))
 SEAT = (
     seats.update()
@@ -135,10 +136,15 @@ SEAT = (
 NEW_CHAT = chat.insert()
 CUT_REVIEW = reviews.delete().where(reviews.c.match == _this)
 NEW_REVIEW = reviews.insert()
+FORGET: tuple[Executable, ...] = (
+    *(each.delete().where(each.c.match == _this) for each in (seats, snapshots, bases, chat, reviews)),
+    matches.delete().where(matches.c.id == _this),
+)
+"""What removes a match that has no orders; if it has one after all, the last of them fails."""
 
 STATEMENTS: tuple[Executable, ...] = (
-    NEW_MATCH, NEW_SEAT, CUT_ORDERS, CUT_SNAPSHOTS, CUT_BASE, NEW_ORDER, NEW_SNAPSHOT, NEW_BASE, STATE, KEPT_UNDER,
-    TEXT, SEAT, NEW_CHAT, CUT_REVIEW, NEW_REVIEW,
+    NEW_MATCH, NEW_SEAT, CUT_ORDERS, CUT_SNAPSHOTS, CUT_BASE, NEW_ORDER, NEW_SNAPSHOT, NEW_BASE, STATE, TOUCH,
+    KEPT_UNDER, TEXT, SEAT, NEW_CHAT, CUT_REVIEW, NEW_REVIEW, *FORGET,
 )  # fmt: skip
 """Every statement that changes a match, in the order in which those of one transaction are carried out."""
 

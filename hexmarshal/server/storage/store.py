@@ -20,6 +20,8 @@ from hexmarshal.server.structs import ChatLine, State
 
 CHECK = b"hexmarshal"
 """Sealed when the database is made: what opens it is the right key."""
+SOME = 500
+"""How many matches are asked for at a time."""
 
 _encode = msgspec.msgpack.Encoder().encode
 _beginning = msgspec.msgpack.Decoder(Beginning)
@@ -36,7 +38,7 @@ class Store:
     """The matches on disk."""
 
     def __init__(self, directory: Path) -> None:
-        directory.mkdir(parents=True, exist_ok=True)
+        directory.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.path = directory / "table.sqlite3"
         """The database."""
         try:
@@ -151,6 +153,15 @@ class Store:
             )
             for row in rows
         ]
+
+    def unplayed(self, since: float) -> list[Listed]:
+        """The matches without an order that were begun before a moment."""
+        kept, orders = schema.matches.c, schema.orders.c
+        played = sa.select(orders.match).where(orders.match == kept.id).exists()
+        wanted = sa.select(kept.id).where(kept.updated < since, ~played)
+        with self._engine.connect() as connection:
+            found = list(connection.scalars(wanted))
+        return [row for first in range(0, len(found), SOME) for row in self.matches(found[first : first + SOME])]
 
     def matches_of(self, secrets: Iterable[bytes]) -> list[str]:
         """The matches in which seats have these hashes of secrets."""
@@ -282,6 +293,14 @@ class Store:
             "of": match, "seat": chair.side, "becomes": chair.kind, "called": chair.name,
             "new_secret": chair.secret, "new_invitation": chair.invitation,
         }  # fmt: skip
+
+    def forgotten(self, match: str) -> list[Change]:
+        """Nothing more is kept of a match that has no orders."""
+        return [(statement, {"of": match}) for statement in schema.FORGET]
+
+    def touch(self, match: str, when: float) -> Change:
+        """Something happened in a match that is no order."""
+        return schema.TOUCH, {"of": match, "when": when}
 
     def new_review(self, match: str, review: bytes) -> Change:
         """The review of a match that is over."""
