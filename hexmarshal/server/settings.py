@@ -64,10 +64,12 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How many matches and studies one address may begin at once, and as many again in an hour; this machine any."""
     all_matches_an_hour: int = 400
     """The same for everybody together; whoever begins few is let in even then, up to as many again."""
-    upload_an_hour: int = 16 * 1024 * 1024
+    upload_an_hour: int = 8 * 1024 * 1024
     """How many bytes of records one address may bring in an hour,"""
-    all_upload_an_hour: int = 128 * 1024 * 1024
+    all_upload_an_hour: int = 64 * 1024 * 1024
     """and how many everybody together."""
+    disk: int = 8 * 1024 * 1024 * 1024
+    """How many bytes the database may have before no more matches are begun; those that have begun go on."""
     unplayed_days: float = 1.0
     """After how many days a match is forgotten in which nobody gave an order; 0 for never."""
     reviews: int = 20

@@ -212,10 +212,11 @@ async def test_whoever_is_to_come_back_is_told_when(tmp_path: Path) -> None:
     assert Denied(503, "x", "X.").headers == ((b"retry-after", b"60"),)
     assert Denied(429, "x", "X.", (b"retry-after", b"2")).headers == ((b"retry-after", b"2"),)
     assert Denied(409, "x", "X.").headers == ()
-    async with served(tmp_path, matches=0) as server:
-        answer = await server.http.post("/api/matches", json={"game": "fury"})
-        assert told_no(answer) == (429, "full")
-        assert answer.headers["retry-after"]
+    for limit in ({"matches": 0}, {"disk": 1_000}):
+        async with served(tmp_path, **limit) as server:
+            answer = await server.http.post("/api/matches", json={"game": "fury"})
+            assert told_no(answer) == (429, "full")
+            assert answer.headers["retry-after"]
 
 
 @pytest.mark.anyio

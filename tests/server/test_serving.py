@@ -253,4 +253,4 @@ def test_the_documentation_names_every_limit(limit: Any) -> None:
     row = re.search(rf"^\| `{limit.name}` \| ([^|]+?) \|", page, re.MULTILINE)
     assert row is not None, limit.name
     number, _, unit = row[1].replace(",", "").partition(" ")
-    assert float(number) * {"KB": 1024, "MB": 1024 * 1024}.get(unit, 1) == limit.default
+    assert float(number) * {"KB": 1024, "MB": 1024**2, "GB": 1024**3}.get(unit, 1) == limit.default

@@ -164,7 +164,7 @@ async def _enter(
 ) -> Created:
     """Write a match down, with all orders that it has already, and give out its seats."""
     store = registry.store
-    if await registry.beside(store.count) >= registry.settings.matches:
+    if await registry.beside(store.count) >= registry.settings.matches or store.size() >= registry.settings.disk:
         raise Denied(429, "full", "No more matches are kept here. Ask the host.")
     id = secrets.token_urlsafe(9)
     chairs, keys = _chairs(given, name)

@@ -106,6 +106,11 @@ class Store:
         with self._engine.connect() as connection:
             return int(connection.scalar(sa.select(sa.func.count()).select_from(schema.matches)) or 0)
 
+    def size(self) -> int:
+        """How many bytes the database has on the disk, with what is still to be brought into it."""
+        files = (self.path, self.path.with_name(f"{self.path.name}-wal"))
+        return sum(file.stat().st_size for file in files if file.exists())
+
     def match(self, match: str) -> Row | None:
         """A match; ``None`` if there is none of that id. `SealError` if it cannot be unsealed."""
         found = self.matches([match])
