@@ -212,7 +212,8 @@ async def test_whoever_is_to_come_back_is_told_when(tmp_path: Path) -> None:
     assert Denied(503, "x", "X.").headers == ((b"retry-after", b"60"),)
     assert Denied(429, "x", "X.", (b"retry-after", b"2")).headers == ((b"retry-after", b"2"),)
     assert Denied(409, "x", "X.").headers == ()
-    for limit in ({"matches": 0}, {"disk": 1_000}):
+    limits: list[dict[str, Any]] = [{"matches": 0}, {"disk": 1_000}]
+    for limit in limits:
         async with served(tmp_path, **limit) as server:
             answer = await server.http.post("/api/matches", json={"game": "fury"})
             assert told_no(answer) == (429, "full")
