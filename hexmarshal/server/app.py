@@ -7,10 +7,8 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from functools import cache
 
-from fastapi import FastAPI
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import Route, Router, WebSocketRoute
 
-from hexmarshal import __version__
 from hexmarshal.core.procedure import Refused
 from hexmarshal.server.calls import games, learning, matches, playing, turns
 from hexmarshal.server.denied import FAULT, Denied
@@ -160,25 +158,19 @@ def make_app(registry: Registry) -> App:
     """The application that serves these matches. When it ends it closes them."""
 
     @asynccontextmanager
-    async def lifespan(_app: FastAPI) -> AsyncIterator[None]:
+    async def lifespan(_app: object) -> AsyncIterator[None]:
         warming = asyncio.create_task(_make_ready(registry))
         yield
         await warming
         await registry.close()
 
-    app = FastAPI(
-        title="Hexmarshal", version=__version__, openapi_url=None, docs_url=None, redoc_url=None, lifespan=lifespan
-    )
     this = Call(method="GET", path="/api/openapi.json", handler=_described, says="Every call, described.")
     paths: dict[str, dict[str, Call]] = {}
     for call in (*CALLS, this):
         paths.setdefault(call.path, {})[call.method] = call
     ends = {path: Endpoint(registry, of_path) for path, of_path in paths.items()}
-    app.router.routes = [
-        *(Route(path, end) for path, end in ends.items()),
-        WebSocketRoute("/api/matches/{match}/live", Live(registry)),
-    ]
-    # Not a route: even one for any path does not match a path with a line break in it.
-    app.router.default, app.router.redirect_slashes = Files(Page()), False
-    # Calls answer for themselves, refusals included: the framework's own error pages have nothing to do.
-    return Guard(Shortcut(ends[playing.ORDERS], app.router), registry.settings)
+    live = WebSocketRoute("/api/matches/{match}/live", Live(registry))
+    routes = [*(Route(path, end) for path, end in ends.items()), live]
+    # Files are the default, not a route: even a route for any path does not match a path with a line break in it.
+    router = Router(routes, redirect_slashes=False, default=Files(Page()), lifespan=lifespan)
+    return Guard(Shortcut(ends[playing.ORDERS], router), registry.settings)
