@@ -17,5 +17,5 @@ META = Meta(
     " which only the top counter is seen, effectiveness that wears away, cavalry that gives way as you come.",
     reconstructed="the map, the tables of the player aid card, the set-up and most counter values",
     place=3,
-    rules_version=2,
+    rules_version=3,
 )

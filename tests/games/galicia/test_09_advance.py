@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.galicia.kit import Position, galicia
+from tests.games.galicia.kit import Position, galicia, told
 
 
 def driven_out(units: str, order: str, turn: int = 3) -> Position:
@@ -34,8 +34,59 @@ def test_a_unit_with_a_dot_advances_from_its_turn_on(turn: int, free: bool) -> N
 @pytest.mark.clause("galicia:2.1e", "galicia:9.3a")
 def test_where_none_of_the_victors_may_move_nobody_is_asked() -> None:
     units = "russian 70 r 15.14\n russian 69 r 15.14\n austrian 20 14.14 reduced -2"
-    table = driven_out(units, "69 r,70 r x 14.14", 2)
+    table = galicia(f"{units}\n russian 44 18.18", "russian combat", turn=2, dice=(1, 1, 1, 1))
+    said = told(table.attack("69 r,70 r x 14.14"))
+    while table.decision.kind == "retreat":
+        said += told(table.order(table.notations()[0]))
     assert table.asked[1] != "advance"
+    assert sum(line.endswith("cannot move before turn 3, so it does not advance. (2.1e)") for line in said) == 2
+
+
+@pytest.mark.clause("galicia:9.3c")
+@pytest.mark.parametrize("turn", [5, 6])
+def test_austrians_who_may_not_advance_into_a_shaded_hex_are_told_why(turn: int) -> None:
+    units = "austrian 4 4.02\n austrian 13 4.02\n russian 7 c 4.01 -2\n russian 44 18.18"
+    table = galicia(units, "austrian combat", turn=turn, dice=(1, 1, 1, 1))
+    said = told(table.attack("4,13 x 4.01"))
+    while table.decision.kind == "retreat":
+        said += told(table.order(table.notations()[0]))
+    why = "No A-H unit may advance into 4.01 until turn 5 is over. (9.3c)"
+    assert (table.asked == ("austrian", "advance"), said.count(why)) == (turn > 5, int(turn <= 5))
+
+
+SLOW = "russian 1 gd 15.14\n russian 2 gd 15.15\n austrian 20 14.14\n russian 44 18.18"
+
+
+@pytest.mark.clause("galicia:9.3a", "galicia:8.3")
+@pytest.mark.parametrize(("setting", "again"), [("when-emptied", False), ("any-time", True), ("after-retreat", False)])
+def test_whether_units_that_stayed_may_advance_after_the_losses(setting: str, again: bool) -> None:
+    table = galicia(SLOW, "russian combat", dice=(1, 1, 1, 1), options={"advance": setting})
+    table.attack("1 gd,2 gd x 14.14")
+    while table.decision.kind == "retreat":
+        table.order(table.notations()[0])
+    assert table.asked == ("russian", "advance")
+    table.order("advance 1 gd")
+    for _ in range(9):
+        if table.decision.kind not in ("loss",):
+            break
+        table.order(table.notations()[0])
+    assert (table.asked == ("russian", "advance")) == again
+    if again:
+        assert table.notations() == ["advance 2 gd", "stay"]
+        assert table.refuses("advance 1 gd") == "9.3a"
+        table.order("advance 2 gd")
+        assert table.at("russian 2 gd") == "14.14"
+
+
+@pytest.mark.clause("galicia:9.3a", "galicia:8.3")
+@pytest.mark.parametrize(("setting", "asked"), [("when-emptied", True), ("any-time", True), ("after-retreat", False)])
+def test_whether_attackers_advance_into_a_hex_that_only_the_losses_have_emptied(setting: str, asked: bool) -> None:
+    units = "austrian 4 14.13\n austrian 1m 14.13 -1\n russian 7 c 14.14 -2\n russian 44 18.18"
+    table = galicia(units, "austrian combat", dice=(6, 6, 6, 6), options={"advance": setting})
+    table.attack("4,1m x 14.14")
+    table.order("lose 1m")
+    assert table.at("russian 7 c") == "eliminated"
+    assert (table.asked == ("austrian", "advance")) == asked
 
 
 @pytest.mark.clause("galicia:9.3a", "galicia:10.3.4")

@@ -14,9 +14,15 @@ GUARDS = """
 ONE_HEX, TWO_HEXES = (2, 3, 1, 1), (1, 1, 1, 1)
 
 
-def struck(units: str, dice: tuple[int, ...] = ONE_HEX, order: str = "1 gd,2 gd x 14.14", turn: int = 3) -> Position:
+def struck(
+    units: str,
+    dice: tuple[int, ...] = ONE_HEX,
+    order: str = "1 gd,2 gd x 14.14",
+    turn: int = 3,
+    options: dict[str, str] | None = None,
+) -> Position:
     """A position in which the Guard has attacked."""
-    table = galicia(units, "russian combat", dice=dice, turn=turn)
+    table = galicia(units, "russian combat", dice=dice, turn=turn, options=options)
     table.attack(order)
     return table
 
@@ -32,6 +38,18 @@ def test_a_hex_with_room_goes_before_one_without_if_both_keep_the_guidelines() -
     assert full.notations() == ["14.14-13.15"]
     assert full.reason("14.14-13.14").code == "no-room"
     assert full.refuses("14.14-13.14") == "9.2c"
+    assert full.reason("14.14-13.14").ruling == "full-hexes-only-for-the-guidelines"
+
+
+@pytest.mark.clause("galicia:9.2c", "galicia:9.2b")
+def test_by_the_option_the_owner_may_retreat_onto_a_full_hex_and_farther() -> None:
+    units = "austrian 20 14.14\n austrian 4 13.14\n austrian 13 13.14\n austrian 1 ls 13.14" + GUARDS
+    table = struck(units, options={"full_hexes": "any"})
+    assert set(table.notations()) == {"14.14-13.14", "14.14-13.15"}
+    table.order("14.14-13.14")
+    if table.asked == ("austrian", "retreat"):
+        table.order(table.notations()[0])
+    assert table.at("austrian 20") not in ("14.14", "13.14", "13.15")
 
 
 @pytest.mark.clause("galicia:9.2c", "galicia:5.4a")
@@ -58,6 +76,22 @@ def test_nobody_goes_on_whose_going_would_send_another_after_him() -> None:
     table.order(table.notations()[0])
     assert table.at("austrian 1 ls") == "13.14"
     assert table.at("austrian 20") != "13.14"
+
+
+@pytest.mark.clause("galicia:9.2b")
+@pytest.mark.parametrize("setting", ["owner", "all"])
+def test_by_the_option_whomever_the_owner_picks_goes_on_or_all(setting: str) -> None:
+    units = "austrian 4 13.14\n austrian 13 13.14\n austrian 36 ls 13.14\n russian 18 14.15" + GUARDS
+    units += "austrian 20 14.14\n austrian 1 ls 14.14"
+    table = struck(units, (1, 1, 1, 1), options={"surplus": setting})
+    if setting == "owner":
+        assert set(table.notations()) == {"20 goes on", "1 ls goes on"}
+        table.order("1 ls goes on")
+        table.order(table.notations()[0])
+    # The division is still too many by itself, or both go on together.
+    assert table.asked == ("austrian", "retreat")
+    table.order(table.notations()[0])
+    assert "13.14" not in (table.at("austrian 20"), table.at("austrian 1 ls"))
 
 
 @pytest.mark.clause("galicia:9.2b")

@@ -137,8 +137,17 @@ def test_each_enemy_at_two_hexes_must_be_screened() -> None:
     assert table.refuses("4 recovers") == "10.3.1b"
 
 
+@pytest.mark.clause("galicia:10.3.1b")
+def test_what_keeps_a_unit_from_recovering_is_told() -> None:
+    near = galicia("austrian 4 6.15 -1\n russian 31 6.16", "austrian movement")
+    assert near.reason("4 recovers").sentence.startswith("An enemy is next to")
+    bare = galicia("austrian 4 6.15 -1\n russian 31 6.17", "austrian movement")
+    refusal = bare.reason("4 recovers")
+    assert (refusal.code, refusal.ruling) == ("unscreened", "every-hex-between-is-held")
+
+
 @pytest.mark.clause("galicia:10.3.2a")
-@pytest.mark.parametrize("unit", ["1m", "12m+", "93 ls", "95 ls", "ersatz"])
+@pytest.mark.parametrize("unit", ["1m", "12m+", "93 ls", "ersatz"])
 def test_a_unit_that_shows_the_ersatz_dot_does_not_recover(unit: str) -> None:
     table = galicia(f"austrian {unit} 6.15 -1\n austrian 35 ls 6.17 -1", "austrian movement")
     assert table.refuses(f"{unit} recovers") == "10.3.2a"
@@ -155,7 +164,7 @@ def test_with_the_dot_on_the_front_only_a_unit_recovers_until_it_is_turned_to_th
         states.append((piece.steps, piece.reductions))
     assert states == [(1, 0), (2, 2)]
     assert table.asked == ("austrian", "move")
-    assert table.refuses("95 ls recovers") == "10.3.2a"
+    assert table.refuses("95 ls recovers") == "10.3.2b"
 
 
 @pytest.mark.clause("galicia:10.3.3", "galicia:12.2")

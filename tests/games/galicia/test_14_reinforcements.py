@@ -140,3 +140,14 @@ def test_both_restrictions_hold_for_19_17_which_the_list_adds_to_the_railway(nam
     units = f"russian {name} scheduled\n russian 31 19.17\n austrian 4 19.18"
     friend = galicia(units, "russian reinforcement", turn=turn)
     assert friend.refuses(f"place {name} 19.17") == "14.1b"
+
+
+@pytest.mark.clause("galicia:R-GT6", "galicia:R-GT8", "galicia:14.1a", "galicia:14.0a")
+@pytest.mark.parametrize(("name", "turn"), [("21", 6), ("52", 8)])
+def test_by_the_option_19_17_is_a_hex_of_the_list_that_only_enemies_in_it_close(name: str, turn: int) -> None:
+    options = {"plus_hex": "listed"}
+    zone = galicia(f"russian {name} scheduled\n austrian 4 19.18", "russian reinforcement", turn=turn, options=options)
+    assert "19.17" in offered(zone, name)
+    assert zone.refuses(f"place {name} 18.18") == "14.1a"
+    held = galicia(f"russian {name} scheduled\n austrian 4 19.17", "russian reinforcement", turn=turn, options=options)
+    assert "19.17" not in offered(held, name)

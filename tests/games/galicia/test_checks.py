@@ -177,14 +177,15 @@ def test_a_row_that_does_not_fit_or_is_missing_is_told_with_its_line(old: str, n
 # -- clauses and rulings --------------------------------------------------------------------------------------
 
 
-def test_the_book_is_whole_and_players_may_differ_on_four_rulings() -> None:
+def test_the_book_is_whole_and_players_may_differ_on_eight_rulings() -> None:
     galicia = book("galicia")
     assert len(galicia.clauses) == 196
     assert sum(clause.example for clause in galicia.clauses.values()) == 16
     options = {ruling.option: tuple(ruling.settings) for ruling in galicia.rulings.values() if ruling.option}
     assert options == {
         "stacks": ("hidden", "counted"), "bridges": ("halved", "free"), "shifts": ("whole-ratios", "stop"),
-        "reaction": ("unlimited", "once"),
+        "reaction": ("unlimited", "once"), "full_hexes": ("guidelines", "any"), "surplus": ("fewest", "owner", "all"),
+        "advance": ("when-emptied", "any-time", "after-retreat"), "plus_hex": ("railway", "listed"),
     }  # fmt: skip
     assert all(ruling.default == next(iter(ruling.settings), "") for ruling in galicia.rulings.values())
 

@@ -20,19 +20,43 @@ def refusal(table: Galicia, combat: "Combat", index: int) -> Refusal | None:
     name = table.name(index)
     if index not in combat.attackers:
         return Refusal("not-fought", "9.3a", f"{name} did not take part in the attack.")
+    if table.pieces[index].at == combat.target:
+        return Refusal("advanced", "9.3a", f"{name} has advanced already.")
     if index in combat.retreated:
-        return Refusal("retreated", "9.3a", f"{name} was thrown back in this combat.")
+        return Refusal("retreated", "9.3a", f"{name} was thrown back in this combat.", "who-advances-and-when")
     if table.printed.released[index] > table.state.turn:
-        return Refusal("restricted", "2.1e", f"{name} cannot move before turn {table.printed.released[index]}.")
+        return Refusal(
+            "restricted",
+            "2.1e",
+            f"{name} cannot move before turn {table.printed.released[index]}.",
+            "dot-bars-movement-only",
+        )
     return None
 
 
+def victors(table: Galicia, combat: "Combat") -> list[int]:
+    """The attackers who are left, were not thrown back and have not advanced yet (9.3a)."""
+    at = {i: table.pieces[i].at for i in combat.attackers if i not in combat.retreated}
+    return [i for i, cell in at.items() if cell >= 0 and cell != combat.target]
+
+
 def entrants(table: Galicia, combat: "Combat") -> list[int]:
-    """The units that may advance; none into a hex that is closed to them (9.3c, 13.0a)."""
+    """The units that may advance; none into a hex that is closed to them (9.3c)."""
     if not holds(open_to(table, combat.attacker), combat.target):
         return []
-    alive = [i for i in combat.attackers if table.pieces[i].at >= 0]
-    return [i for i in alive if refusal(table, combat, i) is None]
+    return [i for i in victors(table, combat) if refusal(table, combat, i) is None]
+
+
+def tell_why_nobody(table: Galicia, combat: "Combat") -> None:
+    """Say why no victorious unit may advance (2.1e, 9.3c)."""
+    hexname = table.hexname(combat.target)
+    if not holds(open_to(table, combat.attacker), combat.target):
+        where = table.place(combat.target)
+        table.say(f"No A-H unit may advance into {where} until turn 5 is over.", "9.3c", hexname)
+        return
+    found = (refusal(table, combat, i) for i in victors(table, combat))
+    for against in filter(None, found):
+        table.say(f"{against.sentence.removesuffix('.')}, so it does not advance.", against.clause, hexname)
 
 
 class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
@@ -62,7 +86,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
 
     def _fits(self, table: Galicia, units: "tuple[int, ...] | list[int]") -> bool:
         """5.1a: an advance respects the limit at once."""
-        return sum(table.pieces[i].steps for i in units) <= table.printed.number["stacking.steps"]
+        return sum(table.pieces[i].steps for i in units) <= table.room(combat_of(table).target, self.player)
 
     def check(self, table: Galicia, order: Order) -> Refusal | None:
         """2.1e, 5.1a, 9.3."""
@@ -79,7 +103,12 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
                 return against
         if self._fits(table, units):
             return None
-        return Refusal("stacking", "5.1a", f"{table.place(combat.target)} has no room for so many steps.")
+        return Refusal(
+            "stacking",
+            "5.1a",
+            f"{table.place(combat.target)} has no room for so many steps.",
+            "stacking-has-its-moments",
+        )
 
     def normal(self, table: Galicia, order: Order) -> Order:
         """Units in the order of the counters."""

@@ -7,7 +7,7 @@ from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import count, listing
 from hexmarshal.games.galicia.parts.data import Result
 from hexmarshal.games.galicia.rules import command
-from hexmarshal.games.galicia.rules.advance import AdvanceUnits, entrants
+from hexmarshal.games.galicia.rules.advance import AdvanceUnits, entrants, tell_why_nobody, victors
 from hexmarshal.games.galicia.rules.in_progress import note_vain
 from hexmarshal.games.galicia.rules.losses import Losses, loss_modifiers
 from hexmarshal.games.galicia.rules.odds import attack_guns, attack_strength, odds, shifts
@@ -150,10 +150,22 @@ class Combat(Procedure, frozen=True, tag="Combat"):
             table.ask(question)
 
     def advance(self, table: Galicia) -> None:
-        """9.3: attackers may go into the hex as soon as it is empty, before or after the losses."""
-        if not self.offered and not table.here(self.target, self.defender) and entrants(table, self):
+        """9.3: attackers may go into the hex as soon as it is empty, before or after the losses.
+
+        By the option ``advance`` those who stayed are asked again after the losses, or nobody is asked then.
+        """
+        late, when = self.at == len(self.steps) - 1, table.options.advance
+        if (self.offered and when != "any-time") or (late and when == "after-retreat"):
+            return
+        if table.here(self.target, self.defender) or not victors(table, self):
+            return
+        question = AdvanceUnits(SIDES[self.attacker])
+        if not self.offered or len(question.orders(table, "advance")) > 1:
             table.amend(offered=True)
-            table.ask(AdvanceUnits(SIDES[self.attacker]))
+            if entrants(table, self):
+                table.ask(question)
+            else:
+                tell_why_nobody(table, self)
 
     # Stages four and five
 

@@ -42,18 +42,30 @@ def recovery_refusal(table: Galicia, index: int) -> Refusal | None:
     if printed.cavalry[index]:
         return Refusal("cavalry", "10.3.3", f"{name} is cavalry, which cannot recover.")
     if table.face(index).ersatz:
+        back = printed.units[index].back
+        if back is not None and not back.ersatz:
+            sentence = f"{name} has the Ersatz dot on its front only, and recovers on its back only."
+            return Refusal("ersatz", "10.3.2b", sentence)
         return Refusal("ersatz", "10.3.2a", f"{name} shows the Ersatz dot and cannot recover.")
     if piece.supply != IN:
         state = printed.data.supplies[SUPPLIES[piece.supply]].name
         return Refusal("supply", "10.3.1a", f"{name} has been {state} since its last supply phase.")
     if piece.spent == RESTED:
-        return Refusal("recovered", "10.3a", f"{name} has recovered in this phase, and may do so only once.")
+        return Refusal(
+            "recovered",
+            "10.3a",
+            f"{name} has recovered in this phase, and may do so only once.",
+            "one-recovery-a-phase",
+        )
     if piece.spent or printed.movement[index] < printed.number["recovery.movement"]:
         cost = printed.number["recovery.movement"]
         return Refusal("moved", "10.3.1a", f"{name} does not have {cost} MP to spend where it stands.")
-    if not rested(table, index):
-        return Refusal("too-near", "10.3.1b", f"{name} is too near the enemy to recover.")
-    return None
+    if rested(table, index):
+        return None
+    if holds(_too_close(table, 1 - printed.side[index])[0], piece.at):
+        return Refusal("too-near", "10.3.1b", f"An enemy is next to {name}, too near for it to recover.")
+    sentence = f"Between {name} and an enemy two hexes away lies a hex that no friend holds."
+    return Refusal("unscreened", "10.3.1b", sentence, "every-hex-between-is-held")
 
 
 def rested(table: Galicia, index: int) -> bool:

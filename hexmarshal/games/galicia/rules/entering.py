@@ -33,7 +33,9 @@ def refusal(table: Galicia, side: int, order: Enter) -> Refusal | None:
     if table.board.find(order.to) in ends:
         return None
     where = ", ".join(map(table.hexname, ends)) or "nowhere: enemies hold the whole edge"
-    return Refusal("entry", "14.0b", f"{table.name(index)} enters at the nearest free edge hex: {where}.")
+    return Refusal(
+        "entry", "14.0b", f"{table.name(index)} enters at the nearest free edge hex: {where}.", "blocked-arrivals"
+    )
 
 
 def enter(table: Galicia, index: int, cell: int) -> None:

@@ -27,11 +27,16 @@ def may_move(table: Galicia, index: int, going: tuple[int, ...]) -> Refusal | No
     if table.printed.released[index] > table.state.turn:
         return Refusal("restricted", "2.1e", f"{name} cannot move before turn {table.printed.released[index]}.")
     if spent == RESTED:
-        return Refusal("recovered", "10.3.1a", f"{name} has recovered and stays where it is in this phase.")
+        return Refusal(
+            "recovered",
+            "10.3.1a",
+            f"{name} has recovered and stays where it is in this phase.",
+            "recovering-units-stay",
+        )
     if spent == SPENT:
         return Refusal("spent", "4.3", f"{name} spends no more MP in this player turn.")
     if spent and index not in going:
-        return Refusal("moved", "4.2", f"{name} ended its move when the next one began.")
+        return Refusal("moved", "4.2", f"{name} ended its move when the next one began.", "stacks-drop-and-pick-up")
     return None
 
 

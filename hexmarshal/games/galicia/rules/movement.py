@@ -167,7 +167,12 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         if index in self.equals(table):
             return None
         name = table.name(index)
-        return Refusal("not-equal", "5.3", f"{name} cannot be laid on top: the highest printed attack lies there.")
+        return Refusal(
+            "not-equal",
+            "5.3",
+            f"{name} cannot be laid on top: the highest printed attack lies there.",
+            "owner-breaks-ties-on-top",
+        )
 
     def _check_move(self, table: Galicia, order: Move | March, units: list[int]) -> Refusal | None:
         for i in units:

@@ -29,6 +29,14 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Beyond the ends of the table shifts are ``whole-ratios`` or ``stop`` (8.2c)."""
     reaction: Literal["unlimited", "once"] = "unlimited"
     """How often cavalry reacts in a phase: ``unlimited`` or ``once`` (12.1.2a)."""
+    full_hexes: Literal["guidelines", "any"] = "guidelines"
+    """Whether stacks retreat onto full hexes only for the ``guidelines``, or onto ``any`` (9.2c)."""
+    surplus: Literal["fewest", "owner", "all"] = "fewest"
+    """Who goes on from an overfull hex: the ``fewest`` units, whomever the ``owner`` picks, or ``all`` (9.2b)."""
+    advance: Literal["when-emptied", "any-time", "after-retreat"] = "when-emptied"
+    """When attackers advance: ``when-emptied``, at ``any-time`` after that, or only ``after-retreat`` (9.3a)."""
+    plus_hex: Literal["railway", "listed"] = "railway"
+    """Whether the hex that the list adds to a railway is one more ``railway`` hex, or simply ``listed`` (14.1)."""
 
 
 class Galicia(PrintedTable[Piece, State, Occupancy, Printed]):

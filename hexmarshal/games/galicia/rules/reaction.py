@@ -149,7 +149,7 @@ class Reaction(Ask, frozen=True, tag="Reaction"):
         if not table.printed.cavalry[index]:
             return Refusal("not-cavalry", "12.1.3b", f"{name} is not cavalry; nothing else reacts.")
         if index in self.tired(table):
-            return Refusal("reacted", "12.1.2a", f"{name} has reacted already.")
+            return Refusal("reacted", "12.1.2a", f"{name} has reacted already.", "how-often-cavalry-reacts")
         if here not in self.first + self.second:
             return Refusal("no-trigger", "12.1.1a", f"The enemy's step gives {name} no cause to react.")
         to = table.board.find(order.to)

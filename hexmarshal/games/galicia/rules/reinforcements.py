@@ -27,8 +27,12 @@ def landing(table: Galicia, index: int, row: Arrival) -> list[int]:
     listed = mask(table.printed.data.arrival_cells(row)) & table.printed.ground[side]
     if not row.rail:
         return cells(listed & ~enemy.held)
-    joined = lines(table, side).railway
-    return cells(listed & joined & ~enemy.zone or listed & (joined | last_resort(table, side)))
+    joined, plain = lines(table, side).railway, 0
+    if table.options.plus_hex == "listed":
+        plain = listed & mask(map(table.board.cell, row.rail.also))
+    stretch = listed & ~plain
+    free = (stretch & joined & ~enemy.zone) | (plain & ~enemy.held)
+    return cells(free or stretch & (joined | last_resort(table, side)))
 
 
 class Reinforcements(Procedure, frozen=True, tag="Reinforcements"):
@@ -129,10 +133,18 @@ class PlaceUnits(Ask, frozen=True, tag="PlaceUnits"):
         ends, to = landing(table, index, row), table.board.find(order.to)
         if to in ends:
             return None
-        where = ", ".join(map(table.hexname, ends))
-        in_zone = to in table.printed.data.arrival_cells(row) and holds(table.occupancy(1 - self.player).zone, to)
-        clause = "14.0a" if not row.rail else "14.1b" if in_zone else "14.1a"
-        return Refusal("arrival", clause, f"{name} can be placed in {where}.")
+        where, instead = order.to, f"{name} can be placed in {', '.join(map(table.hexname, ends))}."
+        clause = "14.1a" if row.rail else "14.0a"
+        if to is None or to not in table.printed.data.arrival_cells(row):
+            return Refusal("arrival", clause, f"The list does not name {where}. {instead}")
+        enemy, ruling = table.occupancy(1 - self.player), ""
+        if holds(enemy.held, to):
+            return Refusal("enemy-hex", "14.0b", f"{where} is held by the enemy. {instead}")
+        if row.rail and where in row.rail.also:
+            ruling = "one-more-railway-hex"
+        if holds(enemy.zone, to):
+            return Refusal("zone", "14.1b", f"{where} lies in an enemy ZOC. {instead}", ruling)
+        return Refusal("no-source", "14.1a", f"No open railway joins {where} to a source. {instead}", ruling)
 
     def carry_out(self, table: Galicia, order: Order) -> None:
         """Place it, or let it wait."""

@@ -78,7 +78,7 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
             self._barred(table, self.hexes - len(course.path))
 
     def arrive(self, table: Galicia) -> None:
-        """9.2b: who is too many in the last hex goes on; all together, if there is room for none of them."""
+        """9.2b: who is too many in the last hex goes on; all together, if there is room for none, or by the option."""
         units = self.alive(table)
         if not units:
             table.leave()
@@ -87,15 +87,17 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
         if room >= 0 or not ways(table, replace(self, hexes=1)):
             return
         steps = [table.pieces[i].steps for i in units]
-        if room + sum(steps) < min(steps):
+        if table.options.surplus == "all" or room + sum(steps) < min(steps):
             table.amend(at=0, units=units, hexes=1)
             return
         table.again()
         table.ask(WhoGoesOn(SIDES[self.owner]))
 
     def may_go_on(self, table: Galicia) -> list[int]:
-        """9.2b: who may leave an overfull hex: the units of the smallest groups that can make it fit, or all."""
+        """9.2b: who may leave an overfull hex: the units of the smallest groups that can make it fit, or any."""
         units, pieces = self.alive(table), table.pieces
+        if table.options.surplus == "owner":
+            return list(units)
         excess = -table.room(self.here(table), self.owner)
         largest = sorted((pieces[i].steps for i in units), reverse=True)
         few = next((n for n in range(1, len(units) + 1) if sum(largest[:n]) >= excess), None)

@@ -41,11 +41,12 @@ def ways(table: Galicia, stack: "RetreatStack") -> list[Course]:
     """The ways among which the owner chooses; none if enemies bar the very first hex (9.2.1, 9.2.3).
 
     As many hexes as can be; leading away from the start if they can; keeping the guidelines if they can; then to where
-    there is room, and out of shaded hexes.
+    there is room, unless the option ``full_hexes`` says ``any``, and out of shaded hexes.
     """
-    found = by_guidelines(table, stack)
-    least = min(((course.full, course.shaded) for course in found), default=None)
-    return [course for course in found if (course.full, course.shaded) == least]
+    anywhere = table.options.full_hexes == "any"
+    found = [(not anywhere and course.full, course.shaded, course) for course in by_guidelines(table, stack)]
+    least = min(((full, shaded) for full, shaded, _ in found), default=None)
+    return [course for full, shaded, course in found if (full, shaded) == least]
 
 
 def seen_ways(table: Galicia, stack: "RetreatStack") -> list[Course]:
@@ -132,7 +133,7 @@ def refusal(table: Galicia, stack: "RetreatStack", path: Path) -> Refusal:
     if table.board.distance(here, path[-1]) > hexes:
         return Refusal("too-far", "9.2a", f"{names[path[-1]]} is too far: the stack retreats {count(hexes, 'hex')}.")
     if len(path) != hexes:
-        return Refusal("length", "9.2a", f"The stack retreats {count(hexes, 'hex')}, and away if it can.")
+        return Refusal("length", "9.2a", f"The stack retreats {count(hexes, 'hex')}, not {count(len(path), 'hex')}.")
     for cell in path:
         if cell not in table.board.neighbours[here]:
             return Refusal("not-adjacent", "9.2a", f"{names[here]} and {names[cell]} are not adjacent.")
@@ -144,11 +145,18 @@ def refusal(table: Galicia, stack: "RetreatStack", path: Path) -> Refusal:
     mine = next((course for course in _farthest(table, stack) if course.path == path), None)
     ends = ", ".join(sorted({names[course.path[-1]] for course in open_ways}))
     if mine is None:
-        return Refusal("not-away", "9.2a", f"Each hex of a retreat leads away if it can: to {ends}.")
+        sentence = f"A retreat leads away from where it began if it can. This way does not; the stack may go to {ends}."
+        return Refusal("not-away", "9.2a", sentence, "retreats-lead-away")
     if mine.broken > open_ways[0].broken:
-        in_zone = mine.into_zone and not all(course.into_zone for course in open_ways)
-        clause = "9.2.1a" if in_zone else "9.2.1b"
-        return Refusal("guidelines", clause, f"By the guidelines the stack retreats by another way, to {ends}.")
+        if mine.into_zone and not all(course.into_zone for course in open_ways):
+            sentence = (
+                f"This way enters an empty hex in an enemy ZOC, which can be helped: the stack retreats to {ends}."
+            )
+            return Refusal("guidelines", "9.2.1a", sentence, "guidelines-bind")
+        sentence = f"This way does not lead toward a source of supply, and another does: the stack retreats to {ends}."
+        return Refusal("guidelines", "9.2.1b", sentence, "guidelines-bind")
     if mine.full > open_ways[0].full:
-        return Refusal("no-room", "9.2c", f"{names[path[-1]]} has no room for the stack, and there is some in {ends}.")
-    return Refusal("shaded", "4.5", f"A-H units keep out of shaded hexes until turn 5 is over, if they can: to {ends}.")
+        sentence = f"{names[path[-1]]} has no room for the stack, and there is some in {ends}."
+        return Refusal("no-room", "9.2c", sentence, "full-hexes-only-for-the-guidelines")
+    sentence = f"A-H units keep out of shaded hexes until turn 5 is over if they can; the stack retreats to {ends}."
+    return Refusal("shaded", "4.5", sentence, "retreat-into-shaded-hexes")

@@ -131,7 +131,12 @@ class WhoGoesOn(PickUnit, frozen=True, tag="WhoGoesOn"):
         """Only units that came can go on, and no more of them than must."""
         if index not in stack_of(table).units:
             return Refusal("not-retreating", "9.2b", f"{table.name(index)} is not among the units that retreat.")
-        return Refusal("too-small", "9.2b", f"If {table.name(index)} goes on, more units must go on than need to.")
+        return Refusal(
+            "too-small",
+            "9.2b",
+            f"If {table.name(index)} goes on, more units must go on than need to.",
+            "as-few-go-on-as-must",
+        )
 
     def carry_out(self, table: Galicia, order: Order) -> None:
         """Part the stack: one goes on, the others end their retreat here."""

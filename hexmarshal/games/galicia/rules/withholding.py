@@ -131,15 +131,27 @@ class DefendUnits(Ask, frozen=True, tag="DefendUnits"):
             if table.pieces[i].at != self.target:
                 return Refusal("not-there", "7.3b", f"{table.name(i)} is not in {table.hexname(self.target)}.")
             if table.pieces[i].attacked:
-                return Refusal("attacked", "7.0b", f"{table.name(i)} has been attacked in this phase.")
+                return Refusal(
+                    "attacked",
+                    "7.0b",
+                    f"{table.name(i)} has been attacked in this phase.",
+                    "earlier-victims-stand-aside",
+                )
         if all(table.defence(i) <= 0 for i in command.candidates(table, self.target, self.player)):
-            return Refusal("left-out", "7.4b", "No unit here has any defence left, so none of them stands aside.")
+            return Refusal(
+                "left-out",
+                "7.4b",
+                "No unit here has any defence left, so none of them stands aside.",
+                "all-at-zero-defend-together",
+            )
         able = {i for group in self.groups(table) for i in group}
         weak = next((i for i in units if i not in able), None)
         if weak is not None:
             return Refusal("no-strength", "7.4b", f"{table.name(weak)} has no defence left and stands aside.")
         sentence = "Every unit that can defend together with these must do so."
-        return command.refusal(table, units, "7.3.1") or Refusal("left-out", "7.3b", sentence)
+        return command.refusal(table, units, "7.3.1") or Refusal(
+            "left-out", "7.3b", sentence, "no-defender-left-out-needlessly"
+        )
 
     def normal(self, table: Galicia, order: Order) -> Order:
         """Units in the order of the counters."""
