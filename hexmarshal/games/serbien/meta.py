@@ -17,5 +17,5 @@ META = Meta(
     " effectiveness that wears away, cavalry that gives way, and shells that the Serbs never have enough of.",
     reconstructed="the map, the counters, the terrain chart, the combat, artillery and march tables, the set-ups",
     place=5,
-    rules_version=6,
+    rules_version=7,
 )

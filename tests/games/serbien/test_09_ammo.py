@@ -21,7 +21,7 @@ def number(field: Field, id: str) -> int:
 def free(field: Field, *ids: str) -> bool:
     """Whether a Force gets Ammo for nothing."""
     force = tuple(number(field, id) for id in ids)
-    return any(ammunition.is_free(field.table, chain) for chain in ammunition.chains(field.table, force))
+    return any(not ammunition.cost(field.table, chain) for chain in ammunition.chains(field.table, force))
 
 
 @pytest.mark.clause("serbien:9.4a")
@@ -244,7 +244,7 @@ def test_supply_is_provisions_and_ammo_and_what_closes_the_one_line_closes_the_o
     table = battle(f'"23.15" = ["ah-9-8"]\n{enemy}').table
     division = table.printed.index["ah-9-8"]
     assert supplied(table, division) is fed
-    assert any(ammunition.is_free(table, chain) for chain in ammunition.chains(table, (division,))) is fed
+    assert any(not ammunition.cost(table, chain) for chain in ammunition.chains(table, (division,))) is fed
 
 
 @pytest.mark.clause("serbien:9.4.1-ex", "serbien:15.1.2", "serbien:5.3.1")

@@ -7,13 +7,13 @@ import pytest
 from hexmarshal.core.paths import cells
 from hexmarshal.games.serbien.rules import control, sources
 from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.chains import feeding
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.depots import DisplaceDepot
 from hexmarshal.games.serbien.rules.isolation import isolated
 from hexmarshal.games.serbien.rules.orders_supply import Displace
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.sources import helps
 from tests.games.serbien.kit import serbien
 from tests.games.serbien.refusing import all_refused, cell, granted, index
 
@@ -86,12 +86,12 @@ def test_a_depot_helps_a_unit_if_it_reaches_one_half_of_it() -> None:
     field = serbien('"24.12" = ["sr-Lim"]\n"24.07" = ["ah-9-8"]\n"26.11" = ["sr-Serb-Depot-1"]')
     lim, depot = index(field, "sr-Lim"), index(field, "sr-Serb-Depot-1")
     near, far = cell(field, "24.12"), cell(field, "44.29")
-    assert helps(field.table, depot, (lim,))
+    assert [chain.flips for chain in feeding(field.table, (lim,))] == [()], "in its usual range"
     field.table.mend(lim, at=far)
-    assert not helps(field.table, depot, (lim,))
+    assert feeding(field.table, (lim,)) == []
     for at, also in ((near, far), (far, near)):
         field.table.mend(lim, at=at, also=also)
-        assert helps(field.table, depot, (lim,))
+        assert [chain.units for chain in feeding(field.table, (lim,))] == [(depot,)]
 
 
 @pytest.mark.clause("serbien:15.4-3", "serbien:5.5.1")

@@ -1,6 +1,6 @@
 """What is found quickly is what the plain rule finds, in positions of random play."""
 
-from itertools import combinations
+from itertools import combinations, product
 
 from hexmarshal.core.paths import mask
 from hexmarshal.games.serbien.rules import (
@@ -15,6 +15,7 @@ from hexmarshal.games.serbien.rules import (
     two_hex,
     two_hex_refusals,
 )
+from hexmarshal.games.serbien.rules.chains import feeding
 from hexmarshal.games.serbien.rules.intelligence import rank_of
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.occupancy import rivals
@@ -23,7 +24,7 @@ from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.pontoons import BeginPontoon, great_rivers
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.rivers import crossings
-from hexmarshal.games.serbien.rules.sources import doubtful, force_supplied, helps, is_source, supplied, supply_units
+from hexmarshal.games.serbien.rules.sources import doubtful, force_supplied, supplied, supply_units
 from hexmarshal.games.serbien.rules.stacking import equals
 from tests.games.serbien.walking import walk
 
@@ -46,21 +47,29 @@ def test_where_a_force_may_stand_in_two_hexes() -> None:
 
 
 def test_whom_extended_mode_would_supply() -> None:
-    """15.6.1: a supply unit helps if, once it is flipped, somebody is supplied who was not."""
-    looked = helped = 0
+    """15.6.1: a supply unit helps if somebody is supplied once it is flipped, or once it and another are."""
+    looked = single = double = 0
     for number, (table, _) in enumerate(walk("campaign", 5, 900)):
         for side in (0, 1) if number % 25 == 0 else ():
-            short = supply.hungry(table, side)
-            for unit in (*supply_units(table, side, "depot"), *supply_units(table, side, "train")):
-                if table.pieces[unit].flipped or not is_source(table, unit):
-                    continue
-                trial = table.copy()
-                trial.mend(unit, flipped=True)
-                for force in short:
-                    assert helps(table, unit, force) == force_supplied(trial, force)
-                    looked, helped = looked + 1, helped + helps(table, unit, force)
-    assert looked > 200
-    assert helped > 3
+            kinds = [supply_units(table, side, kind) for kind in ("depot", "train")]
+            fronts = [[i for i in kind if not table.pieces[i].flipped] for kind in kinds]
+            for force in supply.hungry(table, side):
+                alone = {i for i in (*fronts[0], *fronts[1]) if _fed_after(table, (i,), force)}
+                pairs = [pair for pair in product(*fronts) if not alone & {*pair} and _fed_after(table, pair, force)]
+                found = {i for chain in feeding(table, force) for i in chain.flips}
+                assert found == alone | {i for pair in pairs for i in pair}
+                looked, single, double = looked + 1, single + bool(alone), double + bool(pairs)
+    assert looked > 20
+    assert single > 3
+    assert double > 1
+
+
+def _fed_after(table: Serbien, flips: tuple[int, ...], force: tuple[int, ...]) -> bool:
+    """Whether a Force is in supply once some supply units are flipped."""
+    trial = table.copy()
+    for i in flips:
+        trial.mend(i, flipped=True)
+    return force_supplied(trial, force)
 
 
 def test_which_corps_a_formation_could_join() -> None:
@@ -185,7 +194,7 @@ def test_who_has_ammo_that_costs_nothing() -> None:
         for side in (0, 1) if number % 30 == 0 else ():
             for i in table.occupancy(side).units:
                 if table.printed.joins[i] and table.board.everywhere >> table.pieces[i].at & 1:
-                    plain = any(ammunition.is_free(table, chain) for chain in ammunition.chains(table, (i,)))
+                    plain = any(not ammunition.cost(table, chain) for chain in ammunition.chains(table, (i,)))
                     assert ammunition.comes_freely(table, (i,)) == plain
                     looked, free = looked + 1, free + plain
     assert looked > 500

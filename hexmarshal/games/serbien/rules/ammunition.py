@@ -5,49 +5,28 @@ must go to Extended Mode, or gives of what it holds in that mode, its owner is a
 """
 
 from collections.abc import Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
+
+import msgspec
 
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
+from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules import tracing
-from hexmarshal.games.serbien.rules.asking import PickUnit
+from hexmarshal.games.serbien.rules.asking import PickUnit, in_order
+from hexmarshal.games.serbien.rules.chains import Chain, chains_to, least
 from hexmarshal.games.serbien.rules.forces import Force, formation_of
 from hexmarshal.games.serbien.rules.orders_combat import Provide, Shells
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.sources import has_line, marked, places, providers, supply_units
-
-
-class Chain(NamedTuple):
-    """How Ammo comes to a Force: from a supply unit, perhaps through a Corps Train."""
-
-    units: tuple[int, ...]
-    """The supply units that pass it on, the nearest to the Force first; none at a map edge."""
-    flips: tuple[int, ...]
-    """Those of them that must go to Extended Mode for it."""
-
-    @property
-    def free(self) -> bool:
-        """Whether nothing need be flipped."""
-        return not self.flips
+from hexmarshal.games.serbien.rules.sources import depots_with_line, has_line, marked, places, providers
 
 
 def lead_of(table: Serbien, force: Force) -> int:
     """The unit by which a Force is supplied: its Formation, else its first Asset."""
     formation = formation_of(table, force)
     return force[0] if formation is None else formation
-
-
-def _spans(table: Serbien, source: int, hexes: Sequence[int]) -> list[bool]:
-    """The modes in which a supply unit reaches one of some hexes: False is its front, True Extended."""
-    piece, reach = table.pieces[source], table.printed.units[source].range
-    side = table.printed.side[source]
-    modes = [True] if piece.flipped else [False, True]
-    return [
-        mode for mode in modes
-        if any(tracing.reaches(table, side, 1 << piece.at, reach[mode], cell) for cell in hexes)
-    ]  # fmt: skip
 
 
 def _has_left(table: Serbien, source: int) -> bool:
@@ -57,27 +36,21 @@ def _has_left(table: Serbien, source: int) -> bool:
 
 
 def chains(table: Serbien, force: Force) -> list[Chain]:
-    """9.4.1: every way in which Ammo can come to a Force, those that flip least first."""
+    """9.4.1: how Ammo can come to a Force, what costs least first: its owner chooses where these are several."""
     lead = lead_of(table, force)
-    hexes, found = places(table, lead), []
     if _at_the_edge(table, lead):
         return [Chain((), ())]
-    for unit in providers(table, lead):
-        for mode in _spans(table, unit, hexes) if _has_left(table, unit) else ():
-            flips = (unit,) if mode and not table.pieces[unit].flipped else ()
-            if has_line(table, unit):
-                found.append(Chain((unit,), flips))
-            elif table.printed.kind[unit] == "train":
-                found += _through_depots(table, unit, flips)
+    found = least(chains_to(table, lead, lambda source: _has_left(table, source)), lambda chain: cost(table, chain))
+    return sorted(found, key=lambda chain: (len(chain.flips), len(cost(table, chain)), chain))
 
-    def cost(chain: Chain) -> tuple[int, int, Chain]:
-        return len(chain.flips), sum(table.pieces[i].flipped for i in chain.units), chain
 
-    return sorted(set(found), key=cost)
+def cost(table: Serbien, chain: Chain) -> frozenset[int]:
+    """9.4.2: the supply units that provide Ammo in Extended Mode and are marked: none if it costs nothing."""
+    return frozenset(i for i in chain.units if i in chain.flips or table.pieces[i].flipped)
 
 
 def comes_freely(table: Serbien, force: Force) -> bool:
-    """9.1.1c: whether a Force has Ammo that costs nothing, as `chains` and `is_free` say, found quickly."""
+    """9.1.1c: whether a Force has Ammo that costs nothing, as `chains` and `cost` say, found quickly."""
     lead = lead_of(table, force)
     if _at_the_edge(table, lead):
         return True
@@ -88,10 +61,9 @@ def comes_freely(table: Serbien, force: Force) -> bool:
         if has_line(table, unit):
             return True
         if table.printed.kind[unit] == "train":
-            at, army = (pieces[unit].at,), pieces[unit].army
-            for depot in supply_units(table, table.printed.side[unit], "depot"):
-                fit = pieces[depot].army == army and not pieces[depot].flipped and has_line(table, depot)
-                if fit and _on_its_front(table, depot, at):
+            at = (pieces[unit].at,)
+            for depot in depots_with_line(table, unit):
+                if not pieces[depot].flipped and _on_its_front(table, depot, at):
                     return True
     return False
 
@@ -100,19 +72,6 @@ def _on_its_front(table: Serbien, source: int, hexes: Sequence[int]) -> bool:
     """Whether a supply unit that is not in Extended Mode reaches one of some hexes."""
     reach, side, at = table.printed.units[source].range[False], table.printed.side[source], table.pieces[source].at
     return any(tracing.reaches(table, side, 1 << at, reach, cell) for cell in hexes)
-
-
-def _through_depots(table: Serbien, train: int, flips: tuple[int, ...]) -> list[Chain]:
-    """9.4.1-ex: a Corps Train without a LOC passes on what a Depot of its army traces to it."""
-    side, army = table.printed.side[train], table.pieces[train].army
-    found = []
-    for depot in supply_units(table, side, "depot"):
-        if table.pieces[depot].army != army or not has_line(table, depot) or not _has_left(table, depot):
-            continue
-        for mode in _spans(table, depot, (table.pieces[train].at,)):
-            more = (depot,) if mode and not table.pieces[depot].flipped else ()
-            found.append(Chain((train, depot), (*flips, *more)))
-    return found
 
 
 def _at_the_edge(table: Serbien, index: int) -> bool:
@@ -127,12 +86,7 @@ def _at_the_edge(table: Serbien, index: int) -> bool:
     return any(tracing.reaches(table, side, edge, reach, cell) for cell in hexes)
 
 
-def is_free(table: Serbien, chain: Chain) -> bool:
-    """9.4.2: whether a chain costs nothing: no unit flips, and none in Extended Mode gives from its limit."""
-    return chain.free and not any(table.pieces[i].flipped for i in chain.units)
-
-
-def give(table: Serbien, force: Force, chain: Chain) -> None:
+def give(table: Serbien, chain: Chain) -> None:
     """9.4.2: one increment for a Force; supply units in Extended Mode are marked."""
     for i in chain.flips:
         table.change(i, "goes to Extended Mode to provide Ammo", "9.4.1a", flipped=True)
@@ -160,8 +114,55 @@ class ProvideAmmo(PickUnit, frozen=True, tag="ProvideAmmo"):
         return [force for force in combat.without_ammo(table, self.player) if chains(table, force)]
 
     def prompt(self, table: Serbien) -> str:
-        short = ", ".join(table.name(lead_of(table, force)) for force in self._wanting(table))
-        return f"{self.who(table)}: Ammo for {short} can come only by Extended Mode. Provide it, or go on."
+        told = "; ".join(self._told(table, force) for force in self._wanting(table))
+        return f"{self.who(table)}: Ammo can come only by Extended Mode, {told}. Provide it, or go on."
+
+    def _told(self, table: Serbien, force: Force) -> str:
+        ways = [table.list_of(sorted(cost(table, chain))) for chain in chains(table, force)]
+        return f"for {table.name(lead_of(table, force))} from {listing(ways, 'or from')}"
+
+    def _force(self, table: Serbien, piece: str) -> Force | None:
+        """The Force in want of Ammo of which a unit is the lead."""
+        index = table.printed.index.get(piece)
+        return next((force for force in self._wanting(table) if lead_of(table, force) == index), None)
+
+    def offers(self, table: Serbien, force: Force) -> dict[Order, Chain]:
+        """9.4.1a: the ways for Ammo to come to a Force, each with its order: with one way nothing else need be said."""
+        piece, found = table.printed.ids[lead_of(table, force)], chains(table, force)
+        if len(found) == 1:
+            return {Provide(piece): found[0]}
+        return {Provide(piece, self.ids(table, sorted(cost(table, chain)))): chain for chain in found}
+
+    def chain(self, table: Serbien, order: Order) -> Chain | None:
+        """The way for Ammo to come that an order means."""
+        force = self._force(table, order.subject)
+        return None if force is None else self.offers(table, force).get(self.normal(table, order))
+
+    def orders(self, table: Serbien, subject: str) -> list[Order]:
+        force = self._force(table, subject)
+        return super().orders(table, subject) if force is None else list(self.offers(table, force))
+
+    def normal(self, table: Serbien, order: Order) -> Order:
+        """Supply units in the order of the counters; none where only these could provide it."""
+        force = self._force(table, order.subject) if isinstance(order, Provide) else None
+        if force is None or not isinstance(order, Provide):
+            return order
+        named = msgspec.structs.replace(order, sources=in_order(table, order.sources))
+        only = chains(table, force)
+        if len(only) == 1 and named.sources == self.ids(table, sorted(cost(table, only[0]))):
+            return Provide(order.piece)
+        return named
+
+    def check(self, table: Serbien, order: Order) -> Refusal | None:
+        found, force = super().check(table, order), self._force(table, order.subject)
+        if found is not None or force is None or self.chain(table, order) is not None:
+            return found
+        assert isinstance(order, Provide)
+        who = self._told(table, force)
+        if not order.sources:
+            return Refusal("which", "9.4.1a", f"Ammo can come {who}: say by which supply unit.")
+        named = listing([table.called(piece) for piece in order.sources])
+        return Refusal("no-provider", "9.4.1a", f"Ammo comes {who}, and not from {named}.")
 
     def able(self, table: Serbien) -> list[int]:
         return [lead_of(table, force) for force in self._wanting(table)]
@@ -187,9 +188,10 @@ class ProvideAmmo(PickUnit, frozen=True, tag="ProvideAmmo"):
 
         if isinstance(order, Done):
             return
-        index = table.printed.index[order.subject]
-        force = next(force for force in self._wanting(table) if lead_of(table, force) == index)
-        give(table, force, chains(table, force)[0])
+        force, chain = self._force(table, order.subject), self.chain(table, order)
+        assert force is not None
+        assert chain is not None
+        give(table, chain)
         table.amend_inside(Combat, lambda frame: frame.provided(force))
         if self._wanting(table):
             table.ask(self)

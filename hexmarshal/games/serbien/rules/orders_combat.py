@@ -64,10 +64,13 @@ class Assign(OneUnit, frozen=True, tag="assign"):
 
 
 class Provide(OneUnit, frozen=True, tag="provide"):
-    """Provide the Force of a unit with Ammo by a supply unit that must stretch for it: ``ammo 9/8``."""
+    """Provide the Force of a unit with Ammo by a supply unit that must stretch for it: ``ammo 9/8``; where several
+    could, ``ammo 9/8 from 8 Train``."""
 
+    sources: tuple[str, ...] = ()
+    """The ids of the supply units that provide it in Extended Mode; none are named if only these can."""
     when = Moment("Ammo is provided at the moment of combat, where a supply unit must stretch for it.", "9.4.1a")
-    forms = ("ammo {piece}",)
+    forms = ("ammo {piece}", "ammo {piece} from {sources:pieces}")
     openly = ""
 
 

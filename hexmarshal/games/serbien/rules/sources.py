@@ -47,10 +47,10 @@ def is_source(table: Serbien, index: int) -> bool:
         return True
     if table.printed.kind[index] != "train":
         return False
-    return any(_in_range(table, depot, index) for depot in _depots(table, index))
+    return any(_in_range(table, depot, index) for depot in depots_with_line(table, index))
 
 
-def _depots(table: Serbien, index: int) -> tuple[int, ...]:
+def depots_with_line(table: Serbien, index: int) -> tuple[int, ...]:
     """15.2.1: Depots of a unit's army that have a LOC."""
     return _depots_of(table, table.printed.side[index], table.pieces[index].army)
 
@@ -61,10 +61,9 @@ def _depots_of(table: Serbien, side: int, army: int) -> tuple[int, ...]:
     return tuple([i for i in own if has_line(table, i)])
 
 
-def _in_range(table: Serbien, source: int, index: int, reach: int = -1) -> bool:
-    """Whether a unit is in the range of a source, or in another that it might have."""
-    side, at = table.printed.side[index], table.pieces[source].at
-    reach = range_of(table, source) if reach < 0 else reach
+def _in_range(table: Serbien, source: int, index: int) -> bool:
+    """Whether a unit is in the range of a source."""
+    side, at, reach = table.printed.side[index], table.pieces[source].at, range_of(table, source)
     return any(tracing.reaches(table, side, 1 << at, reach, cell) for cell in places(table, index))
 
 
@@ -134,8 +133,8 @@ def _on_the_map(table: Serbien, side: int, montenegrin: bool, supplies: bool) ->
     elif montenegrin:
         found.append(Source(-1, marked(table, "supply:montenegrin"), number["range.montenegro"], True))
     if not supplies:
-        # 15.1.3: directly from a railway, Provisions alone; a hex of it in an EZOC is no beginning (15.3.1).
-        hexes = rails.operational(table, side) & tracing.passable(table, side)
+        # 15.1.3: directly from a railway, Provisions alone.
+        hexes = rails.operational(table, side)
         found.append(Source(-1, hexes, number["range.railway"], False))
     return found
 
@@ -201,25 +200,6 @@ def doubtful(table: Serbien, side: int) -> list[int]:
     for i, hexes in kins.values():
         found |= _unfed(table, kin_of(table, i), hexes & table.board.everywhere)
     return cells(found)
-
-
-def helps(table: Serbien, source: int, force: tuple[int, ...]) -> bool:
-    """15.6.1: whether a source in Extended Mode would bring a Force into supply that has none now.
-
-    It would by its own line, or a Depot by that of a Corps Train which it alone would make a source (15.1.2).
-    """
-    reach, printed = table.printed.units[source].range[True], table.printed
-    formation = next((i for i in force if printed.formation[i]), None)
-    for unit in force if formation is None else (formation,):
-        known = providers(table, unit)
-        if source in known and _in_range(table, source, unit, reach):
-            return True
-        for train in known if printed.kind[source] == "depot" else ():
-            if printed.kind[train] != "train" or is_source(table, train) or source not in _depots(table, train):
-                continue
-            if _in_range(table, source, train, reach) and _in_range(table, train, unit):
-                return True
-    return False
 
 
 def force_supplied(table: Serbien, force: tuple[int, ...]) -> bool:

@@ -11,6 +11,7 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules import depots, rails, withdrawing
 from hexmarshal.games.serbien.rules.asking import Ask, PickUnit
+from hexmarshal.games.serbien.rules.chains import feeding
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.forces import Force, forces
 from hexmarshal.games.serbien.rules.isolation import isolated
@@ -21,9 +22,7 @@ from hexmarshal.games.serbien.rules.sources import (
     doubtful,
     force_supplied,
     has_line,
-    helps,
     is_source,
-    places,
     supply_units,
 )
 
@@ -124,28 +123,16 @@ def hungry(table: Serbien, side: int) -> tuple[Force, ...]:
 
 
 def helpful(table: Serbien, side: int) -> list[int]:
-    """15.6.1: the supply units on their fronts whose Extended Mode would bring somebody into supply now."""
+    """15.6.1: the supply units on their fronts that must go to Extended Mode for somebody to be fed who is not now.
+
+    A Depot and a Corps Train that feed a Force only together are both among them.
+    """
     return list(_helpful(table, side))
 
 
 @derived
 def _helpful(table: Serbien, side: int) -> tuple[int, ...]:
-    short = hungry(table, side)
-    if not short:
-        return ()
-    found, pieces, disc = [], table.pieces, table.printed.disc
-    trains = supply_units(table, side, "train")
-    waiting = table.board.mask(pieces[i].at for i in trains if not is_source(table, i))
-    wanted = waiting | table.board.mask(cell for force in short for i in force for cell in places(table, i))
-    for i in (*supply_units(table, side, "depot"), *trains):
-        reach = table.printed.units[i].range
-        if pieces[i].flipped or reach[1] <= reach[0] or not is_source(table, i):
-            continue
-        if not disc(pieces[i].at, reach[1]) & wanted:
-            continue  # nobody is near enough, so it need not be tried
-        if any(helps(table, i, force) for force in short):
-            found.append(i)
-    return tuple(sorted(found))
+    return tuple(sorted({i for force in hungry(table, side) for chain in feeding(table, force) for i in chain.flips}))
 
 
 class ExtendSupply(PickUnit, frozen=True, tag="ExtendSupply"):
@@ -170,8 +157,9 @@ class ExtendSupply(PickUnit, frozen=True, tag="ExtendSupply"):
         if table.pieces[index].flipped:
             return Refusal("extended", "15.6.1a", f"{name} is in Extended Mode already.")
         if not is_source(table, index):
-            return Refusal("no-source", "15.1.2", f"{name} is not a supply source now.")
-        return Refusal("in-vain", "15.6.1b", f"In Extended Mode {name} would reach no Force that is Out of Supply.")
+            sentence = f"{name} is not a supply source now, and no Depot can make it one that feeds a Force."
+            return Refusal("no-source", "15.1.2", sentence)
+        return Refusal("in-vain", "15.6.1b", f"No Force that is Out of Supply needs the Extended Mode of {name}.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         if isinstance(order, Extend):

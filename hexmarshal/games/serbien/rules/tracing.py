@@ -152,11 +152,11 @@ def _near(table: Serbien, sources: int, reach: int) -> int:
 
 
 def lines(table: Serbien, side: int, sources: int, reach: int, through: int) -> int:
-    """The hexes to which lines come through some others."""
+    """15.3.1: the hexes to which lines come through some others; a source that is none of them is no beginning."""
     crossings, slow = _land(table)[side]
     # What lies beyond the range of one source does not matter, so the same is found again in other turns.
     near = _near(table, sources, reach)
-    return _lines(table, crossings, slow & near, sources, reach, through & near)
+    return _lines(table, crossings, slow & near, sources & through, reach, through & near)
 
 
 @derived_from(lambda table, *_: table.printed.memories["lines"])

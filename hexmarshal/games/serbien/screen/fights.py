@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from hexmarshal.core.events import signed
 from hexmarshal.core.wording import count, listing
 from hexmarshal.games.serbien.rules import orders_combat as fighting
-from hexmarshal.games.serbien.rules.ammunition import chains, lead_of
+from hexmarshal.games.serbien.rules.ammunition import ProvideAmmo
 from hexmarshal.games.serbien.rules.combat import Combat
 from hexmarshal.games.serbien.rules.intensity import DeclareIntensity, Effects, effects
 from hexmarshal.games.serbien.rules.losses import reduce
@@ -88,13 +88,11 @@ def _fire(table: Serbien, before: Combat, after: Combat, side: int) -> str:
     return "" if with_them == without else f"{signed(without)} becomes {signed(with_them)}"
 
 
-def provided(table: Serbien, index: int) -> str:
+def provided(table: Serbien, order: fighting.Provide) -> str:
     """From which supply units Ammo comes to a Force, and what that takes (9.4.1, 9.4.2)."""
-    combat = table.inside(Combat)
-    wanting = (force for side in (0, 1) for force in combat.without_ammo(table, side))
-    force = next((force for force in wanting if lead_of(table, force) == index), None)
-    chain = next(iter(chains(table, force)), None) if force is not None else None
-    if chain is None or not chain.units:
+    question = table.question
+    chain = question.chain(table, order) if isinstance(question, ProvideAmmo) else None
+    if chain is None:
         return ""
     told = []
     for i in chain.units:

@@ -14,6 +14,7 @@ from hexmarshal.games.serbien.rules import orders_supply as supplying
 from hexmarshal.games.serbien.rules import orders_two_hex as two_hex
 from hexmarshal.games.serbien.rules.allowances import allowance, spent_by
 from hexmarshal.games.serbien.rules.attachment import going_over
+from hexmarshal.games.serbien.rules.chains import feeding
 from hexmarshal.games.serbien.rules.combining import combinations_of
 from hexmarshal.games.serbien.rules.corps import room, title
 from hexmarshal.games.serbien.rules.forces import Force
@@ -23,7 +24,6 @@ from hexmarshal.games.serbien.rules.odds import doors, share_at
 from hexmarshal.games.serbien.rules.pieces import POSITION, RECOVERY, SERBIAN
 from hexmarshal.games.serbien.rules.plans import price
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.sources import helps
 from hexmarshal.games.serbien.rules.supply import ExtendSupply, hungry
 from hexmarshal.games.serbien.screen import fights
 from hexmarshal.games.serbien.screen.sayings import button, parent_of
@@ -79,7 +79,7 @@ def gloss(table: Serbien, kind: str, order: Order) -> str:
         case fighting.Intensity():
             return fights.intensity(table, order)
         case fighting.Provide():
-            return fights.provided(table, printed.index[order.piece])
+            return fights.provided(table, order)
         case fighting.Shells():
             return fights.shells(table, printed.index[order.piece])
         case fighting.Lose():
@@ -249,8 +249,16 @@ def divisions(quarters: int) -> str:
 
 def _extended(table: Serbien, index: int) -> str:
     """Whom a supply unit would feed in Extended Mode, and what that leaves for Ammo (15.6.1, 9.4.2)."""
-    fed = [force for force in hungry(table, table.printed.side[index]) if helps(table, index, force)]
-    return f"feeds {_leaders(table, fed)}; then it provides Ammo {table.printed.units[index].ammo} times at most"
+    fed: dict[tuple[int, ...], list[Force]] = {}
+    for force in hungry(table, table.printed.side[index]):
+        chain = min((one.flips for one in feeding(table, force) if index in one.flips), key=len, default=())
+        if chain:
+            fed.setdefault(tuple(i for i in chain if i != index), []).append(force)
+    told = [
+        f"feeds {_leaders(table, some)}{f' together with {table.list_of(more)}' if more else ''}"
+        for more, some in sorted(fed.items(), key=lambda pair: len(pair[0]))
+    ]
+    return f"{', and '.join(told)}; then it provides Ammo {table.printed.units[index].ammo} times at most"
 
 
 def _unfed(table: Serbien) -> str:

@@ -1,7 +1,7 @@
 """What orders of *Serbien muß sterbien* are called on buttons and in the log, where their notation is not for reading.
 
 A template names fields of the order: ``piece`` and ``leader`` are units, ``units`` a list of them, ``start``, ``to``,
-``target`` and ``where`` hexes, ``army`` an army.
+``target`` and ``where`` hexes, ``army`` an army, ``by`` the supply units that were chosen.
 """
 
 from collections.abc import Callable
@@ -20,7 +20,7 @@ from hexmarshal.games.serbien.rules.position import Serbien
 BUTTONS: dict[type[Order], str] = {
     moves.Top: "{piece} on top", moves.Bridge: "A bridge from {start} to {to}",
     fighting.Withhold: "Withhold {piece}", fighting.Garrison: "The Fort fights with {piece}",
-    fighting.Assign: "{piece} fights with {leader}", fighting.Provide: "Ammo for {piece}",
+    fighting.Assign: "{piece} fights with {leader}", fighting.Provide: "Ammo for {piece}{by}",
     fighting.Shells: "Shells for {piece}", fighting.Lend: "{piece} lends its guns",
     supplying.Replace: "A replacement for {piece}", supplying.Harass: "Komitadji in {to}",
     supplying.Split: "Split {piece}", two_hex.Suffer: "The half in {where} makes the check",
@@ -35,7 +35,7 @@ LOG: dict[type[Order], str] = {
     moves.React: "lets {piece} react", moves.Retire: "lets {piece} retire", moves.Bridge: "begins a pontoon bridge",
     fighting.Attack: "attacks {target} with {units}", fighting.Conduct: "makes the attack on {target}",
     fighting.Withhold: "withholds {piece}", fighting.Garrison: "lets the Fort fight with {piece}",
-    fighting.Assign: "lets {piece} fight with {leader}", fighting.Provide: "provides {piece} with Ammo",
+    fighting.Assign: "lets {piece} fight with {leader}", fighting.Provide: "provides {piece} with Ammo{by}",
     fighting.Shells: "provides {piece} with Shells", fighting.Lend: "lends the guns of {piece}",
     fighting.Lose: "lets {piece} take the loss", supplying.Displace: "displaces {piece}",
     supplying.Extend: "puts {piece} in Extended Mode", supplying.Keep: "gives the {army} the narrow line",
@@ -87,6 +87,12 @@ def _unit(table: Serbien, id: str) -> str:
     return table.name(table.printed.index[id])
 
 
+def _sources(table: Serbien, order: Order) -> str:
+    """9.4.1: the supply units that provide Ammo, where the owner has chosen them."""
+    named = order.sources if isinstance(order, fighting.Provide) else ()
+    return f" from {table.list_of([table.printed.index[id] for id in named])}" if named else ""
+
+
 def _place(table: Serbien, hexname: str) -> str:
     cell = table.board.find(hexname)
     return hexname if cell is None else table.place(cell)
@@ -105,6 +111,7 @@ SAID: dict[str, Callable[[Serbien, Order], str]] = {
     "units": lambda table, order: table.list_of([table.printed.index[id] for id in order.pieces]),
     "armies": lambda table, order: listing([_army(table, part) for part in getattr(order, "armies", "").split("-")]),
     "army": lambda table, order: _army(table, getattr(order, "army", "")),
+    "by": _sources,
     **{name: partial(_field, _unit, name) for name in ("piece", "leader", "marsch")},
     **{name: partial(_field, _place, name) for name in ("start", "to", "target", "where")},
 }
