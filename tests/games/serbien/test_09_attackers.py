@@ -3,7 +3,7 @@
 import pytest
 
 from hexmarshal.games.serbien.rules.orders_combat import Attack
-from tests.games.serbien.fighting import battle, fight, in_progress
+from tests.games.serbien.fighting import battle, combat, fight, in_progress
 from tests.games.serbien.test_09_declaring import ALONE
 
 
@@ -164,7 +164,7 @@ def test_guns_attack_only_with_a_combat_unit_in_their_hex() -> None:
 def test_an_attack_takes_the_marker_of_a_position() -> None:
     units = '"23.13" = ["sr-Morava-I task=2 worked=9 toward=23.13"]\n"23.12" = ["ah-9-8"]'
     field = battle(units)
-    fight(field, "9/8 x 23.13", until=["commit"])
+    fight(field, "9/8 x 23.13", until=["intensity"])
     assert field.piece("sr-Morava-I").task == 0
 
 
@@ -203,3 +203,27 @@ def test_an_asset_beyond_the_two_of_a_formation_may_attack_by_itself() -> None:
     field = battle(units, player="serbian")
     assert field.accepts("Lešnica x 23.13")
     assert field.refuses("Lešnica,Loznica x 23.13") == "9.2.1d", "only one of three is left over"
+
+
+@pytest.mark.clause("serbien:19.1.1c", "serbien:9.2.1a")
+@pytest.mark.parametrize("army", ["", " army=FIFTH"])
+def test_an_asset_in_two_hexes_is_no_force_with_one_in_one_of_them_and_is_listed_once(army: str) -> None:
+    """13 Ma is next to 26.11 with both halves, and Syr I stands with one of them."""
+    field = battle(f'"25.11" = ["ah-13-Ma also=26.10", "ah-Syr-I{army}"]\n"26.11" = ["sr-Morava-I"]\n')
+    orders = [order for order in field.decision.all_orders() if isinstance(order, Attack)]
+    assert all(field.match.explain(order) is None for order in orders)
+    assert all(len(set(order.units)) == len(order.units) for order in orders)
+    together = "13 Ma,Syr I x 26.11"
+    assert field.accepts("13 Ma x 26.11")
+    assert field.accepts("Syr I x 26.11"), "it is a Force by itself"
+    assert field.accepts(together) if army else field.refuses(together) == "9.2.2b"
+
+
+@pytest.mark.clause("serbien:19.1.1c", "serbien:3.2")
+def test_two_assets_in_two_hexes_are_one_force_and_a_third_beside_them_another() -> None:
+    units = '"25.11" = ["ah-13-Ma also=26.10", "ah-8-Ma also=26.10", "ah-9-Ma army=FIFTH"]\n"26.11" = ["sr-Morava-I"]\n'
+    field = battle(units)
+    fight(field, "8 Ma,13 Ma x 26.11", until=["intensity"])
+    assert [party.units for party in combat(field).attackers] == [
+        tuple(sorted(field.table.printed.index[id] for id in ("ah-8-Ma", "ah-13-Ma")))
+    ]

@@ -108,6 +108,8 @@ def test_guns_are_lent_once_in_a_phase() -> None:
     field.order("9/8 x 23.13", "21/8 x 22.11", "done", "attack 23.13")
     fight(field, until=["support"])
     assert field.asked == ("serbian", "support"), "it could lend them to the other combat"
+    told = "Serbian: which Forces beside the combat lend their guns? A Force may do so once in a phase."
+    assert field.decision.prompt == told
     assert field.refuses("lend Dunav I") == "10.1.1-def"
     field.order("lend Combined I")
     fight(field, until=["commit"])
@@ -205,3 +207,53 @@ def test_guns_in_a_fort_fire_beside_a_combat_unit_only(garrison: str, fires: boo
     assert (guns in combat(field).units_of(0)) == fires
     assert (guns in combat(field).withheld) == (not fires)
     assert fort in combat(field).units_of(0)
+
+
+# -- The corps of a lone Serbian Asset (5.5.1-corps) ------------------------------------------------------------
+
+LONE = (
+    '"23.13" = ["sr-Loznica"]\n"23.12" = ["ah-9-8"]\n'
+    '"24.12" = ["sr-Timok-I corps=sr-corps-2"]\n"22.12" = ["sr-Dunav-I corps=sr-corps-{}"]\n'
+)
+"""Loznica is attacked between two divisions, both of which are next to 23.12 as well."""
+
+
+@pytest.mark.clause("serbien:5.5.1-corps", "serbien:10.1.1-def")
+@pytest.mark.parametrize(("first", "second"), [("Timok I", "Dunav I"), ("Dunav I", "Timok I")])
+def test_a_lone_asset_is_of_the_one_corps_that_its_owner_names(first: str, second: str) -> None:
+    field = battle(LONE.format(3))
+    fight(field, "9/8 x 23.13", until=["support", "intensity"])
+    assert field.asked == ("serbian", "support")
+    assert "of the corps of the first" in field.decision.prompt
+    assert field.notations() == ["lend Timok I", "lend Dunav I", "done"]
+    field.order(f"lend {first}")
+    assert field.asked[1] != "support", f"{second} is of another corps"
+    assert [field.table.name(party.units[0]) for party in combat(field).lent] == [f"{first} Division"]
+
+
+@pytest.mark.clause("serbien:5.5.1-corps", "serbien:10.1.1-def")
+def test_of_one_corps_all_lend_their_guns_to_a_lone_asset() -> None:
+    field = battle(LONE.format(2))
+    fight(field, "9/8 x 23.13", until=["support", "intensity"])
+    assert field.asked[1] == "intensity", "there is nothing to choose"
+    assert len(combat(field).lent) == 2
+
+
+@pytest.mark.clause("serbien:5.5.1-corps", "serbien:10.1.1-def")
+def test_why_a_division_of_another_corps_lends_nothing_to_a_lone_asset() -> None:
+    field = battle(LONE.format(3) + '"24.13" = ["sr-Morava-I corps=sr-corps-2"]\n"23.14" = ["ah-21-8"]\n')
+    fight(field, "9/8,21/8 x 23.13", until=["support"])
+    assert sorted(field.notations()) == ["done", "lend Dunav I", "lend Morava I", "lend Timok I"]
+    field.order("lend Timok I")
+    assert field.notations() == ["lend Morava I", "done"]
+    reason = field.reason("lend Dunav I")
+    assert reason.clause == "5.5.1-corps"
+    assert reason.sentence.startswith("Dunav I Division is not of the corps of Timok I Division")
+
+
+@pytest.mark.clause("serbien:10.1.1-def", "serbien:9.2.2a")
+def test_assets_that_defend_beside_a_formation_are_of_its_corps() -> None:
+    units = '"23.13" = ["sr-Morava-I corps=sr-corps-2", "sr-Loznica"]'
+    field = battle(LONE.format(3).replace('"23.13" = ["sr-Loznica"]', units))
+    fight(field, "9/8 x 23.13", until=["support", "intensity"])
+    assert [field.table.name(party.units[0]) for party in combat(field).lent] == ["Timok I Division"]

@@ -6,7 +6,7 @@ from tests.games.serbien.fighting import battle, combat, fight
 from tests.games.serbien.kit import Field, serbien
 
 ROAD = '"11.08" = ["ah-FIFTH-Depot"]\n"16.14" = ["ah-8-Train"]\n"21.16" = ["ah-9-8"]\n'
-"""The road to Valjevo: neither the Depot reaches the Corps Train nor the train the division, except in Extended Mode."""
+"""The road to Valjevo: in their usual ranges the Depot misses the Corps Train, and the train the division."""
 
 
 def supplying(pieces: str = ROAD) -> Field:
@@ -143,5 +143,7 @@ def test_a_railway_hex_that_only_the_zone_of_the_unit_it_feeds_opens_is_no_sourc
 
 @pytest.mark.clause("serbien:15.3.1", "serbien:15.1.3")
 def test_a_railway_hex_without_an_ezoc_is_a_source() -> None:
-    field = serbien(BY_THE_RAILWAY.replace('"23.17" = ["ah-13-Ma"]\n', "").replace("23.15", "22.14"), "supply", "serbian")
+    field = serbien(
+        BY_THE_RAILWAY.replace('"23.17" = ["ah-13-Ma"]\n', "").replace("23.15", "22.14"), "supply", "serbian"
+    )
     assert field.piece("sr-Timok-I").status == 0

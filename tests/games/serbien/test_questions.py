@@ -22,7 +22,6 @@ from hexmarshal.games.serbien.rules.retreat_choice import ChooseRetreat
 from hexmarshal.games.serbien.rules.squadrons import LendGuns, PlaceGuns, ReturnSquadron
 from hexmarshal.games.serbien.rules.stacking import RemoveExcess
 from hexmarshal.games.serbien.rules.supply import WhoseLine
-from hexmarshal.games.serbien.rules.support import LendSupport
 from hexmarshal.games.serbien.rules.two_hex_combat import SufferWhere
 from hexmarshal.games.serbien.rules.withdrawing import WithdrawUnit
 from hexmarshal.games.serbien.rules.withheld import WithholdAttackers, WithholdDefenders
@@ -139,10 +138,6 @@ def test_prompts_of_combat() -> None:
     asked = [
         (TakeReduction("serbian", (cavalry,), "9.10.2-1"), "Serbian: say who suffers the Strength Reduction (9.10.2)."),
         (ProvideShells("serbian"), "Serbian: 7 Artillery Shells are left. Say which Forces fire them in this combat."),
-        (
-            LendSupport("serbian"),
-            "Serbian: which Forces beside the combat lend their guns? A Force may do so once in a phase.",
-        ),
         (
             SufferWhere("serbian"),
             "Serbian: both modifiers are equal. Say which half checks, and retreats if it fails.",

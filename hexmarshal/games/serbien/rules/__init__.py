@@ -29,7 +29,7 @@
 | 10 Artillery Table, checks | `artillery`, `support`, `checks` |
 | 11 retreat and advance | `retreat`, `retreat_ways`, `retreat_choice`, `advance` |
 | 14 Improved Positions | `tasks`; their shift: `odds` |
-| 15 supply | `supply`, `sources`, `tracing`, `isolation`, `depots`; 15.6.2a trains that must go: `withdrawing` |
+| 15 supply | `supply`, `sources`, `chains`, `tracing`, `isolation`, `depots`; 15.6.2a trains that go: `withdrawing` |
 | 16 reinforcements, replacements | `reinforcements`, `combining`, `replacements` |
 | 18 railways | `rails` |
 | 19 Two-Hex Units | `two_hex`, `two_hex_refusals`, `two_hex_combat`, `shifts` |

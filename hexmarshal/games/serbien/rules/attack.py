@@ -38,10 +38,14 @@ class AttackPhase(Procedure, frozen=True, tag="AttackPhase"):
     declared: tuple[Declared, ...] = ()
     """Attacks that are still to be made."""
     attacked: tuple[Cell, ...] = ()
-    """Every hex that was indicated, made or not (9.2b, 10.1.1)."""
+    """Every hex that was indicated, those apart whose attack was given up or lapsed (9.2b, 10.1.1)."""
     aided: tuple[Cell, ...] = ()
     """Hexes out of which Komitadji have strengthened an attack, where they do so once in a phase (23.1.1)."""
     steps: ClassVar = ("superfluous", "indicate", "conduct", "cover", "close")
+
+    def without(self, target: int) -> "AttackPhase":
+        """The same after the attack on a hex was given up or lapsed: it is not attacked in this phase (10.1.1)."""
+        return msgspec.structs.replace(self, attacked=tuple(cell for cell in self.attacked if cell != target))
 
     def superfluous(self, table: Serbien) -> None:
         """9.1-1: Prepared Attack markers that point at no enemy, or of units that cannot attack, are removed."""

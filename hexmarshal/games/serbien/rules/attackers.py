@@ -134,6 +134,16 @@ def marked(table: Serbien, side: int, target: int) -> list[int]:
     ]  # fmt: skip
 
 
+def obliged(table: Serbien, side: int, target: int) -> Group:
+    """9.2.3a: units that must attack a hex by their Prepared Attack markers, as many as may do so together."""
+    found: Group = ()
+    for i in marked(table, side, target):
+        more = tuple(sorted((*found, i)))
+        if group_refusal(table, more, target, ()) is None:
+            found = more
+    return found
+
+
 def duty_refusal(table: Serbien, units: Group, target: int) -> Refusal | None:
     """9.2.5.C.1: units that prepared this attack take part before all others, if they are of its corps."""
     due = marked(table, table.printed.side[units[0]], target)
@@ -206,7 +216,7 @@ def groups(table: Serbien, side: int, target: int, taken: Taken) -> tuple[Group,
     for command, group in by_command.items():
         members = group if command.corps == forces.ANY_CORPS else [*group, *loose]
         spare = _spare(table, members, target, taken)
-        tried = {tuple(sorted(units)) for units in _likely(table, members, spare, target, taken)}
+        tried = {tuple(sorted(set(units))) for units in _likely(table, members, spare, target, taken)}
         found |= {units for units in tried if units not in found and fits(table, units, target, taken)}
     return tuple(sorted(found, key=lambda units: (-len(units), units)))
 
@@ -223,7 +233,7 @@ def _likely(
     table: Serbien, members: Sequence[Force], spare: Sequence[int], target: int, taken: Taken
 ) -> Iterator[Group]:
     """The groups to list: all of few units, all of few Forces, else the largest, those of each hex and each Force."""
-    units = [*(i for force in members for i in force), *spare]
+    units = list(dict.fromkeys((*(i for force in members for i in force), *spare)))
     if len(units) <= MOST:
         for size in range(1, len(units) + 1):
             yield from combinations(units, size)
@@ -245,7 +255,7 @@ def _gathered(table: Serbien, members: Sequence[Force], target: int, taken: Take
     order = sorted(members, key=lambda f: (not due & set(f), -sum(table.attack(i) for i in f), f))
     found: Group = ()
     for force in order:
-        more = tuple(sorted((*found, *force)))
+        more = tuple(sorted({*found, *force}))
         if group_refusal(table, more, target, taken) is None:
             found = more
     return found or order[0]

@@ -1,6 +1,6 @@
 """9.1.1: one attack, from the hexes named to the Strength Reductions; `aftermath` has what follows."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
@@ -10,6 +10,7 @@ from hexmarshal.core.wording import listing
 from hexmarshal.games.serbien.rules import (
     ammunition,
     assigning,
+    attackers,
     dice,
     forts,
     intensity,
@@ -28,7 +29,7 @@ from hexmarshal.games.serbien.rules.retreat_ways import parted
 from hexmarshal.games.serbien.rules.withheld import WithholdAttackers, WithholdDefenders, fighting
 
 if TYPE_CHECKING:
-    from hexmarshal.games.serbien.rules.attack import Declared
+    from hexmarshal.games.serbien.rules.attack import AttackPhase
 
 replace = msgspec.structs.replace
 
@@ -51,15 +52,19 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
         around = table.board.adjacent[self.target]
         near = [i for i in units if holds(around, table.pieces[i].at) or holds(around, max(table.pieces[i].also, 0))]
         enemy = fighting(table, table.here(self.target, 1 - self.player))
-        if not any(map(table.fights, near)) or not enemy:
+        parties = self.attacked_by(table, near).attackers
+        if enemy and not any(map(table.fights, near)):
+            # 9.2.3a: if others prepared an attack on the hex, it must be made all the same.
+            near = list(attackers.obliged(table, self.player, self.target))
+            parties = attackers.parties_of(table, near, self.target)
+        if not near or not enemy:
             table.say(f"The attack on {table.place(self.target)} lapses.", "9.2.5.A.3", table.hexname(self.target))
             self._lapse(table)
             return
-        table.amend(attackers=self.attacked_by(table, near).attackers)
+        table.amend(attackers=parties)
         for i in (*near, *table.here(self.target, 1 - self.player)):
             table.mend(i, seen=True)
         table.revealed = True
-        tasks.attacked(table, self.target, 1 - self.player)
         here = listing(list(dict.fromkeys(table.hexname(party.here) for party in self.attackers)))
         met = table.list_of(table.here(self.target, 1 - self.player))
         does, place = "attacks" if len(near) == 1 else "attack", table.place(self.target)
@@ -68,13 +73,15 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
     def attackers_withhold(self, table: Serbien) -> None:
         """9.2.5.B.1: the attacker may withhold units, or give up."""
         units = tuple(sorted(self.units_of(self.player)))
-        table.choose(WithholdAttackers(SIDES[self.player], self.target, units))
+        prepared = tuple(attackers.marked(table, self.player, self.target))
+        table.choose(WithholdAttackers(SIDES[self.player], self.target, units, prepared))
 
     def defenders_withhold(self, table: Serbien) -> None:
-        """9.2.5: the defender says who defends, where he has a choice."""
+        """7.8.3, 9.2.5: the hex is attacked now; the defender says who defends, where he has a choice."""
         if self.lapsed:
             self._lapse(table)
             return
+        tasks.attacked(table, self.target, 1 - self.player)
         table.choose(WithholdDefenders(SIDES[1 - self.player], self.target))
 
     def whose_fort(self, table: Serbien) -> None:
@@ -90,9 +97,11 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
             table.ask(forts.AssignFort(SIDES[1 - self.player], fort))
 
     def _lapse(self, table: Serbien) -> None:
+        """10.1.1: the hex is not attacked after all, so its units may lend their guns to combats that are to come."""
         from hexmarshal.games.serbien.rules.two_hex_combat import TwoHexCombat
 
         table.amend(lapsed=True, at=len(self.steps))
+        _amend_phase(table, lambda phase: phase.without(self.target))
         if self.joint:
             table.amend_inside(TwoHexCombat, lambda frame: frame.over(self.target))
 
@@ -100,17 +109,12 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
         """10.1.1-def: who lends his guns; the defender is asked if a Force could do so in another combat instead."""
         able = self.neighbours(table)
         chosen = support.best(table, able, self.attackers)
-        coming = [one.target for one in self._to_come(table)]
+        phase = _phase(table)
+        coming = [] if phase is None else [one.target for one in phase.declared]
         if len(chosen) < len(able) or support.wanted_elsewhere(table, able, coming):
             table.ask(support.LendSupport(SIDES[1 - self.player]))
         else:
             table.amend(lent=chosen)
-
-    def _to_come(self, table: Serbien) -> "tuple[Declared, ...]":
-        from hexmarshal.games.serbien.rules.attack import AttackPhase
-
-        phase = table.within(AttackPhase)
-        return () if phase is None else phase.declared
 
     def ammo(self, table: Serbien) -> None:
         """9.1.1c, 9.4: Ammo that costs nothing."""
@@ -163,10 +167,8 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
 
     def reckoned(self, table: Serbien) -> odds.Odds:
         """The odds as they stand."""
-        from hexmarshal.games.serbien.rules.attack import AttackPhase
-
         theirs = [(party.units, party.ammo) for party in self.defenders]
-        phase = table.within(AttackPhase)
+        phase = _phase(table)
         return odds.odds_of(table, self._ours(), self.target, theirs, () if phase is None else phase.aided)
 
     def _ours(self) -> list[odds.Attacker]:
@@ -174,11 +176,9 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
 
     def _use_komitadji(self, table: Serbien) -> None:
         """23.1.1a: where they strengthen one attack of a phase, this is it."""
-        from hexmarshal.games.serbien.rules.attack import AttackPhase
-
         hexes = odds.strengthened(table, self._ours(), self.target)
-        if table.options.komitadji == "once" and hexes and table.within(AttackPhase) is not None:
-            table.amend_inside(AttackPhase, lambda frame: replace(frame, aided=(*frame.aided, *hexes)))
+        if table.options.komitadji == "once" and hexes:
+            _amend_phase(table, lambda phase: replace(phase, aided=(*phase.aided, *hexes)))
 
     def attacker_intensity(self, table: Serbien) -> None:
         """9.1.1f: the attacker goes first."""
@@ -264,6 +264,19 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
         if side == self.player:
             return sum(odds.eighths_at(table, i, self.target) for i in units) // 2
         return sum(table.printed.quarters[i] * (1 if i in self.halved else 2) for i in units) // 2
+
+
+def _phase(table: Serbien) -> "AttackPhase | None":
+    """The attack phase of which a combat is part."""
+    from hexmarshal.games.serbien.rules.attack import AttackPhase
+
+    return table.within(AttackPhase)
+
+
+def _amend_phase(table: Serbien, change: "Callable[[AttackPhase], AttackPhase]") -> None:
+    from hexmarshal.games.serbien.rules.attack import AttackPhase
+
+    table.amend_inside(AttackPhase, change)
 
 
 def begun(player: int, target: int, parties: tuple[Party, ...], attacked: tuple[int, ...], joint: bool) -> Combat:

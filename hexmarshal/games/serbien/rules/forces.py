@@ -55,8 +55,8 @@ def forces(table: Serbien, units: Sequence[int], chosen: Mapping[int, int] = NOB
     """5.5.1, 3.2-extra: units that stand together as Forces.
 
     ``chosen`` are the Formations to which the owner has assigned Assets. The others go to the Formations in the order
-    of the counters, two to each; those left over form Forces of their own. A Fort belongs to the first Force unless
-    its owner says otherwise.
+    of the counters, two to each; those left over form Forces of their own, apart from those in two hexes (19.1.1c). A
+    Fort belongs to the first Force unless its owner says otherwise.
     """
     printed, most = table.printed, table.printed.number["force.assets"]
     if len(units) == 1:
@@ -78,7 +78,10 @@ def forces(table: Serbien, units: Sequence[int], chosen: Mapping[int, int] = NOB
         joined = [j for j in free if (table.pieces[j].also >= 0) == (table.pieces[i].also >= 0)][:room]
         found[i] = force + joined
         free = [j for j in free if j not in joined]
-    parted = [*found.values(), *(free[n : n + most] for n in range(0, len(free), most))]
+    parted = list(found.values())
+    for wide in (False, True):  # Assets by themselves are no Force with others that stand in two hexes, either.
+        left = [j for j in free if (table.pieces[j].also >= 0) == wide]
+        parted += [left[n : n + most] for n in range(0, len(left), most)]
     if forts:
         parted = [[*parted[0], *forts], *parted[1:]] if parted else [forts]
     return [tuple(sorted(force)) for force in parted]

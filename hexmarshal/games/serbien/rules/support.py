@@ -24,7 +24,7 @@ def neighbours(
     """10.1.1-def: the Forces that may lend their guns: of the defender's corps, in a hex that nobody attacks in this
     phase, next to both the defender and an attacker. None lends them twice in a phase (10.1.1-once), and of Artillery
     units no more take part than in any combat (8.8.1c)."""
-    side, command = table.printed.side[defenders[0].units[0]], command_of(table, defenders[0].units)
+    side, command = table.printed.side[defenders[0].units[0]], _common(table, defenders)
     found: list[Party] = []
     engaged = {i for party in defenders for i in party.units}
     for cell in table.board.neighbours[target]:
@@ -71,6 +71,18 @@ def _same(one: Command, other: Command) -> bool:
     return one[:2] == other[:2] and one.corps >= 0
 
 
+def _common(table: Serbien, parties: Sequence[Party]) -> Command:
+    """The command of Forces that fight together: that of a corps, if one of them is of one (9.2.2)."""
+    commands = [command_of(table, party.units) for party in parties]
+    return next((one for one in commands if one.corps != ANY_CORPS), commands[0])
+
+
+def _agree(table: Serbien, party: Party, lent: Sequence[Party]) -> bool:
+    """5.5.1-corps: whether a Force may lend its guns beside others: a lone Serbian Asset is of one corps in a combat,
+    which its owner names by the first that does."""
+    return not lent or _same(command_of(table, party.units), _common(table, lent))
+
+
 def _why_not(table: Serbien, index: int, combat: "Engagement") -> str:
     """10.1.1-def: what keeps a unit from lending its guns to a combat."""
     piece, target = table.pieces[index], table.hexname(combat.target)
@@ -100,7 +112,8 @@ def best(table: Serbien, able: Sequence[Party], attackers: Sequence[Party]) -> t
     """Of each hex as many Forces as may, those with most guns."""
     found: list[Party] = []
     for party in sorted(able, key=lambda one: -sum(map(table.guns, one.units))):
-        if sum(one.here == party.here for one in found) < room(table, party.here, attackers):
+        fits = sum(one.here == party.here for one in found) < room(table, party.here, attackers)
+        if fits and _agree(table, party, found):
             found.append(party)
     return tuple(found)
 
@@ -126,10 +139,15 @@ class LendSupport(PickUnit, frozen=True, tag="LendSupport"):
             party for party in combat.neighbours(table)
             if party.units not in [one.units for one in combat.lent]
             and used.count(party.here) < room(table, party.here, combat.attackers)
+            and _agree(table, party, combat.lent)
         ]  # fmt: skip
 
     def prompt(self, table: Serbien) -> str:
-        return f"{self.who(table)}: which Forces beside the combat lend their guns? A Force may do so once in a phase."
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        told = f"{self.who(table)}: which Forces beside the combat lend their guns? A Force may do so once in a phase."
+        lone = _common(table, table.inside(Combat).defenders).corps == ANY_CORPS
+        return f"{told} The defender is of the corps of the first that does." if lone else told
 
     def able(self, table: Serbien) -> list[int]:
         return [lead_of(table, party.units) for party in self._open(table)]
@@ -146,6 +164,12 @@ class LendSupport(PickUnit, frozen=True, tag="LendSupport"):
         if party is not None and lead_of(table, party.units) != index:
             leader = table.name(lead_of(table, party.units))
             return Refusal("no-support", "10.1.1-def", f"{name} fires with {leader}: name that unit.")
+        if party is not None and not _agree(table, party, combat.lent):
+            named = _common(table, combat.lent)
+            chosen = next(one.units for one in combat.lent if command_of(table, one.units) == named)
+            leader = table.name(lead_of(table, chosen))
+            sentence = f"{name} is not of the corps of {leader}, to which the defender belongs in this combat."
+            return Refusal("corps", "5.5.1-corps", sentence)
         if party is not None:
             sentence = f"No more Forces in {table.hexname(party.here)} may lend their guns to this combat."
             return Refusal("no-support", "10.1.1-elev", sentence)

@@ -48,8 +48,10 @@ class TwoHexCombat(Procedure, frozen=True, tag="TwoHexCombat"):
         return replace(self, fights=tuple(fight if one.target == fight.target else one for one in self.fights))
 
     def over(self, target: int) -> "TwoHexCombat":
-        """The same without a combat that was not fought after all."""
-        return replace(self, fights=tuple(one for one in self.fights if one.target != target), next=self.next - 1)
+        """The same without a combat that was not fought after all: its hex is not attacked (10.1.1)."""
+        left = [one for one in self.fights if one.target != target]
+        fights = tuple(replace(one, attacked=tuple(c for c in one.attacked if c != target)) for one in left)
+        return replace(self, fights=fights, next=self.next - 1)
 
     def suffering(self, target: int) -> "TwoHexCombat":
         """The same with the one check of the Two-Hex Unit in the combat for a hex."""

@@ -218,6 +218,8 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
     """The hex that is attacked."""
     units: tuple[Counter, ...]
     """Who would attack now."""
+    prepared: tuple[Counter, ...] = ()
+    """Who has prepared an attack on the hex and can attack, of this corps or another: it must be attacked (9.2.3a)."""
     kind: ClassVar = "commit"
     clause: ClassVar = "9.2.5.B.1"
     accepts: ClassVar = (Withhold, Drop, Done)
@@ -250,8 +252,18 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
         return kept and bool(left) and all(table.pieces[i].at in hexes for i in left)
 
     def subjects(self, table: Serbien) -> list[str]:
-        drop = [] if any(self._bound(table, i) for i in self.units) or table.options.declared == "bound" else ["drop"]
-        return [*self.choices(table), *drop, "done"]
+        return [*self.choices(table), *([] if self._no_drop(table) else ["drop"]), "done"]
+
+    def _no_drop(self, table: Serbien) -> Refusal | None:
+        """9.2.3a: why the attack cannot be given up."""
+        due = [*self.prepared, *(i for i in self.units if self._bound(table, i))]
+        if due:
+            sentence = f"{table.name(due[0])} has prepared an attack on {table.place(self.target)}: it must be made."
+            return Refusal("bound", "9.2.3a", sentence)
+        if table.options.declared == "bound":
+            sentence = f"The attack on {table.place(self.target)} was declared and must be made (option declared)."
+            return Refusal("bound", "9.1-2", sentence)
+        return None
 
     def orders(self, table: Serbien, subject: str) -> list[Order]:
         if subject == "drop":
@@ -260,9 +272,7 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if isinstance(order, Drop):
-            if "drop" in self.subjects(table):
-                return None
-            return Refusal("bound", "9.2.3a", "This attack must be made: it was prepared, or is bound to be made.")
+            return self._no_drop(table)
         return super().check(table, order)
 
     def against(self, table: Serbien, index: int) -> Refusal:
@@ -285,4 +295,4 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
         index = table.printed.index[order.subject]
         left = self.without(table, index)
         table.amend_inside(Combat, lambda frame: frame.attacked_by(table, left))
-        table.choose(WithholdAttackers(self.side, self.target, left))
+        table.choose(replace(self, units=left))
