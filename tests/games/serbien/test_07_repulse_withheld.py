@@ -145,3 +145,32 @@ def test_the_units_of_a_repulse_stand_together_and_are_one_force() -> None:
     field = serbien(units)
     assert field.refuses("repulse 9/8,8 Ma x 24.08") == "3.2"
     assert field.refuses("repulse 9/8,21/8 x 24.08") == "3.2.1a"
+
+
+# -- What they pay for the retreat (7.4.6, 9.2.5.D) ---------------------------------------------------------------
+
+
+@pytest.mark.clause("serbien:7.4.6", "serbien:9.2.5.D.2", "serbien:11.1.5")
+def test_whoever_was_withheld_stays_unharmed_where_the_others_cannot_leave() -> None:
+    """Seven divisions around 22.12; Timok I, which is CI, would surrender if it had to leave."""
+    around = {"22.13": "ah-9-8", "23.12": "ah-21-8", "23.13": "ah-42-13", "21.12": "ah-29-9 army=FIFTH"}
+    ring = "".join(f'"{cell}" = ["{id}"]\n' for cell, id in {**around, "21.13": "ah-17-7 army=FIFTH"}.items())
+    units = '"sr-Obrenovac lost=1 corps=sr-corps-2", "sr-Timok-I status=CI corps=sr-corps-2"'
+    field = serbien(f'"22.11" = ["ah-36-13", "ah-13"]\n"22.12" = [{units}]\n{ring}', dice=[1, 1, *[1] * 10])
+    field.order("repulse 36/13 x 22.12", "withhold Timok I")
+    settle(field)
+    assert field.piece("sr-Obrenovac").status or field.at("sr-Obrenovac") == "eliminated"
+    piece = field.piece("sr-Timok-I")
+    assert (field.at("sr-Timok-I"), piece.status, piece.lost) == ("22.12", 4, 0)
+
+
+@pytest.mark.clause("serbien:7.4.6", "serbien:9.2.5.D.3", "serbien:11.1.3")
+def test_whoever_was_withheld_from_a_repulse_pays_for_an_ezoc() -> None:
+    """9/8 in 22.15 has 22.14 in its ZOC, and nobody 22.13."""
+    units = '"sr-Obrenovac lost=1 corps=sr-corps-2", "sr-Lim status=CI corps=sr-corps-2"'
+    field = serbien(f'"22.11" = ["ah-36-13", "ah-13"]\n"22.12" = [{units}]\n"22.15" = ["ah-9-8"]\n', dice=[1, 1])
+    events = field.order("repulse 36/13 x 22.12", "withhold Lim", "22.12-22.13")
+    assert not [line for line in told(events) if line.endswith("(11.1.3)")]
+    paid = [line for line in told(field.order("22.13-22.14")) if line.endswith("(11.1.3)")]
+    assert len(paid) == 2
+    assert any("Lim" in line and "D1" in line for line in paid)

@@ -55,11 +55,15 @@ def test_who_was_withheld_retreats_by_the_smallest_obligation_once_all_who_fough
 
 @pytest.mark.clause("serbien:9.2.5.D.1", "serbien:11.1.2a")
 def test_assets_that_were_withheld_go_with_their_formation_and_an_asset_takes_nobody_along() -> None:
-    field = serbien('"24.10" = ["sr-Morava-I", "sr-Lim", "sr-Sabac"]\n"24.09" = ["ah-9-8"]')
-    morava, sabac = units(field, "sr-Morava-I", "sr-Sabac")
+    field = serbien('"24.10" = ["sr-Morava-I", "sr-Sabac"]\n"24.09" = ["ah-9-8"]')
+    morava, sabac, lim = units(field, "sr-Morava-I", "sr-Sabac", "sr-Lim")
     target = cell(field, "24.10")
     fight = begun(AUSTRIAN, target, (), (), False).defended_by(field.table, (morava,))
     assert fight._company(field.table, (morava,)) == (sabac,)
+    field.table.mend(lim, at=target)
+    with_lim = begun(AUSTRIAN, target, (), (), False).defended_by(field.table, (morava,))
+    assert with_lim._company(field.table, (morava,)) == (), "the Formation that is withheld keeps it"
+    field.table.mend(lim, at=-1)
     assert fight._company(field.table, (sabac,)) == ()
     both = begun(AUSTRIAN, target, (), (), False).defended_by(field.table, (morava, sabac))
     assert both._company(field.table, (morava,)) == ()

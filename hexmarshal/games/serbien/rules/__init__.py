@@ -27,7 +27,7 @@
 | 9.8 Intensity | `intensity` |
 | 9.10 Strength Reductions | `losses` |
 | 10 Artillery Table, checks | `artillery`, `support`, `checks` |
-| 11 retreat and advance | `retreat`, `retreat_ways`, `retreat_choice`, `advance` |
+| 11 retreat and advance | `retreat`, `driven`, `retreat_ways`, `retreat_choice`, `advance` |
 | 14 Improved Positions | `tasks`; their shift: `odds` |
 | 15 supply | `supply`, `sources`, `chains`, `tracing`, `isolation`, `depots`; 15.6.2a trains that go: `withdrawing` |
 | 16 reinforcements, replacements | `reinforcements`, `combining`, `replacements` |

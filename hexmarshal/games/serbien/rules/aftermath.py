@@ -7,11 +7,13 @@ from hexmarshal.core.paths import holds
 from hexmarshal.games.serbien.rules import artillery, squadrons
 from hexmarshal.games.serbien.rules.advance import AdvanceUnits, advancers
 from hexmarshal.games.serbien.rules.artillery import Party
-from hexmarshal.games.serbien.rules.checks import Check
+from hexmarshal.games.serbien.rules.checks import Check, Obligation
+from hexmarshal.games.serbien.rules.driven import driven, following
 from hexmarshal.games.serbien.rules.engagement import Engagement
 from hexmarshal.games.serbien.rules.forces import assets_of, force_of, formation_of
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.retreat import held_back
 
 
 class Aftermath(Engagement, frozen=True):
@@ -106,33 +108,46 @@ class Aftermath(Engagement, frozen=True):
 
     def attacker_retreats(self, table: Serbien) -> None:
         """10.0b: the attacker's retreats come first."""
-        self._retreat(table)
+        self._retreat(table, ())
 
     def defender_retreats(self, table: Serbien) -> None:
-        """10.3: then the defender's."""
-        self._retreat(table)
+        """10.3: then the defender's; if none of them stays, withheld Forces go with them (9.2.5.D.2)."""
+        self._retreat(table, self._apart(table) if self.shortest and not self.followed else ())
 
-    def _retreat(self, table: Serbien) -> None:
+    def _retreat(self, table: Serbien, spared: tuple[int, ...]) -> None:
+        """11.1.3, 7.4.1b: the Forces of one hex that must retreat do so as one stack; then those of the next."""
         frame = table.stack[-1]
         assert isinstance(frame, Engagement)
-        if not frame.obliged:
+        due = [Obligation(self._standing(table, one.units), one.hexes) for one in frame.obliged]
+        due = [one for one in due if one.units and one.hexes]
+        if not due:
+            table.amend(obliged=())
             return
         table.again()
-        one, *rest = frame.obliged
-        table.amend(obliged=tuple(rest))
-        units = self._standing(table, one.units)
-        if one.hexes and units:
-            company = self._company(table, units)
-            table.call(self._retreating(tuple(sorted((*units, *company))), one.hexes, self._origin(table, units)))
+        place = self._place(table, due[0].units)
+        here = [one for one in due if self._place(table, one.units) == place]
+        table.amend(obliged=tuple(one for one in due if one not in here))
+        going = [Obligation(tuple(sorted((*one.units, *self._company(table, one.units)))), one.hexes) for one in here]
+        with_them = tuple(i for i in spared if place in (table.pieces[i].at, table.pieces[i].also))
+        fought = self.units_of(1 - self.player)
+        found, left = driven(table, going, with_them, fought, self._origin(table, due[0].units))
+        if with_them and not left:
+            table.amend(followed=True)
+        self._retreat_all(table, found)
+
+    def _place(self, table: Serbien, units: tuple[int, ...]) -> int:
+        """The hex in which a Force is; of a Two-Hex Unit that in or out of which it fought (19.1.7b)."""
+        piece, origin = table.pieces[units[0]], self._origin(table, units)
+        return origin if origin == piece.also else piece.at
 
     def _company(self, table: Serbien, units: tuple[int, ...]) -> tuple[int, ...]:
         """9.2.5.D.1, 11.1.2a: Assets that were withheld from a Force share the retreat of their Formation."""
         formation = formation_of(table, units)
         if formation is None:
             return ()
-        fought = {*self.units_of(0), *self.units_of(1)}
+        apart = {*self.units_of(0), *self.units_of(1), *self._apart(table)}
         mates = assets_of(table, force_of(table, formation))
-        return tuple(i for i in mates if i not in fought)
+        return tuple(i for i in mates if i not in apart)
 
     def _origin(self, table: Serbien, units: tuple[int, ...]) -> int:
         """11.1.1: the hex in or out of which a Force fought; of a Two-Hex Unit that half retreats (19.1.7b)."""
@@ -140,12 +155,12 @@ class Aftermath(Engagement, frozen=True):
         return next(fought, table.pieces[units[0]].at)
 
     def withheld_retreat(self, table: Serbien) -> None:
-        """9.2.5.D.2: withheld units retreat if all that fought have left their hex, by the smallest obligation."""
-        out = self._standing(table, self.withheld)
-        fought = self._standing(table, self.units_of(1 - self.player))
-        alone = tuple(i for i in out if not any(table.pieces[j].at == table.pieces[i].at for j in fought))
-        if alone and self.shortest and fought:
-            table.call(self._retreating(alone, self.shortest, self.target))
+        """9.2.5.D.2: withheld Forces that could not go with the others follow if none of these is left in the hex."""
+        spared, fought = self._apart(table), self._standing(table, self.units_of(1 - self.player))
+        if not spared or not self.shortest or not fought or self.followed:
+            return
+        if not held_back(table, spared, fought, ()):
+            self._retreat_all(table, [following(spared, self.shortest, fought, self.target)])
 
     def aftermath(self, table: Serbien) -> None:
         """6.4e, 8.8.1b: units Demoralized in an EZOC go now, and guns left alone are lost."""

@@ -22,10 +22,10 @@ from hexmarshal.games.serbien.rules import (
 )
 from hexmarshal.games.serbien.rules.aftermath import Aftermath
 from hexmarshal.games.serbien.rules.artillery import Party
+from hexmarshal.games.serbien.rules.driven import leaving
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.retreat_ways import parted
 from hexmarshal.games.serbien.rules.withheld import WithholdAttackers, WithholdDefenders, fighting
 
 if TYPE_CHECKING:
@@ -206,23 +206,31 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
         )
 
     def crt_retreat(self, table: Serbien) -> None:
-        """9.1.1h: the defender's retreat, first of all; the withheld go along, since the hex is vacated."""
+        """9.1.1h: the defender's retreat, first of all; the withheld go along if the hex is vacated (9.2.5.D.2)."""
         if not self.joint:
             self._give_way(table)
 
     def _give_way(self, table: Serbien) -> None:
-        """19.1.7: by one hex only the beaten half of a Two-Hex Unit retreats."""
+        """19.1.7: by one hex only the beaten half of a Two-Hex Unit retreats, before all others."""
         from hexmarshal.games.serbien.rules.two_hex_combat import HalfRetreat
 
-        hexes = self.effects.retreat
-        units = self._standing(table, (*self.units_of(1 - self.player), *self.withheld))
-        units = tuple(i for i in units if self.target in (table.pieces[i].at, table.pieces[i].also))
-        halves = tuple(sorted(i for i in units if hexes == 1 and table.pieces[i].also >= 0))
-        whole = tuple(sorted(i for i in units if i not in halves))
-        if hexes and halves:
-            table.call(HalfRetreat(halves, self.target))
-        for group in reversed(parted(table, whole, self.target, hexes)) if hexes and whole else ():
-            table.call(self._retreating(group, hexes, self.target))
+        hexes, fought = self.effects.retreat, self.units_of(1 - self.player)
+        if not hexes:
+            return
+        apart = self._apart(table)
+        there = [i for i in self._standing(table, (*fought, *self.withheld)) if self._holds(table, i)]
+        halves = {i for i in there if hexes == 1 and table.pieces[i].also >= 0}
+        obliged = tuple(sorted(i for i in there if i not in halves and i not in apart))
+        spared = tuple(sorted(i for i in there if i not in halves and i in apart))
+        if late := tuple(sorted(halves & set(apart))):
+            table.call(HalfRetreat(late, self.target, spared=True, fought=fought))
+        self._retreat_all(table, leaving(table, obliged, hexes, spared, fought, self.target))
+        if early := tuple(sorted(halves - set(apart))):
+            table.call(HalfRetreat(early, self.target))
+
+    def _holds(self, table: Serbien, index: int) -> bool:
+        """Whether a unit, or a half of it, is in the hex that is attacked."""
+        return self.target in (table.pieces[index].at, table.pieces[index].also)
 
     def late_retreat(self, table: Serbien) -> None:
         """19.1.7: the retreat of 9.1.1h, after the checks of both combats."""

@@ -11,6 +11,7 @@ from hexmarshal.games.serbien.parts.data import Result, read_result
 from hexmarshal.games.serbien.rules import ammunition, intensity, support
 from hexmarshal.games.serbien.rules.artillery import Party
 from hexmarshal.games.serbien.rules.checks import Obligation
+from hexmarshal.games.serbien.rules.driven import whole_forces
 from hexmarshal.games.serbien.rules.forces import Force, forces
 from hexmarshal.games.serbien.rules.pieces import SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -71,6 +72,8 @@ class Engagement(Procedure, frozen=True):
     """The sides that were asked to which Formations their Assets are assigned (5.5.1)."""
     halved: tuple[Counter, ...] = ()
     """Defenders of which a half is in the hex: so much of them fights, though it may gather elsewhere (19.1.3)."""
+    followed: bool = False
+    """Whether withheld Forces have gone with those who retreat after the checks (9.2.5.D.2)."""
 
     # What others tell a combat in progress
 
@@ -202,9 +205,14 @@ class Engagement(Procedure, frozen=True):
         """The same with no more steps to do: as far as a forecast goes."""
         return replace(self, at=len(self.steps))
 
-    def _retreating(self, units: tuple[int, ...], hexes: int, origin: int) -> Retreat:
-        """A retreat; a unit that tried a Repulse in this combat may not try another (7.4.1b)."""
-        return Retreat(units, hexes, "combat", origin, repulsed=bool(set(units) & set(self.repulsed)))
+    def _retreat_all(self, table: Serbien, retreats: Sequence[Retreat]) -> None:
+        """Retreats in their order; a unit that tried a Repulse in this combat may not try another (7.4.1b)."""
+        for one in reversed(retreats):
+            table.call(replace(one, repulsed=bool(set(one.units) & set(self.repulsed))))
+
+    def _apart(self, table: Serbien) -> tuple[int, ...]:
+        """9.2.5.D: the withheld Forces that are left in the hex of the defenders."""
+        return self._standing(table, whole_forces(table, self.withheld, self.units_of(1 - self.player)))
 
     def _standing(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
         return tuple(i for i in units if table.pieces[i].at >= 0)

@@ -12,6 +12,7 @@ from hexmarshal.games.serbien.rules import counter_movement, limits, odds, tasks
 from hexmarshal.games.serbien.rules.allowances import spent_by
 from hexmarshal.games.serbien.rules.asking import in_order
 from hexmarshal.games.serbien.rules.attackers import no_attack, touching
+from hexmarshal.games.serbien.rules.driven import leaving, whole_forces
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
 from hexmarshal.games.serbien.rules.effectiveness import check as effectiveness_check
 from hexmarshal.games.serbien.rules.forced_march import Conclude
@@ -22,8 +23,6 @@ from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.reach import Route, step_cost, terms
-from hexmarshal.games.serbien.rules.retreat import Retreat
-from hexmarshal.games.serbien.rules.retreat_ways import parted
 from hexmarshal.games.serbien.rules.shifts import hexes_of
 from hexmarshal.games.serbien.rules.withheld import WithholdFromRepulse, present, strongest_defence
 
@@ -250,14 +249,14 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
         return found.column < table.printed.number["repulse.odds"]
 
     def drive_back(self, table: Serbien) -> None:
-        """7.4.4a: the defending stack retreats two hexes, withheld units with it (7.4.6)."""
+        """7.4.4a, 7.4.6: the defending stack retreats two hexes, and with it withheld Forces if it vacates the hex."""
         if not self.success:
             return
-        printed, side = table.printed, 1 - table.printed.side[self.units[0]]
-        stack = tuple(i for i in table.here(self.target, side) if printed.formation[i] or printed.asset[i])
-        hexes = printed.number["repulse.retreat"]
-        for group in reversed(parted(table, stack, self.target, hexes)):
-            table.call(Retreat(group, hexes, "repulse", self.target))
+        stack = present(table, table.here(self.target, 1 - table.printed.side[self.units[0]]))
+        spared = whole_forces(table, [i for i in stack if i not in self.defenders], self.defenders)
+        beaten, hexes = tuple(i for i in stack if i not in spared), table.printed.number["repulse.retreat"]
+        for one in reversed(leaving(table, beaten, hexes, spared, self.defenders, self.target, "repulse")):
+            table.call(one)
 
     def defenders_check(self, table: Serbien) -> None:
         """7.4.4a: each Force that defended checks at +1, by one roll for the hex; a unit that fails loses one level."""

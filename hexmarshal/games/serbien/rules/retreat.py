@@ -1,11 +1,13 @@
 """11.1: retreats after combat, hex by hex, and what they cost."""
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules import depots, rivers
+from hexmarshal.games.serbien.rules.checks import Obligation
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.forces import Force, forces
 from hexmarshal.games.serbien.rules.isolation import isolated
@@ -27,7 +29,13 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
     """The hex from which the retreat began (11.1.1)."""
     repulsed: bool = False
     """Whether its one Repulse was tried (7.4.1b)."""
-    steps: ClassVar = ("prepare", "go", "rout")
+    further: tuple[Obligation, ...] = ()
+    """Forces among them that must retreat more hexes than these, and how many more."""
+    spared: tuple[Counter, ...] = ()
+    """Withheld Forces among them: they leave only a hex that all others leave, and pay for EZOCs alone (9.2.5.D)."""
+    fought: tuple[Counter, ...] = ()
+    """Those others: all who defended."""
+    steps: ClassVar = ("prepare", "go", "rout", "go_further")
 
     def there(self, table: Serbien) -> Force:
         """Those who are still on the map, and still together."""
@@ -36,6 +44,10 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
 
     def prepare(self, table: Serbien) -> None:
         """11.1.2b, 8.5.2: Forts are flipped, or lost if they have no back; a Depot with the stack is displaced."""
+        if held_back(table, self.spared, self.fought, self.units):
+            table.again()
+            table.amend(units=tuple(i for i in self.units if i not in self.spared), spared=())
+            return
         if self.hexes:
             self._gather(table)
         units = self.there(table)
@@ -72,13 +84,16 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
             return
         start = table.pieces[units[0]].at
         origin = self.origin if self.origin >= 0 else start
-        question = ChooseRetreat(SIDES[table.printed.side[units[0]]], units, self.hexes, origin)
+        further = tuple(one for one in self.further if set(one.units) & set(units))
+        spared = tuple(i for i in units if i in self.spared)
+        side = SIDES[table.printed.side[units[0]]]
+        question = ChooseRetreat(side, units, self.hexes, origin, further=further, spared=spared)
         if question.ends(table) or question.repulses(table):
             table.again()
             table.choose(question)
         elif self.hexes > 0:
             table.amend(hexes=0)
-            table.call(UnableToRetreat(units, self.hexes))
+            table.call(UnableToRetreat(tuple(i for i in units if i not in spared), self.hexes))
 
     def rout(self, table: Serbien) -> None:
         """6.4e: a Demoralized unit that ends in an EZOC goes on; after a combat that comes when all else is done."""
@@ -88,6 +103,18 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
         routed = [i for i in self.units if must_retreat(table, i)] if self.cause != "combat" else []
         if routed:
             look_round(table, table.printed.side[routed[0]], table.pieces[routed[0]].at, routed)
+
+    def go_further(self, table: Serbien) -> None:
+        """10.3, 11.1: Forces that must retreat further than others in their stack go on without them."""
+        for one in reversed(self.further):
+            table.call(Retreat(one.units, one.hexes, self.cause, self.origin))
+
+
+def held_back(table: Serbien, spared: Force, fought: Force, going: Force) -> bool:
+    """9.2.5.D.2: whether withheld Forces stay, since of those who fought beside them some do not leave their hex."""
+    pieces = table.pieces
+    hexes = {pieces[i].at for i in spared} | {pieces[i].also for i in spared if pieces[i].also >= 0}
+    return any(pieces[i].at in hexes or pieces[i].also in hexes for i in fought if i not in going)
 
 
 def attacking(table: Serbien) -> bool:
@@ -135,17 +162,22 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
     units: tuple[Counter, ...]
     here: Cell
     there: Cell
+    spared: tuple[Counter, ...] = ()
+    """Withheld Forces among them, which pay for EZOCs alone (9.2.5.D.3)."""
+    lost: tuple[Counter, ...] = ()
+    """Those who surrender (11.1.6)."""
     steps: ClassVar = ("zone", "river", "interrupts")
 
     def _forces(self, table: Serbien) -> list[Force]:
-        return forces(table, [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)])
+        units = [i for i in self.units if self.there in (table.pieces[i].at, table.pieces[i].also)]
+        return _parted(table, units, self.spared)
 
     def zone(self, table: Serbien) -> None:
         """11.1.3, 11.1.6: an un-negated EZOC costs every Force a level, or makes it surrender."""
         if not _in_zone(table, self.units, self.there):
             return
         for force in self._forces(table):
-            if surrenders(table, force, 1):
+            if set(force) & set(self.lost):
                 surrender(table, force)
             else:
                 table.call(LoseLevels(force, 1, "11.1.3"))
@@ -159,8 +191,9 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
         for force in self._forces(table):
             if wet:
                 rivers.crossed(table, force, *step)
-            table.call(TakeReductions(force, 1, "11.1.4"))
-            table.call(LoseLevels(force, 1, "11.1.4"))
+            if not set(force) & set(self.spared):
+                table.call(TakeReductions(force, 1, "11.1.4"))
+                table.call(LoseLevels(force, 1, "11.1.4"))
 
     def interrupts(self, table: Serbien) -> None:
         """8.5.3, 15.6.2: what comes of being next to others now."""
@@ -181,22 +214,55 @@ def _in_zone(table: Serbien, units: Force, there: int) -> bool:
     return holds(table.enemy_zone(side), there) and all(i in units for i in table.here(there, side))
 
 
-def price(table: Serbien, units: Force, here: int, there: int) -> str:
+def _parted(table: Serbien, units: Sequence[int], spared: Force) -> list[Force]:
+    """A stack as its Forces, withheld ones apart."""
+    stacks = [i for i in units if i not in spared], [i for i in units if i in spared]
+    return [force for stack in stacks if stack for force in forces(table, stack)]
+
+
+def step_of(table: Serbien, units: Force, here: int, there: int, spared: Force = ()) -> RetreatStep:
+    """A step of a stack into a hex, before it is taken: isolation is judged where it retreats from (11.1.6)."""
+    lost = _surrendering(table, units, here, there, spared)
+    return RetreatStep(units, here, there, spared, tuple(i for force in lost for i in force))
+
+
+def _surrendering(table: Serbien, units: Force, here: int, there: int, spared: Force) -> list[Force]:
+    """11.1.6: the Forces that surrender instead of entering a hex in an EZOC; of withheld ones none does."""
+    if not _in_zone(table, units, there):
+        return []
+    levels = 1 + rivers.costly(table, table.printed.side[units[0]], here, there)
+    stack = [force for force in _parted(table, units, spared) if not set(force) & set(spared)]
+    return [force for force in stack if surrenders(table, force, levels)]
+
+
+def price(table: Serbien, units: Force, here: int, there: int, spared: Force = ()) -> str:
     """11.1.3, 11.1.4, 11.1.6: what the next hex of a retreat costs a stack, in words; nothing if it is free."""
-    zone, hard = _in_zone(table, units, there), rivers.costly(table, table.printed.side[units[0]], here, there)
-    if not zone and not hard:
-        return ""
-    stack, levels = forces(table, units), zone + hard
-    if zone and any(surrenders(table, force, 1) for force in stack):
-        return "surrenders in an enemy ZOC"
-    where = ["in an enemy ZOC"] if zone else []
-    if hard:
-        wet = rivers.unbridged(table, table.printed.side[units[0]], here, there)
-        where.append("over the Sava" if wet else "over impassable mountains")
-    if any(table.printed.formation[i] for i in units):
-        cost = f"−{levels} level{'s' if levels > 1 else ''}{' and a Strength Reduction' if hard else ''}"
-    else:
-        # 5.5.2b: Assets by themselves have no levels to lose.
-        bears, lost = sum(table.printed.most_lost[i] - table.pieces[i].lost + 1 for i in stack[0]), levels + hard
-        cost = "eliminated" if bears <= lost else f"{lost} Strength Reduction{'s' if lost > 1 else ''}"
-    return f"{cost}{' each Force' if len(stack) > 1 else ''} {' and '.join(where)}"
+    side = table.printed.side[units[0]]
+    zone, hard = _in_zone(table, units, there), rivers.costly(table, side, here, there)
+    wet = "over the Sava" if rivers.unbridged(table, side, here, there) else "over impassable mountains"
+    where = " and ".join([*(["in an enemy ZOC"] if zone else []), *([wet] if hard else [])])
+    stack, lost = _parted(table, units, spared), _surrendering(table, units, here, there, spared)
+    exempt = [force for force in stack if hard and set(force) & set(spared)]
+    paying = [force for force in stack if force not in lost and force not in exempt]
+    apart = len(stack) > len(paying)
+    told = [f"{_who(table, lost, stack)}surrender{'s' if len(lost) == 1 else ''} in an enemy ZOC"] if lost else []
+    if paying and where:
+        told.append(f"{_who(table, paying, stack) if apart else ''}{_cost(table, paying, zone, hard)} {where}")
+    if exempt and zone:
+        told.append(f"{_who(table, exempt, stack)}{_cost(table, exempt, zone, False)} in an enemy ZOC")
+    return "; ".join(told)
+
+
+def _who(table: Serbien, some: Sequence[Force], stack: Sequence[Force]) -> str:
+    """The Forces whom a price concerns, unless it is all of them."""
+    return "" if len(some) == len(stack) else f"{table.list_of([force[0] for force in some])}: "
+
+
+def _cost(table: Serbien, some: Sequence[Force], zone: bool, hard: bool) -> str:
+    """Levels and Strength Reductions of each of some Forces."""
+    levels, each = zone + hard, " each Force" if len(some) > 1 else ""
+    if any(table.printed.formation[i] for force in some for i in force):
+        return f"−{levels} level{'s' if levels > 1 else ''}{' and a Strength Reduction' if hard else ''}{each}"
+    # 5.5.2b: Assets by themselves have no levels to lose.
+    bears, lost = sum(table.printed.most_lost[i] - table.pieces[i].lost + 1 for i in some[0]), levels + hard
+    return f"eliminated{each}" if bears <= lost else f"{lost} Strength Reduction{'s' if lost > 1 else ''}{each}"

@@ -9,13 +9,14 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.asking import Ask, in_order
+from hexmarshal.games.serbien.rules.checks import Obligation
 from hexmarshal.games.serbien.rules.forces import Force, force_of, formation_of
 from hexmarshal.games.serbien.rules.montenegro import ways_off
 from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.retreat import Retreat, RetreatStep, attacking, price
-from hexmarshal.games.serbien.rules.retreat_ways import barred, steps_from, ways
+from hexmarshal.games.serbien.rules.retreat import Retreat, attacking, price, step_of
+from hexmarshal.games.serbien.rules.retreat_ways import barred, first_steps, steps_from
 
 
 class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
@@ -24,6 +25,10 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
     units: tuple[Counter, ...]
     hexes: int
     origin: Cell
+    further: tuple[Obligation, ...] = ()
+    """Forces among them that must retreat more hexes than these, and how many more."""
+    spared: tuple[Counter, ...] = ()
+    """Withheld Forces among them (9.2.5.D)."""
     kind: ClassVar = "retreat"
     clause: ClassVar = "11.1.1"
     accepts: ClassVar = (RetreatTo, Repulse, Done)
@@ -46,8 +51,11 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         """The hexes that may be entered next."""
         if self.hexes <= 0:
             return []
-        off = ways_off(table, self.units, self._start(table))
-        return sorted({*off, *(path[0] for path in ways(table, self.units, self.origin, self.hexes))})
+        first = first_steps(table, self.units, self.origin, self.hexes)
+        for one in self.further:  # whoever must go further goes so that he can
+            units = tuple(i for i in one.units if i in self.units)
+            first = first & first_steps(table, units, self.origin, self.hexes + one.hexes) or first
+        return sorted({*ways_off(table, self.units, self._start(table)), *first})
 
     def repulses(self, table: Serbien) -> list[Repulse]:
         """7.4c: the Repulses that may be tried now."""
@@ -56,7 +64,8 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         from hexmarshal.games.serbien.rules import repulse
 
         start, enemy = self._start(table), table.occupancy(1 - self.player).held
-        fighters = [i for i in self.units if table.fights(i)]
+        # 9.2.5.D.2: withheld Forces do not retreat unless the others do, and so do not Repulse for them.
+        fighters = [i for i in self.units if table.fights(i) and (i not in self.spared or self.ends(table))]
         groups = [group for size in range(1, repulse.STRONGEST + 1) for group in combinations(fighters, size)]
         return [
             Repulse(self.ids(table, group), table.hexname(target))
@@ -81,7 +90,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         way, to = super().way(table, order), table.board.find(order.where)
         if way is None or to is None or not isinstance(order, RetreatTo):
             return way
-        return Way(way.path, price(table, self.units, self._start(table), to))
+        return Way(way.path, price(table, self.units, self._start(table), to, self.spared))
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if isinstance(order, Repulse):
@@ -116,6 +125,8 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
             return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
         if not set(units) <= set(self.units):
             return Refusal("others", "7.4c", "Only units of the stack that retreats may Repulse now.")
+        if set(units) & set(self.spared) and not self.ends(table):
+            return Refusal("withheld", "9.2.5.D.2", f"{table.list_of(units)} was withheld and does not retreat.")
         if len(units) > repulse.STRONGEST or not all(map(table.fights, units)):
             return Refusal("two-units", "7.4.1a", "Name one or two Combat units, whose strength counts.")
         barred = _repulse_barred(table, self.units) or repulse.refusal(table, units, target)
@@ -152,12 +163,13 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         fields = {"retreated": attacking(table), "also": -1}
         if holds(table.board.beside, there):
             # 24.2: off the map a retreat is over.
-            table.amend(hexes=0, repulsed=True)
+            table.amend(hexes=0, repulsed=True, further=())
             table.march(self.units, (there,), "retreats", "24.2", **fields)
             return
         table.amend(hexes=frame.hexes - 1)
+        step = step_of(table, self.units, here, there, self.spared)
         table.march(self.units, (there,), "retreats", "11.1a", **fields)
-        table.call(RetreatStep(self.units, here, there))
+        table.call(step)
 
 
 def _repulse_barred(table: Serbien, units: Force) -> Refusal | None:

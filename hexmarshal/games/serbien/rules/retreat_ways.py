@@ -67,6 +67,11 @@ def ways(table: Serbien, units: Force, origin: int, hexes: int) -> tuple[Path, .
     return tuple([path for path in found if ranked[path] == best or (path in calm and ranked[path] == calmest)])
 
 
+def first_steps(table: Serbien, units: Force, origin: int, hexes: int) -> set[int]:
+    """11.1.1: the hexes into which a stack may go first."""
+    return {path[0] for path in ways(table, units, origin, hexes)}
+
+
 def parted(table: Serbien, units: Force, origin: int, hexes: int) -> list[Force]:
     """7.9, 11.1.5: who of a stack retreats together: if Forces that keep to roadways would hold others back, they go
     by themselves, and first."""
@@ -81,8 +86,10 @@ def parted(table: Serbien, units: Force, origin: int, hexes: int) -> list[Force]
 
 
 def _furthest(table: Serbien, units: Force, origin: int, hexes: int) -> int:
-    """How many hexes a stack can retreat from where it fought."""
-    return max(len(path) for path in _paths(table, units, (origin,), hexes, origin))
+    """How many hexes a stack can retreat from where it is; a Two-Hex Unit from the half that fought (19.1.7b)."""
+    piece = table.pieces[units[0]]
+    start = origin if origin == piece.also else piece.at
+    return max(len(path) for path in _paths(table, units, (start,), hexes, origin))
 
 
 def _near_home(table: Serbien, units: Force, found: list[Path]) -> list[Path]:

@@ -13,7 +13,7 @@ from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
 from hexmarshal.games.serbien.rules.orders_two_hex import Suffer
 from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.retreat import RetreatStep, UnableToRetreat
+from hexmarshal.games.serbien.rules.retreat import RetreatStep, UnableToRetreat, step_of
 from hexmarshal.games.serbien.rules.retreat_ways import barred, steps_from
 
 replace = msgspec.structs.replace
@@ -126,16 +126,21 @@ class HalfRetreat(Procedure, frozen=True, tag="HalfRetreat"):
     """The Force."""
     origin: Cell
     """The hex of the beaten half."""
+    spared: bool = False
+    """Whether it is of a withheld Force, which leaves if all others do and pays for EZOCs alone (9.2.5.D)."""
+    fought: tuple[Counter, ...] = ()
+    """Those others."""
     steps: ClassVar = ("go",)
 
     def go(self, table: Serbien) -> None:
         """The owner chooses; a unit that can do neither pays (11.1.5)."""
         units = tuple(i for i in self.units if table.pieces[i].at >= 0)
-        if not units:
+        staying = any(self.origin in (table.pieces[i].at, table.pieces[i].also) for i in self.fought)
+        if not units or staying:
             return
         if places(table, units, self.origin):
-            table.choose(RetreatHalf(SIDES[table.printed.side[units[0]]], units, self.origin))
-        else:
+            table.choose(RetreatHalf(SIDES[table.printed.side[units[0]]], units, self.origin, self.spared))
+        elif not self.spared:
             table.call(UnableToRetreat(units, 1))
 
 
@@ -155,6 +160,8 @@ class RetreatHalf(Ask, frozen=True, tag="RetreatHalf"):
 
     units: tuple[Counter, ...]
     origin: Cell
+    spared: bool = False
+    """Whether it is of a withheld Force (9.2.5.D)."""
     kind: ClassVar = "retreat"
     clause: ClassVar = "19.1.7a"
     accepts: ClassVar = (RetreatTo,)
@@ -191,8 +198,8 @@ class RetreatHalf(Ask, frozen=True, tag="RetreatHalf"):
         piece, to = table.pieces[self.units[0]], table.board.cell(order.to)
         other = piece.also if piece.at == self.origin else piece.at
         how = "retreats and gathers in" if to == other else "retreats and wheels"
+        step = step_of(table, self.units, self.origin, to, self.units if self.spared else ())
         table.march(self.units, (to,), how, "19.1.7a", retreated=True, also=-1)
         for i in self.units:
             table.mend(i, at=other, also=-1 if to == other else to)
-        step = RetreatStep(self.units, self.origin, to)
         table.call(replace(step, at=RetreatStep.steps.index("river")) if to == other else step)
