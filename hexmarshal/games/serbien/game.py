@@ -41,6 +41,7 @@ from hexmarshal.games.serbien.rules import (
     points,
     pontoons,
     prepared_attack,
+    raising,
     reaction,
     reinforcements,
     replacements,
@@ -70,6 +71,7 @@ CHAPTERS = (
     squadrons, montenegro, interrupts, reaction, withdrawing, forts, demoralised, effectiveness, attack, withheld,
     assigning, ammunition, intensity, combat, two_hex_combat, support, artillery, checks, losses, retreat,
     retreat_choice, advance, finishing, retirement, pontoons, komitadji, points, interphase, replacements,
+    raising,
 )  # fmt: skip
 """The files with procedures and questions, by phase."""
 

@@ -15,8 +15,9 @@ from hexmarshal.games.serbien.rules.losses import TakeReduction
 from hexmarshal.games.serbien.rules.movement import MoveUnits
 from hexmarshal.games.serbien.rules.plans import AbandonPlans
 from hexmarshal.games.serbien.rules.points import TakeAward
+from hexmarshal.games.serbien.rules.raising import RaiseUnits
 from hexmarshal.games.serbien.rules.reaction import Respond
-from hexmarshal.games.serbien.rules.replacements import RaiseUnits, UseReplacements
+from hexmarshal.games.serbien.rules.replacements import UseReplacements
 from hexmarshal.games.serbien.rules.retirement import RetireCavalry
 from hexmarshal.games.serbien.rules.retreat_choice import ChooseRetreat
 from hexmarshal.games.serbien.rules.squadrons import LendGuns, PlaceGuns, ReturnSquadron

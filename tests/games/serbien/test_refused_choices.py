@@ -24,7 +24,8 @@ from hexmarshal.games.serbien.rules.orders_two_hex import Extend as ExtendInto
 from hexmarshal.games.serbien.rules.pieces import Pontoon
 from hexmarshal.games.serbien.rules.plans import AbandonPlans
 from hexmarshal.games.serbien.rules.pontoons import BeginPontoon, left
-from hexmarshal.games.serbien.rules.replacements import RaiseUnits, UseReplacements
+from hexmarshal.games.serbien.rules.raising import RaiseUnits
+from hexmarshal.games.serbien.rules.replacements import UseReplacements
 from hexmarshal.games.serbien.rules.squadrons import LendGuns, ReturnSquadron
 from hexmarshal.games.serbien.rules.stacking import RemoveExcess
 from hexmarshal.games.serbien.rules.withheld import WithholdAttackers, WithholdDefenders

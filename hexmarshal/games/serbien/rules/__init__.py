@@ -30,12 +30,12 @@
 | 11 retreat and advance | `retreat`, `driven`, `retreat_ways`, `retreat_choice`, `advance` |
 | 14 Improved Positions | `tasks`; their shift: `odds` |
 | 15 supply | `supply`, `sources`, `chains`, `tracing`, `isolation`, `depots`; 15.6.2a trains that go: `withdrawing` |
-| 16 reinforcements, replacements | `reinforcements`, `combining`, `replacements` |
+| 16 reinforcements, replacements | `reinforcements`, `combining`, `replacements`, `raising` |
 | 18 railways | `rails` |
 | 19 Two-Hex Units | `two_hex`, `two_hex_refusals`, `two_hex_combat`, `shifts` |
 | 21 detachments, pontoons | `combining`, `pontoons`; crossing them: `rivers` |
 | 23.1 Komitadji | `komitadji` |
-| 24 Montenegrins | `montenegro`; their replacements: `replacements` |
+| 24 Montenegrins | `montenegro`; their replacements: `replacements`, `raising` |
 | 25.1 Naval Squadrons | `naval`, `squadrons`; 25.2 regions: `limits` |
 | 26 Strategic Plans | `plans` |
 | 27 victory | `victory`, `points` |

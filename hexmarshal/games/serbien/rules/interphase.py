@@ -9,6 +9,7 @@ from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules import replacements
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.raising import Raising
 from hexmarshal.games.serbien.rules.victory import advance_points
 
 OF_SIDE: tuple[tuple[SideNumber, str], ...] = ((SERBIAN, "serbian"), (SERBIAN, "montenegrin"), (AUSTRIAN, "austrian"))
@@ -78,9 +79,7 @@ class InterPhase(Procedure, frozen=True, tag="InterPhase"):
         table.again()
         side, nation = OF_SIDE[self.raised]
         table.amend(raised=self.raised + 1)
-        question = replacements.RaiseUnits(SIDES[side], nation)
-        if question.choices(table):
-            table.choose(question)
+        table.call(Raising(side, nation))
 
     def rights(self, table: Serbien) -> None:
         """4.3.2a, 14.3.4: Improved Positions that each side may finish in the next three turns."""

@@ -6,6 +6,7 @@ from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules import combining
+from hexmarshal.games.serbien.rules.interrupts import Interrupts, look_round
 from hexmarshal.games.serbien.rules.pieces import SERBIAN, Off
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.squadrons import NavalStep
@@ -19,13 +20,17 @@ class PreliminaryPhase(Procedure, frozen=True, tag="PreliminaryPhase"):
     steps: ClassVar = ("withdrawals", "substitutions", "arrivals", "shells", "squadrons")
 
     def withdrawals(self, table: Serbien) -> None:
-        """16.5: a supply unit that waits off the map (15.6.2) goes too."""
+        """16.5: a supply unit that waits off the map (15.6.2) goes too. Guns and trains left alone answer for it."""
+        left = -1
         for unit, turn in table.scenario.leaves.items():
             index = table.printed.index[unit]
             due = table.printed.side[index] == self.player and turn == table.turn.id
             waits = table.printed.kind[index] in ("depot", "train") and table.pieces[index].at == Off.RESERVE
             if due and (waits or table.pieces[index].at >= 0):
+                left = max(left, table.pieces[index].at)
                 table.change(index, "is withdrawn", "16.5", openly=True, at=int(Off.WITHDRAWN), also=-1)
+        if left >= 0:
+            look_round(table, self.player, left, ())
 
     def substitutions(self, table: Serbien) -> None:
         """16.2: units that are exchanged for others in this Game Turn."""
@@ -33,21 +38,37 @@ class PreliminaryPhase(Procedure, frozen=True, tag="PreliminaryPhase"):
             index, (turn, old, where) = table.printed.index[unit], when.split(" ")
             due = table.printed.side[index] == self.player and turn == table.turn.id
             if due and table.pieces[index].at == Off.SCHEDULED:
-                substitute(table, table.printed.index[old], index, table.board.cell(where))
+                substitute(table, table.printed.index[old], index, cell := table.board.cell(where))
+                if table.pieces[table.printed.index[old]].at == Off.ELIMINATED and table.pieces[index].at == cell:
+                    table.call(_arrived(self.player, (index,), cell))
 
     def arrivals(self, table: Serbien) -> None:
-        """16.1: each in its hex; where the enemy stands there, later."""
-        turns, held = table.printed.data.turns, table.occupancy(1 - self.player).held
+        """16.1: each in its hex, those of one hex together; where the enemy stands there, later.
+
+        What is next to them, or they next to it, answers at once (6.4, 8.8.1, 15.6.2).
+        """
+        held, due = table.occupancy(1 - self.player).held, self._due(table)
+        for where, units in due.items():
+            cell = table.board.cell(where)
+            if not holds(held, cell):
+                table.again()
+                for index in units:
+                    table.march((index,), (cell,), "arrives in", "16.1")
+                table.call(_arrived(self.player, tuple(units), cell))
+                return
+        for where, units in due.items():
+            for index in units:
+                table.say(f"{table.name(index)} is due in {where}, which the enemy holds: it waits.", "16.1", where)
+
+    def _due(self, table: Serbien) -> dict[str, list[int]]:
+        """The units that should have come by now, by their hexes."""
+        turns, found = table.printed.data.turns, dict[str, list[int]]()
         for unit, when in table.scenario.arrives.items():
             index, (turn, _, where) = table.printed.index[unit], when.partition(" ")
             due = table.printed.side[index] == self.player and turns[turn].number <= table.state.turn
-            if not due or table.pieces[index].at != Off.SCHEDULED:
-                continue
-            cell = table.board.cell(where)
-            if holds(held, cell):
-                table.say(f"{table.name(index)} is due in {where}, which the enemy holds: it waits.", "16.1", where)
-            else:
-                table.march((index,), (cell,), "arrives in", "16.1")
+            if due and table.pieces[index].at == Off.SCHEDULED:
+                found.setdefault(where, []).append(index)
+        return found
 
     def shells(self, table: Serbien) -> None:
         """23.2.2b: once the Allies help, Shells come with every Game Turn."""
@@ -57,6 +78,11 @@ class PreliminaryPhase(Procedure, frozen=True, tag="PreliminaryPhase"):
     def squadrons(self, table: Serbien) -> None:
         """25.1: what the turn brings to squadrons and French guns."""
         table.call(NavalStep(self.player))
+
+
+def _arrived(side: SideNumber, units: tuple[int, ...], cell: int) -> Interrupts:
+    """What comes of units that have entered the map. It is no movement phase, so no Cavalry reacts (8.2)."""
+    return Interrupts(side, units, -1, cell, moving=False)
 
 
 def substitute(table: Serbien, old: int, new: int, cell: int) -> None:
