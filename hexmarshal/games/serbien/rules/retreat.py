@@ -113,7 +113,7 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
 def held_back(table: Serbien, spared: Force, fought: Force, going: Force) -> bool:
     """9.2.5.D.2: whether withheld Forces stay, since of those who fought beside them some do not leave their hex."""
     pieces = table.pieces
-    hexes = {pieces[i].at for i in spared} | {pieces[i].also for i in spared if pieces[i].also >= 0}
+    hexes = {cell for i in spared for cell in (pieces[i].at, pieces[i].also) if cell >= 0}
     return any(pieces[i].at in hexes or pieces[i].also in hexes for i in fought if i not in going)
 
 
