@@ -77,6 +77,23 @@ def test_attackers_of_one_hex_retreat_together_too() -> None:
     assert "9th Division and 21st" in field.decision.prompt or "21st Landwehr Division and 9th" in field.decision.prompt
 
 
+@pytest.mark.clause("serbien:11.1a", "serbien:10.0b")
+@pytest.mark.parametrize(("first", "second"), [("23.12", "24.12"), ("24.12", "23.12")])
+def test_of_stacks_in_several_hexes_the_owner_says_which_retreats_first(first: str, second: str) -> None:
+    units = '"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8 status=-3"]\n"24.12" = ["ah-21-8 status=-3"]\n'
+    field = battle(units, [6, 1, 4, 4, 4, 4, 1, 1])
+    fight(field, "9/8,21/8 x 23.13", until=["order", "retreat"])
+    assert field.asked == ("austrian", "order")
+    assert field.notations() == ["23.12 first", "24.12 first"]
+    assert field.refuses("23.13 first") == "11.1a"
+    field.order(f"{first} first")
+    assert field.asked == ("austrian", "retreat")
+    assert all(line.startswith(first) for line in field.notations() if not line.startswith("repulse"))
+    field.order(field.notations()[0])
+    assert field.asked == ("austrian", "retreat"), "the other has no rival any more"
+    assert all(line.startswith(second) for line in field.notations() if not line.startswith("repulse"))
+
+
 # -- Withheld Forces (9.2.5.D) ----------------------------------------------------------------------------------
 
 SABAC = (

@@ -34,6 +34,7 @@ CLAUSES = {
     "MoveUnits": "7.1.2a", "WithholdFromRepulse": "7.4.6", "CombineUnits": "16.3.1a", "SplitUnits": "16.4.1",
     "HoldUnit": "7.3.3a", "RemoveExcess": "3.1.3", "ReturnSquadron": "25.1.2-refit", "PlaceGuns": "25.1.4b",
     "LendGuns": "25.1c", "Respond": "8.2.2a", "WithdrawUnit": "6.4e", "AssignFort": "8.5.2", "DeclareAttacks": "9.1-2",
+    "WhoRetreatsFirst": "11.1a",
     "ChooseAttack": "9.1-3", "WithholdDefenders": "9.2.5", "WithholdAttackers": "9.2.5.B.1", "AssignAssets": "5.5.1",
     "AssignToFlight": "5.5.1",
     "ProvideAmmo": "9.4c", "ProvideShells": "23.2.1a", "DeclareIntensity": "9.8a", "SufferWhere": "19.1.7b",

@@ -14,6 +14,7 @@ from hexmarshal.games.serbien.rules.forces import assets_of, force_of, formation
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.retreat import held_back
+from hexmarshal.games.serbien.rules.retreat_choice import WhoRetreatsFirst
 
 
 class Aftermath(Engagement, frozen=True):
@@ -115,7 +116,7 @@ class Aftermath(Engagement, frozen=True):
         self._retreat(table, self._apart(table) if self.shortest and not self.followed else ())
 
     def _retreat(self, table: Serbien, spared: tuple[int, ...]) -> None:
-        """11.1.3, 7.4.1b: the Forces of one hex that must retreat do so as one stack; then those of the next."""
+        """11.1.3, 7.4.1b: the Forces of one hex that must retreat do so as one stack; the owner says which is next."""
         frame = table.stack[-1]
         assert isinstance(frame, Engagement)
         due = [Obligation(self._standing(table, one.units), one.hexes) for one in frame.obliged]
@@ -124,13 +125,17 @@ class Aftermath(Engagement, frozen=True):
             table.amend(obliged=())
             return
         table.again()
-        place = self._place(table, due[0].units)
+        places = list(dict.fromkeys(self._place(table, one.units) for one in due))
+        if len(places) > 1 and frame.first not in places:
+            table.ask(WhoRetreatsFirst(SIDES[table.printed.side[due[0].units[0]]], tuple(places)))
+            return
+        place = frame.first if frame.first in places else places[0]
         here = [one for one in due if self._place(table, one.units) == place]
-        table.amend(obliged=tuple(one for one in due if one not in here))
+        table.amend(obliged=tuple(one for one in due if one not in here), first=-1)
         going = [Obligation(tuple(sorted((*one.units, *self._company(table, one.units)))), one.hexes) for one in here]
         with_them = tuple(i for i in spared if place in (table.pieces[i].at, table.pieces[i].also))
         fought = self.units_of(1 - self.player)
-        found, left = driven(table, going, with_them, fought, self._origin(table, due[0].units))
+        found, left = driven(table, going, with_them, fought, self._origin(table, here[0].units))
         if with_them and not left:
             table.amend(followed=True)
         self._retreat_all(table, found)

@@ -74,6 +74,8 @@ class Engagement(Procedure, frozen=True):
     """Defenders of which a half is in the hex: so much of them fights, though it may gather elsewhere (19.1.3)."""
     followed: bool = False
     """Whether withheld Forces have gone with those who retreat after the checks (9.2.5.D.2)."""
+    first: Cell = -1
+    """The hex whose stack retreats next, where its owner has said so (11.1a)."""
 
     # What others tell a combat in progress
 
@@ -146,6 +148,10 @@ class Engagement(Procedure, frozen=True):
     def obliged_to(self, more: tuple[Obligation, ...]) -> Self:
         """The same with more retreats to be made."""
         return replace(self, obliged=(*self.obliged, *more))
+
+    def retreating_first(self, cell: int) -> Self:
+        """The same after the owner has said which stack retreats next."""
+        return replace(self, first=cell)
 
     # What others ask of it
 

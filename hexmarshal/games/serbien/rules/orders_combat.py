@@ -125,6 +125,15 @@ class RetreatTo(Order, frozen=True, tag="retreat"):
     forms = ("{start}-{to}", "{start}-{to:word}")
 
 
+class First(Order, frozen=True, tag="first"):
+    """Let the stack of a hex retreat before those of others: ``21.10 first``."""
+
+    when = Moment("Stacks retreat one after the other when several must after a combat.", "11.1a")
+    start: str
+    """The hex it stands in."""
+    forms = ("{start} first",)
+
+
 class Advance(OneUnit, frozen=True, tag="advance"):
     """Advance a unit after combat: ``9/8 advances to 21.11``."""
 

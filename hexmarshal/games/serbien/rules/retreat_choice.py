@@ -7,16 +7,17 @@ from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal, Way
-from hexmarshal.core.wording import count
+from hexmarshal.core.wording import count, listing
 from hexmarshal.games.serbien.rules.asking import Ask, in_order
 from hexmarshal.games.serbien.rules.checks import Obligation
 from hexmarshal.games.serbien.rules.forces import Force, force_of, formation_of
 from hexmarshal.games.serbien.rules.montenegro import ways_off
 from hexmarshal.games.serbien.rules.orders import Repulse
-from hexmarshal.games.serbien.rules.orders_combat import RetreatTo
+from hexmarshal.games.serbien.rules.orders_combat import First, RetreatTo
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.retreat import Retreat, attacking, price, step_of
 from hexmarshal.games.serbien.rules.retreat_ways import barred, first_steps, steps_from
+from hexmarshal.wargame.questions import PickPiece
 
 
 class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
@@ -170,6 +171,33 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         step = step_of(table, self.units, here, there, self.spared)
         table.march(self.units, (there,), "retreats", "11.1a", **fields)
         table.call(step)
+
+
+class WhoRetreatsFirst(PickPiece[Serbien], Ask, frozen=True, tag="WhoRetreatsFirst"):
+    """11.1a: stacks of several hexes must retreat, and their owner says which goes next."""
+
+    hexes: tuple[Cell, ...]
+    """The hexes in which they are."""
+    kind: ClassVar = "order"
+    clause: ClassVar = "11.1a"
+    accepts: ClassVar = (First,)
+
+    def prompt(self, table: Serbien) -> str:
+        where = listing([table.place(cell) for cell in self.hexes])
+        return f"{self.who(table)}: stacks in {where} must retreat. Say which goes first."
+
+    def choices(self, table: Serbien) -> list[str]:
+        return [table.hexname(cell) for cell in self.hexes]
+
+    def why_not(self, table: Serbien, piece: str) -> Refusal:
+        where = listing(self.choices(table))
+        return Refusal("not-retreating", "11.1a", f"The stacks that must retreat are in {where}.")
+
+    def carry_out(self, table: Serbien, order: Order) -> None:
+        from hexmarshal.games.serbien.rules.combat import Combat
+
+        cell = table.board.cell(order.subject)
+        table.amend_inside(Combat, lambda frame: frame.retreating_first(cell))
 
 
 def _repulse_barred(table: Serbien, units: Force) -> Refusal | None:

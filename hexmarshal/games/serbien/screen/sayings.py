@@ -22,6 +22,7 @@ BUTTONS: dict[type[Order], str] = {
     fighting.Withhold: "Withhold {piece}", fighting.Garrison: "The Fort fights with {piece}",
     fighting.Assign: "{piece} fights with {leader}", fighting.Provide: "Ammo for {piece}{by}",
     fighting.Shells: "Shells for {piece}", fighting.Lend: "{piece} lends its guns",
+    fighting.First: "The stack in {start} first",
     supplying.Replace: "A replacement for {piece}", supplying.Harass: "Komitadji in {to}",
     supplying.Split: "Split {piece}", two_hex.Suffer: "The half in {where} makes the check",
 }  # fmt: skip
@@ -37,7 +38,8 @@ LOG: dict[type[Order], str] = {
     fighting.Withhold: "withholds {piece}", fighting.Garrison: "lets the Fort fight with {piece}",
     fighting.Assign: "lets {piece} fight with {leader}", fighting.Provide: "provides {piece} with Ammo{by}",
     fighting.Shells: "provides {piece} with Shells", fighting.Lend: "lends the guns of {piece}",
-    fighting.Lose: "lets {piece} take the loss", supplying.Displace: "displaces {piece}",
+    fighting.First: "lets the stack in {start} retreat first", fighting.Lose: "lets {piece} take the loss",
+    supplying.Displace: "displaces {piece}",
     supplying.Extend: "puts {piece} in Extended Mode", supplying.Keep: "gives the {army} the narrow line",
     supplying.Abandon: "abandons the plan of the {army}", supplying.Replace: "gives {piece} a replacement",
     supplying.Raise: "brings {piece} back", supplying.Harass: "places Komitadji in {to}",
