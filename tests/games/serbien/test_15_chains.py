@@ -2,6 +2,7 @@
 
 import pytest
 
+from hexmarshal.games.serbien.screen.glosses import gloss
 from tests.games.serbien.fighting import battle, combat, fight
 from tests.games.serbien.kit import Field, serbien
 
@@ -60,6 +61,18 @@ def test_why_a_supply_unit_need_not_go_to_extended_mode() -> None:
     assert "no Depot can make it one" in reason.sentence
 
 
+@pytest.mark.clause("serbien:15.6.1b", "serbien:9.4.2")
+def test_a_supply_unit_says_whom_it_feeds_and_with_whose_help() -> None:
+    field = supplying()
+    meant = {order: gloss(field.table, "extend", field.parse(order)) for order in field.notations()}
+    depot = "feeds 9th Division together with Train of the 8th Corps; then it provides Ammo 6 times at most"
+    train = "feeds 9th Division together with Fifth Army Depot; then it provides Ammo 3 times at most"
+    assert (meant["FIFTH Depot extends"], meant["8 Train extends"]) == (depot, train)
+    field.order("FIFTH Depot extends")
+    alone = gloss(field.table, "extend", field.parse("8 Train extends"))
+    assert alone == "feeds 9th Division; then it provides Ammo 3 times at most"
+
+
 # -- Ammo (9.4.1) -----------------------------------------------------------------------------------------------
 
 SIDE_BY_SIDE = '"11.08" = ["ah-FIFTH-Depot"]\n"14.12" = ["ah-8-Train"]\n"25.16" = ["sr-Serb-Depot-1"]\n'
@@ -78,6 +91,9 @@ def test_the_owner_says_which_supply_unit_stretches_for_ammo(source: str, given:
     field = wanting()
     assert "9th Division from Train of the 8th Corps or from Fifth Army Depot" in field.decision.prompt
     assert field.notations() == ["ammo 9/8 from 8 Train", "ammo 9/8 from FIFTH Depot", "done"]
+    left = {"8 Train": "Train of the 8th Corps goes to Extended Mode and can then provide 2 more",
+            "FIFTH Depot": "Fifth Army Depot goes to Extended Mode and can then provide 5 more"}  # fmt: skip
+    assert gloss(field.table, "ammo", field.parse(f"ammo 9/8 from {source}")) == left[source]
     field.order(f"ammo 9/8 from {source}")
     pieces = [field.piece(id) for id in ("ah-8-Train", "ah-FIFTH-Depot")]
     assert tuple(piece.given for piece in pieces) == given

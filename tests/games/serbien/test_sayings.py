@@ -16,6 +16,9 @@ SAID = (
     (moves.Prepare((A,), "21.10"), "prepares an attack on Šabac (21.10) with 9th Division"),
     (fighting.Attack((A,), "21.11"), "attacks 21.11 with 9th Division"),
     (fighting.Withhold(A), "withholds 9th Division"),
+    (fighting.Provide(A), "provides 9th Division with Ammo"),
+    (fighting.Provide(A, ("ah-8-Train",)), "provides 9th Division with Ammo from Train of the 8th Corps"),
+    (fighting.First("21.10"), "lets the stack in Šabac (21.10) retreat first"),
     (moves.Hold(A), "lets 9th Division hold"),
 )
 

@@ -254,10 +254,9 @@ def _extended(table: Serbien, index: int) -> str:
         chain = min((one.flips for one in feeding(table, force) if index in one.flips), key=len, default=())
         if chain:
             fed.setdefault(tuple(i for i in chain if i != index), []).append(force)
-    told = [
-        f"feeds {_leaders(table, some)}{f' together with {table.list_of(more)}' if more else ''}"
-        for more, some in sorted(fed.items(), key=lambda pair: len(pair[0]))
-    ]
+    told = []
+    for more, some in sorted(fed.items(), key=lambda pair: len(pair[0])):
+        told.append(f"feeds {_leaders(table, some)}{f' together with {table.list_of(more)}' if more else ''}")
     return f"{', and '.join(told)}; then it provides Ammo {table.printed.units[index].ammo} times at most"
 
 
