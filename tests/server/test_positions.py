@@ -281,6 +281,27 @@ async def test_orders_that_cannot_be_listed_are_refused_and_those_that_take_too_
     assert await player.legal(), "it is another position now"
 
 
+async def test_taking_an_order_back_leads_out_of_a_position_where_everything_takes_too_long(
+    hasty: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    body = {"position": played("fury", 12).position(), "seats": FURY, "study": True}
+    made = await hasty.post("/api/matches", body)
+    secrets = {side: seat["secret"] for side, seat in made["seats"].items()}
+    player = Player(hasty, made["id"], secrets, made["seats"])
+    await player.march(8)
+    room = await hasty.registry.room(player.id)
+    side, giver = room.match.view(None).waiting[0], room.match.journal[-1].side
+    with monkeypatch.context() as broken:
+        for kind in questions("fury"):
+            broken.setattr(kind, "orders", never)
+        assert (await hasty.refused_get(f"{player.path}/orders?side={side}", secrets[side])) == (409, "unsound")
+    for number in (8, 7):
+        await hasty.post(f"{player.path}/undo", {"side": giver, "number": number}, *secrets.values())
+        giver = room.match.journal[-1].side
+    assert room.match.number == 6
+    assert await player.legal()
+
+
 @pytest.mark.parametrize("rule", [stumble, never])
 async def test_a_position_that_cannot_be_shown_does_not_begin(
     hasty: Served, monkeypatch: pytest.MonkeyPatch, rule: Any
