@@ -77,7 +77,7 @@ class Maps:
                 self.links[name[cell]] = tuple((str(to), far) for to, far in found)
 
 
-@dataclass
+@dataclass(frozen=True)
 class Counter:
     """A counter, what is printed on it and where and how it lies."""
 
@@ -278,10 +278,14 @@ def read(table: Any) -> Position:
     found = maps.near
     units = []
     for number, (row, piece) in enumerate(zip(data.units.values(), table.pieces, strict=True)):
+        if number in _LAST and _LAST[number][0] is piece and _LAST[number][1].row is row:
+            units.append(_LAST[number][1])
+            continue
         hex = label[piece.at] if piece.at >= 0 and label[piece.at] in found else None
         stored = {name: getattr(piece, name) for name in STORED}
         bound = label[piece.bound] if piece.bound >= 0 else None
         units.append(Counter(number, row, data.nations[row.nation], hex, piece.at, bound, **stored))
+        _LAST[number] = (piece, units[-1])
     state = table.state
     traffic: dict[frozenset[Hex], dict[int, int]] = {}
     for a, b, line, points in state.traffic:
@@ -306,6 +310,8 @@ def read(table: Any) -> Position:
 
 
 _KNOWN: dict[int, tuple[Board, Maps]] = {}
+_LAST: dict[int, tuple[Any, Counter]] = {}
+"""Counters as they were last read: a table puts a new value in the place of one that changes."""
 
 
 def _maps(board: Board) -> Maps:
