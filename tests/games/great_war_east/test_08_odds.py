@@ -304,6 +304,16 @@ def test_entrained_cavalry_defends_with_nothing_and_is_attacked_at_the_highest_o
     assert odds_of(table.order("9C/1 x g1105")) == "1 to 0, that is 7-1."
 
 
+@pytest.mark.clause("great_war_east:8.8-min", "great_war_east:8.4a", "great_war_east:5.4-river")
+def test_an_attack_without_any_strength_has_no_odds_even_against_nothing() -> None:
+    pieces = 'g0107 = ["ru-7C/3 entrained"]\ng0106 = ["ah-6C/4", "ah-XI/3"]'  # a river between them
+    table = great_war(pieces, "austrian resolution", turn=3, dice=(6, 6, 3))
+    refusal = table.reason("6C/4 x g0107")
+    assert (refusal.clause, refusal.ruling) == ("8.8-min", "nothing-against-nothing")
+    assert refusal.sentence == "0 to 0 is below 1-2, the lowest odds of the table."
+    assert odds_of(table.order("6C/4,XI/3 x g0107")) == "1 to 0, that is 7-1."
+
+
 @pytest.mark.clause("great_war_east:10.53a", "great_war_east:8.66a", "great_war_east:12.17")
 def test_units_that_withdrew_into_a_hex_are_no_company_for_a_headquarters_that_defends_it() -> None:
     for company, strength in (("se-KN retreated", 1), ("se-DrI/3", 4)):

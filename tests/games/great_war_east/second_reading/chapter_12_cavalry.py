@@ -60,7 +60,10 @@ def withdraws(unit: Counter, die: int) -> bool:
 
 
 def may_step_in(position: Position, hex: Hex) -> list[Counter]:
-    """12.16: phasing units next to the hex that was vacated, within the stacking limit; not entrained ones."""
+    """12.16: phasing units next to the hex that was vacated, within the stacking limit; not entrained ones.
+
+    19.2: and not Putnik, who is moved by rail only.
+    """
     side = position.phasing
     if occupied(position, hex, enemy(side)):
         return []
@@ -68,5 +71,5 @@ def may_step_in(position: Position, hex: Hex) -> list[Counter]:
         unit
         for near in position.near(hex)
         for unit in position.at(near, side)
-        if not unit.entrained and position.stacking(unit) <= room(position, hex, side)
+        if not unit.entrained and unit.row.movement and position.stacking(unit) <= room(position, hex, side)
     ]

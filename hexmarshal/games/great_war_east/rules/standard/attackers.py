@@ -88,8 +88,8 @@ def why_too_weak(table: GreatWar, units: Sequence[int], hexes: tuple[int, ...], 
     rating = competence(table, units)
     if column(table, attack, defence, rating) is not None:
         return None
-    odds = f"{written(attack)} to {defence}"
-    return Refusal("odds", "8.8-min", f"{odds} is below {odds_name(table, 0, rating)}, the lowest odds of the table.")
+    sentence = f"{written(attack)} to {defence} is below {odds_name(table, 0, rating)}, the lowest odds of the table."
+    return Refusal("odds", "8.8-min", sentence, "" if defence else "nothing-against-nothing")
 
 
 def why_leaderless(table: GreatWar, units: Sequence[int]) -> Refusal | None:
