@@ -2,8 +2,9 @@
 
 import pytest
 
-from tests.games.serbien.fighting import SUPPLY, battle, fight, lines
+from tests.games.serbien.fighting import SUPPLY, battle, fight, lines, rolled
 from tests.games.serbien.kit import Field
+from tests.games.serbien.test_11_retreat import STEEP
 from tests.games.serbien.test_11_retreat_costs import RING
 from tests.playing import told
 
@@ -181,6 +182,32 @@ def test_the_withheld_do_not_surrender_in_an_ezoc(who: str, gone: bool) -> None:
     assert ("surrender" in cost) is gone
     field.order(first)
     assert (field.at(TIMOK) == "eliminated") is gone
+
+
+@pytest.mark.clause("serbien:9.2.5.D.2", "serbien:7.9", "serbien:11.1.5")
+@pytest.mark.parametrize("withheld", ["Cavalry", "Morava I"])
+def test_the_withheld_pay_nothing_where_roadways_part_the_stack(withheld: str) -> None:
+    """The Cavalry finds no roadway out of 24.22. Withheld, it cannot follow; while it stays, the withheld stay too."""
+    ill, units = {"Cavalry": "sr-Cavalry", "Morava I": "sr-Morava-I"}[withheld], STEEP
+    field = battle(units.replace(f'"{ill}"', f'"{ill} status=CI corps=sr-corps-1"'), [1, 1, *[1] * 10])
+    fight(field, "9/8,21/8 x 24.22", intense=(True, False), answers={"withhold": f"withhold {withheld}"})
+    piece = field.piece(ill)
+    assert (field.at(ill), piece.status, piece.lost) == ("24.22", 4, 0)
+    assert (field.at(MORAVA) == "24.22") is (withheld == "Morava I")
+
+
+@pytest.mark.clause("serbien:9.2.5.D.2", "serbien:19.1.7a", "serbien:9.2.5.D.3")
+def test_the_half_of_a_withheld_two_hex_unit_leaves_after_the_others() -> None:
+    """Obrenovac goes one hex, and then the half of Timok I that stood with it."""
+    units = '"23.13" = ["sr-Obrenovac corps=sr-corps-2", "sr-Timok-I status=CI corps=sr-corps-3 also=24.13"]\n'
+    field = battle(f'{units}"23.12" = ["ah-9-8"]\n', [1, 1, *[1] * 8])
+    events = fight(field, "9/8 x 23.13", answers={"withhold": "withhold Timok I"}, until=["retreat"])
+    assert "black retreat 1" in rolled(events, "9.1.1g")[0].result
+    assert field.decision.prompt.startswith("Serbian: Obrenovac Detachment must retreat one hex")
+    field.order("23.13-24.13")
+    assert field.decision.prompt.startswith("Serbian: the half of Timok I Division in 23.13 must retreat one hex")
+    field.order("23.13-24.13")
+    assert (field.at(TIMOK), field.piece(TIMOK).also, field.piece(TIMOK).status) == ("24.13", -1, 4)
 
 
 # -- Isolation is judged where a Force retreats from (11.1.6) ----------------------------------------------------

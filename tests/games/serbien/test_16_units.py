@@ -79,6 +79,14 @@ def test_a_unit_takes_the_place_of_another_with_its_reductions_and_status() -> N
     assert table.army_id(new) == "FIFTH"
 
 
+@pytest.mark.clause("serbien:16.2.1", "serbien:5.5.2a")
+def test_an_asset_that_takes_the_place_of_a_formation_has_no_status() -> None:
+    field = serbien('"24.07" = ["ah-13 status=-2 army=FIFTH"]\n"scheduled" = ["ah-8-Ma"]')
+    table = field.table
+    substitute(table, table.printed.index["ah-13"], table.printed.index["ah-8-Ma"], table.board.cell("15.10"))
+    assert (field.at("ah-8-Ma"), field.piece("ah-8-Ma").status) == ("24.07", 0)
+
+
 @pytest.mark.clause("serbien:16.2.2")
 def test_for_a_destroyed_asset_the_formation_comes_without_its_steps() -> None:
     field = serbien('"eliminated" = ["ah-8-Ma"]\n"scheduled" = ["ah-9-8"]\n"26.07" = ["ah-21-8"]')
