@@ -12,6 +12,7 @@ from rich.text import Text
 
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.trouble import Trouble, known_game
+from hexmarshal.core.citations import citations
 from hexmarshal.core.clauses import Book, Clause, Ruling, UnknownClause, book, chapter_of
 from hexmarshal.core.glossary import Term
 
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 PROOFS, COUNTS = Path("build/proofs.json"), Path("build/clauses.json")
 """Where a run of the tests writes which of them prove what."""
+FEW = 20
+"""For more clauses than this it is not said where they are enforced and proven."""
 NO_PROOFS = "Which tests prove this is not known here: run make test in the project's directory."
 
 
@@ -56,7 +59,7 @@ def run(game: str, clause: str, search: str, rulings: bool, coverage: bool, as_j
         _contents(screen, rulebook)
         return 0
     for one in clauses:
-        read_clause(screen, rulebook, one, proofs=len(clauses) == 1 or len(clauses) <= 20)
+        read_clause(screen, rulebook, one, proofs=len(clauses) <= FEW)
     if not clauses:
         screen.say(f"No clause has all these words: {search}.")
     elif known_proofs() is None:
@@ -104,11 +107,23 @@ def read_clause(screen: Screen, rulebook: Book, clause: Clause, proofs: bool = T
             asked = (f"{ruling.question} ", "bright_black")
             _paragraph(screen, Text.assemble((f"Ruling {ruling.id}: ", "bold"), asked, f"{ruling.choice}{option}"))
     if proofs:
+        if where := enforced(rulebook, clause.id):
+            _paragraph(screen, Text(f"Enforced in {', '.join(where)}.", "bright_black"))
         tests = known_proofs()
         if tests is not None:
             names = tests.get(f"{rulebook.game}:{clause.id}", [])
             text = "Proven by " + ", ".join(names) + "." if names else "No passing test proves it."
             _paragraph(screen, Text(text, "bright_black"))
+
+
+def enforced(rulebook: Book, clause: str) -> tuple[str, ...]:
+    """Where the rules cite a clause, or else the section that it belongs to: files and lines within the game."""
+    section = clause
+    while section:
+        if found := citations(rulebook.game, section):
+            return found
+        section = section[:-1] if section[-1].isalpha() else section.rpartition(".")[0]
+    return ()
 
 
 def read_ruling(screen: Screen, ruling: Ruling) -> None:
@@ -173,6 +188,8 @@ def _print_json(rulebook: Book, clauses: tuple[Clause, ...], rulings: tuple[Ruli
     shown: list[dict[str, Any]] = []
     for clause in clauses:
         one = msgspec.to_builtins(clause)
+        if len(clauses) <= FEW:
+            one["enforced"] = enforced(rulebook, clause.id)
         if tests is not None:
             one["proofs"] = tests.get(f"{rulebook.game}:{clause.id}", [])
         shown.append(one)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -111,6 +112,7 @@ def test_rules_reads_a_clause_its_ruling_and_its_proofs(run: Run, tmp_path: Path
     (tmp_path / "build").mkdir()
     (tmp_path / "build" / "proofs.json").write_text('{"fury:9.1e": ["tests/games/fury/test_movement.py::test_step"]}')
     assert "test_movement.py::test_step" in run("rules", "fury", "9.1e").stdout
+    assert re.search(r"Enforced in rules/\w+\.py:\d+", run("rules", "fury", "9.1e").stdout)
     assert json.loads(run("rules", "fury", "9.1e", "--json").stdout)["clauses"][0]["proofs"]
     coverage = json.loads(run("rules", "fury", "--coverage", "--json").stdout)
     assert coverage["proven"] == 1
