@@ -189,14 +189,14 @@ for thread in threads: thread.join()
 
 SLOW = """
 import time
-import hexmarshal.server.matches.creation as creation
 from hexmarshal.cli import main
+from hexmarshal.server.matches import creation, registry
 
-def never(_record):
+def never(*_):
     while True:
         time.sleep(0)
 
-creation._read = never
+creation._read, registry.warm = never, {warm}
 main()
 """
 
@@ -204,13 +204,10 @@ main()
 @pytest.mark.parametrize("warm", [True, False])
 def test_a_server_that_is_stopped_while_it_works_ends_soon_and_says_nothing(tmp_path: Path, warm: bool) -> None:
     program = tmp_path / "slow.py"
-    program.write_text(SLOW)
+    program.write_text(SLOW.format(warm="int" if warm else "never"))
     with open(tmp_path / "errors", "w+", encoding="utf-8") as errors:
         folder = tmp_path / "data"
         with running_server(folder, errors=errors, program=("-u", str(program))) as running:
-            if warm:
-                with running.client() as http:
-                    http.get("/api/bots")
             asking = [threading.Thread(target=_bring, args=(running, n)) for n in range(4)]
             for thread in asking:
                 thread.start()
