@@ -15,6 +15,7 @@ from collections import Counter as Tally
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import pairwise
 from typing import Any
 
 import hexmarshal as hm
@@ -33,6 +34,8 @@ from . import chapter_10_command as command
 from . import chapter_10_headquarters as headquarters
 from . import chapter_12_cavalry as cavalry
 from . import chapter_13_replacement as replacement
+from . import chapter_24_forage as forage
+from .chapter_07_zones import cancels
 from .composing import composed, laid
 from .paper import SIDES, Counter, Hex, Position, read
 
@@ -80,8 +83,6 @@ class Beside:
         self.chance = random.Random(seed)
         self.orders = 0
         self.origin = ""
-        self.enemies = read(self.table)
-        """The position before the last step of a unit."""
         self.late: dict[Hex, list[Counter]] = {}
         self.held: dict[Hex, int] = {}
 
@@ -99,7 +100,6 @@ class Beside:
         question = table.take_up(None)
         self.orders += 1
         before = read(table)
-        self.enemies = before
         table.events.clear()
         question.carry_out(table, order)
         self.answered(before, question, order, table.events)
@@ -113,8 +113,6 @@ class Beside:
                 continue
             pre, told = read(table), len(table.events)
             depth = len(table.stack)
-            if name == "RetreatStack" and at == "go":
-                self.enemies = pre
             table.step()
             see(frame, pre, table.events[told:], depth)
 
@@ -187,7 +185,7 @@ class Beside:
 
     def ask_withdraw_cavalry(self, question: Any, position: Position) -> None:
         tried = set(question.tried)
-        subjects = {s for s in question.subjects(self.table) if s in self.table.ids}
+        subjects = self.units_listed(question)
         reading = {unit.id for unit in cavalry.may_withdraw(position, question.side, tried)}
         self.same("who withdraws", subjects, reading, position)
 
@@ -201,7 +199,7 @@ class Beside:
 
     def ask_step_into_hex(self, question: Any, position: Position) -> None:
         hex = self.table.board.labels[question.target]
-        subjects = {s for s in question.subjects(self.table) if s in self.table.ids}
+        subjects = self.units_listed(question)
         self.same("step in", subjects, {unit.id for unit in cavalry.may_step_in(position, hex)}, position, hex)
 
     def routes(self, question: Any) -> dict[Hex, set[tuple[Hex, ...]]]:
@@ -235,21 +233,83 @@ class Beside:
         self.same("advance", found, reading, position)
 
     def ask_remove_excess(self, question: Any, position: Position) -> None:
-        subjects = {s for s in question.subjects(self.table) if s in self.table.ids}
+        subjects = self.units_listed(question)
         stacks = stacking.overfull(position, question.side)
         reading = {unit.id for stack in stacks.values() for unit in stack}
         self.same("overstacked", subjects <= reading and bool(subjects), True, position, f"{subjects} {reading}")
 
     def ask_restore_units(self, question: Any, position: Position) -> None:
-        subjects = {s for s in question.subjects(self.table) if s in self.table.ids}
+        subjects = self.units_listed(question)
         reading = {unit.id for unit in replacement.may_be_restored(position, set(question.tried))}
         self.same("restore", subjects, reading, position)
 
     def ask_feed_unit(self, question: Any, position: Position) -> None:
-        subjects = {s for s in question.subjects(self.table) if s in self.table.ids}
+        subjects = self.units_listed(question)
         hex = self.table.board.labels[question.at_hex]
         reading = {unit.id for unit in supply.Supply(position).hungry(hex, question.side)}
         self.same("fed by a fortress", subjects, reading, position)
+
+    def ask_forage_cavalry(self, question: Any, position: Position) -> None:
+        reading = {unit.id for unit in forage.may_forage(position)}
+        self.same("forage", self.units_listed(question), reading, position)
+
+    def ask_detrain_surplus(self, question: Any, position: Position) -> None:
+        """5.31: more is entrained than the capacity allows, and only units in command may detrain (a ruling)."""
+        nations = [nation for nation in position.data.nations if railways.surplus(position, nation) > 0]
+        reading = {
+            unit.id
+            for unit in position.on_map(position.phasing)
+            if unit.row.nation in nations and railways.may_detrain(position, unit) and position.stacking(unit)
+        }
+        found = self.units_listed(question)
+        self.same("surplus on trains", bool(found) and found <= reading, True, position, f"{found} {reading}")
+
+    def ask_take_loss(self, question: Any, position: Position) -> None:
+        """8.9: every unit and fortress of the force that has steps left may lose the next."""
+        frame = self.top("Losses")
+        found = {order.piece for order in self.all_listed(question) if type(order).__name__ == "Lose"}
+        reading = {
+            position.units[n].id
+            for n in frame.units
+            if position.units[n].hex is not None and position.steps(position.units[n]) > 0
+        }
+        self.same("who loses a step", found, reading, position)
+
+    def units_listed(self, question: Any) -> set[str]:
+        return {subject for subject in question.subjects(self.table) if subject in self.table.ids}
+
+    def see_cavalry_withdrawal_withdraw(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
+        """12.11: somebody is asked where somebody may withdraw."""
+        if type(self.table.stack[-1]).__name__ != "WithdrawCavalry" and len(self.table.stack) <= depth:
+            found = cavalry.may_withdraw(position, SIDES[frame.player], set(frame.tried))
+            self.same("nobody withdraws", {unit.id for unit in found}, set(), position)
+
+    def see_overstacking_remove(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
+        """6.14: somebody is asked, or loses the only unit that helps, where a hex is overfull."""
+        before = stacking.overfull(position, SIDES[frame.player])
+        asked = type(self.table.stack[-1]).__name__ == "RemoveExcess"
+        gone = len(read(self.table).on_map(SIDES[frame.player])) < len(position.on_map(SIDES[frame.player]))
+        self.same("stacking limit", asked or gone, bool(before), position, str(set(before)))
+
+    def see_step_replacement_replace(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
+        if type(self.table.stack[-1]).__name__ != "RestoreUnits":
+            found = replacement.may_be_restored(position, set(frame.tried))
+            self.same("nobody is restored", {unit.id for unit in found}, set(), position)
+
+    def see_combat_resolution_attack(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
+        """8.11: where nobody is asked, no attack with all that can be brought to bear on a hex is legal."""
+        if type(self.table.stack[-1]).__name__ == "DeclareAttack":
+            return
+        besieged = {self.table.board.labels[cell] for cell in frame.besieged}
+        hexes = {unit.hex for unit in position.on_map(position.other) if unit.hex} | set(position.maps.fortresses)
+        for hex in hexes:
+            if position.playable(hex) and combat.attackable(position, hex, besieged):
+                mine = [unit for near in position.near(hex) for unit in position.at(near, position.phasing)]
+                able = [unit for unit in mine if not unit.hq and combat.may_attack(position, unit)]
+                if any(unit.row.nation == "serbian" for unit in able):
+                    able = able[: position.supply_points]
+                found = bool(able) and combat.legal(position, able, [hex], False, besieged)
+                self.same("nobody attacks", found, False, position, f"{[unit.id for unit in able]} x {hex}")
 
     # -- attacks ------------------------------------------------------------------------------------------------
 
@@ -538,7 +598,6 @@ class Beside:
         if name == "MoveUnits" and kind == "Move":
             unit = before.named(order.piece)
             path = next((event.path for event in events if isinstance(event, Moved)), ())
-            self.enemies = before.moved(unit, path[-2])
             cost = movement.path_cost(before, unit, path)
             self.same("cost of a march", movement.marches(before, unit).get(order.to), cost, before, str(order))
             spent = movement.spent_after(before, unit, cost or 0)
@@ -552,6 +611,46 @@ class Beside:
             then = now.units[unit.number]
             cost = unit.spent + railways.entraining_cost(before, unit) if done else movement.SPENT
             self.same("entrained", (then.entrained, then.spent), (done, cost), before, str(order))
+        elif name == "MoveUnits" and kind == "Ride":
+            unit, then = before.named(order.piece), now.named(order.piece)
+            path = next((event.path for event in events if isinstance(event, Moved)), (order.start, order.to))
+            far = railways.rides(before, unit)[order.to]
+            self.same("hexes by rail", (then.hex, then.railed), (order.to, unit.railed + far), before, str(order))
+            self.same("counts on railways", then.counted, True, before, str(order))
+            self.same("seized by rail", now.seized, movement.seized_after(before, unit, path[1:]), before, str(order))
+        elif name == "MoveUnits" and kind == "Detrain":
+            then = now.named(order.piece)
+            spent = before.named(order.piece).spent
+            self.same("detrained", (then.entrained, then.spent), (False, spent), before, str(order))
+        elif name == "AllotCommand" and kind == "Command":
+            reading = before.named(order.hq).number
+            self.same("commanded", now.named(order.piece).commander, reading, before, str(order))
+        elif name == "WithdrawCavalry" and kind == "Withdraw":
+            die = next(event.die for event in events if isinstance(event, Rolled))
+            done = any(type(frame).__name__ == "OneWithdrawal" for frame in self.table.stack)
+            self.same("withdrawal", done, cavalry.withdraws(before.named(order.piece), die), before, str(order))
+        elif name == "WithdrawWhere":
+            then = now.units[question.unit]
+            among = cancels(before, order.to, question.side)  # 12.17: only among friends is it worth nothing
+            self.same("withdrawn", (then.hex, then.retreated), (order.to, among), before, str(order))
+        elif name == "StepIntoHex" and kind == "StepIn":
+            hex = self.table.board.labels[question.target]
+            self.same("stepped in", now.named(order.piece).hex, hex, before, str(order))
+        elif name == "TakeLoss" and kind == "Lose":
+            unit, then = before.named(order.piece), now.named(order.piece)
+            left = before.steps(unit) - 1
+            self.same("a step is lost", then.hex is None if not left else then.lost, not left or unit.lost + 1, before)
+        elif name == "AdvanceUnits" and kind == "Advance":
+            unit, then = before.named(order.piece), now.named(order.piece)
+            self.same("advanced", (then.hex, then.attacked), (order.to, True), before, str(order))
+            self.same("seized", now.seized, movement.seized_after(before, unit, (order.to,)), before, str(order))
+        elif name == "RestoreUnits" and kind == "Restore":
+            die = next(event.die for event in events if isinstance(event, Rolled))
+            unit, least = before.named(order.piece), before.number("replacement.die")
+            lost = 0 if die >= least else unit.lost
+            self.same("restored", now.named(order.piece).lost, lost, before, str(order))
+        elif name == "ForageCavalry" and kind == "LetForage":
+            self.same("forages", now.named(order.piece).foraging, True, before, str(order))
         elif name in ("ShiftAttack", "ShiftDefence") and kind == "GiveShift":
             frame = self.top("Combat")
             was = next(one for one in reversed(before.doing) if type(one).__name__ == "Combat")
@@ -568,7 +667,20 @@ class Beside:
     def ask_displace_to(self, question: Any, position: Position) -> None:
         hq = position.units[question.hq]
         found = {order.to for order in self.all_listed(question)}
-        self.same("refuges", found, headquarters.refuges(position, self.enemies, hq), position, f"{hq.id} {hq.hex}")
+        frame = next(one for one in reversed(position.doing) if type(one).__name__ == "Displacement")
+        self.same("refuges", found, self.goals(frame, position, hq), position, f"{hq.id} {hq.hex}")
+
+    def goals(self, frame: Any, position: Position, hq: Counter) -> set[Hex]:
+        """10.52: at once: where it may go when the first hex of the enemy's way touches it and it can displace."""
+        way = [self.table.board.labels[cell] for cell in frame.path]
+        movers = [position.units[number] for number in frame.movers]
+        for here, there in pairwise(way):
+            before, now = position.with_at(movers, here), position.with_at(movers, there)
+            if headquarters.entered(now, hq):
+                return headquarters.refuges(now, before, hq)
+            if not frame.combat and headquarters.touched(now, hq) and (found := headquarters.refuges(now, before, hq)):
+                return found
+        return headquarters.refuges(position, position, hq) if len(way) < 2 else set()
 
     def see_displacement_displace(self, frame: Any, position: Position, events: list[Any], depth: int) -> None:
         """10.52: who had to displace has gone to the nearest friends, or is eliminated if its hex was entered."""
@@ -580,7 +692,7 @@ class Beside:
             now = after.units[hq.number]
             moved = now.hex != hq.hex
             if moved:
-                goals = headquarters.refuges(position, self.enemies, hq)
+                goals = self.goals(frame, position, hq)
                 if now.hex is None:
                     self.same("displaced nowhere", goals, set(), position, f"{hq.id} {hq.hex}")
                 else:
@@ -589,7 +701,7 @@ class Beside:
         if not waiting and not frame.combat and len(self.table.stack) < depth:
             for hq in after.on_map(side):
                 if hq.hq and headquarters.alone(after, hq) and headquarters.touched(after, hq):
-                    goals = headquarters.refuges(after, self.enemies, hq)
+                    goals = headquarters.refuges(after, after, hq)
                     self.same("stays", goals, set(), position, f"{hq.id} {hq.hex}")
 
     # -- supply -------------------------------------------------------------------------------------------------

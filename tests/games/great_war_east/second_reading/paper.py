@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -168,9 +168,12 @@ class Position:
             if unit.hex is not None:
                 self.stood.setdefault(unit.hex, []).append(unit)
 
-    def moved(self, unit: Counter, hex: Hex) -> Position:
-        """The same with one unit in another hex."""
-        return replace(self, units=[replace(one, hex=hex) if one is unit else one for one in self.units], stood={})
+    def with_at(self, units: Collection[Counter], hex: Hex) -> Position:
+        """The same with some units in another hex."""
+        moved = {unit.number for unit in units}
+        return replace(
+            self, units=[replace(one, hex=hex) if one.number in moved else one for one in self.units], stood={}
+        )
 
     # -- who is where -------------------------------------------------------------------------------------------
 
