@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from pathlib import Path
+
+from msgspec.structs import fields
 
 from hexmarshal.cli.session import moment
 from hexmarshal.cli.trouble import Trouble, good_match, known_file, known_game, sound_data
 from hexmarshal.core.data import DataError, load_toml
-from hexmarshal.core.match import Match
+from hexmarshal.core.game import Game
+from hexmarshal.core.match_state import UNREACHED
+from hexmarshal.core.moments import moments
+from hexmarshal.core.positions import examine
+from hexmarshal.core.registry import load
 from hexmarshal.core.wording import listing
 
 
@@ -44,17 +51,47 @@ def game_of(position: Path) -> str:
     return game
 
 
+def tell_moments(game: str) -> int:
+    """List the moments of a game's turn, as a position file names them."""
+    meta = known_game(game)
+    for row in {row.id: row for row in moments(meta.id)}.values():
+        print(f"{row.id:44} {row.clause:10} {row.side}: {row.asks}")
+    return 0
+
+
+def tell_steps(game: str) -> int:
+    """List the procedures of a game with their steps and keys, as `[[doing]]` names them."""
+    for line in steps_of(load(known_game(game).id)):
+        print(line)
+    return 0
+
+
+def steps_of(game: Game) -> Iterator[str]:
+    """Each procedure: what it is, its keys, its steps in their order."""
+    for kind in game.procedures:
+        told = (kind.__doc__ or "").split("\n")[0]
+        yield f"{kind.__struct_config__.tag}: {told}"
+        required = [field.encode_name for field in fields(kind) if field.required]
+        others = [field.encode_name for field in fields(kind) if not field.required and field.name != "at"]
+        if required or others:
+            yield f"    keys: {', '.join([*required, *(f'[{name}]' for name in others)])}"
+        if kind.steps:
+            yield f"    at: {', '.join((*dict.fromkeys(kind.steps), 'done'))}"
+
+
 def check(file: Path) -> int:
     """Say whether a position is sound, and if no play leads to it, why. The exit code is 1 if it is not sound."""
     meta = known_game(game_of(file))
     try:
-        match = Match.new(meta.id, position=file)
+        _, notes = examine(load(meta.id), load_toml(file))
     except DataError as error:
         print(error)
         number = len(error.problems)
         print(f"{number} problem{'s' if number > 1 else ''}; no match begins with this position.")
         return 1
     print(f"{file.name}: a sound position of {meta.title}.")
-    for event in match.foreword():
-        print(f"  {event}")
+    if notes:
+        print(f"  {UNREACHED}")
+    for note in notes:
+        print(f"  line {note.line}: {note.sentence}")
     return 0

@@ -30,11 +30,13 @@ def replay(
 
 
 def position(
-    file: Annotated[Path, typer.Argument(metavar="RECORD", help="The record of a match; with --check a position.")],
+    file: Annotated[Path, typer.Argument(metavar="RECORD", help="A record; for --check a position, else a game.")],
     at: Annotated[int | None, typer.Option("--at", metavar="N", help="After order N; else the last position.")] = None,
     side: Annotated[str, typer.Option("--as", metavar="SIDE", help="As this side may know it.")] = "",
     out: Annotated[Path | None, typer.Option("-o", metavar="FILE", help="Write it to this file.")] = None,
     check: Annotated[bool, typer.Option("--check", help="Read a position file and tell what is wrong or odd.")] = False,
+    moments: Annotated[bool, typer.Option("--moments", help="List the moments of a game's turn by name.")] = False,
+    steps: Annotated[bool, typer.Option("--steps", help="List the procedures of a game with their steps.")] = False,
 ) -> None:
     """Write a position of a match down, to be read, mended, sent to a friend or played on; or check one.
 
@@ -45,9 +47,13 @@ def position(
     hexmarshal position evening.jsonl --at 40 -o crisis.toml
     hexmarshal position evening.jsonl --as russian
     hexmarshal position crisis.toml --check
+    hexmarshal position serbien --moments
+    hexmarshal position serbien --steps
     """
     from hexmarshal.cli import position as command
 
+    if moments or steps:
+        raise typer.Exit(command.tell_moments(str(file)) if moments else command.tell_steps(str(file)))
     raise typer.Exit(command.check(file) if check else command.run(file, at, side, out))
 
 

@@ -23,6 +23,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterable, Mapping
+from functools import cached_property
 from pathlib import Path
 from typing import Any, ClassVar, Literal, TypeVar, get_args, get_origin
 
@@ -118,7 +119,7 @@ class TomlFile:
             found = re.search(r"at line (\d+)", str(error))
             line = int(found[1]) if found else 0
             sentence = f"This is not TOML: {str(error).split(' (at')[0]}."
-            raise DataError([Problem(name, line, f"line {line}" if line else "the end", sentence)]) from None
+            raise DataError([Problem(name, line, "text" if line else "the end", sentence)]) from None
 
     @classmethod
     def of(cls, values: Mapping[str, Any], name: str) -> TomlFile:
@@ -129,10 +130,11 @@ class TomlFile:
 
     def line(self, table: str, index: int | None = None, *tokens: str) -> int:
         """The line of a table, or of its row `index`, or in that of the first token found; 0 if none."""
-        lines = self.text.splitlines()
-        heads = [n for n, text in enumerate(lines) if re.match(rf"\s*\[+\s*{re.escape(table)}\s*\]", text)]
+        lines = self._lines
+        name = rf"[\"']?{re.escape(table)}[\"']?\s*"
+        heads = [n for n, text in enumerate(lines) if re.match(rf"\s*\[+\s*{name}[\].]", text)]
         if not heads:
-            return 0
+            return next((n for n, text in enumerate(lines, 1) if re.match(rf"\s*{name}=", text)), 0)
         blocks = lines[heads[0]].lstrip().startswith("[[")
         start = heads[min(index or 0, len(heads) - 1)] if blocks else heads[0]
         after = (n for n in range(start + 1, len(lines)) if re.match(r"\s*\[+\s*\w+\s*\]", lines[n]))
@@ -142,10 +144,17 @@ class TomlFile:
             if index < len(rows):
                 start, end = rows[index], (rows[index + 1] if index + 1 < len(rows) else end)
         for token in filter(None, tokens):
-            for n in range(start, end):
-                if token in lines[n]:
-                    return n + 1
+            word = re.escape(token)
+            # As a key, then as a word of its own, then wherever it is.
+            for pattern in (rf"\s*[\"']?{word}[\"']?\s*=", rf".*(?<![\w.-]){word}(?![\w.-])", f".*{word}"):
+                for n in range(start, end):
+                    if re.match(pattern, lines[n]):
+                        return n + 1
         return start + 1
+
+    @cached_property
+    def _lines(self) -> list[str]:
+        return self.text.splitlines()
 
 
 def load_toml(path: Path | str) -> TomlFile:
@@ -172,7 +181,7 @@ class Reader:
         known = list(tables)
         for name in file.values:
             if name not in known:
-                self.complain(name, None, f"There is no table {name!r} here{nearest(name, known)}.")
+                self.complain(name[:40], None, f"There is no table {shown(name)} here{nearest(name[:40], known)}.")
 
     def complain(self, table: str, index: int | None, sentence: str, *tokens: str, what: str = "") -> None:
         """Notes a problem with a table or one of its rows."""
@@ -235,7 +244,7 @@ class Reader:
             self.complain(table, index, f"{said!r} is not a source; {SOURCE_HELP}", "source", what=what)
         known = kind.__struct_encode_fields__
         for name in entry.keys() - known:
-            sentence = f"{name!r} is not a key here{nearest(name, known)}."
+            sentence = f"{shown(name)} is not a key here{nearest(name[:40], known)}."
             self.complain(table, index, sentence, name, what=what)
         try:
             row = msgspec.convert({k: v for k, v in entry.items() if k in known}, kind)

@@ -99,6 +99,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """For each word used with ``meanings.named`` the names of its numbers, at a table."""
     nowhere: int = -1
     """Where a piece stands if a written position does not name it: a place off the map."""
+    stock: frozenset[int] = frozenset()
+    """Places off the map from which rules take counters when they need them: who lies there is in nobody's way."""
 
     def __post_init__(self) -> None:
         declaration.check(self)

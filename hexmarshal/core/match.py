@@ -7,7 +7,7 @@ from typing import Any, Self
 import msgspec
 
 from hexmarshal.core import positions, registry
-from hexmarshal.core.data import load_toml
+from hexmarshal.core.data import TomlFile, load_toml
 from hexmarshal.core.decision import Decision as Decision
 from hexmarshal.core.decision import just_listed
 from hexmarshal.core.dice import Laid, Scripted, new_seed
@@ -45,13 +45,15 @@ class Match(MatchState):
         ``dice`` lays down results: the first ones, or those for certain purposes, by words of the log.
 
         ``overlay`` is the path of a TOML file with values to lay over those of the game; ``seats`` says who plays each
-        side. ``position`` is the path of a position file, which names scenario, options and overlay itself. A match
-        that is not ``forced`` asks every question, even one with a single answer. Raises
+        side. ``position`` is the text of a position, or the path of a file with one; it names scenario, options and
+        overlay itself. A match that is not ``forced`` asks every question, even one with a single answer. Raises
         :class:`hexmarshal.DataError` with every problem of a bad scenario, overlay, option or position.
         """
         rules = registry.load(game)
         if position is not None:
-            start = positions.read_start(rules, load_toml(position))
+            text = isinstance(position, str) and "\n" in position  # no path has a line break
+            file = TomlFile(str(position), "position") if text else load_toml(position)
+            start = positions.read_start(rules, file)
         else:
             name = str(scenario) or rules.meta.scenarios[0]
             start = rules.read_start(name, options or {}, None if overlay is None else str(overlay))

@@ -20,6 +20,8 @@ from hexmarshal.core.wording import listing
 
 Dice = Iterable[int] | Mapping[str, Iterable[int]]
 """Results laid down beforehand: one after the other, or by what they are rolled for."""
+UNREACHED = "No play of the scenario leads to the position with which this match begins; it is played as it stands."
+"""What is said before the reasons."""
 
 
 class Given(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -215,8 +217,7 @@ class MatchState:
         """What a log says first of a match that begins with a position to which no play leads: that, and why."""
         if not self.notes:
             return ()
-        first = "No play of the scenario leads to the position with which this match begins; it is played as it stands."
-        return tuple(Said(text=text) for text in (first, *self.notes))
+        return tuple(Said(text=text) for text in (UNREACHED, *self.notes))
 
     def view(self, side: str | None) -> View:
         """What a side may know; ``None`` for an onlooker."""

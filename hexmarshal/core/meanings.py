@@ -20,7 +20,7 @@ from typing import Annotated
 
 import msgspec
 
-CELL, COUNTER, SIDE, WORD, NAMED = "cell", "counter", "side", "word", "named"
+CELL, COUNTER, SIDE, WORD, NAMED, TEXT = "cell", "counter", "side", "word", "named", "text"
 
 
 def place(off: type[IntEnum]) -> msgspec.Meta:
@@ -38,9 +38,22 @@ def one_of(*words: str) -> msgspec.Meta:
     return msgspec.Meta(extra={"means": WORD, "words": words})
 
 
-def named(what: str) -> msgspec.Meta:
-    """A number to which the game gives names under this word; see ``Game.spelling``."""
-    return msgspec.Meta(extra={"means": NAMED, "what": what})
+def named(what: str, least: int | None = None, most: int | None = None) -> msgspec.Meta:
+    """A number to which the game gives names under this word; see ``Game.spelling``.
+
+    With bounds it may also be a number between them that has no name.
+    """
+    return msgspec.Meta(extra={"means": NAMED, "what": what, "least": least, "most": most})
+
+
+def spelt(what: str) -> msgspec.Meta:
+    """A text that is one of the names which the game has under this word."""
+    return msgspec.Meta(extra={"means": TEXT, "what": what})
+
+
+def between(least: int, most: int) -> msgspec.Meta:
+    """A plain number that play keeps between these."""
+    return msgspec.Meta(ge=least, le=most)
 
 
 Cell = Annotated[int, msgspec.Meta(extra={"means": CELL})]
@@ -49,3 +62,7 @@ Counter = Annotated[int, msgspec.Meta(extra={"means": COUNTER})]
 """A piece by its number in the counter list; below 0 none."""
 SideNumber = Annotated[int, msgspec.Meta(extra={"means": SIDE})]
 """A side by its number; below 0 none."""
+Few = Annotated[int, msgspec.Meta(ge=0, le=6)]
+"""A small number of hexes: what can be reached grows with every one."""
+NextSide = Annotated[int, msgspec.Meta(extra={"means": SIDE, "through": True})]
+"""The side whose turn comes next, where all take turns; the number of sides when all are through."""

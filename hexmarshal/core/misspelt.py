@@ -1,7 +1,7 @@
 """What can be wrong with a single word or value of a written position."""
 
 import re
-from collections.abc import Sized
+from collections.abc import Iterable, Sized
 from typing import Any
 
 from msgspec import inspect
@@ -14,6 +14,13 @@ LONGEST = 1_000
 
 class Misspelt(ValueError):
     """A word that means nothing here, with a sentence for whoever wrote it."""
+
+    each: tuple[tuple[str, str], ...]
+    """Every mistake: the key it is at, if there is one, and its sentence."""
+
+    def __init__(self, sentence: str, each: Iterable[tuple[str, str]] = ()) -> None:
+        super().__init__(sentence)
+        self.each = tuple(each) or (("", sentence),)
 
 
 def whole(text: str) -> bool:
@@ -28,10 +35,16 @@ def short(value: Sized) -> None:
 
 
 def index_in(value: Any, words: tuple[str, ...]) -> int:
-    """The place of a word among some."""
-    if value not in words:
-        raise Misspelt(f"There is no {shown(value)} here{nearest(str(value)[:40], words)}.")
-    return words.index(value)
+    """The place of a word among some; a number that is none of the words counts through them from 0.
+
+    >>> index_in("low", ("in", "low", "out")), index_in(2, ("in", "low", "out")), index_in(-1, ("full", "-1"))
+    (1, 2, 1)
+    """
+    if (word := str(value)) in words:
+        return words.index(word)
+    if whole(word) and 0 <= int(word) < len(words):
+        return int(word)
+    raise Misspelt(f"There is no {shown(value)} here{nearest(word[:40], words)}.")
 
 
 def fits(value: Any, kind: inspect.Type) -> bool:

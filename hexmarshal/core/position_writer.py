@@ -148,9 +148,14 @@ def _changed(speller: Speller, value: msgspec.Struct, before: msgspec.Struct) ->
     }
 
 
-def unnamed(game: Game, first: Any) -> Any:
-    """A piece of which a file says nothing: as the scenario has it off the map, else out of play with nothing on it."""
-    if getattr(first, AT, -1) < 0:
+def unnamed(game: Game, first: Any, *, gone: bool = False) -> Any:
+    """A piece of which a file says nothing: as the scenario has it off the map, else out of play with nothing on it.
+
+    If all who are not named are ``gone`` the others off the map are too, but for those that a rule takes from there
+    whenever it needs them.
+    """
+    at = getattr(first, AT, -1)
+    if at < 0 and (not gone or at in game.stock):
         return first
     plain = {field.name: default_of(field) for field in struct_of(game.piece).fields if not field.required}
     return msgspec.structs.replace(first, **plain, **{AT: game.nowhere})
@@ -177,6 +182,20 @@ def _entries(values: Mapping[str, Any]) -> list[str]:
 def _key(name: str) -> str:
     bare = name.replace("-", "").replace("_", "")
     return name if bare.isalnum() and bare.isascii() else json.dumps(name, ensure_ascii=False)
+
+
+def toml(values: Mapping[str, Any]) -> str:
+    """The tables of a file as its text; a value that is a list of tables becomes one table after the other."""
+    lines: list[str] = []
+    for name, value in values.items():
+        if isinstance(value, Mapping):
+            lines += [f"[{_key(name)}]", *_entries(value), ""]
+        elif isinstance(value, list) and value and all(isinstance(one, Mapping) for one in value):
+            for one in value:
+                lines += [f"[[{_key(name)}]]", *_entries(one), ""]
+        else:
+            lines.insert(0, f"{_key(name)} = {_toml(value)}")
+    return "\n".join(lines)
 
 
 def _toml(value: Any) -> str:

@@ -9,12 +9,12 @@ import msgspec
 from msgspec import inspect
 
 from hexmarshal.core.data import nearest, shown
-from hexmarshal.core.meanings import CELL, COUNTER, NAMED, SIDE, WORD
+from hexmarshal.core.meanings import CELL, COUNTER, NAMED, SIDE, TEXT, WORD
 from hexmarshal.core.misspelt import LONGEST as LONGEST
 from hexmarshal.core.misspelt import Misspelt as Misspelt
 from hexmarshal.core.misspelt import fits, index_in, short
 from hexmarshal.core.misspelt import whole as whole
-from hexmarshal.core.procedure import Procedure
+from hexmarshal.core.procedure import Procedure, Question
 from hexmarshal.core.table import Table
 
 NONE = "none"
@@ -23,8 +23,10 @@ Spelling = Callable[[Any], Mapping[str, Mapping[int, str]]]
 """For each word used with ``meanings.named`` the names of its numbers, at a table."""
 
 
-MOST = 10_000
-"""No number of a position is greater, or further below 0, unless its type says so."""
+LEAST, MOST = 0, 999
+"""Between these lies every number of a position, unless its type or its default says otherwise."""
+LOWEST = -99
+"""What a procedure in progress may note is not below this: a modifier, a margin."""
 FRAMES = 40
 """How many procedures may be in progress, those that sides do together included."""
 DONE = "done"
@@ -97,17 +99,30 @@ class Speller:
         if number < 0:
             special = {value: name for name, value in _special(extra).items()}
             return special.get(number, NONE)
-        if means == SIDE:  # a procedure that goes from side to side stands after the last one when it is through
+        if means == SIDE:  # whoever comes next where all take turns is nobody when all are through
             return self.sides[number] if number < len(self.sides) else number
         return self.board.labels[number] if means == CELL else self.ids[number]
 
     # Reading
 
-    def read(self, value: Any, kind: inspect.Type) -> Any:
+    def field(self, value: Any, field: inspect.Field, least: int = LEAST) -> Any:
+        """The value of a field, as its type has it; raises `Misspelt`. It may be none only if that is its default."""
+        default = None if field.required else default_of(field)
+        if value == default and type(value) is type(default):
+            return default
+        none = isinstance(default, int) and default < 0 if not field.required else _is_cell(field.type)
+        try:
+            return convert(self.read(value, field.type, none), field.type, least)
+        except msgspec.ValidationError as error:
+            raise Misspelt(str(error)) from None
+
+    def read(self, value: Any, kind: inspect.Type, none: bool = False) -> Any:
         """Plain data with words as what `msgspec.convert` takes; raises `Misspelt`."""
         match kind:
-            case inspect.Metadata(type=inner, extra=dict(extra)) if "means" in extra:
-                return self._number(value, extra) if isinstance(inner, inspect.IntType) else self.read(value, inner)
+            case inspect.Metadata(type=inspect.IntType(), extra=dict(extra)) if "means" in extra:
+                return self._number(value, extra, none)
+            case inspect.Metadata(type=inspect.StrType(), extra={"means": means, "what": what}) if means == TEXT:
+                return self._text(value, what)
             case inspect.Metadata(type=inner):
                 return self.read(value, inner)
             case inspect.UnionType(types=types):
@@ -158,64 +173,105 @@ class Speller:
             raise Misspelt("It must be a table.")
         known = {field.encode_name: field for field in kind.fields}
         found: dict[str, Any] = {}
-        for name, given in value.items():
-            if kind.tag is not None and name == kind.tag_field:
-                continue
+        wrong: list[tuple[str, str]] = []
+        given = {name: one for name, one in value.items() if kind.tag is None or name != kind.tag_field}
+        for name, one in given.items():
             if name not in known:
-                raise Misspelt(f"{shown(name)} is not a key here{nearest(name[:LONGEST], known)}.")
-            if name == "at" and issubclass(kind.cls, Procedure):
-                found[name] = _step_number(kind.cls, given)
+                wrong.append((name, f"{shown(name)} is not a key here{nearest(name[:LONGEST], known)}."))
                 continue
             try:
-                found[known[name].name] = convert(self.read(given, known[name].type), known[name].type)
-            except (Misspelt, msgspec.ValidationError) as error:
-                raise Misspelt(f"{name}: {error}") from None
-        if missing := [field.encode_name for field in kind.fields if field.required and field.name not in found]:
-            raise Misspelt(f"{missing[0]!r} is missing.")
+                found[known[name].name] = self._value(one, kind, known[name])
+            except Misspelt as error:
+                wrong += [(name, f"{name}: {sentence}") for _, sentence in error.each]
+        for field in kind.fields:
+            if field.required and field.encode_name not in given:
+                wrong.append(("", f"{field.encode_name!r} is missing."))
         if issubclass(kind.cls, Procedure):
             self._frames += 1
             if self._frames > FRAMES:
-                raise Misspelt(f"More than {FRAMES} procedures are in progress.")
+                wrong.append(("", f"More than {FRAMES} procedures are in progress."))
+        if wrong:
+            raise Misspelt(wrong[0][1], wrong)
         return kind.cls(**found)
 
-    def _number(self, value: Any, extra: Mapping[str, Any]) -> int:
+    def _value(self, value: Any, kind: inspect.StructType, field: inspect.Field) -> Any:
+        """The value of a field of a struct, where procedures have some that mean the same in all of them."""
+        if issubclass(kind.cls, Procedure) and field.name == "at":
+            return _step_number(kind.cls, value)
+        if issubclass(kind.cls, Question) and field.name == "side":
+            return self.sides[index_in(value, self.sides)]
+        return self.field(value, field, LOWEST)
+
+    def _text(self, value: Any, what: str) -> str:
+        """A text that is one of some names."""
+        names = list(self._names[what].values())
+        if value not in names:
+            raise Misspelt(f"There is no {what} {shown(value)}{nearest(str(value)[:40], names)}.")
+        return str(value)
+
+    def _number(self, value: Any, extra: Mapping[str, Any], none: bool) -> int:
         """The number that a word stands for."""
         means = extra["means"]
-        if not isinstance(value, str | int):
+        if not isinstance(value, str | int) or isinstance(value, bool):
             raise Misspelt(f"It must be a word, not {shown(value)}.")
         if means == WORD:
             return index_in(value, extra["words"])
         if means == NAMED:
-            names = self._names[extra["what"]]
-            found = next((number for number, name in names.items() if name == value), None)
-            if found is None and not whole(str(value)):  # a number without a name stands for itself
-                raise Misspelt(f"There is no {extra['what']} {shown(value)}{nearest(str(value)[:40], names.values())}.")
-            return int(value) if found is None else found
-        if means == SIDE:
-            after = len(self.sides)
-            return -1 if value == NONE else after if value == after else index_in(value, self.sides)
+            return self._named(value, extra, none)
         special = _special(extra)
-        if value in special or value == NONE:
-            return special.get(value, -1)
+        if value in special:
+            return special[str(value)]
+        if value == NONE:
+            if none:
+                return -1
+            raise Misspelt("It cannot be none.")
+        if means == SIDE:
+            through = extra.get("through") and value == len(self.sides)
+            return len(self.sides) if through else index_in(value, self.sides)
         if means == COUNTER:
             return index_in(value, self.ids)
+        return self._cell(value, special)
+
+    def _named(self, value: str | int, extra: Mapping[str, Any], none: bool) -> int:
+        names = self._names[extra["what"]]
+        found = next((number for number, name in names.items() if name == value), None)
+        if found is not None and (found >= 0 or none):
+            return found
+        if whole(str(value)):  # a number may have been written where it has a name now
+            number, least, most = int(value), extra["least"], extra["most"]
+            if (number in names and (number >= 0 or none)) or (least is not None and least <= number <= most):
+                return number
+            if least is not None:
+                raise Misspelt(f"{number} is out of bounds: it lies between {least} and {most}.")
+        raise Misspelt(f"There is no {extra['what']} {shown(value)}{nearest(str(value)[:40], names.values())}.")
+
+    def _cell(self, value: str | int, special: Mapping[str, int]) -> int:
         cell = self.board.find(str(value))
-        if cell is None:
-            other = f"; places off the map are {', '.join(special)}" if special else ""
-            raise Misspelt(f"There is no hex {str(value)[:40]}{other}.")
-        return cell
+        if cell is not None:
+            return cell
+        labels = self.board.labels
+        if isinstance(value, int) and 0 <= value < len(labels) and labels[value]:
+            return value  # files of old have the numbers of cells in a few places
+        other = f"; places off the map are {', '.join(special)}" if special else ""
+        raise Misspelt(f"There is no hex {str(value)[:40]}{other}.")
 
 
-def convert(value: Any, kind: inspect.Type) -> Any:
+def convert(value: Any, kind: inspect.Type, lowest: int = LEAST) -> Any:
     """A value that was read, as its type has it; bounds are checked."""
     match kind:
+        case inspect.Metadata(extra={"means": _}):
+            return value
         case inspect.Metadata(type=inner):
-            return convert(value, inner)
+            return convert(value, inner, lowest)
         case inspect.IntType(ge=least, le=most):
             if not isinstance(value, int) or isinstance(value, bool):
                 raise Misspelt(f"It must be a whole number, not {shown(value)}.")
-            if not (-MOST if least is None else least) <= value <= (MOST if most is None else most):
-                raise Misspelt(f"{shown(value)} is out of bounds.")
+            _bounded(value, lowest if least is None else least, most)
+        case inspect.FloatType(ge=least, le=most):
+            if isinstance(value, bool) or not isinstance(value, int | float):
+                raise Misspelt(f"It must be a number, not {shown(value)}.")
+            _bounded(value, lowest if least is None else least, most)
+            return float(value)
         case inspect.BoolType():
             if not isinstance(value, bool):
                 raise Misspelt(f"It is true or false, not {shown(value)}.")
@@ -227,19 +283,31 @@ def convert(value: Any, kind: inspect.Type) -> Any:
             if value not in values:
                 raise Misspelt(f"It is one of {', '.join(map(repr, values))}, not {shown(value)}.")
         case inspect.VarTupleType(item_type=item):
-            return tuple(convert(one, item) for one in value)
+            return tuple(convert(one, item, lowest) for one in value)
         case inspect.TupleType(item_types=items):
-            return tuple(convert(one, item) for one, item in zip(value, items, strict=True))
+            return tuple(convert(one, item, lowest) for one, item in zip(value, items, strict=True))
         case inspect.FrozenSetType(item_type=item):
-            return frozenset(convert(one, item) for one in value)
+            return frozenset(convert(one, item, lowest) for one in value)
         case inspect.ListType(item_type=item):
-            return [convert(one, item) for one in value]
+            return [convert(one, item, lowest) for one in value]
         case inspect.DictType(key_type=key, value_type=item):
-            return {convert(name, key): convert(one, item) for name, one in value.items()}
+            return {convert(name, key, lowest): convert(one, item, lowest) for name, one in value.items()}
         case inspect.UnionType(types=types):
             fitting = [one for one in types if not isinstance(one, inspect.NoneType | inspect.StructType)]
-            return value if value is None or not fitting else convert(value, fitting[0])
+            return value if value is None or not fitting else convert(value, fitting[0], lowest)
     return value
+
+
+def _bounded(value: float, least: float, most: float | None) -> None:
+    """Refuse a number that play never reaches."""
+    high = MOST if most is None else most
+    if not least <= value <= high:
+        raise Misspelt(f"{shown(value)} is out of bounds: it lies between {least} and {high}.")
+
+
+def _is_cell(kind: inspect.Type) -> bool:
+    """Whether it is a hex: a procedure may remember that something comes from no hex at all."""
+    return isinstance(kind, inspect.Metadata) and (kind.extra or {}).get("means") == CELL
 
 
 def _special(extra: Mapping[str, Any]) -> dict[str, int]:

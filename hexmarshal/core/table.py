@@ -10,7 +10,7 @@ the same thing; they find the same.
 """
 
 import hashlib
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import msgspec
@@ -268,8 +268,17 @@ class Table(InProgress, Generic[PieceT, StateT]):
         new.chance = chance
         return new
 
+    def settle(self, said: Container[str]) -> None:
+        """Note in the state what follows from who stands where, but for the fields that were ``said``.
+
+        It is asked of a position that somebody wrote; in one that play has led to there is nothing to note.
+        """
+
     def problems(self) -> list[str]:
-        """What is wrong with the position: broken invariants, pieces where they may not be."""
+        """What is wrong with the position: broken invariants, pieces where they may not be.
+
+        A sentence may be a :class:`~hexmarshal.core.flaws.Flaw`, which knows what it is about.
+        """
         return []
 
     def unreachable(self, dealt: Self) -> list[str]:

@@ -17,7 +17,7 @@ from hexmarshal.core.mind import Mind
 from hexmarshal.core.procedure import Order, Procedure, Question
 from hexmarshal.core.table import Table
 from hexmarshal.wargame.package import B, Package, S
-from hexmarshal.wargame.start import OptionsT, read_options, read_start, settings
+from hexmarshal.wargame.start import OptionsT, read_options, read_start, settings, sound_start
 
 
 def procedures_in(*chapters: ModuleType) -> tuple[type[Procedure], ...]:
@@ -49,6 +49,7 @@ def assemble(
     mind: Mind,
     spelling: Callable[[Any], Any] = no_names,
     nowhere: int = -1,
+    stock: Iterable[int] = (),
 ) -> Game:
     """The game; ``deal`` gives the table before the first step from data, scenario and options."""
 
@@ -64,10 +65,11 @@ def assemble(
         piece=piece,
         state=state,
         options=settings(options),
-        read_start=partial(read_start, package, options),
+        read_start=partial(sound_start, partial(read_start, package, options), dealt, meta.scenarios),
         deal=dealt,
         data_version=package.data_version,
         mind=mind,
         spelling=spelling,
         nowhere=nowhere,
+        stock=frozenset(stock),
     )

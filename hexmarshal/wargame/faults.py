@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import NamedTuple, Protocol
 
 from hexmarshal.core.board import Board
-from hexmarshal.core.data import Problem, nearest
+from hexmarshal.core.data import Problem, nearest, shown
 
 
 class Fault(NamedTuple):
@@ -44,14 +44,14 @@ def unknown(table: str, id: str, what: str, name: str, known: Iterable[str], cod
     """
     known = list(known)
     if name not in known:
-        yield Fault(table, id, f"There is no {what} {name!r}{nearest(name, known)}.", code)
+        yield Fault(table, id, f"There is no {what} {shown(name)}{nearest(name[:40], known)}.", code)
 
 
 def off_the_board(table: str, id: str, board: Board, label: str, code: str = "") -> Iterator[Fault]:
     """A place that the board does not have, or that is water."""
     cell = board.find(label)
     if cell is None:
-        yield Fault(table, id, f"There is no hex or box {label} on the board.", code)
+        yield Fault(table, id, f"There is no hex or box {label[:40]} on the board.", code)
     elif board.terrain[cell] in board.file.terrain.water:
         yield Fault(table, id, f"{label} is {board.terrain[cell]}.", code)
 
@@ -72,7 +72,7 @@ def length_faults(
     """What is wrong with the first and the last turn of a scenario; `what` is the word for one."""
     for one in (first, last):
         if one not in rows:
-            yield Fault("scenario", one, f"There is no {what} {one!r}; they are {', '.join(rows)}.", code)
+            yield Fault("scenario", one, f"There is no {what} {shown(one)}; they are {', '.join(rows)}.", code)
     order = [rows[one].number for one in (first, last) if one in rows]
     if order != sorted(order):
         yield Fault("scenario", f"last_{what.split()[-1]}", f"{last} comes before {first}.", code)

@@ -1,14 +1,16 @@
 """How a match starts: scenario, options and overlay, checked together."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Container, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, get_args
 
 import msgspec
 
-from hexmarshal.core.data import DataError
+from hexmarshal.core.data import DataError, Problem, load_toml
+from hexmarshal.core.flaws import Flaw
 from hexmarshal.core.game import Start, option_problems
+from hexmarshal.core.table import Table
 from hexmarshal.wargame.package import B, Package, S
 
 OptionsT = TypeVar("OptionsT", bound=msgspec.Struct)
@@ -68,3 +70,30 @@ def read_start(
     if placement:
         start["placement"] = placement
     return Start(start, dict(chosen), None if data.overlay is None else data.overlay.values)
+
+
+def sound_start(
+    read: Callable[[str | Mapping[str, Any], Mapping[str, Any], Any], Start],
+    deal: Callable[[Start], Table[Any, Any]],
+    own: Container[str],
+    scenario: str | Mapping[str, Any],
+    chosen: Mapping[str, Any],
+    overlay: Path | str | Mapping[str, Any] | None,
+) -> Start:
+    """The same, dealt to see whether the set-up breaks a law of the game: whatever a position may not be.
+
+    The game's own scenarios with its own data are known to be sound.
+    """
+    start = read(scenario, chosen, overlay)
+    if overlay is None and isinstance(scenario, str) and scenario in own:
+        return start
+    file = load_toml(scenario) if isinstance(scenario, str) and Path(scenario).suffix == ".toml" else None
+    problems = []
+    for flaw in deal(start).problems():
+        word = flaw.word if isinstance(flaw, Flaw) else ""
+        line = 0 if file is None else file.line("placement", None, word) or file.line("scenario", None, word)
+        name = "scenario" if file is None else file.name
+        problems.append(Problem(name, line, f"placement {word}".rstrip(), str(flaw)))
+    if problems:
+        raise DataError(problems)
+    return start

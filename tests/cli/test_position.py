@@ -1,5 +1,6 @@
 """``hexmarshal position``, and matches that begin with one."""
 
+import re
 from pathlib import Path
 
 import hexmarshal as hm
@@ -80,3 +81,14 @@ def test_wrong_calls_are_told_in_a_sentence(run: Run, tmp_path: Path) -> None:
         done = run(*call)
         assert done.returncode == 2, call
         assert sentence in done.stderr, call
+
+
+def test_moments_and_steps_are_listed(run: Run) -> None:
+    moments = run("position", "galicia", "--moments")
+    assert moments.returncode == 0
+    assert re.search(r"^austrian combat +7\.0a +austrian: attack$", moments.stdout, re.MULTILINE)
+    steps = run("position", "galicia", "--steps")
+    assert steps.returncode == 0
+    assert "PlayerTurn: 3.1b, 3.2" in steps.stdout
+    assert "    at: supply, reinforcement, movement, stacking, combat, points, done" in steps.stdout
+    assert run("position", "chess", "--moments").returncode == 2

@@ -102,7 +102,7 @@ def test_the_error_lists_all_problems_in_the_order_of_the_lines() -> None:
 def test_a_file_that_is_no_toml_names_the_line(tmp_path: Path) -> None:
     path = tmp_path / "broken.toml"
     path.write_text("[[unit]]\nid = = 3\n")
-    with pytest.raises(DataError, match=r"broken.toml:2: line 2: This is not TOML"):
+    with pytest.raises(DataError, match=r"broken.toml:2: text: This is not TOML"):
         load_toml(path)
     with pytest.raises(DataError, match="cannot be read"):
         load_toml(tmp_path / "missing.toml")

@@ -28,7 +28,7 @@ from hexmarshal.games.fury.rules import (
     setup,
 )
 from hexmarshal.games.fury.rules.options import Options
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDES, Kind, Off, Piece, State
+from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS, NEVER, SIDES, Kind, Off, Piece, State
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.wargame.assembly import assemble
 
@@ -77,9 +77,14 @@ def _piece(printed: Printed, scenario: Scenario, i: int, places: dict[str, int],
 
 
 def spelling(table: Fury) -> dict[str, dict[int, str]]:
-    """Turns and armies by their names, for written positions."""
+    """Turns, armies, fronts and results of combat by their names, for written positions."""
     turns = {number: turn.id for number, turn in enumerate(table.printed.turns)}
-    return {"turn": turns, "army": dict(enumerate(table.printed.army_ids))}
+    return {
+        "turn": turns | {NEVER: "never"},
+        "army": {-1: "none"} | dict(enumerate(table.printed.army_ids)),
+        "front": dict(enumerate(("", *FRONTS))),
+        "result": dict(enumerate(table.printed.charts.result)),
+    }
 
 
 GAME = assemble(
@@ -111,4 +116,5 @@ GAME = assemble(
     mind=MIND,
     spelling=spelling,
     nowhere=int(Off.SCHEDULED),
+    stock=(Off.CADRES,),
 )

@@ -57,8 +57,9 @@ def spelling(table: Galicia) -> dict[str, dict[int, str]]:
     printed = table.printed
     return {
         "turn": {number: turn.id for number, turn in printed.turns.items()},
-        "column": dict(enumerate(printed.data.columns)),
+        "column": {-1: "none"} | dict(enumerate(printed.data.columns)),
         "spent": {RESTED: "rested", SPENT: "all"},
+        "town": dict(enumerate(town.id for town in printed.towns.values())),
     }
 
 

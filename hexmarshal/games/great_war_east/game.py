@@ -32,8 +32,9 @@ from hexmarshal.games.great_war_east.rules.standard import (
     stacking,
     supply,
 )
+from hexmarshal.games.great_war_east.rules.standard.results import LAST_STAND
 from hexmarshal.wargame.assembly import orders_of, procedures_in
-from hexmarshal.wargame.start import read_options, read_start, settings
+from hexmarshal.wargame.start import read_options, read_start, settings, sound_start
 
 CHAPTERS = (
     sequence, movement, stacking, supply, attrition, command, headquarters, cavalry, combat, attack,
@@ -91,8 +92,18 @@ def _in_september(printed: Printed, options: Options, index: int) -> bool:
 
 
 def spelling(table: GreatWar) -> dict[str, dict[int, str]]:
-    """What written positions call turns."""
-    return {"turn": {0: "never", **{turn.number: turn.id for turn in table.printed.turns}}}
+    """What written positions call turns, columns and results of the combat results table, maps and clauses."""
+    data = table.printed.data
+    cells = (word for column in data.columns.values() for pair in column.results for word in pair.split("/"))
+    results = sorted({*cells, *(choice.result for choice in data.choices.values())})
+    losses = [f"8.9-{who}{result}" for who in "AD" for result in results]
+    return {
+        "turn": {0: "never", **{turn.number: turn.id for turn in table.printed.turns}},
+        "column": {number: f"column {id}" for number, id in enumerate(data.columns)},
+        "result": dict(enumerate(results)),
+        "sheet": dict(enumerate(table.printed.sheets)),
+        "clause": dict(enumerate([*losses, "8.66b", *LAST_STAND.values()])),
+    }
 
 
 GAME = Game(
@@ -102,7 +113,7 @@ GAME = Game(
     piece=Piece,
     state=State,
     options=settings(Options),
-    read_start=partial(read_start, components.PACKAGE, Options),
+    read_start=partial(sound_start, partial(read_start, components.PACKAGE, Options), deal, META.scenarios),
     deal=deal,
     data_version=components.PACKAGE.data_version,
     mind=MIND,

@@ -61,7 +61,7 @@ from hexmarshal.games.serbien.rules import (
     withheld,
 )
 from hexmarshal.games.serbien.rules.options import Options
-from hexmarshal.games.serbien.rules.pieces import Off, Piece, State
+from hexmarshal.games.serbien.rules.pieces import NATIONS, TASKS, Off, Piece, State
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.wargame.assembly import assemble
 
@@ -132,9 +132,16 @@ def _off(printed: Printed, scenario: Scenario, index: int) -> Off:
 
 
 def spelling(table: Serbien) -> dict[str, dict[int, str]]:
-    """What written positions call turns, armies and corps."""
+    """What written positions call turns, armies and corps, Tasks, awards, and what the combat results table has."""
     printed = table.printed
+    results = sorted({result for row in printed.data.combats.values() for result in row.results})
     return {
+        "task": TASKS,
+        "cause": dict(enumerate(("combat", "repulse", "fort"))),
+        "nation": dict(enumerate(NATIONS)),
+        "award": dict(enumerate(printed.data.awards)),
+        "column": dict(enumerate(printed.data.columns)),
+        "result": dict(enumerate(results)),
         "turn": {-1: "none"} | {number: turn.id for number, turn in printed.turns.items()},
         "army": {-1: "none"} | dict(enumerate(printed.armies)),
         "corps": {-1: "none"} | dict(enumerate(printed.corps)),
@@ -143,5 +150,5 @@ def spelling(table: Serbien) -> dict[str, dict[int, str]]:
 
 GAME = assemble(
     META, PACKAGE, Options, deal=deal, chapters=CHAPTERS, piece=Piece, state=State, mind=MIND, spelling=spelling,
-    nowhere=int(Off.ABSENT),
+    nowhere=int(Off.ABSENT), stock=(Off.RESERVE,),
 )  # fmt: skip

@@ -27,7 +27,7 @@ def test_nobody_is_in_play_before_his_turn_or_to_come_after_it() -> None:
     index, due = next((i, p.due) for i, p in enumerate(table.pieces) if p.at == -1 and 1 < p.due < 5)
     id, turns = table.printed.ids[index], [turn.id for turn in table.printed.turns]  # type: ignore[attr-defined]
     for place in ("1106", "reinforcements", "eliminated"):
-        text = f'{place} = ["{id} army={table.printed.army_ids[0]}"]'  # type: ignore[attr-defined]
+        text = f'{place} = ["{id} army=ge-8"]'
         early, right = (notes(f'turn = "{turns[turn]}"', text) for turn in (due - 1, due))
         assert f"{id} ({turns[due]}) is in play in {turns[due - 1]}, before it can arrive (11.4a)." in early
         assert right == []

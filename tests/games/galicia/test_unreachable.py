@@ -2,6 +2,7 @@
 
 import pytest
 
+import hexmarshal as hm
 from tests.playing import laid
 
 HEAD = '[position]\ngame = "galicia"\nscenario = "{}"\n'
@@ -86,4 +87,5 @@ def test_a_town_that_was_captured_has_brought_its_points() -> None:
     assert notes(state.format(town.capture)) == []
     said = f"Russian: {town.capture - 1} points, though {town.id} brought {town.capture} (15.1b)."
     assert notes(state.format(town.capture - 1)) == [said]
-    assert notes('captured = ["Atlantis"]') == ["Atlantis is captured and no town of the list (15.1)."]
+    with pytest.raises(hm.DataError, match="There is no town 'Atlantis'"):
+        notes('captured = ["Atlantis"]')

@@ -169,8 +169,8 @@ def test_who_bears_a_prepared_attack_marker_is_plain_to_see_and_other_markers_ar
 
 @pytest.mark.clause("serbien:3.1.6a-c")
 def test_an_improved_position_in_work_is_plain_to_see_and_other_tasks_are_not() -> None:
-    builder = '"30.20" = ["sr-Morava-I", "sr-Morava-II task=2 worked=5"]\n'
-    resting = '"33.20" = ["sr-Timok-I", "sr-Timok-II task=1 worked=5"]\n'
+    builder = '"30.20" = ["sr-Morava-I", "sr-Morava-II task=2 worked=5 toward=30.20"]\n'
+    resting = '"33.20" = ["sr-Timok-I", "sr-Timok-II status=-1 task=1 worked=5"]\n'
     field = serbien(builder + resting + FAR)
     assert shown(field, "sr-Morava-II", "austrian", "building", "worked", "task") == [5, None, None]
     assert shown(field, "sr-Timok-II", "austrian", "at") is None

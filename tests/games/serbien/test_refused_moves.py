@@ -65,7 +65,7 @@ def test_who_may_not_march_halt_or_lie_on_top() -> None:
 @pytest.mark.clause("serbien:7.3a", "serbien:7.3e", "serbien:7.3.2a", "serbien:7.8b", "serbien:3.2", "serbien:9.2.3c")
 def test_where_no_marker_is_placed() -> None:
     field = serbien(
-        '"24.07" = ["ah-9-8", "ah-21-8 status=CI"]\n"24.06" = ["ah-36-13 task=2 worked=3"]\n'
+        '"24.07" = ["ah-9-8", "ah-21-8 status=CI"]\n"24.06" = ["ah-36-13 task=2 worked=3 toward=24.06"]\n'
         '"22.07" = ["ah-42-13 also=23.08"]\n"24.09" = ["sr-Morava-I"]\n"20.20" = ["ah-13"]\n"24.05" = ["ah-10-K"]'
     )
     moving = MoveUnits("austrian")

@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from hexmarshal.core.data import nearest
+from hexmarshal.core.data import nearest, shown
 from hexmarshal.games.drina.parts import lineup
 from hexmarshal.games.drina.parts.data import Data
 from hexmarshal.games.drina.parts.rows import Effect, Scenario
@@ -266,7 +266,7 @@ def scenario_faults(data: Data, scenario: Scenario) -> Iterator[Fault]:
     known = [layout for layout in scenario.layouts if layout in data.layouts]
     for layout in scenario.layouts:
         if layout not in data.layouts:
-            sentence = f"There is no layout {layout!r}{nearest(layout, data.layouts)}."
+            sentence = f"There is no layout {shown(layout)}{nearest(layout[:40], data.layouts)}."
             yield Fault("scenario", layout, sentence, "D26")
     if scenario.setup == "players" and scenario.placement:
         yield Fault("scenario", "setup", 'With a [placement] it must say setup = "ready".', "D26")

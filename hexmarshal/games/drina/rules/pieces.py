@@ -1,11 +1,11 @@
 """Figures and what happens to them: what is printed is data, what changes is state (4.3, 4.4)."""
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
-from hexmarshal.core.meanings import Counter, SideNumber, counter, named, place
+from hexmarshal.core.meanings import Counter, SideNumber, between, counter, named, place
 
 
 class Off(IntEnum):
@@ -40,11 +40,11 @@ class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     at: Annotated[int, place(Off)]
     """Its field, as a cell of the board, or a place :class:`Off` it."""
-    strength: int = 0
+    strength: Annotated[int, between(0, 99)] = 0
     """The figure and the tokens under it (4.3c); 0 in the box."""
     general: Annotated[int, counter(undeclared=UNDECLARED, without=WITHOUT)] = UNDECLARED
     """The general who was stated as its commander, as the number of his figure (4.4f)."""
-    spent: int = 0
+    spent: Annotated[int, between(0, 99)] = 0
     """Fields moved in this turn (6a)."""
     fought: bool = False
     """Whether it has attacked in this turn (6b)."""
@@ -79,9 +79,9 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Whether Serbia had all cities at the end of her last turn and has lost none since (2b)."""
     since: int = -1
     """The turn since whose end the alliance has all cities, counted from the first of the game (2c); −1 if none."""
-    winner: int = -1
+    winner: Annotated[int, between(-1, 1)] = -1
     """The camp that has won."""
-    level: str = ""
+    level: Literal["", "held", "count"] = ""
     """How it won: ``held`` the cities, or by the ``count`` at the end."""
     brought: tuple[Counter, ...] = ()
     """Infantry that generals brought: it has the Order, but has not been through Albania itself (6.2e)."""

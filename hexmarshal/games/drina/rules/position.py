@@ -1,5 +1,6 @@
 """The position of *March on the Drina*, and what the rulebook asks of a position."""
 
+from collections.abc import Container
 from typing import Any, Literal, Self, TypeVar
 
 import msgspec
@@ -273,6 +274,20 @@ class Drina(Table[Piece, State]):
                 for cell, figure in self.printed.layout(chosen, country).items():
                     new.put(figure, Piece(cell, self.printed.full[self.printed.kind[figure]]))
         return new
+
+    def settle(self, said: Container[str]) -> None:
+        """4.6b: whoever stands on a city controls it, unless it is his ally's (4.7d)."""
+        printed = self.printed
+        if "control" in said or self.state.hidden or any(hasattr(frame, "attacker") for frame in self.stack):
+            return
+        control = list(self.state.control)
+        for number, city in enumerate(printed.cities):
+            there = self.occupancy.at.get(city.cell)
+            if there is not None and printed.camp[there] != CAMP_OF[control[number]]:
+                home = printed.home[number]
+                control[number] = home if CAMP_OF[home] == printed.camp[there] else printed.country[there]
+        if tuple(control) != self.state.control:
+            self.note(control=tuple(control))
 
     def problems(self) -> list[str]:
         """Broken invariants: conservation and the board."""

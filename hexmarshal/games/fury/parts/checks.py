@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from hexmarshal.core.data import nearest
+from hexmarshal.core.data import nearest, shown
 from hexmarshal.core.wording import count
 from hexmarshal.games.fury.parts.data import Data
 from hexmarshal.games.fury.parts.rows import Scenario
@@ -63,16 +63,16 @@ def scenario_faults(data: Data, scenario: Scenario, known: list[str]) -> Iterato
     """What is wrong with a scenario; `known` are those that come with the game."""
     yield from length_faults(data.charts.turn, scenario.first_turn, scenario.last_turn)
     if scenario.initiative not in data.charts.player:
-        hint = nearest(scenario.initiative, data.charts.player)
-        yield Fault("scenario", "initiative", f"There is no player {scenario.initiative!r}{hint}.")
+        hint = nearest(scenario.initiative[:40], data.charts.player)
+        yield Fault("scenario", "initiative", f"There is no player {shown(scenario.initiative)}{hint}.")
     for hq in scenario.inactive:
         if hq not in data.hqs:
-            yield Fault("scenario", hq, f"There is no headquarters {hq!r}{nearest(hq, data.hqs)}.")
+            yield Fault("scenario", hq, f"There is no headquarters {shown(hq)}{nearest(hq[:40], data.hqs)}.")
     if scenario.setup == "players" and scenario.placement:
         yield Fault("scenario", "setup", 'With a [placement] it must say setup = "ready".')
     if scenario.ready and scenario.ready not in known:
-        hint = nearest(scenario.ready, known)
-        yield Fault("scenario", "ready", f"There is no scenario {scenario.ready!r}{hint}.")
+        hint = nearest(scenario.ready[:40], known)
+        yield Fault("scenario", "ready", f"There is no scenario {shown(scenario.ready)}{hint}.")
     if scenario.setup == "ready":
         yield from _misplaced(data, scenario)
 
@@ -84,14 +84,14 @@ def _misplaced(data: Data, scenario: Scenario) -> Iterator[Fault]:
     for label, ids in scenario.placement.items():
         cell = board.find(label)
         if cell is None:
-            yield Fault("placement", label, f"There is no hex {label}.")
+            yield Fault("placement", label, f"There is no hex {label[:40]}.")
         elif charts.terrain[board.terrain[cell]].closed or cell in board.marked("closed"):
             yield Fault("placement", label, f"No unit may stand in {label}.")
         known = [counter for counter in ids if counter in data.corps or counter in data.hqs]
         for counter in ids:
             if counter not in known:
                 every = [*data.corps, *data.hqs]
-                yield Fault("placement", counter, f"There is no counter {counter!r}{nearest(counter, every)}.")
+                yield Fault("placement", counter, f"There is no counter {shown(counter)}{nearest(counter, every)}.")
             if counter in seen:
                 yield Fault("placement", counter, f"{counter} is placed twice.")
             seen.add(counter)

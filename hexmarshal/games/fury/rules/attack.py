@@ -13,6 +13,7 @@ from hexmarshal.games.fury.rules.headquarters import in_command, values
 from hexmarshal.games.fury.rules.in_progress import Declared, Marking
 from hexmarshal.games.fury.rules.modifiers import attack_strength, defence_strength, ratio
 from hexmarshal.games.fury.rules.orders import Attack
+from hexmarshal.games.fury.rules.pieces import Army, FrontName
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.targets import target_refusal, targets, targets_of
 
@@ -66,9 +67,9 @@ def groups(units: list[int]) -> list[tuple[int, ...]]:
 class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
     """10, 10.1: the active player declares his attacks."""
 
-    front: str
+    front: FrontName
     """The activated front."""
-    owed: tuple[int, ...] = ()
+    owed: tuple[Army, ...] = ()
     """Armies that must start an attack (2.2b)."""
     attacks: tuple[Declared, ...] = ()
     """What is declared so far."""

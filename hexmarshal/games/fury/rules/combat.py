@@ -1,10 +1,10 @@
 """10.1 to 10.5: one attack from the cavalry's die to the advance."""
 
 from collections.abc import Collection
-from typing import ClassVar
+from typing import Annotated, ClassVar, Literal
 
 from hexmarshal.core.events import Modifier
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.meanings import Cell, Counter, SideNumber, between, spelt
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.fury.rules import exchange
@@ -32,13 +32,13 @@ class Combat(Fighting, Marking, frozen=True, tag="Combat"):
     """The hex attacked."""
     retreated: tuple[Counter, ...] = ()
     """Units that came to their hex by an earlier retreat (10.3.1j)."""
-    bonus: int = 0
+    bonus: Annotated[int, between(-9, 9)] = 0
     """What the cavalry gave (10.2.6)."""
-    result: str = ""
+    result: Annotated[str, spelt("result")] = ""
     """The row of the combat result table."""
     side: SideNumber = -1
     """The attacker."""
-    way_out: str = ""
+    way_out: Literal["", "retreat", "siege"] = ""
     """How the exchange of refusing and forcing ended: ``retreat``, ``siege`` or nothing."""
     refused: bool = False
     """Whether the retreat was refused."""

@@ -4,17 +4,18 @@ from typing import ClassVar, Self
 
 import msgspec
 
+from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.procedure import Procedure
 
 
 class Declared(msgspec.Struct, frozen=True, array_like=True):
     """A declared attack: the Attack marker on its target (2.3b)."""
 
-    units: tuple[int, ...]
+    units: tuple[Counter, ...]
     """Who attacks."""
-    start: int
+    start: Cell
     """From which hex."""
-    target: int
+    target: Cell
     """Which hex."""
 
 

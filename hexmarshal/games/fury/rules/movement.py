@@ -14,6 +14,7 @@ from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.hex_by_hex import walk_refusal, why_not
 from hexmarshal.games.fury.rules.march import March, go, spend_rail_point
 from hexmarshal.games.fury.rules.orders import Besiege, Hold, Move
+from hexmarshal.games.fury.rules.pieces import FrontName
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.rails import train_nation
 from hexmarshal.games.fury.rules.reach import Step, reach, trail, way
@@ -40,7 +41,7 @@ def _unmoved(table: Fury, side: int, front: str, moved: tuple[int, ...]) -> list
 class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
     """9: the active player moves the units of his front, one by one."""
 
-    front: str
+    front: FrontName
     """The activated front."""
     moved: tuple[Counter, ...] = ()
     """Who has moved in this activation."""

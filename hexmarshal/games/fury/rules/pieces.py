@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, SideNumber, named, one_of, place
+from hexmarshal.core.meanings import Cell, SideNumber, named, one_of, place, spelt
 
 SIDES = ("russian", "german-austrian")
 """The two players, as the book calls them."""
@@ -16,6 +16,18 @@ SIDE_OF = (0, 1, 1)
 NATIONS_OF = ((0,), (1, 2))
 """The nations of each side."""
 FRONTS = ("north", "south")
+NEVER = 99
+"""The turn of whoever does not come."""
+Army = Annotated[int, named("army")]
+"""An army by its number; −1 for none."""
+FrontName = Annotated[str, spelt("front")]
+"""A front by its name; empty while there is none."""
+Nation = Annotated[int, one_of(*NATIONS)]
+"""A nation by its number,"""
+NextNation = Annotated[int, one_of(*NATIONS, "done")]
+"""or the one that comes next, where all take turns."""
+TurnNumber = Annotated[int, named("turn")]
+"""A turn by its number on the track."""
 
 
 class Off(IntEnum):
@@ -48,9 +60,9 @@ class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     at: Annotated[int, place(Off)]
     """Its hex, as a cell of the board, or a place :class:`Off` the map."""
-    nation: Annotated[int, one_of(*NATIONS)]
+    nation: Nation
     """Its nation; that of a Cadre is that of the corps it stands for."""
-    army: Annotated[int, named("army")] = -1
+    army: Army = -1
     """The army it belongs to; −1 while it has none (2.1i)."""
     reduced: bool = False
     """Whether the back of a corps shows (2.1d)."""
@@ -62,22 +74,22 @@ class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Whether the front of an HQ shows (2.2a)."""
     rebuilt: bool = False
     """Whether it came to the Reinforcements space by reforming (11.4e)."""
-    due: Annotated[int, named("turn")] = 99
+    due: TurnNumber = NEVER
     """The turn in whose administrative phase a scheduled unit arrives."""
 
 
 class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """What changes besides the pieces."""
 
-    turn: Annotated[int, named("turn")]
+    turn: TurnNumber
     """Index on the turn track; 0 is A2."""
     initiative: SideNumber
     """The side that holds the initiative (7b)."""
     rail: tuple[int, int, int]
     """Rail movement points left, by nation (9.3a)."""
-    fronts: tuple[str, ...]
+    fronts: tuple[FrontName, ...]
     """The front of each army; empty while not chosen (7h)."""
-    last: Annotated[int, named("turn")]
+    last: TurnNumber
     """Index of the last turn of the scenario."""
     captured: tuple[Cell, ...] = ()
     """Cells of the fortresses that were ever captured (10.4f)."""

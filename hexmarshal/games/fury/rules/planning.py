@@ -6,10 +6,10 @@ from typing import ClassVar, cast
 from hexmarshal.core.events import Modifier
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
-from hexmarshal.games.fury.parts.rows import Nation
+from hexmarshal.games.fury.parts.rows import Nation as NationId
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.orders import Activate
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES
+from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Nation, NextNation
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.wargame.questions import PickPiece
 
@@ -25,7 +25,7 @@ def inactive(table: Fury, nation: int) -> list[int]:
 class Planning(Procedure, frozen=True, tag="Planning"):
     """11.5: rail points, HQs inactive, then a die for each nation."""
 
-    nation: int = 0
+    nation: NextNation = 0
     """The nation that rolls next."""
     steps: ClassVar = ("reset", "roll")
 
@@ -46,7 +46,7 @@ class Planning(Procedure, frozen=True, tag="Planning"):
         turn = table.printed.turns[table.state.turn]
         modifiers = [Modifier(turn.planning, f"turn {turn.id}", "11.5g")] if turn.planning else []
         total = table.roll(f"{name.capitalize()} planning", "11.5c", *modifiers)
-        number = table.printed.charts.planned(cast(Nation, name), total)
+        number = table.printed.charts.planned(cast(NationId, name), total)
         table.read_as(f"{count(number, 'HQ')} active")
         table.again()
         table.amend(nation=self.nation + 1)
@@ -66,7 +66,7 @@ def activate(table: Fury, nation: int, number: int) -> None:
 class ActivateHq(PickPiece[Fury], Ask, frozen=True, tag="ActivateHq"):
     """11.5c: which HQs become active."""
 
-    nation: int
+    nation: Nation
     """Whose HQs."""
     number: int
     """How many are still to be chosen."""

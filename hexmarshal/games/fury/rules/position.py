@@ -1,5 +1,6 @@
 """The position of *Fury in the East*, and what the rulebook asks of a position."""
 
+from collections.abc import Container
 from typing import Any, Self
 
 import msgspec
@@ -284,6 +285,18 @@ class Fury(SidedTable[Piece, State, Occupancy]):
             },
             "attacks": [[self.hexname(attack.start), self.hexname(attack.target)] for attack in self.declared()],
         }
+
+    def settle(self, said: Container[str]) -> None:
+        """10.4e: whoever stands in an enemy fortress, and does not besiege it, has captured it."""
+        if "captured" in said:
+            return
+        captured = list(self.state.captured)
+        for cell, fortress in self.printed.fortresses.items():
+            enemies = self.units_at(cell, 1 - fortress.side)
+            if enemies and cell not in captured and not any(self.pieces[i].besieging for i in enemies):
+                captured.append(cell)
+        if tuple(captured) != self.state.captured:
+            self.note(captured=tuple(captured))
 
     def problems(self) -> list[str]:
         """Broken invariants: conservation and stacking."""

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Counter, SideNumber
+from hexmarshal.core.meanings import Counter, NextSide
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
@@ -33,7 +33,7 @@ from hexmarshal.games.fury.rules.position import Fury, replace
 class Reinforcements(Procedure, frozen=True, tag="Reinforcements"):
     """11.4a: the Russian first."""
 
-    player: SideNumber = 0
+    player: NextSide = 0
     """Who brings on his units next."""
     steps: ClassVar = ("next",)
 

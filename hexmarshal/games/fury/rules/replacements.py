@@ -1,7 +1,9 @@
 """11.3: replacements."""
 
 from collections.abc import Collection
-from typing import ClassVar
+from typing import Annotated, ClassVar
+
+import msgspec
 
 from hexmarshal.core.derived import derived
 from hexmarshal.core.orders import Done
@@ -9,7 +11,7 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.orders import Reform, Restore
-from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Kind, Off
+from hexmarshal.games.fury.rules.pieces import NATIONS, SIDE_OF, SIDES, Kind, Nation, NextNation, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
 
 
@@ -36,7 +38,7 @@ def first_armies(table: Fury, nation: int) -> set[int]:
 class Replacements(Procedure, frozen=True, tag="Replacements"):
     """11.3: the nations in their order."""
 
-    nation: int = 0
+    nation: NextNation = 0
     """The nation that spends next."""
     steps: ClassVar = ("next",)
 
@@ -53,9 +55,9 @@ class Replacements(Procedure, frozen=True, tag="Replacements"):
 class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
     """11.3: a nation spends its replacement points; what is left is lost (11.3i)."""
 
-    nation: int
+    nation: Nation
     """The nation that spends."""
-    left: float
+    left: Annotated[float, msgspec.Meta(ge=0, le=99)]
     """The points it has left."""
     kind: ClassVar = "replace"
     clause: ClassVar = "11.3"

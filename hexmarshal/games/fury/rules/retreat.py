@@ -4,7 +4,7 @@ from collections.abc import Collection
 from typing import ClassVar
 
 from hexmarshal.core.events import Changed
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.meanings import Cell, Counter, Few, SideNumber
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
@@ -83,9 +83,9 @@ class RetreatStack(Engaging, frozen=True, tag="RetreatStack"):
     """The counters that retreat together, HQs last."""
     start: Cell
     """The hex it is driven from."""
-    hexes: int
+    hexes: Few
     """How far in all."""
-    left: int
+    left: Few
     """How far still."""
     visited: tuple[Cell, ...]
     """Hexes it does not go back into."""

@@ -13,7 +13,7 @@ from hexmarshal.games.fury.rules.headquarters import lone_hqs, shift_lone_hqs
 from hexmarshal.games.fury.rules.in_progress import Declared, Marking
 from hexmarshal.games.fury.rules.movement import MoveUnits
 from hexmarshal.games.fury.rules.orders import Front
-from hexmarshal.games.fury.rules.pieces import FRONTS, SIDES
+from hexmarshal.games.fury.rules.pieces import FRONTS, SIDES, FrontName
 from hexmarshal.games.fury.rules.position import Fury
 from hexmarshal.games.fury.rules.setup import SetUp
 from hexmarshal.wargame.victory import next_turn
@@ -59,9 +59,9 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
 class GameTurn(Procedure, frozen=True, tag="GameTurn"):
     """5b, 7: initiative, four activations, administration."""
 
-    front_a: str = ""
+    front_a: FrontName = ""
     """The front that Player 1 named (7c)."""
-    second: str = ""
+    second: FrontName = ""
     """The front that Player 2 activates first."""
     steps: ClassVar = (
         "initiative",
@@ -159,7 +159,7 @@ class Activation(Marking, frozen=True, tag="Activation"):
 
     player: SideNumber
     """The active side."""
-    front: str
+    front: FrontName
     """The activated front."""
     attacks: tuple[Declared, ...] = ()
     """The attacks declared in it."""

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from hexmarshal.core.data import nearest
+from hexmarshal.core.data import nearest, shown
 from hexmarshal.games.galicia.parts import chart_checks
 from hexmarshal.games.galicia.parts.chart_checks import PREFIXES
 from hexmarshal.games.galicia.parts.data import Data
@@ -221,7 +221,7 @@ def scenario_faults(data: Data, scenario: Scenario) -> Iterator[Fault]:
     for hex, units in scenario.placement.items():
         for unit in units:
             if unit not in data.units:
-                yield Fault("placement", unit, f"There is no unit {unit!r}{nearest(unit, data.units)}.", "G32")
+                yield Fault("placement", unit, f"There is no unit {shown(unit)}{nearest(unit, data.units)}.", "G32")
             elif unit in seen:
                 yield Fault("placement", unit, f"{unit} is placed twice.", "G32")
             seen.add(unit)

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from hexmarshal.core.meanings import SideNumber, named, one_of, place
+from hexmarshal.core.meanings import SideNumber, between, named, one_of, place, spelt
 
 SIDES = ("russian", "austrian")
 """The two players, in the order of their player turns (3.0)."""
@@ -38,15 +38,15 @@ class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     at: Annotated[int, place(Off)]
     """Its hex, as a cell of the board, or a place :class:`Off` the map."""
-    steps: int
+    steps: Annotated[int, between(0, 20)]
     """Steps left: which side of the counter lies up (5.1)."""
-    reductions: int = 0
+    reductions: Annotated[int, between(0, 9)] = 0
     """Effectiveness reductions it bears: 0, 1 or 2 (10.1)."""
     supply: Annotated[int, one_of(*SUPPLIES)] = IN
     """Its state of supply since its side's last supply phase (11.0)."""
-    spent: Annotated[int, named("spent")] = 0
+    spent: Annotated[int, named("spent", 0, 97)] = 0
     """Movement points spent in this phase (4.1)."""
-    rank: int = 0
+    rank: Annotated[int, between(-1, 1)] = 0
     """Among units of the same printed attack in a hex the one of highest rank lies on top (5.3)."""
     fought: bool = False
     """Whether it has attacked in this combat phase (7.0)."""
@@ -69,5 +69,5 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The number of the last turn of the scenario."""
     points: tuple[int, int] = (0, 0)
     """Victory points of both sides (15.0)."""
-    captured: tuple[str, ...] = ()
+    captured: tuple[Annotated[str, spelt("town")], ...] = ()
     """Towns for which the first value was earned (15.1)."""

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.meanings import Cell, Counter, Few, SideNumber
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.galicia.rules.effectiveness import reduce
 from hexmarshal.games.galicia.rules.in_progress import amend_combat
@@ -22,9 +22,9 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
     """Who retreats."""
     start: Cell
     """The hex from which the retreat began."""
-    hexes: int
+    hexes: Few
     """How many hexes they are to go."""
-    ordered: int
+    ordered: Few
     """How many hexes the result of the combat ordered (9.2.1b)."""
     visited: tuple[Cell, ...] = ()
     """Hexes in which the retreat has been."""

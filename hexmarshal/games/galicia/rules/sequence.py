@@ -1,8 +1,8 @@
 """Chapter 3: the course of a match, of a game turn and of a player turn."""
 
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from hexmarshal.core.meanings import SideNumber
+from hexmarshal.core.meanings import SideNumber, between
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.galicia.rules.attack import CombatPhase
 from hexmarshal.games.galicia.rules.movement import MoveUnits
@@ -34,7 +34,7 @@ class Campaign(Procedure, frozen=True, tag="Campaign"):
 class GameTurn(Procedure, frozen=True, tag="GameTurn"):
     """3.0a: the player turns, the Russian before the Austro-Hungarian; turn 1 has only the second."""
 
-    number: int = 0
+    number: Annotated[int, between(0, 2)] = 0
     """How many player turns are over."""
     steps: ClassVar = ("player_turn",)
 

@@ -86,5 +86,9 @@ def scenario_faults(data: Data, scenario: Scenario) -> Iterator[Fault]:
     """What is wrong with a scenario."""
     yield from length_faults(data.turns, scenario.first_turn, scenario.last_turn, code="E20")
     yield from placement_faults(data.board, data.units, scenario.placement, "E21")
+    for unit in scenario.placement:
+        if unit in data.units and data.units[unit].turn:
+            when = data.units[unit].turn
+            yield Fault("placement", unit, f"{unit} is placed on the map and arrives in {when} (14.0).", "E21")
     if not scenario.sheets:
         yield Fault("scenario", "sheets", "It is played on no map.", "E22")

@@ -1,11 +1,11 @@
 """Counters and what happens to them: what is printed is data, what changes is state."""
 
 from enum import IntEnum
-from typing import Annotated
+from typing import Annotated, Literal
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, SideNumber, counter, named, place
+from hexmarshal.core.meanings import Cell, SideNumber, between, counter, named, place, spelt
 
 NOBODY, RALLIED = -1, -2
 """Commanders of a unit out of command control, and of one that rallied by the die (10.41)."""
@@ -35,7 +35,7 @@ class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
 
     at: Annotated[int, place(Off)]
     """Its hex as a cell of the board, the box of off-map railways, or a place :class:`Off` the map."""
-    lost: int = 0
+    lost: Annotated[int, between(0, 99)] = 0
     """Steps lost (8.5)."""
     entrained: bool = False
     """Whether it bears an Entrained marker (5.32)."""
@@ -88,11 +88,11 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The last turn of the scenario (26.0)."""
     phasing: SideNumber
     """The phasing player (4.0)."""
-    setup: str
+    setup: Literal["printed", "free", "start line"]
     """How the scenario is set up (26.0)."""
-    sheets: tuple[str, ...]
+    sheets: tuple[Annotated[str, spelt("sheet")], ...]
     """The maps in play, by their letters."""
-    points: int = 0
+    points: Annotated[int, between(-999, 999)] = 0
     """The Allied victory point total (25.0)."""
     supply_points: int = 0
     """Serbian supply points (20.1)."""

@@ -1,8 +1,8 @@
 """The position of *The Great War in the East*, and what the rulebook asks of a position."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from operator import attrgetter
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 import msgspec
 
@@ -213,6 +213,13 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         way = tuple([labels[cell] for cell in path])
         self.tell(Moved(piece=self.ids[index], path=way, how=how, name=self.name(index), clause=clause))
 
+    def settle(self, said: Container[str]) -> None:
+        """25.12: whoever stands in a town or on a railway was the last there."""
+        if "seized" not in said:
+            for side in range(len(SIDES)):
+                at = self.occupancy(side).at
+                self.take(side, [cell for cell, here in at.items() if not all(self.printed.hq[i] for i in here)])
+
     def take(self, side: int, hexes: Iterable[int]) -> None:
         """A side's units were the last in some hexes (5.33, 9.15, 25.12)."""
         entered = mask(hexes) & self.printed.watched
@@ -290,6 +297,12 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         from hexmarshal.games.great_war_east.invariants import problems
 
         return problems(self)
+
+    def unreachable(self, dealt: Self) -> list[str]:
+        """Why no play leads here."""
+        from hexmarshal.games.great_war_east.unreachable import unreachable
+
+        return list(unreachable(self, dealt))
 
 
 def minus(number: int) -> str:

@@ -109,6 +109,30 @@ def _charts(data: Data) -> Iterator[Fault]:
             yield from off_the_board("naval", passage.id, data.board, label)
 
 
+def _arrivals(data: Data, scenario: Scenario) -> Iterator[Fault]:
+    """16.1: nobody both stands on the map and arrives, and whoever arrives does so while the scenario lasts."""
+    if scenario.first_turn not in data.turns or scenario.last_turn not in data.turns:
+        return
+    first, last = data.turns[scenario.first_turn].number, data.turns[scenario.last_turn].number
+    for table, what in ((scenario.arrives, "arrives"), (scenario.substitutes, "comes"), (scenario.leaves, "leaves")):
+        for unit, when in table.items():
+            turn = data.turns.get(when.partition(" ")[0])
+            if turn is not None and not first <= turn.number <= last:
+                told = f"{unit} {what} in {turn.id}, and the scenario lasts from {scenario.first_turn} to "
+                yield Fault("scenario", unit, f"{told}{scenario.last_turn} (16.1).")
+    (west, east), (north, south) = scenario.columns, scenario.rows
+    for unit, at in scenario.placement.items():
+        column, dot, row = at.partition(".")
+        if dot and (column + row).isdigit() and not (west <= int(column) <= east and north <= int(row) <= south):
+            yield Fault("placement", unit, f"{unit} stands in {at}, outside the area of the scenario.")
+    for unit in scenario.placement:
+        if unit in scenario.arrives or unit in scenario.substitutes:
+            yield Fault("placement", unit, f"{unit} is placed on the map and arrives later (16.1).")
+    for unit in scenario.arrives:
+        if unit in scenario.substitutes:
+            yield Fault("scenario", unit, f"{unit} arrives and takes the place of another (16.2).")
+
+
 def scenario_faults(data: Data, scenario: Scenario) -> Iterator[Fault]:
     """What is wrong with a scenario."""
     yield from length_faults(data.turns, scenario.first_turn, scenario.last_turn)
@@ -118,6 +142,7 @@ def scenario_faults(data: Data, scenario: Scenario) -> Iterator[Fault]:
         yield from unknown("scenario", unit, "unit", unit, data.units)
         yield from unknown("scenario", unit, "turn", turn, data.turns)
         yield from off_the_board("scenario", unit, data.board, where)
+    yield from _arrivals(data, scenario)
     for unit, when in scenario.substitutes.items():
         turn, old, where = (*when.split(" "), "", "")[:3]
         for one in (unit, old):

@@ -5,7 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from hexmarshal.core.events import Modifier
-from hexmarshal.core.meanings import Counter, SideNumber
+from hexmarshal.core.meanings import Counter, Few, SideNumber
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels, level_of
 from hexmarshal.games.serbien.rules.forces import Force, formation_of
@@ -29,7 +29,7 @@ class Obligation(msgspec.Struct, frozen=True, array_like=True):
     """Hexes that a Force must retreat."""
 
     units: tuple[Counter, ...]
-    hexes: int
+    hexes: Few
 
 
 def levels_lost(table: Serbien, margin: int) -> int:

@@ -1,11 +1,11 @@
 """What a combat is made of, what others tell it while it is fought, and what they ask of it."""
 
 from collections.abc import Sequence
-from typing import Self
+from typing import Annotated, Self
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.meanings import Cell, Counter, SideNumber, between, named, spelt
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.parts.data import Result, read_result
 from hexmarshal.games.serbien.rules import ammunition, intensity, support
@@ -32,7 +32,7 @@ class Engagement(Procedure, frozen=True):
     """His Forces."""
     intense: tuple[bool, bool]
     """Whether attacker and defender fight Intense (9.8)."""
-    drm: tuple[int, int]
+    drm: tuple[Annotated[int, between(-20, 20)], Annotated[int, between(-20, 20)]]
     """The Artillery DRMs of attacker and defender (10.1)."""
     attacked: tuple[Cell, ...] = ()
     """Every hex that is attacked in this phase (10.1.1)."""
@@ -42,13 +42,13 @@ class Engagement(Procedure, frozen=True):
     """Defending units that are withheld (9.2.5)."""
     ratio: str = ""
     """The odds and what led to them, for the log."""
-    column: int = 0
+    column: Annotated[int, named("column")] = 0
     """The column of the table."""
     below: bool = False
     """Whether the odds are lower than 1:4 (10.0c)."""
     flanked: bool = False
     """Whether the defender is Flanked (9.5)."""
-    result: str = ""
+    result: Annotated[str, spelt("result")] = ""
     """The cell of the table."""
     squadrons: tuple[Counter, ...] = ()
     """Squadrons that add their guns (25.1)."""

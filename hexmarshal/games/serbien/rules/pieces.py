@@ -5,7 +5,7 @@ from typing import Annotated
 
 import msgspec
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber, named, one_of, place
+from hexmarshal.core.meanings import Cell, Counter, SideNumber, between, named, one_of, place, spelt
 
 SIDES = ("serbian", "austrian")
 """The two players, in the order of their Player Turns (4.1)."""
@@ -27,10 +27,22 @@ WORST_LEVEL = 3
 
 RECOVERY, POSITION, MARSCH = 1, 2, 4
 """The Tasks (7.8.1), as bits: recovery and Marsch replacements alone may go together (7.5)."""
+TASKS = {
+    0: "none", RECOVERY: "recovery", POSITION: "position", MARSCH: "marsch", RECOVERY | MARSCH: "recovery+marsch",
+}  # fmt: skip
+"""The Tasks as a position file calls them."""
 FRONT, BACK = 2, 1
 """The sides of a River Crossing marker (7.1.4b): it is flipped in the first Finishing Phase, removed in the next."""
 DIVISION, BRIGADE, REGIMENT = 4, 2, 1
 """Sizes in quarters of a division-equivalent (1.1)."""
+
+
+Stored = Annotated[int, between(-999, 999)]
+"""Replacements in store (16.6.1)."""
+Rights = Annotated[int, between(0, 99)]
+"""Improved Positions that may still be finished (14.3.4)."""
+Nation = Annotated[str, spelt("nation")]
+"""A nation by its name."""
 
 
 class Off(IntEnum):
@@ -57,7 +69,7 @@ class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Its hex or box, as a cell of the board, or a place :class:`Off` the map."""
     also: Cell = -1
     """The second hex of a Two-Hex Unit (19.1); -1 for all others."""
-    lost: int = 0
+    lost: Annotated[int, between(0, 9)] = 0
     """Strength Reductions suffered: 1 is the back of the counter, 2 and 3 the markers of a division (9.10)."""
     status: Annotated[int, one_of(*STATUSES)] = 0
     """Combat Effectiveness Status of a Formation (6.1.1)."""
@@ -65,15 +77,15 @@ class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The army to which it is attached since the last Attachment Phase (5.1.2)."""
     corps: Annotated[int, named("corps")] = -1
     """The corps to which a Formation or train is attached; -1 if it is Independent (5.2.4)."""
-    spent: int = 0
+    spent: Annotated[int, between(0, 99)] = 0
     """Movement Points spent in this phase, on whatever (7.1.1)."""
-    task: int = 0
+    task: Annotated[int, named("task")] = 0
     """The Tasks for which it bears MPs Expended markers, as bits (7.8)."""
-    worked: int = 0
+    worked: Annotated[int, between(0, 99)] = 0
     """Movement Points that these show (7.8)."""
-    debt: int = 0
+    debt: Annotated[int, between(0, 99)] = 0
     """What its Cavalry Reaction MPs Expended marker shows (8.2.4)."""
-    crossing: int = 0
+    crossing: Annotated[int, one_of("none", "back", "front")] = 0
     """Its River Crossing marker: FRONT, BACK or none (7.1.4b)."""
     prepared: Cell = -1
     """The hex at which its Prepared Attack marker points (7.3); -1 without one."""
@@ -93,19 +105,19 @@ class Piece(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Of a Fort that has become infantry (8.5), or of a supply unit in Extended Mode (15.6.1)."""
     tested: bool = False
     """Of a Fort whose one test for abandonment is over (8.5.3)."""
-    given: int = 0
+    given: Annotated[int, between(0, 99)] = 0
     """Ammo that a supply unit in Extended Mode has provided (9.4.2)."""
     away: bool = False
     """Whether its detachment is away (21.1)."""
-    along: int = 0
+    along: Annotated[int, between(0, 99)] = 0
     """Hexes that a Depot has covered off the map since it left the place it is in, on its way to ``toward``."""
     toward: Cell = -1
     """Where that way leads (15.6.3a); of a unit at work the hex of its Improved Position (14.3)."""
     back: Annotated[int, named("turn")] = -1
     """The Game Turn on which a squadron returns from refitting (25.1.2)."""
-    rank: int = 0
+    rank: Annotated[int, between(-1, 99)] = 0
     """Among units that could lie on top as well the one of highest rank does (3.1.5)."""
-    mustered: int = 0
+    mustered: Annotated[int, between(0, 99)] = 0
     """Movement Points that its Marsch MPs Expended marker shows (7.7); ``worked`` is of the other Tasks."""
     marsch: Counter = -1
     """The Marsch unit that it incorporates (7.7); -1 for none."""
@@ -141,13 +153,13 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The last Game Turn of the scenario."""
     phasing: SideNumber = SERBIAN
     """The side whose Player Turn it is (4.1)."""
-    points: int = 0
+    points: Annotated[int, between(-999, 999)] = 0
     """Net Victory Points: above 0 Austria-Hungary leads (27)."""
     taken: tuple[Cell, ...] = ()
     """The hexes whose last controller is not the side of their country, in the order of the board (3.4)."""
     positions: tuple[tuple[Cell, ...], tuple[Cell, ...]] = ((), ())
     """The Improved Positions of both sides (14)."""
-    rights: tuple[int, int] = (0, 0)
+    rights: tuple[Rights, Rights] = (0, 0)
     """How many more each side may finish before the next Inter-Phase (14.3.4)."""
     pontoons: tuple[Pontoon, ...] = ()
     """The Pontoon Bridge markers on the map (21.2)."""
@@ -155,15 +167,15 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The ferries that were used in this movement phase (7.1.5a)."""
     komitadji: tuple[Cell, ...] = ()
     """The Komitadji markers on the map (23.1)."""
-    replacements: tuple[int, int, int] = (0, 0, 0)
+    replacements: tuple[Stored, Stored, Stored] = (0, 0, 0)
     """Stored replacements of each nation, perhaps below 0 (16.6.1)."""
     shells: int = 0
     """Serbian Artillery Shells (23.2)."""
-    pleas: int = 0
+    pleas: Annotated[int, between(0, 99)] = 0
     """Rolls for Allied Assistance that failed (23.2.2)."""
     assisted: bool = False
     """Whether the Allies send Shells (23.2.2)."""
-    awards: tuple[str, ...] = ()
+    awards: tuple[Annotated[str, spelt("award")], ...] = ()
     """Awards that were earned once for all (27.3, 27.6, 27.7)."""
     plans: tuple[Annotated[int, named("army")], ...] = ()
     """Armies bound by a Strategic Plan (26)."""
@@ -175,7 +187,7 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Boundaries between Areas of Attachment (5.1)."""
     french: Annotated[int, one_of("to come", "in place", "gone")] = 0
     """The French Naval Artillery marker (25.1.4)."""
-    refitted: int = 0
+    refitted: Annotated[int, between(0, 99)] = 0
     """Naval Squadron replacements used (25.1.2)."""
     fresh: tuple[Cell, ...] = ()
     """Improved Positions finished in this movement phase (7.5.1a)."""

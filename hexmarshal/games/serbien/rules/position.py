@@ -230,3 +230,9 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
         from hexmarshal.games.serbien.invariants import problems
 
         return problems(self)
+
+    def unreachable(self, dealt: Self) -> list[str]:
+        """Why no play leads here."""
+        from hexmarshal.games.serbien.unreachable import unreachable
+
+        return list(unreachable(self, dealt))

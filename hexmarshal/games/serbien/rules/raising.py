@@ -10,7 +10,7 @@ from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.interrupts import Interrupts
 from hexmarshal.games.serbien.rules.orders_supply import Raise
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES, Off
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SIDES, Nation, Off
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.replacements import add, stored
 
@@ -34,7 +34,7 @@ class Raising(Procedure, frozen=True, tag="Raising"):
 
     player: SideNumber
     """Whose they are,"""
-    nation: str
+    nation: Nation
     """and of which nation."""
     over: bool = False
     """Whether the owner wants no more of them."""
@@ -51,7 +51,7 @@ class Raising(Procedure, frozen=True, tag="Raising"):
 class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
     """16.6.3: Marsch units must return while replacements are left; 24.1c: Montenegrin Assets may be raised."""
 
-    nation: str
+    nation: Nation
     """Whose they are."""
     kind: ClassVar = "raise"
     clause: ClassVar = "16.6.3"

@@ -8,7 +8,7 @@ from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.serbien.rules.asking import PickUnit
 from hexmarshal.games.serbien.rules.orders_supply import Replace
-from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES
+from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, NATIONS, SERBIAN, SIDES, Nation
 from hexmarshal.games.serbien.rules.position import Serbien
 
 PLJEVLJA = "mn-Pljevlja"
@@ -53,7 +53,7 @@ def worn(table: Serbien, side: int, nation: str, served: tuple[int, ...]) -> lis
 class UseReplacements(PickUnit, frozen=True, tag="UseReplacements"):
     """16.6b, 16.6.2: every replacement must be used if it can be; the owner says by whom."""
 
-    nation: str
+    nation: Nation
     """Whose replacements they are."""
     served: tuple[Counter, ...] = ()
     """Who has taken one."""

@@ -1,9 +1,9 @@
 """11.1: retreats after combat, hex by hex, and what they cost."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter
+from hexmarshal.core.meanings import Cell, Counter, Few, spelt
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules import depots, rivers
@@ -21,9 +21,9 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
 
     units: tuple[Counter, ...]
     """Who retreats together."""
-    hexes: int
+    hexes: Few
     """How many hexes are left."""
-    cause: str = "combat"
+    cause: Annotated[str, spelt("cause")] = "combat"
     """"combat", "repulse" (7.4.4), "fort" (8.5.3)."""
     origin: Cell = -1
     """The hex from which the retreat began (11.1.1)."""
@@ -128,7 +128,7 @@ class UnableToRetreat(Procedure, frozen=True, tag="UnableToRetreat"):
     """11.1.5, 11.1.6: a level and a Strength Reduction for each hex; an Isolated Demoralized Force surrenders."""
 
     units: tuple[Counter, ...]
-    hexes: int
+    hexes: Few
     steps: ClassVar = ("pay",)
 
     def pay(self, table: Serbien) -> None:

@@ -3,7 +3,7 @@
 from itertools import combinations
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter
+from hexmarshal.core.meanings import Cell, Counter, Few
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal, Way
@@ -24,7 +24,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
     """11.1.1, 7.4c: the owner says into which hex his stack retreats next, or which of its Forces tries a Repulse."""
 
     units: tuple[Counter, ...]
-    hexes: int
+    hexes: Few
     origin: Cell
     further: tuple[Obligation, ...] = ()
     """Forces among them that must retreat more hexes than these, and how many more."""

@@ -236,6 +236,9 @@ def _finish(table: Serbien, index: int, task: int) -> None:
         # Its Task is over (7.8.2), so it is free to go.
         told = "has worked in vain: its side has no right to another position"
         table.change(index, told, "14.3.4", toward=-1, **left)
+    elif task == POSITION and piece.toward in table.state.positions[side]:
+        told = "has worked in vain: there is an Improved Position already"
+        table.change(index, told, "14.1", toward=-1, **left)
     elif task == RECOVERY:
         told = f"recovers to {STATUS_WORDS[piece.status - 1]}"
         table.change(index, told, "7.5a", status=piece.status - 1, **left)

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
-from typing import Any, ClassVar
+from typing import Annotated, Any, ClassVar
 
 from hexmarshal.core.events import Modifier
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.meanings import Cell, Counter, SideNumber, named, spelt
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.wording import listing
 from hexmarshal.games.great_war_east.parts.printed import SIDES
@@ -55,7 +55,7 @@ class Combat(Procedure, frozen=True, tag="Combat"):
     """The hexes that are attacked."""
     fleet: bool = False
     """Whether support takes part."""
-    column: int = 0
+    column: Annotated[int, named("column")] = 0
     """The column of the combat results table, from 0."""
     sizes: tuple[int, ...] = ()
     """The steps of attacker and defender at the moment of combat (8.9)."""
@@ -65,11 +65,11 @@ class Combat(Procedure, frozen=True, tag="Combat"):
     """The sides whose forces were out of command control (10.43)."""
     manned: tuple[Cell, ...] = ()
     """The attacked hexes in which units stood."""
-    results: tuple[str, ...] = ()
+    results: tuple[Annotated[str, spelt("result")], ...] = ()
     """What the combat results table says for attacker and defender."""
     camps: tuple[Cell, ...] = ()
     """The hexes in which the attackers stood."""
-    barred: str = ""
+    barred: Annotated[str, spelt("clause")] = ""
     """The clause by which a last stand stops the advance (8.75)."""
     steps: ClassVar[tuple[str, ...]] = (
         "declare", "attrition", "odds", "attacker_shift", "defender_shift", "roll", "defender_result",

@@ -1,9 +1,9 @@
 """Chapters 8.5, 8.9, 11.13: who takes the steps that a force loses."""
 
 from collections.abc import Iterable
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.meanings import Cell, Counter, SideNumber, spelt
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.great_war_east.parts.printed import SIDES
@@ -24,7 +24,7 @@ class Losses(Procedure, frozen=True, tag="Losses"):
     """The units that may take them."""
     number: int
     """Steps still to be lost."""
-    clause: str
+    clause: Annotated[str, spelt("clause")]
     """By which they are lost."""
     forts: tuple[Cell, ...] = ()
     """The hexes of the fortresses that may take them."""

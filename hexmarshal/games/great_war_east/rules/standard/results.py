@@ -1,9 +1,9 @@
 """Chapters 8.54, 8.9, 11.12: the defender undergoes his result, always before the attacker."""
 
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Annotated, ClassVar
 
-from hexmarshal.core.meanings import Cell, SideNumber
+from hexmarshal.core.meanings import Cell, SideNumber, spelt
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count, listing
 from hexmarshal.games.great_war_east.parts.printed import SIDES
@@ -35,7 +35,7 @@ class DefenderResult(Procedure, frozen=True, tag="DefenderResult"):
     """The defender."""
     targets: tuple[Cell, ...]
     """The hexes that were attacked."""
-    result: str
+    result: Annotated[str, spelt("result")]
     """What the combat results table says: 1, 2, 3 or E."""
     affected: int
     """The affected steps."""

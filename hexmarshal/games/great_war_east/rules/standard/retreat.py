@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter, SideNumber
+from hexmarshal.core.meanings import Cell, Counter, Few, SideNumber
 from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.core.wording import count, listing
@@ -71,7 +71,7 @@ class RetreatStack(Procedure, frozen=True, tag="RetreatStack"):
     """Their owner."""
     units: tuple[Counter, ...]
     """All units of the stack, headquarters too."""
-    hexes: int
+    hexes: Few
     """How far."""
     barred: tuple[Cell, ...] = ()
     """Hexes whose units retreat in the same combat."""

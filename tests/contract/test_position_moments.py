@@ -1,0 +1,117 @@
+"""Every moment of a game's turn can be named in a position, and its question is asked."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+import hexmarshal as hm
+from hexmarshal.core.clauses import book
+from hexmarshal.core.data import TomlFile
+from hexmarshal.core.moments import MOMENTS, Moment, lint_moments, moments
+from hexmarshal.core.position_writer import frames_of, struct_of
+from hexmarshal.core.procedure import Question
+from hexmarshal.core.registry import homes, load, names
+from hexmarshal.core.spelling import Misspelt, Speller
+from hexmarshal.core.together import Together
+from tests.contract.walks import Walk, asked
+
+SEEDS = 8
+"""Where a die decides whether anything is asked, so many are tried."""
+
+
+def questions(game: str) -> list[type[Question[Any]]]:
+    """The questions of a game."""
+    return [kind for kind in load(game).procedures if issubclass(kind, Question)]
+
+
+@pytest.mark.parametrize("game", names())
+def test_the_file_of_moments_has_no_mistakes(game: str) -> None:
+    rules = load(game)
+    table = rules.deal(rules.read_start(rules.meta.scenarios[0], {}, None))
+    fields = {field.encode_name: field for field in struct_of(rules.state).fields}
+
+    def misspelt(moment: Moment) -> Iterator[str]:
+        speller = Speller(table, rules.spelling)
+        for frame in moment.doing:
+            try:
+                speller.read(frame, frames_of(rules))
+            except Misspelt as error:
+                yield str(error)
+        words = [(name, word) for name, some in moment.when.items() for word in some]
+        for name, word in (*words, *moment.state.items()):
+            try:
+                speller.field(word, fields[name])
+            except (KeyError, Misspelt) as error:
+                yield f"{name}: {error}"
+
+    text = (homes()[game] / "data" / MOMENTS).read_text("utf-8")
+    kinds = {kind.kind for kind in questions(game)}
+    cites = book(game).cites
+    assert [str(problem) for problem in lint_moments(text, cites, kinds, rules.meta.sides, misspelt)] == []
+
+
+def put(stop: hm.Match, moment: str, seed: str) -> hm.Decision | None:
+    """What is asked where a position of play is put at a moment, instead of where it is."""
+    text = re.sub(r"^phasing = .*\n", "", stop.position().split("\n[[doing]]")[0], flags=re.MULTILINE)
+    values = TomlFile(text, "position").values
+    values["position"]["moment"] = moment
+    return hm.Match(stop.game, msgspec.structs.replace(stop.start, position=values), seed).decision
+
+
+def keeps(stop: hm.Match, moment: Moment) -> bool:
+    """Whether its question is asked; where a die has a say, some dice are tried."""
+    for seed in range(SEEDS):
+        now = put(stop, moment.id, str(seed))
+        if now is not None and (now.kind, now.side) == (moment.asks, moment.side):
+            return True
+    return False
+
+
+def opens_a_phase(stop: hm.Match) -> bool:
+    """Whether nothing that is in progress names a counter or a hex: the question is the first of its step."""
+    speller = Speller(stop.table, stop.game.spelling)
+    frames = (speller.write(frame, frames_of(stop.game)) for frame in stop.table.stack)
+    ids = set(stop.table.piece_ids())
+    plain = not any(isinstance(value, list) or str(value) in ids for frame in frames for value in frame.values())
+    return plain and not any(isinstance(frame, Together) for frame in stop.table.stack)
+
+
+def test_a_position_at_a_moment_asks_the_question_that_it_promises(walk: Walk) -> None:
+    known: dict[tuple[str, str], dict[str, Moment]] = defaultdict(dict)
+    for moment in moments(walk.route.game):
+        known[moment.asks, moment.side][moment.id] = moment
+    stops: dict[tuple[str, str], list[hm.Match]] = defaultdict(list)
+    for stop in walk:
+        stops[asked(stop).kind, asked(stop).side].append(stop)
+    for kind, found in stops.items():
+        if kind in known:
+            kept = (stop for stop in found[:: max(1, len(found) // 6)] for m in known[kind].values() if keeps(stop, m))
+            assert next(kept, None) is not None, f"{list(known[kind])}: nobody is asked"
+        else:
+            assert not any(map(opens_a_phase, found[:20])), f"there is no moment for {kind}"
+
+
+@pytest.mark.parametrize("game", names())
+def test_every_moment_can_be_played_from_the_first_set_up(game: str) -> None:
+    rules = load(game)
+    for moment in {moment.id: moment for moment in moments(game)}.values():
+        told = []
+        for scenario in rules.meta.scenarios:
+            turn = next(
+                (f'\n[state]\nturn = "{words[0]}"\n' for name, words in moment.when.items() if name == "turn"), ""
+            )
+            head = f'[position]\ngame = "{game}"\nscenario = "{scenario}"\nmoment = "{moment.id}"\n'
+            pieces = "\n[pieces]" + hm.Match.new(game, scenario, seed=1).position().split("[pieces]")[1]
+            try:
+                match = hm.Match.new(game, position=head + turn + pieces.split("\n[[doing]]")[0], seed=1)
+            except hm.DataError as error:
+                told.append(str(error))
+            else:
+                assert match.decision is not None or match.over
+                break
+        else:
+            raise AssertionError(f"{moment.id}: {told}")

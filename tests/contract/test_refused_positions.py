@@ -1,0 +1,249 @@
+"""What a position file or a scenario can say wrongly, and what is said of it: each with its line."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import hexmarshal as hm
+from hexmarshal.core import positions
+from hexmarshal.core.data import TomlFile
+from hexmarshal.core.registry import load
+
+HEADS = {
+    "fury": ("historical", "russian movement, north front"),
+    "drina": ("august", "serbia movement and combat"),
+    "galicia": ("opening", "austrian movement"),
+    "great_war_east": ("historical", "austrian movement"),
+    "serbien": ("macva", "austrian movement"),
+}
+"""The scenario and the moment of a test's position, unless it says otherwise."""
+
+
+def file(game: str, body: str, moment: str = "") -> str:
+    scenario, usual = HEADS[game]
+    when = "" if "[[doing]]" in body else f'moment = "{moment or usual}"\n'
+    return f'[position]\ngame = "{game}"\nscenario = "{scenario}"\nrest = "absent"\n{when}{body}'
+
+
+def refused(game: str, body: str, moment: str = "") -> list[tuple[str, str]]:
+    """The line of each mistake as it stands in the file, with its sentence."""
+    text = file(game, body, moment)
+    with pytest.raises(hm.DataError) as error:
+        positions.read_start(load(game), TomlFile(text, "p.toml"))
+    lines = ["", *text.splitlines()]
+    return [(lines[problem.line], problem.sentence) for problem in error.value.problems]
+
+
+def noted(game: str, body: str, moment: str = "") -> list[tuple[str, str]]:
+    """The same for what no play leads to."""
+    text = file(game, body, moment)
+    _, notes = positions.examine(load(game), TomlFile(text, "p.toml"))
+    lines = ["", *text.splitlines()]
+    return [(lines[note.line], note.sentence) for note in notes]
+
+
+SERBIEN = '[pieces]\n"16.11" = ["{unit}"]\n"18.12" = ["sr-Morava-I"]\n'
+PLAIN = SERBIEN.format(unit="ah-9-8")
+FURY = '[pieces]\n1505 = ["ru-III", "ru-HQ-I"]\n1305 = ["ge-XX"]\n'
+ATTACK = """
+[[doing]]
+do = "Campaign"
+ready = {{}}
+at = "next_turn"
+[[doing]]
+do = "GameTurn"
+front_a = "north"
+at = "choose_front"
+[[doing]]
+do = "Activation"
+player = "russian"
+front = "north"
+at = "combat"
+[[doing]]
+do = "DeclareAttacks"
+side = "russian"
+front = "north"
+{more}
+"""
+ONE = 'attacks = [{units = %s, start = "1505", target = "1405"}]'
+WAR = '[pieces]\ng1312 = ["{unit}", "ah-vB3"]\ng1012 = ["ru-7C/3"]\n'
+
+REFUSED = [
+    # Accepted once, and then a crash.
+    ("serbien", '[state]\nplans = ["SERB"]\n' + PLAIN, "plans", "SERB has no Strategic Plan (26)"),
+    ("serbien", SERBIEN.format(unit="ah-9-8 corps=sr-corps-1"), "ah-9-8", "a corps of the enemy (5.2.4)"),
+    ("serbien", SERBIEN.format(unit="ah-9-8 task=7"), "ah-9-8", "There is no task"),
+    ("serbien", SERBIEN.format(unit="ah-9-8 task=recovery worked=99"), "ah-9-8", "of a Task that needs"),
+    ("serbien", '[pieces]\nbrod = ["ah-FIFTH-Depot along=3 toward=40.20"]\n', "Depot", "no railway leads (15.6.3a)"),
+    ("fury", FURY + ATTACK.format(more=ONE % "[]"), "attacks", "Nobody makes one of the attacks (10.1)"),
+    ("fury", FURY + ATTACK.format(more=ONE % "[9999]"), "attacks", "There is no 9999 here"),
+    # Accepted without a word.
+    (
+        "fury", FURY + ATTACK.format(more='attacks = [{units = ["ge-XX"], start = "1305", target = "1405"}]'),
+        "[[doing]]", "ge-XX attacks in the activation of the russian player (10.1)",
+    ),
+    ("fury", FURY + ATTACK.format(more="owed = [99]"), "owed", "There is no army 99"),
+    ("fury", FURY + ATTACK.format(more="owed = [-7]"), "owed", "There is no army -7"),
+    ("fury", FURY + ATTACK.format(more='owed = ["ge-8"]'), "owed", "is not an army of this player (2.2)"),
+    (
+        "serbien", '[state]\nkomitadji = ["18.11", "24.12", "30.12"]\n' + PLAIN,
+        "komitadji", "The scenario has 2 markers, not 3 (23.1a)",
+    ),
+    (
+        "serbien", '[state]\npontoons = [{a = "24.12", b = "24.13", side = "austrian"}]\n' + PLAIN,
+        "pontoons", "Neither the Sava nor the Donau flows",
+    ),
+    (
+        "serbien", '[state]\nboundaries = [{armies = ["FIFTH", "FIFTH"], course = ["16.11"]}]\n' + PLAIN,
+        "boundaries", "There is none between FIFTH and FIFTH (5.1)",
+    ),
+    ("serbien", '[state]\npositions = [["20.12"], ["20.12"]]\n' + PLAIN, "positions", "one Improved Position in 20.12"),
+    ("serbien", "[state]\nmandated = [0, -5, 0, 0]\n" + PLAIN, "mandated", "-5 is out of bounds"),
+    ("serbien", '[state]\nawards = ["Nowhere"]\n' + PLAIN, "awards", "There is no award 'Nowhere'"),
+    ("serbien", SERBIEN.format(unit="ah-9-8 prepared=30.20"), "ah-9-8", "which is not adjacent (7.3.1)"),
+    ("serbien", SERBIEN.format(unit="ah-9-8 army=SERB"), "ah-9-8", "an army of the enemy (5.1.2)"),
+    ("great_war_east", "[state]\npoints = 9999\n" + WAR.format(unit="ah-XI/3"), "points", "9999 is out of bounds"),
+    (
+        "great_war_east", '[state]\nturn = "GT3"\n' + WAR.format(unit="ah-XI/3 commander=ru-Ru3"),
+        "ah-XI/3", "is under the enemy headquarters ru-Ru3 (10.31)",
+    ),
+    (
+        "great_war_east", '[state]\nturn = "GT3"\nphasing = "allied"\n' + WAR.format(unit="ah-XI/3"),
+        "phasing", "At the moment 'austrian movement' it is 'austrian', not 'allied' (5.0a)",
+    ),
+    ("great_war_east", "[pieces]\n" + 'g1312 = ["ah-XI/3", "ru-7C/3"]\n', "g1312", "Both sides stand in g1312"),
+    ("drina", "[state]\nround = \"1914-2\"\ncontrol = []\n", "control", "a country for each of the"),
+    ("galicia", '[state]\ncaptured = ["Nowhere"]\n', "captured", "There is no town 'Nowhere'"),
+    ("galicia", '[pieces]\n"13.08" = ["ah-4 steps=7"]\n', "ah-4", "ah-4 has 7 steps"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "body", "line", "sentence"), REFUSED, ids=[f"{r[0]}-{r[3][:30]}" for r in REFUSED])
+def test_what_cannot_be_is_refused_with_its_line(game: str, body: str, line: str, sentence: str) -> None:
+    found = refused(game, body)
+    assert any(line in where and sentence in told for where, told in found), found
+
+
+NOTED = [
+    ("serbien", '[state]\nkomitadji = ["18.11", "18.12"]\n' + PLAIN, "", "komitadji", "5 hexes apart (23.1a)"),
+    ("serbien", '[pieces]\n"20.12" = ["ah-Sava-Squadron"]\n', "", "Squadron", "neither the Sava nor the Donau"),
+    ("serbien", '[state]\nturn = "GT0"\n[pieces]\n"15.10" = ["ah-104"]\n', "", "ah-104", "before it can arrive (16.1)"),
+    ("serbien", SERBIEN.format(unit="ah-9-8 spent=99"), "", "ah-9-8", "more than any unit has (7.1.1)"),
+    ("serbien", SERBIEN.format(unit="ah-8-Train given=9"), "", "ah-8-Train", "in Extended Mode only (9.4.2)"),
+    ("serbien", '[pieces]\n"20.12" = ["ah-FIFTH-Depot"]\n"16.11" = ["ah-9-8"]\n', "", "Depot", "no railway runs"),
+    (
+        "great_war_east", '[state]\nturn = "GT3"\n[pieces]\ng1312 = ["ah-XI/3"]\ng1012 = ["se-TiI/1"]\n',
+        "", "se-TiI/1", "is on the other front",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "body", "moment", "line", "sentence"), NOTED, ids=[n[4][:30] for n in NOTED])
+def test_what_no_play_leads_to_is_noted_with_its_line(
+    game: str, body: str, moment: str, line: str, sentence: str
+) -> None:
+    found = noted(game, body, moment)
+    assert any(line in where and sentence in told for where, told in found), found
+
+
+def test_an_allied_turn_in_the_first_game_turn_is_noted() -> None:
+    body = """[state]
+turn = "GT1"
+phasing = "allied"
+[pieces]
+g1312 = ["ah-XI/3"]
+g1012 = ["ru-7C/3"]
+[[doing]]
+do = "Campaign"
+at = "next_turn"
+[[doing]]
+do = "GameTurn"
+at = "second_player"
+[[doing]]
+do = "PlayerTurn"
+player = "allied"
+at = "movement_stacking"
+[[doing]]
+do = "MovementPhase"
+player = "allied"
+at = "attrition"
+[[doing]]
+do = "MovementSegment"
+player = "allied"
+at = "move"
+[[doing]]
+do = "MoveUnits"
+side = "allied"
+"""
+    assert any("GT1 has no allied player turn (4.0)" in told for _, told in noted("great_war_east", body))
+
+
+def test_all_mistakes_are_told_at_once() -> None:
+    body = '[state]\nturn = "GT99"\n[pieces]\n"16.11" = ["nobody", "ah-9-8 army=SERB"]\n"99.99" = ["sr-Morava-I"]\n'
+    found = refused("serbien", body, "tomorrow")
+    told = " ".join(sentence for _, sentence in found)
+    for part in ("GT99", "nobody", "an army of the enemy", "There is no hex 99.99", "There is no moment 'tomorrow'"):
+        assert part in told, found
+    text = f'[options]\nluck = "foul"\n{file("serbien", body)}'
+    with pytest.raises(hm.DataError, match="There is no such option") as error:
+        positions.read_start(load("serbien"), TomlFile(text, "p.toml"))
+    assert all(problem.line for problem in error.value.problems)
+
+
+def test_the_rest_is_absent_but_what_a_rule_takes_from_the_box() -> None:
+    body = '[state]\nturn = "GT3"\n[pieces]\n"16.11" = ["ah-9-8"]\n"18.12" = ["sr-Morava-I"]\n'
+    match = hm.Match.new("serbien", position=file("serbien", body))
+    there = {piece["id"] for piece in match.view(None).pieces() if re.fullmatch(r"\d\d\.\d\d", str(piece["at"]))}
+    assert there == {"ah-9-8", "sr-Morava-I"}
+    table: Any = match.table
+    off = [table.pieces[table.printed.index[id]].at for id in ("ah-104", "ah-23")]
+    assert off == [load("serbien").nowhere] * 2  # they would be overdue reinforcements
+
+
+def test_a_match_begins_with_a_text_or_a_path(tmp_path: Path) -> None:
+    text = file("galicia", '[pieces]\n"13.08" = ["ah-4"]\n"14.08" = ["ru-32"]\n')
+    path = tmp_path / "p.toml"
+    path.write_text(text, "utf-8")
+    made = [hm.Match.new("galicia", position=given, seed=1).digest() for given in (text, path, str(path))]
+    assert len(set(made)) == 1
+
+
+def test_numbers_of_old_files_are_still_read() -> None:
+    table: Any = load("fury").deal(load("fury").read_start("historical", {}, None))
+    unit, cells = table.printed.index["ru-III"], [table.board.cell(label) for label in ("1505", "1405")]
+    old = f"attacks = [{{units = [{unit}], start = {cells[0]}, target = {cells[1]}}}]\nowed = [0]"
+    new = 'attacks = [{units = ["ru-III"], start = "1505", target = "1405"}]\nowed = ["{army}"]'.replace(
+        "{army}", table.printed.army_ids[0]
+    )
+    game = load("fury")
+    read = [positions.Laying(game, table.copy(), TomlFile(FURY + ATTACK.format(more=more), "p")) for more in (old, new)]
+    for laying in read:
+        laying.doing()
+        assert not laying.problems
+    assert read[0].stack == read[1].stack
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "change", "sentence"),
+    [
+        ("serbien", "macva", {"placement": {"sr-Morava-I": "15.10", "ah-9-8": "15.10"}}, "Both sides stand in one hex"),
+        ("serbien", "macva", {"placement": {"sr-Morava-I": "40.20"}}, "outside the area of the scenario"),
+        ("serbien", "macva", {"arrives": {"ah-9-8": "GT2 15.10"}}, "is placed on the map and arrives later (16.1)"),
+        ("serbien", "macva", {"arrives": {"ah-104": "GT9 15.10"}}, "lasts from GT0 to GT5 (16.1)"),
+        ("great_war_east", "historical", {"placement": {"ru-7C/3": "g1312"}}, "is placed on the map and arrives"),
+        ("great_war_east", "historical", {"placement": {"ah-XI/3": "g0101", "ah-VII/2": "g0102"}}, ""),
+    ],
+)
+def test_scenarios_are_held_to_the_same(game: str, scenario: str, change: dict[str, Any], sentence: str) -> None:
+    start = load(game).read_start(scenario, {}, None).scenario
+    values = {name: dict(table) for name, table in start.items()}
+    for key, more in change.items():
+        table = values.setdefault("placement", {}) if key == "placement" else values["scenario"].setdefault(key, {})
+        table.update(more)
+    if not sentence:
+        load(game).read_start(values, {}, None)
+        return
+    with pytest.raises(hm.DataError, match=re.escape(sentence)):
+        load(game).read_start(values, {}, None)
