@@ -71,10 +71,13 @@ def beside(position: Position, hex: Hex, others: Collection[Hex]) -> bool:
 
 
 def flotilla_may(position: Position, targets: Sequence[Hex]) -> bool:
-    """21.0: once a game turn, on the Serbian map, against a hex next to a major river hexside (a ruling)."""
+    """21.0: once a game turn, on the Serbian map, against a hex next to a major river hexside (a ruling).
+
+    8.23: whoever attacks several hexes at once is beside all of them.
+    """
     if position.phasing != "austrian" or position.flotilla == position.turn:
         return False
-    return any(
+    return all(
         hex[0] == "s"
         and any(position.maps.sides.get((hex, near)) == "major river" for near in position.maps.near[hex])
         for hex in targets

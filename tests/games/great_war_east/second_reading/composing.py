@@ -101,7 +101,7 @@ def _pieces(
                 said += " entrained"
             elif moment != "movement" and mine == side and not unit.hq and chance.random() < 0.1:
                 said += " railed=3"
-            if moment == "combat" and mine != side and chance.random() < 0.2:
+            if moment == "combat" and mine != side and not unit.hq and chance.random() < 0.2:
                 said += " retreated"
             pieces.setdefault(hex, []).append(said)
             if not unit.hq:
