@@ -68,6 +68,19 @@ def test_a_force_that_need_not_retreat_stays() -> None:
     assert field.at(MORAVA) == "23.13"
 
 
+@pytest.mark.clause("serbien:7.4.1b", "serbien:11.1.5", "serbien:10.3f")
+def test_a_stack_that_cannot_leave_stays_one_and_a_force_may_repulse_for_all() -> None:
+    """Obrenovac fails by 7 and is at −3; Timok I, which failed by 9, is Demoralized and cannot Repulse."""
+    units = '"23.13" = ["sr-Obrenovac corps=sr-corps-2", "sr-Timok-I status=-3 corps=sr-corps-2"]\n'
+    supply = '"18.05" = ["ah-FIFTH-Depot"]\n"22.10" = ["ah-8-Train"]\n'
+    field = battle(units + RING.replace("ah-42-13", "ah-8-Ma") + "\n", [1, 4, *[1] * 4, 6, 6], supply=supply)
+    events = fight(field, "9/8,21/8 x 23.13", intense=(False, True), until=["retreat"])
+    told = "Serbian: Timok I Division and Obrenovac Detachment must retreat one hex and cannot."
+    assert field.decision.prompt.startswith(told)
+    assert field.accepts("repulse Obrenovac x 23.14")
+    assert not lines(events, "11.1.5"), "nobody has paid yet"
+
+
 @pytest.mark.clause("serbien:10.0b", "serbien:11.1.3")
 def test_attackers_of_one_hex_retreat_together_too() -> None:
     """Both attackers fail and become CI: one hex each, as one stack."""

@@ -63,7 +63,7 @@ def _among(obliged: Sequence[Obligation], units: Force) -> list[Obligation]:
 def _elsewhere(table: Serbien, one: Obligation, origin: int, first: set[int]) -> bool:
     """11.1.1: whether a Force that must go further than others can do so only by another way."""
     own = first_steps(table, one.units, origin, one.hexes)
-    return bool(first and own) and not first & own
+    return bool(own) and not first & own
 
 
 def driven(
