@@ -228,7 +228,7 @@ def laid(game: str, position: str, dice: Iterable[int] = ()) -> Playing:
     Whoever is not named is not in play. A kit that builds the text is all that a game needs for its tests.
     """
     rules = load(game)
-    start = positions.read_start(rules, TomlFile(position, "position"))
+    start = positions.read_start(rules, TomlFile(position, "position"), rehearsed=False)
     return Playing(hm.Match(rules, start, "kit", dice=dice))
 
 

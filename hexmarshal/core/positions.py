@@ -58,12 +58,15 @@ def write(game: Game, start: Start, table: Table[Any, Any]) -> str:
 # -- reading ------------------------------------------------------------------------------------------------------
 
 
-def read_start(game: Game, file: TomlFile) -> Start:
-    """How a match starts that begins with a position. `DataError` lists everything wrong with the file."""
-    return examine(game, file)[0]
+def read_start(game: Game, file: TomlFile, *, rehearsed: bool = True) -> Start:
+    """How a match starts that begins with a position. `DataError` lists everything wrong with the file.
+
+    Unless it is not to be ``rehearsed``, the rules also try to go on from it.
+    """
+    return examine(game, file, rehearsed=rehearsed)[0]
 
 
-def examine(game: Game, file: TomlFile) -> tuple[Start, tuple[Problem, ...]]:
+def examine(game: Game, file: TomlFile, *, rehearsed: bool = True) -> tuple[Start, tuple[Problem, ...]]:
     """The same, with the reasons why no play leads there, each with its line, if any are known."""
     reader = Reader(file, TABLES)
     _check_head(game, file, reader)
@@ -72,7 +75,7 @@ def examine(game: Game, file: TomlFile) -> tuple[Start, tuple[Problem, ...]]:
     laying.problems += reader.problems
     laying.known = not reader.problems
     laying.lay()
-    if not laying.problems:
+    if rehearsed and not laying.problems:
         laying.rehearse()
     if laying.problems:
         raise DataError(laying.problems)
@@ -393,9 +396,9 @@ class Laying:
                 self.notes = tuple(map(self._told, _unreachable(self.dealt, self.table)))
         except DataError:
             raise
-        except Exception as error:  # what the file says may fit its form and still be nonsense
+        except Exception:  # what the file says may fit its form and still be nonsense
             if not self.problems:
-                self._note(self._told(_senseless(error)))
+                self._note(self._told(_senseless()))
 
     def _told(self, sentence: str) -> Problem:
         """A sentence of the game with its line."""
@@ -417,9 +420,9 @@ class Laying:
             self._note(self._told(Flaw.doing(None, f"The rules cannot go on from here: {error}")))
 
 
-def _senseless(error: Exception) -> str:
+def _senseless() -> str:
     """What is said where a rule stumbles over a position."""
-    return Flaw.doing(None, f"The rules can make nothing of it ({type(error).__name__}).")
+    return Flaw.doing(None, "The rules can make nothing of it: what is in progress names something that is not there.")
 
 
 def _bare(kind: inspect.Type) -> inspect.Type:

@@ -2,19 +2,23 @@
 
 Every counter, hex and number of a file may be sound, and the procedures in progress still fit neither each other nor
 the map: an advance after a combat in which nobody attacked. No list of checks is complete for that. The rules
-themselves are the judge.
+themselves are the judge. They are tried with orders drawn by lot, and once with whatever ends a step soonest, so that
+the procedures further out have their turn as well.
 """
 
 import random
 from typing import Any
 
 from hexmarshal.core.dice import Seeded
+from hexmarshal.core.procedure import Order, Question
 from hexmarshal.core.table import Table
 
 TRIES = 3
-"""How often it is tried,"""
-ORDERS = 10
-"""and with how many orders each time."""
+"""How often lots are drawn,"""
+ORDERS = 8
+"""for how many orders each time,"""
+HASTY = 30
+"""and how many are given in haste."""
 
 
 class Unplayable(ValueError):
@@ -22,28 +26,42 @@ class Unplayable(ValueError):
 
 
 def rehearse(table: Table[Any, Any]) -> None:
-    """Play a few random orders on copies of a table; raise `Unplayable` if that fails."""
+    """Play a few orders on copies of a table; raise `Unplayable` if that fails."""
     for attempt in range(TRIES):
-        copy, lots = table.copy(), random.Random(attempt)
-        copy.chance = Seeded(f"rehearsal {attempt}")
-        doing = ""
-        try:
-            copy.run()
-            for _ in range(ORDERS):
-                question = copy.question
-                if question is None:
-                    break
-                doing = question.kind
-                subjects = question.subjects(copy)
-                if not subjects:
-                    raise Unplayable(f"nobody could answer the question {doing!r}.")
-                copy.answer(lots.choice(question.orders(copy, lots.choice(subjects))), question.side)
-                for sentence in copy.problems():
-                    raise Unplayable(f"after the question {doing!r}: {sentence}")
-            if copy.over:
-                copy.result()
-        except Unplayable:
-            raise
-        except Exception as error:  # a rule may stumble over anything
-            where = f"at the question {doing!r}" if doing else "at the first step"
-            raise Unplayable(f"{where} what is in progress does not fit the position.") from error
+        _play(table.copy(), random.Random(attempt), ORDERS, hasty=False)
+    _play(table.copy(), random.Random(TRIES), HASTY, hasty=True)
+
+
+def _play(table: Table[Any, Any], lots: random.Random, orders: int, *, hasty: bool) -> None:
+    table.chance = Seeded(f"rehearsal {lots.random()}")
+    doing = ""
+    try:
+        table.run()
+        for _ in range(orders):
+            question = table.question
+            if question is None:
+                break
+            doing = question.kind
+            table.answer(_choice(table, question, lots, hasty=hasty), question.side)
+            for sentence in table.problems():
+                raise Unplayable(f"after the question {doing!r}: {sentence}")
+        if table.over:
+            table.result()
+    except Unplayable:
+        raise
+    except Exception as error:  # a rule may stumble over anything
+        where = f"at the question {doing!r}" if doing else "at the first step"
+        raise Unplayable(f"{where} what is in progress does not fit the position.") from error
+
+
+def _choice(table: Table[Any, Any], question: Question[Any], lots: random.Random, *, hasty: bool) -> Order:
+    """An order drawn by lot; in haste one that ends the step, if there is one."""
+    subjects = question.subjects(table)
+    if not subjects:
+        raise Unplayable(f"nobody could answer the question {question.kind!r}.")
+    if hasty:
+        for order in question.orders(table, subjects[-1]):
+            if order.sense == "end":
+                return order
+    drawn: Order = lots.choice(question.orders(table, lots.choice(subjects)))
+    return drawn

@@ -23,7 +23,7 @@ Spelling = Callable[[Any], Mapping[str, Mapping[int, str]]]
 """For each word used with ``meanings.named`` the names of its numbers, at a table."""
 
 
-LEAST, MOST = 0, 999
+LEAST, MOST = 0, 9_999
 """Between these lies every number of a position, unless its type or its default says otherwise."""
 LOWEST = -99
 """What a procedure in progress may note is not below this: a modifier, a margin."""

@@ -15,7 +15,7 @@ import sys
 import time
 import traceback
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -87,6 +87,8 @@ class Tally:
     noted: int = 0
     slowest: float = 0.0
     failures: list[str] = field(default_factory=list)
+    hear: Callable[[str], None] = lambda _: None
+    """Is told of each failure as it comes."""
 
     def __str__(self) -> str:
         return (
@@ -338,6 +340,7 @@ class Fuzzer:
                     tally.orders += self.play(match, lots)
         except (Exception, Hung):
             tally.failures.append(f"file {number}\n{_short(values)}\n{traceback.format_exc()}")
+            tally.hear(tally.failures[-1])
         tally.slowest = max(tally.slowest, time.process_time() - began)
 
     def begun(self, values: dict[str, Any]) -> hm.Match | None:
@@ -443,12 +446,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("game")
     parser.add_argument("--files", type=int, default=20_000)
     parser.add_argument("--seed", default="1914")
-    parser.add_argument("--show", type=int, default=20, help="how many failures are told")
     parser.add_argument("--only", type=int, default=-1, help="try the file of this number alone")
     wish = parser.parse_args(arguments)
     fuzzer = Fuzzer(load(wish.game), good_positions(wish.game))
     began = time.process_time()
-    tally = Tally()
+    tally = Tally(hear=lambda failure: print("-" * 100, failure, sep="\n", flush=True))
     if wish.only >= 0:
         fuzzer.one(wish.only, random.Random(f"{wish.seed} {wish.game} {wish.only}"), tally)
     else:
@@ -456,8 +458,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             fuzzer.run(min(500, wish.files - tally.files), wish.seed, tally)
             print(f"{wish.game}: {tally} after {time.process_time() - began:.0f} s", flush=True)
     last = Counter(failure.rstrip().rsplit("\n", 1)[-1][:150] for failure in tally.failures)
-    for failure in tally.failures[: wish.show]:
-        print("-" * 100, failure, sep="\n")
     for line, times in last.most_common():
         print(f"{times:5} {line}")
     print(f"{wish.game}: {tally}")

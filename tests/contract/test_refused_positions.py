@@ -104,7 +104,7 @@ REFUSED = [
     ("serbien", '[state]\nawards = ["Nowhere"]\n' + PLAIN, "awards", "There is no award 'Nowhere'"),
     ("serbien", SERBIEN.format(unit="ah-9-8 prepared=30.20"), "ah-9-8", "which is not adjacent (7.3.1)"),
     ("serbien", SERBIEN.format(unit="ah-9-8 army=SERB"), "ah-9-8", "an army of the enemy (5.1.2)"),
-    ("great_war_east", "[state]\npoints = 9999\n" + WAR.format(unit="ah-XI/3"), "points", "9999 is out of bounds"),
+    ("great_war_east", "[state]\npoints = 99999\n" + WAR.format(unit="ah-XI/3"), "points", "99999 is out of bounds"),
     (
         "great_war_east", '[state]\nturn = "GT3"\n' + WAR.format(unit="ah-XI/3 commander=ru-Ru3"),
         "ah-XI/3", "is under the enemy headquarters ru-Ru3 (10.31)",
@@ -127,6 +127,7 @@ def test_what_cannot_be_is_refused_with_its_line(game: str, body: str, line: str
 
 
 NOTED = [
+    ("great_war_east", "[state]\npoints = 9999\n" + WAR.format(unit="ah-XI/3"), "", "points", "9999 victory points"),
     ("serbien", '[state]\nkomitadji = ["18.11", "18.12"]\n' + PLAIN, "", "komitadji", "5 hexes apart (23.1a)"),
     ("serbien", '[pieces]\n"20.12" = ["ah-Sava-Squadron"]\n', "", "Squadron", "neither the Sava nor the Donau"),
     ("serbien", '[state]\nturn = "GT0"\n[pieces]\n"15.10" = ["ah-104"]\n', "", "ah-104", "before it can arrive (16.1)"),

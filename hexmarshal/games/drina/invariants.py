@@ -30,13 +30,13 @@ def _tracks(table: Drina) -> Iterator[str]:
     if len(state.deck) != len(printed.luck):
         yield Flaw.state("deck", f"There are {len(printed.luck)} kinds of luck cards (4.8).")
     for number, frame in enumerate(table.stack):
-        if isinstance(frame, Round) and frame.next > len(SIDES):
+        if isinstance(frame, Round) and not 0 <= frame.next <= len(SIDES):
             yield Flaw.doing(number, f"next: There are {len(SIDES)} countries (5.2a).", "next")
         effects = len(printed.calendar[state.round])
-        if isinstance(frame, ReadCalendar) and frame.next > effects:
+        if isinstance(frame, ReadCalendar) and not 0 <= frame.next <= effects:
             yield Flaw.doing(number, f"next: The card has {effects} effects (4.5).", "next")
         if isinstance(frame, LoseTokens | LoseToken) and (
-            frame.effect >= effects or printed.calendar[state.round][frame.effect].word != "loses-tokens"
+            not 0 <= frame.effect < effects or printed.calendar[state.round][frame.effect].word != "loses-tokens"
         ):
             yield Flaw.doing(number, "effect: By this effect of the card no country loses tokens (4.5c).", "effect")
 

@@ -13,6 +13,9 @@ from hexmarshal.games.great_war_east.rules.standard.sequence import CombatPhase,
 from hexmarshal.games.great_war_east.rules.standard.stacking import overfull
 from hexmarshal.wargame.unreachable import early, out_of_play, outside, some
 
+MOST = 500
+"""More victory points than this, for either side, are not to be had (25.0)."""
+
 
 def unreachable(table: GreatWar, dealt: GreatWar) -> Iterator[str]:
     """Why no play leads from the set-up to a position, one sentence for each reason."""
@@ -25,6 +28,8 @@ def unreachable(table: GreatWar, dealt: GreatWar) -> Iterator[str]:
     yield from _units(table, dealt, turns)
     yield from _course(table)
     yield from _stacks(table)
+    if abs(state.points) > MOST:
+        yield Flaw.state("points", f"No play comes to {state.points} victory points (25.0).")
     for key in ("flotilla", "putnik"):
         if getattr(state, key) > state.turn:
             yield Flaw.state(key, f"{key}: It was used in a turn that is still to come.")

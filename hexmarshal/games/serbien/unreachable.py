@@ -15,6 +15,10 @@ AWAY = (Off.SCHEDULED, Off.ABSENT, Off.RESERVE)
 """Where a unit is before it comes into play."""
 
 
+MOST = 500
+"""More Victory Points than this, for either side, are not to be had (27)."""
+
+
 def unreachable(table: Serbien, dealt: Serbien) -> Iterator[str]:
     """Why no play leads from the set-up to a position, one sentence for each reason."""
     state, printed = table.state, table.printed
@@ -26,6 +30,8 @@ def unreachable(table: Serbien, dealt: Serbien) -> Iterator[str]:
     yield from _units(table, dealt, turns)
     yield from _course(table)
     yield from _komitadji(table)
+    if abs(state.points) > MOST:
+        yield Flaw.state("points", f"No play comes to {state.points} Victory Points (27).")
     for army in state.plans:
         if army not in dealt.state.plans:
             yield Flaw.state("plans", f"The scenario has no Strategic Plan for {printed.armies[army]} (26).")
