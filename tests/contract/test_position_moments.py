@@ -3,12 +3,14 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
+from functools import cache
 from typing import Any
 
 import msgspec
 import pytest
 
 import hexmarshal as hm
+from hexmarshal.core import positions
 from hexmarshal.core.clauses import book
 from hexmarshal.core.data import TomlFile
 from hexmarshal.core.moments import MOMENTS, Moment, lint_moments, moments
@@ -18,6 +20,7 @@ from hexmarshal.core.registry import homes, load, names
 from hexmarshal.core.spelling import Misspelt, Speller
 from hexmarshal.core.together import Together
 from tests.contract.walks import Walk, asked
+from tests.thorough import THOROUGH
 
 SEEDS = 8
 """Where a die decides whether anything is asked, so many are tried."""
@@ -95,6 +98,12 @@ def test_a_position_at_a_moment_asks_the_question_that_it_promises(walk: Walk) -
             assert not any(map(opens_a_phase, found[:20])), f"there is no moment for {kind}"
 
 
+@cache
+def dealt(game: str, scenario: str) -> str:
+    """The first position of a scenario."""
+    return hm.Match.new(game, scenario, seed=1).position()
+
+
 @pytest.mark.parametrize("game", names())
 def test_every_moment_can_be_played_from_the_first_set_up(game: str) -> None:
     rules = load(game)
@@ -105,9 +114,11 @@ def test_every_moment_can_be_played_from_the_first_set_up(game: str) -> None:
                 (f'\n[state]\nturn = "{words[0]}"\n' for name, words in moment.when.items() if name == "turn"), ""
             )
             head = f'[position]\ngame = "{game}"\nscenario = "{scenario}"\nmoment = "{moment.id}"\n'
-            pieces = "\n[pieces]" + hm.Match.new(game, scenario, seed=1).position().split("[pieces]")[1]
+            pieces = "\n[pieces]" + dealt(game, scenario).split("[pieces]")[1]
+            file = TomlFile(head + turn + pieces.split("\n[[doing]]")[0], "position")
             try:
-                match = hm.Match.new(game, position=head + turn + pieces.split("\n[[doing]]")[0], seed=1)
+                start = positions.read_start(rules, file, rehearsed=bool(THOROUGH))
+                match = hm.Match(rules, start, "moment")
             except hm.DataError as error:
                 told.append(str(error))
             else:

@@ -11,13 +11,14 @@ from hexmarshal.core import positions
 from hexmarshal.core.data import Problem, TomlFile
 from hexmarshal.games import load
 from tests.contract.walks import Walk, where
+from tests.thorough import THOROUGH
 
 
 def test_a_position_written_and_read_again_is_the_same(walk: Walk) -> None:
-    for stop in (*walk.sample(40, "written"), walk.end):
+    for number, stop in enumerate((*walk.sample(40, "written"), walk.end)):
         text = stop.position()
         file = TomlFile(text, "position.toml")
-        start = positions.read_start(stop.game, file)
+        start = positions.read_start(stop.game, file, rehearsed=bool(THOROUGH) or number % 8 == 0)
         table = stop.game.deal(start)
         notes = positions.lay(stop.game, table, file)
         assert table.digest() == stop.digest(), where(walk, stop, text)
@@ -110,7 +111,7 @@ def test_nonsense_is_refused_with_sentences_and_nothing_else(walk: Walk) -> None
             file = TomlFile.of({**good, name: spoiled(good[name], lots)}, "position")
             start, said = time.process_time(), ""
             try:
-                positions.read_start(stop.game, file)
+                positions.read_start(stop.game, file, rehearsed=bool(THOROUGH))
             except hm.DataError as error:
                 said = str(error)
             assert len(said) < 40_000
