@@ -18,6 +18,7 @@ from hexmarshal.core.game import Meta
 from hexmarshal.core.journal import RecordError, Verification, verify
 from hexmarshal.core.match import Decision, Match, parse
 from hexmarshal.core.procedure import Order, Refusal, Refused
+from hexmarshal.core.supply import Supply
 from hexmarshal.core.view import View
 from hexmarshal.games import catalogue
 
@@ -34,6 +35,7 @@ __all__ = [
     "RecordError",
     "Refusal",
     "Refused",
+    "Supply",
     "Verification",
     "View",
     "catalogue",

@@ -120,6 +120,8 @@ def look(keys: Keyboard, text: str) -> bool:
     view = keys.session.match.view(keys.session.onlooker)
     for piece in (piece for piece in view.pieces() if piece.get("at") == text):
         keys.screen.say(f"  {keys.words.piece(piece)}")
+        if (supply := view.supply(piece["id"])) is not None:
+            keys.screen.say(f"    {supply}")
     return False
 
 

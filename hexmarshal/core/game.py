@@ -9,6 +9,7 @@ from hexmarshal.core import declaration
 from hexmarshal.core.data import Problem, shown
 from hexmarshal.core.mind import Mind
 from hexmarshal.core.procedure import Order, Procedure
+from hexmarshal.core.supply import Supplying, no_supply
 from hexmarshal.core.table import Table
 
 
@@ -95,6 +96,8 @@ class Game(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """A digest of the data that come with the game."""
     mind: Mind
     """How it judges positions, for bots."""
+    supply: Supplying = no_supply
+    """How a unit is supplied, for views."""
     spelling: Callable[[Any], Mapping[str, Mapping[int, str]]] = no_names
     """For each word used with ``meanings.named`` the names of its numbers, at a table."""
     nowhere: int = -1

@@ -7,6 +7,7 @@ from hexmarshal.core.board import Board
 from hexmarshal.core.dice import Seeded
 from hexmarshal.core.mind import Mind
 from hexmarshal.core.paths import holds
+from hexmarshal.core.supply import Supply, Supplying, no_supply
 from hexmarshal.core.table import Table
 
 if TYPE_CHECKING:
@@ -16,13 +17,21 @@ if TYPE_CHECKING:
 class View:
     """A match as one side sees it. ``side`` is ``None`` for an onlooker."""
 
-    def __init__(self, table: Table[Any, Any], decision: "Decision | None", side: str | None, mind: Mind) -> None:
+    def __init__(
+        self,
+        table: Table[Any, Any],
+        decision: "Decision | None",
+        side: str | None,
+        mind: Mind,
+        supply: Supplying = no_supply,
+    ) -> None:
         self._table = table
         self._decision = decision
         self.side = side
         """Who looks."""
         self.mind = mind
         """How the game judges positions."""
+        self._supply = supply
         self._strikes: dict[str, Mapping[str, int]] = {}
 
     @property
@@ -77,6 +86,16 @@ class View:
             if side not in self._strikes:
                 self._strikes[side] = self.mind.strikes(table, side, self.side)
         return [piece for side in sides for piece, hexes in self._strikes[side].items() if holds(hexes, cell)]
+
+    def supply(self, unit: str) -> Supply | None:
+        """How a unit would be supplied if it were checked now: by whom and along which line, or why by nobody.
+
+        ``None`` if this side may not know it, if the unit is not on the map, or if the game has no such rules.
+        """
+        index = self._table.index_of(unit)
+        if index is None:
+            raise LookupError(f"There is no piece {unit}.")
+        return self._supply(self._table, index, self.side)
 
     def imagine(self, seed: str) -> Table[Any, Any]:
         """A table that may be the real one for all this side knows. Its dice come from ``seed``, not from the match."""

@@ -23,6 +23,7 @@ from hexmarshal.desk.odds import forecast, herald
 from hexmarshal.desk.position import desk, layer, result
 from hexmarshal.desk.shelf import card, rules, shelf
 from hexmarshal.desk.summary import summary
+from hexmarshal.desk.supplying import supply
 
 __all__ = [
     "advice",
@@ -53,6 +54,7 @@ __all__ = [
     "shelf",
     "subjects",
     "summary",
+    "supply",
     "told",
     "version",
 ]

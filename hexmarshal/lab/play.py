@@ -108,7 +108,7 @@ def _play(
     question = table.question
     while question is not None:
         side = question.side
-        view = View(table, Decision(table, question, len(given), game.orders), side, game.mind)
+        view = View(table, Decision(table, question, len(given), game.orders), side, game.mind, game.supply)
         order = seats[side].choose(view) if clock is None else clock.choose(seats[side], view, side)
         given.append(order)
         before, table = table, table.copy()

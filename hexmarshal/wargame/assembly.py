@@ -15,6 +15,7 @@ import msgspec
 from hexmarshal.core.game import Game, Meta, Start, no_names
 from hexmarshal.core.mind import Mind
 from hexmarshal.core.procedure import Order, Procedure, Question
+from hexmarshal.core.supply import Supplying, no_supply
 from hexmarshal.core.table import Table
 from hexmarshal.wargame.package import B, Package, S
 from hexmarshal.wargame.start import OptionsT, read_options, read_start, settings, sound_start
@@ -47,6 +48,7 @@ def assemble(
     piece: type[msgspec.Struct],
     state: type[msgspec.Struct],
     mind: Mind,
+    supply: Supplying = no_supply,
     spelling: Callable[[Any], Any] = no_names,
     nowhere: int = -1,
     stock: Iterable[int] = (),
@@ -69,6 +71,7 @@ def assemble(
         deal=dealt,
         data_version=package.data_version,
         mind=mind,
+        supply=supply,
         spelling=spelling,
         nowhere=nowhere,
         stock=frozenset(stock),

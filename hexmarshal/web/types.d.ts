@@ -452,6 +452,8 @@ interface Layer {
   /** Hexes by what is said of them; each group is drawn in a pattern of its own, in the order given. */
   groups: {title: string; side: string; hexes: string[]; lines: [string, string][]}[];
 }
+/** GET /api/matches/{id}/supply/{hex}?side= : how the counters in a hex would be supplied if it were checked now. */
+interface Supplied { id: string; fed: boolean; sentence: string; clause: string; line: string[] }
 /** GET /api/matches/{id}/coach?side= : what the coach has to say to a side now. */
 interface Coaching {
   number: number;
@@ -533,6 +535,7 @@ interface MatchApi {
   advice(wanted: AskAdvice): Promise<Advice>;
   submit(meant: Meant): Promise<Acknowledged>;
   layer(id: string, side: string | null, at?: number): Promise<Layer>;
+  supply(hex: string, side: string | null, at?: number): Promise<Supplied[]>;
   undo(side: string, number: number): Promise<UndoAnswer>;
   consent(side: string, agree: boolean): Promise<UndoAnswer>;
   resign(side: string): Promise<void>;

@@ -40,7 +40,7 @@ from hexmarshal.desk.structs.games import (
     Sources,
     Synonym,
 )
-from hexmarshal.desk.structs.places import Desk, Piece, Result
+from hexmarshal.desk.structs.places import Desk, Piece, Result, Supplied
 from hexmarshal.desk.structs.turns import Course, Deed, Score, Standing, Summary
 
 __all__ = [
@@ -99,6 +99,7 @@ __all__ = [
     "Struct",
     "Subject",
     "Summary",
+    "Supplied",
     "Synonym",
     "Teaching",
     "Term",

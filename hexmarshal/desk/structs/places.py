@@ -43,6 +43,21 @@ class Piece(Struct, frozen=True):
     """Another hex in which it stands as well."""
 
 
+class Supplied(Struct, frozen=True):
+    """How a counter would be supplied if it were checked now."""
+
+    id: str
+    """The counter."""
+    fed: bool
+    """Whether it is supplied."""
+    sentence: str
+    """By whom and from where, or why by nobody."""
+    clause: str
+    """The clause by which it is, or is not."""
+    line: tuple[str, ...]
+    """The hexes of the line; none where nothing supplies it, or nothing need."""
+
+
 class Desk(Struct, frozen=True):
     """What lies beside the map."""
 

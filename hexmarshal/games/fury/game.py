@@ -27,6 +27,7 @@ from hexmarshal.games.fury.rules import (
     sequence,
     setup,
 )
+from hexmarshal.games.fury.rules.communication_lines import supply_of
 from hexmarshal.games.fury.rules.options import Options
 from hexmarshal.games.fury.rules.pieces import FRONTS, NATIONS, NEVER, SIDES, Kind, Off, Piece, State
 from hexmarshal.games.fury.rules.position import Fury
@@ -114,6 +115,7 @@ GAME = assemble(
     piece=Piece,
     state=State,
     mind=MIND,
+    supply=supply_of,
     spelling=spelling,
     nowhere=int(Off.SCHEDULED),
     stock=(Off.CADRES,),

@@ -25,6 +25,7 @@ from hexmarshal.games.galicia.rules import (
 )
 from hexmarshal.games.galicia.rules.pieces import RESTED, SIDES, SPENT, Off, Piece, State
 from hexmarshal.games.galicia.rules.position import Galicia, Options
+from hexmarshal.games.galicia.rules.supply_lines import supply_of
 from hexmarshal.wargame.assembly import assemble
 
 
@@ -86,6 +87,7 @@ GAME = assemble(
     piece=Piece,
     state=State,
     mind=MIND,
+    supply=supply_of,
     spelling=spelling,
     nowhere=int(Off.ABSENT),
 )

@@ -33,6 +33,7 @@ from hexmarshal.games.great_war_east.rules.standard import (
     supply,
 )
 from hexmarshal.games.great_war_east.rules.standard.results import LAST_STAND
+from hexmarshal.games.great_war_east.rules.standard.supply_lines import supply_of
 from hexmarshal.wargame.assembly import orders_of, procedures_in
 from hexmarshal.wargame.start import read_options, read_start, settings, sound_start
 
@@ -117,6 +118,7 @@ GAME = Game(
     deal=deal,
     data_version=components.PACKAGE.data_version,
     mind=MIND,
+    supply=supply_of,
     spelling=spelling,
     nowhere=int(Off.ABSENT),
 )

@@ -63,6 +63,7 @@ from hexmarshal.games.serbien.rules import (
 from hexmarshal.games.serbien.rules.options import Options
 from hexmarshal.games.serbien.rules.pieces import NATIONS, TASKS, Off, Piece, State
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.supply_lines import supply_of
 from hexmarshal.wargame.assembly import assemble
 
 CHAPTERS = (
@@ -149,6 +150,6 @@ def spelling(table: Serbien) -> dict[str, dict[int, str]]:
 
 
 GAME = assemble(
-    META, PACKAGE, Options, deal=deal, chapters=CHAPTERS, piece=Piece, state=State, mind=MIND, spelling=spelling,
-    nowhere=int(Off.ABSENT), stock=(Off.RESERVE,),
+    META, PACKAGE, Options, deal=deal, chapters=CHAPTERS, piece=Piece, state=State, mind=MIND,
+    supply=supply_of, spelling=spelling, nowhere=int(Off.ABSENT), stock=(Off.RESERVE,),
 )  # fmt: skip

@@ -6,7 +6,18 @@ import time
 from hexmarshal import desk
 from hexmarshal.core.match import Match
 from hexmarshal.core.procedure import Refusal, Refused
-from hexmarshal.desk.structs import Composed, Composing, Explained, Forecast, Layer, Meant, Offers, Result, Told
+from hexmarshal.desk.structs import (
+    Composed,
+    Composing,
+    Explained,
+    Forecast,
+    Layer,
+    Meant,
+    Offers,
+    Result,
+    Supplied,
+    Told,
+)
 from hexmarshal.server.denied import Denied, not_your_seat
 from hexmarshal.server.http.call import Answer, Ask, Book, Param
 from hexmarshal.server.matches import takebacks
@@ -75,6 +86,15 @@ async def layer(registry: Registry, ask: Ask) -> Layer:
     number = ask.number("at")
     match = room.match.copy() if number is None or number == room.match.number else await _past(registry, room, number)
     return await room.about(desk.layer, match, side, ask.path["layer"])
+
+
+@BOOK.call("GET", "/api/matches/{match}/supply/{hex}", gives=list[Supplied], query=(SIDE, AT))
+async def supply(registry: Registry, ask: Ask) -> list[Supplied]:
+    """How the counters in a hex would be supplied if it were checked now."""
+    room, side = await room_and_side(registry, ask)
+    number = ask.number("at")
+    match = room.match.copy() if number is None or number == room.match.number else await _past(registry, room, number)
+    return await room.about(desk.supply, match, side, ask.path["hex"])
 
 
 @BOOK.call("GET", "/api/matches/{match}/position", media="application/toml", query=(SIDE, AT))

@@ -145,6 +145,7 @@ export function matchApi(id) {
     advice: (wanted) => post("/advice", wanted),
     submit: (meant) => post("/orders", meant),
     layer: (layer, side, at) => get(`/layers/${encodeURIComponent(layer)}${query({side, at})}`),
+    supply: (hex, side, at) => get(`/supply/${encodeURIComponent(hex)}${query({side, at})}`),
     undo: (side, number) => post("/undo", {side, number}),
     consent: (side, agree) => post("/consent", {side, agree}),
     resign: (side) => post("/resign", {side}),

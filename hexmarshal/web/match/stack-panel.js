@@ -4,6 +4,7 @@ import {h, refill} from "../lib/dom.js";
 import {face} from "./face.js";
 import {explained} from "./glossary.js";
 import {linksOf, standing} from "./places.js";
+import {SupplyLines} from "./supply-lines.js";
 import {drawnWhenSeen} from "./when-seen.js";
 import {sideTag, sideTitle} from "./words.js";
 
@@ -44,11 +45,13 @@ export const stackPanel = {
       if (clicked) pinned = "";
       clicked = false;
     });
+    const supply = new SupplyLines(table, body);
     drawnWhenSeen(root, [[table, ["hover", "clicked", "shown"]], [fired, ["pin"]]], () => {
       const hex = table.hexes.get(pinned || under);
       pin.setAttribute("aria-pressed", String(Boolean(pinned)));
       refill(pin, pinned ? "Unpin" : "Pin");
       refill(body, hex ? [place(table, hex, pin), marks(table, hex.id), counters(table, hex.id), links(table, hex)] : nothing());
+      supply.show(hex?.id ?? "");
     });
   },
 };
@@ -142,7 +145,7 @@ function counters(table, hex) {
  * @param {Piece} piece
  */
 export function pieceRow(table, piece) {
-  return h("li", {class: "stack-piece"},
+  return h("li", {class: "stack-piece", "data-piece": piece.id},
     face(table.shown, piece),
     h("div", {},
       h("h3", {}, piece.title),

@@ -238,3 +238,19 @@ def test_whoever_comes_to_an_isolated_fortress_of_his_own_has_a_line_there() -> 
     corps = (table.printed.index["ge-XX"],)
     assert with_line(table, corps, 1 << table.board.cell("1004"))
     assert not with_line(table, corps, 1 << table.board.cell("1104"))
+
+
+@pytest.mark.clause("fury:11.2c", "fury:11.2d", "fury:11.2b")
+def test_a_view_names_the_line_from_post_to_post_or_says_why_there_is_none() -> None:
+    view = fury("russian XIV 1014\nrussian XVI 1215\nrussian Gr 1217").match.view(None)
+    last = view.supply("ru-Gr")
+    assert last is not None
+    assert (last.fed, last.state, last.clause, last.source) == (True, "in communication", "11.2c", "ru-XVI")
+    assert (last.line[0], last.line[-1], last.length, last.most) == ("1217", "1215", 2, 2)
+    assert last.beyond is not None
+    assert last.beyond.source == "ru-XIV"
+    assert last.beyond.beyond is not None
+    assert (last.beyond.beyond.source, last.beyond.beyond.clause) == ("1012", "11.2d")
+    lost = fury("russian Gr 1217").match.view(None).supply("ru-Gr")
+    assert lost is not None
+    assert (lost.fed, lost.state, lost.clause) == (False, "isolated", "11.2b")

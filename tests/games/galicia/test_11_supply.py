@@ -203,3 +203,30 @@ def test_a_supply_path_runs_from_hex_to_hex_without_a_gap() -> None:
     assert shut.piece("austrian 4").supply == 2
     gap = galicia("austrian 4 14.14\n austrian 38 6.15\n russian 31 18.18", "austrian supply")
     assert gap.piece("austrian 4").supply < 2
+
+
+# -- What a player is told of the path (11.2 to 11.4) ---------------------------------------------------------
+
+
+@pytest.mark.clause("galicia:11.2a", "galicia:11.3c", "galicia:11.4a")
+def test_a_player_is_told_the_path_of_each_of_his_units() -> None:
+    view = galicia("austrian 13 10.12\n austrian 20 17.25\n russian 31 18.18", "austrian supply").match.view("austrian")
+    near, far = view.supply("ah-13"), view.supply("ah-20")
+    assert near is not None
+    assert (near.fed, near.state, near.line, near.length) == (True, "in supply", ("10.12",), 0)
+    assert far is not None
+    assert (far.fed, far.state, far.length, far.most, far.source) == (True, "in low supply", 9, 12, "8.23")
+    assert (far.line[0], far.line[-1], len(far.line)) == ("17.25", "8.23", 10)
+    assert str(far) == "In low supply from the railway at 8.23, nine hexes away. (11.4a)"
+    assert view.supply("ru-31") is None, "what the enemy has is his secret (5.4)"
+
+
+@pytest.mark.parametrize(("around", "clause", "words"), [
+    pytest.param(CUT_OFF, "11.3a", "enemy units bar every path", marks=pytest.mark.clause("galicia:11.3a")),
+    pytest.param(RING, "11.3b", "more than one hex in enemy zones", marks=pytest.mark.clause("galicia:11.3b")),
+])  # fmt: skip
+def test_a_unit_out_of_supply_is_told_why(around: str, clause: str, words: str) -> None:
+    told = galicia(f"austrian 4 14.14\n{around}", "austrian supply").match.view("austrian").supply("ah-4")
+    assert told is not None
+    assert (told.fed, told.state, told.clause, told.source, told.line) == (False, "out of supply", clause, "", ())
+    assert words in told.sentence

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 import pytest
 
 from hexmarshal.core.events import AnyEvent
+from hexmarshal.core.supply import Supply
 from hexmarshal.games.great_war_east.rules.exclusive.serbian_supply import SERBIAN
 from hexmarshal.games.great_war_east.rules.standard import supply
 from tests.games.great_war_east.kit import Position, great_war, rolls
@@ -197,3 +198,45 @@ def test_serbs_outside_serbia_need_a_source_in_range() -> None:
 def test_serbian_supply_never_crosses_a_major_river() -> None:
     assert not supplied('s0311 = ["se-DrI/3"]\ns0411 = ["se-S"]', "se-DrI/3"), "the Sava is between them"
     assert supplied('s0314 = ["se-DrI/3"]\ns0313 = ["se-S"]', "se-DrI/3"), "the Drina is no major river"
+
+
+# -- What players are told of the line ----------------------------------------------------------------------
+
+
+def told(pieces: str, id: str, **given: object) -> Supply:
+    """How a unit is supplied, as a view says it."""
+    given.setdefault("state", RAZED)
+    found = great_war(pieces, **given).match.view(None).supply(id)  # type: ignore[arg-type]
+    assert found is not None
+    return found
+
+
+@pytest.mark.clause("great_war_east:9.12", "great_war_east:9.13")
+def test_a_view_names_the_railway_and_the_line_or_says_how_far_it_is() -> None:
+    near, far = told('s1408 = ["ah-1/6"]', "ah-1/6"), told('s1407 = ["ah-1/6"]', "ah-1/6")
+    assert (near.fed, near.source, near.line, near.length) == (True, "s1411", ("s1408", "s1409", "s1410", "s1411"), 3)
+    assert (far.fed, far.clause, far.most) == (False, "9.12", 3)
+    assert "is four hexes away, and its range is 3" in far.sentence
+
+
+@pytest.mark.clause("great_war_east:9.16")
+def test_a_view_names_the_depots_of_a_chain_one_behind_the_other() -> None:
+    found = told('s0715 = ["ah-13/5x"]\ns0514 = ["ah-D5"]\ns0214 = ["ah-D6"]', "ah-13/5x")
+    assert (found.source, found.clause, found.line[-1]) == ("ah-D5", "9.16", "s0514")
+    assert found.beyond is not None
+    assert (found.beyond.source, found.beyond.line[0]) == ("ah-D6", "s0514")
+    assert found.beyond.beyond is not None
+    assert (found.beyond.beyond.clause, found.beyond.beyond.beyond) == ("9.13", None)
+
+
+@pytest.mark.clause("great_war_east:9.14")
+def test_a_view_says_that_the_enemy_bars_the_line() -> None:
+    found = told('s1408 = ["ah-1/6"]\ns1409 = ["se-S"]', "ah-1/6")
+    assert (found.fed, found.clause) == (False, "9.14")
+
+
+@pytest.mark.clause("great_war_east:10.35", "great_war_east:SG-16-9.1b")
+def test_a_view_says_who_needs_no_line() -> None:
+    assert told('g1407 = ["ah-Da1"]', "ah-Da1").clause == "10.35"
+    home = told('s0713 = ["se-MoI/2"]', "se-MoI/2")
+    assert (home.fed, home.clause) == (True, "SG-16-9.1b")

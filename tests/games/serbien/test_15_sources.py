@@ -3,6 +3,7 @@
 import pytest
 
 from hexmarshal.core.paths import holds, mask
+from hexmarshal.core.supply import Supply
 from hexmarshal.games.serbien.rules import rails, tracing
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -300,3 +301,45 @@ def test_a_low_mountain_with_komitadji_is_entered_and_not_left() -> None:
 def test_every_corps_has_its_train() -> None:
     pieces = '"22.08" = ["ah-SECOND-Depot"]\n"21.10" = ["ah-4-Train army=SECOND"]\n"21.13" = ["ah-32-4 army=SECOND"]'
     assert fed(pieces, "ah-32-4", state='pontoons = [{a = "22.09", b = "21.10", side = "austrian", built = true}]')
+
+
+# -- What a player is told of the line ------------------------------------------------------------------------
+
+
+def told(pieces: str, unit: str) -> Supply:
+    """How a unit is supplied, as its owner's view says it."""
+    side = "serbian" if unit.startswith(("sr", "mn")) else "austrian"
+    found = serbien(pieces, player=side).match.view(side).supply(unit)
+    assert found is not None
+    return found
+
+
+@pytest.mark.clause("serbien:15.2.2", "serbien:15.1.2", "serbien:15.2.1")
+def test_a_view_names_the_train_the_line_and_the_depot_behind_it() -> None:
+    found = told('"11.08" = ["ah-FIFTH-Depot"]\n"17.12" = ["ah-8-Train"]\n"21.12" = ["ah-9-8"]', "ah-9-8")
+    assert (found.fed, found.source, found.clause, found.length, found.most) == (True, "ah-8-Train", "15.2.2", 4, 4)
+    assert (found.line[0], found.line[-1], len(found.line)) == ("21.12", "17.12", 5)
+    assert found.beyond is not None
+    assert (found.beyond.source, found.beyond.line[-1]) == ("ah-FIFTH-Depot", "11.08")
+    assert found.beyond.beyond is not None
+    assert (found.beyond.beyond.clause, found.beyond.beyond.fed) == ("15.1.1", True)
+
+
+@pytest.mark.parametrize(("pieces", "unit", "clause"), [
+    pytest.param('"17.12" = ["sr-Morava-I"]\n"26.11" = ["sr-Serb-Depot-1"]', "sr-Morava-I", "15.3a",
+        marks=pytest.mark.clause("serbien:15.3a")),
+    pytest.param(BESET, "ah-9-8", "15.3.1", marks=pytest.mark.clause("serbien:15.3.1")),
+    pytest.param('"20.12" = ["ah-8-Train", "ah-9-8"]', "ah-9-8", "15.1.2", marks=pytest.mark.clause("serbien:15.1.2")),
+    pytest.param('"20.12" = ["ah-9-8"]', "ah-9-8", "15.2.1", marks=pytest.mark.clause("serbien:15.2.1")),
+])  # fmt: skip
+def test_a_view_says_why_nobody_feeds_a_unit(pieces: str, unit: str, clause: str) -> None:
+    found = told(pieces, unit)
+    assert (found.fed, found.clause, found.source, found.line) == (False, clause, "", ())
+
+
+@pytest.mark.clause("serbien:8.5.1a", "serbien:25.1b", "serbien:15.1.3")
+def test_a_view_says_who_needs_nothing_and_whom_a_railway_feeds_with_provisions_alone() -> None:
+    railway = told('"21.11" = ["sr-Morava-I"]', "sr-Morava-I")
+    assert (railway.fed, railway.clause) == (True, "15.1.3")
+    assert railway.sentence.endswith("with Provisions alone.")
+    assert told('"20.06" = ["ah-Sava-Squadron"]', "ah-Sava-Squadron").clause == "25.1b"

@@ -1,5 +1,7 @@
 """11.2b to 11.2f: lines of communication."""
 
+from typing import NamedTuple
+
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.paths import cells, flood, holds
 from hexmarshal.games.fury.rules.pieces import NATIONS_OF, SIDE_OF
@@ -50,36 +52,57 @@ def _lines_from_entries(table: Fury, nation: int, through: int) -> tuple[int, in
 
 def communication(table: Fury, nation: int) -> int:
     """Hexes in which a unit of the nation has a line of communication (11.2b to 11.2f)."""
-    return _lines(table, SIDE_OF[nation])[nation]
+    return relays(table, SIDE_OF[nation]).reached[nation]
+
+
+def through(table: Fury, side: int) -> int:
+    """11.2f, 10.5b: hexes that a line may pass: no besieged fortress, and no enemy zone of control without a friend."""
+    situation = table.situation
+    return table.printed.land & (~situation.zone[1 - side] | situation.held[side]) & ~situation.shut[side]
+
+
+class Relays(NamedTuple):
+    """How the lines of a side hang together."""
+
+    reached: dict[int, int]
+    """Where each nation has a line."""
+    railways: dict[int, int]
+    """The railway hexes to which lines of each nation may lead (11.2e)."""
+    passing: tuple[int, ...]
+    """Fortresses linked by rail (11.2d), then whatever passes lines on that lead to one before it (11.2c)."""
 
 
 @derived
-def _lines(table: Fury, side: int) -> dict[int, int]:
+def relays(table: Fury, side: int) -> Relays:
     """Where each nation of a side has a line. Entry hexes are its own (11.2d, 11.2e); units relay for allies too."""
     printed, situation, board = table.printed, table.situation, table.board
     free = ~situation.shut[side]  # 10.5b: nothing runs through a besieged fortress.
-    through = printed.land & (~situation.zone[1 - side] | situation.held[side]) & free
+    open_hexes = through(table, side)
     span = printed.number["communication.line"]
     near, linked, posts = {}, {}, {}
     for nation in NATIONS_OF[side]:
         near[nation], linked[nation] = railheads(table, nation)
         # Whatever can pass a line on: units that are not shut in (11.2c), fortresses that are not besieged (11.2d).
         posts[nation] = table.occupancy(side).nations.get(nation, 0) & free
-    relays = 0
+    known = 0
     own = own_fortresses(table, side)
     for nation in near:
         built = printed.fortresses_of[nation] & own
-        relays |= linked[nation] & built
+        known |= linked[nation] & built
         posts[nation] |= built
-    reached = {nation: flood(near[nation] | relays, through, board.stride, span) & board.everywhere for nation in near}
+    reached = {
+        nation: flood(near[nation] | known, open_hexes, board.stride, span) & board.everywhere for nation in near
+    }
+    passing = [known]
     while True:
         further = 0
         for nation, hexes in reached.items():
-            further |= posts[nation] & hexes & ~relays
+            further |= posts[nation] & hexes & ~known
         if not further:
-            return reached
-        relays |= further
-        beyond = flood(further, through, board.stride, span) & board.everywhere
+            return Relays(reached, near, tuple(passing))
+        passing.append(further)
+        known |= further
+        beyond = flood(further, open_hexes, board.stride, span) & board.everywhere
         reached = {nation: hexes | beyond for nation, hexes in reached.items()}
 
 

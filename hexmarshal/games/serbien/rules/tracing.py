@@ -4,6 +4,7 @@ A line ends in a High Mountain hex, in a second Mountain hex, and in the hex bey
 along a roadway Mountains do not count.
 """
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from hexmarshal.core.derived import derived, derived_from
@@ -11,6 +12,7 @@ from hexmarshal.core.paths import cells, holds, mask
 from hexmarshal.games.serbien.parts.crossings import Crossings
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.wargame.lines import Line, shortest
 
 Pairs = tuple[tuple[int, int], ...]
 
@@ -122,6 +124,18 @@ def _step(land: Land, front: int, front_once: int) -> tuple[int, int, int]:
     return new, new_once, ended
 
 
+class _Stop(NamedTuple):
+    """A hex on a line."""
+
+    cell: int
+    mountains: int
+    """The Mountain hexes that it has passed, 0 or 1, or that it can go no further (``ENDED``)."""
+
+
+ENDED = 2
+NO_STEP = 0, 0, 0
+
+
 def reaches(table: Serbien, side: int, sources: int, reach: int, to: int) -> bool:
     """15.3: whether a line out of some hexes comes to a unit in a hex, its own ZOC not counted (3.3.2a)."""
     if not sources:
@@ -162,6 +176,32 @@ def lines(table: Serbien, side: int, sources: int, reach: int, through: int) -> 
 @derived_from(lambda table, *_: table.printed.memories["lines"])
 def _lines(table: Serbien, crossings: Crossings, slow: int, sources: int, reach: int, through: int) -> int:
     return trace(Land(crossings, slow), sources, reach, through)
+
+
+def line(table: Serbien, side: int, sources: int, reach: int, to: int) -> Line | None:
+    """15.3: the shortest line out of some hexes to a unit in a hex, the unit's hex first; ``None`` if there is none.
+
+    It is what :func:`trace` finds, for one hex and with its way.
+    """
+    land, through = _land(table)[side], unaided(table, side)
+    if not holds(unaided_lines(table, side, sources, reach), to):
+        through = passable(table, side) & ~barred(table, side, to)
+
+    def onward(stop: _Stop) -> Iterator[tuple[_Stop, int]]:
+        here = 1 << stop.cell
+        free, once = (here, 0) if stop.mountains == 0 else (0, here)
+        for mountains, found in enumerate(_step(land, free, once) if stop.mountains < ENDED else NO_STEP):
+            for there in cells(found & through):
+                yield _Stop(there, mountains), 2 if holds(land.slow, there) else 1
+
+    starts = [_Stop(start, 0) for start in cells(sources & through & _near(table, 1 << to, reach))]
+    found = shortest(starts, onward, lambda stop: stop.cell == to, lambda stop: stop.cell, reach)
+    return None if found is None else Line(found.cells[::-1], found.length)
+
+
+def trace_freely(table: Serbien, side: int, sources: int, reach: int) -> int:
+    """The hexes to which lines would come if there were no enemy."""
+    return trace(_land(table)[side], sources, reach, table.board.everywhere)
 
 
 def way_out(table: Serbien, side: int, sources: int, reach: int) -> int:

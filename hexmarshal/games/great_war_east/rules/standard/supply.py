@@ -99,6 +99,21 @@ def nets(table: GreatWar) -> Sequence[int]:
 @derived
 def net(table: GreatWar, nation: int) -> int:
     """9.12: the hexes in which units of a nation are in supply."""
+    return _behind(table, nation)[0]
+
+
+def chain(table: GreatWar, nation: int) -> tuple[int, ...]:
+    """9.13, 9.16: the sources of a nation: railways first, then depots in the order in which they pass supply on."""
+    return _behind(table, nation)[1]
+
+
+def home_of(table: GreatWar, nation: int) -> int:
+    """16, 9.1: the hexes in which units of a nation are in supply without any line."""
+    printed = table.printed
+    return printed.country[nation] & table.in_play() if printed.nations[nation].home_supply else 0
+
+
+def _behind(table: GreatWar, nation: int) -> "Net":
     side = SIDES.index(table.printed.nations[nation].side)
     return _net_behind(
         table, nation, table.occupancy(1 - side).held, table.closed(side), table.controlled_against(side),
@@ -106,31 +121,37 @@ def net(table: GreatWar, nation: int) -> int:
     )  # fmt: skip
 
 
+Net = tuple[int, tuple[int, ...]]
+"""Where a nation's units are in supply, and its sources, railways first, then depot by depot."""
+
+
 @derived_from(lambda table, *_: table.printed.memory)
 def _net_behind(
     table: GreatWar, nation: int, foe: int, closed: int, watched: int,
     seized: tuple[int, ...], waiting: int, in_play: int, reading: str,
-) -> int:  # fmt: skip
+) -> Net:  # fmt: skip
     """The same under all that it depends on: most moves of a side do not touch its supply."""
     printed, row = table.printed, table.printed.nations[nation]
     free, crossed = passable(table, SIDES.index(row.side))
-    home = printed.country[nation] & in_play if row.home_supply else 0
-    return _net(printed, nation, rail_sources(table, nation), home, waiting, free, crossed)
+    return _net(printed, nation, rail_sources(table, nation), home_of(table, nation), waiting, free, crossed)
 
 
 @derived_from(lambda printed, *_: printed.memory)
-def _net(printed: Printed, nation: int, sources: int, home: int, waiting: int, free: int, watched: int) -> int:
+def _net(printed: Printed, nation: int, sources: int, home: int, waiting: int, free: int, watched: int) -> Net:
     """The same from railways that supply, hexes that always do, depots, and the hexes that lines may cross."""
     row = printed.nations[nation]
     dry = row.dry_supply
     reach, most = row.supply_range, printed.number["supply.zones"] if row.competence == 1 else 0
+    links = [sources]
     while True:  # 9.16: a chain of depots
         near = lines(printed, sources, free, watched, reach, zones=0, dry=dry) | home
         supplied = waiting & near & ~sources
         if not supplied:
             break
+        links.append(supplied)
         sources |= supplied
-    return home | (lines(printed, sources, free, watched, reach, zones=most, dry=dry) if most else near)
+    hexes = home | (lines(printed, sources, free, watched, reach, zones=most, dry=dry) if most else near)
+    return hexes, tuple(links)
 
 
 def depots(table: GreatWar, nation: int) -> int:
