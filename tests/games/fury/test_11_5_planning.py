@@ -52,9 +52,9 @@ def test_all_hqs_are_turned_inactive_before_dice_are_rolled(monkeypatch: pytest.
     active: list[int] = []
     draw = Fury.draw
 
-    def watched(table: Fury, ways: int) -> int:
+    def watched(table: Fury, ways: int, purpose: str = "") -> int:
         active.append(sum(piece.active for piece in table.pieces))
-        return draw(table, ways)
+        return draw(table, ways, purpose)
 
     monkeypatch.setattr(Fury, "draw", watched)
     table = plan(f"{RUSSIAN}\n{AUSTRIAN}\n{GERMAN}", 1)
