@@ -214,11 +214,10 @@ class GreatWar(UnitTable[Piece, State, Data, Unit]):
         self.tell(Moved(piece=self.ids[index], path=way, how=how, name=self.name(index), clause=clause))
 
     def settle(self, said: Container[str]) -> None:
-        """25.12: whoever stands in a town or on a railway was the last there."""
-        if "seized" not in said:
-            for side in range(len(SIDES)):
-                at = self.occupancy(side).at
-                self.take(side, [cell for cell, here in at.items() if not all(self.printed.hq[i] for i in here)])
+        """25.12: whoever stands in a town or on a railway was the last there, whatever was said of it."""
+        for side in range(len(SIDES)):
+            at = self.occupancy(side).at
+            self.take(side, [cell for cell, here in at.items() if not all(self.printed.hq[i] for i in here)])
 
     def take(self, side: int, hexes: Iterable[int]) -> None:
         """A side's units were the last in some hexes (5.33, 9.15, 25.12)."""
