@@ -18,6 +18,7 @@ from hexmarshal.games.serbien.rules import (
     checks,
     combat,
     combining,
+    control,
     counter_movement,
     demoralised,
     depots,
@@ -33,6 +34,7 @@ from hexmarshal.games.serbien.rules import (
     komitadji,
     losses,
     marching,
+    marsch,
     montenegro,
     movement,
     movement_phase,
@@ -49,6 +51,7 @@ from hexmarshal.games.serbien.rules import (
     retirement,
     retreat,
     retreat_choice,
+    sailing,
     sequence,
     squadrons,
     stacking,
@@ -67,10 +70,10 @@ from hexmarshal.games.serbien.rules.supply_lines import supply_of
 from hexmarshal.wargame.assembly import assemble
 
 CHAPTERS = (
-    sequence, reinforcements, plans, attachment, drawing, extending, supply, depots, movement_phase, movement,
-    marching, forced_march, prepared_attack, repulse, tasks, combining, counter_movement, stacking, two_hex, naval,
-    squadrons, montenegro, interrupts, reaction, withdrawing, forts, demoralised, effectiveness, attack, withheld,
-    assigning, ammunition, intensity, combat, two_hex_combat, support, artillery, checks, losses, retreat,
+    sequence, control, reinforcements, plans, attachment, drawing, extending, supply, depots, movement_phase, movement,
+    marching, forced_march, prepared_attack, repulse, tasks, marsch, combining, counter_movement, stacking, two_hex,
+    naval, sailing, squadrons, montenegro, interrupts, reaction, withdrawing, forts, demoralised, effectiveness, attack,
+    withheld, assigning, ammunition, intensity, combat, two_hex_combat, support, artillery, checks, losses, retreat,
     retreat_choice, advance, finishing, retirement, pontoons, komitadji, points, interphase, replacements,
     raising,
 )  # fmt: skip

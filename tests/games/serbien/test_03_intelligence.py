@@ -164,6 +164,7 @@ def test_who_bears_a_prepared_attack_marker_is_plain_to_see_and_other_markers_ar
     units = '"30.20" = ["sr-Morava-I crossing=2 debt=3", "sr-Morava-II prepared=29.20"]\n"10.05" = ["ah-9-8"]'
     field = serbien(units)
     assert shown(field, "sr-Morava-II", "austrian", "at", "prepared", "top") == ["30.20", "29.20", False]
+    assert shown(field, "sr-Morava-II", "austrian", "proficiency") == [None], "ID, type and size"
     assert shown(field, "sr-Morava-I", "austrian", "prepared", "crossing", "debt") == ["", None, None]
 
 
@@ -189,7 +190,8 @@ def test_an_attack_reveals_who_is_there_and_never_how_strong_until_the_phase_is_
     assert [event.only for event in events if event.clause == "9.1.1b"] == [()]
     for id, kind, size in (("sr-Morava-II", "infantry", "XX"), ("sr-Hb-12cm", "artillery", "")):
         assert shown(field, id, "austrian", "at", "kind", "size", "top") == ["30.20", kind, size, False]
-        assert shown(field, id, "austrian", "attack", "reduced", "lost", "status") == [None] * 4
+        assert shown(field, id, "austrian", "attack", "reduced", "lost", "status", "proficiency") == [None] * 5
+    assert shown(field, "sr-Morava-I", "austrian", "proficiency") == [4], "of the unit on top it lies open"
     # Only the hex that is attacked is laid open, and of the attackers those who attack.
     assert shown(field, "sr-Timok-II", "austrian", "at") is None
     assert shown(field, "ah-21-8", "serbian", "at") is None

@@ -50,7 +50,7 @@ def test_why_an_asset_cannot_be_assigned_so() -> None:
     field = declared(PAIR + third, "9/8,21/8,8 Ma,42/13,13 Ma x 23.13")
     assert field.decision.subjects() == ["ah-8-Ma", "done"]
     assert [field.decision.orders(subject) for subject in ("ah-13-Ma", "ah-9-8", "nobody")] == [[], [], []]
-    assert field.refuses("8 Ma with 42/13") == "5.5.1", "it fights in another hex"
+    assert field.refuses("8 Ma with 42/13") == "5.5.1-1", "it fights in another hex"
     assert field.refuses("8 Ma with 9/8") == "5.5.1", "it is with it"
     assert field.refuses("21/8 with 9/8") == "5.5.1", "a Formation"
     assert field.refuses(Assign("sr-Morava-I", "ah-9-8")) == "4.2"

@@ -113,10 +113,35 @@ def test_a_marsch_unit_gives_as_many_steps_as_are_needed() -> None:
 
 
 @pytest.mark.clause("serbien:7.7.1")
-def test_the_whole_marsch_unit_may_be_absorbed() -> None:
-    field = serbien('"24.07" = ["ah-9-8 lost=3", "ah-8-Ma"]')
+@pytest.mark.parametrize(("number", "lost", "place", "reduced"), [(2, 1, "eliminated", 0), (1, 2, "24.07", 1)])
+def test_the_whole_marsch_unit_may_be_absorbed_or_less(number: int, lost: int, place: str, reduced: int) -> None:
+    field = serbien('"24.07" = ["ah-9-8 lost=3", "ah-8-Ma", "ah-21-8"]')
     field.order("9/8 incorporates 8 Ma")
-    assert (field.piece("ah-9-8").lost, field.at("ah-8-Ma")) == (1, "eliminated")
+    assert field.asked == ("austrian", "muster")
+    assert field.refuses("9/8 takes 3 replacements") == "7.7.1", "the Marsch unit has two steps"
+    assert field.refuses("9/8 takes 0 replacements") == "7.7a", "the Task is completed"
+    assert field.refuses("21/8 takes 1 replacements") == "7.7a"
+    field.order(f"9/8 takes {number} replacements")
+    assert (field.piece("ah-9-8").lost, field.at("ah-8-Ma")) == (lost, place)
+    assert (place == "eliminated") or field.piece("ah-8-Ma").lost == reduced
+    assert field.asked == ("austrian", "move")
+
+
+@pytest.mark.clause("serbien:7.7.1")
+@pytest.mark.parametrize("units", ['ah-9-8 lost=1", "ah-8-Ma', 'ah-9-8 lost=3", "ah-8-Ma lost=1'])
+def test_where_one_is_all_that_can_be_taken_nobody_is_asked(units: str) -> None:
+    field = serbien(f'"24.07" = ["{units}"]')
+    before = field.piece("ah-9-8").lost
+    field.order("9/8 incorporates 8 Ma")
+    assert (field.asked[1], field.piece("ah-9-8").lost) == ("move", before - 1)
+
+
+@pytest.mark.clause("serbien:7.7.1", "serbien:7.8.2")
+def test_work_that_is_finished_when_a_phase_begins_asks_as_well() -> None:
+    field = serbien('"24.07" = ["ah-9-8 lost=2 task=4 mustered=5 marsch=ah-8-Ma", "ah-8-Ma"]')
+    assert field.asked == ("austrian", "muster")
+    field.order("9/8 takes 1 replacements")
+    assert (field.piece("ah-9-8").lost, field.piece("ah-9-8").spent, field.asked[1]) == (1, 4, "move")
 
 
 @pytest.mark.clause("serbien:7.7c")
@@ -173,7 +198,7 @@ def test_a_marsch_unit_that_has_gone_gives_nothing(place: str) -> None:
 @pytest.mark.clause("serbien:7.7a", "serbien:7.7.1")
 def test_what_is_incorporated_is_told() -> None:
     field = serbien('"24.07" = ["ah-9-8 lost=3", "ah-8-Ma"]')
-    lines = told(field.order("9/8 incorporates 8 Ma"))
+    lines = told(field.order("9/8 incorporates 8 Ma", "9/8 takes 2 replacements"))
     assert any("incorporates 2 Marsch replacements" in line and line.endswith("(7.7a)") for line in lines)
     assert any("is incorporated" in line and line.endswith("(7.7.1)") for line in lines)
     part = serbien('"24.07" = ["ah-9-8 lost=1", "ah-8-Ma"]')

@@ -51,8 +51,18 @@ def test_below_three_to_one_it_fails_without_a_die_and_the_force_goes_no_further
     rolled = [event for event in events if isinstance(event, Rolled)]
     assert [event.clause for event in rolled] == ["7.4.5b"], "only its own check"
     assert terms(rolled[0]) == []
-    assert field.refuses("9/8 24.07-24.06") == "7.1.2e"
+    assert field.refuses("9/8 24.07-24.06") == "7.4.5b"
+    assert field.refuses("repulse 9/8 x 24.08") == "7.4.5b", "it makes no second attempt"
     assert field.accepts("prepare 9/8 x 24.08"), "it may still place a marker"
+
+
+@pytest.mark.clause("serbien:7.4.5b", "serbien:7.1.2e")
+def test_the_reason_stays_when_another_force_has_moved_and_who_did_not_fail_has_another() -> None:
+    units = '"24.07" = ["ah-9-8"]\n"24.08" = ["sr-Morava-I"]\n"20.05" = ["ah-21-8", "ah-36-13"]'
+    field = serbien(units, dice=[1, 1])
+    field.order("repulse 9/8 x 24.08", "21/8 20.05-19.05", "36/13 20.05-20.04")
+    assert field.refuses("9/8 24.07-24.06") == "7.4.5b"
+    assert field.refuses("21/8 19.05-18.04") == "7.1.2e", "its move is over since another Force has begun its own"
 
 
 @pytest.mark.clause("serbien:7.4.5b")

@@ -96,11 +96,13 @@ def test_who_has_retreated_in_the_phase_takes_no_part() -> None:
 
 @pytest.mark.clause("serbien:9.2.5.A.3")
 def test_an_attack_in_which_a_side_has_nobody_left_lapses() -> None:
-    for gone in ("sr-Morava-I", "ah-9-8"):
+    whose = {"sr-Morava-I": "its defenders have", "ah-9-8": "9th Division has"}
+    for gone, who in whose.items():
         field = battle('"23.13" = ["sr-Morava-I"]\n"23.12" = ["ah-9-8"]')
         field.order("9/8 x 23.13")
         field.table.mend(field.table.printed.index[gone], retreated=True)
-        assert lines(field.order("done"), "9.2.5.A.3") == ["The attack on 23.13 lapses. (9.2.5.A.3)"]
+        told = f"The attack on 23.13 lapses: {who} retreated in this phase. (9.2.5.A.3)"
+        assert lines(field.order("done"), "9.2.5.A.3") == [told]
 
 
 @pytest.mark.clause("serbien:9.2.5.A.3", "serbien:9.2.3b")

@@ -223,13 +223,25 @@ def test_it_must_stand_with_its_parent_and_none_is_ever_made() -> None:
 
 
 @pytest.mark.clause("serbien:16.4.1", "serbien:19.1.1a")
-def test_or_both_parts_in_one_of_them() -> None:
+def test_never_both_parts_in_one_of_them_for_to_gather_costs_points() -> None:
     field = serbien('"24.07" = ["ah-1 also=24.08"]\n"withdrawn" = ["ah-7-Gb", "ah-9-Gb"]')
-    assert field.refuses("split 1 in 24.09") == "16.4.1"
-    field.order("split 1 in 24.08")
-    assert {field.at("ah-7-Gb"), field.at("ah-9-Gb")} == {"24.08"}
+    for hex_ in ("24.07", "24.08", "24.09"):
+        assert field.refuses(f"split 1 in {hex_}") == "19.1.1a"
+    field.order("split 1")
+    assert {field.at("ah-7-Gb"), field.at("ah-9-Gb")} == {"24.07", "24.08"}
     whole = serbien('"24.07" = ["ah-1"]\n"withdrawn" = ["ah-7-Gb", "ah-9-Gb"]')
     assert whole.refuses("split 1 in 24.07") == "16.4.1", "one in a single hex need not say where"
+
+
+@pytest.mark.clause("serbien:16.4.1", "serbien:7.3.3a", "serbien:19.1.4c")
+def test_who_is_split_leaves_a_part_where_a_prepared_attack_marker_points() -> None:
+    units = '"23.12" = ["ah-1 also=22.11"]\n"23.13" = ["sr-Timok-I prepared=23.12"]\nwithdrawn = ["ah-7-Gb", "ah-9-Gb"]'
+    field = serbien(units, "counter_movement", "serbian")
+    assert field.refuses("split 1 in 22.11") == "19.1.1a", "out of the marker for nothing"
+    field.order("split 1", "done")
+    held = next(id for id in ("ah-7-Gb", "ah-9-Gb") if field.at(id) == "23.12")
+    free = next(id for id in ("ah-7-Gb", "ah-9-Gb") if field.at(id) == "22.11")
+    assert (field.piece(held).pinned, field.piece(free).pinned) == (True, False)
 
 
 @pytest.mark.clause("serbien:16.3", "serbien:19.1.2")

@@ -70,7 +70,8 @@ def test_example_rolls_guns_one_check_a_wheel_and_an_advance_by_extending() -> N
     assert len(checks) == 1
     assert "22.11; CRT +4" in checks[0], "the worse of +4 and +2"
     assert field.asked == ("serbian", "retreat")
-    assert set(field.notations()) == {"22.11-22.12", "22.11-23.12"}, "it consolidates or wheels"
+    goes = {"22.11-22.12", "22.11-23.12"}
+    assert set(field.notations()) == {*goes, "repulse Lim x 21.12"}, "it consolidates or wheels, or Repulses first"
     assert field.refuses("22.11-22.10") == "19.1.7a"
     assert any("19.1.7a" in line for line in told(field.order("22.11-23.12")))
     assert hexes(field, "sr-Lim") == {"23.12", "22.12"}
@@ -192,6 +193,10 @@ def test_a_half_does_not_wheel_among_another_two_hex_force() -> None:
     pieces = EXAMPLE.replace('"21.13" = ["ah-2-Gb army=SIXTH corps=ah-corps-15"]', "")
     field = serbien(f'{pieces}\n"23.12" = ["sr-Uzice also=24.12"]', "attack", state="shells = 0", dice=[2, 3] + [1] * 8)
     fight(field, "1 x 22.11")
+    reason = field.reason("22.11-23.12")
+    assert (reason.clause, "Another Two-Hex Force" in reason.sentence) == ("19.1.2", True)
+    assert field.refuses("22.11-22.10") == "19.1.7a", "there its halves would be apart"
+    field.order("22.11-22.12")
     assert field.at("sr-Lim") == "22.12"
     assert field.piece("sr-Lim").also == -1, "it could only consolidate"
 
@@ -244,3 +249,31 @@ def test_who_attacks_with_both_halves_is_fired_at_as_a_whole(also: str, drm: str
     events += field.order("shells Morava I", "shells Timok I")
     events += fighting.fight(field)
     assert f"6 of the defender, {drm} for the attacker" in "".join(fighting.lines(events, "10.1.2"))
+
+
+# -- A beaten half Repulses (7.4c) ------------------------------------------------------------------------------
+
+BEATEN = EXAMPLE.replace('"21.13" = ["ah-2-Gb army=SIXTH corps=ah-corps-15"]', '"23.11" = ["sr-Obrenovac"]')
+
+
+@pytest.mark.clause("serbien:7.4c", "serbien:19.1.7a", "serbien:7.4.1b")
+def test_the_force_of_a_beaten_half_may_repulse_once_before_or_after_its_retreat() -> None:
+    before = serbien(BEATEN, "attack", state="shells = 0", dice=[2, 3] + [1] * 8)
+    fight(before, "1 x 22.11")
+    assert "repulse Lim x 21.12" in before.notations()
+    assert before.refuses("done") == "11.1a", "it must retreat"
+    assert before.refuses("repulse Obrenovac x 21.12") == "7.4c", "who does not retreat takes no part"
+    before.order("repulse Lim x 21.12")
+    assert before.asked == ("serbian", "retreat")
+    assert "repulse Lim x 21.12" not in before.notations()
+    assert before.refuses("repulse Lim x 21.12") == "7.4.1b"
+    before.order("22.11-22.12")
+    assert before.at("sr-Lim") == "22.12"
+    after = serbien(BEATEN, "attack", state="shells = 0", dice=[2, 3] + [1] * 8)
+    fight(after, "1 x 22.11")
+    after.order("22.11-22.12")
+    assert set(after.notations()) == {"repulse Lim x 21.12", "done"}, "21.12 is next to 22.12, too"
+    assert after.refuses("22.12-23.12") == "19.1.7a"
+    assert after.refuses("22.11-23.12") == "11.1a", "it has retreated"
+    after.order("done")
+    assert after.asked[1] != "retreat"

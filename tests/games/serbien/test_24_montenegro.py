@@ -28,7 +28,7 @@ def test_serbs_never_leave_it_and_nobody_elsewhere_or_without_points() -> None:
     assert field.refuses("Užice 20.29>mne-middle") == "24.2"
     assert field.refuses("Pljevlja 20.28>mne-middle") == "24.2"
     moving = '[[doing]]\ndo = "MoveUnits"\nside = "serbian"'
-    for spent, legal in ((7, True), (8, False)):
+    for spent, legal in ((10, True), (11, False)):
         tired = serbien(f'"22.29" = ["mn-Pljevlja spent={spent}"]', player="serbian", more=moving)
         if legal:
             assert tired.accepts("Pljevlja 22.29>mne-middle")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from hexmarshal.games.serbien.rules import naval, squadrons
+from hexmarshal.games.serbien.rules import squadrons, waters
 from tests.games.serbien.kit import Field, serbien
 from tests.playing import told
 
@@ -30,10 +30,10 @@ def test_example_a_voyage_of_four_points() -> None:
 def test_it_sails_nine_hexes_and_enemy_zones_cost_nothing() -> None:
     field = sailing(f'{SAVA}\n"22.11" = ["sr-Morava-I"]\n"20.08" = ["sr-Dunav-I"]')
     table = field.table
-    ways = naval.ways(table, table.printed.index["ah-Sava-Squadron"], 9)
+    ways = waters.ways(table, table.printed.index["ah-Sava-Squadron"], 9)
     far = {table.hexname(cell) for cell, (cost, _) in ways.items() if cost == 9}
     assert far
-    beyond = naval.ways(table, table.printed.index["ah-Sava-Squadron"], 10)
+    beyond = waters.ways(table, table.printed.index["ah-Sava-Squadron"], 10)
     tenth = next(table.hexname(cell) for cell, (cost, _) in beyond.items() if cost == 10)
     assert field.refuses(f"Sava Squadron 20.06~{tenth}") == "25.1.1a"
     assert all(field.accepts(f"Sava Squadron 20.06~{label}") for label in far)
@@ -187,5 +187,5 @@ def test_the_sava_squadron_has_brcko_and_brod() -> None:
     table = field.table
     bases = {table.hexname(cell) for cell in squadrons.bases(table, table.printed.index["ah-Sava-Squadron"])}
     assert bases == {"11.08", "brod"}
-    costs = dict(naval.passages(table, table.board.cell("08.04"), naval.shut(table)))
+    costs = dict(waters.passages(table, table.board.cell("08.04"), waters.shut(table)))
     assert costs[table.board.cell("brod")] == 5

@@ -87,7 +87,8 @@ def test_they_close_the_hexes_around_and_the_base_of_semlin(label: str) -> None:
     back = serbien(
         '"refitting" = ["ah-Donau-Squadron-1 lost=1 back=33"]', "preliminary", turn="GT33", state='french = "in place"'
     )
-    assert back.refuses("Donau Squadron 1 at base 29.09") == "25.1.2-bases"
+    assert back.refuses("Donau Squadron 1 at base 29.09") == "25.1.4a"
+    assert back.refuses("Donau Squadron 1 at base 11.08") == "25.1.2-bases", "a base of the Sava Squadron"
 
 
 @pytest.mark.clause("serbien:25.1.4c")

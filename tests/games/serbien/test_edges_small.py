@@ -138,8 +138,8 @@ def test_an_asset_is_assigned_to_another_formation_of_its_hex_that_has_room() ->
         (Assign("nobody", "ah-9-8"), "unknown-piece", "2.2.1"),
         (Assign("ah-8-Ma", "nobody"), "unknown-piece", "2.2.1"),
         (Assign("ah-21-8", "ah-9-8"), "no-asset", "5.5.1"),
-        (Assign("ah-8-Ma", "ah-9-8"), "no-leader", "5.5.1"),
-        (Assign("ah-8-Ma", "ah-36-13"), "no-leader", "5.5.1"),
+        (Assign("ah-8-Ma", "ah-9-8"), "led", "5.5.1"),
+        (Assign("ah-8-Ma", "ah-36-13"), "elsewhere", "5.5.1-1"),
     ])  # fmt: skip
     assert ask.orders(table, "ah-8-Ma") == [Assign("ah-8-Ma", "ah-21-8")]
     assert ask.orders(table, "ah-21-8") == []

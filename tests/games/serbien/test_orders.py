@@ -32,6 +32,7 @@ WRITTEN: list[tuple[Order, str]] = [
     (moving.Construct(A), "9/8 constructs"),
     (moving.Construct(A, "21.11"), "9/8 constructs in 21.11"),
     (moving.Incorporate(A, B), "9/8 incorporates 8 Ma"),
+    (moving.Muster(A, 2), "9/8 takes 2 replacements"),
     (moving.Incorporate(A, B, recovering=True), "9/8 incorporates 8 Ma and recovers"),
     (moving.Top(A), "9/8 on top"),
     (moving.Eliminate(A), "eliminate 9/8"),
@@ -97,8 +98,8 @@ WRITTEN: list[tuple[Order, str]] = [
 
 VEILED = {
     "march": {"16.09-17.09", "16.09-16.08-17.09"}, "attack": {"x 21.11"}, "spread": {"24.07+24.08"},
-    "gather": {"24.07"}, "hold": {""}, "recover": {""}, "incorporate": {""}, "provide": {""}, "shells": {""},
-    "assign": {""}, "lose": {""}, "extend": {""}, "replace": {""}, "attach": {""},
+    "gather": {"24.07"}, "hold": {""}, "recover": {""}, "incorporate": {""}, "muster": {""}, "provide": {""},
+    "shells": {""}, "assign": {""}, "lose": {""}, "extend": {""}, "replace": {""}, "attach": {""},
     "exchange": {""},
 }  # fmt: skip
 """What the enemy may read of orders that name units below others, or what is a side's own affair (3.1.6)."""
@@ -164,7 +165,8 @@ def test_odds_are_offered_of_orders_that_lead_to_dice() -> None:
 CLAUSES = {
     "AbandonPlans": "26.3a", "AttachFormations": "5.1.2b", "DrawAreas": "5.1.2a", "DrawBoundary": "5.1.1-line",
     "ExtendBoundary": "5.1.1a", "ExtendSupply": "15.6.1b", "WhoseLine": "15.0b", "DisplaceDepot": "15.6.2b",
-    "MoveUnits": "7.1.2a", "WithholdFromRepulse": "7.4.6", "CombineUnits": "16.3.1a", "SplitUnits": "16.4.1",
+    "MoveUnits": "7.1.2a", "WithholdFromRepulse": "7.4.6", "MusterMarsch": "7.7.1",
+    "CombineUnits": "16.3.1a", "SplitUnits": "16.4.1",
     "HoldUnit": "7.3.3a", "RemoveExcess": "3.1.3", "ReturnSquadron": "25.1.2-refit", "PlaceGuns": "25.1.4b",
     "LendGuns": "25.1c", "Respond": "8.2.2a", "WithdrawUnit": "6.4e", "AssignFort": "8.5.2", "AssignAssets": "5.5.1",
     "AssignToFlight": "5.5.1",

@@ -31,7 +31,8 @@ from tests.games.serbien.kit import Field, serbien
 CLAUSES = {
     "AbandonPlans": "26.3a", "AttachFormations": "5.1.2b", "DrawAreas": "5.1.2a", "DrawBoundary": "5.1.1-line",
     "ExtendBoundary": "5.1.1a", "ExtendSupply": "15.6.1b", "WhoseLine": "15.0b", "DisplaceDepot": "15.6.2b",
-    "MoveUnits": "7.1.2a", "WithholdFromRepulse": "7.4.6", "CombineUnits": "16.3.1a", "SplitUnits": "16.4.1",
+    "MoveUnits": "7.1.2a", "WithholdFromRepulse": "7.4.6", "MusterMarsch": "7.7.1",
+    "CombineUnits": "16.3.1a", "SplitUnits": "16.4.1",
     "HoldUnit": "7.3.3a", "RemoveExcess": "3.1.3", "ReturnSquadron": "25.1.2-refit", "PlaceGuns": "25.1.4b",
     "LendGuns": "25.1c", "Respond": "8.2.2a", "WithdrawUnit": "6.4e", "AssignFort": "8.5.2", "DeclareAttacks": "9.1-2",
     "WhoRetreatsFirst": "11.1a",

@@ -63,7 +63,7 @@ def test_how_cavalry_may_not_retire() -> None:
     retire = RetireCavalry("serbian")
     all_refused(field, retire, [
         (Retire("nobody", "24.10", "24.11"), "unknown-piece", "2.2.1"),
-        (Retire("sr-Morava-I", "24.12", "24.13"), "not-beside", "8.3"),
+        (Retire("sr-Morava-I", "24.12", "24.13"), "not-cavalry", "8.3"),
         (Retire("sr-Cavalry", "24.11", "24.12"), "not-there", "8.3"),
         (Retire("sr-Cavalry", "24.10", "24.12"), "one-hex", "8.3"),
         (Retire("sr-Cavalry", "24.10", "99.99"), "one-hex", "8.3"),
@@ -96,7 +96,7 @@ def test_how_cavalry_may_not_react_and_trains_may_not_withdraw() -> None:
     respond = Respond("serbian", (cavalry,), (train,), came, cell(field, "23.10"), cell(field, "24.09"))
     all_refused(field, respond, [
         (React("nobody", "24.10", "24.11"), "unknown-piece", "2.2.1"),
-        (React("sr-Morava-I", "24.12", "24.13"), "not-triggered", "8.2.1-1"),
+        (React("sr-Morava-I", "24.12", "24.13"), "not-cavalry", "8.2"),
         (React("sr-Cavalry", "24.11", "24.12"), "not-there", "8.2.2b"),
         (React("sr-Cavalry", "24.10", "24.12"), "one-hex", "8.2.2b"),
         (React("sr-Cavalry", "24.10", "99.99"), "one-hex", "8.2.2b"),
@@ -106,19 +106,19 @@ def test_how_cavalry_may_not_react_and_trains_may_not_withdraw() -> None:
         (React("sr-Cavalry", "24.10", "24.11", extending=True), "two-hex", "19.1.2"),
         (Withdraw("sr-2-Train", "30.18", "30.21"), "not-now", "15.6.2a-a"),
         (Withdraw("sr-1-Train", "26.13", "26.15"), "not-there", "15.6.2a-a"),
-        (Withdraw("sr-1-Train", "26.12", "26.13"), "no-way", "15.6.2a-a"),
+        (Withdraw("sr-1-Train", "26.12", "26.13"), "near", "15.6.2a-a"),
     ])  # fmt: skip
     assert granted(field, respond, React("sr-Cavalry", "24.10", "24.11"))
     must = WithdrawUnit("serbian", train)
     all_refused(field, must, [
         (Withdraw("nobody", "26.12", "26.15"), "unknown-piece", "2.2.1"),
         (Withdraw("sr-2-Train", "30.18", "30.21"), "another", "15.6.2a-a"),
-        (Withdraw("sr-1-Train", "26.12", "26.13"), "no-way", "15.6.2a-a"),
+        (Withdraw("sr-1-Train", "26.12", "26.13"), "near", "15.6.2a-a"),
     ])  # fmt: skip
     assert must.orders(field.table, "sr-2-Train") == []
     shaken = WithdrawUnit("serbian", cavalry)
     all_refused(field, shaken, [
         (Withdraw("sr-2-Train", "30.18", "30.21"), "another", "6.4e"),
         (Withdraw("sr-Cavalry", "24.11", "24.12"), "not-there", "6.4f"),
-        (Withdraw("sr-Cavalry", "24.10", "24.11"), "no-way", "6.4f"),
+        (Withdraw("sr-Cavalry", "24.10", "24.11"), "near", "6.4e"),
     ])  # fmt: skip

@@ -181,10 +181,10 @@ def test_wherever_one_is_done_the_button_says_what_that_means() -> None:
 @pytest.mark.parametrize(
     ("here", "there", "told"), [
         ("24.12", "24.13", ["You attack with 13 after terrain (9.3.2).", "a defence of 5 or", "a defence of 1.5 or"]),
-        # Out of Bottomland with river, over a minor river and up: 13 - 3 - 2, two columns to the left.
-        ("16.11", "17.12", ["You attack with 8 after terrain (9.3.2).",
+        # Out of Bottomland with river, over a minor river and up: 13 - 3, the greater; two columns to the left.
+        ("16.11", "17.12", ["You attack with 10 after terrain (9.3.2).",
                             "Columns: −1 river and −1 up elevation (9.6.1).",
-                            "a defence of 1.5 or", "a defence of 0.5 or"]),
+                            "a defence of 2 or", "a defence of 0.5 or"]),
     ],
 )  # fmt: skip
 def test_who_thinks_of_a_repulse_reads_against_what_defence_it_is_rolled_for(

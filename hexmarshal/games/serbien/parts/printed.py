@@ -185,8 +185,11 @@ class Printed(Counters):
             "": board.everywhere | board.beside,
         }
         """The regions of 25.2, and everywhere for units without one."""
-        self.south = board.everywhere & ~mask((*board.marked("north of the Sava"), *board.marked("north of the Donau")))
+        north = mask(board.marked("north of the Sava")), self.regions["banat"]
+        self.south = board.everywhere & ~(north[0] | north[1])
         """South of Sava and Donau (23.1, 27.2)."""
+        self.banks = (self.south, *north)
+        """The parts into which the Sava and the Donau divide the map (3.4)."""
         self.serbia = board.country_mask("serbian") | mask(board.marked("partial serbia"))
         """Serbia and partial Serbia hexes (7.5.1)."""
         self.fortified = mask(board.marked("fortified area"))

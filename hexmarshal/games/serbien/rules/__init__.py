@@ -17,7 +17,7 @@
 | 7.2 Forced Marches | `forced_march` |
 | 7.3 Prepared Attacks | `prepared_attack`; whom they hold: `counter_movement` |
 | 7.4 Repulse | `repulse`; in a retreat: `retreat_choice` |
-| 7.5 to 7.8 Tasks | `tasks`, `recovery` |
+| 7.5 to 7.8 Tasks | `tasks`, `recovery`, `marsch` |
 | 8.2, 8.3 Cavalry | `reaction`, `retirement`, `aside` |
 | 8.5, 8.6 Forts, Garrisons | `forts`, `garrisons`; 8.7 and how far Garrisons go: `limits` |
 | 9.1 attacks | `attack`, `combat`, `engagement`; from the guns to the advance: `aftermath` |
@@ -36,7 +36,7 @@
 | 21 detachments, pontoons | `combining`, `pontoons`; crossing them: `rivers` |
 | 23.1 Komitadji | `komitadji` |
 | 24 Montenegrins | `montenegro`; their replacements: `replacements`, `raising` |
-| 25.1 Naval Squadrons | `naval`, `squadrons`; 25.2 regions: `limits` |
+| 25.1 Naval Squadrons | `waters`, `sailing`, `naval`, `squadrons`; 25.2 regions: `limits` |
 | 26 Strategic Plans | `plans` |
 | 27 victory | `victory`, `points` |
 

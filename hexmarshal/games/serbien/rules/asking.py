@@ -16,7 +16,7 @@ class Ask(AskPlayer[Serbien], frozen=True):
     """A question to one of the two players. Of enemy units a refusal tells nothing (3.1.6)."""
 
     side_ids: ClassVar = SIDES
-    cited: ClassVar = Cited("2.2.1", "4.2", "16.1", "16.6.2b", Off.ELIMINATED)
+    cited: ClassVar = Cited("2.2.1", "4.2", "16.1", "16.6.2c", Off.ELIMINATED)
 
     def foresee(self, table: Serbien, order: Order) -> None:
         """In a combat or Repulse as far as the next dice: what depends on them is another matter."""

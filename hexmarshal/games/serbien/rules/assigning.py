@@ -79,8 +79,23 @@ class AssignAssets(OneAfterTheOther, frozen=True, tag="AssignAssets"):
             return Refusal("assigned", "5.5.1", f"{name} was assigned in this combat.")
         if leader in leaders(table, combat, index):
             return None
-        sentence = f"{table.name(leader)} fights in another hex, has no room for {name}, or leads it already."
-        return Refusal("no-leader", "5.5.1", sentence)
+        return self._no_leader(table, index, leader)
+
+    def _no_leader(self, table: Serbien, index: int, leader: int) -> Refusal:
+        """5.5.1, 3.2, 19.1.1c: why an Asset of this combat cannot be assigned to another unit of its side."""
+        name, lead, combat = table.name(index), table.name(leader), self._combat(table)
+        party = next((party for party in combat.parties(self.player) if leader in party.units), None)
+        if party is None:
+            return Refusal("not-there", "5.5.1", f"{lead} takes no part in this combat.")
+        if not table.printed.formation[leader]:
+            return Refusal("no-formation", "5.5.1", f"{lead} is not a Formation.")
+        if index in party.units:
+            return Refusal("led", "5.5.1", f"{name} is assigned to {lead} already.")
+        if table.pieces[leader].at != table.pieces[index].at:
+            return Refusal("elsewhere", "5.5.1-1", f"{lead} fights in another hex than {name}.")
+        if (table.pieces[leader].also >= 0) != (table.pieces[index].also >= 0):
+            return Refusal("two-hex", "19.1.1c", f"{lead} and {name} are not both in Two-Hex Status.")
+        return Refusal("full", "3.2", f"{lead} has as many Assets as a Force can have.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         from hexmarshal.games.serbien.rules.combat import Combat

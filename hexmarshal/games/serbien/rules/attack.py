@@ -278,7 +278,10 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if order.subject in self.subjects(table):
             return None
-        return Refusal("not-declared", "9.1-3", f"No attack on {order.subject} was declared, or it has been made.")
+        target = table.board.find(order.subject)
+        if target is not None and target in table.inside(AttackPhase).attacked:
+            return Refusal("made", "9.2b", f"The attack on {order.subject} has been made.")
+        return Refusal("not-declared", "9.1-3", f"No attack on {order.subject} was declared.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         phase, target = table.inside(AttackPhase), table.board.cell(order.subject)

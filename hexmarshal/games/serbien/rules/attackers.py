@@ -42,8 +42,12 @@ def touching(table: Serbien, index: int, target: int) -> list[int]:
 def no_attack(table: Serbien, here: int, target: int) -> Refusal:
     """9.2.3c: nobody attacks, Repulses or prepares an attack across such a hexside."""
     pair = f"{table.hexname(here)}–{table.hexname(target)}"
-    sentence = f"Nobody attacks across {pair}: the Donau or impassable mountains lie between."
-    return Refusal("no-attack", "9.2.3c", sentence)
+    return Refusal("no-attack", "9.2.3c", f"Nobody attacks across {pair}: {_between(table, here, target)} between.")
+
+
+def _between(table: Serbien, here: int, target: int) -> str:
+    """9.2.3c: what lies between two hexes, and bars an attack."""
+    return "the Donau lies" if (here, target) in table.printed.ground.donau else "impassable mountains lie"
 
 
 def _beside(table: Serbien, index: int, target: int) -> list[int]:
@@ -61,10 +65,11 @@ def unit_refusal(table: Serbien, index: int, target: int) -> Refusal | None:
     if not _beside(table, index, target):
         return Refusal("not-adjacent", "9.2a", f"{name} is not next to {table.place(target)}.")
     if not touching(table, index, target):
-        sentence = f"{name} cannot attack {table.place(target)} across the Donau or impassable mountains."
+        barrier = _between(table, _beside(table, index, target)[0], target)
+        sentence = f"{name} cannot attack {table.place(target)}: {barrier} between."
         return Refusal("barred", "9.2.3c", sentence)
     if table.ineffective(index):
-        return Refusal("broken", "9.2.3b", f"{name} is Combat Ineffective or Demoralized and cannot attack.")
+        return Refusal("broken", "9.2.3b", f"{name} is {table.broken(index)} and cannot attack.")
     if table.fights(index) and table.attack(index) <= 0:
         return Refusal("no-strength", "9.2.3b", f"{name} has no attack strength.")
     if piece.task:

@@ -47,18 +47,16 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
 
     def reveal(self, table: Serbien) -> None:
         """9.1.1a, 9.1.1b: the hexes are named, and who is in the hex and who attacks it is revealed."""
-        units = [i for i in self.units_of(self.player) if table.pieces[i].at >= 0 and not table.pieces[i].retreated]
-        units = [i for i in units if not table.ineffective(i)]
-        around = table.board.adjacent[self.target]
-        near = [i for i in units if holds(around, table.pieces[i].at) or holds(around, max(table.pieces[i].also, 0))]
-        enemy = fighting(table, table.here(self.target, 1 - self.player))
-        parties = self.attacked_by(table, near).attackers
-        if enemy and not any(map(table.fights, near)):
+        near = [i for i in self.units_of(self.player) if not self._out_of_it(table, i)]
+        parties, why = self.attacked_by(table, near).attackers, self._lapsing(table, near)
+        if why is not None and fighting(table, table.here(self.target, 1 - self.player)):
             # 9.2.3a: if others prepared an attack on the hex, it must be made all the same.
             near = list(attackers.obliged(table, self.player, self.target))
-            parties = attackers.parties_of(table, near, self.target)
-        if not near or not enemy:
-            table.say(f"The attack on {table.place(self.target)} lapses.", "9.2.5.A.3", table.hexname(self.target))
+            parties, why = attackers.parties_of(table, near, self.target), None if near else why
+        if why is not None:
+            reason, clause = why
+            place = table.place(self.target)
+            table.say(f"The attack on {place} lapses: {reason}.", clause, table.hexname(self.target))
             self._lapse(table)
             return
         table.amend(attackers=parties)
@@ -69,6 +67,32 @@ class Combat(Aftermath, frozen=True, tag="Combat"):
         met = table.list_of(table.here(self.target, 1 - self.player))
         does, place = "attacks" if len(near) == 1 else "attack", table.place(self.target)
         table.say(f"{table.list_of(near)} {does} {place} from {here}: {met}.", "9.1.1b", table.hexname(self.target))
+
+    def _out_of_it(self, table: Serbien, index: int) -> tuple[str, str] | None:
+        """Why a unit that was to attack cannot any more, and by which clause; ``None`` if it can."""
+        piece, name, around = table.pieces[index], table.name(index), table.board.adjacent[self.target]
+        if piece.at < 0:
+            return f"{name} is eliminated", "9.2a"
+        if piece.retreated:
+            return f"{name} has retreated in this phase", "9.2.5.A.3"
+        if table.ineffective(index):
+            return f"{name} is {table.broken(index)}", "9.2.3b"
+        if not holds(around, piece.at) and not holds(around, max(piece.also, 0)):
+            return f"{name} is no longer next to it", "9.2a"
+        return None
+
+    def _lapsing(self, table: Serbien, near: list[int]) -> tuple[str, str] | None:
+        """Why there is no attack, and by which clause; ``None`` if there is one."""
+        there = table.here(self.target, 1 - self.player)
+        if not fighting(table, there):
+            retreated = any(table.fights(i) for i in there)
+            if retreated:
+                return "its defenders have retreated in this phase", "9.2.5.A.3"
+            return "no enemy is left there to defend it", "9.1-3"
+        if any(map(table.fights, near)):
+            return None
+        fighters = [i for i in self.units_of(self.player) if table.printed.combat[i]]
+        return next(filter(None, (self._out_of_it(table, i) for i in fighters)), None)
 
     def attackers_withhold(self, table: Serbien) -> None:
         """9.2.5.B.1: the attacker may withhold units, or give up."""

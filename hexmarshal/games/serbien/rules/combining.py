@@ -145,16 +145,16 @@ def owe(table: Serbien, index: int, reductions: int) -> None:
         table.note(replacements=tuple(stored))
 
 
-def split(table: Serbien, whole: int, to: int = -1) -> None:
+def split(table: Serbien, whole: int) -> None:
     """16.4.1: both parts take the CE Status of the whole, share its reductions, and have crossed the Sava with it.
 
-    A Two-Hex Formation leaves one of them in each hex, or both in one.
+    A Two-Hex Formation leaves one of them in each hex, as two in adjacent hexes make one (16.3).
     """
     row = next(row for row in table.printed.data.combinations.values() if row.whole == table.printed.ids[whole])
     piece = table.pieces[whole]
     table.mend(whole, at=int(Off.WITHDRAWN), also=-1, lost=0, status=0, army=-1, corps=-1, crossing=0)
     shares = (-(-piece.lost // 2), piece.lost // 2)
-    places = (to, to) if to >= 0 else (piece.at, piece.also if piece.also >= 0 else piece.at)
+    places = piece.at, piece.also if piece.also >= 0 else piece.at
     for part, lost, cell in zip(row.parts, shares, places, strict=True):
         index = _index(table, part)
         room = table.printed.most_lost[index]
@@ -219,23 +219,20 @@ class SplitUnits(PickUnit, frozen=True, tag="SplitUnits"):
     def against(self, table: Serbien, index: int) -> Refusal:
         return Refusal("whole", "16.4.2", f"{table.name(index)} is not made of two Formations.")
 
-    def orders(self, table: Serbien, subject: str) -> list[Order]:
-        found = super().orders(table, subject)
-        if subject not in self.choices(table):
-            return found
-        hexes = hexes_of(table, table.printed.index[subject])
-        return [*found, *(Split(subject, table.hexname(cell)) for cell in hexes if len(hexes) > 1)]
-
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         refusal = super().check(table, order)
-        if refusal is None and isinstance(order, Split) and order not in self.orders(table, order.piece):
-            return Refusal("where", "16.4.1", f"No half of {table.called(order.piece)} stands in {order.to}.")
+        if refusal is None and isinstance(order, Split) and order.to:
+            name = table.called(order.piece)
+            if len(hexes_of(table, table.printed.index[order.piece])) > 1:
+                sentence = f"{name} leaves a Formation in each of its two hexes; to gather them costs Movement Points."
+                return Refusal("where", "19.1.1a", sentence, "splitting-a-formation")
+            return Refusal("where", "16.4.1", f"{name} is split where it is: no hex is named.")
         return refusal
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         if isinstance(order, Done):
             return
         assert isinstance(order, Split)
-        split(table, table.printed.index[order.subject], table.board.cell(order.to) if order.to else -1)
+        split(table, table.printed.index[order.subject])
         if whole_ones(table, self.player):
             table.ask(self)

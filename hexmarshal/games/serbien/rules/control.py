@@ -4,8 +4,11 @@ A player controls what is fully behind his Front Lines, and what once was until 
 it last is part of the position: it is found anew whenever units have moved, and is known to everybody.
 """
 
+from typing import ClassVar
+
 from hexmarshal.core.derived import derived
 from hexmarshal.core.paths import cells, holds, mask
+from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.rules.front import behind, line_of
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -42,8 +45,12 @@ def gained(table: Serbien, side: int) -> int:
     found = behind(table, side)
     if table.options.front == "held":
         found |= line_of(table, side) & ~table.occupancy(1 - side).held
-    # 7.1.4a: no Serb ever comes across the Donau, and an army must pass over what it is to control.
-    return found & ~table.printed.regions["banat"] if side == SERBIAN else found
+    line = line_of(table, side) & table.occupancy(side).formations
+    for bank in table.printed.banks:
+        # 3.4-intent: an army must pass over an area; over the Sava and the Donau the line itself must come.
+        if not bank & line:
+            found &= ~bank
+    return found
 
 
 def record_control(table: Serbien) -> None:
@@ -65,3 +72,13 @@ def record_control(table: Serbien) -> None:
             names = ", ".join(map(table.place, towns))
             told = f"Now under {table.side_name(side)} control: {names}."
             table.say(told, "3.4", *map(table.hexname, towns))
+
+
+class Watch(Procedure, frozen=True, tag="Watch"):
+    """3.4: control is looked at once what a player has ordered is done (option `control`)."""
+
+    steps: ClassVar = ("look",)
+
+    def look(self, table: Serbien) -> None:
+        """3.4: at any specific moment."""
+        record_control(table)

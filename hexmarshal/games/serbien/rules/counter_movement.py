@@ -1,6 +1,7 @@
 """7.3.3: who is held by Prepared Attack markers in the Counter Movement Phase."""
 
 from collections import Counter
+from collections.abc import Sequence
 from typing import ClassVar
 
 from hexmarshal.core.meanings import Cell, SideNumber
@@ -25,25 +26,38 @@ def threats(table: Serbien, side: int) -> Counter[int]:
     return found
 
 
-def to_hold(table: Serbien, cell: int, side: int, threat: int) -> tuple[list[int], int]:
-    """7.3.3a: of whom the owner must name one to be held, and how many more; nobody if all that must be held are.
+def over(table: Serbien, units: Sequence[int], wide: bool) -> int:
+    """3.2: the Assets among some units of a hex for which their Formations have no room; 19.1.1c: those in Two-Hex
+    Status, ``wide``, and the others are counted apart."""
+    alike = [i for i in units if (table.pieces[i].also >= 0) == wide]
+    formations = sum(table.printed.formation[i] for i in alike)
+    return max(0, len(alike) - formations - table.printed.number["force.assets"] * formations)
 
-    Each Force that is held is a Formation; its Assets may go with another Formation that is free (7.3.3-ex3). Without
-    Formations it is an Asset.
+
+def least(table: Serbien, units: Sequence[int]) -> int:
+    """3.2: the fewest Forces that some units of a hex make: the Assets for whom there is no room go two by two."""
+    most = table.printed.number["force.assets"]
+    formations = sum(table.printed.formation[i] for i in units)
+    return formations + sum(-(-over(table, units, wide) // most) for wide in (False, True))
+
+
+def to_hold(table: Serbien, cell: int, side: int, threat: int) -> tuple[list[int], bool]:
+    """7.3.3a: of whom the owner must name one to be held, and whether all of them are; nobody if enough are.
+
+    Each marker holds a Force whole (7.3.3-ex2). Of which units a Force is made is the owner's to say: those who are
+    free may take Assets along (7.3.3-ex3), as long as no more Forces get away than the markers let go.
     """
-    printed, pieces, most = table.printed, table.pieces, table.printed.number["force.assets"]
-    stack = [i for i in table.here(cell, side) if not table.is_fort(i)]
-    formations = [i for i in stack if printed.formation[i]]
-    assets = [i for i in stack if printed.asset[i]]
-    first = formations or assets
-    due = min(threat, len(first)) - sum(pieces[i].pinned for i in first)
-    if due > 0:
-        return [i for i in first if not pieces[i].pinned], due
-    if not formations:
-        return [], 0
-    free = sum(not pieces[i].pinned for i in formations)
-    due = min(len(assets), most * len(formations)) - most * free - sum(pieces[i].pinned for i in assets)
-    return ([i for i in assets if not pieces[i].pinned], due) if due > 0 else ([], 0)
+    printed, pieces = table.printed, table.pieces
+    stack = [i for i in table.here(cell, side) if printed.joins[i] and not table.is_fort(i)]
+    free, going = [i for i in stack if not pieces[i].pinned], least(table, stack) - threat
+    if least(table, free) <= max(going, 0):
+        return [], False
+    if going <= 0:
+        return free, True
+    held = sum(pieces[i].pinned for i in stack if printed.formation[i])
+    extra = [wide for wide in (False, True) if over(table, free, wide)]
+    able = [i for i in free if (held < threat if printed.formation[i] else (pieces[i].also >= 0) in extra)]
+    return able, len(able) == 1
 
 
 class Pins(Procedure, frozen=True, tag="Pins"):
@@ -56,10 +70,10 @@ class Pins(Procedure, frozen=True, tag="Pins"):
     def hold(self, table: Serbien) -> None:
         """7.3.3a: the owner names them, hex by hex."""
         for cell, threat in sorted(threats(table, self.player).items()):
-            able, due = to_hold(table, cell, self.player, threat)
+            able, all_of_them = to_hold(table, cell, self.player, threat)
             if able:
                 table.again()
-                if due >= len(able):
+                if all_of_them:
                     for i in able:
                         pin(table, i)
                 else:
@@ -77,14 +91,10 @@ def release(table: Serbien, side: int, first: tuple[int, ...] = ()) -> None:
     threat = threats(table, side)
     for cell, stack in table.occupancy(side).at.items():
         held = [i for i in stack if table.pieces[i].pinned and not _held_elsewhere(table, i, cell, threat)]
-        formations = [i for i in held if table.printed.formation[i]] or held
-        over = len(formations) - threat[cell]
-        if over <= 0:
-            continue
-        freed = sorted(formations, key=lambda i: (i not in first, i))[:over]
-        rest = [i for i in held if not table.printed.formation[i]] if freed else []
-        for i in {*freed, *rest}:
-            table.mend(i, pinned=False)
+        parties = sorted(forces(table, held), key=lambda force: not set(force) & set(first)) if held else []
+        for force in parties[: max(0, len(parties) - threat[cell])]:
+            for i in force:
+                table.mend(i, pinned=False)
 
 
 def _held_elsewhere(table: Serbien, index: int, cell: int, threat: Counter[int]) -> bool:

@@ -2,10 +2,10 @@
 
 from typing import ClassVar
 
-from hexmarshal.core.meanings import Cell, Counter
+from hexmarshal.core.meanings import Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
-from hexmarshal.core.procedure import Order, Procedure, Refusal
+from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules import withdrawing
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
@@ -72,19 +72,9 @@ def assigned_in_combat(table: Serbien, index: int) -> Force | None:
     return next((party.units for party in parties if index in party.units), None)
 
 
-class DemoralisedRetreat(Procedure, frozen=True, tag="DemoralisedRetreat"):
+class DemoralisedRetreat(withdrawing.Flight, frozen=True, tag="DemoralisedRetreat"):
     """6.4e: the Formation and its Assets retreat three hexes, and suffer a Strength Reduction."""
 
-    unit: Counter
-    """The Formation."""
-    start: Cell = -1
-    """Where it stood."""
-    units: tuple[Counter, ...] = ()
-    """Who goes."""
-    settled: bool = False
-    """Whether that is all."""
-    gone: int = 0
-    """How many hexes they went."""
     steps: ClassVar = ("leave", "pay")
 
     def leave(self, table: Serbien) -> None:
@@ -96,7 +86,7 @@ class DemoralisedRetreat(Procedure, frozen=True, tag="DemoralisedRetreat"):
             return
         if self.start < 0:
             self._gather(table)
-        if withdrawing.ways(table, index):
+        if withdrawing.ends(table, index):
             table.choose(withdrawing.WithdrawUnit(SIDES[table.printed.side[index]], index))
         elif not self._excused(table, table.pieces[index].at):
             for i in self.units:
@@ -119,7 +109,7 @@ class DemoralisedRetreat(Procedure, frozen=True, tag="DemoralisedRetreat"):
         piece = table.pieces[self.unit]
         zone = table.enemy_zone(table.printed.side[self.unit])
         start = piece.also if piece.also >= 0 and not holds(zone, piece.at) else piece.at
-        table.amend(start=start)
+        table.amend(start=start, half=-1 if piece.also < 0 else piece.also if start == piece.at else piece.at)
         for i in self.units if piece.also >= 0 else ():
             table.change(i, "consolidates as it retreats", "19.1.7b", openly=True, at=start, also=-1)
 

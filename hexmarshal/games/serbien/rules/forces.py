@@ -142,6 +142,9 @@ def command_of(table: Serbien, force: Force) -> Command:
     corps = piece.corps if formation is not None else -1
     if corps >= 0:
         return Command(piece.army, corps, -1)
+    if table.printed.units[lead].nation == "montenegrin":
+        # They have a corps of their own, Assets too, and no display on which another could be named (5.2-serb).
+        return Command(piece.army, table.printed.corps.index(table.printed.units[lead].joins), -1)
     if table.printed.side[lead] == SERBIAN:
         return Command(piece.army, ANY_CORPS, -1)
     return Command(piece.army, -1, _stack_of(table, lead))

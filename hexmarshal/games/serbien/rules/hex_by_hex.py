@@ -46,7 +46,7 @@ def closed(table: Serbien, units: Sequence[int], found: Terms, here: int, there:
             return Refusal("ferry", "7.1.5a", f"The ferry at {pair} has carried its one Force of this phase.")
         if side == AUSTRIAN and pontoon_at(table, side, here, there) is not None:
             sentence = f"The pontoon bridge at {pair} has carried its one Force of this phase."
-            return Refusal("pontoon", "21.2", sentence)
+            return Refusal("pontoon", "21.2", sentence, "second-force-at-a-pontoon")
         who = "Serbs never cross it" if side != AUSTRIAN else "there is no bridge, ferry or pontoon"
         return Refusal("donau", "7.1.4a", f"The Donau flows between {pair}: {who}.")
     begin = "A Force crosses the Sava by boat only from the hex where it began the phase"
@@ -95,8 +95,10 @@ def path_refusal(
     if len(known) < len(path):
         return Refusal("unknown-hex", "1.0-grid", "The way names a hex that is not on the map.")
     here, found, spent = table.pieces[units[0]].at, terms(table, units, began), 0
-    if table.hexname(known[-1]) != order.to or known[-1] == here:
-        return Refusal("way", "7.1.2a", f"The way must end in {order.to}, and elsewhere than it begins.")
+    if table.hexname(known[-1]) != order.to:
+        return Refusal("way", "7.1.2a", f"The way ends in {table.hexname(known[-1])}, not in {order.to}.")
+    if known[-1] == here:
+        return Refusal("way", "7.1.2a", "The way leads back to where it begins.")
     for there in known:
         if not holds(table.board.adjacent[here], there):
             sentence = f"{table.hexname(here)} and {table.hexname(there)} are not adjacent."

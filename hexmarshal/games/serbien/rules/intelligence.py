@@ -130,7 +130,8 @@ def show(table: Serbien, index: int, side: str | None) -> dict[str, Any] | None:
         "also": table.hexname(piece.also) if piece.also >= 0 else "",
         "top": above,
         "height": _height(table, index) if above and not own else None,
-        "proficiency": face.proficiency,
+        # 3.1.6: of a unit below the top, named in an attack or by its marker, ID, type and size are known.
+        "proficiency": face.proficiency if own or above else None,
         "attack": table.attack(index) if own else face.attack if face_up else None,
         "defence": table.defence(index) if own else face.defence if face_up else None,
         "artillery": table.guns(index) if own else face.artillery if face_up else None,

@@ -72,7 +72,8 @@ def home_refusal(table: Serbien, units: Sequence[int], to: int) -> Refusal | Non
             region = bool(table.printed.units[i].region)
             where, clause = ("its region", "25.2") if region else ("the area of its army", "2.2.1-ex3")
             sentence = f"{table.name(i)} must stay in {where}, and {table.hexname(to)} is not in it."
-            return Refusal("region" if region else "army", clause, sentence)
+            code, ruling = ("region", "regions") if region else ("army", "army-units-stay-inside")
+            return Refusal(code, clause, sentence, ruling)
         if table.printed.kind[i] == "garrison" and not holds(_ground_of(table, i), to):
             return _too_far(table, i)
     return None
@@ -120,7 +121,7 @@ def range_of(table: Serbien, index: int) -> int | None:
         return None  # 8.6.4
     if side == SERBIAN and control.controls(table, AUSTRIAN, table.board.cell("30.09")):
         return None  # 8.6.5
-    far = table.nearest_enemy(home, side) > row.stays and not holds(table.occupancy(1 - side).held, home)
+    far = table.nearest_enemy(home, side) > row.stays and not holds(table.near(1 - side), home)
     return 2 * row.stays if far else row.stays
 
 
@@ -204,5 +205,6 @@ def ground_refusal(table: Serbien, units: Sequence[int], began: Sequence[int], t
                 return _too_far(table, i)
         if strayed(table, i) and _to_home(table, i, to) >= min(_to_home(table, i, cell) for cell in began):
             where, clause = ("its region", "25.2") if row.region else ("the area of its army", "2.2.1-ex3")
-            return Refusal("region", clause, f"{name} must come nearer to {where}.")
+            ruling = "regions" if row.region else "army-units-stay-inside"
+            return Refusal("region", clause, f"{name} must come nearer to {where}.", ruling)
     return None

@@ -6,6 +6,7 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.parts.ground import CLOSED
 from hexmarshal.games.serbien.rules.allowances import allowance
+from hexmarshal.games.serbien.rules.forced_march import Conclude, spent_out
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders_supply import Cross
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, STATUS_WORDS
@@ -21,27 +22,40 @@ def exits(table: Serbien, cell: int) -> list[int]:
 
 
 def cost(table: Serbien, index: int, here: int, there: int, ask: Moving) -> int:
-    """24.4.1, 24.2.2: Movement Points to leave the map, to enter it, or to go from box to box."""
+    """24.4.1, 24.2.2, 7.1.6: Movement Points to leave the map, to enter it, or to go from box to box."""
     board, number = table.board, table.printed.number
+    zones = table.enemy_zone(SERBIAN)
     if holds(board.beside, there) and not holds(board.beside, here):
-        return number["montenegro.exit"]
+        return number["montenegro.exit"] + (number["ezoc.leave"] if holds(zones, here) else 0)
     if holds(board.beside, there):
         # 24.2.2a: a box a phase is all that it does in it.
         return allowance(table, ask.counter) if not table.pieces[index].spent else CLOSED
     if holds(table.occupancy(AUSTRIAN).held, there):
         return CLOSED
     terrain = table.printed.ground.points(there, table.wet)
-    zone = number["ezoc.enter"] if holds(table.enemy_zone(SERBIAN), there) else 0
+    zone = number["ezoc.enter"] if holds(zones, there) else 0
     return terrain + zone
+
+
+def _may_not(table: Serbien, ask: Moving, index: int) -> Refusal | None:
+    """Why a unit may not leave its hex or box at all, as in a march (7.1.2, 7.3.3, 7.8.2)."""
+    piece, name = table.pieces[index], table.name(index)
+    if piece.task:
+        return Refusal("at-work", "7.8.2", f"{name} must finish the Task that it began.")
+    if piece.pinned:
+        return Refusal("pinned", "7.3.3a", f"{name} is held in its hex by a Prepared Attack marker.")
+    if piece.also >= 0:
+        return Refusal("two-hex", "19.1.4a", f"{name} is in Two-Hex Status: consolidate it first.")
+    return ask.inactive(table, index) or ask.may_act(table, index)
 
 
 def _crosses(table: Serbien, ask: Moving, index: int) -> list[int]:
     piece = table.pieces[index]
     if piece.at < 0 or table.printed.units[index].nation != "montenegrin" or ask.player != SERBIAN:
         return []
-    if ask.inactive(table, index) is not None or ask.may_act(table, index) is not None:
+    if _may_not(table, ask, index) is not None:
         return []
-    left = ask.left(table, (index,))
+    left = ask.left_by_march(table, (index,))
     return [there for there in exits(table, piece.at) if cost(table, index, piece.at, there, ask) <= left]
 
 
@@ -65,8 +79,7 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
         return Refusal("not-montenegrin", "24.2", f"{name} is not a Montenegrin unit and cannot leave the map.")
     if table.hexname(here) != order.start:
         return Refusal("not-there", "24.2", f"{name} is not in {order.start}.")
-    refusal = ask.inactive(table, index) or ask.may_act(table, index)
-    if refusal is not None:
+    if (refusal := _may_not(table, ask, index)) is not None:
         return refusal
     if to is None or to not in exits(table, here):
         goal = order.to if to is None else table.place(to)
@@ -77,8 +90,10 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
         return None
     if holds(table.board.beside, to) and holds(table.board.beside, here):
         return Refusal("one-box", "24.2.2a", f"{name} has moved in this phase, and may go only one box.")
-    needed, left = cost(table, index, here, to, ask), ask.left(table, (index,))
-    return Refusal("points", "24.4.1-exit", f"{name} needs {needed} MP and has {left}.")
+    needed, left = cost(table, index, here, to, ask), ask.left_by_march(table, (index,))
+    clause, does = ("24.4.1-exit", "leave") if holds(table.board.beside, to) else ("24.4.1-enter", "enter")
+    sentence = f"{name} needs {needed} MP to {does} the map there, and has {left}, a Forced March included."
+    return Refusal("points", clause, sentence)
 
 
 def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
@@ -94,8 +109,12 @@ def carry_out(table: Serbien, ask: Moving, order: Order) -> None:
     way = "24.2.2a" if holds(table.board.beside, piece.at) else "24.4.1-exit"
     clause = way if inside else "24.4.1-enter"
     table.march((index,), (to,), "goes to", clause, spent=spent, halted=inside, also=-1)
-    if not inside and holds(alert(table, SERBIAN), to):
-        table.call(Interrupts(SERBIAN, (index,), -1, to))
+    if inside and spent > allowance(table, ask.counter):
+        table.call(Conclude((index,), ask.counter))
+    elif not inside:
+        spent_out(table, (index,), ask.counter)
+        if holds(alert(table, SERBIAN), to):
+            table.call(Interrupts(SERBIAN, (index,), -1, to))
 
 
 def rest(table: Serbien, counter: bool) -> None:

@@ -13,17 +13,18 @@ from hexmarshal.core.procedure import Order, Refusal, Way
 from hexmarshal.games.serbien.rules import forced_march, garrisons, limits, movers, prepared_attack, repulse, tasks
 from hexmarshal.games.serbien.rules.allowances import allowance, points_left, spent_by
 from hexmarshal.games.serbien.rules.asking import in_order
-from hexmarshal.games.serbien.rules.branches import BRANCH_OF, branches
+from hexmarshal.games.serbien.rules.branches import BRANCH_OF, branches, meant
+from hexmarshal.games.serbien.rules.control import Watch
 from hexmarshal.games.serbien.rules.forces import force_refusal
 from hexmarshal.games.serbien.rules.hex_by_hex import path_refusal, route_of, why_not
 from hexmarshal.games.serbien.rules.marching import go
 from hexmarshal.games.serbien.rules.moving import Moving
-from hexmarshal.games.serbien.rules.naval import way as voyage
 from hexmarshal.games.serbien.rules.orders import Halt, Hold, March, Move, Repulse, Top
 from hexmarshal.games.serbien.rules.orders_supply import Sail
 from hexmarshal.games.serbien.rules.position import Serbien, replace
 from hexmarshal.games.serbien.rules.reach import Reach, Route, beside, reach
 from hexmarshal.games.serbien.rules.rivers import price_of_boats
+from hexmarshal.games.serbien.rules.sailing import way as voyage
 from hexmarshal.games.serbien.rules.stacking import equals
 
 
@@ -147,6 +148,14 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             return True
         return any(branch.orders(table, self, index) for branch in branches(table, index))
 
+    def point(self, table: Serbien, subject: str, where: str) -> Order | None:
+        """Who points with a squadron, a Depot or over the edge of the map means no march."""
+        index = table.printed.index.get(subject)
+        found = meant(table, self.player, index, where) if index is not None and where else None
+        if found is None or any(order.where == where for order in self.orders(table, subject)):
+            return super().point(table, subject, where)
+        return found
+
     # Checking
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
@@ -187,6 +196,7 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
 
     def _march_refusal(self, table: Serbien, units: tuple[int, ...]) -> Refusal | None:
         """Why units may not march at all, wherever to."""
+        joining = any(i in self.going for i in units)
         for i in units:
             piece, name = table.pieces[i], table.printed.titles[i]
             if table.is_fort(i):
@@ -197,15 +207,13 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
                 return Refusal("ship", "25.1.1a", f"{name} does not march: it sails along the Sava and the Donau.")
             if piece.task:
                 return Refusal("at-work", "7.8.2", f"{name} must finish the Task that it began.")
-            refusal = self.inactive(table, i) or self.may_act(table, i)
+            refusal = self.inactive(table, i) or self.may_act(table, i, joining=joining)
             if refusal is not None:
                 return refusal
             if piece.also >= 0:
                 return Refusal("two-hex", "19.1.4a", f"{name} is in Two-Hex Status: consolidate, wheel or shift it.")
             if piece.pinned:
                 return Refusal("pinned", "7.3.3a", f"{name} is held in its hex by a Prepared Attack marker.")
-        if self.bound(table) and set(units) != {i for i in self.going if not table.pieces[i].halted}:
-            return Refusal("bound", "7.1.2e", "A Force on a Forced March goes on as it is, or halts.")
         return force_refusal(table, units)
 
     def _check_march(self, table: Serbien, order: Move | March, units: tuple[int, ...]) -> Refusal | None:
@@ -274,6 +282,8 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
             units = repulse.force_with(table, self, units, table.board.cell(order.target))
         following = self.holding(table, units) if isinstance(order, Hold) else self.after(table, units)
         table.ask(following)
+        if table.options.control == "always":
+            table.call(Watch())
         if isinstance(order, Hold):
             # 8.2.4a: Cavalry that stays may have expended points of a Forced March by reacting.
             table.call(forced_march.Conclude(units, self.counter))

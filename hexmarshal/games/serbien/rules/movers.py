@@ -34,13 +34,14 @@ def may_march(table: Serbien, ask: Moving, index: int, bound: bool) -> bool:
         return False
     if not table.printed.walks[index] or table.is_fort(index):
         return False
-    return not bound or [i for i in ask.going if not table.pieces[i].halted] == [index]
+    return not bound or index in ask.going
 
 
 def mates(table: Serbien, ask: Moving, cell: int) -> list[int]:
-    """7.1.2b: those of them in a hex that may march with others."""
-    bound = ask.bound(table)
-    return [i for i in table.here(cell, ask.player) if may_join(table, i) and is_free(table, ask, i, bound)]
+    """7.1.2b, 7.1.2c: those in a hex that may march with others, or be picked up by a Force on its Forced March."""
+    if ask.bound(table) and all(table.pieces[i].at != cell for i in ask.going):
+        return []
+    return [i for i in table.here(cell, ask.player) if may_join(table, i) and is_free(table, ask, i, bound=False)]
 
 
 def may_join(table: Serbien, index: int) -> bool:

@@ -23,6 +23,8 @@ class Moving(Ask, frozen=True):
     """and the second hex of a Two-Hex Unit; -1 for all others."""
     dropped: tuple[Counter, ...] = ()
     """Units that went with them and were dropped off: they may still work where they are (7.1.2b)."""
+    failed: tuple[Counter, ...] = ()
+    """Units that failed in a Repulse: they move no further in the phase (7.4.5b)."""
 
     def began_in(self, table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
         """7.1.4b, 19.0b: every hex in which some units began the phase: two, if that was in Two-Hex Status."""
@@ -70,8 +72,9 @@ class Moving(Ask, frozen=True):
         """The same with a Forced March (7.2.1)."""
         return points_left(table, units, self.counter)
 
-    def may_act(self, table: Serbien, index: int, standing: bool = False) -> Refusal | None:
-        """Why a unit may expend no Movement Points now; ``standing`` is for what it can do where it stands.
+    def may_act(self, table: Serbien, index: int, standing: bool = False, joining: bool = False) -> Refusal | None:
+        """Why a unit may expend no Movement Points now; ``standing`` is for what it can do where it stands, ``joining``
+        for one that is picked up by those who go (7.1.2c).
 
         A unit dropped off, or that failed in a Repulse, may move no further but still do that (7.1.2b, 7.4.5b).
         """
@@ -81,9 +84,11 @@ class Moving(Ask, frozen=True):
         name = table.name(index)
         if piece.prepared >= 0:
             return Refusal("prepared", "7.3c", f"{name} has placed a Prepared Attack marker and may do no more.")
+        if piece.halted and index in self.failed and not standing:
+            return Refusal("failed", "7.4.5b", f"{name} failed in a Repulse and moves no further in this phase.")
         if piece.halted and not (standing and index in (*self.going, *self.dropped)):
             return Refusal("over", "7.1.2e", f"The move of {name} is over.")
-        if self.bound(table) and index not in self.going:
+        if self.bound(table) and index not in self.going and not joining:
             going = table.list_of(self.going)
             return Refusal("bound", "7.1.2e", f"{going} must end its Forced March before another Force moves.")
         return None

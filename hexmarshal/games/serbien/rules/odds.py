@@ -108,7 +108,8 @@ def attack_strength(table: Serbien, force: Attacker, target: int) -> Fraction:
     whole = any(table.printed.units[i].size == "XX" and table.pieces[i].also < 0 for i in force.units)
     total = Fraction(0)
     for here in fronts(table, force, target):
-        less = sum(row[not whole] for row in _rows(table, here, target))
+        rows = [row[not whole] for row in _rows(table, here, target)]
+        less = sum(rows) if table.options.bottomland == "sum" else min(rows, default=0)
         total += max(strength + less, Fraction(0))
     return total
 

@@ -135,6 +135,17 @@ class Incorporate(OneUnit, frozen=True, tag="incorporate"):
     """Nothing: strengths are hidden (3.1.6)."""
 
 
+class Muster(OneUnit, frozen=True, tag="muster"):
+    """Remove so many Strength Reductions by a Marsch unit (7.7.1): ``9/8 takes 2 replacements``."""
+
+    when = Moment("How many replacements a unit takes is said when it has finished incorporating them.", "7.7.1")
+    number: int
+    """How many."""
+    forms = ("{piece} takes {number} replacements",)
+    openly = ""
+    """Nothing: strengths are hidden (3.1.6)."""
+
+
 class Top(orders.Top, Order, frozen=True, tag="top"):
     """Lay a unit on top of others that could lie there as well (3.1.5)."""
 

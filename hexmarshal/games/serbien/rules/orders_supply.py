@@ -107,12 +107,15 @@ class Harass(Order, frozen=True, tag="harass"):
 
 
 class Sail(OneUnit, frozen=True, tag="sail"):
-    """Let a squadron sail (25.1.1): ``Sava Squadron 20.06~21.10``."""
+    """Let a squadron sail (25.1.1): ``Sava Squadron 20.06~21.10``, or by a way of
+    one's own, ``Sava Squadron 20.06~21.07-21.08``."""
 
     when = Moment("Squadrons sail in the Movement and Counter Movement Phases.", "4.2.5")
     start: str
     to: str
-    forms = ("{piece} {start}~{to}",)
+    via: tuple[str, ...] = ()
+    """The whole way after the start, if the player insists on one."""
+    forms = ("{piece} {start}~{to}", "{piece} {start}~{via}")
 
 
 class Refit(OneUnit, frozen=True, tag="refit"):
@@ -149,11 +152,11 @@ class Combine(OneUnit, frozen=True, tag="combine"):
 
 
 class Split(OneUnit, frozen=True, tag="split"):
-    """Split a Formation into the two of which it is made (16.4): ``split 1``; of a Two-Hex Unit both into one hex."""
+    """Split a Formation into the two of which it is made (16.4): ``split 1``."""
 
     when = Moment("Formations are split when a friendly movement phase begins, before any move.", "16.4.1")
     to: str = ""
-    """The hex for both parts of a Two-Hex Unit."""
+    """A hex for both parts: older records name one, and no rule grants it (19.1.1)."""
     forms = ("split {piece}", "split {piece} in {to}")
 
 

@@ -141,7 +141,7 @@ def _aside(table: Serbien, index: int) -> Refusal:
     goals = map(table.board.cell, table.printed.data.plans[table.army_id(index)].objectives)
     where = listing([_called(table, goal) for goal in goals], "or")
     sentence = f"{table.name(index)} must end its move closer to an objective of its army's Strategic Plan: {where}."
-    return Refusal("plan", "26.2.1", sentence)
+    return Refusal("plan", "26.2.1", sentence, "nearer-to-an-objective")
 
 
 def _called(table: Serbien, cell: int) -> str:

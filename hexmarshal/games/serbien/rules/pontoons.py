@@ -150,8 +150,11 @@ class BeginPontoon(Ask, frozen=True, tag="BeginPontoon"):
         if isinstance(order, Done):
             return None
         if isinstance(order, Waive):
-            sentence = "There is no such hexside inside your own country, or you have said so before."
-            return None if self.may_waive(table) else Refusal("nothing", "21.2.1", sentence)
+            if self.may_waive(table):
+                return None
+            told = self.player in table.state.waived
+            sentence = "You have said so before." if told else "There is no such hexside inside your own country."
+            return Refusal("nothing", "21.2.1", sentence, "pontoons-at-home")
         assert isinstance(order, Bridge)
         a, b = table.board.find(order.start), table.board.find(order.to)
         if a is None or b is None:

@@ -6,7 +6,7 @@ from typing import Any, Self
 import msgspec
 
 from hexmarshal.core.dice import Chance
-from hexmarshal.core.paths import holds
+from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.games.serbien.parts.chart_rows import Turn
 from hexmarshal.games.serbien.parts.printed import Printed
@@ -65,9 +65,20 @@ class Serbien(PrintedTable[Piece, State, Occupancy, Printed]):
         """Whether an enemy unit is next to a hex, across whatever (1.1)."""
         return bool(self.board.adjacent[cell] & self.occupancy(1 - side).held)
 
+    def broken(self, index: int) -> str:
+        """What keeps an ineffective unit from attacking, in a word (6.3, 6.4)."""
+        return "Demoralized" if self.demoralised(index) else "Combat Ineffective"
+
+    def near(self, side: int) -> int:
+        """1.2-enemy-unit: the hexes of the units of a side that count as near: of squadrons only by an option."""
+        found = self.occupancy(side).held
+        if self.options.squadrons == "near":
+            found |= mask(at for i in self.printed.squadrons[side] if (at := self.pieces[i].at) >= 0)
+        return found
+
     def nearest_enemy(self, cell: int, side: int) -> int:
         """Hexes to the nearest enemy unit; 99 if there is none on the map."""
-        held, board = self.occupancy(1 - side).held & self.board.everywhere, self.board
+        held, board = self.near(1 - side) & self.board.everywhere, self.board
         if not holds(board.everywhere, cell):
             return 99
         for radius in range(1, 13):

@@ -127,7 +127,7 @@ def _unit_refusal(table: Serbien, ask: Moving, index: int) -> Refusal | None:
     if not table.footed(index):
         return Refusal("infantry", "7.3a", f"{name} cannot place a Prepared Attack marker: only infantry does.")
     if table.ineffective(index):
-        return Refusal("ineffective", "7.3.2a", f"{name} is Combat Ineffective or Demoralized.")
+        return Refusal("ineffective", "7.3.2a", f"{name} is {table.broken(index)}.")
     if piece.also >= 0:
         return Refusal("two-hex", "7.3.2a", f"{name} is in Two-Hex Status.")
     return Refusal("at-work", "7.8b", f"{name} has an MPs Expended marker and cannot attack.")
@@ -150,7 +150,8 @@ def _refusal(table: Serbien, ask: Moving, units: tuple[int, ...], target: int) -
 def _marking_refusal(table: Serbien, side: int, units: tuple[int, ...], here: int, target: int) -> Refusal | None:
     """Why units that can pay for it may place no marker there."""
     if strength(table, units, target) < 1:
-        return Refusal("weak", "7.3.2b", f"The ground would leave {table.list_of(units)} no Attack Strength.")
+        sentence = f"The ground would leave {table.list_of(units)} no Attack Strength."
+        return Refusal("weak", "7.3.2b", sentence, "too-weak-to-prepare")
     marked = [i for i in table.here(here, side) if table.pieces[i].prepared >= 0]
     if sum(map(table.eighths, (*marked, *units))) > limit(table, here, target):
         return Refusal("too-many", "7.3d", f"No more units in {table.hexname(here)} may have Prepared Attack markers.")

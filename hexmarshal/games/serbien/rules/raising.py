@@ -118,7 +118,9 @@ class RaiseUnits(Ask, frozen=True, tag="RaiseUnits"):
         if index is None or order.piece not in self.choices(table):
             return Refusal("not-fallen", "16.6.2c", f"{table.called(order.piece)} is not one of those that can return.")
         if order.full and not self._may_be_full(table, order.piece):
-            return Refusal("short", "16.6.3", "Full strength takes two replacements, and a unit with two sides.")
+            if not table.printed.most_lost[index]:
+                return Refusal("one-sided", "16.6.3", f"{table.name(index)} has one side and takes one replacement.")
+            return Refusal("short", "16.6.3", f"{table.name(index)} in full takes two replacements, and one is left.")
         return Refusal("where", self.asked_by(table), f"{table.name(index)} cannot be placed in {order.to}.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:

@@ -116,7 +116,10 @@ class Respond(Ask, frozen=True, tag="Respond"):
             return Refusal("not-now", "15.6.2a-a", f"{table.name(index)} need not retreat.")
         assert isinstance(order, React)
         if index not in self.cavalry:
-            return Refusal("not-triggered", "8.2.1-1", f"{table.name(index)} is not Cavalry that may react now.")
+            if not table.printed.cavalry[index]:
+                return Refusal("not-cavalry", "8.2", f"{table.name(index)} is not Cavalry and does not react.")
+            sentence = f"The step of the enemy is none to which {table.name(index)} may react."
+            return Refusal("not-triggered", "8.2.1-1", sentence)
         return aside.refusal(table, index, order, self.bar(table))
 
     def way(self, table: Serbien, order: Order) -> Way | None:

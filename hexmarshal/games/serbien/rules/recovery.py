@@ -33,7 +33,7 @@ def poor(table: Serbien, index: int) -> bool:
 def screened(table: Serbien, index: int, away: int) -> bool:
     """7.5.1-b: whether High Mountains or friends in positions fill all hexes between a unit and enemies that near."""
     side, board, printed = table.printed.side[index], table.board, table.printed
-    foes, held = table.occupancy(1 - side).held & board.everywhere, table.occupancy(side).held
+    foes, held = table.near(1 - side) & board.everywhere, table.occupancy(side).held
     positions = table.state.positions[side]
     for here in hexes_of(table, index):
         for foe in cells(printed.disc(here, away) & foes):

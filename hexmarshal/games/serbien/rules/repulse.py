@@ -42,17 +42,27 @@ def refusal(table: Serbien, units: tuple[int, ...], target: int) -> Refusal | No
         return no_attack(table, here, target)
     for i in units:
         if table.ineffective(i):
-            sentence = f"{table.name(i)} is Combat Ineffective or Demoralized and cannot Repulse."
+            sentence = f"{table.name(i)} is {table.broken(i)} and cannot Repulse."
             return Refusal("ineffective", "7.4.2", sentence)
         if table.pieces[i].task:
             return Refusal("at-work", "7.8b", f"{table.name(i)} has an MPs Expended marker and cannot attack.")
     leaders = leaders_of(table, units)
     if leaders and all(map(table.ineffective, leaders)):
         sentence = f"{table.list_of(units)} is part of the Force of {table.name(leaders[0])}, which cannot Repulse."
-        return Refusal("ineffective", "7.4.2", sentence)
+        return Refusal("ineffective", "7.4.2", sentence, "assets-that-repulse-alone")
     if not sum(table.attack(i) for i in units if table.fights(i)):
         return Refusal("weak", "9.2.3b", f"{table.list_of(units)} has no Attack Strength.")
     return force_refusal(table, units)
+
+
+def strength_refusal(table: Serbien, units: Sequence[int]) -> Refusal | None:
+    """7.4.1a: why some units are not those whose strength counts: two Combat units at most."""
+    if len(units) > STRONGEST:
+        return Refusal("two-units", "7.4.1a", "The strength of two units counts: name no more.")
+    idle = next((i for i in units if not table.fights(i)), None)
+    if idle is not None:
+        return Refusal("kind", "7.4.1a", f"{table.name(idle)} is not a Combat unit: its strength does not count.")
+    return None
 
 
 def strongest(table: Serbien, units: Sequence[int]) -> tuple[int, ...]:
@@ -101,7 +111,7 @@ def _entry_refusal(table: Serbien, units: tuple[int, ...], here: int, target: in
     foes = table.here(target, 1 - table.printed.side[units[0]])
     if any(table.pieces[i].pinned for i in units) and all(table.pieces[i].prepared != here for i in foes):
         sentence = f"{table.list_of(units)} is held in {table.hexname(here)} and could not enter {table.place(target)}."
-        return Refusal("pinned", "7.3.3a", sentence)
+        return Refusal("pinned", "7.3.3a", sentence, "repulse-over-the-sava-must-be-followed")
     return limits.home_refusal(table, units, target)
 
 
@@ -155,8 +165,8 @@ def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
         return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
     if len({frozenset(hexes_of(table, i)) for i in units}) > 1:
         return Refusal("apart", "3.2", "These units do not stand together.")
-    if len(units) > STRONGEST or not all(map(table.fights, units)):
-        return Refusal("two-units", "7.4.1a", "Name one or two Combat units, whose strength counts.")
+    if (found := strength_refusal(table, units)) is not None:
+        return found
     return _moving_refusal(table, ask, units, target)
 
 
@@ -289,6 +299,7 @@ class RepulseAttempt(Procedure, frozen=True, tag="RepulseAttempt"):
         if self.moving:
             for i in units:
                 table.mend(i, halted=True)
+            table.amend_inside(Moving, lambda ask: replace(ask, failed=(*ask.failed, *units)))
             table.call(Conclude(units, self.counter))  # 7.2.3: the point may have come of a Forced March
         clause = "7.4.5b" if self.moving else "7.4.5c"
         hopeless = self._hopeless(table)

@@ -69,8 +69,12 @@ class RetireCavalry(OneAfterTheOther, frozen=True, tag="RetireCavalry"):
         if isinstance(index, Refusal):
             return index
         name = table.name(index)
-        if not table.printed.cavalry[index] or not self._beside(table, index):
-            return Refusal("not-beside", "8.3", f"{name} is not Cavalry next to an enemy unit.")
+        if not table.printed.cavalry[index]:
+            return Refusal("not-cavalry", "8.3", f"{name} is not Cavalry.")
+        if table.pieces[index].inactive:
+            return Refusal("inactive", "1.1-inactive-a", f"{name} is Inactive.")
+        if not self._beside(table, index):
+            return Refusal("not-beside", "8.3", f"{name} is not next to an enemy unit.")
         if index in self.gone:
             return Refusal("once", "8.3", f"{name} has retired.")
         return aside.refusal(table, index, order, self.bar(table))

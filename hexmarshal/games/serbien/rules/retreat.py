@@ -35,6 +35,8 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
     """Withheld Forces among them: they leave only a hex that all others leave, and pay for EZOCs alone (9.2.5.D)."""
     fought: tuple[Counter, ...] = ()
     """Those others: all who defended."""
+    half: Cell = -1
+    """Where the other half of a Two-Hex Unit is until the two meet: among friends (11.1.3, 19.1.7b)."""
     steps: ClassVar = ("prepare", "go", "rout", "go_further")
 
     def there(self, table: Serbien) -> Force:
@@ -67,6 +69,7 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
             piece = table.pieces[i]
             if piece.at >= 0 and piece.also >= 0:
                 beaten = self.origin if self.origin in (piece.at, piece.also) else piece.at
+                table.amend(half=piece.also if piece.at == beaten else piece.at)
                 table.change(i, "consolidates as it retreats", "19.1.7b", openly=True, at=beaten, also=-1)
 
     def _flip(self, table: Serbien, index: int) -> None:
@@ -87,7 +90,7 @@ class Retreat(Procedure, frozen=True, tag="Retreat"):
         further = tuple(one for one in self.further if set(one.units) & set(units))
         spared = tuple(i for i in units if i in self.spared)
         side = SIDES[table.printed.side[units[0]]]
-        question = ChooseRetreat(side, units, self.hexes, origin, further=further, spared=spared)
+        question = ChooseRetreat(side, units, self.hexes, origin, further=further, spared=spared, half=self.half)
         if question.ends(table) or question.repulses(table):
             table.again()
             table.choose(question)
@@ -166,6 +169,8 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
     """Withheld Forces among them, which pay for EZOCs alone (9.2.5.D.3)."""
     lost: tuple[Counter, ...] = ()
     """Those who surrender (11.1.6)."""
+    half: Cell = -1
+    """The hex of the other half of a Two-Hex Unit that retreats (19.1.7b)."""
     steps: ClassVar = ("zone", "river", "interrupts")
 
     def _forces(self, table: Serbien) -> list[Force]:
@@ -174,7 +179,7 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
 
     def zone(self, table: Serbien) -> None:
         """11.1.3, 11.1.6: an un-negated EZOC costs every Force a level, or makes it surrender."""
-        if not _in_zone(table, self.units, self.there):
+        if not _in_zone(table, self.units, self.there, self.half):
             return
         for force in self._forces(table):
             if set(force) & set(self.lost):
@@ -208,10 +213,12 @@ class RetreatStep(Procedure, frozen=True, tag="RetreatStep"):
             table.call(Interrupts(side, units, self.here, self.there, moving=False, asked=later))
 
 
-def _in_zone(table: Serbien, units: Force, there: int) -> bool:
-    """11.1.3: whether a hex lies in an EZOC for a stack that retreats into it; friends there negate it."""
+def _in_zone(table: Serbien, units: Force, there: int, half: int) -> bool:
+    """11.1.3: whether a hex lies in an EZOC for a stack that retreats into it; friends there negate it, and so does the
+    other half of a Two-Hex Unit, which waits there (19.1.7b)."""
     side = table.printed.side[units[0]]
-    return holds(table.enemy_zone(side), there) and all(i in units for i in table.here(there, side))
+    alone = there != half and all(i in units for i in table.here(there, side))
+    return alone and holds(table.enemy_zone(side), there)
 
 
 def _parted(table: Serbien, units: Sequence[int], spared: Force) -> list[Force]:
@@ -220,28 +227,29 @@ def _parted(table: Serbien, units: Sequence[int], spared: Force) -> list[Force]:
     return [force for stack in stacks if stack for force in forces(table, stack)]
 
 
-def step_of(table: Serbien, units: Force, here: int, there: int, spared: Force = ()) -> RetreatStep:
+def step_of(table: Serbien, units: Force, here: int, there: int, spared: Force = (), half: int = -1) -> RetreatStep:
     """A step of a stack into a hex, before it is taken: isolation is judged where it retreats from (11.1.6)."""
-    lost = _surrendering(table, units, here, there, spared)
-    return RetreatStep(units, here, there, spared, tuple(i for force in lost for i in force))
+    lost = _surrendering(table, units, (here, there), spared, half)
+    return RetreatStep(units, here, there, spared, tuple(i for force in lost for i in force), half)
 
 
-def _surrendering(table: Serbien, units: Force, here: int, there: int, spared: Force) -> list[Force]:
+def _surrendering(table: Serbien, units: Force, step: tuple[int, int], spared: Force, half: int) -> list[Force]:
     """11.1.6: the Forces that surrender instead of entering a hex in an EZOC; of withheld ones none does."""
-    if not _in_zone(table, units, there):
+    here, there = step
+    if not _in_zone(table, units, there, half):
         return []
     levels = 1 + rivers.costly(table, table.printed.side[units[0]], here, there)
     stack = [force for force in _parted(table, units, spared) if not set(force) & set(spared)]
     return [force for force in stack if surrenders(table, force, levels)]
 
 
-def price(table: Serbien, units: Force, here: int, there: int, spared: Force = ()) -> str:
+def price(table: Serbien, units: Force, step: tuple[int, int], spared: Force = (), half: int = -1) -> str:
     """11.1.3, 11.1.4, 11.1.6: what the next hex of a retreat costs a stack, in words; nothing if it is free."""
-    side = table.printed.side[units[0]]
-    zone, hard = _in_zone(table, units, there), rivers.costly(table, side, here, there)
+    side, (here, there) = table.printed.side[units[0]], step
+    zone, hard = _in_zone(table, units, there, half), rivers.costly(table, side, here, there)
     wet = "over the Sava" if rivers.unbridged(table, side, here, there) else "over impassable mountains"
     where = " and ".join([*(["in an enemy ZOC"] if zone else []), *([wet] if hard else [])])
-    stack, lost = _parted(table, units, spared), _surrendering(table, units, here, there, spared)
+    stack, lost = _parted(table, units, spared), _surrendering(table, units, step, spared, half)
     exempt = [force for force in stack if hard and set(force) & set(spared)]
     paying = [force for force in stack if force not in lost and force not in exempt]
     apart = len(stack) > len(paying)

@@ -16,7 +16,7 @@ from hexmarshal.games.serbien.rules.orders import Repulse
 from hexmarshal.games.serbien.rules.orders_combat import First, RetreatTo
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.retreat import Retreat, attacking, price, step_of
-from hexmarshal.games.serbien.rules.retreat_ways import barred, first_steps, steps_from
+from hexmarshal.games.serbien.rules.retreat_ways import barred, first_steps, steps_from, why_not
 from hexmarshal.wargame.questions import PickPiece
 
 
@@ -30,6 +30,8 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
     """Forces among them that must retreat more hexes than these, and how many more."""
     spared: tuple[Counter, ...] = ()
     """Withheld Forces among them (9.2.5.D)."""
+    half: Cell = -1
+    """Where the other half of a Two-Hex Unit is (19.1.7b)."""
     kind: ClassVar = "retreat"
     clause: ClassVar = "11.1.1"
     accepts: ClassVar = (RetreatTo, Repulse, Done)
@@ -52,28 +54,18 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         """The hexes that may be entered next."""
         if self.hexes <= 0:
             return []
-        first = first_steps(table, self.units, self.origin, self.hexes)
+        first = first_steps(table, self.units, self.origin, self.hexes, self.half)
         for one in self.further:  # whoever must go further goes so that he can
-            units = tuple(i for i in one.units if i in self.units)
-            first = first & first_steps(table, units, self.origin, self.hexes + one.hexes) or first
+            first = first & self._ways_of(table, one) or first
         return sorted({*ways_off(table, self.units, self._start(table)), *first})
 
     def repulses(self, table: Serbien) -> list[Repulse]:
         """7.4c: the Repulses that may be tried now."""
         if _repulse_barred(table, self.units) is not None:
             return []
-        from hexmarshal.games.serbien.rules import repulse
-
-        start, enemy = self._start(table), table.occupancy(1 - self.player).held
         # 9.2.5.D.2: withheld Forces do not retreat unless the others do, and so do not Repulse for them.
-        fighters = [i for i in self.units if table.fights(i) and (i not in self.spared or self.ends(table))]
-        groups = [group for size in range(1, repulse.STRONGEST + 1) for group in combinations(fighters, size)]
-        return [
-            Repulse(self.ids(table, group), table.hexname(target))
-            for target in table.board.neighbours[start] if holds(enemy, target)
-            for group in groups
-            if _split_refusal(table, group) is None and repulse.refusal(table, group, target) is None
-        ]  # fmt: skip
+        able = tuple(i for i in self.units if i not in self.spared or self.ends(table))
+        return repulses_from(table, self, able, self._start(table))
 
     def subjects(self, table: Serbien) -> list[str]:
         who = list(dict.fromkeys(order.subject for order in self.repulses(table)))
@@ -91,11 +83,11 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
         way, to = super().way(table, order), table.board.find(order.where)
         if way is None or to is None or not isinstance(order, RetreatTo):
             return way
-        return Way(way.path, price(table, self.units, self._start(table), to, self.spared))
+        return Way(way.path, price(table, self.units, (self._start(table), to), self.spared, self.half))
 
     def check(self, table: Serbien, order: Order) -> Refusal | None:
         if isinstance(order, Repulse):
-            return self._repulse_refusal(table, order)
+            return repulse_refusal(table, self, self.units, order, self._barred(table, order))
         start, ends = self._start(table), self.ends(table)
         if isinstance(order, Done):
             where = table.hexname(start)
@@ -112,26 +104,27 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
             return Refusal("over", "11.1a", f"{table.list_of(self.units)} has retreated as far as it must.")
         if to not in steps_from(table, self.units, start):
             return barred(table, self.units, start, to)
-        sentence = f"Other ways lead further from {table.hexname(self.origin)}, or better to the rear, than {order.to}."
-        return Refusal("priority", "11.1.1", sentence)
+        return self._priority(table, to)
 
-    def _repulse_refusal(self, table: Serbien, order: Repulse) -> Refusal | None:
-        """7.4.1, 7.4.2: why units of this stack may not Repulse a hex now."""
-        from hexmarshal.games.serbien.rules import repulse
-
-        units, target = self.own_units(table, order.units, "7.4.1a"), table.board.find(order.target)
-        if isinstance(units, Refusal):
-            return units
-        if target is None:
-            return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
-        if not set(units) <= set(self.units):
-            return Refusal("others", "7.4c", "Only units of the stack that retreats may Repulse now.")
+    def _barred(self, table: Serbien, order: Repulse) -> Refusal | None:
+        """7.4c, 9.2.5.D.2: why units of this stack may not Repulse, whomever."""
+        units = [i for i in self.units if table.printed.ids[i] in order.units]
         if set(units) & set(self.spared) and not self.ends(table):
             return Refusal("withheld", "9.2.5.D.2", f"{table.list_of(units)} was withheld and does not retreat.")
-        if len(units) > repulse.STRONGEST or not all(map(table.fights, units)):
-            return Refusal("two-units", "7.4.1a", "Name one or two Combat units, whose strength counts.")
-        barred = _repulse_barred(table, self.units) or repulse.refusal(table, units, target)
-        return barred or _split_refusal(table, units)
+        return _repulse_barred(table, self.units)
+
+    def _priority(self, table: Serbien, to: int) -> Refusal:
+        """11.1.1: why the stack does not go there first, though it could."""
+        if to not in first_steps(table, self.units, self.origin, self.hexes, self.half):
+            return why_not(table, self.units, self.origin, self.hexes, to)
+        going = next(one for one in self.further if to not in self._ways_of(table, one))
+        return why_not(table, self._part(going), self.origin, self.hexes + going.hexes, to)
+
+    def _part(self, one: Obligation) -> Force:
+        return tuple(i for i in one.units if i in self.units)
+
+    def _ways_of(self, table: Serbien, one: Obligation) -> set[int]:
+        return first_steps(table, self._part(one), self.origin, self.hexes + one.hexes, self.half)
 
     def normal(self, table: Serbien, order: Order) -> Order:
         """The units of a Repulse in the order of the counters."""
@@ -168,7 +161,7 @@ class ChooseRetreat(Ask, frozen=True, tag="ChooseRetreat"):
             table.march(self.units, (there,), "retreats", "24.2", **fields)
             return
         table.amend(hexes=frame.hexes - 1)
-        step = step_of(table, self.units, here, there, self.spared)
+        step = step_of(table, self.units, here, there, self.spared, self.half)
         table.march(self.units, (there,), "retreats", "11.1a", **fields)
         table.call(step)
 
@@ -200,19 +193,60 @@ class WhoRetreatsFirst(PickPiece[Serbien], Ask, frozen=True, tag="WhoRetreatsFir
         table.amend_inside(Combat, lambda frame: frame.retreating_first(cell))
 
 
+def repulses_from(table: Serbien, ask: Ask, units: Force, start: int) -> list[Repulse]:
+    """7.4c: the Repulses that units on their retreat may try from a hex, where nothing bars them from trying."""
+    from hexmarshal.games.serbien.rules import repulse
+
+    enemy, fighters = table.occupancy(1 - ask.player).held, [i for i in units if table.fights(i)]
+    groups = [group for size in range(1, repulse.STRONGEST + 1) for group in combinations(fighters, size)]
+    return [
+        Repulse(ask.ids(table, group), table.hexname(target))
+        for target in table.board.neighbours[start] if holds(enemy, target)
+        for group in groups
+        if _split_refusal(table, group) is None and repulse.refusal(table, group, target) is None
+    ]  # fmt: skip
+
+
+def repulse_refusal(
+    table: Serbien, ask: Ask, retreating: Force, order: Repulse, barred: Refusal | None
+) -> Refusal | None:
+    """7.4.1, 7.4.2: why units of a stack that retreats may not Repulse a hex now; ``barred`` is why nobody may."""
+    from hexmarshal.games.serbien.rules import repulse
+
+    units, target = ask.own_units(table, order.units, "7.4.1a"), table.board.find(order.target)
+    if isinstance(units, Refusal):
+        return units
+    if target is None:
+        return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.target} on the map.")
+    if not set(units) <= set(retreating):
+        return Refusal("others", "7.4c", "Only units of the stack that retreats may Repulse now.")
+    found = barred or repulse.strength_refusal(table, units) or repulse.refusal(table, units, target)
+    return found or _split_refusal(table, units)
+
+
+def tried(table: Serbien, units: Force) -> Refusal | None:
+    """7.4.1b: why a stack that retreats after a combat may not Repulse again."""
+    from hexmarshal.games.serbien.rules.combat import Combat
+
+    combat = table.within(Combat)
+    if combat is not None and set(units) & set(combat.repulsed):
+        return TRIED
+    return None
+
+
+TRIED = Refusal("tried", "7.4.1b", "A retreating stack may try one Repulse, and this one has.")
+
+
 def _repulse_barred(table: Serbien, units: Force) -> Refusal | None:
     """7.4c, 7.4.1b: why a stack may not Repulse while it retreats, whomever."""
     frames = [frame for frame in table.stack if isinstance(frame, Retreat) and set(frame.units) & set(units)]
     cause = frames[-1].cause if frames else "fort"
     if cause == "fort" or not attacking(table) or (cause == "repulse" and table.options.answer == "no"):
-        return Refusal("no-answer", "7.4c", "Only units that retreat after a combat may Repulse on the way.")
-    from hexmarshal.games.serbien.rules.combat import Combat
-
-    combat = table.within(Combat)
-    tried = combat is not None and cause == "combat" and bool(set(units) & set(combat.repulsed))
-    if tried or any(frame.repulsed for frame in frames):
-        return Refusal("tried", "7.4.1b", "A retreating stack may try one Repulse, and this one has.")
-    return None
+        sentence = "Only units that retreat after a combat may Repulse on the way."
+        return Refusal("no-answer", "7.4c", sentence, "who-may-repulse")
+    if any(frame.repulsed for frame in frames):
+        return TRIED
+    return tried(table, units) if cause == "combat" else None
 
 
 def _split_refusal(table: Serbien, units: Force) -> Refusal | None:
@@ -225,7 +259,7 @@ def _split_refusal(table: Serbien, units: Force) -> Refusal | None:
     leader = formation_of(table, [i for i in force if table.pieces[i].at == table.pieces[first].at])
     if leader is not None and leader not in units:
         sentence = f"{table.list_of(units)} retreats in the Force of {table.name(leader)} and Repulses only with it."
-        return Refusal("split", "11.1.2a", sentence)
+        return Refusal("split", "11.1.2a", sentence, "assets-that-repulse-alone")
     other = [i for i in units if i not in force]
     if other and leader is not None and any(other[0] in party.units for party in parties):
         return Refusal("split", "11.1.2a", f"{table.name(other[0])} is not part of the Force of {table.name(leader)}.")

@@ -8,6 +8,7 @@ from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.serbien.parts.ground import MOUNTED
 from hexmarshal.games.serbien.rules import areas, rivers
 from hexmarshal.games.serbien.rules.forces import Force, forces
+from hexmarshal.games.serbien.rules.limits import home_of, range_of
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.sources import providers
@@ -40,36 +41,73 @@ def barred(table: Serbien, units: Force, here: int, there: int) -> Refusal:
     if not holds(table.area, there):
         return Refusal("area", "1.0-grid", f"{name} is out of play in this scenario.")
     if table.printed.ground.closed_to(arm_of(table, units), here, there):
-        return Refusal("roadway", "7.9", f"{table.list_of(units)} can enter {name} only by a roadway.")
-    return Refusal("donau", "11.1b", f"Nobody retreats over the Donau into {name}.")
+        sentence = f"{table.list_of(units)} can enter {name} only by a roadway."
+        return Refusal("roadway", "7.9", sentence, "mountains-bind-everywhere")
+    return Refusal("donau", "11.1b", f"Nobody retreats over the Donau into {name}.", "retreat-over-the-donau")
 
 
 @derived
-def ways(table: Serbien, units: Force, origin: int, hexes: int) -> tuple[Path, ...]:
+def ways(table: Serbien, units: Force, origin: int, hexes: int, half: int) -> tuple[Path, ...]:
     """11.1.1: the ways that a stack may take: of the greatest distance first, then by the priorities of the book.
+    ``half`` is the hex of the other half of a Two-Hex Unit (19.1.7b).
 
     A unit may always retreat by a way with the fewest EZOCs, even against the second and third priority (11.1.1a).
     """
-    start = table.pieces[units[0]].at
-    found = [path for path in _paths(table, units, (start,), hexes, origin) if path]
-    longest = max((len(path) for path in found), default=0)
-    found = [path for path in found if len(path) == longest]
-    if not found:
+    if not (found := _far(table, units, origin, _near_home(table, units, _long(table, units, origin, hexes)))):
         return ()
-    found = _near_home(table, units, found)
-    away = {path: table.board.distance(origin, path[-1]) for path in found}
-    far = max(away.values())
-    found = [path for path in found if away[path] == far]
-    zones = {path: _zones(table, units, path) for path in found}
+    zones = {path: _zones(table, units, path, half) for path in found}
     ranked = {path: _priority(table, units, origin, path) for path in found}
     calm = [path for path in found if zones[path] == min(zones.values())]
     best, calmest = max(ranked.values()), max(ranked[path] for path in calm)
     return tuple([path for path in found if ranked[path] == best or (path in calm and ranked[path] == calmest)])
 
 
-def first_steps(table: Serbien, units: Force, origin: int, hexes: int) -> set[int]:
+def first_steps(table: Serbien, units: Force, origin: int, hexes: int, half: int = -1) -> set[int]:
     """11.1.1: the hexes into which a stack may go first."""
-    return {path[0] for path in ways(table, units, origin, hexes)}
+    return {path[0] for path in ways(table, units, origin, hexes, half)}
+
+
+def _long(table: Serbien, units: Force, origin: int, hexes: int) -> list[Path]:
+    """11.1a: the ways of as many hexes as a stack must go, or of as many as it can."""
+    start = table.pieces[units[0]].at
+    found = [path for path in _paths(table, units, (start,), hexes, origin) if path]
+    longest = max((len(path) for path in found), default=0)
+    return [path for path in found if len(path) == longest]
+
+
+def _far(table: Serbien, units: Force, origin: int, found: list[Path]) -> list[Path]:
+    """11.1.1: those of some ways that end the maximum distance away from the combat."""
+    away = {path: table.board.distance(origin, path[-1]) for path in found}
+    return [path for path in found if away[path] == max(away.values())]
+
+
+def why_not(table: Serbien, units: Force, origin: int, hexes: int, to: int) -> Refusal:
+    """11.1.1, 8.6.3, 25.2: why none of the ways of a stack begins with a hex that it could enter."""
+
+    def leads(found: list[Path]) -> bool:
+        return any(path[0] == to for path in found)
+
+    name, where = table.hexname(to), table.hexname(origin)
+    if not leads(found := _long(table, units, origin, hexes)):
+        return Refusal("short", "11.1a", f"From {name} the stack could not retreat as far as by other ways.")
+    if not leads(found := _near_home(table, units, found)):
+        return _home_refusal(table, units, to)
+    if not leads(found := _far(table, units, origin, found)):
+        return Refusal("priority", "11.1.1", f"Other ways end further from {where} than those through {name}.")
+    ranked = {path: _priority(table, units, origin, path) for path in found}
+    if max(ranked.values())[0] and not any(ranked[path][0] for path in found if path[0] == to):
+        return Refusal("priority", "11.1.1", f"Through {name} the stack leaves its army's Area of Attachment.")
+    return Refusal("priority", "11.1.1", f"Other ways lead nearer to a supply unit than those through {name}.")
+
+
+def _home_refusal(table: Serbien, units: Force, to: int) -> Refusal:
+    bound = next((i for i in units if home_of(table, i) is not None), None)
+    clause, where = "8.6.3", "within its range"
+    if bound is not None:
+        region = table.printed.units[bound].region
+        clause, where = ("25.2", "in its region") if region else ("2.2.1-ex3", "in its army's area")
+    name = table.name(next(i for i in units if table.printed.units[i].home) if bound is None else bound)
+    return Refusal("home", clause, f"{name} remains {where} if it can, and {table.hexname(to)} leads out of it.")
 
 
 def parted(table: Serbien, units: Force, origin: int, hexes: int) -> list[Force]:
@@ -94,8 +132,6 @@ def _furthest(table: Serbien, units: Force, origin: int, hexes: int) -> int:
 
 def _near_home(table: Serbien, units: Force, found: list[Path]) -> list[Path]:
     """8.6.3, 25.2, 2.2.1-ex3: a Garrison remains within its restricted area if it can, and so do units of a region."""
-    from hexmarshal.games.serbien.rules.limits import home_of, range_of
-
     for i in units:
         held = home_of(table, i)
         if held is not None:
@@ -117,17 +153,18 @@ def _paths(table: Serbien, units: Force, gone: Path, left: int, origin: int) -> 
         yield from _paths(table, units, (*gone, there), left - 1, origin)
 
 
-def _zones(table: Serbien, units: Force, path: Path) -> int:
+def _zones(table: Serbien, units: Force, path: Path, half: int) -> int:
     """11.1.3: hexes of a way in un-negated EZOCs."""
     side = table.printed.side[units[0]]
     shut = table.enemy_zone(side) & ~table.occupancy(side).held
-    return sum(holds(shut, cell) for cell in path)
+    return sum(holds(shut, cell) for cell in path if cell != half)
 
 
 def _priority(table: Serbien, units: Force, origin: int, path: Path) -> tuple[bool, bool]:
-    """11.1.1: within the Area of Attachment, for Austro-Hungarians; then nearer to a supply unit than before."""
+    """11.1.1: staying in the Area of Attachment, for Austro-Hungarians; then nearer to a supply unit than before."""
     lead, side, board = units[0], table.printed.side[units[0]], table.board
-    inside = side != AUSTRIAN or holds(areas.area(table, table.pieces[lead].army), path[-1])
+    area = areas.area(table, table.pieces[lead].army) if side == AUSTRIAN else -1
+    inside = all(holds(area, cell) for cell in path)
     sources = [table.pieces[i].at for i in providers(table, lead) if holds(board.everywhere, table.pieces[i].at)]
     nearer = any(board.distance(path[-1], cell) < board.distance(origin, cell) for cell in sources)
     return inside, nearer

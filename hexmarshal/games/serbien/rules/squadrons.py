@@ -9,19 +9,11 @@ from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.serbien.rules.asking import Ask, PickUnit
-from hexmarshal.games.serbien.rules.naval import (
-    BEOGRAD,
-    FAR,
-    GONE,
-    IN_PLACE,
-    TO_COME,
-    gunned,
-    shoals,
-    voyages,
-)
+from hexmarshal.games.serbien.rules.naval import BEOGRAD
 from hexmarshal.games.serbien.rules.orders_supply import Bombard, Emplace, Refit
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.games.serbien.rules.waters import FAR, GONE, IN_PLACE, TO_COME, gunned, shoals, voyages
 
 # -- Coming back, low water, the French guns (25.1.2 to 25.1.4) -----------------------------------------------
 
@@ -106,7 +98,12 @@ class ReturnSquadron(Ask, frozen=True, tag="ReturnSquadron"):
             return Refusal("another", "25.1.2-refit", f"It is {table.name(self.unit)} that returns.")
         if order.full and table.state.refitted >= table.printed.number["naval.replacements"]:
             return Refusal("used", "25.1.2-refit", "The Naval Squadron replacement was used.")
-        return Refusal("no-base", "25.1.2-bases", f"{order.to} is not a base that {table.name(self.unit)} can use now.")
+        name, to = table.name(self.unit), table.board.find(order.to)
+        if order.to not in table.printed.units[self.unit].bases:
+            return Refusal("no-base", "25.1.2-bases", f"{order.to} is not a base of {name}.")
+        if to in gunned(table):
+            return Refusal("french", "25.1.4a", f"The French guns close the base in {order.to}.")
+        return Refusal("enemy", "25.1.1b", f"The enemy is in {order.to}.")
 
     def carry_out(self, table: Serbien, order: Order) -> None:
         assert isinstance(order, Refit)

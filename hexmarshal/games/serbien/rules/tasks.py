@@ -6,9 +6,10 @@ from hexmarshal.core.paths import holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.serbien.rules import recovery
 from hexmarshal.games.serbien.rules.allowances import allowance
+from hexmarshal.games.serbien.rules.marsch import muster
 from hexmarshal.games.serbien.rules.moving import Moving
 from hexmarshal.games.serbien.rules.orders import Construct, Incorporate, Recover
-from hexmarshal.games.serbien.rules.pieces import MARSCH, POSITION, RECOVERY, STATUS_WORDS, Off
+from hexmarshal.games.serbien.rules.pieces import MARSCH, POSITION, RECOVERY, STATUS_WORDS
 from hexmarshal.games.serbien.rules.position import Serbien
 
 KINDS: tuple[type[Order], ...] = (Recover, Construct, Incorporate)
@@ -40,7 +41,7 @@ def _begin_refusal(table: Serbien, ask: Moving, index: int, task: int) -> Refusa
         return Refusal("at-work", "7.8.2", f"{name} is already working at that.")
     if piece.task and piece.task | task != RECOVERY | MARSCH:
         return Refusal("at-work", "7.8.1b", f"{name} is busy with another Task.")
-    failed = piece.halted and index in ask.going
+    failed = piece.halted and index in ask.failed
     if failed and task != POSITION:
         sentence = f"{name} failed in a Repulse: it may only place a Prepared Attack marker or begin a position."
         return Refusal("failed", "7.4.5b", sentence)
@@ -101,7 +102,10 @@ def _incorporate_refusal(table: Serbien, ask: Moving, index: int, marsch: int) -
     if not table.footed(index) or printed.units[index].marsch:
         return Refusal("no-infantry", "7.7a", f"{name} can take no Marsch replacements.")
     if not printed.units[marsch].marsch or not _together(table, index, marsch):
-        return Refusal("no-marsch", "7.7a", f"{table.name(marsch)} is not a Marsch unit in the hex of {name}.")
+        if not printed.units[marsch].marsch:
+            return Refusal("no-marsch", "7.7a", f"{table.name(marsch)} is not a Marsch unit.")
+        sentence = f"{table.name(marsch)} is not in the hex of {name}."
+        return Refusal("apart", "7.7a", sentence, "marsch-stands-with-it")
     if not table.pieces[index].lost:
         return Refusal("full", "7.7.1", f"{name} has its full strength.")
     return _begin_refusal(table, ask, index, MARSCH)
@@ -134,7 +138,7 @@ def _enemies_near(table: Serbien, side: int, cell: int, also: int = -1) -> bool:
     """14.3.2: whether an enemy is near enough to one of the hexes of a unit for it to build a position."""
     disc, far = table.printed.disc, table.printed.number["position.distance"]
     near = disc(cell, far) | disc(also, far) if also >= 0 else disc(cell, far)
-    return near & table.occupancy(1 - side).held & table.board.everywhere != 0
+    return near & table.near(1 - side) & table.board.everywhere != 0
 
 
 def check(table: Serbien, ask: Moving, order: Order) -> Refusal | None:
@@ -251,21 +255,19 @@ def _finish(table: Serbien, index: int, task: int) -> None:
         where = table.hexname(piece.toward)
         table.say(f"An Improved Position is finished in {where}.", "14.3.1a", where)
         table.mend(index, toward=-1, **left)
+        _others_stop(table, side, piece.toward)
     else:
-        _muster(table, index, left)
+        marsch = piece.marsch if piece.marsch >= 0 and _together(table, index, piece.marsch) else -1
+        table.mend(index, **left)
+        muster(table, index, marsch)
 
 
-def _muster(table: Serbien, index: int, left: dict[str, Any]) -> None:
-    """7.7a, 7.7.1: as many Strength Reductions as the Marsch unit has steps, and the unit can take."""
-    piece, marsch = table.pieces[index], table.pieces[index].marsch
-    there = marsch >= 0 and _together(table, index, marsch)
-    steps = table.printed.most_lost[marsch] + 1 - table.pieces[marsch].lost if there else 0
-    taken = min(steps, piece.lost)
-    table.change(index, f"incorporates {taken} Marsch replacements", "7.7a", lost=piece.lost - taken, **left)
-    if taken and taken == steps:
-        table.change(marsch, "is incorporated", "7.7.1", openly=True, at=int(Off.ELIMINATED), also=-1)
-    elif taken:
-        table.change(marsch, "is reduced", "7.7a", lost=table.pieces[marsch].lost + taken)
+def _others_stop(table: Serbien, side: int, cell: int) -> None:
+    """14.0, 14.3.4: a hex has one position and takes one right: others who worked at it there stop, and are free."""
+    for i in table.here(cell, side):
+        if table.pieces[i].task & POSITION and table.pieces[i].toward == cell:
+            told = "may stop building: the position is finished"
+            table.change(i, told, "14.0", openly=True, task=0, worked=0, toward=-1)
 
 
 # -- losing what was worked at --------------------------------------------------------------------------------

@@ -45,10 +45,9 @@ def orders(table: Serbien, ask: Moving, index: int) -> list[Order]:
     stack = table.here(starts[0], ask.player)
     mates = [i for i in stack if i > index and unit_refused(table, ask, i, starts) is None] if len(stack) > 1 else []
     groups = [(index, *more) for size in range(3) for more in combinations(mates, size)] if mates else [(index,)]
-    bound = ask.bound(table)
     for group in groups:
         # One unit by itself is a Force.
-        if (bound or len(group) > 1) and together_refused(table, ask, group, starts) is not None:
+        if len(group) > 1 and together_refused(table, group, starts) is not None:
             continue
         ids, ends = ask.ids(table, group), quick_ends(table, ask, group)
         if len(starts) > 1:

@@ -20,7 +20,7 @@ def force_refused(table: Serbien, ask: Moving, units: tuple[int, ...]) -> Refusa
     for i in units:
         if (refusal := unit_refused(table, ask, i, starts)) is not None:
             return refusal
-    return together_refused(table, ask, units, starts)
+    return together_refused(table, units, starts)
 
 
 def unit_refused(table: Serbien, ask: Moving, index: int, starts: tuple[int, ...]) -> Refusal | None:
@@ -41,13 +41,11 @@ def unit_refused(table: Serbien, ask: Moving, index: int, starts: tuple[int, ...
     return None
 
 
-def together_refused(table: Serbien, ask: Moving, units: tuple[int, ...], starts: tuple[int, ...]) -> Refusal | None:
+def together_refused(table: Serbien, units: tuple[int, ...], starts: tuple[int, ...]) -> Refusal | None:
     """Why some units may not of whom each may."""
     on_map = table.board.everywhere
     if [cell for cell in starts if cell < 0 or not holds(on_map, cell)]:
         return Refusal("off-map", "24.2", f"{table.list_of(units)} is off the map.")
-    if ask.bound(table) and set(units) != {i for i in ask.going if not table.pieces[i].halted}:
-        return Refusal("bound", "7.1.2e", "A Force on a Forced March goes on as it is, or halts.")
     return force_refusal(table, units)
 
 

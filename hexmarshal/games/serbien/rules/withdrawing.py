@@ -6,15 +6,16 @@ They go three hexes and pass through no EZOC, but where friends are. The owner n
 from typing import ClassVar
 
 from hexmarshal.core.derived import derived
-from hexmarshal.core.meanings import Counter
+from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.paths import cells, holds
-from hexmarshal.core.procedure import Order, Refusal, Way
+from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
 from hexmarshal.games.serbien.parts.ground import FOOT, MOUNTED
 from hexmarshal.games.serbien.rules import rivers
 from hexmarshal.games.serbien.rules.asking import Ask
 from hexmarshal.games.serbien.rules.effectiveness import LoseLevels
 from hexmarshal.games.serbien.rules.limits import home_of
 from hexmarshal.games.serbien.rules.losses import TakeReductions
+from hexmarshal.games.serbien.rules.montenegro import ways_off
 from hexmarshal.games.serbien.rules.orders import Withdraw
 from hexmarshal.games.serbien.rules.pieces import AUSTRIAN, SERBIAN, Off
 from hexmarshal.games.serbien.rules.position import Serbien
@@ -23,6 +24,23 @@ from hexmarshal.games.serbien.rules.sources import supply_units
 
 RETREAT_LIMIT = "06.20"
 """Vogošća: a Demoralized Austro-Hungarian Formation need not retreat beyond it (6.4h)."""
+
+
+class Flight(Procedure, frozen=True):
+    """6.4e: who is on a Demoralized Retreat; `demoralised` says how it goes."""
+
+    unit: Counter
+    """The Formation."""
+    start: Cell = -1
+    """Where it stood."""
+    units: tuple[Counter, ...] = ()
+    """Who goes."""
+    settled: bool = False
+    """Whether that is all."""
+    gone: int = 0
+    """How many hexes they went."""
+    half: Cell = -1
+    """Where the other half of a Two-Hex Unit waits for them (19.1.7b)."""
 
 
 def endangered(table: Serbien, side: int) -> tuple[int, ...]:
@@ -38,18 +56,21 @@ def steps_from(table: Serbien, index: int, here: int) -> list[int]:
     """The hexes into which a unit can go on from a hex: no enemy, no EZOC without friends, no ground that bars it."""
     side, ground = table.printed.side[index], table.printed.ground
     arm = MOUNTED if table.printed.kind[index] in ("train", "cavalry") else FOOT
-    zone = table.enemy_zone(side) & ~table.occupancy(side).held
+    zone = table.enemy_zone(side) & ~table.occupancy(side).held & ~_other_half(table, index)
     closed = zone | table.occupancy(1 - side).held | ~table.area
     found = []
     for there in table.board.neighbours[here]:
         if holds(closed, there) or ground.closed_to(arm, here, there):
             continue
-        if not rivers.retreatable(table, side, here, there):
-            continue
-        if table.printed.kind[index] == "train" and rivers.costly(table, side, here, there):
-            continue
-        found.append(there)
+        if rivers.retreatable(table, side, here, there):
+            found.append(there)
     return found
+
+
+def _other_half(table: Serbien, index: int) -> int:
+    """19.1.7b: the hex in which the other half of a Two-Hex Unit waits for the one that flees, as a set: a friend."""
+    flight = table.within(Flight)
+    return 1 << flight.half if flight is not None and flight.unit == index and flight.half >= 0 else 0
 
 
 def reached(table: Serbien, index: int, hexes: int) -> dict[int, tuple[int, ...]]:
@@ -115,10 +136,22 @@ def _furthest(table: Serbien, start: int, found: dict[int, tuple[int, ...]], hex
     return far or {end: way for end, way in found.items() if end != start}
 
 
+def ends(table: Serbien, index: int) -> dict[int, tuple[int, ...]]:
+    """The same with the boxes into which Montenegrins leave the map on their way: there a retreat is over (24.2)."""
+    found, flight = dict(ways(table, index)), table.within(Flight)
+    if flight is None or flight.unit != index:
+        return found
+    for hexes in range(distance(table, index)):
+        for cell, way in reached(table, index, hexes).items():
+            for box in ways_off(table, flight.units, cell):
+                found.setdefault(box, (*way, box))
+    return found
+
+
 def orders(table: Serbien, index: int) -> list[Order]:
     """Every end."""
     id, start = table.printed.ids[index], table.hexname(table.pieces[index].at)
-    return [Withdraw(id, start, table.hexname(end)) for end in sorted(ways(table, index))]
+    return [Withdraw(id, start, table.hexname(end)) for end in sorted(ends(table, index))]
 
 
 def refusal(table: Serbien, index: int, order: Withdraw) -> Refusal | None:
@@ -127,35 +160,59 @@ def refusal(table: Serbien, index: int, order: Withdraw) -> Refusal | None:
     clause, name = "15.6.2a-a" if train else "6.4f", table.name(index)
     if order.start != table.hexname(table.pieces[index].at):
         return Refusal("not-there", clause, f"{name} is not in {order.start}.")
-    to, known = table.board.find(order.to), ways(table, index)
-    if to is None or to not in known:
-        far = f"it goes {distance(table, index)} hexes, as far away as it can, and through no enemy ZOC"
-        return Refusal("no-way", clause, f"{name} cannot withdraw to {order.to}: {far}.")
-    return None
+    to, known = table.board.find(order.to), ends(table, index)
+    if to in known:
+        return None
+    if to is None:
+        return Refusal("unknown-hex", "1.0-grid", f"There is no hex {order.to} on the map.")
+    return _why_not(table, index, to, clause)
+
+
+def _why_not(table: Serbien, index: int, to: int, clause: str) -> Refusal:
+    """15.6.2a-a, 6.4: why a unit does not end its withdrawal in a hex of the map."""
+    side, start, full, board = table.printed.side[index], table.pieces[index].at, distance(table, index), table.board
+    name, where = table.name(index), table.hexname(to)
+    measure = clause if table.printed.kind[index] == "train" else "6.4e"
+    if not holds(board.everywhere, to):
+        return Refusal("no-way", "24.2", f"{name} cannot leave the map to {where} on its way.")
+    if holds(table.occupancy(1 - side).held, to):
+        return Refusal("enemy", "3.1a", f"The enemy is in {where}.")
+    if board.distance(start, to) > full:
+        return Refusal("far", measure, f"{name} retreats {full} hexes, and {where} is further away.")
+    if to == start or not any(to in reached(table, index, hexes) for hexes in range(1, full + 1)):
+        sentence = f"No way of {full} hexes leads to {where} without passing through an enemy ZOC."
+        return Refusal("no-way", clause, sentence)
+    if board.distance(start, to) < full:
+        sentence = f"{name} can get further from {table.hexname(start)} than {where}."
+        return Refusal("near", measure, sentence, "direction-of-a-flight")
+    if holds(table.enemy_zone(side), to):
+        return Refusal("zone", clause, f"{where} lies in an enemy ZOC, and other ways lead out of it.")
+    return Refusal("home", "25.2" if table.printed.units[index].region else "2.2.1-ex3", f"{name} must remain inside.")
 
 
 def way_of(table: Serbien, order: Withdraw) -> Way:
     """The hexes through which a unit withdraws."""
-    path = ways(table, table.printed.index[order.piece])[table.board.cell(order.to)]
+    path = ends(table, table.printed.index[order.piece])[table.board.cell(order.to)]
     return Way((order.start, *map(table.hexname, path)))
 
 
 def carry_out(table: Serbien, index: int, order: Withdraw) -> None:
     """The unit goes; a Corps Train is flipped to its Extended Mode."""
-    way = ways(table, index)[table.board.cell(order.to)]
+    way = ends(table, index)[table.board.cell(order.to)]
     if table.printed.kind[index] == "train":
         _arrive(table, (index,), way)
         table.march((index,), way, "retreats", "15.6.2a-a", flipped=True)
         return
-    from hexmarshal.games.serbien.rules.demoralised import DemoralisedRetreat
     from hexmarshal.games.serbien.rules.retreat import attacking
 
-    table.amend(gone=len(way))
-    units, here = table.inside(DemoralisedRetreat).units, table.pieces[index].at
+    off = holds(table.board.beside, way[-1])
+    table.amend(gone=distance(table, index) if off else len(way))
+    units, here = table.inside(Flight).units, table.pieces[index].at
     side = table.printed.side[index]
-    _arrive(table, units, way)
-    table.march(units, way, "retreats", "6.4e", also=-1, retreated=attacking(table))
-    for there in way:
+    if not off:
+        _arrive(table, units, way)
+    table.march(units, way, "retreats", "24.2" if off else "6.4e", also=-1, retreated=attacking(table))
+    for there in way[:-1] if off else way:
         if rivers.costly(table, side, here, there):
             # 11.1.4: it costs a level and a Strength Reduction, as in every retreat.
             table.call(TakeReductions(units, 1, "11.1.4"))

@@ -262,7 +262,7 @@ class WithholdAttackers(PickUnit, frozen=True, tag="WithholdAttackers"):
             return Refusal("bound", "9.2.3a", sentence)
         if table.options.declared == "bound":
             sentence = f"The attack on {table.place(self.target)} was declared and must be made (option declared)."
-            return Refusal("bound", "9.1-2", sentence)
+            return Refusal("bound", "9.1-2", sentence, "declared-attacks")
         return None
 
     def orders(self, table: Serbien, subject: str) -> list[Order]:

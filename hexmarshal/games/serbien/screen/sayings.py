@@ -8,7 +8,7 @@ from collections.abc import Callable
 from functools import partial
 
 from hexmarshal.core.procedure import Order
-from hexmarshal.core.wording import listing
+from hexmarshal.core.wording import count, listing
 from hexmarshal.games.serbien.rules import orders as moves
 from hexmarshal.games.serbien.rules import orders_attachment as attaching
 from hexmarshal.games.serbien.rules import orders_combat as fighting
@@ -33,6 +33,7 @@ LOG: dict[type[Order], str] = {
     moves.Eliminate: "gives {piece} up", moves.Prepare: "prepares an attack on {target} with {units}",
     moves.Repulse: "tries to repulse {target} with {units}", moves.Recover: "lets {piece} recover",
     moves.Construct: "lets {piece} dig in", moves.Incorporate: "lets {piece} incorporate {marsch}",
+    moves.Muster: "fills {piece} up",
     moves.React: "lets {piece} react", moves.Retire: "lets {piece} retire", moves.Bridge: "begins a pontoon bridge",
     fighting.Attack: "attacks {target} with {units}", fighting.Conduct: "makes the attack on {target}",
     fighting.Withhold: "withholds {piece}", fighting.Garrison: "lets the Fort fight with {piece}",
@@ -57,6 +58,8 @@ def button(table: Serbien, order: Order) -> str:
     if isinstance(order, supplying.Combine):
         back = parent_of(table, order) is not None
         return f"Integrate {_unit(table, order.piece)}" if back else f"Combine {table.list_of(parts_of(table, order))}"
+    if isinstance(order, moves.Muster):
+        return f"Remove {count(order.number, 'Strength Reduction')}"
     return _filled(table, order, BUTTONS.get(type(order), ""))
 
 

@@ -113,6 +113,8 @@ def piece(piece: Piece) -> str:
         words.append("Independent")
     if piece["kind"] in ("train", "depot"):
         words.append("supply unit")
+    elif piece["proficiency"] is None:
+        words.append("its values and its effectiveness are hidden (3.1.6)")
     elif piece["attack"] is None:
         words.append(f"Proficiency Rating {piece['proficiency']}; strength, effectiveness and what lies under it are"
                      " hidden (3.1.6)")  # fmt: skip

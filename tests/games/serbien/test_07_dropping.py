@@ -1,0 +1,52 @@
+"""7.1.2, 7.2.3: a Force on a Forced March drops off and picks up units as any other."""
+
+import pytest
+
+from tests.games.serbien.kit import Field, serbien
+from tests.playing import told
+
+ENEMY = '"40.20" = ["sr-Morava-I"]\n'
+
+
+def forced(dice: tuple[int, ...] = (), more: str = "") -> Field:
+    """9/8 and 8 Ma have come to 24.07 with 10 of 9 points."""
+    units = f'"24.07" = ["ah-9-8 spent=10", "ah-8-Ma spent=10"{more}]\n{ENEMY}'
+    going = '[[doing]]\ndo = "MoveUnits"\nside = "austrian"\ngoing = ["ah-9-8", "ah-8-Ma"]\nbegan = "24.05"'
+    return serbien(units, more=going, dice=dice)
+
+
+@pytest.mark.clause("serbien:7.1.2b", "serbien:7.2.3")
+def test_a_unit_that_is_dropped_off_is_checked_at_once_and_the_others_go_on() -> None:
+    field = forced(dice=(1, 1))
+    lines = told(field.order("9/8 24.07-24.08"))
+    checks = [line for line in lines if "Forced March check" in line]
+    assert ["8th Marsch" in line for line in checks] == [True, False], "9/8 has no point left, and checks for itself"
+    assert ["March +1" in line for line in checks] == [True, False], "the forced points of each"
+    assert (field.at("ah-9-8"), field.piece("ah-9-8").spent, field.at("ah-8-Ma")) == ("24.08", 12, "24.07")
+    assert field.refuses("8 Ma 24.07-24.08") == "7.1.2e", "it can move no further"
+
+
+@pytest.mark.clause("serbien:7.1.2b", "serbien:7.2.3a")
+def test_what_a_dropped_unit_fails_it_pays_alone() -> None:
+    field = forced(dice=(4, 6, 1, 1))
+    field.order("9/8 24.07-24.08")
+    assert (field.piece("ah-9-8").status, field.piece("ah-9-8").lost) == (0, 0)
+    assert (field.at("ah-8-Ma"), field.piece("ah-8-Ma").lost) == ("24.07", 1)
+
+
+@pytest.mark.clause("serbien:7.1.2c", "serbien:7.2.3")
+def test_a_unit_that_is_picked_up_has_expended_what_the_others_have() -> None:
+    field = forced(more=', "ah-13-Ma"', dice=(1, 1, 1, 1))
+    assert field.refuses("13 Ma 24.07-24.08") == "7.1.2e", "by itself it would be another Force"
+    assert field.accepts("9/8,13 Ma 24.07-24.08")
+    assert field.accepts("9/8,8 Ma 24.07-24.08")
+    lines = told(field.order("9/8,8 Ma,13 Ma 24.07-24.08"))
+    assert field.piece("ah-13-Ma").spent == 12
+    checks = [line for line in lines if "Forced March check" in line]
+    assert len(checks) == 1, "they have no point left: one check for the Force"
+
+
+@pytest.mark.clause("serbien:7.1.2c", "serbien:7.2a")
+def test_artillery_is_not_picked_up_on_a_forced_march() -> None:
+    field = forced(more=', "ah-30.5-Mrs"')
+    assert field.refuses("9/8,30.5 Mrs 24.07-24.08") == "7.1.3"
