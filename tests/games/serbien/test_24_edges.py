@@ -71,7 +71,7 @@ def test_entering_may_be_forced_and_is_refused_under_its_own_clause() -> None:
 
 @pytest.mark.clause("serbien:24.2", "serbien:7.8.2", "serbien:19.1.4a")
 def test_who_works_or_spans_two_hexes_does_not_leave_the_map() -> None:
-    working = serbien('"20.29" = ["mn-Pljevlja task=2 worked=1"]\n"22.27" = ["ah-36-13"]', player="serbian")
+    working = serbien('"20.29" = ["mn-Pljevlja status=-1 task=1 worked=1"]', "counter_movement", "austrian")
     assert working.refuses("Pljevlja 20.29>mne-middle") == "7.8.2"
     wide = serbien('"20.29" = ["mn-Pljevlja also=20.28"]', player="serbian")
     assert wide.refuses("Pljevlja 20.29>mne-middle") == "19.1.4a"

@@ -96,7 +96,7 @@ def test_a_squadron_that_sails_by_lets_cavalry_react_and_wakes_others_where_it_c
     units = """
 "21.10" = ["sr-Cavalry"]
 "23.11" = ["sr-Timok-I inactive"]
-"21.09" = ["sr-Morava-I task=1 worked=3"]
+"21.09" = ["sr-Morava-I status=-1 task=1 worked=3"]
 "19.06" = ["ah-Sava-Squadron"]
 """
     field = serbien(units, turn="GT1", options=f'squadrons = "{option}"')
