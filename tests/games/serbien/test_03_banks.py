@@ -10,9 +10,9 @@ SYRMIEN = ("23.08", "25.09", "28.09")
 """Budjanovci, Deč and Surčin, for which the Serbs are offered points (27.6)."""
 
 
-def held(units: str, **more: str) -> tuple[Field, set[str]]:
+def held(units: str, state: str = "") -> tuple[Field, set[str]]:
     """The hexes of Syrmien that the Serbs control when their Player Turn ends."""
-    field = serbien(units, "finishing", "serbian", **more)
+    field = serbien(units, "finishing", "serbian", state=state)
     taken = field.match.view("serbian").state()["taken"]["serbian"]
     return field, {hex_ for hex_ in SYRMIEN if hex_ in taken}
 
