@@ -11,6 +11,7 @@
 'move'
 """
 
+from hexmarshal.core.cautions import Caution
 from hexmarshal.core.data import DataError, Problem
 from hexmarshal.core.events import AnyEvent as Event
 from hexmarshal.core.forecast import Forecast, Outcome
@@ -23,6 +24,7 @@ from hexmarshal.core.view import View
 from hexmarshal.games import catalogue
 
 __all__ = [
+    "Caution",
     "DataError",
     "Decision",
     "Event",

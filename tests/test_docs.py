@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 import hexmarshal as hm
+from hexmarshal import desk
 from hexmarshal.core import notation
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Question
@@ -95,3 +96,11 @@ def test_the_page_of_the_api_tells_every_field_of_a_piece_and_every_place_off_th
         for piece in match.view(match.decision.side).pieces():
             assert match.table.board.find(piece["at"]) is not None or f"`{piece['at']}`" in told, piece["at"]
         match.submit(match.decision.all_orders()[-1])
+
+
+@pytest.mark.parametrize("game", [meta.id for meta in hm.catalogue()])
+def test_the_page_of_the_api_names_every_layer(game: str) -> None:
+    (row,) = [line for line in API.partition("What `layer` can lay")[2].splitlines() if line.startswith(f"| `{game}`")]
+    layers = [kind.id for kind in desk.card(game).layers]
+    assert re.findall(r"`(.+?)`", row) == [game, *layers[:-1]]
+    assert layers[-1] == "orders"

@@ -12,6 +12,7 @@ from hexmarshal.cli.hexmap import HexMap
 from hexmarshal.cli.menu import Menu
 from hexmarshal.cli.screen import Screen
 from hexmarshal.cli.session import Session, Told
+from hexmarshal.core.cautions import IDLE
 from hexmarshal.core.match import Decision
 from hexmarshal.core.procedure import Order, Refused
 from hexmarshal.core.table import refuse
@@ -191,6 +192,9 @@ class Keyboard:
             self.screen.say(f"{self.session.warning} save FILE may help.", "red")
         self.coach.speak(self.screen, self.session.match, decision.side)
         self.screen.say(Text.assemble((decision.prompt, "bold"), (f" ({decision.clause})", "bright_black")))
+        for caution in decision.warnings():
+            if caution.code != IDLE:  # who could still act is among the choices
+                self.screen.say(str(caution), "yellow")
         entries = menu.entries()
         if menu.picked:
             example = decision.write(menu.orders[0])

@@ -6,6 +6,7 @@ from operator import is_
 from typing import Any
 
 from hexmarshal.core import notation
+from hexmarshal.core.cautions import IDLE, Caution
 from hexmarshal.core.composing import Composition, compose
 from hexmarshal.core.orders import Done
 from hexmarshal.core.procedure import Order, Question, Refusal, Way, malformed
@@ -64,6 +65,19 @@ class Decision:
     def unused(self) -> list[str]:
         """Subjects that have done nothing in this step and still can: whoever ends it is reminded of them."""
         return self.question.unused(self._table)
+
+    def warnings(self) -> list[Caution]:
+        """What ending the step now would cost: who could still act, and what the rules would take."""
+        return [*self._idle(), *self.question.forfeits(self._table)]
+
+    def _idle(self) -> list[Caution]:
+        unused, find = self.unused(), self._table.board.find
+        if not unused:
+            return []
+        hexes = tuple(subject for subject in unused if find(subject) is not None)
+        pieces = tuple(subject for subject in unused if subject not in hexes)
+        sentence = self.question.idle[len(unused) > 1].format(len(unused))
+        return [Caution(IDLE, self.clause, sentence, hexes, pieces)]
 
     def orders(self, subject: str) -> list[Order]:
         """What can be done with a subject. Empty if it cannot be picked up."""

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, NamedTuple, TypeVar
 import msgspec
 
 from hexmarshal.core import composing, notation, pointing
+from hexmarshal.core.cautions import Caution
 
 if TYPE_CHECKING:
     from hexmarshal.core.table import Table
@@ -217,6 +218,8 @@ class Question(Procedure, Generic[TableT], frozen=True):
     composed: ClassVar[bool] = False
     """Whether orders that name several pieces are too many to list: the list has sensible ones, and whatever else
     passes the check may be given too; see :mod:`hexmarshal.core.composing`."""
+    idle: ClassVar[tuple[str, str]] = ("{} unit has not acted.", "{} units have not acted.")
+    """That one has done nothing in this step and still can, and that several have not."""
     many: ClassVar[bool] = False
     """Whether a side answers it with a whole turn's orders, one after the other: that is what a plan is made for."""
 
@@ -239,6 +242,10 @@ class Question(Procedure, Generic[TableT], frozen=True):
 
     def unused(self, table: TableT) -> list[str]:
         """Subjects that have done nothing in this step and still can: whoever ends it is reminded of them."""
+        return []
+
+    def forfeits(self, table: TableT) -> list[Caution]:
+        """What the rules take from the side that answers if the step ends now."""
         return []
 
     def orders(self, table: TableT, subject: str) -> list[Order]:

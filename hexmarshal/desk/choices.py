@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 
 from hexmarshal.core.board import Board
+from hexmarshal.core.cautions import IDLE
 from hexmarshal.core.composing import is_composed
 from hexmarshal.core.decision import Decision as Choice
 from hexmarshal.core.match import Match
@@ -30,17 +31,16 @@ def decision(match: Match, side: str | None) -> Decision | None:
         clause=choice.clause,
         subjects=subjects(match, choice.side),
         odds=choice.odds,
-        left=_left(match, choice),
+        left=_left(choice),
     )
 
 
-def _left(match: Match, choice: Choice) -> Left | None:
+def _left(choice: Choice) -> Left | None:
     """Who could still act and what would be lost, where the step can be ended and there is any of that."""
-    words, unused = game_desk(match.game.meta.id).words, tuple(choice.unused())
-    warning = words.warning(match.table, choice.side, choice.kind)
-    if not unused and not warning:
-        return None
-    return Left(words.left(choice.kind, len(unused)) if unused else "", unused, warning)
+    warnings = choice.warnings()
+    idle = next((one.sentence for one in warnings if one.code == IDLE), "")
+    lost = " ".join(str(one) for one in warnings if one.code != IDLE)
+    return Left(idle, tuple(choice.unused()), lost) if warnings else None
 
 
 def subjects(match: Match, side: str) -> tuple[Subject, ...]:

@@ -114,16 +114,6 @@ class GameText:
         own = self._own("about")
         return (*named, *(own(table, side, word) if own else ()))
 
-    def left(self, kind: str, number: int) -> str:
-        """That so many have done nothing in a step and still can. `kind` is the kind of decision."""
-        if own := self._own("left"):
-            return str(own(kind, number))
-        return f"{number} {'unit has' if number == 1 else 'units have'} not acted."
-
-    def warning(self, table: Table[Any, Any], side: str, kind: str) -> str:
-        """What a side would lose by ending its step as the table stands, in a sentence; else nothing."""
-        return str(own(table, side, kind)) if (own := self._own("warning")) else ""
-
     def legend(self) -> list[str]:
         """How to read the map."""
         return list(own()) if (own := self._own("legend")) else []

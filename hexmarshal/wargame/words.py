@@ -1,10 +1,9 @@
 """What several games say in the same way on a text screen."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, Protocol
 
 from hexmarshal.core.view import View
-from hexmarshal.core.wording import listing
 
 Piece = dict[str, Any]
 Span = tuple[str, str]
@@ -21,29 +20,10 @@ class Strong(Protocol):
         """Its defence strength."""
 
 
-def left(kind: str, number: int) -> str:
-    """Who could still act when a phase is ended: hexes to attack, or units that have not moved."""
-    if kind == "attack":
-        return f"{number} {'hex' if number == 1 else 'hexes'} can still be attacked."
-    return f"{number} {'unit has' if number == 1 else 'units have'} not moved."
-
-
 def stage(view: View) -> str:
     """The turn and whose it is."""
     state = view.state()
     return f"{state['turn']}, {state['names'][state['phasing']]}"
-
-
-def too_many(places: Sequence[str], limit: str, clause: str) -> str:
-    """What becomes of hexes that hold too much when movement ends; nothing if there are none.
-
-    >>> too_many(["Lemberg (g1312)"], "9 stacking points", "6.14")
-    'Lemberg (g1312) holds more than 9 stacking points: whoever is too many is eliminated when movement ends (6.14).'
-    """
-    if not places:
-        return ""
-    full = f"{listing(places)} {'holds' if len(places) == 1 else 'hold'} more than {limit}"
-    return f"{full}: whoever is too many is eliminated when movement ends ({clause})."
 
 
 def eight_letters(name: str, strength: str) -> str:

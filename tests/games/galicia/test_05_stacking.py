@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from hexmarshal.games.galicia.rules.stacking import overfull
-from hexmarshal.games.galicia.screen import text
 from tests.games.galicia.kit import galicia, heard
 
 THREE = """
@@ -177,7 +176,10 @@ def test_six_steps_are_no_excess_however_many_units_have_them() -> None:
 @pytest.mark.clause("galicia:5.2")
 def test_whoever_ends_movement_is_warned_of_too_many_steps() -> None:
     corps = "austrian 4 14.13\n austrian 13 14.13\n austrian 25 14.13\n russian 31 18.18"
-    lost = "whoever is too many is eliminated when movement ends (5.2)."
+    lost = "whoever is too many is eliminated when movement ends."
     full = galicia(f"{corps}\n austrian 20 14.13", "austrian movement")
-    assert text.warning(full.table, "austrian", "move") == f"Tyszowce (14.13) holds more than 6 steps: {lost}"
-    assert text.warning(galicia(corps, "austrian movement").table, "austrian", "move") == ""
+    idle, told = full.decision.warnings()
+    assert (idle.code, idle.sentence, len(idle.pieces)) == ("idle", "4 units have not moved.", 4)
+    assert (told.code, told.clause, told.hexes, len(told.pieces)) == ("overstacked", "5.2", ("14.13",), 4)
+    assert told.sentence == f"Tyszowce (14.13) holds more than 6 steps: {lost}"
+    assert [one.code for one in galicia(corps, "austrian movement").decision.warnings()] == ["idle"]

@@ -3,7 +3,6 @@
 import pytest
 
 from hexmarshal.core.paths import holds
-from hexmarshal.games.serbien.screen import text
 from tests.games.serbien.fighting import battle, fight
 from tests.games.serbien.kit import serbien
 
@@ -29,10 +28,13 @@ def test_a_regiment_more_is_eliminated_by_its_owner() -> None:
 @pytest.mark.clause("serbien:3.1.3")
 def test_whoever_ends_movement_is_warned_of_too_many() -> None:
     full = serbien('"24.07" = ["ah-9-8", "ah-21-8", "ah-36-13", "ah-13", "ah-8-Ma"]')
-    lost = "whoever is too many is eliminated when movement ends (3.1.3)."
-    assert text.warning(full.table, "austrian", "move") == f"24.07 holds more than 3.5 division-equivalents: {lost}"
+    lost = "whoever is too many is eliminated when movement ends."
+    (told,) = [one for one in full.decision.warnings() if one.code != "idle"]
+    assert (told.code, told.clause, told.hexes) == ("overstacked", "3.1.3", ("24.07",))
+    assert told.sentence == f"24.07 holds more than 3.5 division-equivalents: {lost}"
+    assert "ah-8-Ma" in told.pieces
     room = serbien('"24.07" = ["ah-9-8", "ah-21-8", "ah-36-13", "ah-13"]')
-    assert text.warning(room.table, "austrian", "move") == ""
+    assert [one.code for one in room.decision.warnings()] == ["idle"]
 
 
 @pytest.mark.clause("serbien:3.1.3")

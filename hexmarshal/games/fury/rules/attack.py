@@ -75,6 +75,10 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
     """What is declared so far."""
 
     kind: ClassVar = "declare"
+    idle: ClassVar = (
+        "From {} hex an attack can still be declared.",
+        "From {} hexes an attack can still be declared.",
+    )
     clause: ClassVar = "10.1"
     accepts: ClassVar = (Attack, Done)
     odds: ClassVar = True

@@ -18,6 +18,7 @@ from hexmarshal.games.fury.rules.pieces import FrontName
 from hexmarshal.games.fury.rules.position import Fury, replace
 from hexmarshal.games.fury.rules.rails import train_nation
 from hexmarshal.games.fury.rules.reach import Step, reach, trail, way
+from hexmarshal.wargame.cautions import UNMOVED
 
 _WAY = re.compile(r"(.+?) (\w+)((?:\s*[-=]\s*\w+){2,})")
 """A way of at least two steps, each marched or ridden: its signs vary, so it cannot be a form."""
@@ -47,6 +48,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
     """Who has moved in this activation."""
 
     kind: ClassVar = "move"
+    idle: ClassVar = UNMOVED
     many: ClassVar = True
     clause: ClassVar = "9"
     accepts: ClassVar = (Move, Hold, Besiege, Done)

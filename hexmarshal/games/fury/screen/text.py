@@ -169,13 +169,6 @@ def about(table: Fury, side: str, word: str) -> list[str]:
     ]
 
 
-def left(kind: str, number: int) -> str:
-    """Who could still act when a step is ended."""
-    if kind == "declare":
-        return f"From {number} {'hex' if number == 1 else 'hexes'} an attack can still be declared."
-    return f"{number} {'unit has' if number == 1 else 'units have'} not moved."
-
-
 def word(table: Fury, kind: str, word: str) -> str:
     """A word that can be picked up, as a button names it: an army by its name."""
     if word == "bear":

@@ -13,6 +13,7 @@ from hexmarshal.games.galicia.rules.combat import Combat
 from hexmarshal.games.galicia.rules.orders import Attack
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
+from hexmarshal.wargame.cautions import ATTACKABLE
 
 Vain = tuple[tuple[Counter, ...], Cell]
 """Units whose attack was found too weak, and the hex."""
@@ -70,6 +71,7 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
     """7.0a, 7.2: the attacker names a hex and the units that are to attack it."""
 
     kind: ClassVar = "attack"
+    idle: ClassVar = ATTACKABLE
     clause: ClassVar = "7.0a"
     accepts: ClassVar = (Attack, Done)
     odds: ClassVar = True

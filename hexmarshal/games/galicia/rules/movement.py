@@ -4,12 +4,13 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, combinations
 from typing import ClassVar
 
+from hexmarshal.core.cautions import Caution
 from hexmarshal.core.derived import derived
 from hexmarshal.core.meanings import Cell, Counter
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds, mask
 from hexmarshal.core.procedure import Order, Procedure, Refusal, Way
-from hexmarshal.games.galicia.rules import entering
+from hexmarshal.games.galicia.rules import entering, stacking
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
 from hexmarshal.games.galicia.rules.effectiveness import recover, recovery_refusal
 from hexmarshal.games.galicia.rules.hex_by_hex import may_move, path_cost, walk_refusal, why_not
@@ -18,6 +19,7 @@ from hexmarshal.games.galicia.rules.pieces import SPENT
 from hexmarshal.games.galicia.rules.position import Galicia, replace
 from hexmarshal.games.galicia.rules.reach import Route, arm_of, can_step, points_left, reach, route, step_cost, ways_out
 from hexmarshal.games.galicia.rules.reaction import alert, offer, triggers
+from hexmarshal.wargame.cautions import UNMOVED
 
 LISTED = 10
 """Of more units in one hex, some of which must have reacted into it, not every group that can march is listed."""
@@ -47,6 +49,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
     """Hexes in which another unit was laid on top in this phase (5.3)."""
 
     kind: ClassVar = "move"
+    idle: ClassVar = UNMOVED
     many: ClassVar = True
     clause: ClassVar = "4.2"
     accepts: ClassVar = (Move, March, Enter, Recover, Top, Done)
@@ -114,6 +117,10 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
     def unused(self, table: Galicia) -> list[str]:
         """The units that could move and have not."""
         return [table.printed.ids[i] for i in self.movable(table) if not table.pieces[i].spent]
+
+    def forfeits(self, table: Galicia) -> list[Caution]:
+        """5.2: hexes that are overstacked when movement ends."""
+        return stacking.forfeits(table, self.player)
 
     def orders(self, table: Galicia, subject: str) -> list[Order]:
         """Every hex where a move can end, and what else the unit can do."""

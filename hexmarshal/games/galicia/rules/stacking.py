@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.cautions import Caution
 from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.galicia.rules.asking import PickUnit
@@ -9,6 +10,7 @@ from hexmarshal.games.galicia.rules.effectiveness import eliminate
 from hexmarshal.games.galicia.rules.orders import Eliminate
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
+from hexmarshal.wargame.cautions import too_many
 
 
 def overfull(table: Galicia, side: int) -> list[int]:
@@ -20,6 +22,14 @@ def overfull(table: Galicia, side: int) -> list[int]:
         for cell, units in table.occupancy(side).at.items()
         if 2 * len(units) > most and sum(table.pieces[i].steps for i in units) > most
     )
+
+
+def forfeits(table: Galicia, side: int) -> list[Caution]:
+    """5.2: what a side loses where it is overstacked when movement ends."""
+    full = overfull(table, side)
+    units = [i for cell in full for i in table.here(cell, side)]
+    limit = f"{table.printed.number['stacking.steps']} steps"
+    return too_many(table, [(cell, table.place(cell)) for cell in full], units, limit, "5.2")
 
 
 class Overstacking(Procedure, frozen=True, tag="Overstacking"):

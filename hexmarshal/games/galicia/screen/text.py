@@ -29,12 +29,9 @@ from hexmarshal.games.galicia.rules.orders import (
     Top,
     Wait,
 )
-from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.games.galicia.rules.retreat_ways import ways
-from hexmarshal.games.galicia.rules.stacking import overfull
-from hexmarshal.wargame.words import before_and_after, eight_letters, from_the_top, too_many
-from hexmarshal.wargame.words import left as left
+from hexmarshal.wargame.words import before_and_after, eight_letters, from_the_top
 from hexmarshal.wargame.words import stage as stage
 
 COLOUR = {"russian": "yellow", "austrian": "cyan", "german": "green"}
@@ -200,12 +197,6 @@ def _loss(table: Galicia, index: int) -> str:
     if after.pieces[index].at < 0:
         return "is eliminated"
     return before_and_after(table, after, index)
-
-
-def warning(table: Galicia, side: str, kind: str) -> str:
-    """5.2: hexes that are overstacked when movement ends."""
-    full = overfull(table, SIDES.index(side)) if kind == "move" else []
-    return too_many([table.place(cell) for cell in full], f"{table.printed.number['stacking.steps']} steps", "5.2")
 
 
 def legend() -> list[str]:

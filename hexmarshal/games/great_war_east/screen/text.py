@@ -3,12 +3,9 @@
 from typing import Any
 
 from hexmarshal.core.view import View
-from hexmarshal.games.great_war_east.parts.printed import SERBIA, SIDES
-from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard.stacking import overfull
+from hexmarshal.games.great_war_east.parts.printed import SERBIA
 from hexmarshal.games.great_war_east.screen import glosses
 from hexmarshal.games.great_war_east.screen.glosses import some
-from hexmarshal.wargame.words import too_many
 
 COLOUR = {"russian": "yellow", "austrian": "cyan", "serbian": "green"}
 """The colour of each nation; there is no rule in it."""
@@ -128,28 +125,6 @@ def results(outcomes: list[str]) -> str:
         "Before the slash is what the attacker suffers, after it the defender, who has a choice (8.9): 1 is half of the"
         " affected steps or a hex of retreat, 2 and 3 are harder, E eliminates them."
     )
-
-
-def left(kind: str, number: int) -> str:
-    """Who could still act when a phase is ended."""
-    one = number == 1
-    match kind:
-        case "attack":
-            return f"{number} {'hex' if one else 'hexes'} can still be attacked."
-        case "command":
-            return f"{number} {'unit' if one else 'units'} could still be commanded."
-        case "advance" | "step-in":
-            return f"{number} {'unit' if one else 'units'} could still advance."
-        case "move":
-            return f"{number} {'unit has' if one else 'units have'} not moved."
-    return f"{number} {'unit' if one else 'units'} could still act."
-
-
-def warning(table: GreatWar, side: str, kind: str) -> str:
-    """6.14: hexes that are overstacked when movement ends."""
-    full = overfull(table, SIDES.index(side)) if kind == "move" else []
-    limit = f"{table.printed.number['stacking']} stacking points"
-    return too_many([table.hexname(cell) for cell in full], limit, "6.14")
 
 
 def legend() -> list[str]:

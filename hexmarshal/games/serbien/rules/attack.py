@@ -17,6 +17,7 @@ from hexmarshal.games.serbien.rules.pieces import SIDES
 from hexmarshal.games.serbien.rules.position import Serbien
 from hexmarshal.games.serbien.rules.two_hex_combat import TwoHexCombat, other_half
 from hexmarshal.games.serbien.rules.withheld import default_defenders
+from hexmarshal.wargame.cautions import ATTACKABLE
 
 
 class Declared(msgspec.Struct, frozen=True, array_like=True):
@@ -93,6 +94,7 @@ class DeclareAttacks(Ask, frozen=True, tag="DeclareAttacks"):
     """9.1-2: the attacker indicates every attack of the phase."""
 
     kind: ClassVar = "attack"
+    idle: ClassVar = ATTACKABLE
     clause: ClassVar = "9.1-2"
     accepts: ClassVar = (Attack, Done)
     odds: ClassVar = True

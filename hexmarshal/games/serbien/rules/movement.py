@@ -7,10 +7,20 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import ClassVar
 
+from hexmarshal.core.cautions import Caution
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Order, Refusal, Way
-from hexmarshal.games.serbien.rules import forced_march, garrisons, limits, movers, prepared_attack, repulse, tasks
+from hexmarshal.games.serbien.rules import (
+    forced_march,
+    garrisons,
+    limits,
+    movers,
+    prepared_attack,
+    repulse,
+    stacking,
+    tasks,
+)
 from hexmarshal.games.serbien.rules.allowances import allowance, points_left, spent_by
 from hexmarshal.games.serbien.rules.asking import in_order
 from hexmarshal.games.serbien.rules.branches import BRANCH_OF, branches, meant
@@ -26,12 +36,14 @@ from hexmarshal.games.serbien.rules.reach import Reach, Route, beside, reach
 from hexmarshal.games.serbien.rules.rivers import price_of_boats
 from hexmarshal.games.serbien.rules.sailing import way as voyage
 from hexmarshal.games.serbien.rules.stacking import equals
+from hexmarshal.wargame.cautions import UNMOVED
 
 
 class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
     """7: the active player moves his units, a Force at a time, and lets them work."""
 
     kind: ClassVar = "move"
+    idle: ClassVar = UNMOVED
     many: ClassVar = True
     clause: ClassVar = "7.1.2a"
     accepts: ClassVar = (Move, March, Hold, Halt, Top, *BRANCH_OF, Done)
@@ -107,6 +119,10 @@ class MoveUnits(Moving, frozen=True, tag="MoveUnits"):
     def unused(self, table: Serbien) -> list[str]:
         """The units that could act and have not."""
         return [table.printed.ids[i] for i in movers.free(table, self, self.bound(table)) if not table.pieces[i].spent]
+
+    def forfeits(self, table: Serbien) -> list[Caution]:
+        """3.1.3: hexes that are over-stacked when movement ends."""
+        return stacking.forfeits(table, self.player)
 
     def orders(self, table: Serbien, subject: str) -> list[Order]:
         """Every hex where a march can end, and what else can be done."""

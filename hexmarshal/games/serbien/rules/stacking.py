@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.cautions import Caution
 from hexmarshal.core.derived import derived, derived_from
 from hexmarshal.core.meanings import Cell, SideNumber
 from hexmarshal.core.paths import cells, holds
@@ -12,6 +13,7 @@ from hexmarshal.games.serbien.rules.occupancy import rivals
 from hexmarshal.games.serbien.rules.orders import Eliminate
 from hexmarshal.games.serbien.rules.pieces import D1, SIDES, Off
 from hexmarshal.games.serbien.rules.position import Serbien
+from hexmarshal.wargame.cautions import too_many
 
 
 def stacked(table: Serbien, cell: int, side: int) -> int:
@@ -51,6 +53,14 @@ def _tied(table: Serbien, looks: Looks, near: bool) -> tuple[int, ...]:
     ranks = {look[0]: rank_of(table, look[0], near) for look in looks}
     best = max(ranks.values())
     return tuple(i for i, rank in ranks.items() if rank[:3] == best[:3] and rank != best and rank[0] > 3)
+
+
+def forfeits(table: Serbien, side: int) -> list[Caution]:
+    """3.1.3: what a side loses where it is overstacked when movement ends."""
+    full = [cell for cell in crowded(table, side) if not excused(table, cell, side)]
+    units = [i for cell in full for i in table.here(cell, side)]
+    limit = f"{table.printed.number['stacking'] / 4:g} division-equivalents"
+    return too_many(table, [(cell, table.place(cell)) for cell in full], units, limit, "3.1.3")
 
 
 class Overstacking(Procedure, frozen=True, tag="Overstacking"):

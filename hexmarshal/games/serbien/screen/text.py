@@ -7,15 +7,13 @@ from typing import Any
 
 from hexmarshal.core.events import signed
 from hexmarshal.core.view import View
-from hexmarshal.games.serbien.rules.pieces import BACK, MARSCH, POSITION, RECOVERY, SIDES
+from hexmarshal.games.serbien.rules.pieces import BACK, MARSCH, POSITION, RECOVERY
 from hexmarshal.games.serbien.rules.position import Serbien
-from hexmarshal.games.serbien.rules.stacking import crowded, excused
 from hexmarshal.games.serbien.screen.glosses import gloss as gloss
 from hexmarshal.games.serbien.screen.glosses import label as label
 from hexmarshal.games.serbien.screen.glosses import menu as menu
 from hexmarshal.games.serbien.screen.sayings import told as told
-from hexmarshal.wargame.words import eight_letters, from_the_top, too_many
-from hexmarshal.wargame.words import left as left
+from hexmarshal.wargame.words import eight_letters, from_the_top
 from hexmarshal.wargame.words import stage as stage
 
 COLOUR = {"serbian": "blue", "montenegrin": "green", "austrian": "yellow"}
@@ -179,13 +177,6 @@ def word(table: Serbien, kind: str, word: str) -> str:
     if word == "done":
         return ends.get(kind, "Done")
     return said.get(word, word.capitalize())
-
-
-def warning(table: Serbien, side: str, kind: str) -> str:
-    """3.1.3: hexes that are over-stacked when movement ends."""
-    own, most = SIDES.index(side), table.printed.number["stacking"] / 4
-    full = [cell for cell in crowded(table, own) if not excused(table, cell, own)] if kind == "move" else []
-    return too_many([table.place(cell) for cell in full], f"{most:g} division-equivalents", "3.1.3")
 
 
 def legend() -> list[str]:

@@ -122,6 +122,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
     """26.21, 26.22, 26.31: where each unit stands; whoever stands may be set up elsewhere until the side is done."""
 
     kind: ClassVar = "set-up"
+    idle: ClassVar = ("{} unit could still act.", "{} units could still act.")
     clause: ClassVar = "SG-26.2"
     accepts: ClassVar = (Deploy, Done)
     many: ClassVar = True

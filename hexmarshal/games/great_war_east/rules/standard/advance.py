@@ -31,6 +31,7 @@ class AdvanceUnits(Ask, frozen=True, tag="AdvanceUnits"):
     gone: tuple[Counter, ...] = ()
     """Who has advanced."""
     kind: ClassVar = "advance"
+    idle: ClassVar = ("{} unit could still advance.", "{} units could still advance.")
     clause: ClassVar = "8.71"
     accepts: ClassVar = (Advance, Done)
 

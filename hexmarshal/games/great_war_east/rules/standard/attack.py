@@ -23,6 +23,7 @@ from hexmarshal.games.great_war_east.rules.standard.attackers import (
 )
 from hexmarshal.games.great_war_east.rules.standard.combat import Combat
 from hexmarshal.games.great_war_east.rules.standard.combat_orders import Attack
+from hexmarshal.wargame.cautions import ATTACKABLE
 
 
 class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
@@ -37,6 +38,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
     advanced: tuple[Counter, ...] = ()
     """Who has advanced in this phase (8.73)."""
     kind: ClassVar = "attack"
+    idle: ClassVar = ATTACKABLE
     clause: ClassVar = "8.0a"
     accepts: ClassVar = (Attack, Done)
     odds: ClassVar = True

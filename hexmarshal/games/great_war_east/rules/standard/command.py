@@ -140,6 +140,7 @@ class AllotCommand(Ask, frozen=True, tag="AllotCommand"):
     combat: bool = False
     """Whether it is for combat (10.36)."""
     kind: ClassVar = "command"
+    idle: ClassVar = ("{} unit could still be commanded.", "{} units could still be commanded.")
     clause: ClassVar = "10.32a"
     accepts: ClassVar = (Command, Done)
     many: ClassVar = True

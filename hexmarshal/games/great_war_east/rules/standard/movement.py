@@ -2,6 +2,7 @@
 
 from typing import Any, ClassVar
 
+from hexmarshal.core.cautions import Caution
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.orders import Done
 from hexmarshal.core.paths import holds, route
@@ -12,7 +13,7 @@ from hexmarshal.games.great_war_east.rules.asking import Ask, PickUnit
 from hexmarshal.games.great_war_east.rules.orders import Depart, Detrain, Divert, Entrain, Move, Ride, Travel
 from hexmarshal.games.great_war_east.rules.pieces import SPENT
 from hexmarshal.games.great_war_east.rules.position import GreatWar
-from hexmarshal.games.great_war_east.rules.standard import movers, off_map, rail
+from hexmarshal.games.great_war_east.rules.standard import movers, off_map, rail, stacking
 from hexmarshal.games.great_war_east.rules.standard.headquarters import (
     Displacement,
     pass_by,
@@ -20,6 +21,7 @@ from hexmarshal.games.great_war_east.rules.standard.headquarters import (
     why_not_displace,
 )
 from hexmarshal.games.great_war_east.rules.standard.reach import march_of, points
+from hexmarshal.wargame.cautions import UNMOVED
 
 
 class MovementSegment(Procedure, frozen=True, tag="MovementSegment"):
@@ -52,6 +54,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
     """5.0: each unit in command may march; entrained ones ride, and board and leave their trains."""
 
     kind: ClassVar = "move"
+    idle: ClassVar = UNMOVED
     clause: ClassVar = "5.0a"
     accepts: ClassVar = (Move, Ride, Entrain, Detrain, Depart, Travel, Divert, Done)
     many: ClassVar = True
@@ -70,6 +73,10 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         """Those who can move and have not."""
         turn, pieces, index = table.state.turn, table.pieces, table.printed.index
         return [id for id in self.subjects(table)[:-1] if pieces[index[id]].moved < turn]
+
+    def forfeits(self, table: GreatWar) -> list[Caution]:
+        """6.14: hexes that are overstacked when movement ends."""
+        return stacking.forfeits(table, self.player)
 
     def orders(self, table: GreatWar, subject: str) -> list[Order]:
         """Marches, rides, and what else a unit can do with trains."""

@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from hexmarshal.core.cautions import Caution
 from hexmarshal.core.derived import derived_from
 from hexmarshal.core.meanings import SideNumber
 from hexmarshal.core.paths import holds
@@ -11,6 +12,7 @@ from hexmarshal.games.great_war_east.rules.asking import PickUnit
 from hexmarshal.games.great_war_east.rules.orders import Remove
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard.steps import eliminate
+from hexmarshal.wargame.cautions import too_many
 
 
 @derived_from(lambda table, side: table.occupancy(side).memory)
@@ -21,6 +23,14 @@ def overfull(table: GreatWar, side: int) -> list[int]:
     many = most // max(stacking)  # nobody alone has more: so many are never too many
     full = [cell for cell, here in at.items() if len(here) > many and sum([stacking[unit] for unit in here]) > most]
     return sorted(cell for cell in full if holds(table.board.everywhere, cell))
+
+
+def forfeits(table: GreatWar, side: int) -> list[Caution]:
+    """6.14: what a side loses where it is overstacked when movement ends."""
+    full = overfull(table, side)
+    units = [i for cell in full for i in table.here(cell, side)]
+    limit = f"{table.printed.number['stacking']} stacking points"
+    return too_many(table, [(cell, table.hexname(cell)) for cell in full], units, limit, "6.14")
 
 
 class Overstacking(Procedure, frozen=True, tag="Overstacking"):
