@@ -105,3 +105,18 @@ def test_what_is_eliminated_shows_nothing_and_the_first_counter_commands_as_any_
     for unit in ("ah-1/6x", "ah-V/1"):
         gone = show(table, index[unit])
         assert (gone["attack"], gone["defence"], gone["steps"], gone["reduced"]) == (0, 0, 0, True)
+
+
+@pytest.mark.clause("great_war_east:5.31a", "great_war_east:10.31", "great_war_east:11.14")
+def test_a_view_shows_what_movement_command_rail_and_fortresses_depend_on() -> None:
+    pieces = 'g1312 = ["ah-XI/3 commander=ah-vB3 spent=2", "ah-vB3", "ah-X/1 entrained counted"]'
+    table = great_war(pieces, "austrian movement", command=False, state="fortresses = [0, 3, 0, 4]")
+    view = table.match.view(None)
+    shown = {piece["id"]: piece for piece in view.pieces()}
+    assert (shown["ah-XI/3"]["commanded_by"], shown["ah-XI/3"]["spent"]) == ("ah-vB3", 2)
+    assert (shown["ah-X/1"]["commanded_by"], shown["ah-X/1"]["rallied"]) == ("", False)
+    state = view.state()
+    assert state["rail"]["austrian"] == {"capacity": 18, "used": 4}, "a corps has four stacking points"
+    full, weak, _, gone = (fort for fort in table.table.printed.fortresses)
+    strengths = state["fortress_strengths"]
+    assert (strengths[full.name], strengths[weak.name], strengths[gone.name]) == (full.full, weak.weak, 0)

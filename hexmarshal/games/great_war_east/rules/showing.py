@@ -5,6 +5,7 @@ from typing import Any
 from hexmarshal.games.great_war_east.parts.printed import SIDES
 from hexmarshal.games.great_war_east.rules.pieces import RALLIED
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.rail import capacity, used
 
 
 def show(table: GreatWar, index: int) -> dict[str, Any]:
@@ -27,7 +28,12 @@ def show(table: GreatWar, index: int) -> dict[str, Any]:
         "unsupplied": piece.unsupplied,
         "foraging": piece.foraging,
         "commander": table.name(piece.commander) if piece.commander >= 0 else "",
+        "commanded_by": table.ids[piece.commander] if piece.commander >= 0 else "",
         "rallied": piece.commander == RALLIED and not row.headquarters,
+        "spent": piece.spent,
+        "moved": piece.moved == table.state.turn,
+        "railed": piece.railed,
+        "fed": piece.fed,
         "attacked": piece.attacked,
         "retreated": piece.retreated,
         "shifted": piece.shifted,
@@ -52,6 +58,10 @@ def show_state(table: GreatWar) -> dict[str, Any]:
         "points": state.points,
         "supply_points": state.supply_points,
         "fortresses": {fort.name: table.fortress_steps(n) for n, fort in enumerate(printed.fortresses)},
+        "fortress_strengths": {fort.name: table.fortress_strength(n) for n, fort in enumerate(printed.fortresses)},
+        "rail": {
+            row.id: {"capacity": capacity(table, n), "used": used(table, n)} for n, row in enumerate(printed.nations)
+        },
         "towns": {
             labels[cell]: {"name": place.name, "value": place.value, "side": SIDES[table.holder(cell)]}
             for cell, place in printed.valued.items()
