@@ -251,6 +251,15 @@ def test_why_a_division_of_another_corps_lends_nothing_to_a_lone_asset() -> None
     assert reason.sentence.startswith("Dunav I Division is not of the corps of Timok I Division")
 
 
+@pytest.mark.clause("serbien:10.1.1-def", "serbien:5.5.1-1")
+def test_an_asset_lends_its_guns_with_its_formation() -> None:
+    field = battle(LONE.format(3).replace('corps=sr-corps-2"]', 'corps=sr-corps-2", "sr-Lesnica"]'))
+    fight(field, "9/8 x 23.13", until=["support"])
+    reason = field.reason("lend Lešnica")
+    assert reason.clause == "10.1.1-def"
+    assert reason.sentence.endswith("fires with Timok I Division: name that unit.")
+
+
 @pytest.mark.clause("serbien:10.1.1-def", "serbien:9.2.2a")
 def test_assets_that_defend_beside_a_formation_are_of_its_corps() -> None:
     units = '"23.13" = ["sr-Morava-I corps=sr-corps-2", "sr-Loznica"]'
