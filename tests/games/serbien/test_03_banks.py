@@ -36,7 +36,7 @@ def test_an_empty_bank_is_gained_only_by_a_line_that_has_crossed(line: str, foun
 
 @pytest.mark.clause("serbien:3.4", "serbien:3.4-intent")
 def test_a_line_that_only_bends_over_the_river_between_two_formations_has_not_crossed() -> None:
-    line = '"26.11" = ["sr-Morava-I"]\n"28.11" = ["sr-Timok-I"]\n'
+    line = '"26.11" = ["sr-Morava-I"]\n"28.10" = ["sr-Timok-I"]\n'
     assert held(SOUTH + line)[1] == set()
 
 

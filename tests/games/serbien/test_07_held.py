@@ -81,3 +81,13 @@ def test_a_marker_less_frees_a_force_whole() -> None:
     while field.asked[1] in ("retreat", "withhold"):
         field.order(field.notations()[0])
     assert held(field, *units) == [False] * 3
+
+
+@pytest.mark.clause("serbien:7.3.3a", "serbien:7.3.3-ex3")
+def test_one_marker_holds_no_second_formation() -> None:
+    field = pointed('"ah-9-8", "ah-21-8", "ah-8-Ma", "ah-13-Ma", "ah-15-Ma"', 1)
+    assert set(field.notations()) == {"9/8 is held", "21/8 is held"}
+    field.order("9/8 is held")
+    assert set(field.notations()) == {"8 Ma is held", "13 Ma is held", "15 Ma is held"}, "21/8 has room for two of them"
+    field.order("8 Ma is held")
+    assert field.asked == ("austrian", "move")

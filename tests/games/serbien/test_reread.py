@@ -31,8 +31,9 @@ def test_a_retreat_through_the_hex_of_the_other_half_costs_nothing_there(way: st
 
 
 @pytest.mark.clause("serbien:14.3.1a", "serbien:14.3.4", "serbien:14.0")
-def test_two_builders_in_a_hex_finish_one_position_and_use_one_right() -> None:
-    units = '"23.13" = ["ah-9-8 task=2 worked=8 toward=23.13", "ah-21-8 task=2 worked=6 toward=23.13"]\n'
+@pytest.mark.parametrize("worked", [6, 1])
+def test_two_builders_in_a_hex_finish_one_position_and_use_one_right(worked: int) -> None:
+    units = f'"23.13" = ["ah-9-8 task=2 worked=8 toward=23.13", "ah-21-8 task=2 worked={worked} toward=23.13"]\n'
     field = serbien(units + '"25.15" = ["sr-Morava-I"]', state="rights = [0, 2]")
     state = field.match.view("austrian").state()
     assert (state["positions"]["austrian"], state["rights"]["austrian"]) == (["23.13"], 1)
