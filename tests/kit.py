@@ -166,11 +166,12 @@ def declaring(
     turn: str = "S1",
     captured: str = "",
     retreats: str = "room",
+    options: Mapping[str, str] | None = None,
     dice: Iterable[int] = (),
 ) -> Position:
     """A position in which a side declares its attacks; active HQs are bound only by who stands in contact."""
-    options = {"duty": "standing", "retreats": retreats}
-    table = fury(counters, active, turn=turn, captured=captured, options=options, dice=dice)
+    chosen = {"duty": "standing", "retreats": retreats, **(options or {})}
+    table = fury(counters, active, turn=turn, captured=captured, options=chosen, dice=dice)
     table.order("done")
     assert table.decision.kind == "declare", "nobody can attack"
     return table

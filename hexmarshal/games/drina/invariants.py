@@ -103,7 +103,7 @@ def _cities(table: Drina) -> Iterator[str]:
     fighting = -1 if battle is None else battle.attacker  # not where it will stand
     for number, city in enumerate(printed.cities):
         holder, home = table.state.control[number], printed.home[number]
-        there = table.occupancy.at.get(city.cell)
+        there = table.occupancy.at.get(city.cell) if table.options.passing != "ends" else None
         if there is not None and there != fighting and printed.camp[there] != CAMP_OF[holder]:
             yield Flaw.state("control", f"{city.name} is not controlled by whoever stands there (4.6b).")
         if holder != home and CAMP_OF[holder] == CAMP_OF[home]:

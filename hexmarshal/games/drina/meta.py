@@ -18,5 +18,5 @@ META = Meta(
     " instead of dice, and a way back from Salonica.",
     reconstructed="the board, most of the player cards, the generals and most calendar effects",
     place=2,
-    rules_version=2,
+    rules_version=3,
 )

@@ -35,13 +35,13 @@ from hexmarshal.wargame.assembly import assemble
 
 
 @lru_cache(maxsize=8)
-def _printed(data: components.Data, unlimited_cadres: bool) -> Printed:
-    return Printed(data, sum(corps.cadre for corps in data.corps.values()) if unlimited_cadres else 0)
+def _printed(data: components.Data, unlimited_cadres: bool, romania: bool) -> Printed:
+    return Printed(data, sum(corps.cadre for corps in data.corps.values()) if unlimited_cadres else 0, romania)
 
 
 def deal(data: components.Data, scenario: Scenario, options: Options) -> Fury:
     """The table before the first step."""
-    printed = _printed(data, options.cadres == "unlimited")
+    printed = _printed(data, options.cadres == "unlimited", options.romania == "closed")
     turns = [turn.id for turn in printed.turns]
     first = turns.index(scenario.first_turn)
     state = State(

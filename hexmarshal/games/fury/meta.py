@@ -17,5 +17,5 @@ META = Meta(
     " activations a turn.",
     reconstructed="the map, most counter values, arrivals and the historical set-up",
     place=1,
-    rules_version=2,
+    rules_version=3,
 )

@@ -62,9 +62,11 @@ def test_an_ability_ends_where_the_area_ends() -> None:
 def test_range_and_move_can_be_abilities_too() -> None:
     guns = drina("GG2 D09\nGA1 E08\nSI1 I08\nSI2 J08", turn="germany", options=ON)
     assert guns.accepts("GA1 E08 fires I08")
+    assert guns.shown("GA1")["range"] == 4  # as a player sees it
     assert guns.refuses("GA1 E08 fires J08") == "6.1.2a"
     plain = drina("GG1 D09\nGA1 E08\nSI1 I08", turn="germany", options=ON)
     assert plain.refuses("GA1 E08 fires I08") == "6.1.2a"
+    assert plain.shown("GA1")["range"] == 3
 
 
 @pytest.mark.clause("drina:4.4.1a")

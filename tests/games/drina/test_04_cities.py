@@ -46,6 +46,42 @@ def test_passing_over_a_city_does_not_take_it_but_stopping_there_on_the_way_does
     assert slower.control("Belgrade") == "germany"
 
 
+@pytest.mark.clause("drina:4.6a", "drina:4.6b", "drina:6a")
+@pytest.mark.parametrize(("setting", "passed", "stopped"), [("stops", False, True), ("passes", True, True)])
+def test_by_the_option_a_unit_that_only_passes_takes_an_empty_city(setting: str, passed: bool, stopped: bool) -> None:
+    options = {"passing": setting}
+    table = drina("GI1 H04\nSI1 I05", turn="germany", options=options)
+    table.order("GI1 H04-H06")
+    assert (table.control("Belgrade") == "germany") == passed
+    slower = drina("GI1 H04\nSI1 I05", turn="germany", options=options)
+    slower.order("GI1 H04-H05", "GI1 H05-H06")
+    assert (slower.control("Belgrade") == "germany") == stopped
+    taken = {"Belgrade": "austria-hungary"}
+    held = drina("GC1 H04\nSI1 I05\nAI1 H05", turn="germany", options=options, control=taken)
+    held.order("GC1 H04-H06")
+    assert held.control("Belgrade") == "austria-hungary"  # an ally stands there
+
+
+@pytest.mark.clause("drina:4.6a", "drina:6.1.1l")
+@pytest.mark.parametrize(("setting", "taken"), [("stops", False), ("passes", True)])
+def test_by_the_option_the_way_into_a_battle_leads_over_a_city_too(setting: str, taken: bool) -> None:
+    table = drina("GC1 H04\nSI1 H06", turn="germany", options={"passing": setting}, cards=("+3", "0"))
+    table.order("GC1 H04-H05 x H06", "SI1 H06-H07")
+    assert (table.control("Belgrade") == "germany") == taken
+
+
+@pytest.mark.clause("drina:4.6b", "drina:5.2c")
+def test_by_the_option_a_city_is_taken_only_where_a_turn_ends() -> None:
+    table = drina("GI1 H04\nSI1 Q20", turn="germany", options={"passing": "ends"})
+    table.order("GI1 H04-H05")
+    assert table.control("Belgrade") == "serbia"
+    table.order("done")
+    assert table.control("Belgrade") == "germany"
+    gone = drina("GI1 H04\nSI1 Q20", turn="germany", options={"passing": "ends"})
+    gone.order("GI1 H04-H05", "GI1 H05-G05", "done")
+    assert gone.control("Belgrade") == "serbia"
+
+
 @pytest.mark.clause("drina:4.6b")
 def test_a_general_takes_a_city_too() -> None:
     table = drina("GG1 H04", turn="germany")

@@ -67,6 +67,16 @@ def test_a_unit_that_leaves_the_area_leaves_the_command() -> None:
 # 4.4f · Several areas
 
 
+@pytest.mark.clause("drina:4.4f", "drina:4.4g")
+def test_a_statement_that_was_made_and_undone_is_not_made_again_on_the_same_occasion() -> None:
+    table = buying(OVERLAP)
+    table.order("SI1 under SG2", "SI1 under SG1")
+    refusal = table.reason("SI1 under SG2")
+    assert (refusal.code, refusal.clause, refusal.ruling) == ("repeated", "4.4f", "stated-once-on-an-occasion")
+    table.order("done")
+    assert leader(table, "SI1") == "SG1"
+
+
 @pytest.mark.clause("drina:4.4f")
 def test_serbia_states_who_commands_a_unit_in_two_areas() -> None:
     table = buying(OVERLAP)

@@ -77,6 +77,16 @@ def test_a_general_is_exchanged_for_nothing_in_a_reinforcement_period() -> None:
 
 
 @pytest.mark.clause("drina:4.4d")
+def test_an_exchange_that_was_made_and_undone_is_not_made_again_on_the_same_occasion() -> None:
+    table = buying("AG1 C03", "austria-hungary", money=5)
+    table.order("AG3 for AG1", "AG1 for AG3")
+    refusal = table.reason("AG3 for AG1")
+    assert (refusal.code, refusal.clause, refusal.ruling) == ("repeated", "4.4d", "exchange-as-often-as-one-likes")
+    assert table.accepts("AG2 for AG1")
+    table.order("AG2 for AG1", "AG3 for AG2", "AG2 for AG3", "AG1 for AG2", "done")
+
+
+@pytest.mark.clause("drina:4.4d")
 def test_only_a_general_in_reserve_takes_the_place_of_another() -> None:
     table = buying("SG1 G08\nSG2 J12\nSG3 destroyed\nSI1 H08")
     assert table.refuses("SG2 for SG1") == "4.4c"

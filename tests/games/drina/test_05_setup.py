@@ -202,3 +202,33 @@ def test_5_1b_pointing_at_another_figure_means_to_change_places() -> None:
     same = choice.point("SI1", "I07")  # two infantry would change nothing
     assert same is not None
     assert table.match.explain(same, "serbia") is not None
+
+
+@pytest.mark.clause("drina:5.1b", "drina:5.1a")
+def test_a_lineup_comes_to_an_end() -> None:
+    table = lineup(side="germany")
+    table.order("ready alliance-august")
+    figures = [word for word in table.decision.subjects() if word not in ("ready", "done")]
+    on_map = [figure for figure in figures if seen(table, figure, "germany") not in ("box", "hand")]
+    for _ in range(10 * len(on_map) - 1):
+        places = [order for order in table.decision.orders(on_map[-1]) if order.where]
+        assert places
+        table.order(places[0])
+    assert table.decision.subjects() == ["done"]
+    refusal = table.reason(places[0] if places[0].where != seen(table, on_map[-1], "germany") else places[-1])
+    assert (refusal.code, refusal.clause, refusal.ruling) == ("settled", "5.1b", "a-lineup-comes-to-an-end")
+    assert table.reason("ready alliance-august").code == "settled"
+    table.order("done")
+
+
+@pytest.mark.clause("drina:5.1b")
+def test_a_lineup_that_was_changed_often_enough_is_still_completed() -> None:
+    table = lineup(side="germany")
+    table.order("ready alliance-august")
+    unit = next(word for word in table.decision.subjects() if word.startswith("GI"))
+    for _ in range(200):
+        if f"take back {unit}" not in table.notations():
+            break
+        table.order(f"take back {unit}")
+        table.order(table.decision.orders(unit)[0])
+    assert table.decision.subjects() == ["done"]

@@ -280,6 +280,7 @@ def test_the_book_is_whole() -> None:
         "captured": ("last", "first"),
         "reinforce": ("commanded", "area"),
         "arrival": ("rests", "goes-on"),
+        "passing": ("stops", "passes", "ends"),
     }
 
 

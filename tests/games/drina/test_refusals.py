@@ -22,7 +22,8 @@ def refused(lines: str) -> list[list[str]]:
 
 def clauses(lines: str) -> pytest.MarkDecorator:
     """The clauses that the lines prove."""
-    return pytest.mark.clause(*sorted({f"drina:{row[2].rpartition('(')[2].rstrip(')')}" for row in refused(lines)}))
+    cited = (row[2].rpartition("(")[2].rstrip(")").partition(", ruling ")[0] for row in refused(lines))
+    return pytest.mark.clause(*sorted({f"drina:{clause}" for clause in cited}))
 
 
 def reasons(table: Position, lines: str) -> list[list[str]]:

@@ -23,7 +23,7 @@ def tried() -> Position:
 def test_units_found_too_weak_do_not_try_again_alone_but_with_more() -> None:
     table = tried()
     assert (table.reason("3 c x 14.14").code, table.refuses("3 c x 14.14")) == ("too-weak", "8.2b")
-    assert table.accepts("9 c x 14.14")
+    assert table.reason("9 c x 14.14").ruling == "no-second-try"  # another division that is no stronger
     assert table.accepts("3 c,9 c x 14.14")
     assert "3 c x 14.14" not in table.notations()
     assert table.accepts("3 c x 14.12")  # it has attacked nobody
@@ -40,10 +40,11 @@ def test_of_a_group_found_too_weak_no_part_tries_again() -> None:
     for part in ("3 c", "9 c", "3 c,9 c"):
         assert table.refuses(f"{part} x 14.14") == "8.2b"
     assert all("6 c" in order for order in table.notations()[:-1])
-    assert len(table.notations()) == 4
-    table.order("6 c x 14.14", "commit 6 c")
-    assert table.refuses("6 c x 14.14") == "8.2b"
-    assert table.accepts("3 c,6 c x 14.14")
+    assert table.refuses("6 c x 14.14") == "8.2b"  # it is no stronger than the two
+    assert table.notations() == ["3 c,6 c x 14.14", "9 c,6 c x 14.14", "done"]
+    table.order("3 c,6 c x 14.14")
+    assert table.reason("commit 6 c").ruling == "no-second-try"
+    assert set(table.notations()) == {"commit 3 c,6 c", "commit 9 c,6 c"}
 
 
 @pytest.mark.clause("galicia:8.2b")

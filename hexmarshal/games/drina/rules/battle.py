@@ -13,7 +13,7 @@ from hexmarshal.games.drina.rules.fighting import LOST, WON, fight, last_token
 from hexmarshal.games.drina.rules.orders import Stay, Withdraw
 from hexmarshal.games.drina.rules.pieces import NOBODY, NOT_WON, SECOND_MADE
 from hexmarshal.games.drina.rules.position import Drina, replace
-from hexmarshal.games.drina.rules.reach import enterable
+from hexmarshal.games.drina.rules.reach import enterable, passed
 from hexmarshal.wargame.questions import PickPlace
 
 
@@ -23,6 +23,8 @@ def begin(table: Drina, index: int, base: int, target: int, path: tuple[int, ...
     free = [place for place, cell in enumerate(path) if place == 0 or holds(table.occupancy.free, cell)]
     stand = free[-1]
     prey = SECOND_MADE if again else NOBODY
+    for cell in passed(table, (*path, target)):
+        table.occupy(cell, table.printed.country[index])
     fields = {"fought": True, "spent": table.pieces[index].spent + len(path), "prey": prey}
     if stand:
         table.march(index, path[: stand + 1], "marches", "6a", **fields)
@@ -181,7 +183,9 @@ class WithdrawTo(PickPlace[Drina], Ask, frozen=True, tag="WithdrawTo"):
         sentence = f"{name} cannot withdraw to {order.to}: away from {table.field(battle.base)} it can reach {open_to}."
         one, _ = table.printed.behind(battle.target, battle.base)
         near = any(holds(one, cell) for cell in ends)
-        return Refusal("withdrawal", "6.1.1m" if near else "6.1.1n", sentence)
+        if near:
+            return Refusal("withdrawal", "6.1.1m", sentence, "three-fields-behind")
+        return Refusal("withdrawal", "6.1.1n", sentence, "two-fields-behind")
 
     def carry_out(self, table: Drina, order: Order) -> None:
         """Go, or stay."""

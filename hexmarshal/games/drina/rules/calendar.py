@@ -112,8 +112,10 @@ class LoseToken(PickPiece[Drina], Ask, frozen=True, tag="LoseToken"):
         if effect.when == "order" and not table.pieces[index].order:
             return Refusal("no-order", "4.5c", f"The card asks for tokens of units with the Order; {name} has none.")
         if table.pieces[index].strength == 1 and table.pieces[self.units(table)[0]].strength > 1:
-            return Refusal("bare-figure", "4.5-ex1", f"{name} has no token, and other units have.")
-        return Refusal("not-in-serbia", "4.5c", f"{name} does not stand in Serbia or Montenegro; others do.")
+            return Refusal(
+                "bare-figure", "4.5-ex1", f"{name} has no token, and other units have.", "tokens-before-figures"
+            )
+        return Refusal("not-in-serbia", "4.5c", f"{name} is not in Serbia or Montenegro; choose a unit that is.")
 
     def carry_out(self, table: Drina, order: Order) -> None:
         """Take it away."""

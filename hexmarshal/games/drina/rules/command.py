@@ -138,6 +138,8 @@ class Commands(Procedure, frozen=True, tag="Commands"):
 class StateCommands(Ask, frozen=True, tag="StateCommands"):
     """4.4f, 4.4g: which unit is under which general's command."""
 
+    stated: tuple[str, ...] = ()
+    """What was stated on this occasion: the unit and its general, or the unit alone."""
     kind: ClassVar = "command"
     clause: ClassVar = "4.4f"
     accepts: ClassVar = (Command, Done)
@@ -178,7 +180,7 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
         if not order.general:
             if index not in led:
                 return Refusal("no-change", "4.4g", f"{name} is under no general's command.")
-            return self._needed(table, index, near)
+            return self._needed(table, index, near) or self._repeated(table, order, index)
         leader = table.printed.index.get(order.general, -1)
         if leader not in near:
             sentence = f"{name} does not stand in the command area of {table.named(order.general)}."
@@ -188,7 +190,14 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
         limit = table.printed.number("command.units")
         if list(led.values()).count(leader) >= limit:
             return Refusal("command-full", "4.4g", f"{table.name(leader)} commands {limit} units already.")
-        return None
+        return self._repeated(table, order, index)
+
+    def _repeated(self, table: Drina, order: Command, index: int) -> Refusal | None:
+        """4.4f: a unit that has a general is not told again what it was told before on the same occasion."""
+        if index not in commanders(table, self.country) or _statement(order) not in self.stated:
+            return None
+        sentence = f"That was stated for {table.name(index)} before on this occasion, and then stated otherwise."
+        return Refusal("repeated", "4.4f", sentence, "stated-once-on-an-occasion")
 
     def _needed(self, table: Drina, index: int, near: list[int]) -> Refusal | None:
         """4.4g: a unit is left without a general only for another, while all whom it could have lead enough."""
@@ -200,7 +209,7 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
         if idle is None:
             return None
         sentence = f"{table.name(index)} must be under command: {table.name(idle)} would lead fewer than {limit} units."
-        return Refusal("needed", "4.4g", sentence)
+        return Refusal("needed", "4.4g", sentence, "eight-must-be-chosen")
 
     def _idle(self, table: Drina) -> Refusal | None:
         """4.4g: whether a general leads fewer units than he may, while one in his area has no general."""
@@ -211,7 +220,7 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
                 if i not in led and counts.count(general) < limit:
                     has = count(counts.count(general), "unit")
                     sentence = f"{table.name(general)} commands {has} and has room for {table.name(i)} or another."
-                    return Refusal("room-left", "4.4g", sentence)
+                    return Refusal("room-left", "4.4g", sentence, "eight-must-be-chosen")
         return None
 
     def carry_out(self, table: Drina, order: Order) -> None:
@@ -219,7 +228,7 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
         if isinstance(order, Done):
             return
         assert isinstance(order, Command)
-        table.ask(self)
+        table.ask(replace(self, stated=(*self.stated, _statement(order))))
         index = table.printed.index[order.piece]
         # The others keep their generals, or room that is left would be dealt out anew.
         led = commanders(table, self.country)
@@ -231,3 +240,8 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
             table.change(index, f"is under the command of {table.name(leader)}", "4.4f", general=leader)
         else:
             table.change(index, "is under no general's command", "4.4g", general=WITHOUT)
+
+
+def _statement(order: Command) -> str:
+    """A statement as it is remembered."""
+    return f"{order.piece} {order.general}".rstrip()

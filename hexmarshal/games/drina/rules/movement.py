@@ -20,6 +20,7 @@ from hexmarshal.games.drina.rules.reach import (
     enterable,
     fields_of,
     gunnery,
+    passed,
     prey_field,
     range_of,
     reach,
@@ -107,18 +108,20 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         if to == piece.at:
             return Refusal("no-change", "6a", f"{name} stands on {place} already.")
         if piece.spent == SPENT:
-            return Refusal("arrived", "6.2b", f"{name} has come to the Salonica front; its turn is over.")
+            return Refusal(
+                "arrived", "6.2b", f"{name} has come to the Salonica front; its turn is over.", "arrival-at-salonica"
+            )
         if piece.fought and printed.kind[index] != Kind.ARTILLERY:
             return Refusal("fought", "6b", f"{name} has fought and has lost the rest of its move.")
         if holds(printed.albania, to):
             return self._no_retreat(table, index)
         if holds(printed.salonica, to) and not piece.greece:
             sentence = f"{place} is open only to Serbian units that came to the Salonica front or were placed there."
-            return Refusal("salonica", "6.2b", sentence)
+            return Refusal("salonica", "6.2b", sentence, "neutral-ground-is-closed")
         if not holds(enterable(table, index), to):
             if table.board.terrain[to] != "land":
                 return Refusal("impassable", "6e", f"{place} cannot be entered: {table.board.terrain[to]}.")
-            return Refusal("neutral", "4.1", f"{place} is neutral ground.")
+            return Refusal("neutral", "4.1", f"{place} is neutral ground.", "neutral-ground-is-closed")
         if holds(table.occupancy.held[printed.camp[index]], to):
             return Refusal("occupied", "6d", f"{place} is occupied by a friendly unit: {name} cannot stop there.")
         if holds(table.occupancy.held[1 - printed.camp[index]], to):
@@ -168,7 +171,9 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         if table.board.distance(piece.at, target) > reaches:
             sentence = f"{table.place(target)} is out of range: {name} fires {count(reaches, 'field')} far."
             return Refusal("out-of-range", "6.1.2a", sentence)
-        return Refusal("general", "6.1.2b", "Artillery does not fire upon generals in this match.")
+        return Refusal(
+            "general", "6.1.2b", "Artillery does not fire upon generals in this match.", "generals-under-fire"
+        )
 
     def _check_attack(self, table: Drina, order: Attack, index: int, target: int) -> Refusal | None:
         piece, printed, name = table.pieces[index], table.printed, table.name(index)
@@ -201,7 +206,9 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
         """Why a unit that fought cannot attack again (6b, 6.2g, 6.2h)."""
         piece, name = table.pieces[index], table.name(index)
         if piece.spent == SPENT:
-            return Refusal("arrived", "6.2b", f"{name} has come to the Salonica front; its turn is over.")
+            return Refusal(
+                "arrived", "6.2b", f"{name} has come to the Salonica front; its turn is over.", "arrival-at-salonica"
+            )
         if not piece.order:
             return Refusal("fought", "6b", f"{name} has fought already in this turn.")
         if piece.prey == SECOND_MADE:
@@ -279,4 +286,5 @@ class MoveAndFight(Ask, frozen=True, tag="MoveAndFight"):
             table.call(Retreat(index))
             return
         table.march(index, path, "moves", "6a", spent=spent)
-        table.occupy(to, table.printed.country[index])
+        for cell in (*passed(table, path), to):
+            table.occupy(cell, table.printed.country[index])

@@ -9,7 +9,7 @@ from hexmarshal.core.dice import Chance
 from hexmarshal.core.events import Changed, Moved, Said
 from hexmarshal.core.procedure import Procedure
 from hexmarshal.core.table import Table
-from hexmarshal.games.drina.parts.countries import CAMP_OF, CAMPS, SERBIAN, SIDES, Kind
+from hexmarshal.games.drina.parts.countries import ALLIANCE, CAMP_OF, CAMPS, SERBIAN, SIDES, Kind
 from hexmarshal.games.drina.parts.printed import Printed
 from hexmarshal.games.drina.rules.occupancy import FromFigures, Occupancy
 from hexmarshal.games.drina.rules.pieces import Off, Piece, State
@@ -39,6 +39,8 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which units can be strengthened: those ``commanded``, or all in an ``area`` of command (7c)."""
     arrival: Literal["rests", "goes-on"] = "rests"
     """Whether a unit that comes to Salonica ``rests`` for the turn or ``goes-on`` (6.2b)."""
+    passing: Literal["stops", "passes", "ends"] = "stops"
+    """Who takes a city: whoever ``stops`` there, even who only ``passes``, or who ``ends`` his turn there (4.6a)."""
 
 
 class Drina(Table[Piece, State]):
@@ -157,10 +159,13 @@ class Drina(Table[Piece, State]):
 
     # Cities (4.6, 4.7)
 
-    def occupy(self, cell: int, country: int) -> None:
-        """A unit came to stand on a field: if there is a city, see whose it is now (4.6b, 4.7)."""
+    def occupy(self, cell: int, country: int, *, settled: bool = False) -> None:
+        """A unit came to stand on a field: if there is a city, see whose it is now (4.6b, 4.7).
+
+        By the option ``passing`` that may count only for whoever has ``settled`` there: at the end of its turn.
+        """
         number = self.printed.city_number.get(cell)
-        if number is None:
+        if number is None or (self.options.passing == "ends" and not settled):
             return
         holder, home = self.state.control[number], self.printed.home[number]
         freed = CAMP_OF[home] == CAMP_OF[country]
@@ -224,7 +229,7 @@ class Drina(Table[Piece, State]):
         winners = list(CAMPS[camp]) if camp >= 0 else []
         count = f"Of the cities of Serbia and Montenegro Serbia holds {serbian} and the alliance {allied}"
         if not winners:
-            sentence = f"A draw. {count}."
+            sentence = f"A draw. {count}{self._lacking(allied)}."
         else:
             who = "Serbia wins" if camp == SERBIAN else "The alliance wins"
             sentence = f"{who}. {count}."
@@ -235,6 +240,13 @@ class Drina(Table[Piece, State]):
             "score": serbian - allied,
             "sentence": sentence,
         }
+
+    def _lacking(self, allied: int) -> str:
+        """2d: what the alliance lacks to win with all cities of Serbia and Montenegro; empty if that is not it."""
+        at_home, needed = self.cities_of(ALLIANCE, self.printed.allied), self.printed.number("victory.home-cities")
+        if allied < len(self.printed.serbian) or at_home >= needed:
+            return ""
+        return f", but of the {needed} cities that the alliance needs at home it holds {at_home}"
 
     def _known(self, index: int, side: str | None) -> Piece:
         """A figure as a side sees it: while lineups are secret those of the enemy are in his hand (5.1b)."""

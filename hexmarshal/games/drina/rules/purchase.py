@@ -40,6 +40,8 @@ def in_command(table: Drina, country: int) -> list[int]:
 class Purchase(Ask, frozen=True, tag="Purchase"):
     """7: a country buys tokens, new units and generals, and exchanges generals (4.4d, 4.4k)."""
 
+    exchanged: tuple[str, ...] = ()
+    """The exchanges of generals that were made on this occasion: who came, and for whom."""
     kind: ClassVar = "buy"
     clause: ClassVar = "7a"
     accepts: ClassVar = (Reinforce, Form, Hire, Substitute, Done)
@@ -75,7 +77,7 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
         others = generals_in_box(table, self.country)
         if others:
             found += [printed.ids[i] for i in others if self.check(table, Hire(printed.ids[i])) is None]
-            found += [printed.ids[i] for i in generals_on(table, self.country)]
+            found += [printed.ids[i] for i in generals_on(table, self.country) if self.orders(table, printed.ids[i])]
         return [*found, "done"]
 
     def orders(self, table: Drina, subject: str) -> list[Order]:
@@ -125,7 +127,12 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
             full = table.printed.full[kind]
             return Refusal("strength", "7b", f"A new unit has a strength from 1 to {full}.")
         if spare(table, self.country, kind) is None:
-            return Refusal("no-figure", "4.3a", f"{self.who(table)} has no {order.unit} figure left in the box.")
+            return Refusal(
+                "no-figure",
+                "4.3a",
+                f"{self.who(table)} has no {order.unit} figure left in the box.",
+                "figures-in-the-box",
+            )
         return None
 
     def _check_reinforce(self, table: Drina, order: Reinforce) -> Refusal | None:
@@ -139,7 +146,12 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
             sentence = f"{self.who(table)} has no general on the board and cannot strengthen units."
             return Refusal("no-general", "7h", sentence)
         if index not in in_command(table, self.country):
-            return Refusal("no-command", "7c", f"{name} is under no general's command.")
+            areas = (printed.area[table.pieces[g].at] for g in generals_on(table, self.country))
+            if any(holds(area, table.pieces[index].at) for area in areas):
+                limit = count(printed.number("command.units"), "unit")
+                sentence = f"{name} is not one of the {limit} whom a general commands in its area."
+                return Refusal("no-command", "7c", sentence, "only-commanded-units-are-reinforced")
+            return Refusal("no-command", "7c", f"{name} does not stand in the command area of a general.")
         full, strength = printed.full[printed.kind[index]], table.pieces[index].strength
         if order.tokens < 1 or strength + order.tokens > full:
             sentence = f"{name} has strength {strength} and can be strengthened to {full} at most."
@@ -176,7 +188,12 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
         if table.printed.kind[index] != Kind.GENERAL:
             return Refusal("no-general", "4.4d", f"{table.name(index)} is not a general.")
         found = self._general(table, order.general)
-        return found if isinstance(found, Refusal) else None
+        if isinstance(found, Refusal):
+            return found
+        if _exchange(order) in self.exchanged:
+            sentence = f"{table.name(found)} has taken the place of {table.name(index)} before on this occasion."
+            return Refusal("repeated", "4.4d", sentence, "exchange-as-often-as-one-likes")
+        return None
 
     # Doing
 
@@ -184,7 +201,8 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
         """Pay, and take it; ask for more."""
         if isinstance(order, Done):
             return
-        table.ask(self)
+        again = (_exchange(order),) if isinstance(order, Substitute) else ()
+        table.ask(replace(self, exchanged=(*self.exchanged, *again)))
         price, money = self.price(table, order), table.state.money
         table.note(money=(*money[: self.country], money[self.country] - price, *money[self.country + 1 :]))
         printed = table.printed
@@ -213,3 +231,8 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
         table.put(old, Piece(int(Off.BOX)))
         table.put(new, figure)
         table.change(new, f"takes the place of {table.name(old)} on {table.place(figure.at)}", "4.4d")
+
+
+def _exchange(order: Substitute) -> str:
+    """An exchange as it is remembered."""
+    return f"{order.general} for {order.piece}"

@@ -164,6 +164,13 @@ def way(table: Drina, index: int, to: int) -> tuple[int, ...]:
     return free if free and len(free) == len(shortest) else shortest
 
 
+def passed(table: Drina, path: tuple[int, ...]) -> list[int]:
+    """The fields before the last whose cities a unit takes on its way: by the option, all that are empty (4.6a)."""
+    if table.options.passing != "passes":
+        return []
+    return [cell for cell in path[1:-1] if holds(table.occupancy.free, cell)]
+
+
 def _path(table: Drina, start: int, to: int, through: int) -> tuple[int, ...]:
     """A shortest path from field to field whose inner fields lie in ``through``; empty if there is none."""
     if start == to:

@@ -103,11 +103,13 @@ class Turn(Procedure, frozen=True, tag="Turn"):
         table.ask_if(question.subjects(table) != ["done"], question)
 
     def rest(self, table: Drina) -> None:
-        """What was moved and fought counts for this turn only."""
+        """What was moved and fought counts for this turn only. Where units stand now cities are theirs (4.6b)."""
         for i in table.occupancy.men[self.country]:
             piece = table.pieces[i]
             if piece.spent or piece.fought:
                 table.put(i, replace(piece, spent=0, fought=False, prey=-1))
+            if table.options.passing == "ends":
+                table.occupy(piece.at, self.country, settled=True)
 
     def place_new_units(self, table: Drina) -> None:
         """7f."""

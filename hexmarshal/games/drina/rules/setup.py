@@ -12,7 +12,10 @@ from hexmarshal.games.drina.rules.asking import Ask, unknown_field
 from hexmarshal.games.drina.rules.command_at_set_up import Lineup
 from hexmarshal.games.drina.rules.orders import Place, Ready, Swap, TakeBack
 from hexmarshal.games.drina.rules.pieces import Piece
-from hexmarshal.games.drina.rules.position import Drina, unseen
+from hexmarshal.games.drina.rules.position import Drina, replace, unseen
+
+CHANGES = 10
+"""How often a lineup may be changed, for each figure that a country sets up."""
 
 
 class SetUp(Ask, frozen=True, tag="SetUp"):
@@ -20,6 +23,8 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
 
     layouts: tuple[str, ...]
     """The ready-made layouts that may be taken, of both sides."""
+    changes: int = 0
+    """How often what was placed has been changed."""
     kind: ClassVar = "set-up"
     clause: ClassVar = "5.1b"
     accepts: ClassVar = (Place, TakeBack, Swap, Ready, Done)
@@ -82,7 +87,8 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         ids, printed = table.printed.ids, table.printed
         found = ["ready"] if self.orders(table, "ready") else []
         figures = (*printed.generals[self.country], *self.units(table))
-        found += [ids[i] for i in figures if self._has_orders(table, i)]
+        done = self.worn_out(table)
+        found += [ids[i] for i in figures if not (done and table.pieces[i].at >= 0) and self._has_orders(table, i)]
         if self.check(table, Done()) is None:
             found.append("done")
         return found
@@ -105,8 +111,11 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         index = table.printed.index.get(subject, -1)
         if index not in self.units(table) and index not in table.printed.generals[self.country]:
             return []
+        placed = table.pieces[index].at >= 0
+        if placed and self.worn_out(table):
+            return []
         found: list[Order] = [Place(subject, table.field(cell)) for cell in cells(self.fields(table, index))]
-        if table.pieces[index].at >= 0:
+        if placed:
             found += self._swaps(table, index)
             found += [order for order in [TakeBack(subject)] if self.check(table, order) is None]
         return found
@@ -145,6 +154,8 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         index = self._mine(table, order.piece)
         if isinstance(index, Refusal):
             return index
+        if table.pieces[index].at >= 0 and self.worn_out(table):
+            return self._settled(table)
         if isinstance(order, Place):
             return self._check_place(table, index, order.to)
         name = table.name(index)
@@ -152,7 +163,12 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             return Refusal("not-placed", "5.1b", f"{name} is not placed yet.")
         if isinstance(order, TakeBack):
             if table.printed.kind[index] == Kind.GENERAL and not Lineup.of(table, self.country, index).commanded():
-                return Refusal("command", "5.1i", f"Without {name} there are units that no general can command.")
+                return Refusal(
+                    "command",
+                    "5.1i",
+                    f"Without {name} there are units that no general can command.",
+                    "generals-before-units",
+                )
             return None
         return self._check_swap(table, index, order.other)
 
@@ -179,10 +195,18 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
             allowed = count(printed.allowed[self.country], "general")
             return Refusal("generals", "4.4b", f"{self.who(table)} picks {allowed} and has placed as many.")
         if printed.kind[index] == Kind.GENERAL:
-            return Refusal("command", "5.1i", f"With {name} on {label} there are units that no general can command.")
-        limit = printed.number("command.setup")
-        sentence = f"{name} would be under no general's command on {label}: a general commands {limit} units within 3."
-        return Refusal("command", "5.1i", sentence)
+            return Refusal(
+                "command",
+                "5.1i",
+                f"With {name} on {label} there are units that no general can command.",
+                "generals-before-units",
+            )
+        lineup, limit = Lineup.of(table, self.country, index), count(printed.number("command.setup"), "unit")
+        if any(holds(area, cell) for area in lineup.areas):
+            sentence = f"The generals near {label} would have to command more than {limit} each."
+        else:
+            sentence = f"{label} lies in no general's command area, which reaches 3 fields."
+        return Refusal("command", "5.1i", sentence, "generals-before-units")
 
     def _wrong_ground(self, table: Drina, cell: int) -> Refusal:
         """Why a country may not set up on a field."""
@@ -213,7 +237,9 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         areas, units = (*lineup.areas, table.printed.area[there]), lineup.units & ~(1 << there) | 1 << here
         if lineup._replace(areas=areas, units=units).commanded():
             return None
-        return Refusal("command", "5.1i", "After that there would be units that no general can command.")
+        return Refusal(
+            "command", "5.1i", "After that there would be units that no general can command.", "generals-before-units"
+        )
 
     def _check_ready(self, table: Drina, order: Ready) -> Refusal | None:
         if order.layout not in self.layouts or order.layout not in table.printed.layouts[self.camp]:
@@ -227,7 +253,19 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
                 return Refusal("occupied", "5.1a", f"{table.name(figure)} would stand on {where}, where an ally is.")
         if all(table.pieces[f].at == c for c, f in table.printed.layout(order.layout, self.country).items()):
             return Refusal("no-change", "5.1b", "The units are placed like that already.")
-        return None
+        return self._settled(table) if self.worn_out(table) and self._check_done(table) is None else None
+
+    def worn_out(self, table: Drina) -> bool:
+        """Whether the lineup was changed so often that it stands; not while there is no other way to finish it."""
+        figures = len(self.units(table)) + table.printed.allowed[self.country]
+        if self.changes < CHANGES * figures:
+            return False
+        left = [i for i in (*table.printed.generals[self.country], *self.units(table)) if table.pieces[i].at < 0]
+        return self._check_done(table) is None or any(self.fields(table, i) for i in left)
+
+    def _settled(self, table: Drina) -> Refusal:
+        sentence = f"The lineup has been changed {count(self.changes, 'time')}; what is placed stays where it is."
+        return Refusal("settled", "5.1b", sentence, "a-lineup-comes-to-an-end")
 
     def _check_done(self, table: Drina) -> Refusal | None:
         allowed, placed = table.printed.allowed[self.country], len(self.generals(table))
@@ -250,7 +288,8 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         if isinstance(order, Done):
             table.say_to(CAMPS[self.camp], f"The lineup of {self.who(table)} stands.", "5.1b")
             return
-        table.ask(self)
+        changes = isinstance(order, Ready) or table.pieces[table.printed.index[order.subject]].at >= 0
+        table.ask(replace(self, changes=self.changes + changes))
         if isinstance(order, Ready):
             for i in (*table.printed.generals[self.country], *self.units(table)):
                 table.put(i, unseen(table.printed, i))
@@ -293,4 +332,4 @@ def control_at_start(table: Drina) -> None:
     """4.6b, 5.1e: Austria-Hungary may begin on a Serbian city."""
     for index, piece in enumerate(table.pieces):
         if piece.at >= 0 and holds(table.printed.city_fields, piece.at):
-            table.occupy(piece.at, table.printed.country[index])
+            table.occupy(piece.at, table.printed.country[index], settled=True)

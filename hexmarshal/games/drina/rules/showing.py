@@ -8,7 +8,7 @@ from hexmarshal.games.drina.parts.printed import KINDS, surname
 from hexmarshal.games.drina.rules.command import commander
 from hexmarshal.games.drina.rules.pieces import Off, Piece
 from hexmarshal.games.drina.rules.position import Drina
-from hexmarshal.games.drina.rules.reach import fields_of
+from hexmarshal.games.drina.rules.reach import fields_of, range_of
 
 
 def show(table: Drina, index: int, piece: Piece) -> dict[str, Any] | None:
@@ -32,7 +32,7 @@ def show(table: Drina, index: int, piece: Piece) -> dict[str, Any] | None:
         "attack": None if general else printed.attack[kind],
         "defence": printed.defence[kind],
         "movement": fields_of(table, index) if piece.at >= 0 else printed.move[kind],
-        "range": printed.units[kind].range or None,
+        "range": (range_of(table, index) if piece.at >= 0 else printed.units[kind].range) or None,
         "general": printed.ids[leader] if leader >= 0 else "",
         "ability": listing([effect.text for effect in printed.ability[index]]) if general else "",
         "albanian_order": piece.order,

@@ -45,8 +45,6 @@ def at_end_of_turn(table: Drina, country: int) -> None:
 def at_end_of_calendar(table: Drina) -> None:
     """2e: the side with more cities wins; but the alliance with all of them must have enough at home too (2d)."""
     if has_all(table, ALLIANCE) and not enough_at_home(table):
-        at_home, needed = table.cities_of(ALLIANCE, table.printed.allied), table.printed.number("victory.home-cities")
-        table.say(f"The alliance holds {at_home} of its own cities and needs {needed} to win.", "2d")
         table.say(table.result()["sentence"], "2d")
         table.finish()
         return

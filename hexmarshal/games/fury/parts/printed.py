@@ -92,11 +92,13 @@ class Ground:
 class Printed:
     """The counters, the map and the charts of one match, overlay included."""
 
-    def __init__(self, data: Data, spare_cadres: int = 0) -> None:
+    def __init__(self, data: Data, spare_cadres: int = 0, romania: bool = True) -> None:
         self.data = data
         """Everything printed."""
         self.spare_cadres = spare_cadres
         """Cadres beyond the counters, for those who play without that limit (2.1e)."""
+        self.romania = romania
+        """Whether hexes in Romania that the book does not name are closed too (3c)."""
         self.charts = data.charts
         """The charts of the rules."""
         self.board: Board = data.board
@@ -179,6 +181,8 @@ class Printed:
     def _read_board(self) -> None:
         board, charts = self.board, self.charts
         self.closed = board.mask(board.marked("closed"))
+        if not self.romania:
+            self.closed &= ~board.mask(board.marked("open-by-option"))
         """Hexes closed to all units (3c)."""
         self.land = board.everywhere & ~self.closed
         """Hexes that units may enter (3b, 3c)."""

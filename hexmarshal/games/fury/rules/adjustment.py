@@ -112,8 +112,11 @@ class AdjustFront(Ask, frozen=True, tag="AdjustFront"):
             sentence = f"No isolated units of the {self.who(table)} player stand in {order.start}."
             return Refusal("not-isolated", "11.2b", sentence)
         names = " or ".join(map(table.write, legal))
-        clause = "11.2i" if not order.to else "11.2h"
-        return Refusal("priority", clause, f"The stack in {order.start} must end its isolation: {names}.")
+        if not order.to:
+            sentence = f"The stack in {order.start} is not given up while it can end its isolation: {names}."
+            return Refusal("priority", "11.2i", sentence)
+        sentence = f"By the priorities of retreat the stack in {order.start} ends its isolation by {names}."
+        return Refusal("priority", "11.2h", sentence, "best-hex-before-shortest-way")
 
     def carry_out(self, table: Fury, order: Order) -> None:
         """Retreat, or eliminate (11.2i)."""
@@ -213,7 +216,9 @@ class SecondHex(PickPlace[Fury], Ask, frozen=True, tag="SecondHex"):
     def why_not(self, table: Fury, order: Order) -> Refusal:
         """11.2h."""
         names = " or ".join(table.write(self.order(table, table.hexname(cell))) for cell in self.relief)
-        return Refusal("priority", "11.2h", f"The stack must end its isolation: {names}.")
+        return Refusal(
+            "priority", "11.2h", f"The stack must end its isolation: {names}.", "best-hex-before-shortest-way"
+        )
 
     def carry_out(self, table: Fury, order: Order) -> None:
         """Once more through the steps."""

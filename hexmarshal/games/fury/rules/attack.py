@@ -26,13 +26,16 @@ def attacker_refusal(table: Fury, index: int, front: str) -> Refusal | None:
     if table.front_of(index) != front:
         return Refusal("other-front", "7e", f"{name} belongs to the other front.")
     if table.besieged(index):
-        return Refusal("besieged", "10.5e", f"{name} is besieged and cannot attack.")
+        return Refusal("besieged", "10.5e", f"{name} is besieged and cannot attack.", "besieged-units-sit-still")
     if piece.besieging:
-        return Refusal("besieging", "10.5f", f"{name} holds a siege and cannot attack.")
+        return Refusal("besieging", "10.5f", f"{name} holds a siege and cannot attack.", "siege-marker")
     if not holds(in_command(table, piece.army), piece.at):
         army = table.printed.army_names[piece.army]
         printed = values(table, piece.army)
-        why = "is off the map"
+        why, hq = "is off the map", table.printed.hq_of.get(piece.army, -1)
+        if printed and table.besieged(hq) and table.options.besieged_hq == "silent":
+            sentence = f"{name} is out of command: the headquarters of the {army} is besieged."
+            return Refusal("out-of-command", "10.1a", sentence, "besieged-hq-commands-nobody")
         if printed:
             far = "1 hex" if printed.range == 1 else f"{printed.range} hexes"
             why = f"reaches {far} by lines that no enemy zone of control cuts"
@@ -210,7 +213,12 @@ class DeclareAttacks(Ask, Marking, frozen=True, tag="DeclareAttacks"):
     def _together_refusal(self, table: Fury, units: list[int], target: int) -> Refusal | None:
         """9.2a, 10.2.1d: units of one army, and strong enough together."""
         if len({table.pieces[i].army for i in units}) > 1:
-            return Refusal("one-army", "9.2a", "Units of one army attack together.")
+            return Refusal(
+                "one-army",
+                "9.2a",
+                "These units are of different armies; only those of one army attack together.",
+                "one-army-attacks-together",
+            )
         if sorted(units) != units:
             return Refusal("order-of-units", "10.1c", "Name the units in the order of the counter list.")
         if ratio(table, units, target, self.player) is None:

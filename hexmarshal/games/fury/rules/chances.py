@@ -131,11 +131,13 @@ def look_at(table: Fury, side: int, front: str) -> Look:
 
 
 def _seats(table: Fury, army: int, side: int, moved: tuple[int, ...]) -> int:
-    """Where the army's HQ stands or can still go; nowhere while it is off the map or shut in."""
+    """Where the army's HQ stands or can still go; nowhere while it is off the map, or shut in and silent (10.1a)."""
     hq = table.printed.hq_of[army]
     at = table.pieces[hq].at
-    if at < 0 or holds(table.situation.shut[side], at):
+    if at < 0:
         return 0
+    if holds(table.situation.shut[side], at):
+        return 1 << at if table.options.besieged_hq == "commands" else 0
     return 1 << at if hq in moved else 1 << at | levels_of(table, hq).anywhere & stops(table, hq)
 
 

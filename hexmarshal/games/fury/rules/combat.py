@@ -144,16 +144,28 @@ class Combat(Fighting, Marking, frozen=True, tag="Combat"):
     def advance(self, table: Fury) -> None:
         """10.3.1k, 10.5a: the hex is occupied, or its siege begun, by units that fought."""
         row = table.printed.charts.result[self.result]
+        driven = row.retreat == "defender" and self.way_out in ("retreat", "siege")
+        if driven and self.way_out == "retreat":
+            if table.units_at(self.target, 1 - self.side):
+                return  # a Cadre that found no way out holds the hex
+            self.besiegers_enter(table)
         if not self.entrants(table):
             return
-        driven = row.retreat == "defender" and self.way_out in ("retreat", "siege")
         if driven and self.way_out == "retreat":
             for i in table.here(self.target, 1 - self.side):
                 lose_hq(table, i, "10.3.1i")  # an HQ that had no way out
         if driven and not table.units_at(self.target, self.side):
             table.choose(AdvanceUnits(SIDES[self.side], must=True))
-        elif self.vacant(table):
+        elif self.vacant(table) or (driven and self.way_out == "retreat"):
             table.ask(AdvanceUnits(SIDES[self.side], must=False))
+
+    def besiegers_enter(self, table: Fury) -> None:
+        """10.4e: a besieged fortress was attacked and given up, and those who besieged it are in it already."""
+        besiegers = [i for i in table.units_at(self.target, self.side) if table.pieces[i].besieging]
+        for i in besiegers:
+            table.change(i, "enters the fortress", "10.4e", besieging=False)
+        if besiegers:
+            table.take_fortress(self.target, self.side)
 
     def entrants(self, table: Fury) -> list[tuple[int, ...]]:
         """The attackers that can go in together: a relieved garrison takes its share of the hex (9.2a)."""

@@ -44,12 +44,12 @@ def command_from(table: Fury, sources: int, side: int, span: int) -> int:
 
 
 def in_command(table: Fury, army: int) -> int:
-    """Hexes within command range of an army's HQ; none while it is off the map or besieged (10.1a)."""
+    """Hexes within command range of an army's HQ; none while it is off the map, or besieged and silent (10.1a)."""
     printed = values(table, army)
     if printed is None:
         return 0
     index = table.printed.hq_of[army]
-    if table.besieged(index):
+    if table.options.besieged_hq == "silent" and table.besieged(index):
         return 0
     piece = table.pieces[index]
     return command_from(table, 1 << piece.at, SIDE_OF[piece.nation], printed.range)
@@ -143,7 +143,9 @@ class ShiftHq(PickPlace[Fury], Ask, frozen=True, tag="ShiftHq"):
     def why_not(self, table: Fury, order: Order) -> Refusal:
         """Only the nearest hexes of the best priority will do."""
         ends = ", ".join(table.hexname(cell) for cell in self.ends(table))
-        return Refusal("not-nearest", "9f", f"{table.name(self.hq)} must be shifted to one of {ends}.")
+        return Refusal(
+            "not-nearest", "9f", f"{table.name(self.hq)} must be shifted to one of {ends}.", "lone-hq-gives-way"
+        )
 
     def way(self, table: Fury, order: Order) -> Way | None:
         """By hexes that are open to the side."""

@@ -19,7 +19,9 @@ def step_refusal(table: Fury, index: int, here: int, there: int, first: bool) ->
         return refusal
     if not first and holds(zone | ground.siege, here):
         what = "an enemy zone of control" if holds(zone, here) else "a siege"
-        return Refusal("stopped", "9.1d", f"{table.name(index)} must stop in {names[here]}: it enters {what} there.")
+        ruling = "zone-stops-among-friends" if holds(table.situation.held[side], here) else ""
+        sentence = f"{table.name(index)} must stop in {names[here]}: it enters {what} there."
+        return Refusal("stopped", "9.1d", sentence, ruling)
     zone_to_zone = holds(zone, here) and zone & bit
     if zone_to_zone and not (table.situation.held[side] | table.printed.fortress_masks[1 - side]) & bit:
         sentence = (
@@ -27,7 +29,8 @@ def step_refusal(table: Fury, index: int, here: int, there: int, first: bool) ->
         )
         return Refusal("zone-to-zone", "9.1e", sentence)
     if (first or table.printed.is_hq[index]) and ground.hqs & bit:
-        return Refusal("enemy-hex", "9d", f"An enemy headquarters stands in {names[there]}.")
+        ruling = "hqs-drive-nobody-off" if table.printed.is_hq[index] else ""
+        return Refusal("enemy-hex", "9d", f"An enemy headquarters stands in {names[there]}.", ruling)
     return None
 
 
@@ -38,7 +41,9 @@ def closed_refusal(table: Fury, side: int, there: int) -> Refusal | None:
         return None
     name = table.place(there)
     if holds(printed.closed, there):
-        return Refusal("closed", "3c", f"{name} lies in Romania; no unit may enter it.")
+        named = there not in table.board.marked("open-by-option")
+        ruling = "" if named else "all-of-romania-is-closed"
+        return Refusal("closed", "3c", f"{name} lies in Romania; no unit may enter it.", ruling)
     if not holds(printed.land, there):
         return Refusal("sea", "3b", f"{name} is mostly sea.")
     if holds(situation.shut[side], there):
@@ -46,7 +51,10 @@ def closed_refusal(table: Fury, side: int, there: int) -> Refusal | None:
     if holds(situation.held[1 - side], there):
         return Refusal("enemy-hex", "9d", f"{name} is held by the enemy.")
     return Refusal(
-        "fortress", "9d2", f"{name} is an enemy fortress: it is taken by combat or siege, not by walking in."
+        "fortress",
+        "9d2",
+        f"{name} is an enemy fortress: it is taken by combat or siege, not by walking in.",
+        "fortress-is-not-walked-into",
     )
 
 
@@ -61,10 +69,17 @@ def stop_refusal(table: Fury, index: int, there: int) -> Refusal | None:
     name = table.place(there)
     if holds(table.room(index), there):
         return Refusal("lone-hq", "9e", f"{table.name(index)} would stand alone in contact with the enemy in {name}.")
+    return stacking_refusal(table, index, there)
+
+
+def stacking_refusal(table: Fury, index: int, there: int) -> Refusal:
+    """Why a hex has no room for a unit (9.2a)."""
+    side, name = table.side_of(index), table.place(there)
     others = [i for i in table.here(there, side) if table.pieces[i].army != table.pieces[index].army]
     if others:
         army = table.printed.army_names[table.pieces[others[0]].army]
-        return Refusal("stacking", "9.2a", f"{name} holds units of the {army}; only one army may stack in a hex.")
+        sentence = f"{name} holds units of the {army}; only one army may stack in a hex."
+        return Refusal("stacking", "9.2a", sentence, "one-army-a-hex")
     if table.printed.is_hq[index]:
         return Refusal("stacking", "9.2a", f"{name} already holds an HQ.")
     held = count(table.printed.stack_limit, "combat unit")

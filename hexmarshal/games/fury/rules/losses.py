@@ -54,16 +54,21 @@ def lose(table: Fury, index: int, clause: str = "10.3.1h") -> None:
     if table.printed.kinds[index] is Kind.CORPS and not piece.reduced:
         table.change(index, "is reduced", clause, reduced=True)
     elif leaves_cadre(table, index):
-        cadre = free_cadre(table)
-        assert cadre is not None
-        table.change(index, "is replaced by a Cadre", "2.1e", **_gone(piece))
-        heir = replace(piece, at=piece.at, reduced=False)
-        table.put(cadre, heir)
-        table.substitute(index, cadre)
+        give_way_to_cadre(table, index)
     else:
         eliminate(table, index, clause)
         # A siege goes on as long as besiegers are left (10.5c, 10.5f).
         settle_siege(table, piece.at, table.side_of(index))
+
+
+def give_way_to_cadre(table: Fury, index: int) -> None:
+    """A corps is replaced by a Cadre in its hex (2.1e)."""
+    piece, cadre = table.pieces[index], free_cadre(table)
+    assert cadre is not None
+    table.change(index, "is replaced by a Cadre", "2.1e", **_gone(piece))
+    heir = replace(piece, at=piece.at, reduced=False)
+    table.put(cadre, heir)
+    table.substitute(index, cadre)
 
 
 def eliminate(table: Fury, index: int, clause: str) -> None:

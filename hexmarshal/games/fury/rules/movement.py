@@ -46,6 +46,8 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
     """The activated front."""
     moved: tuple[Counter, ...] = ()
     """Who has moved in this activation."""
+    turned: tuple[Counter, ...] = ()
+    """Who was put under a Siege marker or taken out in this activation, as often as that was done (10.5f)."""
 
     kind: ClassVar = "move"
     idle: ClassVar = UNMOVED
@@ -120,7 +122,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
                 owing = duty.owing(table, self)
                 army = table.printed.army_names[owing[0]]
                 sentence = f"The {army} must start an attack and can still be brought to one."
-                return Refusal("duty", "2.2b", sentence)
+                return Refusal("duty", "2.2b", sentence, "duty-last-chance")
             return None
         assert isinstance(order, (Move, Hold, Besiege))
         index = self.own_piece(table, order.piece)
@@ -141,9 +143,9 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         if table.front_of(index) != self.front:
             return Refusal("other-front", "7e", f"{name} belongs to the other front.")
         if index in self.moved:
-            return Refusal("moved", "9a", f"{name} has moved already.")
+            return Refusal("moved", "9a", f"{name} has moved already.", "one-move-an-activation")
         if table.besieged(index):
-            return Refusal("besieged", "10.5e", f"{name} is besieged and cannot move.")
+            return Refusal("besieged", "10.5e", f"{name} is besieged and cannot move.", "besieged-units-sit-still")
         return None
 
     def _check_marker(self, table: Fury, order: Besiege, index: int) -> Refusal | None:
@@ -153,6 +155,9 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         if piece.besieging == order.besieges:
             return Refusal("no-change", "10.5f", f"The Siege marker of {name} is as it should be.")
         besiegers = [i for i in table.units_at(piece.at, self.player) if table.pieces[i].besieging]
+        if self.turned.count(index) > 1:
+            sentence = f"The Siege marker of {name} was changed and changed back in this activation."
+            return Refusal("repeated", "10.5f", sentence, "siege-marker-to-and-fro")
         if not order.besieges and besiegers == [index]:
             return Refusal(
                 "last-besieger", "10.5a", f"{name} is the only besieger: one unit at least must hold the siege."
@@ -187,7 +192,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
         army, name = table.printed.army_names[table.pieces[index].army], table.name(index)
         deed = "stay" if to == table.pieces[index].at else f"go to {table.hexname(to)}"
         sentence = f"{name} cannot {deed}: the {army} must start an attack, and this takes its last chance of one."
-        return Refusal("duty", "2.2b", sentence)
+        return Refusal("duty", "2.2b", sentence, "duty-last-chance")
 
     def steps_of(self, table: Fury, order: Move) -> list[Step] | Refusal:
         """The way that an order names; empty if it names none."""
@@ -256,7 +261,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
             table.ask(replace(self, moved=(*self.moved, index)))
             return
         if isinstance(order, Besiege):
-            table.ask(self)
+            table.ask(replace(self, turned=(*self.turned, index)))
             text = "takes part in the siege" if order.besieges else "leaves the siege"
             table.change(index, text, "10.5f", besieging=order.besieges)
             return

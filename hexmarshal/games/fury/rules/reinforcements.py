@@ -148,7 +148,12 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
         if isinstance(order, Done):
             index = self._must_relieve(table)
             if index is not None:
-                return Refusal("cadre-first", "11.4e", f"{table.name(index)} must first take the place of a Cadre.")
+                return Refusal(
+                    "cadre-first",
+                    "11.4e",
+                    f"{table.name(index)} must first take the place of a Cadre.",
+                    "cadres-before-all-others",
+                )
             return None
         if isinstance(order, Post):
             return self._check_post(table, order)
@@ -171,8 +176,10 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
 
     def _check_post(self, table: Fury, order: Post) -> Refusal | None:
         army = table.printed.army_number.get(order.army)
-        if army is None or order.front not in FRONTS:
-            return Refusal("unknown-army", "12c", f"There is no army {order.army} or no front {order.front}.")
+        if army is None:
+            return Refusal("unknown-army", "12c", f"There is no army {order.army}.")
+        if order.front not in FRONTS:
+            return Refusal("unknown-army", "12c", f"There is no front {order.front}; there are {' and '.join(FRONTS)}.")
         name = table.printed.army_names[army]
         if table.state.fronts[army]:
             return Refusal("posted", "12d", f"The {name} keeps its front for the rest of the game.")
@@ -195,10 +202,20 @@ class EnterUnits(Ask, frozen=True, tag="EnterUnits"):
             clause = "7h" if piece.nation == 0 else "12c"
             return Refusal("no-front", clause, f"The {army} must be posted to a front before it enters.")
         if isinstance(order, Relieve):
-            return Refusal("no-cadre", "11.4e", f"{name} cannot take the place of {table.named(order.cadre)}.")
+            return Refusal(
+                "no-cadre",
+                "11.4e",
+                f"{name} cannot take the place of {table.named(order.cadre)}.",
+                "eights-replace-cadres",
+            )
         first = self._must_relieve(table, piece.nation)
         if first is not None:
-            return Refusal("cadre-first", "11.4e", f"{table.name(first)} must first take the place of a Cadre.")
+            return Refusal(
+                "cadre-first",
+                "11.4e",
+                f"{table.name(first)} must first take the place of a Cadre.",
+                "cadres-before-all-others",
+            )
         return entrance_refusal(table, order, index)
 
     def normal(self, table: Fury, order: Order) -> Order:

@@ -138,7 +138,12 @@ class SpendReplacements(Ask, frozen=True, tag="SpendReplacements"):
         if first and (isinstance(order, Restore) or piece.army not in first):
             army = table.printed.army_names[min(first)]
             limit = count(table.printed.number["replacement.missing"], "unit")
-            return Refusal("rebuild-first", "11.3c", f"The {army} is missing more than {limit}: its units come first.")
+            return Refusal(
+                "rebuild-first",
+                "11.3c",
+                f"The {army} is missing more than {limit}: its units come first.",
+                "rebuild-until-one-is-missing",
+            )
         sentence = f"{name} costs {table.printed.cost[index]:g} a step; {self.left:g} points are left."
         return Refusal("points", "11.3h", sentence)
 

@@ -11,7 +11,7 @@ from hexmarshal.core.wording import count
 from hexmarshal.games.fury.rules.asking import Ask
 from hexmarshal.games.fury.rules.headquarters import ShiftHq, lone_hqs, shelters, shift_lone_hqs
 from hexmarshal.games.fury.rules.in_progress import Engaging, Fighting
-from hexmarshal.games.fury.rules.losses import Losses, eliminate
+from hexmarshal.games.fury.rules.losses import Losses, eliminate, give_way_to_cadre, leaves_cadre
 from hexmarshal.games.fury.rules.orders import GoOn, Retreat
 from hexmarshal.games.fury.rules.pieces import SIDES, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
@@ -100,10 +100,15 @@ class RetreatStack(Engaging, frozen=True, tag="RetreatStack"):
         if not ends:
             here = table.pieces[self.units[0]].at
             for i in self.units:
-                if not table.printed.is_hq[i]:
+                if table.options.no_way_out == "cadre" and leaves_cadre(table, i):
+                    give_way_to_cadre(table, i)
+                elif not table.printed.is_hq[i]:
                     eliminate(table, i, "10.3.2b")
             settle_siege(table, here, self.owner)
-            self.scatter(table)
+            if not table.units_at(here, self.owner):
+                self.scatter(table)
+            else:
+                table.leave()  # a Cadre holds the hex, and an HQ is not alone
             return
         table.choose(RetreatTo(SIDES[self.owner]))
 
@@ -221,8 +226,12 @@ class RetreatTo(PickPlace[Fury], Ask, frozen=True, tag="RetreatTo"):
         stack, to = self.stack(table), table.board.find(order.where)
         names = ", ".join(table.hexname(cell) for cell in self.ends(table))
         if to is not None and holds(best_hexes(table, stack, without(table, stack.units)), to):
-            return Refusal("room", "10.3.2f", f"{order.where} has less room for the stack than {names}.")
-        return Refusal("priority", "10.3.2d", f"By the priorities of retreat the stack goes to {names}.")
+            return Refusal(
+                "room", "10.3.2f", f"{order.where} has less room for the stack than {names}.", "room-before-full-hexes"
+            )
+        return Refusal(
+            "priority", "10.3.2d", f"By the priorities of retreat the stack goes to {names}.", "priorities-hex-by-hex"
+        )
 
     def carry_out(self, table: Fury, order: Order) -> None:
         """The stack goes one hex."""

@@ -7,6 +7,7 @@ from hexmarshal.core.paths import cells, flood, holds
 from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.core.wording import count
 from hexmarshal.games.fury.rules.asking import Ask
+from hexmarshal.games.fury.rules.hex_by_hex import stacking_refusal
 from hexmarshal.games.fury.rules.orders import Place, Ready
 from hexmarshal.games.fury.rules.pieces import SIDE_OF, Off
 from hexmarshal.games.fury.rules.position import Fury, replace
@@ -45,16 +46,29 @@ def _without(table: Fury, index: int) -> Fury:
 
 def uncovered(table: Fury, side: int) -> list[tuple[int, int]]:
     """Armies with two set-up hexes that have too few corps around one of them (6d)."""
-    printed = table.printed
+    printed, needed = table.printed, table.printed.number["setup.each"]
     found = []
     for army, centres in enumerate(printed.set_up):
         if len(centres) < 2 or SIDE_OF[printed.army_nation[army]] != side:
             continue
-        for centre in centres:
-            around = (i for cell in cells(table.board.near[centre]) for i in table.units_at(cell, side))
-            if sum(table.pieces[i].army == army for i in around) < printed.number["setup.each"]:
+        near = {
+            centre: {i for cell in cells(table.board.near[centre]) for i in table.units_at(cell, side)
+                     if table.pieces[i].army == army}
+            for centre in centres
+        }  # fmt: skip
+        # By the option those that are near both go where they are lacking, each to one hex.
+        shared = set.intersection(*near.values()) if table.options.both_hexes == "once" else set()
+        left = len(shared)
+        for centre, corps in near.items():
+            lent = min(left, max(needed - len(corps - shared), 0))
+            left -= lent
+            if len(corps - shared) + lent < needed:
                 found.append((army, centre))
     return found
+
+
+CHANGES = 10
+"""How often a set-up may be changed, for each unit of a side."""
 
 
 class SetUp(Ask, frozen=True, tag="SetUp"):
@@ -62,6 +76,8 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
 
     ready: dict[str, tuple[str, ...]]
     """The ready set-up that may be taken instead."""
+    changes: int = 0
+    """How often what stood was set up otherwise."""
     kind: ClassVar = "set-up"
     clause: ClassVar = "6"
     accepts: ClassVar = (Place, Ready, Done)
@@ -77,9 +93,15 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         """The units to be placed next: those that stand already only when all do, or one finds no room (6b)."""
         mine = self.mine(table)
         unplaced = [i for i in mine if table.pieces[i].at < 0]
-        if unplaced and all(free_hexes(table, i) for i in unplaced):
+        if (unplaced and all(free_hexes(table, i) for i in unplaced)) or self.worn_out(table):
             return unplaced
         return unplaced + [i for i in mine if table.pieces[i].at >= 0]
+
+    def worn_out(self, table: Fury) -> bool:
+        """Whether the set-up was changed so often that what stands stays; not while nothing else would end it."""
+        if self.changes < CHANGES * len(self.mine(table)):
+            return False
+        return self._unfinished(table) is None or self._why_not_ready(table) is None
 
     def prompt(self, table: Fury) -> str:
         """How many are still to be placed."""
@@ -107,20 +129,28 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         if isinstance(order, Ready):
             return self._check_ready(table)
         if isinstance(order, Done):
-            left = [i for i in self.mine(table) if table.pieces[i].at < 0]
-            if left:
-                return Refusal("incomplete", "6b", f"{table.name(left[0])} is not placed yet.")
-            for army, centre in uncovered(table, self.player):
-                name, where = table.printed.army_names[army], table.hexname(centre)
-                needed = count(table.printed.number["setup.each"], "corps")
-                return Refusal("two-hexes", "6d", f"The {name} needs {needed} in or next to {where}.")
-            return None
+            return self._unfinished(table)
         assert isinstance(order, Place)
         index = table.printed.index.get(order.piece, -1)
         if index not in self.mine(table):
             sentence = f"{table.named(order.piece)} is not a unit that the {self.who(table)} player sets up now."
             return Refusal("not-yours", "6a", sentence)
         return self._check_place(table, index, order.to)
+
+    def _unfinished(self, table: Fury) -> Refusal | None:
+        """6b, 6d: why the set-up cannot stand as it is."""
+        left = [i for i in self.mine(table) if table.pieces[i].at < 0]
+        if left:
+            return Refusal("incomplete", "6b", f"{table.name(left[0])} is not placed yet.")
+        for army, centre in uncovered(table, self.player):
+            name, where = table.printed.army_names[army], table.hexname(centre)
+            needed = count(table.printed.number["setup.each"], "corps")
+            return Refusal("two-hexes", "6d", f"The {name} needs {needed} in or next to {where}.")
+        return None
+
+    def _settled(self) -> Refusal:
+        sentence = f"The set-up has been changed {count(self.changes, 'time')}; what stands stays where it is."
+        return Refusal("settled", "6b", sentence, "a-set-up-comes-to-an-end")
 
     def _check_place(self, table: Fury, index: int, label: str) -> Refusal | None:
         cell = table.board.find(label)
@@ -129,6 +159,8 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         name = table.name(index)
         if cell == table.pieces[index].at:
             return Refusal("no-change", "6b", f"{name} stands in {label} already.")
+        if table.pieces[index].at >= 0 and self.worn_out(table):
+            return self._settled()
         if index not in self.at_hand(table):
             here = table.hexname(table.pieces[index].at)
             return Refusal("placed", "6b", f"{name} stands in {here}; it can be moved once all units stand.")
@@ -143,10 +175,16 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
                 "set-up-zone", "6b", f"{name} is set up within {hexes} of {centres}, inside its own country."
             )
         if not holds(_without(table, index).room(index), cell):
-            return Refusal("stacking", "9.2a", f"{label} is full, or holds units of another army.")
+            return stacking_refusal(_without(table, index), index, cell)
         return Refusal("contact", "6c", f"{label} is in contact with the enemy.")
 
     def _check_ready(self, table: Fury) -> Refusal | None:
+        """6b, 6c: why the ready set-up cannot be taken, or not any more."""
+        if self.worn_out(table) and self._unfinished(table) is None:
+            return self._settled()
+        return self._why_not_ready(table)
+
+    def _why_not_ready(self, table: Fury) -> Refusal | None:
         if not self.ready:
             return Refusal("no-ready", "6b", "This scenario has no ready set-up.")
         trial = table.copy()
@@ -172,7 +210,8 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
         """Place one unit, or all of them."""
         if isinstance(order, Done):
             return
-        table.ask(self)
+        changes = isinstance(order, Ready) or table.pieces[table.printed.index[order.subject]].at >= 0
+        table.ask(replace(self, changes=self.changes + changes))
         if isinstance(order, Ready):
             for index, cell in self._layout(table):
                 table.put(index, replace(table.pieces[index], at=cell))

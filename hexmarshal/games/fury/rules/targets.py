@@ -24,10 +24,13 @@ def targets_of(table: Fury, side: int, front: str) -> Targets:
     """The targets of one front; they are kept with the enemies among whom they are (7g, 10.4a)."""
     situation, enemy = table.situation, 1 - side
     occupancy = situation.occupancies[enemy]
-    key = ("targets", front, situation.siege, table.state.captured)
+    besieged = table.options.besieged == "target"
+    key = ("targets", front, situation.siege, table.state.captured, besieged)
     known: Targets | None = occupancy.memo.get(key)
     if known is None:
         mask = situation.held[enemy] & ~situation.shut[enemy] | situation.standing[enemy] & ~situation.siege
+        if besieged:
+            mask = situation.held[enemy] | situation.standing[enemy]
         mask &= ~occupancy.fronts[FRONTS[1 - FRONTS.index(front)]]
         known = occupancy.memo[key] = Targets(mask, table.board.stride)
     return known
@@ -43,10 +46,9 @@ def target_refusal(table: Fury, side: int, front: str, target: int) -> Refusal |
     if holds(targets(table, side, front), target):
         return None
     situation, enemy, place = table.situation, 1 - side, table.place(target)
-    if holds(situation.shut[enemy], target):
-        return Refusal(
-            "besieged", "10.5g", f"{place} is besieged already; the siege is decided in the administrative phase."
-        )
+    if holds(situation.shut[enemy], target) and table.options.besieged == "shielded":
+        sentence = f"{place} is besieged already; the siege is decided in the administrative phase."
+        return Refusal("besieged", "10.5g", sentence, "besieged-fortress-is-no-target")
     if holds(situation.held[enemy], target):
         return Refusal("other-front", "7g", f"{place} holds enemy units of the other front.")
     return Refusal("no-target", "10.1", f"There is no enemy to attack in {place}.")

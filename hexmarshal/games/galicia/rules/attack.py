@@ -10,6 +10,7 @@ from hexmarshal.core.procedure import Order, Procedure, Refusal
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
 from hexmarshal.games.galicia.rules.combat import Combat
+from hexmarshal.games.galicia.rules.odds import hopeful
 from hexmarshal.games.galicia.rules.orders import Attack
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia, replace
@@ -17,6 +18,8 @@ from hexmarshal.wargame.cautions import ATTACKABLE
 
 Vain = tuple[tuple[Counter, ...], Cell]
 """Units whose attack was found too weak, and the hex."""
+Weak = tuple[Cell, int, int]
+"""The hex, the strength of an attack on it that was found too weak, and its shift in columns."""
 
 
 @derived
@@ -53,7 +56,13 @@ class CombatPhase(Procedure, frozen=True, tag="CombatPhase"):
     """The phasing side."""
     vain: tuple[Vain, ...] = ()
     """Attacks that were found too weak (8.2b)."""
+    weak: tuple[Weak, ...] = ()
+    """How strong they were."""
     steps: ClassVar = ("next", "close")
+
+    def after(self, attackers: tuple[int, ...], target: int, strength: int, columns: int) -> "CombatPhase":
+        """The same after an attack was found too weak."""
+        return replace(self, vain=(*self.vain, (attackers, target)), weak=(*self.weak, (target, strength, columns)))
 
     def next(self, table: Galicia) -> None:
         """Ask for an attack, as long as the map lets somebody attack."""
@@ -86,9 +95,7 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
 
     def groups(self, table: Galicia, target: int) -> list[tuple[int, ...]]:
         """Who may attack a hex together; not those whose attack was found too weak."""
-        known = groups_against(table, self.player, target)
-        weak = [set(units) for units, cell in self.phase(table).vain if cell == target]
-        return [group for group in known if not any(one.issuperset(group) for one in weak)] if weak else known
+        return hopeful(table, groups_against(table, self.player, target), target, self.player)
 
     def subjects(self, table: Galicia) -> list[str]:
         """Hexes that can be attacked, and the end of the phase."""
@@ -133,7 +140,8 @@ class ChooseAttack(Ask, frozen=True, tag="ChooseAttack"):
                 return refusal
         refusal = command.refusal(table, units, "7.2")
         if refusal is None and tuple(sorted(units)) not in self.groups(table, target):
-            return Refusal("too-weak", "8.2b", "These units, or more of them, were found too weak for that attack.")
+            sentence = "These units are no stronger than an attack on that hex that was found too weak in this phase."
+            return Refusal("too-weak", "8.2b", sentence, "no-second-try")
         return refusal
 
     def _target_refusal(self, table: Galicia, target: int) -> Refusal | None:

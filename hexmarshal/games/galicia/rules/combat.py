@@ -259,7 +259,7 @@ def settle(table: Galicia, combat: Combat) -> None:
     if found is None:
         table.say(f"The attack on {where} is too weak and does not take place.", "8.2b", table.hexname(target))
         table.leave()
-        note_vain(table, combat.attackers, target)
+        note_vain(table, combat.attackers, target, strength, sum(shift.columns for shift in moved))
         return
     withheld = [i for i in table.here(target, combat.defender) if i not in combat.defenders]
     aside = f" {table.list_of(withheld)} {_verb('stand', withheld)} aside." if withheld else ""

@@ -35,11 +35,19 @@ def stack_of(table: Galicia) -> "RetreatStack":
     return table.inside(RetreatStack)
 
 
-def note_vain(table: Galicia, attackers: tuple[int, ...], target: int) -> None:
-    """Tell the phase about an attack that was found too weak (8.2b)."""
+def note_vain(table: Galicia, attackers: tuple[int, ...], target: int, strength: int, columns: int) -> None:
+    """Tell the phase about an attack that was found too weak: by whom, how strong, how far shifted (8.2b)."""
     from hexmarshal.games.galicia.rules.attack import CombatPhase
 
-    table.amend_inside(CombatPhase, lambda phase: replace(phase, vain=(*phase.vain, (attackers, target))))
+    table.amend_inside(CombatPhase, lambda phase: phase.after(attackers, target, strength, columns))
+
+
+def found_too_weak(table: Galicia, target: int) -> list[tuple[int, int]]:
+    """The strengths, with their shifts, of the attacks on a hex that were found too weak in this phase (8.2b)."""
+    from hexmarshal.games.galicia.rules.attack import CombatPhase
+
+    phase = table.within(CombatPhase)
+    return [] if phase is None else [(strength, moved) for cell, strength, moved in phase.weak if cell == target]
 
 
 def keep_quiet(table: Galicia) -> None:

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 from hexmarshal.core.paths import holds
 from hexmarshal.games.galicia.parts.data import Odds
-from hexmarshal.games.galicia.rules.command import defence_of
+from hexmarshal.games.galicia.rules.command import Group, defence_of
+from hexmarshal.games.galicia.rules.in_progress import found_too_weak
 from hexmarshal.games.galicia.rules.pieces import SIDES
 from hexmarshal.games.galicia.rules.position import Galicia
 from hexmarshal.wargame.odds import closed_hexes
@@ -81,6 +82,20 @@ def odds(table: Galicia, ratio: int, moved: int) -> Odds | None:
     first = min(ratio, last)
     final = min(first + moved, last)
     return None if final < 0 else Odds(final, ratio - first if moved >= 0 else 0)
+
+
+def hopeful(table: Galicia, groups: list[Group], target: int, side: int) -> list[Group]:
+    """Those of some groups that are stronger than every attack on a hex that was found too weak, or shifted farther."""
+    weak = found_too_weak(table, target)
+    if not weak:
+        return groups
+    found = []
+    for group in groups:
+        strength = attack_strength(table, group, target)
+        moved = sum(shift.columns for shift in shifts(table, group, target, side))
+        if not any(strength <= least and moved <= columns for least, columns in weak):
+            found.append(group)
+    return found
 
 
 def column(table: Galicia, units: Sequence[int], group: tuple[int, ...], target: int, side: int) -> Odds | None:

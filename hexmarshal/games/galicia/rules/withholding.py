@@ -8,6 +8,7 @@ from hexmarshal.core.procedure import Order, Refusal
 from hexmarshal.games.galicia.rules import command
 from hexmarshal.games.galicia.rules.asking import Ask, in_order
 from hexmarshal.games.galicia.rules.in_progress import combat_of
+from hexmarshal.games.galicia.rules.odds import hopeful
 from hexmarshal.games.galicia.rules.orders import Commit, Defend
 from hexmarshal.games.galicia.rules.position import Galicia
 
@@ -39,8 +40,9 @@ class CommitUnits(Ask, frozen=True, tag="CommitUnits"):
         return f"{self.who(table)}: {met}. Say who takes part in the attack."
 
     def groups(self, table: Galicia) -> list[tuple[int, ...]]:
-        """The groups that may attack from those hexes."""
-        return groups_from(table, self.player, self.hexes)
+        """The groups that may attack from those hexes; not those that are as weak as one was before."""
+        found = groups_from(table, self.player, self.hexes)
+        return hopeful(table, found, self.target, self.player) or found
 
     def subjects(self, table: Galicia) -> list[str]:
         """One choice for all."""
@@ -68,9 +70,8 @@ class CommitUnits(Ask, frozen=True, tag="CommitUnits"):
                 return Refusal("fought", "7.1d", f"{table.name(i)} has attacked in this phase.")
             if table.attack(i) <= 0:
                 return Refusal("no-strength", "7.4a", f"{table.name(i)} has no attack strength left.")
-        refusal = command.refusal(table, units, "7.2")
-        assert refusal is not None
-        return refusal
+        sentence = "These units are no stronger than an attack on that hex that was found too weak in this phase."
+        return command.refusal(table, units, "7.2") or Refusal("too-weak", "8.2b", sentence, "no-second-try")
 
     def normal(self, table: Galicia, order: Order) -> Order:
         """Units in the order of the counters."""

@@ -14,7 +14,7 @@ from hexmarshal.games.great_war_east.rules.exclusive.railways import BALKAN, SEC
 from hexmarshal.games.great_war_east.rules.exclusive.start_line import behind, own_line, uncovered, wear_down
 from hexmarshal.games.great_war_east.rules.orders import Deploy
 from hexmarshal.games.great_war_east.rules.pieces import Off
-from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.position import GreatWar, replace
 from hexmarshal.games.great_war_east.rules.standard.steps import eliminate
 
 FREE, LINE = "free", "start line"
@@ -105,15 +105,21 @@ def labels(printed: Printed, hexes: int) -> tuple[str, ...]:
     return tuple([printed.board.labels[cell] for cell in cells(hexes)])
 
 
+CHANGES = 10
+"""How often units may be set up elsewhere, for each unit of a side."""
+
+
 class Deployment(Procedure, frozen=True, tag="Deployment"):
     """26.2, 26.31: a side sets up its units, one after the other."""
 
     player: SideNumber
+    changes: int = 0
+    """How often a unit that stood was set up elsewhere."""
     steps: ClassVar = ("deploy",)
 
     def deploy(self, table: GreatWar) -> None:
         """Until everybody stands and the side is done."""
-        question = DeployUnits(side=SIDES[self.player])
+        question = DeployUnits(side=SIDES[self.player], changes=self.changes)
         table.again()
         table.ask(question)
 
@@ -121,6 +127,8 @@ class Deployment(Procedure, frozen=True, tag="Deployment"):
 class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
     """26.21, 26.22, 26.31: where each unit stands; whoever stands may be set up elsewhere until the side is done."""
 
+    changes: int = 0
+    """How often a unit that stood was set up elsewhere."""
     kind: ClassVar = "set-up"
     idle: ClassVar = ("{} unit could still act.", "{} units could still act.")
     clause: ClassVar = "SG-26.2"
@@ -160,9 +168,28 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
 
     def hexes(self, table: GreatWar, index: int) -> int:
         """Where a unit may be set up now, the stacking limit kept (6.0)."""
-        found = allowed(table, index) & ~too_full(table, self.player, table.printed.stacking[index])
         at = table.pieces[index].at
-        return found & ~(1 << at) if at >= 0 else found
+        if at < 0:
+            return self._room(table, index)
+        return self._closing(table, index) if self.worn_out(table) else self._room(table, index) & ~(1 << at)
+
+    def _room(self, table: GreatWar, index: int) -> int:
+        return allowed(table, index) & ~too_full(table, self.player, table.printed.stacking[index])
+
+    def worn_out(self, table: GreatWar) -> bool:
+        """Whether units were set up elsewhere so often that those who stand stay, but to close the start line."""
+        return self.changes >= CHANGES * len(self.placeable(table))
+
+    def _closing(self, table: GreatWar, index: int) -> int:
+        """26.31: the hexes where a unit that stands would leave fewer hexes of the start line uncovered."""
+        bare = uncovered(table, self.player) if table.state.setup == LINE else 0
+        found, near = 0, bare | table.printed.beyond(bare)
+        for cell in cells(self._room(table, index) & near) if bare else ():
+            then = table.copy()
+            then.put(index, replace(then.pieces[index], at=cell))
+            if uncovered(then, self.player).bit_count() < bare.bit_count():
+                found |= 1 << cell
+        return found
 
     def subjects(self, table: GreatWar) -> list[str]:
         """Everybody who can be set up, and the end when nothing is missing."""
@@ -189,7 +216,8 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
             clause = self._clause(table)
             return Refusal("waiting", clause, f"{table.list_of(waiting[:3])} must still be set up.")
         bare = uncovered(table, self.player) if table.state.setup == LINE else 0
-        if bare:
+        stuck = bare and self.worn_out(table) and not any(self.hexes(table, i) for i in self.placeable(table))
+        if bare and not stuck:
             where = table.board.labels[cells(bare)[0]]
             return Refusal("uncovered", "SG-26.31b", f"{where} of the start line is covered by no unit.")
         return None
@@ -210,6 +238,9 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
             return Refusal("not-there", self._clause(table), f"{name} is set up {self._ground(table, index)}.")
         if to == table.pieces[index].at:
             return Refusal("stands", self._clause(table), f"{name} stands in {where}.")
+        if table.on_map(index) and self.worn_out(table) and holds(self._room(table, index), to):
+            sentence = f"Units have been set up elsewhere {count(self.changes, 'time')}; {name} stays where it stands."
+            return Refusal("settled", "SG-26.2", sentence, "a-set-up-comes-to-an-end")
         return Refusal("stacking", "6.0", f"{where} has no room for {name}.")
 
     def _not_now(self, table: GreatWar, index: int | None, piece: str) -> Refusal:
@@ -256,6 +287,8 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
             return
         index = table.printed.index[order.subject]
         left = table.pieces[index].at
+        if left >= 0:
+            table.amend(changes=self.changes + 1)
         table.march(index, (table.board.cell(order.where),), "is set up in", self._clause(table))
         if left in table.state.seized and not table.troops(left, self.player):  # it never stood there
             table.note(seized=tuple(cell for cell in table.state.seized if cell != left))

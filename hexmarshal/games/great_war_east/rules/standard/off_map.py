@@ -5,6 +5,7 @@ from hexmarshal.core.paths import cells, holds
 from hexmarshal.core.procedure import Refusal
 from hexmarshal.games.great_war_east.parts.printed import Printed
 from hexmarshal.games.great_war_east.rules.position import GreatWar
+from hexmarshal.games.great_war_east.rules.standard.command_reach import occupied
 from hexmarshal.games.great_war_east.rules.standard.rail import left, over_capacity
 
 
@@ -85,7 +86,8 @@ def _why_closed(table: GreatWar, index: int) -> Refusal:
     bound, name = table.pieces[index].bound, table.name(index)
     where = table.hexname(bound)
     if holds(shut(table, table.printed.side[index]), bound):
-        return Refusal("blocked", "5.37", f"{name} cannot come back in {where}, which the enemy occupies or controls.")
+        how = "occupies" if holds(occupied(table, 1 - table.printed.side[index]), bound) else "controls"
+        return Refusal("blocked", "5.37", f"{name} cannot come back in {where}, which the enemy {how}.")
     return Refusal("lost", "5.33", f"{name} cannot come back by rail in {where}, where an enemy was the last to be.")
 
 

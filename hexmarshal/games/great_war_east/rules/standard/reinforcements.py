@@ -13,6 +13,7 @@ from hexmarshal.games.great_war_east.rules.orders import Depart, Divert, Place
 from hexmarshal.games.great_war_east.rules.pieces import Off
 from hexmarshal.games.great_war_east.rules.position import GreatWar
 from hexmarshal.games.great_war_east.rules.standard import off_map, rail
+from hexmarshal.games.great_war_east.rules.standard.command_reach import occupied
 
 
 def due_turn(table: GreatWar, index: int) -> int:
@@ -156,7 +157,8 @@ class PlaceReinforcements(Ask, frozen=True, tag="PlaceReinforcements"):
             sentence = f"{name} does not arrive in {where}; only a unit whose entry is blocked comes elsewhere."
             return Refusal("not-its-entry", "14.22", sentence)
         if cell not in open_entries(table, index):
-            return Refusal("blocked", "14.21", f"{where} is enemy-occupied or enemy-controlled.")
+            how = "occupied" if holds(occupied(table, 1 - self.player), cell) else "controlled"
+            return Refusal("blocked", "14.21", f"{where} is enemy-{how}.")
         if by_rail:
             if holds(table.seized(), cell):
                 sentence = f"An enemy was the last to be in {where}: {name} cannot come there by rail."
