@@ -198,6 +198,16 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, tag=True, tag_field="
     steps: ClassVar[tuple[str, ...]] = ()
     halts: ClassVar[bool] = False
     """Whether a side must choose before it goes on."""
+    unnamed: ClassVar[tuple[str, ...]] = ()
+    """Fields that have no part in the name of a position, its digest: what was said and done on this occasion, noted
+    so that it comes to an end. Records of earlier rules have none of it."""
+
+    def plain(self) -> "Procedure":
+        """The same as the name of a position has it."""
+        if not self.unnamed:
+            return self
+        known = {field.name: field.default for field in msgspec.structs.fields(self)}
+        return msgspec.structs.replace(self, **{name: known[name] for name in self.unnamed})
 
 
 class Question(Procedure, Generic[TableT], frozen=True):

@@ -106,8 +106,13 @@ class Table(InProgress, Generic[PieceT, StateT]):
         return _encoder.encode((self.pieces, self.state, self.stack, self.draws))
 
     def digest(self) -> str:
-        """A short name of the position: equal positions, equal digests."""
-        return hashlib.sha256(self.encoded()).hexdigest()[:32]
+        """A short name of the position: equal positions, equal digests. See :attr:`Procedure.unnamed`."""
+        plain = tuple([frame.plain() for frame in self.stack])
+        table = self
+        if plain != self.stack:
+            table = self.copy()
+            table.stack = plain
+        return hashlib.sha256(table.encoded()).hexdigest()[:32]
 
     # Changing the position
 

@@ -37,6 +37,11 @@ class Together(Procedure, frozen=True):
         top = branch[-1] if branch else None
         return top if isinstance(top, Question) else None
 
+    def plain(self) -> Procedure:
+        """The same as the name of a position has it, in every branch."""
+        branches = tuple(tuple(frame.plain() for frame in branch) for branch in self.branches)
+        return msgspec.structs.replace(self, branches=branches)
+
     def branch(self, side: str) -> Stack:
         """What a side still has to do."""
         return self.branches[self.sides.index(side)]

@@ -80,8 +80,14 @@ def test_fury_is_whole() -> None:
         "cadres": ("counter-mix", "unlimited"),
         "duty": ("movement", "standing"),
         "retreats": ("room", "any"),
+        "romania": ("closed", "1622"),
+        "both_hexes": ("counts", "once"),
+        "besieged_hq": ("silent", "commands"),
+        "no_way_out": ("gone", "cadre"),
+        "besieged": ("shielded", "target"),
     }
-    assert {ruling.default for ruling in fury.rulings.values()} == {"", "counter-mix", "movement", "room"}
+    chosen = {"counter-mix", "movement", "room", "closed", "counts", "silent", "gone", "shielded"}
+    assert {ruling.default for ruling in fury.rulings.values()} == {"", *chosen}
 
 
 @pytest.mark.parametrize("game", games())

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 import pytest
 
+import hexmarshal as hm
 from hexmarshal.core.procedure import Order, Question, Refusal, Refused, malformed
 from hexmarshal.core.table import refuse
 from tests.core import toy
@@ -120,3 +121,12 @@ def test_a_question_must_say_everything() -> None:
             ask(table())
     assert bare.read(table(), "done") is None
     assert bare.normal(table(), toy.Done()) == toy.Done()
+
+
+def test_what_was_said_on_an_occasion_has_no_part_in_the_name_of_a_position() -> None:
+    match = hm.Match.new("drina", scenario="campaign", seed=1)
+    match.submit(hm.parse(match, "ready august", "serbia"), "serbia")
+    table = match.table.copy()
+    table.stack = tuple(frame.plain() for frame in table.stack)
+    assert table.encoded() != match.table.encoded()  # a snapshot knows how often the lineup was changed
+    assert table.digest() == match.digest()

@@ -196,7 +196,7 @@ def _follow(store: Store, row: Row, match: Match, journal: list[Given]) -> None:
         number = match.number
         other = bool(given.digest) and given.digest != match.journal[-1].digest
         table = _table(match, kept[number]) if number in kept else None
-        if table is not None and table.encoded() == match.table.encoded():
+        if table is not None and table.digest() == match.table.digest():
             doubt = None
         elif doubt is None and (other or table is not None):
             doubt = Parts(number, "", "The position after this order is different.")

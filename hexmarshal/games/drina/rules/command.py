@@ -140,6 +140,7 @@ class StateCommands(Ask, frozen=True, tag="StateCommands"):
 
     stated: tuple[str, ...] = ()
     """What was stated on this occasion: the unit and its general, or the unit alone."""
+    unnamed: ClassVar = ("stated",)
     kind: ClassVar = "command"
     clause: ClassVar = "4.4f"
     accepts: ClassVar = (Command, Done)

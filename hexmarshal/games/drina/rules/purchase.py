@@ -42,6 +42,7 @@ class Purchase(Ask, frozen=True, tag="Purchase"):
 
     exchanged: tuple[str, ...] = ()
     """The exchanges of generals that were made on this occasion: who came, and for whom."""
+    unnamed: ClassVar = ("exchanged",)
     kind: ClassVar = "buy"
     clause: ClassVar = "7a"
     accepts: ClassVar = (Reinforce, Form, Hire, Substitute, Done)

@@ -25,6 +25,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
     """The ready-made layouts that may be taken, of both sides."""
     changes: int = 0
     """How often what was placed has been changed."""
+    unnamed: ClassVar = ("changes",)
     kind: ClassVar = "set-up"
     clause: ClassVar = "5.1b"
     accepts: ClassVar = (Place, TakeBack, Swap, Ready, Done)

@@ -48,6 +48,7 @@ class MoveUnits(Ask, frozen=True, tag="MoveUnits"):
     """Who has moved in this activation."""
     turned: tuple[Counter, ...] = ()
     """Who was put under a Siege marker or taken out in this activation, as often as that was done (10.5f)."""
+    unnamed: ClassVar = ("turned",)
 
     kind: ClassVar = "move"
     idle: ClassVar = UNMOVED

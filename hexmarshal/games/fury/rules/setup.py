@@ -78,6 +78,7 @@ class SetUp(Ask, frozen=True, tag="SetUp"):
     """The ready set-up that may be taken instead."""
     changes: int = 0
     """How often what stood was set up otherwise."""
+    unnamed: ClassVar = ("changes",)
     kind: ClassVar = "set-up"
     clause: ClassVar = "6"
     accepts: ClassVar = (Place, Ready, Done)

@@ -58,6 +58,7 @@ class CombatPhase(Procedure, frozen=True, tag="CombatPhase"):
     """Attacks that were found too weak (8.2b)."""
     weak: tuple[Weak, ...] = ()
     """How strong they were."""
+    unnamed: ClassVar = ("weak",)
     steps: ClassVar = ("next", "close")
 
     def after(self, attackers: tuple[int, ...], target: int, strength: int, columns: int) -> "CombatPhase":

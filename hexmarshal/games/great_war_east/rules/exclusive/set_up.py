@@ -115,6 +115,7 @@ class Deployment(Procedure, frozen=True, tag="Deployment"):
     player: SideNumber
     changes: int = 0
     """How often a unit that stood was set up elsewhere."""
+    unnamed: ClassVar = ("changes",)
     steps: ClassVar = ("deploy",)
 
     def deploy(self, table: GreatWar) -> None:
@@ -129,6 +130,7 @@ class DeployUnits(Ask, frozen=True, tag="DeployUnits"):
 
     changes: int = 0
     """How often a unit that stood was set up elsewhere."""
+    unnamed: ClassVar = ("changes",)
     kind: ClassVar = "set-up"
     idle: ClassVar = ("{} unit could still act.", "{} units could still act.")
     clause: ClassVar = "SG-26.2"

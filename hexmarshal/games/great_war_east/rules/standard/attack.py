@@ -37,6 +37,7 @@ class DeclareAttack(Ask, frozen=True, tag="DeclareAttack"):
     """The hexes whose fortresses were attacked in this phase (8.14)."""
     advanced: tuple[Counter, ...] = ()
     """Who has advanced in this phase (8.73)."""
+    unnamed: ClassVar = ("advanced",)
     kind: ClassVar = "attack"
     idle: ClassVar = ATTACKABLE
     clause: ClassVar = "8.0a"

@@ -32,6 +32,7 @@ class CombatResolution(Procedure, frozen=True, tag="CombatResolution"):
     """The hexes whose fortresses were attacked in this phase (8.14)."""
     advanced: tuple[Counter, ...] = ()
     """Who has advanced in this phase (8.73)."""
+    unnamed: ClassVar = ("advanced",)
     steps: ClassVar = ("attack",)
 
     def attack(self, table: GreatWar) -> None:
