@@ -210,6 +210,7 @@ def test_a_lineup_comes_to_an_end() -> None:
     table.order("ready alliance-august")
     figures = [word for word in table.decision.subjects() if word not in ("ready", "done")]
     on_map = [figure for figure in figures if seen(table, figure, "germany") not in ("box", "hand")]
+    places = [order for order in table.decision.orders(on_map[-1]) if order.where]
     for _ in range(10 * len(on_map) - 1):
         places = [order for order in table.decision.orders(on_map[-1]) if order.where]
         assert places

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import hexmarshal as hm
@@ -20,7 +22,7 @@ FIGHT = """
 """
 
 
-def fought(*dice: int, more: str = "", **given: str) -> Position:
+def fought(*dice: int, more: str = "", **given: Any) -> Position:
     table = declaring(f"{FIGHT}\n{more}", captured="1605", dice=dice, **given)
     table.order("III,IV 1602x1502", "done")
     return table
