@@ -271,7 +271,7 @@ class Reader:
         except msgspec.ValidationError as error:
             if get_origin(kind) is Literal:
                 return f"It is one of {', '.join(map(repr, get_args(kind)))}; this is {shown(value)}."
-            return f"{str(error).split(' - at')[0]}; this is {shown(value)}."
+            return f"{str(error).split(' - at')[0][:120]}; this is {shown(value)}."
         return ""
 
     def done(self) -> None:

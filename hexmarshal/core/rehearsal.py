@@ -42,7 +42,11 @@ def _play(table: Table[Any, Any], lots: random.Random, orders: int, *, hasty: bo
             if question is None:
                 break
             doing = question.kind
-            table.answer(_choice(table, question, lots, hasty=hasty), question.side)
+            question.prompt(table)
+            order = _choice(table, question, lots, hasty=hasty)
+            if (refusal := question.check(table, order)) is not None:
+                raise Unplayable(f"at the question {doing!r} there is no answer: {refusal.sentence}")
+            table.answer(order, question.side)
             for sentence in table.problems():
                 raise Unplayable(f"after the question {doing!r}: {sentence}")
         if table.over:

@@ -104,7 +104,7 @@ REFUSED = [
     ("serbien", '[state]\nawards = ["Nowhere"]\n' + PLAIN, "awards", "There is no award 'Nowhere'"),
     ("serbien", SERBIEN.format(unit="ah-9-8 prepared=30.20"), "ah-9-8", "which is not adjacent (7.3.1)"),
     ("serbien", SERBIEN.format(unit="ah-9-8 army=SERB"), "ah-9-8", "an army of the enemy (5.1.2)"),
-    ("great_war_east", "[state]\npoints = 99999\n" + WAR.format(unit="ah-XI/3"), "points", "99999 is out of bounds"),
+    ("great_war_east", "[state]\npoints = 999999\n" + WAR.format(unit="ah-XI/3"), "points", "999999 is out of bounds"),
     (
         "great_war_east", '[state]\nturn = "GT3"\n' + WAR.format(unit="ah-XI/3 commander=ru-Ru3"),
         "ah-XI/3", "is under the enemy headquarters ru-Ru3 (10.31)",

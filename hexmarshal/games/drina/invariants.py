@@ -39,6 +39,8 @@ def _tracks(table: Drina) -> Iterator[str]:
             not 0 <= frame.effect < effects or printed.calendar[state.round][frame.effect].word != "loses-tokens"
         ):
             yield Flaw.doing(number, "effect: By this effect of the card no country loses tokens (4.5c).", "effect")
+        elif isinstance(frame, LoseTokens) and frame.lost > printed.calendar[state.round][frame.effect].number:
+            yield Flaw.doing(number, "lost: A country does not lose so many tokens by this card (4.5c).", "lost")
 
 
 def _figures(table: Drina) -> Iterator[str]:

@@ -7,6 +7,9 @@ import msgspec
 
 from hexmarshal.core.meanings import Counter, SideNumber, between, counter, named, place
 
+Money = Annotated[int, between(0, 99_999)]
+"""MCU of a country."""
+
 
 class Off(IntEnum):
     """Places off the board."""
@@ -63,7 +66,7 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """Index of the calendar card; 0 is July – August 1914 (4.5)."""
     last: Annotated[int, named("card")]
     """Index of the last card of the scenario."""
-    money: tuple[int, int, int, int]
+    money: tuple[Money, Money, Money, Money]
     """MCU of each country (4.7)."""
     control: tuple[SideNumber, ...]
     """The country that controls each city (4.6)."""

@@ -20,6 +20,10 @@ RESTED = 98
 """Movement points of a unit that has recovered and stays where it is (10.3.1)."""
 
 
+Points = Annotated[int, between(0, 99_999)]
+"""Victory points of a side."""
+
+
 class Off(IntEnum):
     """Places off the map."""
 
@@ -67,7 +71,7 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The side whose player turn it is (3.2)."""
     last: Annotated[int, named("turn")]
     """The number of the last turn of the scenario."""
-    points: tuple[int, int] = (0, 0)
+    points: tuple[Points, Points] = (0, 0)
     """Victory points of both sides (15.0)."""
     captured: tuple[Annotated[str, spelt("town")], ...] = ()
     """Towns for which the first value was earned (15.1)."""

@@ -92,7 +92,7 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """How the scenario is set up (26.0)."""
     sheets: tuple[Annotated[str, spelt("sheet")], ...]
     """The maps in play, by their letters."""
-    points: Annotated[int, between(-9_999, 9_999)] = 0
+    points: Annotated[int, between(-99_999, 99_999)] = 0
     """The Allied victory point total (25.0)."""
     supply_points: int = 0
     """Serbian supply points (20.1)."""

@@ -37,7 +37,7 @@ DIVISION, BRIGADE, REGIMENT = 4, 2, 1
 """Sizes in quarters of a division-equivalent (1.1)."""
 
 
-Stored = Annotated[int, between(-9_999, 9_999)]
+Stored = Annotated[int, between(-99_999, 99_999)]
 """Replacements in store (16.6.1)."""
 Rights = Annotated[int, between(0, 99)]
 """Improved Positions that may still be finished (14.3.4)."""
@@ -153,7 +153,7 @@ class State(msgspec.Struct, frozen=True, array_like=True, gc=False):
     """The last Game Turn of the scenario."""
     phasing: SideNumber = SERBIAN
     """The side whose Player Turn it is (4.1)."""
-    points: Annotated[int, between(-9_999, 9_999)] = 0
+    points: Annotated[int, between(-99_999, 99_999)] = 0
     """Net Victory Points: above 0 Austria-Hungary leads (27)."""
     taken: tuple[Cell, ...] = ()
     """The hexes whose last controller is not the side of their country, in the order of the board (3.4)."""
